@@ -1,0 +1,49 @@
+# A thin front: what needs logic is in fitiq-dev.
+PREFIX ?= /usr/local
+DESTDIR ?=
+SWIFT ?= swift
+RELEASE_FLAGS = -c release --product fitiq --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections
+
+.PHONY: all demo test check generate release install bench clean
+
+all: release
+
+# Builds fitiq, makes a small legacy app container in a scratch folder and migrates it.
+demo: dependencies
+	$(SWIFT) build --product fitiq
+	$(SWIFT) build --product fitiq-dev
+	@.ci/demo "$$($(SWIFT) build --show-bin-path)"
+
+test: dependencies
+	$(SWIFT) test --disable-xctest
+
+.PHONY: dependencies
+dependencies:
+	@.ci/install-dependencies
+
+check: dependencies
+	$(SWIFT) run fitiq-dev check
+
+generate:
+	$(SWIFT) run fitiq-dev generate
+
+# The Swift runtime is linked in and symbols are left out.
+release: dependencies
+	$(SWIFT) build $(RELEASE_FLAGS)
+
+install: release
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" \
+	  "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$$($(SWIFT) build -c release --show-bin-path)/fitiq" "$(DESTDIR)$(PREFIX)/bin/fitiq"
+	install -m 644 man/*.1 "$(DESTDIR)$(PREFIX)/share/man/man1/"
+	install -m 644 completions/fitiq.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/fitiq"
+	install -m 644 completions/_fitiq "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_fitiq"
+	install -m 644 completions/fitiq.fish "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fitiq.fish"
+
+bench: release
+	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
+
+clean:
+	$(SWIFT) package clean

@@ -1,0 +1,83 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "fitiq",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "fitiq", targets: ["fitiq"]),
+    .executable(name: "fitiq-dev", targets: ["fitiq-dev"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .executableTarget(name: "fitiq", dependencies: ["FitIQCommands"]),
+    .target(
+      name: "FitIQCommands",
+      dependencies: [
+        "FitIQDomain", "FitIQLegacy", "FitIQStorage", "FitIQTerminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Configuration", package: "swift-configuration"),
+        .product(name: "Yams", package: "Yams"),
+      ]),
+    .target(
+      name: "FitIQDomain",
+      dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+    .target(
+      name: "FitIQStorage",
+      dependencies: [
+        "FitIQDomain",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ]),
+    .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
+    .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
+    .target(
+      name: "FitIQTestSupport",
+      dependencies: ["FitIQDomain", "FitIQLegacy"]),
+    .executableTarget(
+      name: "fitiq-dev",
+      dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),
+    .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQStorageTests",
+      dependencies: [
+        "FitIQStorage", "FitIQDomain", "FitIQTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .testTarget(
+      name: "FitIQTerminalTests",
+      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands"]),
+    .testTarget(
+      name: "FitIQCommandsTests",
+      dependencies: [
+        "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestSupport",
+      ]),
+    .testTarget(
+      name: "CLITests",
+      dependencies: ["fitiq", "FitIQCommands", "FitIQDomain", "FitIQTestSupport"],
+      exclude: ["Goldens"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where ![.system, .plugin].contains(target.type) {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+      .enableUpcomingFeature("ImmutableWeakCaptures"),
+      .treatAllWarnings(as: .error),
+    ]
+}
