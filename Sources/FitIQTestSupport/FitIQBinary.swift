@@ -1,0 +1,95 @@
+package import Foundation
+
+/// The built `fitiq`, run as a person runs it: own home, own environment, output to files.
+package struct FitIQBinary {
+  package struct Result {
+    package let status: Int32
+    package let out: String
+    package let error: String
+  }
+
+  package let folder: ScratchFolder
+  package var environment: [String: String]
+
+  package init() throws {
+    folder = try ScratchFolder()
+    environment = [
+      "HOME": folder.path, "TMPDIR": folder.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
+      "COLUMNS": "100", "PATH": "/usr/bin:/bin",
+    ]
+  }
+
+  /// Beside the test bundle, unless `FITIQ_BIN` names another one.
+  package static var path: String {
+    if let named = ProcessInfo.processInfo.environment["FITIQ_BIN"] { return named }
+    let bundle = Bundle.main.bundleURL
+    let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
+    return folder.appendingPathComponent("fitiq").path
+  }
+
+  package var store: String { folder.file(".local/share/fitiq/fitiq.db") }
+
+  /// Runs a command line to its end.
+  ///
+  /// Output goes to files: two pipes that are read in turn block each other once one is full.
+  package func run(
+    _ arguments: [String], input: Data? = nil, limit: TimeInterval = 60
+  ) throws -> Result {
+    let started = try start(arguments, input: input)
+    return try started.wait(limit: limit)
+  }
+
+  package func run(_ arguments: String...) throws -> Result { try run(arguments) }
+
+  /// Starts a command line and returns at once.
+  package func start(_ arguments: [String], input: Data? = nil) throws -> Running {
+    let name = "run-" + UUID().uuidString
+    let out = try folder.write(Data(), to: name + ".out")
+    let error = try folder.write(Data(), to: name + ".err")
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.path)
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+    if let input {
+      let path = try folder.write(input, to: name + ".in")
+      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    } else {
+      process.standardInput = FileHandle.nullDevice
+    }
+    try process.run()
+    return Running(process: process, out: out, error: error)
+  }
+
+  package struct Running {
+    package let process: Process
+    let out: String
+    let error: String
+
+    package struct TimedOut: Error {}
+
+    package func wait(limit: TimeInterval = 60) throws -> Result {
+      let deadline = Date().addingTimeInterval(limit)
+      while process.isRunning {
+        guard Date() < deadline else {
+          kill(process.processIdentifier, SIGKILL)
+          throw TimedOut()
+        }
+        usleep(1_000)
+      }
+      process.waitUntilExit()
+      let status =
+        process.terminationReason == .exit
+        ? process.terminationStatus : 128 + process.terminationStatus
+      defer {
+        unlink(out)
+        unlink(error)
+      }
+      return Result(
+        status: status, out: try String(contentsOfFile: out, encoding: .utf8),
+        error: try String(contentsOfFile: error, encoding: .utf8))
+    }
+  }
+}
