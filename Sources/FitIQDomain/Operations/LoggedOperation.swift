@@ -1,0 +1,70 @@
+package import Foundation
+
+/// One entry of the operation log.
+package struct LoggedOperation: Sendable, Equatable, Encodable {
+  package let id: Int64
+  package let kind: OperationKind
+  package let summary: String
+  package let recordedAt: Date
+  package let toolVersion: String
+  package let rowsAdded: Int
+  package let rowsChanged: Int
+  package let rowsRemoved: Int
+  package let undoes: Int64?
+  package let undoneBy: Int64?
+
+  package init(
+    id: Int64, kind: OperationKind, summary: String, recordedAt: Date, toolVersion: String,
+    rowsAdded: Int, rowsChanged: Int, rowsRemoved: Int, undoes: Int64?, undoneBy: Int64?
+  ) {
+    self.id = id
+    self.kind = kind
+    self.summary = summary
+    self.recordedAt = recordedAt
+    self.toolVersion = toolVersion
+    self.rowsAdded = rowsAdded
+    self.rowsChanged = rowsChanged
+    self.rowsRemoved = rowsRemoved
+    self.undoes = undoes
+    self.undoneBy = undoneBy
+  }
+}
+
+/// What an operation did.
+///
+/// A struct, so that a log written by a later version still reads.
+package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
+  package let rawValue: String
+  package init(rawValue: String) { self.rawValue = rawValue }
+
+  package static let trackingImport = OperationKind(rawValue: "tracking.import")
+  package static let trackingMark = OperationKind(rawValue: "tracking.mark")
+  package static let trackingClear = OperationKind(rawValue: "tracking.clear")
+  package static let undo = OperationKind(rawValue: "undo")
+  package static let restore = OperationKind(rawValue: "migrate.restore")
+}
+
+/// What `undo` did, or in a dry run would do.
+package struct UndoReport: Sendable, Equatable, Encodable {
+  package let undone: Int64
+  package let kind: OperationKind
+  package let rowsRemoved: Int
+  package let rowsRestored: Int
+  /// The log entry of the undo itself; nil in a dry run.
+  package let operationID: Int64?
+  package let notes: [String]
+  package let isDryRun: Bool
+
+  package init(
+    undone: Int64, kind: OperationKind, rowsRemoved: Int, rowsRestored: Int, operationID: Int64?,
+    notes: [String], isDryRun: Bool
+  ) {
+    self.undone = undone
+    self.kind = kind
+    self.rowsRemoved = rowsRemoved
+    self.rowsRestored = rowsRestored
+    self.operationID = operationID
+    self.notes = notes
+    self.isDryRun = isDryRun
+  }
+}

@@ -1,0 +1,35 @@
+package import Foundation
+
+/// A rejected member as the quarantine keeps it.
+///
+/// Ids and reasons stay text: a row that a later version wrote is still shown.
+package struct QuarantinedMember: Sendable, Equatable, Encodable {
+  package let id: Int64
+  package let userID: String?
+  package let key: String
+  /// Index in the list; nil when the value of the key itself was rejected.
+  package let position: Int?
+  package let rawType: String
+  package let rawValue: String
+  package let reason: String
+  package let recordedAt: Date
+  /// The path that it was imported from, where the ledger still has it.
+  package let source: String?
+  package let sourceFingerprint: Fingerprint?
+
+  package init(
+    id: Int64, userID: String?, key: String, position: Int?, rawType: String, rawValue: String,
+    reason: String, recordedAt: Date, source: String?, sourceFingerprint: Fingerprint?
+  ) {
+    self.id = id
+    self.userID = userID
+    self.key = key
+    self.position = position
+    self.rawType = rawType
+    self.rawValue = rawValue
+    self.reason = reason
+    self.recordedAt = recordedAt
+    self.source = source
+    self.sourceFingerprint = sourceFingerprint
+  }
+}
