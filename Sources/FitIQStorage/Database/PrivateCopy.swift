@@ -1,0 +1,139 @@
+import FitIQDomain
+import Foundation
+
+/// A copy of a database file, its write-ahead log and journal in a folder of its own, gone when the
+/// value is.
+///
+/// For what must leave the original untouched to the byte: dry runs, and reading where SQLite cannot
+/// make its `-shm` file. Make it before this process opens the original with SQLite.
+final class PrivateCopy: Sendable {
+  let path: String
+  private let folder: String
+
+  /// The files beside a database that belong to its content.
+  static let companions = ["", "-wal", "-journal"]
+
+  /// Copies the files, again when another process changed them meanwhile.
+  init(of original: String) throws(StorageError) {
+    let template = (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-XXXXXX")
+    var buffer = Array(template.utf8CString)
+    guard mkdtemp(&buffer) != nil else {
+      throw StorageError(
+        .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
+        hint: "set TMPDIR to a folder that can be written")
+    }
+    folder = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    path = (folder as NSString).appendingPathComponent("copy.db")
+    // The log of a database that is reached through a link lies beside the file itself.
+    let source = original.resolvingLinks
+    for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
+    throw StorageError(
+      .busy, "\(original) keeps changing while it is copied",
+      hint: "try again when nothing writes to it")
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Copies every file, then reads the originals once more: when no byte differs, the copy is what
+  /// they held at one moment in between.
+  private static func copyOnce(_ source: String, to target: String) throws(StorageError) -> Bool {
+    for suffix in companions {
+      unlink(target + suffix)
+      try FileBytes.copy(source + suffix, to: target + suffix)
+    }
+    for suffix in companions
+    where try !FileBytes.areEqual(source + suffix, target + suffix) { return false }
+    return true
+  }
+}
+
+/// Whole files, block by block, for files that may change or vanish meanwhile.
+enum FileBytes {
+  private static let blockSize = 1 << 20
+
+  /// Copies a file with mode 0600; a file that is not there makes no copy.
+  static func copy(_ source: String, to target: String) throws(StorageError) {
+    guard let input = try openForReading(source) else { return }
+    defer { close(input) }
+    let output = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard output >= 0 else { throw failure("create", target) }
+    defer { close(output) }
+    var block = [UInt8](repeating: 0, count: blockSize)
+    while true {
+      let count = try fill(&block, from: input, path: source)
+      guard count > 0 else { return }
+      var written = 0
+      while written < count {
+        let step = block[written..<count].withUnsafeBytes {
+          write(output, $0.baseAddress, $0.count)
+        }
+        if step < 0, errno == EINTR { continue }
+        guard step > 0 else { throw failure("write", target) }
+        written += step
+      }
+    }
+  }
+
+  /// Whether two files hold the same bytes, or are both not there.
+  static func areEqual(_ first: String, _ second: String) throws(StorageError) -> Bool {
+    let inputs = (try openForReading(first), try openForReading(second))
+    defer {
+      if let input = inputs.0 { close(input) }
+      if let input = inputs.1 { close(input) }
+    }
+    guard let one = inputs.0, let other = inputs.1 else {
+      return inputs.0 == nil && inputs.1 == nil
+    }
+    var blocks = ([UInt8](repeating: 0, count: blockSize), [UInt8](repeating: 0, count: blockSize))
+    while true {
+      let count = try fill(&blocks.0, from: one, path: first)
+      guard try fill(&blocks.1, from: other, path: second) == count,
+        blocks.0[..<count] == blocks.1[..<count]
+      else { return false }
+      guard count > 0 else { return true }
+    }
+  }
+
+  private static func openForReading(_ path: String) throws(StorageError) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor >= 0 { return descriptor }
+    if errno == ENOENT { return nil }
+    throw StorageError(
+      .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
+  }
+
+  /// Reads until the block is full or the file ends.
+  private static func fill(
+    _ block: inout [UInt8], from descriptor: Int32, path: String
+  ) throws(StorageError) -> Int {
+    var filled = 0
+    while filled < block.count {
+      let count = block[filled...].withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress, $0.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure("read", path) }
+      guard count > 0 else { break }
+      filled += count
+    }
+    return filled
+  }
+
+  private static func failure(_ action: String, _ path: String) -> StorageError {
+    let isFull = errno == ENOSPC || errno == EDQUOT
+    return StorageError(
+      isFull ? .diskFull : .ioFailed, "cannot \(action) \(path)",
+      hint: isFull ? "free some space; nothing was changed" : "check the disk")
+  }
+}
+
+extension String {
+  /// The path with every symbolic link followed; itself where nothing is there yet.
+  package var resolvingLinks: String {
+    guard let resolved = realpath(self, nil) else { return self }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,217 @@
+import FitIQDomain
+package import Foundation
+import GRDB
+
+/// fitiq's own typed SQLite database, opened.
+///
+/// One connection: the writer serialises by itself, and a command-line tool has one thing to do.
+package final class TypedDatabase: Sendable {
+  package let path: String
+  let queue: DatabaseQueue
+  /// The private copy that is read instead of a file which cannot be opened in place.
+  private let copy: PrivateCopy?
+
+  init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
+    self.path = path
+    self.queue = queue
+    self.copy = copy
+  }
+
+  /// How a database is opened.
+  package struct Options: Sendable {
+    /// Seconds to wait for another process's lock.
+    package var busyTimeout: TimeInterval
+    package var allowsNetworkFileSystem: Bool
+    /// False for bulk inserts that put the few parent rows in themselves: SQLite would look the same
+    /// parent up again for each row.
+    package var checksForeignKeys = true
+
+    package init(busyTimeout: TimeInterval = 10, allowsNetworkFileSystem: Bool = false) {
+      self.busyTimeout = busyTimeout
+      self.allowsNetworkFileSystem = allowsNetworkFileSystem
+    }
+  }
+
+  /// Opens an existing database to read.
+  ///
+  /// Never creates a file and never changes content.
+  package static func openForReading(
+    _ path: String, options: Options = Options()
+  ) throws(StorageError) -> TypedDatabase {
+    let kind = try StoreFile.kind(at: path)
+    guard kind != .missing else {
+      throw StorageError(
+        .storeMissing, "there is no database at \(path)",
+        hint: "fitiq migrate tracking or fitiq migrate up creates it; --store names another one")
+    }
+    try requireOurs(kind, path: path)
+    do {
+      return TypedDatabase(path: path, queue: try queue(path, options: options, readonly: true))
+    } catch {
+      // A WAL database needs its -shm file even to be read: where none can be made (read-only
+      // folder or file system), a private copy is read instead.
+      guard let failure = error as? DatabaseError,
+        [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(failure.resultCode)
+      else { throw StorageError(error, while: "open", path: path) }
+      let copy = try PrivateCopy(of: path)
+      do {
+        return TypedDatabase(
+          path: path, queue: try queue(copy.path, options: options, readonly: true), copy: copy)
+      } catch { throw StorageError(error, while: "open", path: path) }
+    }
+  }
+
+  /// Opens a database to change it, and creates the file when there is none.
+  ///
+  /// The schema is left as it is: see ``MigrationEngine``.
+  package static func openForWriting(
+    _ path: String, options: Options = Options()
+  ) throws(StorageError) -> TypedDatabase {
+    if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: path) {
+      throw StorageError(
+        .networkFileSystem,
+        "\(path) is on a file system of type \(type), where SQLite's locks cannot be trusted",
+        hint: "copy it to a local disk, or accept the risk: --allow-network-fs")
+    }
+    let kind = try StoreFile.kind(at: path)
+    try requireOurs(kind, path: path)
+    if kind == .missing {
+      try refuseOrphanedLog(path)
+      try StoreFile.create(at: path)
+    }
+    do {
+      let queue = try queue(path, options: options, readonly: false)
+      try retryingWhileBusy(options.busyTimeout) { try markAsOurs(queue) }
+      try retryingWhileBusy(options.busyTimeout) { try switchToWAL(queue) }
+      return TypedDatabase(path: path, queue: queue)
+    } catch { throw StorageError(error, while: "open", path: path) }
+  }
+
+  /// Refuses to make a new file beside the log of one that is gone: SQLite would delete the log.
+  private static func refuseOrphanedLog(_ path: String) throws(StorageError) {
+    for suffix in ["-wal", "-journal"] {
+      var status = stat()
+      guard stat(path + suffix, &status) == 0, status.st_size > 0 else { continue }
+      throw StorageError(
+        .storeMissing, "\(path) is gone, but its \(suffix) file with committed data is there",
+        hint: "put the file back; or fitiq migrate restore, which keeps a copy of what is left")
+    }
+  }
+
+  /// Refuses a file that something else made: fitiq neither reads it as its own nor adds tables.
+  static func requireOurs(_ kind: StoreFile.Kind, path: String) throws(StorageError) {
+    switch kind {
+    case .missing, .empty, .database: return
+    case .notSQLite:
+      throw StorageError(
+        .notADatabase, "\(path) is not an SQLite database", hint: "check --store")
+    case .otherSQLite:
+      throw StorageError(
+        .foreignDatabase, "\(path) is an SQLite database that fitiq did not make",
+        hint: "name fitiq's own database with --store; fitiq does not add tables to another one")
+    }
+  }
+
+  /// Opens a connection; without a path, a database in memory.
+  static func queue(
+    _ path: String?, options: Options, readonly: Bool = false,
+    prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
+  ) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.busyMode = .timeout(options.busyTimeout)
+    configuration.foreignKeysEnabled = options.checksForeignKeys
+    configuration.label = "fitiq"
+    configuration.prepareDatabase { db in
+      // Triggers and views of a file must not run functions with side effects.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
+      if !readonly {
+        // A bulk import touches a few thousand pages between two checkpoints: with SQLite's default
+        // of 2 MB and 1,000 pages it would write many of them twice.
+        try db.execute(
+          sql: """
+            PRAGMA synchronous = FULL;
+            PRAGMA cache_size = -16000;
+            PRAGMA wal_autocheckpoint = 4000;
+            """)
+      }
+      RowImages.addFunctions(to: db)
+      try prepare(db)
+    }
+    let queue =
+      try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
+      ?? DatabaseQueue(configuration: configuration)
+    // Opening is lazy in SQLite: read a page, so that a bad file fails here.
+    try queue.read { db in _ = try Int.fetchOne(db, sql: "PRAGMA schema_version") }
+    return queue
+  }
+
+  /// Marks a new file as fitiq's before its first write-ahead log exists, so that the mark is in the
+  /// file itself and ``StoreFile`` sees it even when a crash left everything else in the log.
+  private static func markAsOurs(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      guard try UInt32.fetchOne(db, sql: "PRAGMA application_id") != StoreFile.applicationID else {
+        return
+      }
+      try db.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
+    }
+  }
+
+  private static func switchToWAL(_ queue: DatabaseQueue) throws {
+    try queue.writeWithoutTransaction { db in
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+    }
+  }
+
+  /// Repeats what SQLite does not wait for by itself.
+  ///
+  /// It does not call the busy handler for the switch to write-ahead logging (it could deadlock), so
+  /// several processes that meet on a new file get "database is locked" despite a timeout.
+  private static func retryingWhileBusy(_ timeout: TimeInterval, _ body: () throws -> Void) throws {
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(timeout)
+    while true {
+      do { return try body() } catch let error as DatabaseError
+        where error.resultCode == .SQLITE_BUSY && clock.now < deadline
+      {
+        usleep(5_000)
+      }
+    }
+  }
+
+  func close() throws(StorageError) {
+    do { try queue.close() } catch { throw StorageError(error, while: "close", path: path) }
+  }
+
+  /// Runs a read and translates its failures.
+  func read<Value>(
+    _ action: String, _ body: (Database) throws -> Value
+  ) throws(StorageError) -> Value {
+    do { return try queue.read(body) } catch {
+      throw StorageError(error, while: action, path: path)
+    }
+  }
+
+  /// Runs one immediate write transaction and translates its failures.
+  func write<Value>(
+    _ action: String, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    do {
+      var value: Value?
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          Failpoint.pass("commit")
+          return .commit
+        }
+      }
+      Failpoint.pass("committed")
+      guard let value else { throw StorageError(.internalFault, "\(action) gave no result") }
+      return value
+    } catch let error as any FitIQError {
+      throw error
+    } catch {
+      throw StorageError(error, while: action, path: path)
+    }
+  }
+}

@@ -1,0 +1,151 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension MigrationEngine {
+  /// Tells what `restore` would do, after checking the backup.
+  ///
+  /// `source`: The backup file; nil for the newest one that a migration made.
+  package func planRestore(from source: String?) throws -> RestoreReport {
+    let backup = try chooseBackup(source)
+    return RestoreReport(
+      restoredFrom: backup.path, restoredVersion: backup.version,
+      replacedVersion: try versionInPlace(), savedCurrentTo: nil, isDryRun: true)
+  }
+
+  /// Brings a backup back through SQLite in one atomic step, after saving what is there.
+  ///
+  /// An exclusive lock is held from before the safety copy until after the restore, so no change of
+  /// another process can fall in between. A crash leaves the old content or the new. A database that
+  /// is gone is made anew; of a damaged one the files are kept as they are.
+  package func restore(from source: String?) throws -> RestoreReport {
+    let backup = try chooseBackup(source)
+    // Both before this process opens the original: see PrivateCopy.
+    let staged = try PrivateCopy(of: backup.path)
+    let replaced = try versionInPlace()
+    var saved = replaced == nil ? try Backup.keepDamaged(path, now: runtime.now()) : nil
+    let live: DatabaseQueue
+    do {
+      if saved != nil { try clearAway() }
+      live = try openExclusively()
+    } catch {
+      // Nothing is restored, so nothing needs to be kept.
+      if let saved { Backup.discard(saved) }
+      throw error
+    }
+    do {
+      // Under the lock: what another process made since we looked is kept as well.
+      let current = try replaced ?? (saved == nil ? live.read { try Ledger($0).version } : 0)
+      if current > 0 || replaced != nil {
+        saved = try Backup.makeOfReplaced(
+          from: live, of: path, version: current, now: runtime.now()
+        ).path
+      }
+      let content = try TypedDatabase.queue(staged.path, options: options, readonly: false)
+      try record(saved: saved, in: content)
+      Failpoint.pass("restore.copy")
+      try content.backup(to: live)
+      Failpoint.pass("restore.copied")
+    } catch { throw StorageError(error, while: "restore", path: path) }
+    return RestoreReport(
+      restoredFrom: backup.path, restoredVersion: backup.version, replacedVersion: replaced,
+      savedCurrentTo: saved, isDryRun: false)
+  }
+
+  /// The schema version of what is there; nil when there is nothing, or nothing that SQLite can read.
+  private func versionInPlace() throws -> Int? {
+    switch try StoreFile.kind(at: path) {
+    case .missing: return nil
+    case .notSQLite, .otherSQLite:
+      throw StorageError(
+        .notADatabase, "\(path) is no database of fitiq: nothing is restored over it",
+        hint: "move it away first; restore then makes a new file")
+    case .empty, .database: break
+    }
+    do {
+      let database = try TypedDatabase.openForReading(path, options: options)
+      return try database.read("verify") { db in
+        try Backup.requireIntegrity(db, of: path)
+        // A ledger of another shape is a reason to restore, not an obstacle.
+        return (try? Ledger(db).version) ?? 0
+      }
+    } catch {
+      let unreadable: [StorageError.Code] = [.backupInvalid, .storeCorrupt]
+      guard unreadable.contains(error.code) else { throw error }
+      return nil
+    }
+  }
+
+  /// Of a database whose main file is gone, the log is kept and then must not lie beside a new file.
+  private func clearAway() throws(StorageError) {
+    guard try StoreFile.kind(at: path) == .missing else { return }
+    for suffix in PrivateCopy.companions { unlink(path + suffix) }
+  }
+
+  private func openExclusively() throws(StorageError) -> DatabaseQueue {
+    do {
+      // Checks the kind of file, the file system and who may write.
+      _ = try TypedDatabase.openForWriting(path, options: options)
+      let queue = try TypedDatabase.queue(path, options: options, readonly: false) { db in
+        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      }
+      try queue.writeWithoutTransaction { db in
+        try db.inTransaction(.exclusive) { .commit }
+      }
+      return queue
+    } catch {
+      let failure = StorageError(error, while: "lock", path: path)
+      guard failure.code == .storeCorrupt else { throw failure }
+      throw StorageError(
+        .storeCorrupt, "\(path) is damaged so badly that SQLite cannot write into it",
+        hint: "move it and its -wal away; restore then makes a new file", underlying: failure)
+    }
+  }
+
+  /// The log entry is part of what is restored, so that it is there exactly when the restore is.
+  private func record(saved: String?, in content: DatabaseQueue) throws {
+    try content.write { db in
+      guard try db.tableExists("operations") else { return }
+      let log = OperationLog(
+        db: db, context: WriteContext(now: runtime.now(), toolVersion: toolVersion))
+      _ = try log.begin(
+        .restore, summary: saved.map { "fitiq migrate restore --from \($0)" } ?? "of a lost file")
+    }
+  }
+
+  private func chooseBackup(_ source: String?) throws(StorageError) -> Backup {
+    guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
+      throw StorageError(
+        .backupMissing, "there is no backup in \(Backup.folder(of: path))",
+        hint: "name one: fitiq migrate restore --from FILE")
+    }
+    guard !Self.isSameFile(chosen, path) else {
+      throw StorageError(
+        .backupInvalid, "\(chosen) is the database itself", hint: "name a backup with --from")
+    }
+    switch try StoreFile.kind(at: chosen) {
+    case .database: break
+    case .missing:
+      throw StorageError(.backupMissing, "there is no file \(chosen)", hint: "check --from")
+    case .empty, .otherSQLite, .notSQLite:
+      throw StorageError(
+        .backupInvalid, "\(chosen) is not a backup of fitiq", hint: "check --from")
+    }
+    let copy = try PrivateCopy(of: chosen)
+    do {
+      let queue = try TypedDatabase.queue(copy.path, options: options, readonly: true)
+      let version = try queue.read { db in
+        try Backup.requireIntegrity(db, of: chosen)
+        return try Ledger(db).version
+      }
+      return Backup(path: chosen, version: version)
+    } catch { throw StorageError(error, while: "read the backup", path: chosen) }
+  }
+
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var one = stat()
+    var other = stat()
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+}

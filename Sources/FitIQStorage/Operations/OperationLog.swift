@@ -1,0 +1,63 @@
+package import FitIQDomain
+package import Foundation
+import GRDB
+
+/// Writes and reads the operation log, inside the transaction of the change that it records.
+struct OperationLog {
+  let db: Database
+  let context: WriteContext
+
+  /// Opens an entry; its counts are set when the change is done.
+  func begin(_ kind: OperationKind, summary: String, undoes: Int64? = nil) throws -> Int64 {
+    try db.cachedStatement(sql: OperationSQL.insert.rawValue).execute(
+      arguments: [
+        "kind": kind.rawValue, "summary": summary,
+        "recorded_at": context.now.timeIntervalSince1970, "tool_version": context.toolVersion,
+        "undoes": undoes,
+      ])
+    return db.lastInsertedRowID
+  }
+
+  func finish(_ id: Int64, added: Int = 0, changed: Int = 0, removed: Int = 0) throws {
+    try db.cachedStatement(sql: OperationSQL.setCounts.rawValue).execute(
+      arguments: ["id": id, "added": added, "changed": changed, "removed": removed])
+  }
+
+  static func find(_ id: Int64, in db: Database) throws -> LoggedOperation? {
+    try Row.fetchOne(db, sql: OperationSQL.find.rawValue, arguments: ["id": id]).map(operation)
+  }
+
+  static func operation(_ row: Row) throws -> LoggedOperation {
+    try LoggedOperation(
+      id: row.value(0), kind: OperationKind(rawValue: row.value(1)), summary: row.value(2),
+      recordedAt: row.instant(3), toolVersion: row.value(4),
+      rowsAdded: row.value(5),
+      rowsChanged: row.value(6), rowsRemoved: row.value(7), undoes: row.value(8),
+      undoneBy: row.value(9))
+  }
+}
+
+/// Who writes, and when: stamped on every row and log entry.
+package struct WriteContext: Sendable {
+  package let now: Date
+  package let toolVersion: String
+
+  package init(now: Date, toolVersion: String) {
+    self.now = now
+    self.toolVersion = toolVersion
+  }
+}
+
+extension TypedDatabase {
+  /// Returns the newest entries of the operation log first.
+  ///
+  /// `limit`: How many at most; nil for all.
+  package func operations(limit: Int?) throws(StorageError) -> [LoggedOperation] {
+    try read("read the operation log of") { db in
+      try requireCurrentSchema(db)
+      return try Row.fetchAll(
+        db, sql: OperationSQL.list.rawValue, arguments: ["limit": limit ?? -1]
+      ).map(OperationLog.operation)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import FitIQDomain
+import GRDB
+
+/// Rows of any table as JSON text and back, for undo.
+///
+/// Built from the table's own columns, so a new table needs no code here.
+struct RowImages {
+  /// Tables whose rows carry `operation_id` and can be taken back, parents before children.
+  static let tables = [
+    "users", "settings", "sync_tracking", "user_sync_states", "pending_sync_types", "quarantine",
+  ]
+
+  let table: String
+  private let columns: [Column]
+
+  private struct Column {
+    let name: String
+    let type: String
+    let keyPosition: Int
+  }
+
+  init(table: String, in db: Database) throws {
+    self.table = table
+    columns = try Row.fetchAll(
+      db, sql: "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [table]
+    ).map { Column(name: $0[0], type: $0[1], keyPosition: $0[2]) }
+  }
+
+  /// SQLite's JSON writes doubles with 15 digits: `real_text` keeps all 17 that a double needs.
+  static func addFunctions(to db: Database) {
+    db.add(
+      function: DatabaseFunction("real_text", argumentCount: 1, pure: true) { values in
+        values.first.flatMap(Double.fromDatabaseValue)?.description
+      })
+    db.add(
+      function: DatabaseFunction("text_real", argumentCount: 1, pure: true) { values in
+        values.first.flatMap(String.fromDatabaseValue).flatMap(Double.init)
+      })
+  }
+
+  /// Expression for the JSON object of a row of `alias`.
+  private func image(of alias: String) -> String {
+    let pairs = columns.map { column in
+      let value = "\(alias).\(column.name)"
+      return "'\(column.name)', \(column.type == "REAL" ? "real_text(\(value))" : value)"
+    }
+    return "json_object(\(pairs.joined(separator: ", ")))"
+  }
+
+  private var keyColumns: [Column] {
+    columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }
+  }
+
+  private func key(of alias: String) -> String {
+    "json_array(\(keyColumns.map { "\(alias).\($0.name)" }.joined(separator: ", ")))"
+  }
+
+  /// Condition that joins a row of `alias` to the key text `key`.
+  private func matches(_ alias: String, key: String) -> String {
+    keyColumns.enumerated()
+      .map { "\(alias).\($1.name) = json_extract(\(key), '$[\($0)]')" }
+      .joined(separator: " AND ")
+  }
+
+  /// Keeps the rows that are about to change or go.
+  ///
+  /// `condition`: SQL over the alias `t`.
+  func recordBefore(
+    _ db: Database, operation: Int64, where condition: String, arguments: StatementArguments
+  ) throws {
+    let sql = """
+      INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
+      SELECT \(operation), '\(table)', \(key(of: "t")), \(image(of: "t")), NULL
+      FROM \(table) AS t
+      WHERE \(condition)
+      """
+    try db.execute(sql: sql, arguments: arguments)
+  }
+
+  /// Completes the kept rows of this operation with what they became.
+  func recordAfter(_ db: Database, operation: Int64) throws {
+    try db.execute(
+      sql: """
+        UPDATE operation_changes AS c
+        SET after_image = (SELECT \(image(of: "t")) FROM \(table) AS t
+                           WHERE \(matches("t", key: "c.row_key")))
+        WHERE operation_id = ? AND table_name = '\(table)'
+        """,
+      arguments: [operation])
+  }
+
+  /// Keys of rows that are no longer what the operation left.
+  func changedSince(_ db: Database, operation: Int64) throws -> [String] {
+    let left = try String.fetchAll(
+      db,
+      sql: """
+        SELECT c.row_key
+        FROM operation_changes AS c
+        LEFT JOIN \(table) AS t ON \(matches("t", key: "c.row_key"))
+        WHERE c.operation_id = :operation AND c.table_name = '\(table)'
+          AND c.after_image IS NOT iif(t.operation_id IS NULL, NULL, \(image(of: "t")))
+        """,
+      arguments: ["operation": operation])
+    let touched = try String.fetchAll(
+      db, sql: "SELECT \(key(of: "t")) FROM \(table) AS t WHERE t.operation_id = -?",
+      arguments: [operation])
+    let overwritten = try String.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT c.row_key
+        FROM operation_changes AS c
+        LEFT JOIN \(table) AS t ON \(matches("t", key: "c.row_key"))
+        WHERE c.operation_id > :operation AND c.table_name = '\(table)'
+          AND json_extract(c.before_image, '$.operation_id') = :operation
+          AND abs(t.operation_id) IS NOT :operation
+        """,
+      arguments: ["operation": operation])
+    return left + touched + overwritten
+  }
+
+  func countWritten(_ db: Database, by operation: Int64) throws -> Int {
+    try Int.fetchOne(
+      db, sql: "SELECT count(*) FROM \(table) WHERE operation_id = ?", arguments: [operation]) ?? 0
+  }
+
+  /// Removes the rows that an operation added and keeps them as changes of the undo.
+  ///
+  /// `exception`: SQL over the alias `t` for rows that stay, because others need them.
+  func removeAdded(
+    _ db: Database, by operation: Int64, undo: Int64, except exception: String?
+  ) throws {
+    let condition =
+      "t.operation_id = ? AND NOT EXISTS (SELECT 1 FROM operation_changes AS c"
+      + " WHERE c.operation_id = \(operation) AND c.table_name = '\(table)'"
+      + " AND c.row_key = \(key(of: "t")))" + (exception.map { " AND NOT (\($0))" } ?? "")
+    try recordBefore(db, operation: undo, where: condition, arguments: [operation])
+    try db.execute(sql: "DELETE FROM \(table) AS t WHERE \(condition)", arguments: [operation])
+  }
+
+  /// Puts back the rows that an operation changed or removed, as changes of the undo.
+  func restoreChanged(_ db: Database, by operation: Int64, undo: Int64) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
+        SELECT ?, table_name, row_key, after_image, before_image
+        FROM operation_changes
+        WHERE operation_id = ? AND table_name = '\(table)'
+        """,
+      arguments: [undo, operation])
+    guard db.changesCount > 0 else { return }
+    try db.execute(
+      sql: """
+        DELETE FROM \(table)
+        WHERE (\(keyColumns.map(\.name).joined(separator: ", "))) IN (
+          SELECT \(keyColumns.indices.map { "json_extract(row_key, '$[\($0)]')" }.joined(separator: ", "))
+          FROM operation_changes
+          WHERE operation_id = ? AND table_name = '\(table)')
+        """,
+      arguments: [operation])
+    try db.execute(
+      sql: """
+        INSERT INTO \(table) (\(columns.map(\.name).joined(separator: ", ")))
+        SELECT \(columns.map(restored).joined(separator: ", "))
+        FROM operation_changes
+        WHERE operation_id = ? AND table_name = '\(table)' AND before_image IS NOT NULL
+        """,
+      arguments: [operation])
+  }
+
+  private func restored(_ column: Column) -> String {
+    let value = "json_extract(before_image, '$.\(column.name)')"
+    return column.type == "REAL" ? "text_real(\(value))" : value
+  }
+}

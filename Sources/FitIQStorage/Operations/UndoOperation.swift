@@ -1,0 +1,190 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension TypedDatabase {
+  /// Takes one operation back: removes the rows it added, restores the rows it changed or removed.
+  ///
+  /// `id`: The operation; nil for the latest one that can be undone.
+  /// `isDryRun`: Decide and count, but change nothing.
+  /// Throws `StorageError` with `undo_conflict` when a row has changed since; nothing is changed.
+  package func undo(
+    _ id: Int64?, context: WriteContext, isDryRun: Bool
+  ) throws -> UndoReport {
+    if isDryRun {
+      return try read("plan an undo in") { db in
+        try requireCurrentSchema(db)
+        let undo = try Undo(id, in: db)
+        return try undo.planned()
+      }
+    }
+    return try write("undo in") { db in
+      try Undo(id, in: db).apply(context)
+    }
+  }
+}
+
+/// The undo of one operation, checked against the rows as they are now.
+private struct Undo {
+  let db: Database
+  let operation: LoggedOperation
+  let tables: [RowImages]
+
+  init(_ id: Int64?, in db: Database) throws {
+    self.db = db
+    let found = try id ?? Int64.fetchOne(db, sql: OperationSQL.latestUndoable.rawValue)
+    guard let found else {
+      throw StorageError(
+        .operationUnknown, "there is nothing to undo", hint: "see the log: fitiq log")
+    }
+    guard let operation = try OperationLog.find(found, in: db) else {
+      throw StorageError(
+        .operationUnknown, "there is no operation \(found)", hint: "see the log: fitiq log")
+    }
+    if let by = operation.undoneBy {
+      throw StorageError(
+        .notUndoable, "operation \(operation.id) was already undone by operation \(by)",
+        hint: "to bring it back, undo the undo: fitiq undo \(by)")
+    }
+    if operation.kind == .restore {
+      throw StorageError(
+        .notUndoable, "operation \(operation.id) restored a whole backup",
+        hint: "restore the copy that it kept: \(operation.summary)")
+    }
+    self.operation = operation
+    tables = try RowImages.tables.map { try RowImages(table: $0, in: db) }
+    try refuseConflicts()
+  }
+
+  private func refuseConflicts() throws {
+    var changed: Set<String> = []
+    for images in tables {
+      let keys = try images.changedSince(db, operation: operation.id)
+      changed.formUnion(keys.map { "\(images.table) \($0)" })
+    }
+    for (table, sql) in [
+      ("users", OperationSQL.usersMissing), ("users", .usersStillNeeded),
+      ("quarantine", .quarantinedAgain),
+    ] {
+      let keys = try String.fetchAll(
+        db, sql: sql.rawValue, arguments: ["operation": operation.id])
+      changed.formUnion(keys.map { "\(table) \($0)" })
+    }
+    if changed.isEmpty {
+      let withImages = try counts(of: operation.id).added
+      let missing = operation.rowsAdded - withImages - (try countWritten())
+      guard missing != 0 else { return }
+      let what = missing > 0 ? "\(missing) fewer" : "\(-missing) more"
+      throw StorageError(
+        .undoConflict,
+        "there are \(what) rows of operation \(operation.id) than it added: nothing was changed",
+        hint: "somebody changed them with another program; fitiq cannot tell which")
+    }
+    let shown = changed.sorted().prefix(10).joined(separator: "; ")
+    let rest = changed.count > 10 ? " and \(changed.count - 10) more" : ""
+    throw StorageError(
+      .undoConflict,
+      "\(changed.count.counting("row")) changed since operation \(operation.id): \(shown)\(rest)",
+      hint: "undo later operations first, newest first (fitiq log); what another program changed, "
+        + "fitiq does not overwrite")
+  }
+
+  /// Rows that the operation added without keeping an image of each.
+  private func countWritten() throws -> Int {
+    let written = try tables.reduce(0) { try $0 + $1.countWritten(db, by: operation.id) }
+    let rewritten = try Int.fetchOne(
+      db, sql: OperationSQL.countRewritten.rawValue, arguments: ["operation": operation.id])
+    return written - (rewritten ?? 0)
+  }
+
+  private struct ImageCounts {
+    let added: Int
+    let changed: Int
+    let removed: Int
+  }
+
+  private func counts(of operation: Int64) throws -> ImageCounts {
+    let row = try Row.fetchOne(
+      db, sql: OperationSQL.countImages.rawValue, arguments: ["operation": operation])
+    return ImageCounts(
+      added: try row?.value(0) ?? 0, changed: try row?.value(1) ?? 0,
+      removed: try row?.value(2) ?? 0)
+  }
+
+  /// What `apply` would do, counted the same way.
+  func planned() throws -> UndoReport {
+    let images = try counts(of: operation.id)
+    let kept = try rowsKept()
+    return report(
+      removed: images.added + (try countWritten()) - kept,
+      restored: images.changed + images.removed, operation: nil, kept: kept)
+  }
+
+  func apply(_ context: WriteContext) throws -> UndoReport {
+    let log = OperationLog(db: db, context: context)
+    let kept = try rowsKept()
+    let undo = try log.begin(
+      .undo, summary: "undo of operation \(operation.id): \(operation.kind.rawValue)",
+      undoes: operation.id)
+    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    for images in tables {
+      try images.restoreChanged(db, by: operation.id, undo: undo)
+      try images.removeAdded(
+        db, by: operation.id, undo: undo,
+        except: exceptions[images.table])
+    }
+    try markUndone(by: undo, context)
+    let done = try counts(of: undo)
+    try log.finish(undo, added: done.added, changed: done.changed, removed: done.removed)
+    return report(
+      removed: done.removed, restored: done.added + done.changed, operation: undo, kept: kept)
+  }
+
+  /// What the operation added and later ones rely on stays: users with rows of other operations, a
+  /// recorded setting.
+  private var exceptions: [String: String] {
+    [
+      "users": OperationSQL.userIsNeeded(exceptBy: operation.id),
+      "settings": OperationSQL.settingIsNeeded(exceptBy: operation.id),
+    ]
+  }
+
+  private func rowsKept() throws -> Int {
+    try Int.fetchOne(
+      db, sql: OperationSQL.countKept(by: operation.id)) ?? 0
+  }
+
+  /// Marks the operation undone, and what it had undone as done again, down the chain.
+  private func markUndone(by undo: Int64, _ context: WriteContext) throws {
+    var current: LoggedOperation? = operation
+    var undoneBy: Int64? = undo
+    while let target = current {
+      try db.execute(
+        sql: OperationSQL.setUndoneBy.rawValue,
+        arguments: ["undone_by": undoneBy, "id": target.id])
+      try db.execute(
+        sql: OperationSQL.setLedgerUndone.rawValue,
+        arguments: [
+          "undone_at": undoneBy == nil ? nil : context.now.timeIntervalSince1970,
+          "operation_id": target.id,
+        ])
+      // The undo that is itself undone no longer holds; the one that is in force again does.
+      undoneBy = undoneBy == nil ? target.id : nil
+      // Only backwards: a log that was edited by hand must not lead in a circle.
+      current = try target.undoes.flatMap { id in
+        id < target.id ? try OperationLog.find(id, in: db) : nil
+      }
+    }
+  }
+
+  private func report(
+    removed: Int, restored: Int, operation undo: Int64?, kept: Int
+  ) -> UndoReport {
+    UndoReport(
+      undone: operation.id, kind: operation.kind, rowsRemoved: removed, rowsRestored: restored,
+      operationID: undo,
+      notes: kept == 0
+        ? [] : ["\(kept.counting("row")) of users or settings kept: later operations rely on them"],
+      isDryRun: undo == nil)
+  }
+}

@@ -1,0 +1,131 @@
+/// Statements over the operation log.
+enum OperationSQL: String, CaseIterable {
+  case insert = """
+    INSERT INTO operations
+      (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed, undoes)
+    VALUES (:kind, :summary, :recorded_at, :tool_version, 0, 0, 0, :undoes)
+    """
+
+  case setCounts = """
+    UPDATE operations
+    SET rows_added = :added, rows_changed = :changed, rows_removed = :removed
+    WHERE id = :id
+    """
+
+  case setUndoneBy = """
+    UPDATE operations SET undone_by = :undone_by WHERE id = :id
+    """
+
+  case find = """
+    SELECT id, kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed,
+           undoes, undone_by
+    FROM operations
+    WHERE id = :id
+    """
+
+  case list = """
+    SELECT id, kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed,
+           undoes, undone_by
+    FROM operations
+    ORDER BY id DESC
+    LIMIT :limit
+    """
+
+  case latestUndoable = """
+    SELECT max(id) FROM operations
+    WHERE undone_by IS NULL AND kind GLOB 'tracking.*'
+    """
+
+  case setLedgerUndone = """
+    UPDATE migration_ledger SET undone_at = :undone_at WHERE operation_id = :operation_id
+    """
+
+  case countRewritten = """
+    SELECT count(*) FROM operation_changes
+    WHERE operation_id = :operation
+      AND json_extract(after_image, '$.operation_id') = operation_id
+    """
+
+  case countImages = """
+    SELECT count(*) FILTER (WHERE before_image IS NULL),
+           count(*) FILTER (WHERE before_image IS NOT NULL AND after_image IS NOT NULL),
+           count(*) FILTER (WHERE after_image IS NULL)
+    FROM operation_changes
+    WHERE operation_id = :operation
+    """
+
+  /// Users whom rows to restore belong to and who are not there any more.
+  case usersMissing = """
+    SELECT DISTINCT json_extract(c.before_image, '$.user_id')
+    FROM operation_changes AS c
+    WHERE c.operation_id = :operation AND c.before_image IS NOT NULL
+      AND c.table_name IN ('sync_tracking', 'user_sync_states', 'pending_sync_types')
+      AND NOT EXISTS (
+        SELECT 1 FROM users AS u WHERE u.id = json_extract(c.before_image, '$.user_id'))
+      AND NOT EXISTS (
+        SELECT 1 FROM operation_changes AS d
+        WHERE d.operation_id = c.operation_id AND d.table_name = 'users'
+          AND d.before_image IS NOT NULL
+          AND json_extract(d.row_key, '$[0]') = json_extract(c.before_image, '$.user_id'))
+    """
+
+  /// Users who would go while rows that stay belong to them.
+  case usersStillNeeded = """
+    SELECT json_extract(c.row_key, '$[0]')
+    FROM operation_changes AS c
+    JOIN (
+      SELECT user_id, 'sync_tracking' AS name, json_array(user_id, metric, day) AS row_key
+      FROM sync_tracking
+      UNION ALL
+      SELECT user_id, 'user_sync_states', json_array(user_id) FROM user_sync_states
+      UNION ALL
+      SELECT user_id, 'pending_sync_types', json_array(user_id, identifier) FROM pending_sync_types
+    ) AS r ON r.user_id = json_extract(c.row_key, '$[0]')
+    WHERE c.operation_id = :operation AND c.table_name = 'users' AND c.before_image IS NULL
+      AND NOT EXISTS (
+        SELECT 1 FROM operation_changes AS d
+        WHERE d.operation_id = c.operation_id AND d.table_name = r.name
+          AND d.before_image IS NULL AND d.row_key = r.row_key)
+    GROUP BY 1
+    """
+
+  /// Rejected members to restore that a later import has put into quarantine again.
+  case quarantinedAgain = """
+    SELECT c.row_key
+    FROM operation_changes AS c
+    JOIN quarantine AS q
+      ON coalesce(q.user_id, '') = coalesce(json_extract(c.before_image, '$.user_id'), '')
+      AND q.source_key = json_extract(c.before_image, '$.source_key')
+      AND q.raw_type = json_extract(c.before_image, '$.raw_type')
+      AND q.raw_value = json_extract(c.before_image, '$.raw_value')
+      AND q.reason = json_extract(c.before_image, '$.reason')
+      AND q.occurrence = json_extract(c.before_image, '$.occurrence')
+    WHERE c.operation_id = :operation AND c.table_name = 'quarantine'
+      AND c.before_image IS NOT NULL AND c.after_image IS NULL
+    """
+
+  /// Condition over the alias `t` of settings: a later import, still in force, relies on it.
+  static func settingIsNeeded(exceptBy operation: Int64) -> String {
+    """
+    EXISTS (SELECT 1 FROM operations AS o
+            WHERE o.id > \(operation) AND o.kind = 'tracking.import' AND o.undone_by IS NULL)
+    """
+  }
+
+  /// Condition over the alias `t` of users: rows that another operation wrote refer to it.
+  static func userIsNeeded(exceptBy operation: Int64) -> String {
+    ["sync_tracking", "user_sync_states", "pending_sync_types"].map {
+      "EXISTS (SELECT 1 FROM \($0) AS r WHERE r.user_id = t.id AND r.operation_id <> \(operation))"
+    }.joined(separator: " OR ")
+  }
+
+  static func countKept(by operation: Int64) -> String {
+    """
+    SELECT
+      (SELECT count(*) FROM users AS t
+       WHERE t.operation_id = \(operation) AND (\(userIsNeeded(exceptBy: operation))))
+      + (SELECT count(*) FROM settings AS t
+         WHERE t.operation_id = \(operation) AND (\(settingIsNeeded(exceptBy: operation))))
+    """
+  }
+}

@@ -1,0 +1,42 @@
+#if DEBUG
+  import Foundation
+#endif
+
+/// Named places where a debug build can be told to die, for the crash tests.
+///
+/// `FITIQ_FAILPOINT=NAME:N` sends SIGKILL to the process at the Nth passage of NAME. Release builds
+/// compile to nothing.
+enum Failpoint {
+  #if DEBUG
+    private static let wanted: (name: String, passage: Int)? = {
+      let parts = (ProcessInfo.processInfo.environment["FITIQ_FAILPOINT"] ?? "").split(
+        separator: ":")
+      guard parts.count == 2, let passage = Int(parts[1]) else { return nil }
+      return (String(parts[0]), passage)
+    }()
+    private static let passages = Counter()
+
+    static func pass(_ name: String) {
+      guard let wanted, wanted.name == name, passages.next() == wanted.passage else { return }
+      kill(getpid(), SIGKILL)
+    }
+
+    /// Only the first migrations, where `FITIQ_SCHEMA_LIMIT` says how many: for tests of upgrades.
+    static func limited(_ migrations: [Migration]) -> [Migration] {
+      let limit = ProcessInfo.processInfo.environment["FITIQ_SCHEMA_LIMIT"].flatMap(Int.init)
+      return Array(migrations.prefix(limit ?? migrations.count))
+    }
+  #else
+    @inline(__always) static func limited(_ migrations: [Migration]) -> [Migration] { migrations }
+    @inline(__always) static func pass(_ name: String) {}
+  #endif
+}
+
+#if DEBUG
+  import Synchronization
+
+  private final class Counter: Sendable {
+    private let value = Atomic<Int>(0)
+    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
+  }
+#endif

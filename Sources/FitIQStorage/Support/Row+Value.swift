@@ -1,0 +1,23 @@
+import Foundation
+import GRDB
+
+extension Row {
+  /// Returns a column by position.
+  ///
+  /// GRDB's subscript ends the process when a column holds NULL or another type than asked for, which
+  /// a file whose schema was changed by hand can do; this throws instead.
+  func value<Value: DatabaseValueConvertible>(_ index: Int) throws -> Value {
+    try decode(Value.self, atIndex: index)
+  }
+
+  /// Returns a column of Unix seconds as an instant, within the years that can be formatted.
+  func instant(_ index: Int) throws -> Date {
+    let seconds: Double = try value(index)
+    guard abs(seconds) < 1e11 else {
+      throw StorageError(
+        .storeCorrupt, "a row holds an instant that no calendar has",
+        hint: "see fitiq migrate verify")
+    }
+    return Date(timeIntervalSince1970: seconds)
+  }
+}

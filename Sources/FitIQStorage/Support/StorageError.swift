@@ -1,0 +1,115 @@
+import FitIQDomain
+import GRDB
+
+/// What goes wrong between fitiq and a store file.
+package struct StorageError: FitIQError {
+  package enum Code: String, Sendable, CaseIterable {
+    case busy
+    case diskFull = "disk_full"
+    case ioFailed = "io_failed"
+    case storeCorrupt = "store_corrupt"
+    case notADatabase = "not_a_database"
+    case foreignDatabase = "foreign_database"
+    case storeMissing = "store_missing"
+    case cannotCreate = "cannot_create"
+    case permissionDenied = "permission_denied"
+    case networkFileSystem = "network_file_system"
+    case schemaOutdated = "schema_outdated"
+    case schemaNewer = "schema_newer"
+    case schemaEdited = "schema_edited"
+    case migrationFailed = "migration_failed"
+    case unknownMigration = "unknown_migration"
+    case backupInvalid = "backup_invalid"
+    case backupMissing = "backup_missing"
+    case operationUnknown = "operation_unknown"
+    case notUndoable = "not_undoable"
+    case undoConflict = "undo_conflict"
+    case planStale = "plan_stale"
+    case constraintFailed = "constraint_failed"
+    case internalFault = "internal_fault"
+  }
+
+  package let code: Code
+  package let summary: String
+  package let hint: String?
+  package let underlying: (any Error)?
+
+  package var identifier: String { code.rawValue }
+  package var isRetryable: Bool { code == .busy }
+
+  package init(
+    _ code: Code, _ summary: String, hint: String? = nil, underlying: (any Error)? = nil
+  ) {
+    self.code = code
+    self.summary = summary
+    self.hint = hint
+    self.underlying = underlying
+  }
+}
+
+extension StorageError {
+  /// Translates what SQLite and GRDB throw, once, at the adapter's edge.
+  ///
+  /// `action`: What was being done, for the summary: "open", "migrate", …
+  init(_ error: any Error, while action: String, path: String) {
+    if let known = error as? StorageError {
+      self = known
+      return
+    }
+    if error is RowDecodingError {
+      // The cause quotes the row: it is left out.
+      self.init(
+        .storeCorrupt, "\(path) holds a row that its schema should forbid",
+        hint: "see what differs: fitiq migrate check")
+      return
+    }
+    guard let failure = error as? DatabaseError else {
+      self.init(.internalFault, "\(action) failed for \(path)", underlying: error)
+      return
+    }
+    self = Self.translate(failure, while: action, path: path)
+  }
+
+  private static func translate(
+    _ failure: DatabaseError, while action: String, path: String
+  ) -> StorageError {
+    switch failure.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED:
+      StorageError(
+        .busy, "\(path) is locked by another process",
+        hint: "try again, or wait longer: --busy-timeout 60", underlying: failure)
+    case .SQLITE_FULL:
+      StorageError(
+        .diskFull, "no space left while fitiq tried to \(action) \(path); nothing was changed",
+        hint: "free some space and run the same command again", underlying: failure)
+    case .SQLITE_CORRUPT:
+      StorageError(
+        .storeCorrupt, "\(path) is damaged: SQLite cannot read a page of it",
+        hint: "bring a backup back: fitiq migrate restore", underlying: failure)
+    case .SQLITE_NOTADB:
+      StorageError(
+        .notADatabase, "\(path) is not an SQLite database", hint: "check --store",
+        underlying: failure)
+    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
+      StorageError(
+        .permissionDenied, "no permission to \(action) \(path)",
+        hint: "check the permissions of the file and of its folder", underlying: failure)
+    case .SQLITE_CONSTRAINT:
+      StorageError(
+        .constraintFailed, "a rule of the schema refused a row; nothing was changed",
+        hint: "this is a defect of fitiq: please report it with --verbose output",
+        underlying: failure)
+    case .SQLITE_ERROR:
+      // fitiq's own statements are tested against its schema: the file's must be another one.
+      StorageError(
+        .storeCorrupt, "\(path) has other tables or columns than its schema version has",
+        hint: "see what differs: fitiq migrate check", underlying: failure)
+    case .SQLITE_IOERR:
+      StorageError(
+        .ioFailed, "reading or writing \(path) failed; nothing was changed",
+        hint: "check the disk", underlying: failure)
+    default:
+      StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
+    }
+  }
+}

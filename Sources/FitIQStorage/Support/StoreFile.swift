@@ -1,0 +1,82 @@
+import FitIQDomain
+import Foundation
+
+/// What kind of file a store path names, decided from its first bytes.
+///
+/// Reading it opens and closes the file, which would drop SQLite's locks on it (they are per process
+/// and inode): only call this before the file is opened with SQLite.
+enum StoreFile {
+  enum Kind: Equatable {
+    case missing
+    /// No bytes: a new database, or one whose creation was cut off.
+    case empty
+    /// fitiq's own, by its application id.
+    case database
+    /// SQLite, but not (yet) fitiq's.
+    case otherSQLite
+    case notSQLite
+  }
+
+  /// `FITQ`: marks fitiq's own databases at offset 68 of the file header.
+  static let applicationID: UInt32 = 0x4649_5451
+
+  static func kind(at path: String) throws(StorageError) -> Kind {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return .missing }
+      throw StorageError(
+        .permissionDenied, "cannot look at \(path)", hint: "check the permissions of its folder")
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw StorageError(
+        .notADatabase, "\(path) is not a regular file", hint: "name the database file: --store")
+    }
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw StorageError(
+        .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
+    }
+    defer { close(descriptor) }
+    return kind(header: readHeader(descriptor))
+  }
+
+  private static func readHeader(_ descriptor: Int32) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: 100)
+    let count = pread(descriptor, &header, header.count, 0)
+    return Array(header.prefix(max(0, count)))
+  }
+
+  /// SQLite's file format, https://sqlite.org/fileformat.html §1.3.
+  private static func kind(header: [UInt8]) -> Kind {
+    guard !header.isEmpty else { return .empty }
+    guard header.starts(with: "SQLite format 3\0".utf8), header.count == 100 else {
+      return .notSQLite
+    }
+    let id = header[68..<72].reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return id == applicationID ? .database : .otherSQLite
+  }
+
+  /// Creates an empty file that only its owner can read, with the folders above it.
+  static func create(at path: String) throws(StorageError) {
+    let folder = (path as NSString).deletingLastPathComponent
+    if !folder.isEmpty {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      } catch {
+        throw StorageError(
+          .cannotCreate, "cannot create the folder \(folder)",
+          hint: "choose another place: --store PATH", underlying: error)
+      }
+    }
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      let isFull = errno == ENOSPC
+      throw StorageError(
+        isFull ? .diskFull : .cannotCreate,
+        isFull ? "no space left to create \(path)" : "cannot create \(path)",
+        hint: "choose another place: --store PATH")
+    }
+    close(descriptor)
+  }
+}

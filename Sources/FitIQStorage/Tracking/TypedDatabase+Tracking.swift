@@ -1,0 +1,258 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension TypedDatabase {
+  /// Streams tracking rows by user, metric and day, in constant memory.
+  ///
+  /// `limit`: How many at most; nil for all.
+  package func forEachTrackedDay(
+    _ filter: TrackingFilter, limit: Int?, _ body: (TrackedDay) throws -> Void
+  ) throws {
+    try passing("read the tracking of") { db in
+      let query = filter.query(TrackingFilterSQL.list, order: TrackingFilterSQL.order, limit: limit)
+      let rows = try Row.fetchCursor(db, sql: query.sql, arguments: query.arguments)
+      while let row = try rows.next() { try body(try Self.trackedDay(row)) }
+    }
+  }
+
+  /// Returns one summary per user and metric.
+  package func trackingSummaries(
+    _ filter: TrackingFilter
+  ) throws -> [TrackingSummary] {
+    var summaries: [TrackingSummary] = []
+    var current: (user: String, metric: String)?
+    var days: [(day: LocalDay, isComplete: Bool)] = []
+    func finish() {
+      guard let current, let user = UserID(current.user),
+        let metric = HealthMetric(rawValue: current.metric),
+        let summary = TrackingSummary(
+          userID: user, metric: metric, rows: days, from: filter.from, through: filter.through)
+      else { return }
+      summaries.append(summary)
+    }
+    try passing("read the tracking of") { db in
+      let query = filter.query(TrackingFilterSQL.summary, order: TrackingFilterSQL.order)
+      let rows = try Row.fetchCursor(db, sql: query.sql, arguments: query.arguments)
+      while let row = try rows.next() {
+        let key: (user: String, metric: String) = try (row.value(0), row.value(1))
+        if let last = current, last != key {
+          finish()
+          days.removeAll(keepingCapacity: true)
+        }
+        current = key
+        guard let day = try LocalDay(row.value(2) as String) else { throw Self.malformed(path) }
+        days.append((day, try row.value(3)))
+      }
+      finish()
+    }
+    return summaries
+  }
+
+  package func selectTrackedDays(_ filter: TrackingFilter) throws -> TrackingSelection {
+    try passing("read the tracking of") { try select(filter, in: $0) }
+  }
+
+  /// Removes the rows that a filter selects, as one undoable operation.
+  ///
+  /// `planned`: What the person agreed to; anything else selected now is refused.
+  package func clearTracking(
+    _ filter: TrackingFilter, planned: TrackingSelection, context: WriteContext
+  ) throws -> TrackingChangeReport {
+    try write("clear tracking in") { db in
+      try requireCurrentSchema(db)
+      let selected = try select(filter, in: db)
+      guard selected == planned else {
+        throw StorageError(
+          .planStale, "the data has changed since the \(planned.count) rows were selected",
+          hint: "nothing was changed; look again with --dry-run")
+      }
+      let examined = selected.count
+      guard examined > 0 else {
+        return TrackingChangeReport(examined: 0, changed: 0, operationID: nil, isDryRun: false)
+      }
+      let log = OperationLog(db: db, context: context)
+      let operation = try log.begin(
+        .trackingClear, summary: "clear of \(examined.counting("tracking row"))")
+      let condition = filter.condition
+      try RowImages(table: "sync_tracking", in: db).recordBefore(
+        db, operation: operation, where: condition.sql, arguments: condition.arguments)
+      let query = filter.query(TrackingFilterSQL.delete)
+      try db.execute(sql: query.sql, arguments: query.arguments)
+      let removed = db.changesCount
+      try log.finish(operation, removed: removed)
+      return TrackingChangeReport(
+        examined: examined, changed: removed, operationID: operation, isDryRun: false)
+    }
+  }
+
+  /// Marks days of one user and metric as synced, as one undoable operation.
+  package func markTracking(
+    _ days: [LocalDay], metric: HealthMetric, user: UserID, context: WriteContext
+  ) throws -> TrackingChangeReport {
+    try write("mark tracking in") { db in
+      try requireCurrentSchema(db)
+      let open = try days.filter { try !isMarked($0, metric: metric, user: user, in: db) }
+      guard !open.isEmpty else {
+        return TrackingChangeReport(
+          examined: days.count, changed: 0, operationID: nil, isDryRun: false)
+      }
+      let log = OperationLog(db: db, context: context)
+      let operation = try log.begin(
+        .trackingMark, summary: "mark of \(open.count.counting("day")) of \(metric.rawValue)")
+      let added = try addUser(user, operation: operation, context: context, in: db)
+      let changed = try mark(
+        open, metric: metric, user: user, operation: operation, context: context, in: db)
+      try log.finish(operation, added: added + open.count - changed, changed: changed)
+      return TrackingChangeReport(
+        examined: days.count, changed: open.count, operationID: operation, isDryRun: false)
+    }
+  }
+
+  /// Returns how many of the days a mark would change.
+  ///
+  /// Reads only.
+  package func planMark(
+    _ days: [LocalDay], metric: HealthMetric, user: UserID
+  ) throws -> TrackingChangeReport {
+    try read("read the tracking of") { db in
+      try requireCurrentSchema(db)
+      let open = try days.filter { try !isMarked($0, metric: metric, user: user, in: db) }
+      return TrackingChangeReport(
+        examined: days.count, changed: open.count, operationID: nil, isDryRun: true)
+    }
+  }
+
+  private func isMarked(
+    _ day: LocalDay, metric: HealthMetric, user: UserID, in db: Database
+  ) throws -> Bool {
+    let row = try db.cachedStatement(sql: TrackingSQL.findDay.rawValue).fetchFirst([
+      "user_id": user.text, "metric": metric.rawValue, "day": day.description,
+    ])
+    guard let row else { return false }
+    let source: String = try row.value(0)
+    return try row.value(1) && source != TrackingSource.legacy.rawValue
+  }
+
+  private func addUser(
+    _ user: UserID, operation: Int64, context: WriteContext, in db: Database
+  ) throws -> Int {
+    let known = try Bool.fetchOne(
+      db, sql: TrackingSQL.userExists.rawValue, arguments: ["user_id": user.text])
+    guard known == nil else { return 0 }
+    try db.execute(
+      sql: TrackingSQL.insertUser.rawValue,
+      arguments: [
+        "id": user.text, "recorded_at": context.now.timeIntervalSince1970,
+        "operation_id": operation,
+      ])
+    return 1
+  }
+
+  /// Returns how many of the days had a row before.
+  private func mark(
+    _ days: [LocalDay], metric: HealthMetric, user: UserID, operation: Int64,
+    context: WriteContext, in db: Database
+  ) throws -> Int {
+    let images = try RowImages(table: "sync_tracking", in: db)
+    let list = "[" + days.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    try images.recordBefore(
+      db, operation: operation,
+      where: "t.user_id = ? AND t.metric = ? AND t.day IN (SELECT value FROM json_each(?))",
+      arguments: [user.text, metric.rawValue, list])
+    let changed = db.changesCount
+    for day in days {
+      try db.cachedStatement(sql: TrackingSQL.markDay.rawValue).execute(
+        arguments: [
+          "user_id": user.text, "metric": metric.rawValue, "day": day.description,
+          "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,
+        ])
+    }
+    if changed > 0 { try images.recordAfter(db, operation: operation) }
+    return changed
+  }
+
+  private func select(_ filter: TrackingFilter, in db: Database) throws -> TrackingSelection {
+    let query = filter.query(TrackingFilterSQL.select)
+    let row = try Row.fetchOne(db, sql: query.sql, arguments: query.arguments)
+    return TrackingSelection(
+      count: try row?.value(0) ?? 0, operationSum: try row?.value(1) ?? 0,
+      latestOperation: try row?.value(2) ?? 0)
+  }
+
+  private static func trackedDay(_ row: Row) throws -> TrackedDay {
+    guard let user = try UserID(row.value(0) as String),
+      let metric = try HealthMetric(rawValue: row.value(1)),
+      let day = try LocalDay(row.value(2) as String),
+      let source = try TrackingSource(rawValue: row.value(3))
+    else { throw malformed("sync_tracking") }
+    let fingerprint: String? = try row.value(8)
+    return try TrackedDay(
+      userID: user, metric: metric, day: day, source: source, isComplete: row.value(4),
+      rawDay: row.value(5), calendar: row.value(6), position: row.value(7),
+      sourceFingerprint: fingerprint.map(Fingerprint.init(hex:)),
+      recordedAt: row.instant(9))
+  }
+
+  private static func malformed(_ place: String) -> StorageError {
+    StorageError(
+      .storeCorrupt, "\(place) holds a row that its own rules forbid",
+      hint: "see fitiq migrate verify")
+  }
+
+  /// Runs a read whose body may fail for reasons of its own, which pass unchanged.
+  func passing<Value>(_ action: String, _ body: (Database) throws -> Value) throws -> Value {
+    do {
+      return try queue.read { db in
+        try requireCurrentSchema(db)
+        return try body(db)
+      }
+    } catch let error as any FitIQError {
+      throw error
+    } catch {
+      throw StorageError(error, while: action, path: path)
+    }
+  }
+}
+
+extension TrackingFilter {
+  /// The filter as SQL over the alias `t`.
+  fileprivate var condition: (sql: String, arguments: StatementArguments) {
+    var clauses: [String] = []
+    var arguments: [String: any DatabaseValueConvertible] = [:]
+    if let user {
+      clauses.append(TrackingFilterSQL.user)
+      arguments["user_id"] = user.text
+    }
+    if !metrics.isEmpty {
+      clauses.append(TrackingFilterSQL.metrics(metrics.count))
+      for (index, metric) in metrics.enumerated() { arguments["metric\(index)"] = metric.rawValue }
+    }
+    if let from {
+      clauses.append(TrackingFilterSQL.from)
+      arguments["from"] = from.description
+    }
+    if let through {
+      clauses.append(TrackingFilterSQL.through)
+      arguments["through"] = through.description
+    }
+    return (
+      clauses.isEmpty ? "true" : clauses.joined(separator: " AND "), StatementArguments(arguments)
+    )
+  }
+
+  fileprivate func query(
+    _ head: String, order: String = "", limit: Int? = nil
+  ) -> (sql: String, arguments: StatementArguments) {
+    let condition = condition
+    let tail = limit.map { "LIMIT \($0)" } ?? ""
+    return ("\(head) WHERE \(condition.sql) \(order) \(tail)", condition.arguments)
+  }
+}
+
+extension Statement {
+  /// Runs the statement for its first row.
+  func fetchFirst(_ arguments: StatementArguments) throws -> Row? {
+    try Row.fetchOne(self, arguments: arguments)
+  }
+}

@@ -1,0 +1,92 @@
+import FitIQDomain
+import FitIQTestSupport
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+@Suite struct SchemaTests {
+  private func prepare(_ statements: [String]) throws {
+    let database = try StorageFixture().open()
+    try database.queue.read { db in
+      for sql in statements { _ = try db.makeStatement(sql: sql) }
+    }
+  }
+
+  @Test func everyStatementPrepares() throws {
+    try prepare(OperationSQL.allCases.map(\.rawValue))
+    try prepare(LedgerSQL.allCases.map(\.rawValue))
+    try prepare(TrackingSQL.allCases.map(\.rawValue))
+    try prepare(TrackingDaysSQL.statements.map(\.sql))
+    try prepare([OperationSQL.countKept(by: 1)])
+  }
+
+  /// Statements that run for each source or each day must find their rows through an index.
+  @Test func hotStatementsDoNotScan() throws {
+    let database = try StorageFixture().open()
+    let hot = [
+      LedgerSQL.isKnownSource.rawValue, TrackingSQL.userExists.rawValue,
+      TrackingSQL.daysOfUser.rawValue, TrackingSQL.stateOfUser.rawValue,
+      TrackingSQL.pendingTypesOfUser.rawValue, TrackingSQL.quarantineOfUser.rawValue,
+      TrackingSQL.findDay.rawValue, OperationSQL.find.rawValue,
+      OperationSQL.setLedgerUndone.rawValue,
+    ]
+    try database.queue.read { db in
+      for sql in hot {
+        let plan = try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: nulls(sql, db))
+        for step in plan {
+          let detail: String = step["detail"]
+          #expect(!detail.hasPrefix("SCAN"), "\(sql): \(detail)")
+        }
+      }
+    }
+  }
+
+  private func nulls(_ sql: String, _ db: Database) throws -> StatementArguments {
+    let names = Set(sql.matches(of: /:[a-z_]+/).map { String($0.output.dropFirst()) })
+    return StatementArguments(Dictionary(uniqueKeysWithValues: names.map { ($0, nil as Int?) }))
+  }
+
+  @Test(arguments: [
+    "UPDATE sync_tracking SET day = '2025-02-30'", "UPDATE sync_tracking SET metric = 'stepz'",
+    "UPDATE sync_tracking SET day = 'x'", "UPDATE sync_tracking SET is_complete = 2",
+    "UPDATE sync_tracking SET source = 'guess'", "UPDATE sync_tracking SET ledger_id = NULL",
+    "UPDATE users SET id = 'x'", "UPDATE users SET id = lower(id)",
+    "UPDATE users SET id = '6F1B2C3D-0000-4000-8000-0000000000ZZ'",
+    "UPDATE sync_tracking SET user_id = '6F1B2C3D-0000-4000-8000-00000000000B'",
+    "UPDATE sync_tracking SET position = 'first'",
+    "INSERT INTO settings VALUES ('unknown', 'x', 1.0, 1)",
+    "UPDATE migration_ledger SET kind = 'other'", "UPDATE migration_ledger SET fingerprint = 'x'",
+  ])
+  func theSchemaRefusesWhatMustNotBe(sql: String) throws {
+    let fixture = try StorageFixture()
+    let database = try fixture.open()
+    try fixture.importing([.steps: ["2025-01-01"]], into: database)
+    let error = #expect(throws: DatabaseError.self) { try fixture.execute(sql, on: database) }
+    #expect(error?.resultCode == .SQLITE_CONSTRAINT)
+  }
+
+  /// Undo restores rows of these tables and no others: a table that carries operation_id belongs in
+  /// the list, with its trigger.
+  @Test func everyTableWithAnOperationCanBeUndone() throws {
+    let database = try StorageFixture().open()
+    try database.queue.read { db in
+      let tables = try String.fetchAll(
+        db,
+        sql: """
+          SELECT m.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
+          WHERE m.type = 'table' AND c.name = 'operation_id'
+            AND m.name NOT IN ('operation_changes', 'migration_ledger')
+          """)
+      #expect(Set(tables) == Set(RowImages.tables))
+      let triggers = try String.fetchAll(
+        db, sql: "SELECT tbl_name FROM sqlite_schema WHERE type = 'trigger'")
+      #expect(Set(triggers) == Set(RowImages.tables))
+    }
+  }
+
+  @Test func versionsCountFromOneWithoutGaps() {
+    #expect(Migration.embedded.map(\.version) == Array(1...Migration.latestVersion))
+    #expect(Set(Migration.embedded.map(\.checksum)).count == Migration.latestVersion)
+  }
+}

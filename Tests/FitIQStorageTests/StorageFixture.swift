@@ -1,0 +1,71 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// A database in a folder of its own, at the current schema.
+struct StorageFixture {
+  let folder: ScratchFolder
+  let path: String
+  let context = WriteContext(
+    now: Date(timeIntervalSince1970: 1_763_700_000.123_456_7), toolVersion: "test")
+  let user: UserID
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.file("fitiq.db")
+    user = try #require(UserID("6F1B2C3D-0000-4000-8000-00000000000A"))
+  }
+
+  func engine(_ migrations: [Migration] = Migration.embedded) -> MigrationEngine {
+    MigrationEngine(
+      path: path, options: .init(busyTimeout: 5), runtime: Runtime(now: { Date() }),
+      toolVersion: "test", migrations: migrations)
+  }
+
+  func open() throws -> TypedDatabase {
+    try engine().openCurrent(.init(busyTimeout: 5)).database
+  }
+
+  func preferences(_ lists: [HealthMetric: [String]], mark: String = "") -> LegacyPreferences {
+    let entries = lists.sorted { $0.key < $1.key }.map { metric, days in
+      LegacyEntry(
+        key: LegacyContainer.key(metric), role: .trackedDays(metric),
+        members: days.enumerated().map { LegacyMember(position: $0, value: .string($1)) })
+    }
+    let flag = LegacyEntry(
+      key: "hasStartedProgressiveSync_\(user)", role: .perUser(.hasStartedProgressiveSync, user),
+      members: [LegacyMember(position: nil, value: .bool(true))])
+    let text = "\(mark)\(lists.sorted { $0.key < $1.key })"
+    return LegacyPreferences(
+      path: "x.plist", fingerprint: Fingerprint(of: Data(text.utf8)), entries: entries + [flag])
+  }
+
+  @discardableResult
+  func importing(
+    _ lists: [HealthMetric: [String]], mark: String = "", into database: TypedDatabase
+  ) throws -> TrackingImportOutcome {
+    try database.importTracking(
+      preferences(lists, mark: mark), planner: planner, timeZone: nil, context: context)
+  }
+
+  var planner: PlanTrackingImport {
+    PlanTrackingImport(today: LocalDay(ordinal: 20_413), user: nil)  // 2025-11-21
+  }
+
+  /// Every row of every data table as text: equal dumps mean equal content.
+  func dump(_ database: TypedDatabase) throws -> [String] {
+    try database.queue.read { db in
+      try RowImages.tables.flatMap { table in
+        try Row.fetchAll(db, sql: "SELECT * FROM \(table)").map { "\(table) \($0)" }.sorted()
+      }
+    }
+  }
+
+  func execute(_ sql: String, on database: TypedDatabase) throws {
+    try database.queue.write { try $0.execute(sql: sql) }
+  }
+}
