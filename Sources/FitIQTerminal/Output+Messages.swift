@@ -1,0 +1,81 @@
+package import FitIQDomain
+import Foundation
+
+private struct NoteMessage: Encodable {
+  let note: String
+}
+
+private struct ErrorMessage: Encodable {
+  struct Body: Encodable {
+    let code: String
+    let summary: String
+    let hint: String?
+    let retryable: Bool
+    let cause: String?
+  }
+  let error: Body
+}
+
+extension Output {
+  /// Tells something that is no data.
+  ///
+  /// Nothing is lost when standard error is gone.
+  package func note(_ text: String) {
+    guard !isQuiet else { return }
+    if format.isJSON {
+      sendJSON(NoteMessage(note: text))
+    } else {
+      send(errorStyle.paint("note:", .warning) + " " + SafeText.escaped(text))
+    }
+  }
+
+  /// Tells a failure: what happened, and what to do.
+  package func report(_ failure: any FitIQError) {
+    let cause = isVerbose ? failure.underlying.map { String(describing: $0) } : nil
+    guard !format.isJSON else {
+      sendJSON(
+        ErrorMessage(
+          error: .init(
+            code: failure.identifier, summary: failure.summary, hint: failure.hint,
+            retryable: failure.isRetryable, cause: cause)))
+      return
+    }
+    send(errorStyle.paint("error:", .error) + " " + SafeText.escaped(failure.summary))
+    if let hint = failure.hint {
+      send(errorStyle.paint("hint:", .hint) + " " + SafeText.escaped(hint))
+    }
+    if let cause { send("caused by: " + SafeText.escaped(cause)) }
+  }
+
+  /// Asks a yes-or-no question on the terminal.
+  ///
+  /// `isConfirmed`: The person said `--yes` already.
+  /// Throws `OutputError` with `confirmation_required` where nobody can answer, `declined` when
+  ///   the answer is not yes.
+  package func confirm(_ question: String, isConfirmed: Bool) throws(OutputError) {
+    if isConfirmed { return }
+    try out.flush()
+    guard isatty(STDIN_FILENO) == 1, error.isTerminal else {
+      throw OutputError(
+        .confirmationRequired, "this needs a yes, and there is no terminal to ask on",
+        hint: "look at it with --dry-run, then say --yes")
+    }
+    try error.write("\(question) [y/N] ")
+    try error.flush()
+    let answer = readLine()?.lowercased() ?? ""
+    guard ["y", "yes"].contains(answer) else {
+      throw OutputError(.declined, "nothing was changed")
+    }
+  }
+
+  private func send(_ line: String) {
+    // There is no third stream to complain on.
+    try? error.write(line + "\n")
+    try? error.flush()
+  }
+
+  private func sendJSON(_ message: some Encodable) {
+    guard let data = try? JSON.encode(message) else { return }
+    send(String(decoding: data, as: UTF8.self))
+  }
+}

@@ -1,0 +1,150 @@
+/// The only writer of standard output and standard error.
+///
+/// Standard output is data; notes, warnings, questions and errors go to standard error, as JSON
+/// lines when the data is JSON.
+package final class Output {
+  package let format: OutputFormat
+  package let out: Sink
+  package let isQuiet: Bool
+  package let isVerbose: Bool
+  let error: Sink
+  let outStyle: Style
+  let errorStyle: Style
+
+  package init(
+    format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,
+    environment: [String: String], out: Sink = Sink(descriptor: 1),
+    error: Sink = Sink(descriptor: 2)
+  ) {
+    self.format = format
+    self.isQuiet = isQuiet
+    self.isVerbose = isVerbose
+    self.out = out
+    self.error = error
+    outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
+    errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
+  }
+
+  /// Writes text as it is, for help and generated files.
+  package func text(_ text: String) throws(OutputError) {
+    try out.write(text)
+    if !text.hasSuffix("\n") { try out.write("\n") }
+    try out.flush()
+  }
+
+  /// Writes one finished answer.
+  package func render(_ report: some Report) throws(OutputError) {
+    switch format {
+    case .table: try renderTables(report)
+    case .json:
+      try out.write(JSON.encode(report, isPretty: true))
+      try out.write("\n")
+    case .jsonl: for record in report.records { try line(record) }
+    case .csv:
+      if let table = report.dataTable { try renderCSV(table) }
+    case .markdown:
+      if let table = report.dataTable { try renderMarkdown(table) }
+    }
+    try out.flush()
+  }
+
+  private func renderTables(_ report: some Report) throws(OutputError) {
+    for (index, table) in report.tables.enumerated() {
+      if index > 0 { try out.write("\n") }
+      for line in (table.title ?? "").split(separator: "\n") {
+        try out.write(SafeText.escaped(String(line)) + "\n")
+      }
+      guard !table.rows.isEmpty else { continue }
+      var writer = TableWriter(columns: table.columns, style: outStyle, sink: out)
+      for row in table.rows { try writer.add(row) }
+      try writer.finish()
+    }
+    for line in report.closing { try out.write(SafeText.escaped(line) + "\n") }
+  }
+
+  private func renderCSV(_ table: Table) throws(OutputError) {
+    let isTerminal = out.isTerminal
+    try out.write(CSV.line(table.columns.map(\.key), isForTerminal: isTerminal))
+    for row in table.rows { try out.write(CSV.line(row, isForTerminal: isTerminal)) }
+  }
+
+  private func renderMarkdown(_ table: Table) throws(OutputError) {
+    try out.write(Markdown.line(table.columns.map(\.key)) + Markdown.rule(table.columns))
+    for row in table.rows { try out.write(Markdown.line(row)) }
+  }
+
+  private func line(_ record: some Encodable) throws(OutputError) {
+    try out.write(JSON.encode(record))
+    try out.write("\n")
+  }
+
+  /// Starts a listing that is written as its rows come.
+  package func listing<Record: Encodable>(
+    of columns: [Table.Column], row: @escaping (Record) -> [String]
+  ) -> Listing<Record> {
+    Listing(
+      format: format, columns: columns, sink: out,
+      table: TableWriter(columns: columns, style: outStyle, sink: out), row: row)
+  }
+}
+
+/// A listing in the making, in constant memory.
+///
+/// JSON is one array, written element by element.
+package struct Listing<Record: Encodable> {
+  let format: OutputFormat
+  let columns: [Table.Column]
+  let sink: Sink
+  var table: TableWriter
+  let row: (Record) -> [String]
+  package private(set) var count = 0
+  private let isForTerminal: Bool
+
+  init(
+    format: OutputFormat, columns: [Table.Column], sink: Sink, table: TableWriter,
+    row: @escaping (Record) -> [String]
+  ) {
+    self.format = format
+    self.columns = columns
+    self.sink = sink
+    self.table = table
+    self.row = row
+    isForTerminal = sink.isTerminal
+  }
+
+  package mutating func add(_ record: Record) throws(OutputError) {
+    if count == 0 { try begin() }
+    switch format {
+    case .table: try table.add(row(record))
+    case .json:
+      try sink.write(count == 0 ? "[\n  " : ",\n  ")
+      try sink.write(JSON.encode(record))
+    case .jsonl:
+      try sink.write(JSON.encode(record))
+      try sink.write("\n")
+    case .csv: try sink.write(CSV.line(row(record), isForTerminal: isForTerminal))
+    case .markdown: try sink.write(Markdown.line(row(record)))
+    }
+    count += 1
+  }
+
+  package mutating func finish() throws(OutputError) {
+    if count == 0 { try begin() }
+    switch format {
+    case .table: if count > 0 { try table.finish() }
+    case .json: try sink.write(count == 0 ? "[]\n" : "\n]\n")
+    case .jsonl, .csv, .markdown: break
+    }
+    try sink.flush()
+  }
+
+  private func begin() throws(OutputError) {
+    switch format {
+    case .csv:
+      try sink.write(CSV.line(columns.map(\.key), isForTerminal: isForTerminal))
+    case .markdown:
+      try sink.write(Markdown.line(columns.map(\.key)) + Markdown.rule(columns))
+    case .table, .json, .jsonl: break
+    }
+  }
+}

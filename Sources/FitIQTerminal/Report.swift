@@ -1,0 +1,17 @@
+/// An answer that every output format can show: one value is the JSON, its tables are for people.
+package protocol Report: Encodable, Sendable {
+  /// What a person reads.
+  var tables: [Table] { get }
+  /// What CSV and Markdown hold; by default the first table.
+  var dataTable: Table? { get }
+  /// One value a line for `jsonl`; by default the report itself.
+  var records: [any Encodable & Sendable] { get }
+  /// Lines after the tables, for people only.
+  var closing: [String] { get }
+}
+
+extension Report {
+  package var records: [any Encodable & Sendable] { [self] }
+  package var dataTable: Table? { tables.first }
+  package var closing: [String] { [] }
+}

@@ -1,0 +1,35 @@
+/// Colour for one stream, or none.
+package struct Style: Sendable, Equatable {
+  package enum Role: Sendable {
+    case heading, error, warning, hint
+  }
+
+  package let isColored: Bool
+
+  package init(isColored: Bool) {
+    self.isColored = isColored
+  }
+
+  /// Decides as https://no-color.org and https://bixense.com/clicolors ask.
+  package init(mode: ColorMode, isTerminal: Bool, environment: [String: String]) {
+    switch mode {
+    case .always: isColored = true
+    case .never: isColored = false
+    case .auto:
+      let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+      isColored = isTerminal && !isRefused && environment["TERM"] != "dumb"
+    }
+  }
+
+  package func paint(_ text: String, _ role: Role) -> String {
+    guard isColored else { return text }
+    let code =
+      switch role {
+      case .heading: "1"
+      case .error: "1;31"
+      case .warning: "33"
+      case .hint: "36"
+      }
+    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+}

@@ -1,0 +1,28 @@
+/// Rows to show to a person, or to write as CSV or Markdown.
+package struct Table: Sendable, Equatable {
+  package enum Alignment: Sendable { case left, right }
+
+  package struct Column: Sendable, Equatable {
+    /// Heading of CSV, in snake case; human tables show it in words.
+    package let key: String
+    package let alignment: Alignment
+    /// Heading of a human table.
+    let heading: String
+
+    package init(_ key: String, _ alignment: Alignment = .left, heading: String? = nil) {
+      self.key = key
+      self.alignment = alignment
+      self.heading = (heading ?? key.replacing("_", with: " ")).uppercased()
+    }
+  }
+
+  package let title: String?
+  package let columns: [Column]
+  package var rows: [[String]]
+
+  package init(title: String? = nil, columns: [Column], rows: [[String]] = []) {
+    self.title = title
+    self.columns = columns
+    self.rows = rows
+  }
+}
