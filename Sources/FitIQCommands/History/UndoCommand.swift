@@ -1,0 +1,65 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct UndoCommand: FitIQSubcommand {
+  static let examples = [
+    Example("See what taking the last operation back would do", "fitiq undo --dry-run"),
+    Example("Take it back", "fitiq undo --yes"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "undo",
+    abstract: "Take an operation back, row by row.",
+    discussion: discussion(
+      """
+      Removes exactly the rows that the operation added and restores those that it changed or \
+      removed. Refuses, naming them, when one of these rows has changed since. The undo is an \
+      operation itself: undo it to do the first one again.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+
+  @Argument(help: "Number of the operation, from 'fitiq log'; the latest by default.")
+  var id: Int64?
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let plan = try session.openForReading(store)
+      .undo(id, context: session.writeContext, isDryRun: true)
+    if change.dryRun {
+      try session.output.render(plan)
+      session.output.note("dry run: nothing was written")
+      return .success
+    }
+    try session.output.confirm(
+      "Undo operation \(plan.undone) (\(plan.kind.rawValue)): remove"
+        + " \(plan.rowsRemoved.counting("row")), restore \(plan.rowsRestored)?",
+      isConfirmed: change.yes)
+    let database = try session.openForWriting(store)
+    try session.output.render(
+      try database.undo(plan.undone, context: session.writeContext, isDryRun: false))
+    return .success
+  }
+}
+
+extension UndoReport: Report {
+  package var tables: [Table] {
+    [
+      Table(
+        columns: [
+          Table.Column("operation", .right), Table.Column("kind"),
+          Table.Column("rows_removed", .right), Table.Column("rows_restored", .right),
+        ],
+        rows: [[String(undone), kind.rawValue, String(rowsRemoved), String(rowsRestored)]])
+    ]
+  }
+
+  package var closing: [String] {
+    let again = operationID.map { ["operation \($0): fitiq undo \($0) does it again"] } ?? []
+    let lines = notes + again
+    return lines.isEmpty ? [] : [""] + lines
+  }
+}

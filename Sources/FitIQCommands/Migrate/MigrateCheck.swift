@@ -1,0 +1,90 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct MigrateCheck: FitIQSubcommand {
+  static let examples = [
+    Example("Is the database what this fitiq expects?", "fitiq migrate check")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Compare ledger, checksums and schema with this binary.",
+    discussion: discussion(
+      """
+      Exits 0 when all is well, else 1 and names each finding: pending, edited (an applied \
+      migration has another text now; comments and white space do not count), drifted (the exact \
+      difference in DDL), newer_than_binary.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let engine = try session.engine(store)
+    let report = FindingsReport(store: engine.path, findings: try engine.check())
+    try session.output.render(report)
+    return report.isHealthy ? .success : .negative
+  }
+}
+
+struct MigrateVerify: FitIQSubcommand {
+  static let examples = [
+    Example("Read every page and check every reference", "fitiq migrate verify")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check, and test the integrity of the data as well.",
+    discussion: discussion(
+      """
+      Does what 'fitiq migrate check' does, and runs SQLite's integrity check and foreign key \
+      check over the whole file. Exits 0 when all is well, else 1; a file that is no database at \
+      all is an error, 65.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let engine = try session.engine(store)
+    let report = FindingsReport(store: engine.path, findings: try engine.verify())
+    try session.output.render(report)
+    return report.isHealthy ? .success : .negative
+  }
+}
+
+/// The answer of `check` and `verify`.
+struct FindingsReport: Report {
+  let store: String
+  let isHealthy: Bool
+  let findings: [MigrationFinding]
+
+  init(store: String, findings: [MigrationFinding]) {
+    self.store = store
+    self.findings = findings
+    isHealthy = findings.isEmpty
+  }
+
+  var records: [any Encodable & Sendable] { findings }
+
+  var tables: [Table] {
+    [
+      Table(
+        title: isHealthy ? "\(store) is as this fitiq expects" : nil,
+        columns: [Table.Column("finding"), Table.Column("subject"), Table.Column("detail")],
+        rows: findings.map { finding in
+          [finding.kind.rawValue, finding.subject, finding.kind == .drifted ? "" : finding.detail]
+        })
+    ]
+  }
+
+  /// Differences in DDL are many lines and need the width.
+  var closing: [String] {
+    findings.filter { $0.kind == .drifted }.flatMap { finding in
+      ["", finding.subject + " (- expected, + found)"]
+        + finding.detail.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    }
+  }
+}

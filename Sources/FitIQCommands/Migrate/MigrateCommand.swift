@@ -1,0 +1,15 @@
+import ArgumentParser
+
+struct MigrateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "migrate",
+    abstract: "Bring legacy state and the schema into the typed database.",
+    discussion: """
+      The schema is embedded in the binary. Every step, of whatever kind, is one line of the \
+      ledger that 'fitiq migrate status' shows.
+      """,
+    subcommands: [
+      MigrateTracking.self, MigrateStatus.self, MigrateUp.self, MigrateCheck.self,
+      MigrateVerify.self, MigrateShow.self, MigrateRestore.self,
+    ])
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct MigrateRestore: FitIQSubcommand {
+  static let examples = [
+    Example("See what the newest backup would bring back", "fitiq migrate restore --dry-run"),
+    Example("Bring it back", "fitiq migrate restore --yes"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Bring the backup of a migration back.",
+    discussion: discussion(
+      """
+      Replaces the whole content of the database by the backup's, in one atomic step through \
+      SQLite. What is there now is backed up first, so a restore can itself be taken back.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+
+  @Option(
+    help: ArgumentHelp("Backup file; the newest by default.", valueName: "file"),
+    completion: .file(extensions: ["db"]))
+  var from: String?
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let engine = try session.engine(store)
+    let plan = try engine.planRestore(from: from)
+    if change.dryRun {
+      try session.output.render(plan)
+      session.output.note("dry run: nothing was written")
+      return .success
+    }
+    try session.output.confirm(
+      "Replace \(engine.path) (schema version \(plan.replacedVersion.map(String.init) ?? "unreadable or missing")) by \(plan.restoredFrom)"
+        + " (version \(plan.restoredVersion))?",
+      isConfirmed: change.yes)
+    try session.output.render(try engine.restore(from: plan.restoredFrom))
+    return .success
+  }
+}
+
+extension RestoreReport: Report {
+  package var tables: [Table] {
+    let rows = [
+      [isDryRun ? "would restore" : "restored", restoredFrom, String(restoredVersion)],
+      [
+        isDryRun ? "would replace" : "replaced", savedCurrentTo ?? "",
+        replacedVersion.map(String.init) ?? "none",
+      ],
+    ]
+    return [
+      Table(
+        columns: [
+          Table.Column("what"), Table.Column("backup"), Table.Column("schema_version", .right),
+        ], rows: rows)
+    ]
+  }
+}

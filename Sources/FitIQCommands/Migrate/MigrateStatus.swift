@@ -1,0 +1,73 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct MigrateStatus: FitIQSubcommand {
+  static let examples = [
+    Example("Show applied and pending steps", "fitiq migrate status"),
+    Example("The same for a script", "fitiq migrate status --json"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show every step of the ledger and what is pending.",
+    discussion: discussion("Works without a database, and never creates one."))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let engine = try session.engine(store)
+    try session.output.render(MigrateStatusReport(store: engine.path, steps: try engine.status()))
+    return .success
+  }
+}
+
+struct MigrateStatusReport: Report {
+  let store: String
+  let steps: [MigrationStep]
+
+  var records: [any Encodable & Sendable] { steps }
+
+  var tables: [Table] {
+    let columns = [
+      Table.Column("kind"), Table.Column("name"), Table.Column("state"),
+      Table.Column("fingerprint", heading: "sha-256"), Table.Column("applied_at"),
+      Table.Column("rows", .right),
+    ]
+    return [
+      Table(
+        columns: columns,
+        rows: steps.map { step in
+          [
+            step.kind, Cell.fileName(step.name), step.state.rawValue,
+            String(step.fingerprint.hex.prefix(7)), step.appliedAt.map(Cell.minute) ?? "",
+            step.rows.map(String.init) ?? "",
+          ]
+        })
+    ]
+  }
+
+  var dataTable: Table? {
+    let columns = [
+      "kind", "name", "version", "state", "fingerprint", "applied_at", "duration_ms", "rows",
+      "tool_version",
+    ]
+    return Table(
+      columns: columns.map { Table.Column($0) },
+      rows: steps.map { step in
+        [
+          step.kind, step.name, Cell.optional(step.version), step.state.rawValue,
+          step.fingerprint.hex, step.appliedAt.map(JSON.text) ?? "",
+          step.durationMS.map(Cell.milliseconds) ?? "", Cell.optional(step.rows),
+          step.toolVersion ?? "",
+        ]
+      })
+  }
+
+  var closing: [String] {
+    let pending = steps.count { $0.state == .pending }
+    return pending == 0 ? [] : ["", "\(pending) pending: fitiq migrate up"]
+  }
+}

@@ -1,0 +1,29 @@
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// Values as cells of a table.
+enum Cell {
+  static func milliseconds(_ value: Double) -> String {
+    value.formatted(
+      .number.precision(.fractionLength(1)).grouping(.never).locale(
+        Locale(identifier: "en_US_POSIX")))
+  }
+
+  /// The last part of a path, which is what fits into a table; JSON has it whole.
+  static func fileName(_ path: String) -> String { (path as NSString).lastPathComponent }
+
+  /// An instant to the minute, for tables; JSON has it whole.
+  static func minute(_ date: Date) -> String {
+    JSON.text(of: date).prefix(16).replacing("T", with: " ") + "Z"
+  }
+
+  /// The start of the id, enough to tell people apart in a table.
+  static func user(_ user: UserID) -> String { user.text.prefix(8) + "…" }
+
+  static func yesNo(_ value: Bool) -> String { value ? "yes" : "no" }
+
+  static func optional(_ value: (some CustomStringConvertible)?) -> String {
+    value?.description ?? ""
+  }
+}

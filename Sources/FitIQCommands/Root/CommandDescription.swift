@@ -1,0 +1,105 @@
+import ArgumentParser
+import Foundation
+
+/// The command tree as data, for suggestions, man pages and the tests that walk it.
+///
+/// ArgumentParser prints it as JSON; its own types for reading that are no product of the package.
+package struct CommandDescription: Decodable, Sendable {
+  package let commandName: String
+  package let abstract: String?
+  package let discussion: String?
+  package let subcommands: [CommandDescription]?
+  package let arguments: [Argument]?
+  package let superCommands: [String]?
+
+  package struct Argument: Decodable, Sendable {
+    package struct Name: Decodable, Sendable {
+      package let kind: String
+      package let name: String
+
+      package var spelled: String { kind == "long" ? "--\(name)" : "-\(name)" }
+    }
+
+    package let kind: String
+    package let shouldDisplay: Bool
+    package let isOptional: Bool
+    package let isRepeating: Bool
+    package let names: [Name]?
+    package let valueName: String?
+    package let defaultValue: String?
+    package let allValues: [String]?
+    package let abstract: String?
+    package let discussion: String?
+  }
+
+  package var subcommandNames: [String] { (subcommands ?? []).map(\.commandName) }
+
+  /// The whole path: `["fitiq", "migrate", "up"]`.
+  package var path: [String] { (superCommands ?? []) + [commandName] }
+
+  /// fitiq's tree.
+  ///
+  /// ArgumentParser's own `help` command is left out.
+  package static let fitiq: CommandDescription = {
+    struct ToolInfo: Decodable { let command: CommandDescription }
+    let json = Data(FitIQCommand._dumpHelp().utf8)
+    let info = try? JSONDecoder().decode(ToolInfo.self, from: json)
+    return CommandDescription(withoutHelp: info?.command)
+  }()
+
+  private init(withoutHelp command: CommandDescription?) {
+    commandName = command?.commandName ?? "fitiq"
+    abstract = command?.abstract
+    discussion = command?.discussion
+    arguments = command?.arguments
+    superCommands = command?.superCommands
+    subcommands = command?.subcommands?.filter { $0.commandName != "help" }
+  }
+}
+
+/// How far into the command tree a command line leads.
+struct CommandPlace {
+  private(set) var command: CommandDescription
+  private(set) var path: [String]
+  private(set) var unknownCommand: String?
+  private let words: [String]
+
+  init(_ arguments: [String], in root: CommandDescription) {
+    command = root
+    path = [root.commandName]
+    words = arguments
+    for argument in arguments where !argument.hasPrefix("-") {
+      guard let next = command.subcommands?.first(where: { $0.commandName == argument }) else {
+        if command.subcommands?.isEmpty == false { unknownCommand = argument }
+        return
+      }
+      command = next
+      path.append(argument)
+    }
+  }
+
+  /// The first option whose value is none of its enumeration.
+  var wrongValue: (value: String, allowed: [String])? {
+    for argument in command.arguments ?? [] {
+      guard let allowed = argument.allValues, !allowed.isEmpty else { continue }
+      let names = (argument.names ?? []).map(\.spelled)
+      for value in values(of: names) where !allowed.contains(value) { return (value, allowed) }
+      guard argument.kind == "positional" else { continue }
+      let operands = words.filter { !$0.hasPrefix("-") }.dropFirst(path.count - 1)
+      if let value = operands.first, !allowed.contains(value) { return (value, allowed) }
+    }
+    return nil
+  }
+
+  private func values(of names: [String]) -> [String] {
+    words.indices.compactMap { index in
+      for name in names {
+        if words[index] == name, index + 1 < words.count { return words[index + 1] }
+        if words[index].hasPrefix(name + "=") {
+          return String(words[index].dropFirst(name.count + 1))
+        }
+      }
+      return nil
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+
+/// Exit statuses of fitiq: those of sysexits.h, and three of its own.
+package enum ExitStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  case negative = 1
+  case partial = 4
+  case usage = 64
+  case dataInvalid = 65
+  case inputMissing = 66
+  case unavailable = 69
+  case internalFault = 70
+  case cannotCreate = 73
+  case ioFailed = 74
+  case temporaryFailure = 75
+  case permissionDenied = 77
+  case configuration = 78
+  case interrupted = 130
+
+  package var code: Int32 { rawValue }
+
+  /// What the status means, for `fitiq help exit-status` and the man pages.
+  package var meaning: String {
+    switch self {
+    case .success: "done; also a dry run, and a reader that closed the pipe"
+    case .negative: "the answer is no: problems found, data changed since, or declined"
+    case .partial: "some items failed, the others are done"
+    case .usage: "wrong command line, or a refusal that a flag would lift"
+    case .dataInvalid: "the input is damaged or is something else"
+    case .inputMissing: "a file that should be there is not"
+    case .unavailable: "a backend cannot be reached"
+    case .internalFault: "a defect of fitiq"
+    case .cannotCreate: "an output file cannot be created"
+    case .ioFailed: "reading or writing failed, or the disk is full"
+    case .temporaryFailure: "locked by another process: try again"
+    case .permissionDenied: "not allowed"
+    case .configuration: "a setting is wrong, or this fitiq is too old or too new for the file"
+    case .interrupted: "stopped by Ctrl-C"
+    }
+  }
+
+  /// The only place where an error becomes an exit status.
+  init(_ error: any FitIQError) {
+    self =
+      switch error {
+      case let error as StorageError: Self.status(of: error.code)
+      case let error as LegacyError: Self.status(of: error.code)
+      case let error as OutputError: Self.status(of: error.code)
+      case let error as TrackingError: Self.status(of: error.code)
+      case let error as SettingsError: Self.status(of: error.code)
+      case is UsageError: .usage
+      default: .internalFault
+      }
+  }
+
+  private static func status(of code: StorageError.Code) -> ExitStatus {
+    switch code {
+    case .busy: .temporaryFailure
+    case .diskFull, .ioFailed: .ioFailed
+    case .storeCorrupt, .notADatabase, .foreignDatabase, .backupInvalid: .dataInvalid
+    case .storeMissing, .backupMissing: .inputMissing
+    case .cannotCreate: .cannotCreate
+    case .permissionDenied: .permissionDenied
+    case .networkFileSystem, .unknownMigration, .operationUnknown: .usage
+    case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
+    case .notUndoable, .undoConflict, .planStale: .negative
+    case .migrationFailed, .constraintFailed, .internalFault: .internalFault
+    }
+  }
+
+  private static func status(of code: LegacyError.Code) -> ExitStatus {
+    switch code {
+    case .inputMissing, .preferencesNotFound: .inputMissing
+    case .inputUnreadable: .permissionDenied
+    case .inputFailed: .ioFailed
+    case .inputTooLarge, .notAPropertyList, .propertyListCorrupt, .propertyListHostile,
+      .notFitIQPreferences, .copyDiffers:
+      .dataInvalid
+    case .preferencesAmbiguous, .inputIsStore: .usage
+    case .cannotCreate, .outputExists: .cannotCreate
+    }
+  }
+
+  private static func status(of code: OutputError.Code) -> ExitStatus {
+    switch code {
+    case .outputClosed: .success
+    case .outputFull, .outputFailed: .ioFailed
+    case .encodingFailed: .internalFault
+    case .confirmationRequired: .usage
+    case .declined: .negative
+    }
+  }
+
+  private static func status(of code: TrackingError.Code) -> ExitStatus {
+    switch code {
+    case .userUnknown, .dayNotOver, .nothingSelected: .usage
+    }
+  }
+
+  private static func status(of code: SettingsError.Code) -> ExitStatus {
+    switch code {
+    case .configInvalid, .settingInvalid: .configuration
+    case .secretExposed: .permissionDenied
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+
+/// The root of the command tree.
+struct FitIQCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fitiq",
+    abstract: "Inspect, migrate and repair the local state of the FitIQ app.",
+    discussion: """
+      Every command answers --help, shows what it would do with --dry-run where it changes \
+      something, and speaks JSON with --json.
+
+      Topics: fitiq help exit-status, fitiq help environment, fitiq help formats.
+      """,
+    version: Version.current,
+    groupedSubcommands: [
+      CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
+      CommandGroup(name: "Data", subcommands: [TrackingCommand.self, QuarantineCommand.self]),
+      CommandGroup(name: "History", subcommands: [LogCommand.self, UndoCommand.self]),
+      CommandGroup(name: "Tool", subcommands: [ConfigCommand.self, CompletionsCommand.self]),
+    ])
+}
+
+/// The version of this binary, as `--version` prints it and the ledger records it.
+package enum Version {
+  package static let current = "0.1.0"
+  /// The day of the release, as manual pages write it.
+  package static let date = "November 21, 2026"
+}

@@ -1,0 +1,73 @@
+import FitIQTerminal
+
+/// Help that belongs to no single command: `fitiq help exit-status`.
+package enum HelpTopic: String, CaseIterable, Sendable {
+  case exitStatus = "exit-status"
+  case environment
+  case formats
+
+  init?(arguments: [String]) {
+    guard arguments.count == 2, arguments[0] == "help" else { return nil }
+    self.init(rawValue: arguments[1])
+  }
+
+  package var text: String {
+    switch self {
+    case .exitStatus: Self.exitStatusText
+    case .environment: Self.environmentText
+    case .formats: Self.formatsText
+    }
+  }
+
+  private static var exitStatusText: String {
+    let lines = ExitStatus.allCases.map { status in
+      let code = String(status.code)
+      return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
+    }
+    return (["EXIT STATUSES", ""] + lines).joined(separator: "\n")
+  }
+
+  /// Name and meaning of every variable that fitiq reads.
+  package static let variables: [(name: String, meaning: String)] =
+    Setting.allCases.map { ($0.variable, $0.meaning) } + [
+      ("NO_COLOR", "no colour when set and not empty (https://no-color.org)"),
+      ("TERM", "no colour when it is 'dumb'"),
+      ("COLUMNS", "width of help texts"),
+      ("XDG_CONFIG_HOME", "folder of fitiq/config.yaml (default ~/.config)"),
+      ("XDG_DATA_HOME", "folder of fitiq/fitiq.db (default ~/.local/share)"),
+      ("HOME", "where the two folders above are by default"),
+      ("TMPDIR", "folder for private copies (default /tmp)"),
+    ]
+
+  private static var environmentText: String {
+    let width = variables.map(\.name.count).max() ?? 0
+    let lines = variables.map { name, meaning in
+      "  " + name + String(repeating: " ", count: width - name.count + 2) + meaning
+    }
+    return
+      (["ENVIRONMENT", ""] + lines + [
+        "", "A flag wins over a variable, a variable over the configuration file, that over",
+        "the default. 'fitiq config show' tells which one decided.",
+      ]).joined(separator: "\n")
+  }
+
+  private static let formatsText = """
+    OUTPUT FORMATS
+
+      --output table     for people; 50 rows of a listing on a terminal, see --limit
+      --output json      one JSON document; --json is short for it
+      --output jsonl     one JSON object a line, for jq and other tools that stream
+      --output csv       RFC 4180 with a heading
+      --output markdown  a GitHub table
+
+    JSON keys are in snake_case and sorted, instants are RFC 3339 in UTC, days are
+    YYYY-MM-DD, numbers that have a unit name it (duration_ms). A field without a
+    value is left out. Fields are only ever added: ignore those you do not know.
+
+    Data goes to standard output, everything else to standard error. With json and
+    jsonl, notes and errors are JSON lines as well, and a command that failed leaves
+    standard output empty:
+
+      {"error":{"code":"busy","hint":"…","retryable":true,"summary":"…"}}
+    """
+}

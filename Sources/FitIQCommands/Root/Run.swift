@@ -1,0 +1,99 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// Runs one command line of fitiq.
+package enum FitIQ {
+  /// Parses, runs and reports; never throws and never exits.
+  ///
+  /// `arguments`: Without the program's own name.
+  /// Returns The exit status of the process.
+  package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
+    // A closed pipe is an error of one write, not the death of a command that is changing data.
+    signal(SIGPIPE, SIG_IGN)
+    // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
+    umask(0o077)
+    if let topic = HelpTopic(arguments: arguments) {
+      return show(topic.text, environment: environment)
+    }
+    do {
+      try UsageError.refuseUnknownHelp(arguments)
+      var command = try FitIQCommand.parseAsRoot(arguments)
+      if let leaf = command as? any FitIQSubcommand {
+        return await run(leaf, environment: environment)
+      }
+      // A group, or the parser's own help command: both answer by throwing the text.
+      try command.run()
+      return ExitStatus.success.code
+    } catch let error as UsageError {
+      return report(
+        error,
+        to: Output(
+          format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
+          isVerbose: false, environment: environment))
+    } catch {
+      return report(error, arguments: arguments, environment: environment)
+    }
+  }
+
+  private static func run(
+    _ command: any FitIQSubcommand, environment: [String: String]
+  ) async -> Int32 {
+    var output = command.outputOptions.makeOutput(settings: nil, environment: environment)
+    do {
+      let settings = try Settings.load(environment: environment)
+      output = command.outputOptions.makeOutput(settings: settings, environment: environment)
+      let session = Session(
+        output: output, settings: settings, runtime: .live, environment: environment)
+      let status = try await command.run(in: session)
+      try output.out.flush()
+      return status.code
+    } catch {
+      return report(error, to: output)
+    }
+  }
+
+  private static func report(_ error: any Error, to output: Output) -> Int32 {
+    let failure = (error as? any FitIQError) ?? UnexpectedError(underlying: error)
+    let status = ExitStatus(failure)
+    // The reader of the output left, as `head` does: that is its right and no failure.
+    if (error as? OutputError)?.code != .outputClosed { output.report(failure) }
+    return status.code
+  }
+
+  /// Reports what the parser threw: help and version are answers, the rest is usage.
+  private static func report(
+    _ error: any Error, arguments: [String], environment: [String: String]
+  ) -> Int32 {
+    if FitIQCommand.exitCode(for: error) == .success {
+      let columns = environment["COLUMNS"].flatMap(Int.init)
+      return show(
+        FitIQCommand.fullMessage(for: error, columns: columns), environment: environment)
+    }
+    let output = Output(
+      format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
+      isVerbose: false, environment: environment)
+    let usage = UsageError(
+      message: FitIQCommand.message(for: error), arguments: arguments)
+    output.report(usage)
+    return ExitStatus(usage).code
+  }
+
+  private static func show(_ text: String, environment: [String: String]) -> Int32 {
+    let output = Output(
+      format: .table, color: .never, isQuiet: false, isVerbose: false, environment: environment)
+    do {
+      try output.text(text)
+      return ExitStatus.success.code
+    } catch { return report(error, to: output) }
+  }
+}
+
+/// An error that no target translated: a defect of fitiq.
+struct UnexpectedError: FitIQError {
+  let underlying: (any Error)?
+  var identifier: String { "internal_fault" }
+  var summary: String { "something went wrong that fitiq did not foresee" }
+  var hint: String? { "please report it with the output of --verbose" }
+}

@@ -1,0 +1,7 @@
+package import FitIQDomain
+import Foundation
+
+extension Runtime {
+  /// The real clock.
+  package static let live = Runtime(now: { Date() })
+}

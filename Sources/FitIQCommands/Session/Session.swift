@@ -1,0 +1,60 @@
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// What a command needs of the world: opened by ``FitIQ/run(arguments:environment:)``.
+struct Session {
+  let output: Output
+  let settings: Settings
+  let runtime: Runtime
+  let environment: [String: String]
+
+  var writeContext: WriteContext {
+    WriteContext(now: runtime.now(), toolVersion: Version.current)
+  }
+
+  func engine(_ options: StoreOptions) throws -> MigrationEngine {
+    var database = options.database(settings)
+    // Another process's migration may take long, and waiting for it is the point of its lock.
+    if !options.isTimeoutChosen(settings) { database.busyTimeout = 60 }
+    return MigrationEngine(
+      path: try options.path(settings), options: database, runtime: runtime,
+      toolVersion: Version.current)
+  }
+
+  /// Opens a private copy of the database, migrated where needed, or an empty one in memory where
+  /// there is none yet: for plans, which leave no trace.
+  func openForPlanning(_ options: StoreOptions) throws -> TypedDatabase {
+    try engine(options).openMigratedCopy()
+  }
+
+  /// Opens the database to read.
+  ///
+  /// Never creates it.
+  func openForReading(_ options: StoreOptions) throws -> TypedDatabase {
+    try TypedDatabase.openForReading(
+      try options.path(settings), options: options.database(settings))
+  }
+
+  /// Opens the database to change it, created or migrated first where needed, and says so.
+  func openForWriting(
+    _ options: StoreOptions, checksForeignKeys: Bool = true
+  ) throws -> TypedDatabase {
+    var wanted = options.database(settings)
+    wanted.checksForeignKeys = checksForeignKeys
+    let (database, migrated) = try engine(options).openCurrent(wanted)
+    if !migrated.applied.isEmpty {
+      let backup = migrated.backupPath.map { ", backup in \($0)" } ?? ""
+      output.note("\(database.path): schema brought to version \(migrated.version)\(backup)")
+    }
+    return database
+  }
+
+  /// Today in the device time zone: the flag's or setting's, else the recorded one, else ours.
+  func today(_ options: ZoneOptions, in database: TypedDatabase) throws -> LocalDay {
+    let recorded = try database.recordedTimeZone()
+    let zone = options.zone(settings) ?? recorded ?? .current
+    return LocalDay(containing: options.asOf?.instant(in: zone) ?? runtime.now(), in: zone)
+  }
+}

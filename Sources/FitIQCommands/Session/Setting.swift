@@ -1,0 +1,110 @@
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// A setting that can come from a flag, the environment or the configuration file.
+enum Setting: String, CaseIterable, Sendable {
+  case store
+  case output
+  case color
+  case timeZone = "time_zone"
+  case busyTimeout = "busy_timeout"
+
+  /// The environment variable, such as `FITIQ_TIME_ZONE`.
+  var variable: String { "FITIQ_" + rawValue.uppercased() }
+  /// The option, such as `--time-zone`.
+  var flag: String { "--" + rawValue.replacing("_", with: "-") }
+
+  var meaning: String {
+    switch self {
+    case .store: "path of the database"
+    case .output: "output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .color: "colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .timeZone: "device time zone of the user, such as Europe/Lisbon"
+    case .busyTimeout: "seconds to wait for another process's lock"
+    }
+  }
+
+  /// Checks a value and says what would be one.
+  func check(_ value: String, origin: SettingOrigin) throws(SettingsError) {
+    let isValid =
+      switch self {
+      case .store: !value.isEmpty
+      case .output: OutputFormat(rawValue: value) != nil
+      case .color: ColorMode(rawValue: value) != nil
+      case .timeZone: TimeZone(identifier: value) != nil
+      case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
+      }
+    guard !isValid else { return }
+    throw SettingsError(
+      code: .settingInvalid, summary: "\(rawValue) is '\(value)' in \(origin.description)",
+      hint: "it is the \(meaning)")
+  }
+
+  func defaultValue(environment: [String: String]) -> String? {
+    switch self {
+    case .store: Paths(environment).database
+    case .output: OutputFormat.table.rawValue
+    case .color: ColorMode.auto.rawValue
+    case .timeZone: nil
+    case .busyTimeout: "10"
+    }
+  }
+}
+
+/// Where a setting's value comes from.
+enum SettingOrigin: Equatable, Sendable, CustomStringConvertible {
+  case flag(String)
+  case environment(String)
+  case file(String)
+  case fallback
+
+  var description: String {
+    switch self {
+    case .flag(let name): name
+    case .environment(let name): "environment \(name)"
+    case .file(let path): path
+    case .fallback: "default"
+    }
+  }
+}
+
+/// A setting that cannot be used.
+struct SettingsError: FitIQError, Equatable {
+  enum Code: String, CaseIterable, Sendable {
+    case configInvalid = "config_invalid"
+    case settingInvalid = "setting_invalid"
+    case secretExposed = "secret_exposed"
+  }
+
+  let code: Code
+  let summary: String
+  let hint: String?
+  var identifier: String { code.rawValue }
+}
+
+/// The folders of the XDG base directory specification, and Apple's on macOS.
+struct Paths {
+  let home: String
+  let config: String
+  let data: String
+
+  init(_ environment: [String: String]) {
+    home = environment["HOME"] ?? NSHomeDirectory()
+    config = Self.folder("XDG_CONFIG_HOME", environment) ?? "\(home)/.config"
+    #if os(macOS)
+      let fallback = "\(home)/Library/Application Support"
+    #else
+      let fallback = "\(home)/.local/share"
+    #endif
+    data = Self.folder("XDG_DATA_HOME", environment) ?? fallback
+  }
+
+  var configFile: String { "\(config)/fitiq/config.yaml" }
+  var database: String { "\(data)/fitiq/fitiq.db" }
+
+  /// The specification: a relative path is invalid and to be ignored.
+  private static func folder(_ name: String, _ environment: [String: String]) -> String? {
+    environment[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+}

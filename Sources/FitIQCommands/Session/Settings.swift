@@ -1,0 +1,93 @@
+import Configuration
+import FitIQDomain
+import Foundation
+import Yams
+
+/// Settings from the environment and the configuration file; flags are laid over them by their
+/// option groups.
+struct Settings: Sendable {
+  struct Value: Equatable, Sendable {
+    let text: String
+    let origin: SettingOrigin
+  }
+
+  private let values: [Setting: Value]
+  let configFile: String
+  var isConfigFileThere: Bool { FileManager.default.fileExists(atPath: configFile) }
+  let environment: [String: String]
+
+  subscript(_ setting: Setting) -> Value? {
+    values[setting]
+      ?? setting.defaultValue(environment: environment).map { Value(text: $0, origin: .fallback) }
+  }
+
+  /// Reads and checks every setting.
+  ///
+  /// - Throws: `SettingsError` naming the place of the value that cannot be used.
+  static func load(environment: [String: String]) throws(SettingsError) -> Settings {
+    let path = Paths(environment).configFile
+    let variables = EnvironmentVariablesProvider(environmentVariables: environment).snapshot()
+    let file = try configFile(path)
+    var values: [Setting: Value] = [:]
+    for setting in Setting.allCases {
+      if let text = try text(of: ["fitiq", setting.rawValue], in: variables), !text.isEmpty {
+        values[setting] = Value(text: text, origin: .environment(setting.variable))
+      } else if let file, let text = try text(of: [setting.rawValue], in: file) {
+        values[setting] = Value(text: text, origin: .file(path))
+      }
+      if let value = values[setting] { try setting.check(value.text, origin: value.origin) }
+    }
+    return Settings(values: values, configFile: path, environment: environment)
+  }
+
+  private static func text(
+    of key: [String], in snapshot: any ConfigSnapshot
+  ) throws(SettingsError) -> String? {
+    do {
+      return try snapshot.value(forKey: AbsoluteConfigKey(key), type: .string).value?.content
+        .asString
+    } catch {
+      throw SettingsError(
+        code: .configInvalid, summary: "\(key.joined(separator: "_")) is not a single value",
+        hint: "write it on one line: \(key.last ?? ""): value")
+    }
+  }
+
+  private static func configFile(_ path: String) throws(SettingsError) -> YAMLSnapshot? {
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw SettingsError(
+        code: .configInvalid, summary: "\(path) cannot be read as UTF-8 text",
+        hint: "check its permissions and its content")
+    }
+    let invalid = SettingsError(
+      code: .configInvalid, summary: "\(path) is not valid YAML with a setting on each line",
+      hint: "for example: time_zone: Europe/Lisbon")
+    do {
+      guard let root = try Yams.compose(yaml: text) else { return nil }
+      guard let mapping = root.mapping else { throw invalid }
+      for (key, value) in mapping {
+        try refuseUnknown(key.string ?? "?", in: path)
+        guard value.scalar != nil, value.null == nil else { throw invalid }
+      }
+      return try YAMLSnapshot(
+        data: Data(text.utf8).bytes, providerName: path, parsingOptions: .default)
+    } catch let error as SettingsError { throw error } catch { throw invalid }
+  }
+
+  /// A misspelt setting that is ignored would be believed to be in force.
+  private static func refuseUnknown(_ key: String, in path: String) throws(SettingsError) {
+    let known = Setting.allCases.map(\.rawValue)
+    guard !known.contains(key) else { return }
+    let nearest = Suggestion.nearest(to: key, among: known).map { "did you mean '\($0)'?" }
+    throw SettingsError(
+      code: .configInvalid, summary: "\(path) sets '\(key)', which is no setting of fitiq",
+      hint: nearest ?? "the settings are \(known.joined(separator: ", "))")
+  }
+}
+
+extension ConfigContent {
+  fileprivate var asString: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+}

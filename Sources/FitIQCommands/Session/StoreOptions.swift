@@ -1,0 +1,150 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Which database, and how patiently.
+struct StoreOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Path of the database.", valueName: "path"), completion: .file())
+  var store: String?
+
+  @Option(help: ArgumentHelp("Seconds to wait for another process's lock.", valueName: "seconds"))
+  var busyTimeout: Double?
+
+  @Flag(help: "Change a database on a network file system, whose locks may not hold.")
+  var allowNetworkFs = false
+
+  func validate() throws {
+    if let busyTimeout, !(0...3600).contains(busyTimeout) {
+      throw ValidationError("--busy-timeout takes 0 to 3600 seconds")
+    }
+  }
+
+  /// Absolute, because SQLite reads meaning into names such as `:memory:` and `file:x`, and the file
+  /// itself where the setting names a link: its log and backups lie beside it.
+  func path(_ settings: Settings) throws -> String {
+    let path = store ?? settings[.store]?.text ?? ""
+    guard !path.isEmpty else { throw UsageError("--store is empty", hint: "name a file") }
+    let home = Paths(settings.environment).home
+    let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
+    let folder = FileManager.default.currentDirectoryPath
+    return (expanded.hasPrefix("/") ? expanded : "\(folder)/\(expanded)").resolvingLinks
+  }
+
+  func database(_ settings: Settings) -> TypedDatabase.Options {
+    let setting = settings[.busyTimeout].flatMap { Double($0.text) }
+    return TypedDatabase.Options(
+      busyTimeout: busyTimeout ?? setting ?? 0, allowsNetworkFileSystem: allowNetworkFs)
+  }
+
+  /// Whether somebody said how long to wait.
+  func isTimeoutChosen(_ settings: Settings) -> Bool {
+    busyTimeout != nil || settings[.busyTimeout]?.origin != .fallback
+  }
+}
+
+/// What day it is for the user.
+struct ZoneOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Device time zone of the user, such as Europe/Lisbon.", valueName: "zone"))
+  var timeZone: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Instant to take for now: RFC 3339, or a day for its noon.", valueName: "instant"))
+  var asOf: AsOf?
+
+  func validate() throws {
+    guard let timeZone, TimeZone(identifier: timeZone) == nil else { return }
+    let known = TimeZone.knownTimeZoneIdentifiers
+    let nearest = Suggestion.nearest(to: timeZone, among: known)
+    throw ValidationError(
+      "'\(timeZone)' is no time zone" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+  }
+
+  /// The zone that a flag or a setting names.
+  func zone(_ settings: Settings) -> TimeZone? {
+    (timeZone ?? settings[.timeZone]?.text).flatMap(TimeZone.init(identifier:))
+  }
+}
+
+/// A point in time on the command line.
+struct AsOf: ExpressibleByArgument {
+  private enum Value {
+    case instant(Date)
+    case day(LocalDay)
+  }
+
+  private let value: Value
+
+  init?(argument: String) {
+    if let day = LocalDay(argument) {
+      value = .day(day)
+    } else if LocalDay(argument.prefix(10)) == nil {
+      // The parser below takes 30 February for 2 March.
+      return nil
+    } else if let date = try? Date(argument, strategy: .iso8601) {
+      value = .instant(date)
+    } else if let date = try? Date(
+      argument, strategy: Date.ISO8601FormatStyle(includingFractionalSeconds: true))
+    {
+      value = .instant(date)
+    } else {
+      return nil
+    }
+  }
+
+  /// A day stands for its noon, which exists once in every zone.
+  func instant(in zone: TimeZone) -> Date {
+    switch value {
+    case .instant(let date): return date
+    case .day(let day):
+      let noon = Date(timeIntervalSince1970: Double(day.ordinal) * 86_400 + 43_200)
+      return noon.addingTimeInterval(-Double(zone.secondsFromGMT(for: noon)))
+    }
+  }
+}
+
+extension UserID: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension LocalDay: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension HealthMetric: ExpressibleByArgument {
+  package init?(argument: String) { self.init(lenient: argument) }
+}
+
+/// Before a command changes something.
+struct ChangeOptions: ParsableArguments {
+  @Flag(name: .shortAndLong, help: "Do not ask.")
+  var yes = false
+
+  @Flag(help: "Show what would happen, change nothing.")
+  var dryRun = false
+}
+
+/// How much of a listing.
+struct LimitOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Rows at most; 0 for all.", valueName: "n"))
+  var limit: Int?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
+  }
+
+  /// Says so where the rows shown may not be all.
+  func noteCut(_ count: Int, _ session: Session) {
+    guard limit == nil, let rows = rows(session), count == rows else { return }
+    session.output.note("at most \(rows) rows are shown; --limit 0 shows all")
+  }
+
+  /// 50 for a table on a terminal, else all.
+  func rows(_ session: Session) -> Int? {
+    if let limit { return limit == 0 ? nil : limit }
+    return session.output.format == .table && session.output.out.isTerminal ? 50 : nil
+  }
+}

@@ -1,0 +1,72 @@
+import ArgumentParser
+import FitIQTerminal
+
+/// The shells that completions exist for.
+package enum Shell: String, CaseIterable, ExpressibleByArgument, Encodable, Sendable {
+  case bash, zsh, fish
+
+  /// The file name by which the shell finds the script.
+  package var fileName: String {
+    switch self {
+    case .bash: "fitiq.bash"
+    case .zsh: "_fitiq"
+    case .fish: "fitiq.fish"
+    }
+  }
+
+  /// The completion script of the whole command tree.
+  package var script: String {
+    let shell: CompletionShell =
+      switch self {
+      case .bash: .bash
+      case .zsh: .zsh
+      case .fish: .fish
+      }
+    let script = FitIQCommand.completionScript(for: shell)
+    return script.hasSuffix("\n") ? script : script + "\n"
+  }
+}
+
+struct CompletionsCommand: FitIQSubcommand {
+  static let examples = [
+    Example("Complete fitiq's command lines in this bash", "fitiq completions bash"),
+    Example("For zsh, in a folder of $fpath", "fitiq completions zsh"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "completions",
+    abstract: "Print a completion script.",
+    discussion: discussion(
+      """
+      bash: source <(fitiq completions bash). zsh: save it as _fitiq in a folder of $fpath. fish: \
+      save it as ~/.config/fish/completions/fitiq.fish. 'make install' does all three.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Argument(help: "The shell.")
+  var shell: Shell
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let report = CompletionScript(shell: shell, script: shell.script)
+    if session.output.format == .table {
+      try session.output.text(report.script)
+    } else {
+      try session.output.render(report)
+    }
+    return .success
+  }
+}
+
+struct CompletionScript: Report {
+  let shell: Shell
+  let script: String
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("shell"), Table.Column("script")],
+        rows: [[shell.rawValue, script]])
+    ]
+  }
+}

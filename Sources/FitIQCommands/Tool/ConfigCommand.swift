@@ -1,0 +1,79 @@
+import ArgumentParser
+import FitIQTerminal
+
+struct ConfigCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "config",
+    abstract: "See the settings in force.",
+    subcommands: [ConfigShow.self])
+}
+
+struct ConfigShow: FitIQSubcommand {
+  static let examples = [
+    Example("Show each setting and where it comes from", "fitiq config show")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show each setting with its origin.",
+    discussion: discussion(
+      "Flags win over the environment, that over the configuration file, that over the default."))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let settings = Setting.allCases.map { setting in
+      if let flag = flagValue(setting) {
+        return SettingLine(
+          key: setting.rawValue, value: flag, origin: SettingOrigin.flag(setting.flag).description)
+      }
+      let value = session.settings[setting]
+      return SettingLine(
+        key: setting.rawValue, value: value?.text,
+        origin: (value?.origin ?? .fallback).description)
+    }
+    try session.output.render(
+      ConfigReport(
+        configFile: session.settings.configFile,
+        isConfigFileThere: session.settings.isConfigFileThere, settings: settings))
+    return .success
+  }
+
+  private func flagValue(_ setting: Setting) -> String? {
+    switch setting {
+    case .store: store.store
+    case .output: outputOptions.json ? OutputFormat.json.rawValue : outputOptions.output?.rawValue
+    case .color: outputOptions.color?.rawValue
+    case .timeZone: zone.timeZone
+    case .busyTimeout: store.busyTimeout.map { String($0) }
+    }
+  }
+}
+
+struct SettingLine: Encodable, Sendable {
+  let key: String
+  let value: String?
+  let origin: String
+}
+
+struct ConfigReport: Report {
+  let configFile: String
+  let isConfigFileThere: Bool
+  let settings: [SettingLine]
+
+  var records: [any Encodable & Sendable] { settings }
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("setting"), Table.Column("value"), Table.Column("origin")],
+        rows: settings.map { [$0.key, $0.value ?? "", $0.origin] })
+    ]
+  }
+
+  var closing: [String] {
+    ["", "configuration file: \(configFile)" + (isConfigFileThere ? "" : " (not there)")]
+  }
+}

@@ -1,0 +1,63 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct TrackingList: FitIQSubcommand {
+  static let examples = [
+    Example("List tracked days of one metric", "fitiq tracking list --metric steps --limit 10"),
+    Example("A month as CSV", "fitiq tracking list --from 2025-01-01 --to 2025-01-31 --output csv"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List tracked days.",
+    discussion: discussion("Sorted by user, metric and day."))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var selection: TrackingFilterOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let database = try session.openForReading(store)
+    var listing =
+      session.output.format == .table
+      ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
+      : session.output.listing(of: Self.columns, row: Self.row)
+    let rows = limit.rows(session)
+    try database.forEachTrackedDay(selection.filter, limit: rows) { try listing.add($0) }
+    try listing.finish()
+    limit.noteCut(listing.count, session)
+    return .success
+  }
+
+  private static let columns = [
+    "user_id", "metric", "day", "source", "is_complete", "raw_day", "calendar", "position",
+    "source_fingerprint", "recorded_at",
+  ].map { Table.Column($0) }
+
+  private static func row(_ day: TrackedDay) -> [String] {
+    [
+      day.userID.text, day.metric.rawValue, day.day.description, day.source.rawValue,
+      Cell.yesNo(day.isComplete), day.rawDay ?? "", day.calendar ?? "",
+      Cell.optional(day.position), day.sourceFingerprint?.hex ?? "", JSON.text(of: day.recordedAt),
+    ]
+  }
+
+  /// What fits into 80 columns.
+  private static let humanColumns = [
+    Table.Column("user"), Table.Column("metric"), Table.Column("day"), Table.Column("source"),
+    Table.Column("complete"), Table.Column("written_as"),
+  ]
+
+  private static func humanRow(_ day: TrackedDay) -> [String] {
+    let origin = day.rawDay.map { raw in
+      [raw, day.calendar.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
+    }
+    return [
+      Cell.user(day.userID), day.metric.rawValue, day.day.description, day.source.rawValue,
+      Cell.yesNo(day.isComplete), origin ?? "",
+    ]
+  }
+}

@@ -1,0 +1,78 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct TrackingShow: FitIQSubcommand {
+  static let examples = [
+    Example("What is tracked, and which days are missing", "fitiq tracking show"),
+    Example(
+      "Gaps of one metric since a day", "fitiq tracking show --metric sleep --from 2025-01-01"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Summarise tracked days and show the gaps between them.",
+    discussion: discussion(
+      """
+      A gap is a run of days without a row. The app kept only the last 400 days that it appended, \
+      so a gap does not prove that a day was never synced.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var selection: TrackingFilterOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let database = try session.openForReading(store)
+    try session.output.render(
+      TrackingShowReport(metrics: try database.trackingSummaries(selection.filter)))
+    return .success
+  }
+}
+
+struct TrackingShowReport: Report {
+  let metrics: [TrackingSummary]
+
+  var records: [any Encodable & Sendable] { metrics }
+
+  var tables: [Table] {
+    let overview = Table(
+      title: metrics.isEmpty ? "no tracked days" : nil,
+      columns: [Table.Column("user")] + Self.columns,
+      rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0) })
+    let gaps = metrics.flatMap { metric in
+      metric.gaps.map {
+        [
+          Cell.user(metric.userID), metric.metric.rawValue, $0.from.description,
+          $0.through.description, String($0.days),
+        ]
+      }
+    }
+    guard !gaps.isEmpty else { return [overview] }
+    let columns = [
+      Table.Column("user"), Table.Column("metric"), Table.Column("missing_from"),
+      Table.Column("through"), Table.Column("days", .right),
+    ]
+    return [overview, Table(columns: columns, rows: gaps)]
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: [Table.Column("user_id")] + Self.columns,
+      rows: metrics.map { [$0.userID.text] + Self.cells($0) })
+  }
+
+  private static let columns = [
+    Table.Column("metric"), Table.Column("first"), Table.Column("last"),
+    Table.Column("days", .right), Table.Column("incomplete", .right),
+    Table.Column("missing", .right),
+  ]
+
+  private static func cells(_ metric: TrackingSummary) -> [String] {
+    [
+      metric.metric.rawValue, metric.first.description, metric.last.description,
+      String(metric.days), String(metric.incompleteDays), String(metric.missingDays),
+    ]
+  }
+}

@@ -1,0 +1,146 @@
+import FitIQDomain
+import FitIQStorage
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQCommands
+
+@Suite struct UsageErrorTests {
+  private func hint(_ line: String) -> String? {
+    UsageError(message: "x", arguments: line.split(separator: " ").map(String.init)).hint
+  }
+
+  @Test(arguments: [
+    ("migrat", "did you mean 'migrate'?"), ("migrate trakcing", "did you mean 'tracking'?"),
+    ("tracking list --metric stepz", "did you mean 'steps'?"),
+    ("tracking list --metric=hartRate", "did you mean 'heartRate'?"),
+    ("log --output jsn", "did you mean 'json'?"), ("completions bsh", "did you mean 'bash'?"),
+    ("quarantine list --reason imposible_day", "did you mean 'impossible_day'?"),
+    ("zzzzzz", "see 'fitiq --help'"),
+    ("tracking list --limit x", "see 'fitiq tracking list --help'"),
+  ])
+  func suggestsTheNearest(line: String, expected: String) {
+    #expect(hint(line) == expected)
+  }
+
+  @Test func jsonIsRecognisedBeforeTheLineIsParsed() {
+    #expect(UsageError.wantsJSON(["log", "--json"]))
+    #expect(UsageError.wantsJSON(["log", "--output", "jsonl"]))
+    #expect(UsageError.wantsJSON(["log", "--output=json"]))
+    #expect(!UsageError.wantsJSON(["log", "--output", "csv"]))
+  }
+}
+
+@Suite struct ExitStatusTests {
+  @Test func everyStorageErrorHasAStatus() {
+    for code in StorageError.Code.allCases {
+      #expect(ExitStatus(StorageError(code, "x")) != .success)
+    }
+    #expect(ExitStatus(StorageError(.busy, "x")) == .temporaryFailure)
+    #expect(ExitStatus(StorageError(.diskFull, "x")) == .ioFailed)
+    #expect(ExitStatus(StorageError(.undoConflict, "x")) == .negative)
+    #expect(ExitStatus(UnexpectedError(underlying: nil)) == .internalFault)
+  }
+
+  @Test func everyStatusIsExplained() {
+    for status in ExitStatus.allCases {
+      #expect(HelpTopic.exitStatus.text.contains("  \(status.code)  \(status.meaning)"))
+    }
+  }
+}
+
+@Suite struct SettingsTests {
+  private func value(
+    _ setting: Setting, environment: [String: String]
+  ) throws -> Settings.Value? {
+    try Settings.load(environment: environment)[setting]
+  }
+
+  private func home(_ yaml: String?) throws -> [String: String] {
+    let home = NSTemporaryDirectory() + "/fitiq-settings-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(
+      atPath: home + "/.config/fitiq", withIntermediateDirectories: true)
+    if let yaml {
+      try yaml.write(
+        toFile: home + "/.config/fitiq/config.yaml", atomically: true, encoding: .utf8)
+    }
+    return ["HOME": home]
+  }
+
+  @Test func theNearestOriginWins() throws {
+    var environment = try home("time_zone: Europe/Lisbon\nbusy_timeout: 3\n")
+    let file = "\(environment["HOME"] ?? "")/.config/fitiq/config.yaml"
+    #expect(
+      try value(.timeZone, environment: environment)
+        == Settings.Value(text: "Europe/Lisbon", origin: .file(file)))
+    #expect(try value(.busyTimeout, environment: environment)?.text == "3")
+    #expect(try value(.color, environment: environment)?.origin == .fallback)
+    environment["FITIQ_TIME_ZONE"] = "Asia/Kathmandu"
+    #expect(
+      try value(.timeZone, environment: environment)
+        == Settings.Value(text: "Asia/Kathmandu", origin: .environment("FITIQ_TIME_ZONE")))
+  }
+
+  @Test(arguments: [
+    "tme_zone: UTC\n", "time_zone: Mars/Olympus\n", "- a\n- b\n", "output: {a: {b: c}}\n",
+    "store: [a]\n", "a: b: c\n", "busy_timeout: soon\n",
+  ])
+  func whatCannotBeUsedIsRefused(yaml: String) throws {
+    let environment = try home(yaml)
+    #expect(throws: SettingsError.self) { try Settings.load(environment: environment) }
+  }
+
+  @Test func anEmptyFileIsNoSettings() throws {
+    #expect(try value(.output, environment: try home(""))?.origin == .fallback)
+    #expect(try value(.output, environment: try home(nil))?.text == "table")
+  }
+}
+
+@Suite struct SecretTests {
+  @Test func aSecretIsShownNowhere() throws {
+    let secret = Secret("hunter2")
+    var dumped = ""
+    dump([secret], to: &dumped)
+    let json = String(decoding: try JSONEncoder().encode([secret]), as: UTF8.self)
+    for text in [
+      "\(secret)", String(reflecting: secret), dumped, json, "\(Optional(secret) as Any)",
+    ] {
+      #expect(!text.contains("hunter2"), "\(text)")
+    }
+    #expect(secret.reveal() == "hunter2")
+  }
+
+  @Test func theEnvironmentWinsOverTheFileAndTheFileIsPrivate() throws {
+    let folder = try ScratchFolder()
+    let file = try folder.write(Data("from file\n".utf8), to: "token")
+    chmod(file, 0o644)
+    let source = SecretSource(environment: [:])
+    let error = #expect(throws: SettingsError.self) {
+      try source.secret(variable: "T", file: file)
+    }
+    #expect(error?.code == .secretExposed)
+    chmod(file, 0o600)
+    #expect(try source.secret(variable: "T", file: file)?.reveal() == "from file")
+    #expect(try source.secret(variable: "T", file: folder.file("none")) == nil)
+    let named = SecretSource(environment: ["T": "from environment"])
+    #expect(try named.secret(variable: "T", file: file)?.reveal() == "from environment")
+  }
+}
+
+@Suite struct AsOfTests {
+  @Test(arguments: ["2025-02-30T00:00:00Z", "99999-01-01T00:00:00Z", "yesterday", "", "2025-02-30"])
+  func refusesInstantsThatDoNotExist(text: String) {
+    #expect(AsOf(argument: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("2025-01-27T00:30:00Z", "2025-01-26"), ("2025-01-27", "2025-01-27"),
+    ("2025-01-27T05:00:00.250Z", "2025-01-27"), ("2025-01-27T00:30:00-05:00", "2025-01-27"),
+  ])
+  func isADayInTheZone(text: String, day: String) throws {
+    let zone = try #require(TimeZone(identifier: "America/New_York"))
+    let instant = try #require(AsOf(argument: text)).instant(in: zone)
+    #expect(LocalDay(containing: instant, in: zone).description == day)
+  }
+}

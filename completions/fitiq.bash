@@ -1,0 +1,815 @@
+#!/bin/bash
+
+__fitiq_cursor_index_in_current_word() {
+    local remaining="${COMP_LINE}"
+
+    local word
+    for word in "${COMP_WORDS[@]::COMP_CWORD}"; do
+        remaining="${remaining##*([[:space:]])"${word}"*([[:space:]])}"
+    done
+
+    local -ir index="$((COMP_POINT - ${#COMP_LINE} + ${#remaining}))"
+    if [[ "${index}" -le 0 ]]; then
+        printf 0
+    else
+        printf %s "${index}"
+    fi
+}
+
+# positional arguments:
+#
+# - 1: the current (sub)command's count of positional arguments
+#
+# required variables:
+#
+# - repeating_flags: the repeating flags that the current (sub)command can accept
+# - non_repeating_flags: the non-repeating flags that the current (sub)command can accept
+# - repeating_options: the repeating options that the current (sub)command can accept
+# - non_repeating_options: the non-repeating options that the current (sub)command can accept
+# - positional_number: value ignored
+# - unparsed_words: unparsed words from the current command line
+#
+# modified variables:
+#
+# - non_repeating_flags: remove flags for this (sub)command that are already on the command line
+# - non_repeating_options: remove options for this (sub)command that are already on the command line
+# - positional_number: set to the current positional number
+# - unparsed_words: remove all flags, options, and option values for this (sub)command
+__fitiq_offer_flags_options() {
+    local -ir positional_count="${1}"
+    positional_number=0
+
+    local was_flag_option_terminator_seen=false
+    local is_parsing_option_value=false
+
+    local -ar unparsed_word_indices=("${!unparsed_words[@]}")
+    local -i word_index
+    for word_index in "${unparsed_word_indices[@]}"; do
+        if "${is_parsing_option_value}"; then
+            # This word is an option value:
+            # Reset marker for next word iff not currently the last word
+            [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]] && is_parsing_option_value=false
+            unset "unparsed_words[${word_index}]"
+            # Do not process this word as a flag or an option
+            continue
+        fi
+
+        local word="${unparsed_words["${word_index}"]}"
+        if ! "${was_flag_option_terminator_seen}"; then
+            case "${word}" in
+            --)
+                unset "unparsed_words[${word_index}]"
+                # by itself -- is a flag/option terminator, but if it is the last word, it is the start of a completion
+                if [[ "${word_index}" -ne "${unparsed_word_indices[${#unparsed_word_indices[@]} - 1]}" ]]; then
+                    was_flag_option_terminator_seen=true
+                fi
+                continue
+                ;;
+            -*)
+                # ${word} is a flag or an option
+                # If ${word} is an option, mark that the next word to be parsed is an option value
+                local option
+                for option in "${repeating_options[@]}" "${non_repeating_options[@]}"; do
+                    [[ "${word}" = "${option}" ]] && is_parsing_option_value=true && break
+                done
+
+                # Remove ${word} from ${non_repeating_flags} or ${non_repeating_options} so it isn't offered again
+                local not_found=true
+                local -i index
+                for index in "${!non_repeating_flags[@]}"; do
+                    if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
+                        unset "non_repeating_flags[${index}]"
+                        non_repeating_flags=("${non_repeating_flags[@]}")
+                        not_found=false
+                        break
+                    fi
+                done
+                if "${not_found}"; then
+                    for index in "${!non_repeating_flags[@]}"; do
+                        if [[ "${non_repeating_flags[${index}]}" = "${word}" ]]; then
+                            unset "non_repeating_flags[${index}]"
+                            non_repeating_flags=("${non_repeating_flags[@]}")
+                            break
+                        fi
+                    done
+                fi
+                unset "unparsed_words[${word_index}]"
+                continue
+                ;;
+            esac
+        fi
+
+        # ${word} is neither a flag, nor an option, nor an option value
+        if [[ "${positional_number}" -lt "${positional_count}" || "${positional_count}" -lt 0 ]]; then
+            # ${word} is a positional
+            ((positional_number++))
+            unset "unparsed_words[${word_index}]"
+        else
+            if [[ -z "${word}" ]]; then
+                # Could be completing a flag, option, or subcommand
+                positional_number=-1
+            else
+                # ${word} is a subcommand or invalid, so stop processing this (sub)command
+                positional_number=-2
+            fi
+            break
+        fi
+    done
+
+    unparsed_words=("${unparsed_words[@]}")
+
+    if\
+        ! "${was_flag_option_terminator_seen}"\
+        && ! "${is_parsing_option_value}"\
+        && [[ ("${cur}" = -* && "${positional_number}" -ge 0) || "${positional_number}" -eq -1 ]]
+    then
+        COMPREPLY+=($(compgen -W "${repeating_flags[*]} ${non_repeating_flags[*]} ${repeating_options[*]} ${non_repeating_options[*]}" -- "${cur}"))
+    fi
+}
+
+__fitiq_add_completions() {
+    local completion
+    while IFS='' read -r completion; do
+        COMPREPLY+=("${completion}")
+    done < <(IFS=$'\n' compgen "${@}" -- "${cur}")
+}
+
+__fitiq_custom_complete() {
+    if [[ -n "${cur}" || -z ${COMP_WORDS[${COMP_CWORD}]} || "${COMP_LINE:${COMP_POINT}:1}" != ' ' ]]; then
+        local -ar words=("${COMP_WORDS[@]}")
+    else
+        local -ar words=("${COMP_WORDS[@]::${COMP_CWORD}}" '' "${COMP_WORDS[@]:${COMP_CWORD}}")
+    fi
+
+    "${COMP_WORDS[0]}" "${@}" "${words[@]}"
+}
+
+_fitiq() {
+    local state
+    state="$(shopt -p;shopt -po)"
+    trap "${state//$'\n'/;}" RETURN
+    shopt -s extglob
+    set +o history +o posix
+
+    local -xr SAP_SHELL=bash
+    local -x SAP_SHELL_VERSION
+    SAP_SHELL_VERSION="$(IFS='.';printf %s "${BASH_VERSINFO[*]}")"
+    local -r SAP_SHELL_VERSION
+
+    local -r cur="${2}"
+    local -r prev="${3}"
+
+    local -i positional_number
+    local -a unparsed_words=("${COMP_WORDS[@]:1:${COMP_CWORD}}")
+
+    local -a repeating_flags=()
+    local -a non_repeating_flags=(--version -h --help)
+    local -a repeating_options=()
+    local -a non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    migrate|tracking|quarantine|log|undo|config|completions|help)
+        # Offer subcommand argument completions
+        "_fitiq_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'migrate tracking quarantine log undo config completions help' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_migrate() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    tracking|status|up|check|verify|show|restore)
+        # Offer subcommand argument completions
+        "_fitiq_migrate_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'tracking status up check verify show restore' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_migrate_tracking() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --remove-migrated --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --from-file --user)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--from-file')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    *)
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_status() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_up() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_check() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_verify() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_restore() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --from)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--from')
+        __fitiq_add_completions -o plusdirs -fX '!*.@(db)'
+        return
+        ;;
+    esac
+}
+
+_fitiq_tracking() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|show|mark|clear)
+        # Offer subcommand argument completions
+        "_fitiq_tracking_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list show mark clear' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_tracking_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --user --from --to --limit)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    esac
+}
+
+_fitiq_tracking_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --user --from --to)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    esac
+}
+
+_fitiq_tracking_mark() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --metric --user --from --to)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    esac
+}
+
+_fitiq_tracking_clear() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --all --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --user --from --to)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    esac
+}
+
+_fitiq_quarantine() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list)
+        # Offer subcommand argument completions
+        "_fitiq_quarantine_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_quarantine_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --limit --reason)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        __fitiq_add_completions -W 'empty_text'$'\n''not_a_day'$'\n''impossible_day'$'\n''implausible_day'$'\n''implausible_date'$'\n''ambiguous_day'$'\n''future_day'$'\n''not_a_string'$'\n''wrong_type'$'\n''unknown_metric'$'\n''unknown_identifier'$'\n''invalid_user_id'
+        return
+        ;;
+    esac
+}
+
+_fitiq_log() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --limit)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    esac
+}
+
+_fitiq_undo() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_config() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    show)
+        # Offer subcommand argument completions
+        "_fitiq_config_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'show' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_config_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_completions() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -W 'bash'$'\n''zsh'$'\n''fish'
+        return
+        ;;
+    esac
+}
+
+_fitiq_help() {
+    repeating_flags=()
+    non_repeating_flags=(--version)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options -1
+}
+
+complete -o filenames -F _fitiq fitiq
