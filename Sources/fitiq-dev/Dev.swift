@@ -1,0 +1,57 @@
+import FitIQTerminal
+import FitIQTestSupport
+import Foundation
+
+/// The maintainer's tool: what is generated and what is checked, portable and tested.
+@main
+enum Dev {
+  static let usage = """
+    usage: swift run fitiq-dev COMMAND
+
+      generate          write the embedded migrations, the completions and the man pages
+      check             lint, import table, ambient access, generated files
+      container DIR     make a small legacy app container to try fitiq on
+    """
+
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let out = Sink(descriptor: 1)
+    do {
+      let isGood = try run(arguments, root: Repository.root(), out: out)
+      try out.flush()
+      exit(isGood ? 0 : 1)
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(70)
+    }
+  }
+
+  private static func run(_ arguments: [String], root: String, out: Sink) throws -> Bool {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("generate", nil):
+      for file in try GeneratedFile.all(root: root) {
+        try file.write(root: root)
+        try out.write("wrote \(file.path)\n")
+      }
+      return true
+    case ("check", nil): return try Check.run(root: root, out: out)
+    case ("container", let folder?):
+      try out.write(try LegacyContainer.demo.write(below: folder) + "\n")
+      return true
+    default:
+      try out.write(usage + "\n")
+      return false
+    }
+  }
+}
+
+/// Where the repository is.
+enum Repository {
+  static func root() -> String {
+    var folder = FileManager.default.currentDirectoryPath
+    while !FileManager.default.fileExists(atPath: folder + "/Package.swift"), folder != "/" {
+      folder = (folder as NSString).deletingLastPathComponent
+    }
+    return folder
+  }
+}
