@@ -1,0 +1,164 @@
+import FitIQCommands
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// What every command promises, asked of the built binary.
+@Suite struct ContractTests {
+  /// A home in which every example has what it names.
+  private func prepared() throws -> FitIQBinary {
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    let lists = LegacyContainer(preferences: [
+      "com.fitiq.historical.steps.synced": ["2025-01-01"]
+    ])
+    _ = try fitiq.folder.write(try lists.plistBytes(), to: "lists.plist")
+    _ = try fitiq.folder.write(Data("FitIQ.xcappdata\n".utf8), to: "plists.txt")
+    _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
+    let backups = fitiq.store + ".backups"
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: fitiq.store, toPath: backups + "/20250101T000000.000Z-v5.db")
+    return fitiq
+  }
+
+  private static let examples = CommandReference.all.flatMap { $0.examples.map(\.command) }
+
+  @Test(arguments: examples)
+  func everyExampleRuns(command: String) throws {
+    let arguments = command.split(separator: " ").dropFirst().map(String.init)
+    let plain = try prepared().run(arguments)
+    #expect(plain.status == 0, "\(command): \(plain.error)")
+    #expect(!plain.out.isEmpty)
+    guard !arguments.contains("--output"), !arguments.contains("--json") else { return }
+    let json = try prepared().run(arguments + ["--json"])
+    #expect(json.status == 0, "\(command): \(json.error)")
+    #expect(throws: Never.self) {
+      try JSONSerialization.jsonObject(with: Data(json.out.utf8))
+    }
+  }
+
+  @Test(arguments: CommandReference.all.map(\.path))
+  func everyCommandHasHelpWithItsExamples(path: [String]) throws {
+    let help = try FitIQBinary().run(path.dropFirst() + ["--help"])
+    #expect(help.status == 0 && help.error.isEmpty)
+    #expect(help.out.contains("USAGE: \(path.joined(separator: " "))"))
+    for reference in CommandReference.all where reference.path == path {
+      for example in reference.examples { #expect(help.out.contains("$ \(example.command)")) }
+    }
+  }
+
+  @Test(arguments: [
+    ("--version", "0.1.0\n"), ("help exit-status", "  75  locked by another process"),
+    ("help environment", "FITIQ_TIME_ZONE"), ("help formats", "snake_case"),
+    ("help", "SUBCOMMANDS"), ("help migrate", "USAGE: fitiq migrate"),
+    ("migrate", "USAGE: fitiq migrate"),
+    ("help migrate tracking", "USAGE: fitiq migrate tracking"),
+    ("completions bash", "_fitiq"), ("completions zsh", "#compdef fitiq"),
+    ("completions fish", "complete -c 'fitiq'"),
+  ])
+  func answersAboutItself(line: String, expected: String) throws {
+    let result = try FitIQBinary().run(line.split(separator: " ").map(String.init))
+    #expect(result.status == 0 && result.out.contains(expected))
+  }
+
+  @Test(
+    arguments: [
+      ("help trackin", 64, "did you mean 'tracking'?"), ("nosuch --help", 64, "unknown command"),
+      ("help exit-statu", 64, "did you mean 'exit-status'?"),
+      ("trackin list", 64, "did you mean 'tracking'?"),
+      ("tracking list --metric stepz", 64, "'steps'"),
+      ("tracking list --stor x", 64, "--store"),
+      ("log --busy-timeout 9999", 64, "--busy-timeout takes"),
+      ("migrate show 99", 64, "1 to 5"), ("log", 66, "no database"),
+      ("undo --yes", 66, "no database"),
+      ("log --store /etc/hostname", 65, "not an SQLite database"),
+      ("migrate up --store /proc/nothing/x.db", 73, "cannot create"),
+      ("tracking mark --metric steps --user x 2025-01-01", 64, "invalid"),
+    ] as [(String, Int32, String)])
+  func failuresAreClear(line: String, status: Int32, expected: String) throws {
+    let result = try FitIQBinary().run(line.split(separator: " ").map(String.init))
+    #expect(result.status == status, "\(result.error)")
+    #expect(result.out.isEmpty && result.error.hasPrefix("error: "))
+    #expect(result.error.contains(expected), "\(result.error)")
+  }
+
+  /// SQLite reads meaning into some names, and Foundation on Linux crashes on the parent of others.
+  @Test(arguments: ["x", ":memory:", "file:x.db", "~", " ", "./x"])
+  func aStoreIsTheFileOfThatName(name: String) throws {
+    let fitiq = try FitIQBinary()
+    #expect(try fitiq.run("migrate", "up", "--store", name).status == 0)
+    #expect(try fitiq.run("migrate", "check", "--store", name).status == 0)
+    let size = FileManager.default.contents(atPath: fitiq.folder.file(name))?.count ?? 0
+    #expect(size > 0)
+  }
+
+  @Test func aFullDiskBehindStandardOutputIsReportedAfterTheChange() throws {
+    let fitiq = try prepared()
+    let shell = "\(FitIQBinary.path) tracking clear --metric steps --yes > /dev/full"
+    let result = try sh(shell, fitiq)
+    #expect(result == 74)
+    #expect(try fitiq.run("tracking", "list", "--metric", "steps", "--json").out == "[]\n")
+  }
+
+  @Test func aReaderThatLeavesIsNoFailure() throws {
+    let fitiq = try prepared()
+    let binary = FitIQBinary.path
+    // The reader is gone before the first write.
+    #expect(try sh("(sleep 0.1; \(binary) tracking list; echo $? > status) | true", fitiq) == 0)
+    let status = try String(contentsOfFile: fitiq.folder.file("status"), encoding: .utf8)
+    #expect(status == "0\n")
+  }
+
+  private func sh(_ command: String, _ fitiq: FitIQBinary) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", command]
+    process.environment = fitiq.environment
+    process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().path
+
+  /// Shells and mandoc are installed in CI; elsewhere what is missing is not asked.
+  @Test(arguments: [
+    ("/usr/bin/mandoc", "for page in man/*.1; do mandoc -T lint -W warning $page || exit 1; done"),
+    ("/bin/bash", "bash -n completions/fitiq.bash"),
+    ("/usr/bin/zsh", "zsh -n completions/_fitiq"), ("/bin/zsh", "zsh -n completions/_fitiq"),
+    ("/usr/bin/fish", "fish -n completions/fitiq.fish"),
+    (
+      "/bin/bash",
+      "source completions/fitiq.bash; COMP_WORDS=(fitiq trac); COMP_CWORD=1; COMP_LINE='fitiq trac';"
+        + " COMP_POINT=10; _fitiq; [[ \" ${COMPREPLY[*]} \" == *\" tracking \"* ]]"
+    ),
+  ])
+  func pagesAndCompletionsAreWellFormed(tool: String, command: String) throws {
+    guard FileManager.default.isExecutableFile(atPath: tool) else { return }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = URL(fileURLWithPath: Self.root)
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(command)")
+  }
+}
+
+@Suite struct ReadmeTests {
+  /// The README shows what the first run really prints.
+  @Test func everyConsoleBlockIsInTheRecordedRun() throws {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let readme = try String(
+      contentsOfFile: root.appendingPathComponent("../../README.md").path, encoding: .utf8)
+    let recorded = try String(
+      contentsOfFile: root.appendingPathComponent("Goldens/first-run.txt").path, encoding: .utf8)
+    let blocks = readme.matches(of: /```console\n((?s).*?)```/)
+    #expect(!blocks.isEmpty)
+    for block in blocks { #expect(recorded.contains(block.1)) }
+  }
+}

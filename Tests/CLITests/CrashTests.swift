@@ -1,0 +1,170 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// SIGKILL, races and locks, on the built binary.
+///
+/// `FITIQ_SLOW=1` runs more of each.
+@Suite struct CrashTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
+
+  private func killed(
+    _ fitiq: FitIQBinary, at failpoint: String, _ passage: Int, _ arguments: [String]
+  ) throws -> Bool {
+    var doomed = fitiq
+    doomed.environment["FITIQ_FAILPOINT"] = "\(failpoint):\(passage)"
+    return try doomed.run(arguments).status == 128 + SIGKILL
+  }
+
+  private func findings(_ fitiq: FitIQBinary) throws -> [String] {
+    let result = try fitiq.run("migrate", "check", "--output", "csv")
+    return result.out.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+  }
+
+  /// At each statement the schema is the old one or the new one, and the next run needs no repair.
+  @Test func killedAtEveryStatementOfAMigration() throws {
+    var passage = 1
+    while true {
+      let fitiq = try FitIQBinary()
+      guard try killed(fitiq, at: "migrate.statement", passage, ["migrate", "up"]) else { break }
+      #expect(try findings(fitiq).count == 5, "statement \(passage)")
+      #expect(try fitiq.run("migrate", "up").status == 0)
+      #expect(try fitiq.run("migrate", "verify").status == 0)
+      passage += 1
+    }
+    // More statements than the five files have tables.
+    #expect(passage > 20)
+  }
+
+  /// An upgrade of a database with content: the old schema with all its rows, or the new one.
+  @Test func killedAtEveryStatementOfAnUpgrade() throws {
+    var passage = 1
+    while true {
+      var fitiq = try FitIQBinary()
+      fitiq.environment["FITIQ_SCHEMA_LIMIT"] = "3"
+      #expect(try fitiq.run("migrate", "up").status == 0)
+      fitiq.environment["FITIQ_SCHEMA_LIMIT"] = nil
+      let failpoint =
+        passage <= 2 ? ["backup.copy", "backup.verify"][passage - 1] : "migrate.statement"
+      let number = passage <= 2 ? 1 : passage - 2
+      guard try killed(fitiq, at: failpoint, number, ["migrate", "up"]) else { break }
+      #expect(try findings(fitiq) == ["pending", "pending"], "\(failpoint) \(number)")
+      #expect(try fitiq.run("migrate", "up").status == 0)
+      #expect(try fitiq.run("migrate", "verify").status == 0)
+      let backups = try FileManager.default.contentsOfDirectory(atPath: fitiq.store + ".backups")
+      #expect(backups.contains { $0.hasSuffix("-v3.db") })
+      passage += 1
+    }
+    #expect(passage > 10)
+  }
+
+  @Test(arguments: ["migrate.commit", "migrate.committed"])
+  func killedAroundTheCommitOfAMigration(failpoint: String) throws {
+    let fitiq = try FitIQBinary()
+    #expect(try killed(fitiq, at: failpoint, 1, ["migrate", "up"]))
+    #expect(try findings(fitiq).isEmpty == (failpoint == "migrate.committed"))
+    #expect(try fitiq.run("migrate", "up").status == 0)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  @Test(arguments: [("commit", false), ("committed", true)])
+  func killedAroundTheCommitOfAnImport(failpoint: String, isDone: Bool) throws {
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    let arguments = ["migrate", "tracking", "FitIQ.xcappdata"]
+    #expect(try killed(fitiq, at: failpoint, 1, arguments))
+    let after = try fitiq.run(arguments)
+    #expect(after.status == 0 && after.out.contains("nothing new") == isDone)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+    #expect(try fitiq.run("log", "--output", "jsonl").out.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["restore.copy", "restore.copied", "backup.copy", "backup.verify"])
+  func killedDuringARestore(failpoint: String) throws {
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    #expect(try fitiq.run("migrate", "up").status == 0)
+    let backup = fitiq.folder.file("empty.db")
+    try FileManager.default.copyItem(atPath: fitiq.store, toPath: backup)
+    #expect(try fitiq.run("migrate", "tracking", "FitIQ.xcappdata").status == 0)
+    let restore = ["migrate", "restore", "--yes", "--from", backup]
+    #expect(try killed(fitiq, at: failpoint, 1, restore))
+    let rows = try fitiq.run("tracking", "list", "--output", "jsonl").out.split(separator: "\n")
+      .count
+    #expect(rows == (failpoint == "restore.copied" ? 0 : 95))
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+    #expect(try fitiq.run(restore).status == 0)
+    #expect(try fitiq.run("tracking", "list", "--json").out == "[]\n")
+    let left = try FileManager.default.contentsOfDirectory(atPath: fitiq.store + ".backups")
+    #expect(!left.contains { $0.contains(".partial") })
+  }
+
+  @Test(arguments: 0..<(isSlow ? 100 : 10))
+  func ofTwentyProcessesOneMigratesAndTheOthersWait(round: Int) throws {
+    let fitiq = try FitIQBinary()
+    let running = try (0..<20).map { _ in try fitiq.start(["migrate", "up", "--json"]) }
+    let results = try running.map { try $0.wait() }
+    #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.error))")
+    let applied = results.count { $0.out.contains("0001_migration_ledger") }
+    #expect(applied == 1)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  @Test(arguments: 0..<(isSlow ? 30 : 3))
+  func importsThatRaceAddEachRowOnce(round: Int) throws {
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    let arguments = ["migrate", "tracking", "FitIQ.xcappdata", "--json"]
+    let results = try (0..<8).map { _ in try fitiq.start(arguments) }.map { try $0.wait() }
+    #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.error))")
+    #expect(
+      try fitiq.run("tracking", "list", "--output", "jsonl").out.split(separator: "\n").count == 95)
+    #expect(try fitiq.run("log", "--output", "jsonl").out.split(separator: "\n").count == 1)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  /// Killed at a random moment, twenty times over; then the import is whole.
+  @Test(arguments: 0..<(isSlow ? 10 : 1) as Range<UInt64>)
+  func killedAtRandomMoments(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    for _ in 0..<20 {
+      let running = try fitiq.start(["migrate", "tracking", "FitIQ.xcappdata"])
+      usleep(UInt32.random(in: 0...60_000, using: &generator))
+      kill(running.process.processIdentifier, SIGKILL)
+      _ = try running.wait()
+      let list = try fitiq.run("tracking", "list", "--output", "jsonl")
+      let rows = list.out.split(separator: "\n").count
+      // No file yet, no schema yet, or a database with nothing or everything in it.
+      #expect([66, 78].contains(list.status) ? rows == 0 : list.status == 0)
+      #expect(rows == 0 || rows == 95)
+    }
+    #expect(try fitiq.run("migrate", "tracking", "FitIQ.xcappdata").status == 0)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  @Test func aLockIsWaitedForAsLongAsAsked() throws {
+    let fitiq = try FitIQBinary()
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    #expect(try fitiq.run("migrate", "up").status == 0)
+    let lock = Process()
+    lock.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    lock.arguments = [
+      "python3", "-c",
+      "import sqlite3,sys,time\nd=sqlite3.connect(sys.argv[1],isolation_level=None)\n"
+        + "d.execute('BEGIN IMMEDIATE')\nopen(sys.argv[2],'w').close()\ntime.sleep(30)",
+      fitiq.store, fitiq.folder.file("locked"),
+    ]
+    try lock.run()
+    defer { lock.terminate() }
+    while lock.isRunning, !FileManager.default.fileExists(atPath: fitiq.folder.file("locked")) {
+      usleep(10_000)
+    }
+    let result = try fitiq.run(
+      ["migrate", "tracking", "FitIQ.xcappdata", "--busy-timeout", "0.3", "--json"], limit: 20)
+    #expect(result.status == 75 && result.error.contains("\"retryable\":true"))
+    // Readers are not held up.
+    #expect(try fitiq.run("tracking", "list").status == 0)
+  }
+}
