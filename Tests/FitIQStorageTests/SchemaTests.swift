@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import Foundation
 import GRDB
 import Testing
 
@@ -82,6 +83,18 @@ import Testing
       let triggers = try String.fetchAll(
         db, sql: "SELECT tbl_name FROM sqlite_schema WHERE type = 'trigger'")
       #expect(Set(triggers) == Set(RowImages.tables))
+    }
+  }
+
+  /// A migration that is silently absent from the binary is the worst outcome.
+  @Test func theBinaryHoldsTheMigrationsOfTheFolderByteForByte() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Migrations").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(Migration.embedded.map { $0.name + ".sql" } == names)
+    for migration in Migration.embedded {
+      let bytes = FileManager.default.contents(atPath: "\(folder)/\(migration.name).sql")
+      #expect(bytes == Data(migration.sql.utf8), "\(migration.name)")
     }
   }
 
