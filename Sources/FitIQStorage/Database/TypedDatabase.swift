@@ -48,15 +48,16 @@ package final class TypedDatabase: Sendable {
     do {
       return TypedDatabase(path: path, queue: try queue(path, options: options, readonly: true))
     } catch {
-      // A WAL database needs its -shm file even to be read: where none can be made (read-only
-      // folder or file system), a private copy is read instead.
+      // A WAL database needs its -shm file even to be read, and one that was killed while it was made
+      // needs its journal rolled back: where that cannot be done in place, a private copy is read,
+      // opened to write so that SQLite can recover it.
       guard let failure = error as? DatabaseError,
         [.SQLITE_CANTOPEN, .SQLITE_READONLY].contains(failure.resultCode)
       else { throw StorageError(error, while: "open", path: path) }
       let copy = try PrivateCopy(of: path)
       do {
         return TypedDatabase(
-          path: path, queue: try queue(copy.path, options: options, readonly: true), copy: copy)
+          path: path, queue: try queue(copy.path, options: options), copy: copy)
       } catch { throw StorageError(error, while: "open", path: path) }
     }
   }
