@@ -180,6 +180,34 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fixture.path))
   }
 
+  /// What a kill during the first migration leaves: pages of an unfinished transaction in the file,
+  /// the old ones in its journal.
+  @Test func aDatabaseWithAJournalToRollBackIsRead() throws {
+    let fixture = try StorageFixture()
+    let made = try fixture.open()
+    try fixture.importing([.steps: ["2025-01-01"]], into: made)
+    try made.close()
+    let broken = fixture.folder.file("broken.db")
+    let queue = try DatabaseQueue(path: fixture.path)
+    try queue.writeWithoutTransaction { db in
+      _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+      try db.execute(sql: "PRAGMA cache_size = 2; BEGIN IMMEDIATE;")
+      try db.execute(sql: "DELETE FROM sync_tracking; CREATE TABLE filler (content BLOB)")
+      for _ in 0..<200 {
+        try db.execute(sql: "INSERT INTO filler VALUES (zeroblob(4000))")
+      }
+      for suffix in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: fixture.path + suffix, toPath: broken + suffix)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    #expect(try Data(contentsOf: URL(fileURLWithPath: broken + "-journal")).count > 10_000)
+    let before = FileTrace(of: fixture.folder.path)
+    let database = try TypedDatabase.openForReading(broken)
+    #expect(try database.selectTrackedDays(TrackingFilter()).count == 1)
+    #expect(FileTrace(of: fixture.folder.path) == before)
+  }
+
   @Test func aLinkLeadsToTheDatabaseItself() throws {
     _ = try fixture.engine(Array(Migration.embedded.prefix(2))).up()
     let link = fixture.folder.file("link.db")
