@@ -32,14 +32,19 @@ let package = Package(
       name: "FitIQStorage",
       dependencies: [
         "FitIQDomain",
+        "CSQLiteShims",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .systemLibrary(name: "CSQLiteShims", providers: [.apt(["libsqlite3-dev"])]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
     .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
     .target(
       name: "FitIQTestSupport",
-      dependencies: ["FitIQDomain", "FitIQLegacy"]),
+      dependencies: [
+        "FitIQDomain", "FitIQLegacy",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .executableTarget(
       name: "fitiq-dev",
       dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),

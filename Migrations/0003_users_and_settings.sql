@@ -3,6 +3,21 @@
 -- tell such a row and refuse to overwrite it.
 CREATE TABLE users (
   id TEXT NOT NULL PRIMARY KEY,  -- upper-case UUID, as the app writes it
+  -- The profile in the app's store: NULL until one was imported. Its tokens are left out.
+  name TEXT,
+  email TEXT,
+  bio TEXT,
+  unit_system TEXT,
+  language_code TEXT,
+  date_of_birth_at REAL,
+  biological_sex TEXT,
+  daily_calorie_goal REAL,
+  has_performed_initial_health_kit_sync INTEGER,
+  last_successful_daily_sync_at REAL,
+  created_at REAL,
+  updated_at REAL,
+  source_key INTEGER,            -- Z_PK of the profile
+  ledger_id INTEGER,             -- the store import
   recorded_at REAL NOT NULL,     -- Unix seconds
   operation_id INTEGER NOT NULL,
   CONSTRAINT users_id_uuid CHECK (

@@ -14,6 +14,8 @@ package struct LegacyError: FitIQError {
     case notFitIQPreferences = "not_fitiq_preferences"
     case preferencesNotFound = "preferences_not_found"
     case preferencesAmbiguous = "preferences_ambiguous"
+    case storeNotFound = "store_not_found"
+    case storeAmbiguous = "store_ambiguous"
     case cannotCreate = "cannot_create"
     case outputExists = "output_exists"
     case copyDiffers = "copy_differs"

@@ -88,6 +88,21 @@ CREATE INDEX operation_changes_by_row
 -- tell such a row and refuse to overwrite it.
 CREATE TABLE users (
   id TEXT NOT NULL PRIMARY KEY,  -- upper-case UUID, as the app writes it
+  -- The profile in the app's store: NULL until one was imported. Its tokens are left out.
+  name TEXT,
+  email TEXT,
+  bio TEXT,
+  unit_system TEXT,
+  language_code TEXT,
+  date_of_birth_at REAL,
+  biological_sex TEXT,
+  daily_calorie_goal REAL,
+  has_performed_initial_health_kit_sync INTEGER,
+  last_successful_daily_sync_at REAL,
+  created_at REAL,
+  updated_at REAL,
+  source_key INTEGER,            -- Z_PK of the profile
+  ledger_id INTEGER,             -- the store import
   recorded_at REAL NOT NULL,     -- Unix seconds
   operation_id INTEGER NOT NULL,
   CONSTRAINT users_id_uuid CHECK (
@@ -219,8 +234,9 @@ CREATE TABLE quarantine (
   id INTEGER PRIMARY KEY AUTOINCREMENT,  -- never reused: undo restores rows by id
   ledger_id INTEGER NOT NULL,      -- the import that met it first
   user_id TEXT,                    -- upper-case UUID, where one is known
-  source_key TEXT NOT NULL,        -- preferences key
-  position INTEGER,                -- index in the list; NULL: the value of the key itself
+  store_id TEXT,                   -- identifier of the app store that the row is from
+  source_key TEXT NOT NULL,        -- preferences key; of a store's row its entity
+  position INTEGER,                -- index in the list, NULL: the value of the key itself; or Z_PK
   occurrence INTEGER NOT NULL,     -- 1 for the first equal value under this key, 2 for the next, …
   raw_type TEXT NOT NULL,
   raw_value TEXT NOT NULL,
@@ -235,13 +251,548 @@ CREATE TABLE quarantine (
 -- The same member found again (a second import, or the list grew and indexes moved) is not kept
 -- twice: identity is the value and its count, not its index.
 CREATE UNIQUE INDEX quarantine_by_value
-  ON quarantine (coalesce(user_id, ''), source_key, raw_type, raw_value, reason, occurrence);
+  ON quarantine (coalesce(user_id, ''), source_key, raw_type, raw_value, reason, occurrence)
+  WHERE store_id IS NULL;
+
+-- A row of a store is itself wherever it is met again.
+CREATE UNIQUE INDEX quarantine_by_row
+  ON quarantine (store_id, source_key, position)
+  WHERE store_id IS NOT NULL;
 
 CREATE TRIGGER quarantine_touched
 AFTER UPDATE ON quarantine
 WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
 BEGIN
   UPDATE quarantine SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+"""#),
+    Migration(
+      version: 6, name: "0006_store_data",
+      sql: #"""
+-- What a store import brings: every attribute of the app's entities that belongs to the person.
+-- Not here: the access and refresh tokens of the profile, with their expiry.
+--
+-- In every table: source_key is the Z_PK of the row in the app's store, ledger_id the import.
+
+CREATE TABLE dietary_preferences (
+  user_id TEXT NOT NULL PRIMARY KEY REFERENCES users (id),
+  allergies TEXT,               -- JSON array of text
+  dietary_restrictions TEXT,    -- JSON array of text
+  food_dislikes TEXT,           -- JSON array of text
+  created_at REAL,
+  updated_at REAL,
+  source_key INTEGER NOT NULL,
+  ledger_id INTEGER NOT NULL,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER dietary_preferences_touched
+AFTER UPDATE ON dietary_preferences
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE dietary_preferences SET operation_id = -OLD.operation_id WHERE user_id = NEW.user_id;
+END;
+
+-- Measurements. One row per logical entry: slot says which hour, second or day of its type it is
+-- the only one of.
+CREATE TABLE progress_entries (
+  key INTEGER PRIMARY KEY,
+  id TEXT NOT NULL,             -- upper-case UUID; the app can give one id to two rows
+  user_id TEXT NOT NULL REFERENCES users (id),
+  type TEXT NOT NULL,           -- the app's raw value, such as steps
+  quantity REAL NOT NULL,       -- in the unit that the type implies
+  date_at REAL NOT NULL,        -- as written
+  time TEXT,                    -- as written: a label of the local time
+  measured_at REAL NOT NULL,    -- when it was measured, by fitiq's rule
+  day TEXT NOT NULL,            -- local day of measured_at in the device time zone
+  slot TEXT NOT NULL,
+  notes TEXT,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT NOT NULL,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL,
+  CONSTRAINT progress_entries_logical UNIQUE (user_id, type, slot),
+  CONSTRAINT progress_entries_id_uuid CHECK (length(id) = 36),
+  CONSTRAINT progress_entries_type_named CHECK (type <> ''),
+  CONSTRAINT progress_entries_quantity_finite CHECK (quantity BETWEEN -1e300 AND 1e300),
+  CONSTRAINT progress_entries_day_exists CHECK (date(day, '+0 days') IS day),
+  CONSTRAINT progress_entries_sync_status_known CHECK (
+    sync_status = 'synced' OR sync_status = 'pending' OR sync_status = 'syncing'
+    OR sync_status = 'failed'
+  )
+) STRICT;
+
+CREATE INDEX progress_entries_by_id ON progress_entries (id);
+CREATE INDEX progress_entries_by_instant ON progress_entries (measured_at, key);
+
+CREATE TRIGGER progress_entries_touched
+AFTER UPDATE ON progress_entries
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE progress_entries SET operation_id = -OLD.operation_id WHERE key = NEW.key;
+END;
+
+CREATE TABLE sleep_sessions (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  date_at REAL,                 -- as written
+  day TEXT NOT NULL,            -- local day of end_at
+  start_at REAL NOT NULL,
+  end_at REAL NOT NULL,
+  time_in_bed_minutes REAL NOT NULL,   -- computed from the interval
+  total_sleep_minutes REAL NOT NULL,   -- computed from the stages, overlaps counted once
+  sleep_efficiency REAL NOT NULL,      -- percent, 0 to 100
+  written_metrics TEXT,         -- JSON of what the app had computed, where it differs
+  source TEXT,
+  source_id TEXT,
+  notes TEXT,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT NOT NULL,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL,
+  CONSTRAINT sleep_sessions_id_uuid CHECK (length(id) = 36),
+  CONSTRAINT sleep_sessions_interval CHECK (end_at > start_at),
+  CONSTRAINT sleep_sessions_efficiency_percent CHECK (sleep_efficiency BETWEEN 0 AND 100),
+  CONSTRAINT sleep_sessions_day_exists CHECK (date(day, '+0 days') IS day),
+  CONSTRAINT sleep_sessions_sync_status_known CHECK (
+    sync_status = 'synced' OR sync_status = 'pending' OR sync_status = 'syncing'
+    OR sync_status = 'failed'
+  )
+) STRICT, WITHOUT ROWID;
+
+CREATE UNIQUE INDEX sleep_sessions_by_source
+  ON sleep_sessions (user_id, source_id)
+  WHERE source_id IS NOT NULL;
+CREATE INDEX sleep_sessions_by_end ON sleep_sessions (end_at, id);
+
+CREATE TRIGGER sleep_sessions_touched
+AFTER UPDATE ON sleep_sessions
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE sleep_sessions SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE sleep_stages (
+  id TEXT NOT NULL PRIMARY KEY,
+  session_id TEXT NOT NULL REFERENCES sleep_sessions (id),
+  stage TEXT NOT NULL,
+  start_at REAL NOT NULL,
+  end_at REAL NOT NULL,
+  duration_minutes INTEGER,     -- as written
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL,
+  CONSTRAINT sleep_stages_stage_known CHECK (
+    stage = 'in_bed' OR stage = 'asleep' OR stage = 'awake' OR stage = 'core' OR stage = 'deep'
+    OR stage = 'rem'
+  ),
+  CONSTRAINT sleep_stages_interval CHECK (end_at >= start_at)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX sleep_stages_by_session ON sleep_stages (session_id);
+
+CREATE TRIGGER sleep_stages_touched
+AFTER UPDATE ON sleep_stages
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE sleep_stages SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+-- What waits to be sent. user_id has no reference: an event can name a user whose profile is gone.
+CREATE TABLE outbox_events (
+  id TEXT NOT NULL PRIMARY KEY,
+  event_type TEXT NOT NULL,
+  entity_id TEXT NOT NULL,
+  user_id TEXT NOT NULL,
+  status TEXT NOT NULL,
+  created_at REAL NOT NULL,
+  last_attempt_at REAL,
+  attempt_count INTEGER NOT NULL,
+  max_attempts INTEGER NOT NULL,
+  error_message TEXT,
+  completed_at REAL,
+  metadata TEXT,                -- JSON, as written
+  priority INTEGER NOT NULL,
+  is_new_record INTEGER,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL,
+  CONSTRAINT outbox_events_status_known CHECK (
+    status = 'completed' OR status = 'pending' OR status = 'processing' OR status = 'failed'
+  ),
+  CONSTRAINT outbox_events_attempts_valid CHECK (attempt_count >= 0 AND max_attempts >= 0)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX outbox_events_by_entity ON outbox_events (entity_id);
+
+CREATE TRIGGER outbox_events_touched
+AFTER UPDATE ON outbox_events
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE outbox_events SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+-- Rows of the app's store that became one: members is a JSON array of [Z_PK, id, backend id] of the
+-- copies that were not kept. A backend id among them is a remote duplicate.
+CREATE TABLE merges (
+  table_name TEXT NOT NULL,
+  survivor_id TEXT NOT NULL,
+  slot TEXT NOT NULL,           -- of an entry: type and slot; else empty
+  user_id TEXT,
+  reason TEXT NOT NULL,
+  member_count INTEGER NOT NULL,
+  members TEXT NOT NULL,
+  ledger_id INTEGER NOT NULL,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL,
+  PRIMARY KEY (table_name, survivor_id, slot)
+) STRICT;
+
+CREATE TRIGGER merges_touched
+AFTER UPDATE ON merges
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE merges SET operation_id = -OLD.operation_id
+  WHERE table_name = NEW.table_name AND survivor_id = NEW.survivor_id AND slot = NEW.slot;
+END;
+
+-- One line per row that was merged away.
+CREATE VIEW merged_rows AS
+SELECT m.table_name, m.user_id, m.slot, m.reason, m.survivor_id, m.ledger_id,
+       json_extract(e.value, '$[0]') AS source_key,
+       json_extract(e.value, '$[1]') AS id,
+       json_extract(e.value, '$[2]') AS backend_id
+FROM merges AS m, json_each(m.members) AS e;
+
+"""#),
+    Migration(
+      version: 7, name: "0007_store_records",
+      sql: #"""
+-- The app's other entities, imported as they are.
+
+CREATE TABLE physical_attributes (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  type TEXT NOT NULL,           -- bodyMass, height, …
+  value REAL,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  backend_synced_at REAL,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER physical_attributes_touched
+AFTER UPDATE ON physical_attributes
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE physical_attributes SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE activity_snapshots (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  date_at REAL,
+  active_minutes INTEGER,
+  activity_level TEXT,
+  calories_burned REAL,
+  distance_km REAL,
+  heart_rate_avg REAL,
+  steps INTEGER,
+  workout_duration_minutes REAL,
+  workout_sessions INTEGER,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  backend_synced_at REAL,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER activity_snapshots_touched
+AFTER UPDATE ON activity_snapshots
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE activity_snapshots SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+-- V5 to V9 describe a mood by valence, labels and associations, later versions by one value.
+CREATE TABLE mood_entries (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  date_at REAL,
+  value INTEGER,
+  valence REAL,
+  labels TEXT,                  -- JSON array of text
+  associations TEXT,            -- JSON array of text
+  notes TEXT,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT,
+  source_id TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER mood_entries_touched
+AFTER UPDATE ON mood_entries
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE mood_entries SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE meals (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  raw_input TEXT,
+  meal_type TEXT,
+  status TEXT,
+  logged_at REAL,
+  notes TEXT,
+  total_calories INTEGER,
+  total_protein_g REAL,
+  total_carbs_g REAL,
+  total_fat_g REAL,
+  total_fiber_g REAL,
+  total_sugar_g REAL,
+  processing_started_at REAL,
+  processing_completed_at REAL,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT,
+  error_message TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER meals_touched
+AFTER UPDATE ON meals
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE meals SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE meal_items (
+  id TEXT NOT NULL PRIMARY KEY,
+  meal_id TEXT NOT NULL REFERENCES meals (id),
+  name TEXT,
+  quantity REAL,
+  quantity_text TEXT,           -- up to V7 the app kept a text
+  unit TEXT,
+  calories REAL,
+  protein REAL,
+  carbs REAL,
+  fat REAL,
+  food_type TEXT,
+  fiber_g REAL,
+  sugar_g REAL,
+  confidence REAL,
+  parsing_notes TEXT,
+  order_index INTEGER,
+  created_at REAL,
+  backend_id TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX meal_items_by_meal ON meal_items (meal_id);
+
+CREATE TRIGGER meal_items_touched
+AFTER UPDATE ON meal_items
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE meal_items SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+-- V9 and V10 describe a recognition with different attributes: both are here.
+CREATE TABLE photo_recognitions (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  status TEXT,
+  image_url TEXT,
+  meal_type TEXT,
+  confidence_score REAL,
+  needs_review INTEGER,
+  total_calories INTEGER,
+  total_protein_g REAL,
+  total_carbs_g REAL,
+  total_fat_g REAL,
+  total_fiber_g REAL,
+  total_sugar_g REAL,
+  logged_at REAL,
+  notes TEXT,
+  error_message TEXT,
+  processing_started_at REAL,
+  processing_completed_at REAL,
+  processed_at REAL,
+  photo_file_name TEXT,
+  raw_response TEXT,
+  meal_id TEXT,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER photo_recognitions_touched
+AFTER UPDATE ON photo_recognitions
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE photo_recognitions SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE recognized_food_items (
+  id TEXT NOT NULL PRIMARY KEY,
+  photo_recognition_id TEXT NOT NULL REFERENCES photo_recognitions (id),
+  name TEXT,
+  quantity REAL,
+  unit TEXT,
+  calories REAL,
+  protein_g REAL,
+  carbs_g REAL,
+  fat_g REAL,
+  fiber_g REAL,
+  sugar_g REAL,
+  confidence REAL,
+  order_index INTEGER,
+  created_at REAL,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recognized_food_items_by_recognition
+  ON recognized_food_items (photo_recognition_id);
+
+CREATE TRIGGER recognized_food_items_touched
+AFTER UPDATE ON recognized_food_items
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE recognized_food_items SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE workouts (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  activity_type TEXT,
+  title TEXT,
+  notes TEXT,
+  started_at REAL,
+  ended_at REAL,
+  duration_minutes INTEGER,
+  calories_burned INTEGER,
+  distance_meters REAL,
+  intensity INTEGER,
+  source TEXT,
+  source_id TEXT,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER workouts_touched
+AFTER UPDATE ON workouts
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE workouts SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE workout_templates (
+  id TEXT NOT NULL PRIMARY KEY,
+  user_id TEXT NOT NULL REFERENCES users (id),
+  name TEXT,
+  template_description TEXT,
+  category TEXT,
+  difficulty_level TEXT,
+  estimated_duration_minutes INTEGER,
+  is_public INTEGER,
+  is_system INTEGER,
+  status TEXT,
+  exercise_count INTEGER,
+  times_used INTEGER,
+  is_favorite INTEGER,
+  is_featured INTEGER,
+  created_at REAL,
+  updated_at REAL,
+  backend_id TEXT,
+  sync_status TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER workout_templates_touched
+AFTER UPDATE ON workout_templates
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE workout_templates SET operation_id = -OLD.operation_id WHERE id = NEW.id;
+END;
+
+CREATE TABLE template_exercises (
+  id TEXT NOT NULL PRIMARY KEY,
+  template_id TEXT NOT NULL REFERENCES workout_templates (id),
+  exercise_id TEXT,
+  user_exercise_id TEXT,
+  exercise_name TEXT,
+  order_index INTEGER,
+  technique TEXT,
+  sets INTEGER,
+  reps INTEGER,
+  weight_kg REAL,
+  duration_seconds INTEGER,
+  rest_seconds INTEGER,
+  notes TEXT,
+  created_at REAL,
+  backend_id TEXT,
+  source_key INTEGER,
+  ledger_id INTEGER,
+  recorded_at REAL NOT NULL,
+  operation_id INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX template_exercises_by_template ON template_exercises (template_id);
+
+CREATE TRIGGER template_exercises_touched
+AFTER UPDATE ON template_exercises
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+BEGIN
+  UPDATE template_exercises SET operation_id = -OLD.operation_id WHERE id = NEW.id;
 END;
 
 """#),

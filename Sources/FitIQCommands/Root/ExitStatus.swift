@@ -60,11 +60,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     switch code {
     case .busy: .temporaryFailure
     case .diskFull, .ioFailed: .ioFailed
-    case .storeCorrupt, .notADatabase, .foreignDatabase, .backupInvalid: .dataInvalid
+    case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid:
+      .dataInvalid
     case .storeMissing, .backupMissing: .inputMissing
     case .cannotCreate: .cannotCreate
     case .permissionDenied: .permissionDenied
-    case .networkFileSystem, .unknownMigration, .operationUnknown: .usage
+    case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted: .usage
     case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
     case .notUndoable, .undoConflict, .planStale: .negative
     case .migrationFailed, .constraintFailed, .internalFault: .internalFault
@@ -73,13 +74,13 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   private static func status(of code: LegacyError.Code) -> ExitStatus {
     switch code {
-    case .inputMissing, .preferencesNotFound: .inputMissing
+    case .inputMissing, .preferencesNotFound, .storeNotFound: .inputMissing
     case .inputUnreadable: .permissionDenied
     case .inputFailed: .ioFailed
     case .inputTooLarge, .notAPropertyList, .propertyListCorrupt, .propertyListHostile,
       .notFitIQPreferences, .copyDiffers:
       .dataInvalid
-    case .preferencesAmbiguous, .inputIsStore: .usage
+    case .preferencesAmbiguous, .storeAmbiguous, .inputIsStore: .usage
     case .cannotCreate, .outputExists: .cannotCreate
     }
   }

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQLegacy
 import FitIQStorage
 import FitIQTerminal
 import Foundation
@@ -35,6 +36,24 @@ struct Session {
   func openForReading(_ options: StoreOptions) throws -> TypedDatabase {
     try TypedDatabase.openForReading(
       try options.path(settings), options: options.database(settings))
+  }
+
+  /// Opens the app's store that a path or container names.
+  func openAppStore(_ path: String, zone: ZoneOptions) throws -> AppStore {
+    let place = try AppContainer.storePath(at: StoreOptions.absolute(path, settings))
+    return try AppStore(place, options: appStoreOptions(zone))
+  }
+
+  private func appStoreOptions(_ zone: ZoneOptions) -> AppStore.Options {
+    AppStore.Options(
+      zone: zone.zone(settings), decodeStrings: { KeyedArchiveStrings.decode($0) })
+  }
+
+  /// Opens fitiq's database or the app's store to read, as the file itself says.
+  func openStore(_ options: StoreOptions, zone: ZoneOptions) throws -> OpenStore {
+    let path = try AppContainer.storePath(at: try options.path(settings))
+    return try OpenStore.openForReading(
+      path, options: options.database(settings), appStore: appStoreOptions(zone))
   }
 
   /// Opens the database to change it, created or migrated first where needed, and says so.

@@ -26,6 +26,10 @@ struct StoreOptions: ParsableArguments {
   func path(_ settings: Settings) throws -> String {
     let path = store ?? settings[.store]?.text ?? ""
     guard !path.isEmpty else { throw UsageError("--store is empty", hint: "name a file") }
+    return Self.absolute(path, settings)
+  }
+
+  static func absolute(_ path: String, _ settings: Settings) -> String {
     let home = Paths(settings.environment).home
     let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
     let folder = FileManager.default.currentDirectoryPath

@@ -38,6 +38,7 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package init(rawValue: String) { self.rawValue = rawValue }
 
   package static let trackingImport = OperationKind(rawValue: "tracking.import")
+  package static let storeImport = OperationKind(rawValue: "store.import")
   package static let trackingMark = OperationKind(rawValue: "tracking.mark")
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
   package static let undo = OperationKind(rawValue: "undo")

@@ -8,6 +8,10 @@ struct RowImages {
   /// Tables whose rows carry `operation_id` and can be taken back, parents before children.
   static let tables = [
     "users", "settings", "sync_tracking", "user_sync_states", "pending_sync_types", "quarantine",
+    "dietary_preferences", "progress_entries", "sleep_sessions", "sleep_stages", "outbox_events",
+    "physical_attributes", "activity_snapshots", "mood_entries", "meals", "meal_items",
+    "photo_recognitions", "recognized_food_items", "workouts", "workout_templates",
+    "template_exercises", "merges",
   ]
 
   let table: String

@@ -54,7 +54,7 @@ enum TrackingSQL: String, CaseIterable {
   case quarantineOfUser = """
     SELECT source_key, raw_type, raw_value, reason, occurrence
     FROM quarantine
-    WHERE coalesce(user_id, '') = :user_id
+    WHERE coalesce(user_id, '') = :user_id AND store_id IS NULL
     """
 
   /// A mark of a day that is known already changes only what it says anew.

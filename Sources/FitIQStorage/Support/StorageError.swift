@@ -10,6 +10,8 @@ package struct StorageError: FitIQError {
     case storeCorrupt = "store_corrupt"
     case notADatabase = "not_a_database"
     case foreignDatabase = "foreign_database"
+    case storeHostile = "store_hostile"
+    case zoneContradicted = "zone_contradicted"
     case storeMissing = "store_missing"
     case cannotCreate = "cannot_create"
     case permissionDenied = "permission_denied"
@@ -104,6 +106,10 @@ extension StorageError {
       StorageError(
         .storeCorrupt, "\(path) has other tables or columns than its schema version has",
         hint: "see what differs: fitiq migrate check", underlying: failure)
+    case .SQLITE_TOOBIG:
+      StorageError(
+        .storeCorrupt, "\(path) holds a value of an impossible length",
+        hint: "see fitiq doctor", underlying: failure)
     case .SQLITE_IOERR:
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",

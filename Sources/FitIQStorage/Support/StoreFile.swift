@@ -56,6 +56,42 @@ enum StoreFile {
     return id == applicationID ? .database : .otherSQLite
   }
 
+  /// How many bytes a file lacks that its header promises; nil for none, and where a write-ahead log
+  /// may hold them.
+  static func missingBytes(_ path: String) -> Int? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    let header = readHeader(descriptor)
+    var status = stat()
+    guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
+    var log = stat()
+    if stat(path + "-wal", &log) == 0, log.st_size > 0 { return nil }
+    func number(_ range: Range<Int>) -> Int { header[range].reduce(0) { $0 << 8 | Int($1) } }
+    let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
+    // The page count holds only when the same writer set both counters.
+    guard number(24..<28) == number(92..<96) else { return nil }
+    let missing = number(28..<32) * pageSize - Int(status.st_size)
+    return missing > 0 ? missing : nil
+  }
+
+  /// Whether another process holds SQLite's write lock on the file itself (not on its `-shm`).
+  ///
+  /// SQLite's locking bytes begin at 1 GiB: pending, reserved, then 510 shared
+  /// (https://sqlite.org/lockingv3.html, os.h).
+  static func isLockedByAnother(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var lock = flock()
+    lock.l_type = Int16(F_RDLCK)
+    lock.l_whence = Int16(SEEK_SET)
+    lock.l_start = 0x4000_0000
+    lock.l_len = 512
+    guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return false }
+    return lock.l_type != Int16(F_UNLCK)
+  }
+
   /// Creates an empty file that only its owner can read, with the folders above it.
   static func create(at path: String) throws(StorageError) {
     let folder = (path as NSString).deletingLastPathComponent

@@ -13,9 +13,9 @@ enum ImportTable {
     ],
     "FitIQDomain": ["Crypto"],
     "FitIQLegacy": ["FitIQDomain"],
-    "FitIQStorage": ["FitIQDomain", "GRDB", "GRDBSQLite"],
+    "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
     "FitIQTerminal": ["FitIQDomain"],
-    "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy"],
+    "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
     "fitiq-dev": ["FitIQCommands", "FitIQTerminal", "FitIQTestSupport"],
   ]
 

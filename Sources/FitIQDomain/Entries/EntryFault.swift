@@ -1,0 +1,37 @@
+/// Why a row of the app's store cannot become an entry; raw values are the reasons in quarantine.
+package enum StoreRowFault: String, CaseIterable, Sendable, Encodable {
+  /// No profile, no user id and no event names whose row it is.
+  case unattributed
+  case idMalformed = "id_malformed"
+  case typeMissing = "type_missing"
+  case quantityInvalid = "quantity_invalid"
+  case dateInvalid = "date_invalid"
+  case textTooLong = "text_too_long"
+  /// A state that the app does not have.
+  case unknownState = "unknown_state"
+  /// A value of another kind than the attribute has, such as text in a number.
+  case valueMalformed = "value_malformed"
+  /// The session ends before it starts.
+  case negativeInterval = "negative_interval"
+  /// The session, meal, … that it belongs to is not there or was not imported.
+  case parentMissing = "parent_missing"
+  /// A copy whose survivor was imported; only with --keep-duplicates-in-quarantine.
+  case duplicate
+  /// An outbox event of a copy that was merged away.
+  case mergedEntity = "merged_entity"
+}
+
+/// Limits for values of the app's rows.
+package enum StoreRowLimits {
+  /// UTF-8 bytes of one text: the app's own limit for notes is 500 characters, a raw response of
+  /// the photo recognition may be longer.
+  package static let text = 1 << 20
+  /// UTF-8 bytes of `time`, `type` and states.
+  package static let label = 64
+  /// Instants further than this from 1970 (seconds) are no measurement: years 386 to 3554.
+  package static let instant = 5e10
+
+  package static func isInstant(_ seconds: Double) -> Bool {
+    seconds.isFinite && abs(seconds) <= instant
+  }
+}

@@ -1,0 +1,49 @@
+/// Which measurement an entry is: rows of one user and type with equal slots are duplicates.
+package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
+  package enum Kind: UInt8, Sendable {
+    /// A local hour, by the instant at which it began (Unix seconds).
+    case hour
+    /// A raw sample, by its second (Unix seconds).
+    case second
+    /// A local day, by its ordinal.
+    case day
+    /// A daily total of steps, by the ordinal of its day.
+    case total
+    /// A local day, one slot for each value: several are real (glasses of water, moods).
+    case value
+  }
+
+  package let kind: Kind
+  package let position: Int64
+  /// Of `value`, the quantity in hundredths; else 0.
+  package let hundredths: Int64
+
+  package init(_ kind: Kind, _ position: Int64, hundredths: Int64 = 0) {
+    self.kind = kind
+    self.position = position
+    self.hundredths = hundredths
+  }
+
+  /// `2025-01-27T13:00:00Z`, `2025-01-27`, `2025-01-27 total`, `2025-01-27 = 1.75`.
+  package var description: String {
+    switch kind {
+    case .hour, .second: Self.instant(position)
+    case .day: day.description
+    case .total: "\(day) total"
+    case .value: "\(day) = \(Double(hundredths) / 100)"
+    }
+  }
+
+  private var day: LocalDay { LocalDay(ordinal: Int32(clamping: position)) }
+
+  private static func instant(_ seconds: Int64) -> String {
+    let days = Int64((Double(seconds) / 86_400).rounded(.down))
+    let rest = Int(seconds - days * 86_400)
+    var text = LocalDay(ordinal: Int32(clamping: days)).description + "T"
+    for (index, part) in [rest / 3_600, rest / 60 % 60, rest % 60].enumerated() {
+      if index > 0 { text += ":" }
+      text += part < 10 ? "0\(part)" : "\(part)"
+    }
+    return text + "Z"
+  }
+}

@@ -1,0 +1,102 @@
+/// When an entry was measured and which slot it fills: the rules of the design, decided here once.
+///
+/// All instants are Unix seconds.
+package struct EntryTiming: Sendable {
+  package let zone: ZoneOffsets
+
+  package init(_ zone: ZoneOffsets) {
+    self.zone = zone
+  }
+
+  /// What the rules look at.
+  package struct Row: Sendable {
+    package var date: Double
+    /// Seconds of the day that `time` says; nil where it is absent or no time.
+    package var wallSeconds: Int32?
+    package var hasTime: Bool
+    package var created: Double
+    package var updated: Double?
+    package var hasBackendID: Bool
+
+    package init(
+      date: Double, wallSeconds: Int32?, hasTime: Bool, created: Double, updated: Double?,
+      hasBackendID: Bool
+    ) {
+      self.date = date
+      self.wallSeconds = wallSeconds
+      self.hasTime = hasTime
+      self.created = created
+      self.updated = updated
+      self.hasBackendID = hasBackendID
+    }
+  }
+
+  /// The types whose slots are not simply the local day.
+  package enum TypeClass: UInt8, Sendable {
+    case steps, heartRate, additive, daily
+
+    package init(_ type: String) {
+      self =
+        switch type {
+        case "steps": .steps
+        case "resting_heart_rate": .heartRate
+        case "water_liters", "mood_score": .additive
+        default: .daily
+        }
+    }
+  }
+
+  /// When the row was measured.
+  ///
+  /// A pulled row came from the backend with `date` cut to local midnight: `createdAt` has the
+  /// instant. A row on local midnight whose time says another hour is an older row: midnight plus
+  /// wall-clock time. For all others `date` wins over the label.
+  package func measured(_ row: Row) -> Double {
+    guard let wall = row.wallSeconds else { return row.date }
+    if row.hasBackendID, row.updated == row.created { return row.created }
+    guard wall >= 3_600, isMidnight(row.date) else { return row.date }
+    return zone.instant(of: zone.day(of: row.date), second: Double(wall))
+  }
+
+  private func isMidnight(_ instant: Double) -> Bool {
+    // Midnights of every zone lie on quarter hours: spares the table for most rows.
+    guard instant.truncatingRemainder(dividingBy: 900) == 0 else { return false }
+    return zone.secondOfDay(at: instant) == 0
+  }
+
+  package func slot(
+    _ type: TypeClass, measured: Double, hasTime: Bool, quantity: Double
+  ) -> EntrySlot {
+    switch type {
+    case .steps:
+      if !hasTime, isMidnight(measured) {
+        return EntrySlot(.total, Int64(zone.day(of: measured).ordinal))
+      }
+      return EntrySlot(.hour, Int64(zone.startOfHour(measured)))
+    case .heartRate:
+      let hour = zone.startOfHour(measured)
+      return hour == measured
+        ? EntrySlot(.hour, Int64(hour)) : EntrySlot(.second, Int64(measured.rounded(.down)))
+    case .additive:
+      return EntrySlot(
+        .value, Int64(zone.day(of: measured).ordinal),
+        hundredths: Int64(clamping: (quantity * 100).rounded()))
+    case .daily:
+      return EntrySlot(.day, Int64(zone.day(of: measured).ordinal))
+    }
+  }
+
+  /// Whether the label contradicts the instant: it names another local hour.
+  package func contradicts(wallSeconds: Int32, measured: Double) -> Bool {
+    Int32(zone.secondOfDay(at: measured)) / 3_600 != wallSeconds / 3_600
+  }
+
+  /// Values within this of each other are one measurement: the app's own tolerance when it saves.
+  package static let tolerance = 0.01
+}
+
+extension Int64 {
+  fileprivate init(clamping value: Double) {
+    self = value.isNaN ? 0 : Int64(Swift.min(Swift.max(value, -9e18), 9e18))
+  }
+}

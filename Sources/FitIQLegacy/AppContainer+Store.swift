@@ -1,0 +1,50 @@
+import Foundation
+
+extension AppContainer {
+  /// Where the app keeps its store, in a data container, an `.xcappdata` bundle, a macOS sandbox.
+  private static let storeFolders = [
+    "Library/Application Support", "AppData/Library/Application Support",
+    "Data/Library/Application Support", "Application Support", "",
+  ]
+
+  /// Returns the store that a path means: the file itself, or the one in a container.
+  package static func storePath(at path: String) throws(LegacyError) -> String {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { return path }
+    for folder in storeFolders {
+      let place = (path as NSString).appendingPathComponent(folder)
+      let usual = (place as NSString).appendingPathComponent("default.store")
+      if isDatabase(usual) { return usual }
+      let found = stores(in: place)
+      guard found.count <= 1 else {
+        throw LegacyError(
+          .storeAmbiguous,
+          "\(path) holds several stores: \(found.joined(separator: ", "))",
+          hint: "name the one you mean")
+      }
+      if let store = found.first { return store }
+    }
+    throw LegacyError(
+      .storeNotFound, "there is no store in \(path)",
+      hint: "in a container it is Library/Application Support/default.store")
+  }
+
+  private static func stores(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().map { (folder as NSString).appendingPathComponent($0) }
+      .filter { ["store", "sqlite", "db"].contains(($0 as NSString).pathExtension) }
+      .filter(isDatabase)
+  }
+
+  /// Only the first bytes are read: a store may be large.
+  private static func isDatabase(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let file = FileHandle(forReadingAtPath: path)
+    else { return false }
+    defer { try? file.close() }
+    return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
+  }
+}

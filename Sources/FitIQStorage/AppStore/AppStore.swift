@@ -1,0 +1,120 @@
+package import FitIQDomain
+package import Foundation
+import CSQLiteShims
+import GRDB
+import GRDBSQLite
+
+/// The app's SwiftData store, opened to read: nothing about it or its folder changes.
+package final class AppStore: Sendable {
+  package let path: String
+  package let catalog: AppStoreCatalog
+  package let zone: ZoneOffsets
+  let queue: DatabaseQueue
+  /// What is read instead of a store with a write-ahead log or journal.
+  private let copy: PrivateCopy?
+
+  package struct Options: Sendable {
+    /// The device time zone that somebody named; nil to infer it.
+    package var zone: TimeZone?
+    package var decodeStrings: StringListDecoder
+
+    package init(zone: TimeZone?, decodeStrings: @escaping StringListDecoder) {
+      self.zone = zone
+      self.decodeStrings = decodeStrings
+    }
+  }
+
+  /// A longer text or blob than this is no attribute of the app's (bytes).
+  private static let maximumValue: Int32 = 32 << 20
+
+  package init(_ path: String, options: Options) throws {
+    try Self.refuseUnreadable(path)
+    self.path = path
+    let needsCopy = try Self.hasPendingLog(path)
+    let copy = needsCopy ? try PrivateCopy(of: path) : nil
+    self.copy = copy
+    do {
+      // Immutable: SQLite neither locks the file nor makes a -shm beside it.
+      let target = copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
+      queue = try Self.queue(target, isReadOnly: copy == nil, decodeStrings: options.decodeStrings)
+      catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
+      let catalog = self.catalog
+      zone = try queue.inDatabase { db in
+        let zone = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+        AppStoreFunctions.add(zone, to: db)
+        try AppStoreViews(catalog: catalog, zone: zone).create(in: db)
+        return zone
+      }
+    } catch { throw Self.translated(error, path: path) }
+  }
+
+  static func translated(_ error: any Error, path: String) -> any Error {
+    if let error = error as? any FitIQError { return error }
+    let failure = StorageError(error, while: "read", path: path)
+    guard failure.code == .storeCorrupt else { return failure }
+    return StorageError(
+      .storeCorrupt, failure.summary,
+      hint: "get a fresh copy from the device; fitiq doctor tells what can still be read",
+      underlying: failure.underlying)
+  }
+
+  private static func queue(
+    _ path: String, isReadOnly: Bool, decodeStrings: @escaping StringListDecoder
+  ) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.readonly = isReadOnly
+    configuration.label = "app-store"
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
+      _ = fitiq_set_defensive(db.sqliteConnection)
+      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumValue)
+      AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  // MARK: The file
+
+  private static func refuseUnreadable(_ path: String) throws(StorageError) {
+    switch try StoreFile.kind(at: path) {
+    case .otherSQLite, .database: break
+    case .missing:
+      throw StorageError(.storeMissing, "there is no store at \(path)", hint: "check the path")
+    case .empty:
+      throw StorageError(
+        .notADatabase, "\(path) is empty", hint: "get a fresh copy from the device")
+    case .notSQLite:
+      throw StorageError(
+        .notADatabase, "\(path) is not an SQLite database", hint: "check the path")
+    }
+    if let missing = StoreFile.missingBytes(path) {
+      throw StorageError(
+        .storeCorrupt, "\(path) is cut off: \(missing.counting("byte")) are missing at its end",
+        hint: "get a fresh copy from the device")
+    }
+    guard !StoreFile.isLockedByAnother(path) else {
+      throw StorageError(
+        .busy, "\(path) is locked by another process",
+        hint: "quit what has it open, the app first of all")
+    }
+  }
+
+  /// Whether a log or journal beside the file holds part of the content.
+  private static func hasPendingLog(_ path: String) throws -> Bool {
+    ["-wal", "-journal"].contains { suffix in
+      var status = stat()
+      return stat(path.resolvingLinks + suffix, &status) == 0 && status.st_size > 0
+    }
+  }
+
+  /// A path inside an SQLite URI.
+  private static func escaped(_ path: String) -> String {
+    path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+  }
+
+  /// Runs a read and translates its failures.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try queue.inDatabase(body) } catch { throw Self.translated(error, path: path) }
+  }
+}

@@ -1,0 +1,82 @@
+import FitIQDomain
+import GRDB
+
+/// Whose rows these are, found once for a connection.
+///
+/// The profile that the foreign key names; else a `userID` column that names one; else the user of
+/// an outbox event for the entity. Only rows of the latter kinds are written down one by one.
+struct AppStoreAttribution {
+  let catalog: AppStoreCatalog
+
+  func create(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
+        CREATE TEMP TABLE attributions (
+          table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
+        """)
+    guard let profile = catalog.profile, profile.columns.contains("ZID") else { return }
+    try db.execute(
+      sql: """
+        INSERT INTO temp.profile_keys
+        SELECT Z_PK, uuid_text(ZID) FROM "\(profile.table)" WHERE uuid_text(ZID) IS NOT NULL
+        """)
+    for table in LogicalTable.all {
+      guard case .user = table.owner, let entity = catalog.entities[table.entity],
+        entity.columns.contains("ZUSERPROFILE")
+      else { continue }
+      try attribute(table, entity, in: db)
+    }
+  }
+
+  static func hasRows(of table: String, in db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM temp.attributions WHERE table_name = ?)",
+      arguments: [table]) ?? false
+  }
+
+  private func attribute(
+    _ table: LogicalTable, _ entity: AppStoreCatalog.Entity, in db: Database
+  ) throws {
+    var evidence: [String] = []
+    if entity.columns.contains("ZUSERID") {
+      evidence.append("(SELECT id FROM temp.profile_keys WHERE id = upper(e.ZUSERID))")
+    }
+    let outbox = catalog.entities["SDOutboxEvent"]
+    if let outbox, outbox.columns.isSuperset(of: ["ZENTITYID", "ZUSERID"]),
+      entity.columns.contains("ZID")
+    {
+      // One pass over the few events: the app's table has no index on their entity.
+      try db.execute(
+        sql: """
+          CREATE TEMP TABLE IF NOT EXISTS event_users (entity_id BLOB PRIMARY KEY, user_id TEXT);
+          INSERT OR IGNORE INTO temp.event_users
+          SELECT o.ZENTITYID, u.id FROM "\(outbox.table)" AS o
+          JOIN temp.profile_keys AS u ON u.id = upper(o.ZUSERID)
+          WHERE o.ZENTITYID IS NOT NULL
+          """)
+      evidence.append("(SELECT user_id FROM temp.event_users WHERE entity_id = e.ZID)")
+    }
+    guard !evidence.isEmpty else { return }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.attributions
+        SELECT '\(table.name)', e.Z_PK, coalesce(\(evidence.joined(separator: ", ")), NULL) AS owner
+        FROM "\(entity.table)" AS e
+        WHERE (\(try withoutProfile(in: db))) AND owner IS NOT NULL
+        """)
+  }
+
+  /// Rows whose key names no profile, as ranges: the index on the key answers them without reading
+  /// the rows that name one.
+  private func withoutProfile(in db: Database) throws -> String {
+    let keys = try Int64.fetchAll(db, sql: "SELECT key FROM temp.profile_keys ORDER BY key")
+    guard let first = keys.first, let last = keys.last else { return "true" }
+    var ranges = ["e.ZUSERPROFILE IS NULL", "e.ZUSERPROFILE < \(first)"]
+    for (low, high) in zip(keys, keys.dropFirst()) where high - low > 1 {
+      ranges.append("(e.ZUSERPROFILE > \(low) AND e.ZUSERPROFILE < \(high))")
+    }
+    ranges.append("e.ZUSERPROFILE > \(last)")
+    return ranges.joined(separator: " OR ")
+  }
+}

@@ -1,0 +1,111 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// What an app store holds, told by the names in it: entities, tables and columns.
+///
+/// Entity numbers and column positions mean nothing outside their file and are never assumed.
+package struct AppStoreCatalog: Sendable {
+  package struct Entity: Sendable {
+    package let name: String
+    /// `Z_ENT` of its rows in this file.
+    package let number: Int64
+    package let table: String
+    package let columns: Set<String>
+    /// The highest primary key ever given out.
+    package let highestKey: Int64
+  }
+
+  package let version: AppStoreVersion
+  /// The store's own identifier.
+  package let storeID: String
+  package let entities: [String: Entity]
+  package let hasCloudKitMirroring: Bool
+
+  package var profile: Entity? { entities[version.profileEntity] }
+
+  /// More entities than any model has: what follows is not a store.
+  private static let maximumEntities = 1_000
+
+  init(_ db: Database, path: String) throws {
+    let tables = try Self.plainTables(db, path: path)
+    guard tables.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"]) else {
+      throw StorageError(
+        .foreignDatabase, "\(path) is an SQLite database, but neither fitiq's nor a SwiftData store",
+        hint: "name the app's default.store or fitiq's own database: --store PATH")
+    }
+    let found = try Self.entities(db, tables: tables)
+    entities = found
+    let detected = AppStoreVersion.detect { entity, column in
+      guard let entity = found[entity] else { return false }
+      return column.map(entity.columns.contains) ?? true
+    }
+    guard let detected else { throw Self.foreign(found, path: path) }
+    version = detected
+    guard found[detected.profileEntity] != nil else { throw Self.foreign(found, path: path) }
+    hasCloudKitMirroring = tables.contains("ANSCKRECORDMETADATA")
+    storeID =
+      try String.fetchOne(
+        db, sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' LIMIT 1") ?? ""
+  }
+
+  private static func foreign(_ entities: [String: Entity], path: String) -> StorageError {
+    if entities["SDUserProfile"] != nil {
+      return StorageError(
+        .foreignDatabase, "\(path) is a FitIQ store of schema V1, which has no entries yet",
+        hint: "there is nothing in it that fitiq could bring over")
+    }
+    let names = entities.keys.sorted().prefix(5).joined(separator: ", ")
+    return StorageError(
+      .foreignDatabase, "\(path) is another app's Core Data store (entities: \(names))",
+      hint: "name the FitIQ app's default.store")
+  }
+
+  /// Table names in upper case, after refusing what no SwiftData store has: views, triggers, virtual
+  /// tables and generated columns could run code or never end.
+  private static func plainTables(_ db: Database, path: String) throws -> Set<String> {
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT type, name, sql FROM sqlite_schema LIMIT 20000")
+    var tables: Set<String> = []
+    while let row = try rows.next() {
+      let type: String = try row.value(0)
+      let name: String = try row.value(1)
+      let sql = (try row.value(2) as String?)?.uppercased() ?? ""
+      let isPlain =
+        type == "table" && !sql.hasPrefix("CREATE VIRTUAL") && !sql.contains("GENERATED")
+        && !sql.contains(" AS ") && !sql.contains(" AS(") || type == "index"
+      guard isPlain else {
+        throw StorageError(
+          .storeHostile, "\(path) holds a \(type) that no SwiftData store has",
+          hint: "fitiq does not open it; get a fresh copy from the device")
+      }
+      if type == "table" { tables.insert(name.uppercased()) }
+    }
+    return tables
+  }
+
+  private static func entities(
+    _ db: Database, tables: Set<String>
+  ) throws -> [String: Entity] {
+    var entities: [String: Entity] = [:]
+    let rows = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT Z_NAME, Z_ENT, coalesce(Z_MAX, 0) FROM Z_PRIMARYKEY
+        WHERE typeof(Z_NAME) = 'text' AND typeof(Z_ENT) = 'integer' AND Z_ENT < 16000
+        LIMIT \(maximumEntities)
+        """)
+    for row in rows {
+      let name: String = try row.value(0)
+      let table = "Z" + name.uppercased()
+      guard tables.contains(table) else { continue }
+      let columns = try String.fetchAll(
+        db, sql: "SELECT upper(name) FROM pragma_table_info(?)", arguments: [table])
+      guard Set(columns).isSuperset(of: ["Z_PK", "Z_ENT"]) else { continue }
+      entities[name] = Entity(
+        name: name, number: try row.value(1), table: table, columns: Set(columns),
+        highestKey: Int64.fromDatabaseValue(row[2] as DatabaseValue) ?? 0)
+    }
+    return entities
+  }
+}

@@ -1,0 +1,118 @@
+import FitIQDomain
+import GRDB
+
+/// The logical tables of an app store, as TEMP views over its Z-tables.
+///
+/// Plain enough for SQLite to flatten them into the query: a condition on a column becomes one on
+/// the column of the table, with its index. Users are looked up in a TEMP table that is made once.
+struct AppStoreViews {
+  let catalog: AppStoreCatalog
+  let zone: ZoneOffsets
+
+  /// 1 January 2001 in Unix seconds: the epoch of Core Data.
+  static let epoch = 978_307_200.0
+
+  func create(in db: Database) throws {
+    try AppStoreAttribution(catalog: catalog).create(in: db)
+    for table in LogicalTable.all {
+      try db.execute(sql: "CREATE TEMP VIEW \(table.name) AS \(try select(table, in: db))")
+    }
+  }
+
+  private func select(_ table: LogicalTable, in db: Database) throws -> String {
+    let entity = catalog.entities[table.entity(in: catalog.version)]
+    var columns = table.columns.map { "\(expression($0, entity)) AS \($0.name)" }
+    columns += computed(table, entity)
+    guard let entity else {
+      // An entity of a later version: a view without rows.
+      return "SELECT NULL AS key, NULL AS id\(owned(table)), "
+        + columns.joined(separator: ", ") + " WHERE false"
+    }
+    var from = "\"\(entity.table)\" AS e"
+    var head = ["e.Z_PK AS key"]
+    head.append(entity.columns.contains("ZID") ? "uuid_text(e.ZID) AS id" : "NULL AS id")
+    switch table.owner {
+    case .profile, .none: break
+    case .user:
+      from += " LEFT JOIN temp.profile_keys AS u ON u.key = e.ZUSERPROFILE"
+      if try AppStoreAttribution.hasRows(of: table.name, in: db) {
+        from += """
+           LEFT JOIN temp.attributions AS a
+            ON a.table_name = '\(table.name)' AND a.key = e.Z_PK
+          """
+        head.append("coalesce(u.id, a.user_id) AS user_id")
+      } else {
+        head.append("u.id AS user_id")
+      }
+    case .parent(let column, let parent, let foreignKey):
+      guard let owner = parentEntity(parent), entity.columns.contains(foreignKey) else {
+        head.append("NULL AS \(column)")
+        break
+      }
+      from += " LEFT JOIN \"\(owner.table)\" AS p ON p.Z_PK = e.\(foreignKey)"
+      head.append("uuid_text(p.ZID) AS \(column)")
+    }
+    return "SELECT \((head + columns).joined(separator: ", ")) FROM \(from)"
+  }
+
+  private func owned(_ table: LogicalTable) -> String {
+    switch table.owner {
+    case .profile, .none: ""
+    case .user: ", NULL AS user_id"
+    case .parent(let column, _, _): ", NULL AS \(column)"
+    }
+  }
+
+  private func parentEntity(_ table: String) -> AppStoreCatalog.Entity? {
+    LogicalTable.all.first { $0.name == table }.flatMap { catalog.entities[$0.entity] }
+  }
+
+  private func expression(_ column: LogicalColumn, _ entity: AppStoreCatalog.Entity?) -> String {
+    guard let source = column.sources.first(where: { entity?.columns.contains($0) == true }) else {
+      return "NULL"
+    }
+    let value = "e.\(source)"
+    return switch column.kind {
+    case .instant: "\(value) + \(Self.epoch)"
+    case .uuid: "uuid_text(\(value))"
+    case .strings: "string_list(\(value))"
+    // The app had the quantity of a meal's item as text and as a number: each has a column.
+    case .text where column.name == "quantity_text":
+      "iif(typeof(\(value)) = 'text', \(value), NULL)"
+    case .real where source == "ZQUANTITY" && entity?.name == "SDMealLogItem":
+      "iif(typeof(\(value)) = 'text', NULL, \(value))"
+    case .text, .real, .integer: value
+    }
+  }
+
+  /// What the database has as columns and a store has not.
+  private func computed(_ table: LogicalTable, _ entity: AppStoreCatalog.Entity?) -> [String] {
+    let isEmpty = entity == nil
+    switch table.name {
+    case "progress_entries":
+      let measured = isEmpty ? "NULL" : measuredExpression
+      return ["\(measured) AS measured_at", "local_day(\(measured)) AS day"]
+    case "sleep_sessions":
+      return [isEmpty ? "NULL AS day" : "local_day(e.ZENDTIME + \(Self.epoch)) AS day"]
+    default: return []
+    }
+  }
+
+  /// ``EntryTiming/measured(_:)`` in SQL, cheapest test first: almost every row ends at the second
+  /// line without a call.
+  private var measuredExpression: String {
+    let midnights = zone.distinct.map { offset in
+      let second = (-Int(offset)).quotientAndRemainder(dividingBy: 86_400).remainder
+      return String(second < 0 ? second + 86_400 : second)
+    }
+    return """
+      CASE
+        WHEN e.ZCREATEDAT = e.ZUPDATEDAT AND e.ZTIME IS NOT NULL AND e.ZBACKENDID IS NOT NULL
+          AND wall_seconds(e.ZTIME) IS NOT NULL THEN e.ZCREATEDAT + \(Self.epoch)
+        WHEN e.ZDATE % 86400 IN (\(midnights.joined(separator: ", "))) AND e.ZTIME IS NOT NULL
+          THEN coalesce(wall_instant(e.ZDATE + \(Self.epoch), e.ZTIME), e.ZDATE + \(Self.epoch))
+        ELSE e.ZDATE + \(Self.epoch)
+      END
+      """
+  }
+}

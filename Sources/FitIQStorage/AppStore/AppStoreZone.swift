@@ -1,0 +1,54 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// The device time zone of a store: named, or what its hourly rows say.
+struct AppStoreZone {
+  let catalog: AppStoreCatalog
+
+  /// Rows that are asked for a reading command; an import looks at all of them.
+  private static let sampleSize: Int64 = 2_000
+
+  func zone(in db: Database, named: TimeZone?) throws -> ZoneOffsets {
+    if let named { return ZoneOffsets(named) }
+    let system = ZoneOffsets(.current)
+    let vote = ZoneVote(try witnesses(in: db))
+    return vote.winner(preferring: system) ?? system
+  }
+
+  /// Hourly rows spread over the whole table by primary key.
+  private func witnesses(in db: Database) throws -> [ZoneVote.Witness] {
+    guard let entity = catalog.entities["SDProgressEntry"],
+      entity.columns.isSuperset(of: [
+        "ZDATE", "ZTIME", "ZTYPE", "ZBACKENDID", "ZCREATEDAT", "ZUPDATEDAT",
+      ])
+    else { return [] }
+    let step = max(1, entity.highestKey / Self.sampleSize)
+    let statement = try RawStatement(
+      db,
+      """
+      SELECT e.Z_PK, e.ZDATE, e.ZTIME FROM "\(entity.table)" AS e
+      WHERE e.Z_PK >= ?1 AND e.ZTYPE IN ('steps', 'resting_heart_rate') AND e.ZTIME IS NOT NULL
+        AND NOT (e.ZBACKENDID IS NOT NULL AND e.ZCREATEDAT IS e.ZUPDATEDAT)
+      ORDER BY e.Z_PK LIMIT 1
+      """)
+    var witnesses: [ZoneVote.Witness] = []
+    var key: Int64 = Int64.min
+    while witnesses.count < Int(Self.sampleSize) {
+      statement.reset()
+      statement.bind(key, 1)
+      guard try statement.step() else { break }
+      let found = statement.integer(0)
+      if let date = statement.number(1),
+        let wall = statement.text(2).flatMap({ WallTime.seconds($0) })
+      {
+        witnesses.append(
+          ZoneVote.Witness(instant: date + AppStoreViews.epoch, wallSeconds: wall))
+      }
+      let (next, isOver) = found.addingReportingOverflow(step)
+      guard !isOver else { break }
+      key = next
+    }
+    return witnesses
+  }
+}

@@ -1,0 +1,212 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// One pass over every entry of an app store: checks each row, finds its user and slot, and groups
+/// the copies of one logical entry.
+///
+/// Serves the import, the doctor and (on a store in place) the cleanup.
+struct EntryScan {
+  /// Users by position, as `EntryGrouping` counts them.
+  private(set) var users: [String] = []
+  private(set) var types: [String] = []
+  private(set) var grouping = EntryGrouping()
+  /// What the merges record of each row; nil where nobody asks.
+  private(set) var identities: RowIdentities?
+  /// Rows that cannot become entries, by primary key.
+  private(set) var faults: [(key: Int64, fault: StoreRowFault)] = []
+  private(set) var rowCount = 0
+  /// Rows left out by the caller's filter.
+  private(set) var skipped = 0
+  /// Hourly rows, and how many of them name another hour than their instant, by user.
+  private(set) var labels: [UInt16: (rows: Int, contradicted: Int)] = [:]
+  /// Rows whose time is not written `HH:00:00` although their type is hourly.
+  private(set) var unnormalisedTimes: [Int64] = []
+  private(set) var unnormalisedCount = 0
+
+  private let timing: EntryTiming
+  private let filter: StoreFilter
+  private var typeIndex = TypeIndex()
+  private var userOfProfile: [Int64: UInt16] = [:]
+  private var userOfRow: [Int64: UInt16] = [:]
+  private var onlyUser: UInt16?
+
+  /// Kept of a finding's examples.
+  private static let exampleLimit = 20
+
+  init(timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool) {
+    self.timing = timing
+    self.filter = filter
+    if keepsIdentities { identities = RowIdentities() }
+  }
+
+  mutating func run(_ db: Database, catalog: AppStoreCatalog) throws {
+    try loadUsers(db)
+    guard let entity = catalog.entities["SDProgressEntry"] else { return }
+    let columns = [
+      "Z_PK", "ZUSERPROFILE", "ZTYPE", "ZQUANTITY", "ZDATE", "ZTIME", "ZCREATEDAT", "ZUPDATEDAT",
+      "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES",
+    ].map { entity.columns.contains($0) ? $0 : "NULL" }
+    let row = try RawStatement(
+      db, "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\"")
+    while try row.step() {
+      rowCount += 1
+      if let fault = try add(row) { faults.append((row.integer(0), fault)) }
+    }
+  }
+
+  private mutating func loadUsers(_ db: Database) throws {
+    var positions: [String: UInt16] = [:]
+    let rows = try Row.fetchCursor(
+      db, sql: "SELECT key, id FROM temp.profile_keys ORDER BY key LIMIT 60000")
+    while let row = try rows.next() {
+      let id: String = try row.value(1)
+      let position = positions[id] ?? UInt16(users.count)
+      if positions.updateValue(position, forKey: id) == nil { users.append(id) }
+      userOfProfile[try row.value(0)] = position
+    }
+    if filter.relinks, users.count == 1 { onlyUser = 0 }
+    let attributed = try Row.fetchCursor(
+      db,
+      sql: "SELECT key, user_id FROM temp.attributions WHERE table_name = 'progress_entries'")
+    while let row = try attributed.next() {
+      userOfRow[try row.value(0)] = positions[try row.value(1)]
+    }
+  }
+
+  private mutating func add(_ row: borrowing RawStatement) throws -> StoreRowFault? {
+    guard row.blob(10)?.count == 16 else { return .idMalformed }
+    guard let typeText = row.text(2), !typeText.isEmpty else { return .typeMissing }
+    guard typeText.count <= StoreRowLimits.label else { return .textTooLong }
+    guard let quantity = row.number(3), abs(quantity) <= 1e300 else { return .quantityInvalid }
+    guard let date = row.number(4), StoreRowLimits.isInstant(date) else { return .dateInvalid }
+    let created = row.number(6)
+    let updated = row.number(7)
+    guard created.map(StoreRowLimits.isInstant) ?? row.isNull(6),
+      updated.map(StoreRowLimits.isInstant) ?? row.isNull(7)
+    else { return .dateInvalid }
+    let time = row.text(5)
+    guard time != nil || row.isNull(5), row.isNull(8) || row.type(8) == SQLITE_TEXT,
+      row.isNull(11) || row.type(11) == SQLITE_TEXT
+    else { return .valueMalformed }
+    guard (time?.count ?? 0) <= StoreRowLimits.label,
+      sqlite3_column_bytes(row.pointer, 11) <= StoreRowLimits.text,
+      sqlite3_column_bytes(row.pointer, 8) <= 1_024
+    else { return .textTooLong }
+    guard row.isNull(9) || row.text(9).map(SyncState.isKnown) == true else { return .unknownState }
+    guard let user = owner(row) else { return .unattributed }
+
+    let wall = time.flatMap { WallTime.seconds($0) }
+    let hasBackendID = !row.isNull(8)
+    let measured = timing.measured(
+      EntryTiming.Row(
+        date: date + AppStoreViews.epoch, wallSeconds: wall, hasTime: time != nil,
+        created: (created ?? -1) + AppStoreViews.epoch,
+        updated: updated.map { $0 + AppStoreViews.epoch }, hasBackendID: hasBackendID))
+    let type = try typeIndex.position(of: typeText, adding: &types)
+    let kind = typeIndex.classes[Int(type)]
+    if let wall, kind == .steps || kind == .heartRate {
+      note(
+        wall, isHourly: kind == .steps || timing.zone.startOfHour(measured) == measured,
+        length: time?.count ?? 0, measured: measured, user: user, key: row.integer(0))
+    }
+    guard filter.includes(user: users[Int(user)], measured: measured) else {
+      skipped += 1
+      return nil
+    }
+    let slot = timing.slot(kind, measured: measured, hasTime: time != nil, quantity: quantity)
+    grouping.add(
+      EntryGrouping.Row(
+        key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
+        updated: updated, created: created, hasBackendID: hasBackendID))
+    identities?.add(id: row.blob(10), backendID: row.text(8))
+    return nil
+  }
+
+  private func owner(_ row: borrowing RawStatement) -> UInt16? {
+    if row.type(1) == SQLITE_INTEGER, let user = userOfProfile[row.integer(1)] { return user }
+    return userOfRow[row.integer(0)] ?? onlyUser
+  }
+
+  private mutating func note(
+    _ wall: Int32, isHourly: Bool, length: Int, measured: Double, user: UInt16, key: Int64
+  ) {
+    labels[user, default: (0, 0)].rows += 1
+    if timing.contradicts(wallSeconds: wall, measured: measured) {
+      labels[user, default: (0, 0)].contradicted += 1
+    }
+    // `HH:00:00` is what the app writes for an hour.
+    guard isHourly, wall % 3_600 != 0 || length != 8 else { return }
+    unnormalisedCount += 1
+    if unnormalisedTimes.count < Self.exampleLimit { unnormalisedTimes.append(key) }
+  }
+
+  mutating func foldRawSamples() {
+    let zone = timing.zone
+    grouping.foldRawSamples { zone.startOfHour($0) }
+  }
+}
+
+/// Which rows of a store a command is about.
+package struct StoreFilter: Sendable {
+  package var user: UserID?
+  /// Unix seconds: only what was measured, began or was created from here on.
+  package var since: Double?
+  /// Attribute rows that name nobody to the only profile there is.
+  package var relinks: Bool
+
+  package init(user: UserID? = nil, since: Double? = nil, relinks: Bool = false) {
+    self.user = user
+    self.since = since
+    self.relinks = relinks
+  }
+
+  func includes(user: String, measured: Double) -> Bool {
+    if let wanted = self.user, wanted.text != user { return false }
+    if let since, measured < since { return false }
+    return true
+  }
+}
+
+/// The states of an entry's synchronisation, as the app writes them.
+enum SyncState {
+  static let known = ["pending", "syncing", "synced", "failed"]
+
+  static func isKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    known.contains { text.elementsEqual($0.utf8) }
+  }
+}
+
+/// Positions of type names.
+struct TypeIndex {
+  private(set) var classes: [EntryTiming.TypeClass] = []
+  private var positions: [[UInt8]: UInt16] = [:]
+  private var last: (name: [UInt8], position: UInt16)?
+
+  /// A model has sixteen types; a store with this many is made to exhaust memory.
+  private static let maximum = 10_000
+
+  mutating func position(
+    of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
+  ) throws -> UInt16 {
+    // Rows of one type lie together: most find the type of the row before.
+    if let last, text.elementsEqual(last.name) { return last.position }
+    let name = [UInt8](text)
+    if let position = positions[name] {
+      last = (name, position)
+      return position
+    }
+    guard types.count < Self.maximum else {
+      throw StorageError(
+        .storeHostile, "the store holds more than \(Self.maximum) types of entries",
+        hint: "fitiq does not read it; get a fresh copy from the device")
+    }
+    let position = UInt16(types.count)
+    types.append(String(decoding: name, as: UTF8.self))
+    classes.append(EntryTiming.TypeClass(types[types.count - 1]))
+    positions[name] = position
+    last = (name, position)
+    return position
+  }
+}

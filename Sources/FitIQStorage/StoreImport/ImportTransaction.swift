@@ -1,0 +1,98 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// What all parts of one store import share: the two databases, the log entry, the counts.
+final class ImportTransaction {
+  /// The database that is written.
+  let target: Database
+  /// The app store's connection.
+  let source: Database
+  let catalog: AppStoreCatalog
+  let context: WriteContext
+  let operation: Int64
+  let ledgerID: Int64
+  let filter: StoreFilter
+  let keepsDuplicates: Bool
+  private let log: OperationLog
+
+  private(set) var counts: [String: StoreImportReport.Counts] = [:]
+  private(set) var order: [String] = []
+  var notes: [String] = []
+  /// Rows written that no table of the report has: merges, quarantine.
+  private var extraAdded = 0
+  private var changed = 0
+  private var removed = 0
+
+  init(
+    target: Database, source: Database, store: AppStore, plan: StoreImportPlan,
+    context: WriteContext
+  ) throws {
+    self.target = target
+    self.source = source
+    self.context = context
+    catalog = store.catalog
+    filter = plan.filter
+    keepsDuplicates = plan.keepsDuplicates
+    log = OperationLog(db: target, context: context)
+    let name = (store.path as NSString).lastPathComponent
+    operation = try log.begin(
+      .storeImport, summary: "import of \(name) (\(plan.fingerprint.abbreviated))")
+    try target.execute(
+      sql: LedgerSQL.insert.rawValue,
+      arguments: [
+        "kind": "store", "name": store.path, "version": nil,
+        "fingerprint": plan.fingerprint.hex,
+        "applied_at": context.now.timeIntervalSince1970, "duration_ms": 0, "row_count": 0,
+        "tool_version": context.toolVersion, "operation_id": operation,
+      ])
+    ledgerID = target.lastInsertedRowID
+  }
+
+  /// Counts one row of a table.
+  func count(_ table: String, _ outcome: RowOutcome, _ number: Int = 1) {
+    if counts[table] == nil { order.append(table) }
+    counts[table, default: .init()].add(outcome, number)
+  }
+
+  func countExtra(added: Int = 0, changed: Int = 0, removed: Int = 0) {
+    extraAdded += added
+    self.changed += changed
+    self.removed += removed
+  }
+
+  private var added: Int { counts.values.reduce(extraAdded) { $0 + $1.imported } }
+  private var updated: Int { counts.values.reduce(changed) { $0 + $1.updated } }
+
+  /// Whether anything in the database is another than before.
+  var hasWritten: Bool { added + updated + removed > 0 }
+
+  func finish(started: ContinuousClock.Instant) throws {
+    try log.finish(operation, added: added, changed: updated, removed: removed)
+    try target.execute(
+      sql: LedgerSQL.setOutcome.rawValue,
+      arguments: [
+        "id": ledgerID, "duration_ms": (ContinuousClock.now - started).milliseconds,
+        "row_count": added + updated,
+      ])
+  }
+}
+
+/// What became of one row of the store.
+enum RowOutcome {
+  case imported, updated, unchanged, merged, quarantined, skipped
+}
+
+extension StoreImportReport.Counts {
+  mutating func add(_ outcome: RowOutcome, _ number: Int) {
+    found += number
+    switch outcome {
+    case .imported: imported += number
+    case .updated: updated += number
+    case .unchanged: unchanged += number
+    case .merged: merged += number
+    case .quarantined: quarantined += number
+    case .skipped: skipped += number
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import GRDB
+import GRDBSQLite
+
+/// A statement stepped through SQLite's own interface, for the scans over every row of a store.
+///
+/// GRDB's records cost several times as much per row; measured in the design.
+struct RawStatement: ~Copyable {
+  /// Keeps the statement alive while its pointer is used.
+  private let statement: Statement
+  let pointer: OpaquePointer
+  private let db: Database
+
+  /// Tells SQLite to copy what it is given.
+  static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
+
+  init(_ db: Database, _ sql: String) throws {
+    self.db = db
+    statement = try db.makeStatement(sql: sql)
+    pointer = statement.sqliteStatement
+    sqlite3_reset(pointer)
+  }
+
+  deinit { sqlite3_reset(pointer) }
+
+  /// Goes to the next row; false at the end.
+  func step() throws -> Bool {
+    switch sqlite3_step(pointer) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw failure(code)
+    }
+  }
+
+  /// Runs a statement that gives no rows, and readies it for the next time.
+  func run() throws {
+    let code = sqlite3_step(pointer)
+    sqlite3_reset(pointer)
+    guard code == SQLITE_DONE else { throw failure(code) }
+  }
+
+  func reset() { sqlite3_reset(pointer) }
+
+  private func failure(_ code: Int32) -> DatabaseError {
+    let text = sqlite3_errmsg(db.sqliteConnection).map { String(cString: $0) }
+    return DatabaseError(resultCode: ResultCode(rawValue: code), message: text)
+  }
+
+  // MARK: Columns
+
+  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
+  func type(_ column: Int32) -> Int32 { sqlite3_column_type(pointer, column) }
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
+
+  /// A finite number, or nil for anything else.
+  func number(_ column: Int32) -> Double? {
+    let type = sqlite3_column_type(pointer, column)
+    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
+    let value = sqlite3_column_double(pointer, column)
+    return value.isFinite ? value : nil
+  }
+
+  /// The bytes of a text; nil where the column holds none. Valid until the next step.
+  func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
+    guard sqlite3_column_type(pointer, column) == SQLITE_TEXT,
+      let start = sqlite3_column_text(pointer, column)
+    else { return nil }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
+    guard sqlite3_column_type(pointer, column) == SQLITE_BLOB,
+      let start = sqlite3_column_blob(pointer, column)
+    else { return nil }
+    return UnsafeRawBufferPointer(
+      start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+  }
+
+  func string(_ column: Int32) -> String? {
+    text(column).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  // MARK: Parameters
+
+  func bind(_ value: Int64, _ parameter: Int32) {
+    sqlite3_bind_int64(pointer, parameter, value)
+  }
+  func bind(_ value: Double, _ parameter: Int32) {
+    sqlite3_bind_double(pointer, parameter, value)
+  }
+  func bind(_ value: String?, _ parameter: Int32) {
+    guard var value else { return bindNull(parameter) }
+    value.withUTF8 { bytes in bind(bytes, parameter) }
+  }
+  func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32) {
+    _ = bytes.withMemoryRebound(to: CChar.self) { text in
+      sqlite3_bind_text(
+        pointer, parameter, text.baseAddress, Int32(text.count), Self.transient)
+    }
+  }
+  func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }
+
+  /// Copies a column of another statement, whatever it holds.
+  func bind(_ column: Int32, of other: borrowing RawStatement, _ parameter: Int32) {
+    sqlite3_bind_value(pointer, parameter, sqlite3_column_value(other.pointer, column))
+  }
+}
