@@ -1,3 +1,4 @@
+package import FitIQDomain
 import Foundation
 
 extension AppContainer {
@@ -29,6 +30,18 @@ extension AppContainer {
     throw LegacyError(
       .storeNotFound, "there is no store in \(path)",
       hint: "in a container it is Library/Application Support/default.store")
+  }
+
+  /// A fingerprint over the store and its write-ahead log, and over the choices that make an import
+  /// of the same bytes another one.
+  package static func storeFingerprint(
+    of path: String, choices: String
+  ) throws(LegacyError) -> Fingerprint {
+    guard let content = Fingerprint(ofFiles: [path, path + "-wal"]) else {
+      throw LegacyError(
+        .inputUnreadable, "no permission to read \(path)", hint: "check its permissions")
+    }
+    return choices.isEmpty ? content : Fingerprint(of: Data("\(content.hex) \(choices)".utf8))
   }
 
   private static func stores(in folder: String) -> [String] {

@@ -47,6 +47,12 @@ extension Output {
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
+  /// Draws on standard error as it is, for a progress bar.
+  func draw(_ text: String) {
+    try? error.write(text)
+    try? error.flush()
+  }
+
   /// Asks a yes-or-no question on the terminal.
   ///
   /// `isConfirmed`: The person said `--yes` already.

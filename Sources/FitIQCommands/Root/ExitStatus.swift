@@ -52,6 +52,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as TrackingError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
       case is UsageError: .usage
+      case is InterruptionError: .interrupted
       default: .internalFault
       }
   }

@@ -62,6 +62,9 @@ package struct EntryGrouping: Sendable {
     fileprivate var lastRow: Int32
     /// Raw heart-rate samples that were found to be copies of an hourly row.
     fileprivate var foldedInto: Int32?
+
+    /// Whether its rows belong to another group now.
+    package var isFolded: Bool { foldedInto != nil }
   }
 
   package private(set) var groups: [Group] = []

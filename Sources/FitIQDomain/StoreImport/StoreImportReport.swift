@@ -7,7 +7,8 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
   package let schema: String
   package let fingerprint: Fingerprint
   package let timeZone: String
-  package let tables: [Entry]
+  /// The counts of each table.
+  package let counts: [Entry]
   package let totals: Counts
   /// Rows in quarantine by the raw value of their `StoreRowFault`.
   package let faults: [String: Int]
@@ -19,7 +20,7 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
 
   package init(
     path: String, storeID: String, schema: String, fingerprint: Fingerprint, timeZone: String,
-    tables: [Entry], faults: [String: Int], notes: [String], operationID: Int64?, isDryRun: Bool,
+    counts: [Entry], faults: [String: Int], notes: [String], operationID: Int64?, isDryRun: Bool,
     durationMS: Double
   ) {
     self.path = path
@@ -27,8 +28,8 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
     self.schema = schema
     self.fingerprint = fingerprint
     self.timeZone = timeZone
-    self.tables = tables
-    totals = tables.reduce(Counts()) { $0 + $1.counts }
+    self.counts = counts
+    totals = counts.reduce(Counts()) { $0 + $1.counts }
     self.faults = faults
     self.notes = notes
     self.operationID = operationID

@@ -16,6 +16,20 @@ struct AppStoreZone {
     return vote.winner(preferring: system) ?? system
   }
 
+  /// The refusal to merge rows under a zone that they contradict: it would merge rows that differ.
+  func contradiction(
+    _ zone: ZoneOffsets, labels: (rows: Int, contradicted: Int), in db: Database
+  ) throws -> StorageError {
+    let fitting = ZoneVote(try witnesses(in: db)).winner(preferring: zone)?.zone.identifier
+    let other = fitting == zone.zone.identifier ? nil : fitting
+    return StorageError(
+      .zoneContradicted,
+      "\(labels.contradicted) of \(labels.rows) hourly rows contradict the time zone "
+        + zone.zone.identifier,
+      hint: other.map { "they fit \($0): --time-zone \($0)" }
+        ?? "no single zone fits; to use one all the same: --time-zone ZONE --accept-time-zone")
+  }
+
   /// Hourly rows spread over the whole table by primary key.
   private func witnesses(in db: Database) throws -> [ZoneVote.Witness] {
     guard let entity = catalog.entities["SDProgressEntry"],

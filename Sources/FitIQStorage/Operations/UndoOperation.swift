@@ -128,10 +128,11 @@ private struct Undo {
       undoes: operation.id)
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     for images in tables {
-      try images.restoreChanged(db, by: operation.id, undo: undo)
+      // What was added goes first: it can stand in the place of a row to restore.
       try images.removeAdded(
         db, by: operation.id, undo: undo,
         except: exceptions[images.table])
+      try images.restoreChanged(db, by: operation.id, undo: undo)
     }
     try markUndone(by: undo, context)
     let done = try counts(of: undo)

@@ -19,6 +19,10 @@ final class ImportTransaction {
   private(set) var counts: [String: StoreImportReport.Counts] = [:]
   private(set) var order: [String] = []
   var notes: [String] = []
+  /// Ids that the filter left out, by table: their children are left out too.
+  var skippedParents: [String: Set<String>] = [:]
+  /// Rows to keep in quarantine, by entity.
+  private(set) var faults: [String: [(key: Int64, fault: StoreRowFault)]] = [:]
   /// Rows written that no table of the report has: merges, quarantine.
   private var extraAdded = 0
   private var changed = 0
@@ -53,6 +57,10 @@ final class ImportTransaction {
   func count(_ table: String, _ outcome: RowOutcome, _ number: Int = 1) {
     if counts[table] == nil { order.append(table) }
     counts[table, default: .init()].add(outcome, number)
+  }
+
+  func quarantine(_ rows: [(key: Int64, fault: StoreRowFault)], of table: LogicalTable) {
+    faults[table.entity(in: catalog.version), default: []] += rows
   }
 
   func countExtra(added: Int = 0, changed: Int = 0, removed: Int = 0) {

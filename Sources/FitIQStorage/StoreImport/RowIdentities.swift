@@ -58,6 +58,10 @@ struct RowIdentities {
     return (halves.0.bigEndian, halves.1.bigEndian)
   }
 
+  func id(of row: Int) -> UUID16 {
+    ids.withUnsafeBytes { UUID16(UnsafeRawBufferPointer(rebasing: $0[(row * 16)..<(row * 16 + 16)])) }
+  }
+
   /// Appends `[key,"ID","backend id"]` to JSON text.
   func appendJSON(of row: Int, key: Int64, to json: inout [UInt8]) {
     json.append(0x5B)

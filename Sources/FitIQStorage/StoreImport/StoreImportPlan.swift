@@ -4,12 +4,18 @@ package import FitIQDomain
 package struct StoreImportPlan: Sendable {
   package var filter: StoreFilter
   package var keepsDuplicates: Bool
+  /// Import although more wall times contradict the zone than a fitting one would leave.
+  package var acceptsZone: Bool
   /// Of the source's bytes.
   package var fingerprint: Fingerprint
 
-  package init(filter: StoreFilter, keepsDuplicates: Bool, fingerprint: Fingerprint) {
+  package init(
+    filter: StoreFilter, keepsDuplicates: Bool = false, acceptsZone: Bool = false,
+    fingerprint: Fingerprint
+  ) {
     self.filter = filter
     self.keepsDuplicates = keepsDuplicates
+    self.acceptsZone = acceptsZone
     self.fingerprint = fingerprint
   }
 }

@@ -1,0 +1,75 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct MigrateStore: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "See what a container would bring, without changing anything",
+      "fitiq migrate store --dry-run FitIQ.xcappdata"),
+    Example("Import it", "fitiq migrate store FitIQ.xcappdata"),
+    Example(
+      "Attribute rows that lost their profile to the only one there is",
+      "fitiq migrate store --relink FitIQ.xcappdata"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "store",
+    abstract: "Import the app's SwiftData store into the typed tables.",
+    discussion: discussion(
+      """
+      SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is read \
+      and never modified, with its write-ahead log. Rows that are one measurement become one: the \
+      latest survives, inherits a backend id, and the table merges says which rows it stands for. \
+      Rows that name nobody or are malformed go to quarantine, whole. One transaction and one \
+      operation: 'fitiq undo' takes it back. The same store again adds nothing; a later copy adds \
+      and updates what changed.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var selection: StoreImportOptions
+
+  @Argument(help: "The app's store or its container.", completion: .file())
+  var source: String
+
+  @Flag(help: "Show the report of the import, write nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let importer = StoreImporter(
+      session: session, store: store, zone: zone, selection: selection, isDryRun: dryRun)
+    let report = try importer.run(source)
+    try session.output.render(report)
+    if dryRun { session.output.note("dry run: nothing was written") }
+    return .success
+  }
+}
+
+/// What of a store, and how.
+struct StoreImportOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(help: ArgumentHelp("Only what is of this day or later.", valueName: "day"))
+  var since: LocalDay?
+
+  @Flag(help: "Attribute rows that name nobody to the only profile there is.")
+  var relink = false
+
+  @Flag(help: "Keep the whole rows of merged duplicates in quarantine.")
+  var keepDuplicatesInQuarantine = false
+
+  @Flag(help: "Import although wall times contradict the instants under the time zone.")
+  var acceptTimeZone = false
+
+  /// Choices that make another import of the same bytes.
+  var distinction: String {
+    [
+      user.map { "user=\($0)" }, since.map { "since=\($0)" }, relink ? "relink" : nil,
+      keepDuplicatesInQuarantine ? "keep-duplicates" : nil,
+    ].compactMap(\.self).joined(separator: " ")
+  }
+}

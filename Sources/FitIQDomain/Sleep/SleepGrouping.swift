@@ -1,0 +1,111 @@
+/// Finds the sessions that are one night recorded several times.
+package struct SleepGrouping: Sendable {
+  package struct Session: Sendable {
+    package let key: Int64
+    package let user: String
+    package let source: String?
+    package let sourceID: String?
+    package let interval: SleepInterval
+    package let created: Double?
+    package let updated: Double?
+    package let hasBackendID: Bool
+
+    package init(
+      key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
+      created: Double?, updated: Double?, hasBackendID: Bool
+    ) {
+      self.key = key
+      self.user = user
+      self.source = source
+      self.sourceID = sourceID
+      self.interval = interval
+      self.created = created
+      self.updated = updated
+      self.hasBackendID = hasBackendID
+    }
+
+    /// The longest span, then the newest.
+    func survives(_ other: Session) -> Bool {
+      if interval.span != other.interval.span { return interval.span > other.interval.span }
+      let changed = updated ?? created ?? -.infinity
+      let otherChanged = other.updated ?? other.created ?? -.infinity
+      return changed != otherChanged ? changed > otherChanged : key > other.key
+    }
+  }
+
+  package struct Group: Sendable {
+    package let survivor: Session
+    /// The other sessions of the group, newest first.
+    package let merged: [Session]
+  }
+
+  package let groups: [Group]
+
+  /// Sessions of one user with one source id are one; so are those of one user and source (the app
+  /// wrote its name in two cases) that overlap and share a start or an end, because later versions of
+  /// the app gave every sync of a night another random source id.
+  package init(_ sessions: [Session]) {
+    var components = Components(sessions.count)
+    var bySourceID: [[String]: Int] = [:]
+    var byEdge: [Edge: [Int]] = [:]
+    for (index, session) in sessions.enumerated() {
+      if let sourceID = session.sourceID {
+        let name = [session.user, sourceID]
+        if let first = bySourceID[name] {
+          components.join(first, index)
+        } else {
+          bySourceID[name] = index
+        }
+      }
+      let source = (session.source ?? "healthkit").lowercased()
+      for edge in [
+        Edge(user: session.user, source: source, isStart: true, instant: session.interval.start),
+        Edge(user: session.user, source: source, isStart: false, instant: session.interval.end),
+      ] { byEdge[edge, default: []].append(index) }
+    }
+    // Intervals that share a start or an end, and are not empty, overlap.
+    for indexes in byEdge.values {
+      for index in indexes.dropFirst() { components.join(indexes[0], index) }
+    }
+    groups = components.groups.map { indexes in
+      let members = indexes.map { sessions[$0] }.sorted { $0.survives($1) }
+      return Group(survivor: members[0], merged: Array(members.dropFirst()))
+    }.sorted { $0.survivor.key < $1.survivor.key }
+  }
+
+  private struct Edge: Hashable {
+    let user: String
+    let source: String
+    let isStart: Bool
+    let instant: Double
+  }
+}
+
+/// Connected components by union-find with path halving (Tarjan and van Leeuwen, 1984).
+private struct Components {
+  private var parents: [Int]
+
+  init(_ count: Int) { parents = Array(0..<count) }
+
+  mutating func join(_ first: Int, _ second: Int) {
+    let one = root(first)
+    let other = root(second)
+    if one != other { parents[max(one, other)] = min(one, other) }
+  }
+
+  private mutating func root(_ index: Int) -> Int {
+    var index = index
+    while parents[index] != index {
+      parents[index] = parents[parents[index]]
+      index = parents[index]
+    }
+    return index
+  }
+
+  var groups: [[Int]] {
+    var copy = self
+    var members: [Int: [Int]] = [:]
+    for index in parents.indices { members[copy.root(index), default: []].append(index) }
+    return members.values.map { $0 }
+  }
+}

@@ -1,0 +1,70 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Records which rows of the store became one.
+struct MergeWriter {
+  private let transaction: ImportTransaction
+  private let table: String
+  private let images: RowImages
+  private let isEmpty: Bool
+  private var hasReplaced = false
+
+  init(_ transaction: ImportTransaction, table: String) throws {
+    self.transaction = transaction
+    self.table = table
+    images = try RowImages(table: "merges", in: transaction.target)
+    isEmpty = try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM merges LIMIT 1") == nil
+  }
+
+  private static let insert = """
+    INSERT INTO merges
+      (table_name, survivor_id, slot, user_id, reason, member_count, members, ledger_id,
+       recorded_at, operation_id)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
+    """
+
+  /// Writes one merge.
+  ///
+  /// `members`: JSON array of `[Z_PK, id, backend id]`.
+  mutating func write(
+    survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
+    members: [UInt8]
+  ) throws {
+    if !isEmpty, try isKnown(id: id, slot: slot, members: members) { return }
+    let insert = try transaction.target.cachedStatement(sql: Self.insert)
+    try insert.execute(arguments: [
+      table, id, slot, user, reason, count, String(decoding: members, as: UTF8.self),
+      transaction.ledgerID, transaction.context.now.timeIntervalSince1970, transaction.operation,
+    ])
+    transaction.countExtra(added: 1)
+  }
+
+  /// To be called once, after the last merge.
+  func finish() throws {
+    guard hasReplaced else { return }
+    try images.recordAfter(transaction.target, operation: transaction.operation)
+  }
+
+  /// Whether the same merge is recorded already; another one of the same survivor makes way, kept as
+  /// an image.
+  private mutating func isKnown(
+    id: String, slot: String, members: [UInt8]
+  ) throws -> Bool {
+    let known = try String.fetchOne(
+      transaction.target.cachedStatement(
+        sql: "SELECT members FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?"),
+      arguments: [table, id, slot])
+    guard let known else { return false }
+    if known.utf8.elementsEqual(members) { return true }
+    try images.recordBefore(
+      transaction.target, operation: transaction.operation,
+      where: "t.table_name = ? AND t.survivor_id = ? AND t.slot = ?", arguments: [table, id, slot])
+    try transaction.target.execute(
+      sql: "DELETE FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?",
+      arguments: [table, id, slot])
+    transaction.countExtra(added: -1, changed: 1)
+    hasReplaced = true
+    return false
+  }
+}

@@ -1,0 +1,316 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Imports sleep sessions with their stages: copies of a night become one, the metrics are computed
+/// from the stages.
+struct SleepImport {
+  private let transaction: ImportTransaction
+  private let zone: ZoneOffsets
+  private let users: Set<String>
+  private let onlyUser: String?
+  /// Id of the session in the database, by id of a session in the store.
+  private var importedIDs: [String: String] = [:]
+  private var mergedIDs: Set<String> = []
+  private var skippedIDs: Set<String> = []
+  private(set) var fates = EntityFates()
+
+  private static let sessions = LogicalTable.sleepSessions
+  private static let stages = LogicalTable.sleepStages
+
+  init(
+    _ transaction: ImportTransaction, zone: ZoneOffsets, users: Set<String>, onlyUser: String?
+  ) {
+    self.transaction = transaction
+    self.zone = zone
+    self.users = users
+    self.onlyUser = onlyUser
+  }
+
+  mutating func run() throws {
+    guard transaction.catalog.entities[Self.sessions.entity] != nil else { return }
+    let records = try readSessions()
+    let groups = SleepGrouping(records.values.map(\.session)).groups
+    let stages = try readStages()
+    try write(groups, records: records, stages: stages)
+  }
+
+  private struct Night {
+    let record: StoreRecord
+    let session: SleepGrouping.Session
+  }
+
+  // MARK: Reading
+
+  private mutating func readSessions() throws -> [Int64: Night] {
+    let table = Self.sessions
+    var nights: [Int64: Night] = [:]
+    var faults: [(key: Int64, fault: StoreRowFault)] = []
+    let source = transaction.source
+    try RecordReader(table).forEach(in: source) { record in
+      switch night(record) {
+      case .success(let night):
+        guard transaction.filter.includes(
+          user: night.session.user, measured: night.session.interval.end)
+        else {
+          if let id = record.id { skippedIDs.insert(id) }
+          return transaction.count(table.name, .skipped)
+        }
+        nights[record.key] = night
+      case .failure(let refused):
+        faults.append((record.key, refused.fault))
+        transaction.count(table.name, .quarantined)
+      }
+    }
+    transaction.quarantine(faults, of: table)
+    return nights
+  }
+
+  private struct Refused: Error {
+    let fault: StoreRowFault
+  }
+
+  private func night(_ record: StoreRecord) -> Result<Night, Refused> {
+    if let fault = record.fault { return .failure(Refused(fault: fault)) }
+    func number(_ column: String) -> Double? {
+      Self.sessions.position(column).flatMap { Double.fromDatabaseValue(record.values[$0]) }
+    }
+    func text(_ column: String) -> String? {
+      Self.sessions.position(column).flatMap { String.fromDatabaseValue(record.values[$0]) }
+    }
+    guard let start = number("start_at"), let end = number("end_at") else {
+      return .failure(Refused(fault: .dateInvalid))
+    }
+    guard end > start else { return .failure(Refused(fault: .negativeInterval)) }
+    guard text("sync_status").map(SyncState.known.contains) ?? true else {
+      return .failure(Refused(fault: .unknownState))
+    }
+    guard let user = record.owner ?? onlyUser, users.contains(user) || transaction.filter.user != nil
+    else { return .failure(Refused(fault: .unattributed)) }
+    return .success(
+      Night(
+        record: record,
+        session: SleepGrouping.Session(
+          key: record.key, user: user, source: text("source"), sourceID: text("source_id"),
+          interval: SleepInterval(start: start, end: end), created: number("created_at"),
+          updated: number("updated_at"), hasBackendID: text("backend_id") != nil)))
+  }
+
+  /// Stages by the id of their session.
+  private mutating func readStages() throws -> [String: [StoreRecord]] {
+    var stages: [String: [StoreRecord]] = [:]
+    var faults: [(key: Int64, fault: StoreRowFault)] = []
+    try RecordReader(Self.stages).forEach(in: transaction.source) { record in
+      if let fault = record.fault ?? Self.fault(ofStage: record) {
+        faults.append((record.key, fault))
+        transaction.count(Self.stages.name, .quarantined)
+      } else {
+        stages[record.owner ?? "", default: []].append(record)
+      }
+    }
+    transaction.quarantine(faults, of: Self.stages)
+    return stages
+  }
+
+  private static let knownStages: Set<String> = SleepMetrics.asleep.union(["in_bed", "awake"])
+
+  private static func fault(ofStage record: StoreRecord) -> StoreRowFault? {
+    guard let name = String.fromDatabaseValue(record.values[0]), knownStages.contains(name) else {
+      return .unknownState
+    }
+    guard let interval = interval(ofStage: record) else { return .dateInvalid }
+    return interval.end >= interval.start ? nil : .negativeInterval
+  }
+
+  private static func interval(ofStage record: StoreRecord) -> SleepInterval? {
+    guard let start = Double.fromDatabaseValue(record.values[1]),
+      let end = Double.fromDatabaseValue(record.values[2])
+    else { return nil }
+    return SleepInterval(start: start, end: end)
+  }
+
+  // MARK: Writing
+
+  private static let columns = [
+    "user_id", "date_at", "day", "start_at", "end_at", "time_in_bed_minutes",
+    "total_sleep_minutes", "sleep_efficiency", "written_metrics", "source", "source_id", "notes",
+    "created_at", "updated_at", "backend_id", "sync_status",
+  ]
+
+  private mutating func write(
+    _ groups: [SleepGrouping.Group], records: [Int64: Night], stages: [String: [StoreRecord]]
+  ) throws {
+    let table = Self.sessions
+    let present = try PresentSessions(transaction.target)
+    var writer = try RecordWriter(transaction, table: table.name, columns: Self.columns)
+    var stageWriter = try RecordWriter(
+      transaction, table: Self.stages.name,
+      columns: ["session_id"] + Self.stages.columns.map(\.name))
+    var merges = try MergeWriter(transaction, table: table.name)
+    var written: Set<String> = []
+    for group in groups {
+      guard let night = records[group.survivor.key], let id = night.record.id else { continue }
+      let members = group.merged.compactMap { records[$0.key] }
+      let target = present.id(of: [night.record.id] + members.map(\.record.id), group) ?? id
+      let own = stages[id] ?? []
+      let values = sessionValues(group, night: night, members: members, stages: own)
+      let rank = Self.columns.firstIndex(of: "updated_at") ?? 0
+      let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) {
+        let was = Double.fromDatabaseValue($0[rank]) ?? Double.fromDatabaseValue($0[rank - 1])
+        return (was ?? -.infinity) <= (group.survivor.updated ?? group.survivor.created ?? .infinity)
+      }
+      transaction.count(table.name, outcome)
+      importedIDs[id] = target
+      if outcome == .updated { try removeStages(of: target, except: own) }
+      for stage in own {
+        guard let stageID = stage.id, written.insert(stageID).inserted else {
+          transaction.count(Self.stages.name, .merged)
+          continue
+        }
+        transaction.count(
+          Self.stages.name,
+          try stageWriter.write(
+            id: stageID, values: [target.databaseValue] + stage.values, sourceKey: stage.key))
+      }
+      try record(group, members: members, survivor: target, in: &merges)
+      note(group, night: night, members: members)
+    }
+    try writer.finish()
+    try stageWriter.finish()
+    try merges.finish()
+    settleStages(stages)
+  }
+
+  private mutating func record(
+    _ group: SleepGrouping.Group, members: [Night], survivor: String, in merges: inout MergeWriter
+  ) throws {
+    guard !members.isEmpty else { return }
+    transaction.count(Self.sessions.name, .merged, members.count)
+    mergedIDs.formUnion(members.compactMap(\.record.id))
+    let rows = members.map {
+      StoreMember(key: $0.record.key, id: $0.record.id, backendID: Self.text("backend_id", $0))
+    }
+    try merges.write(
+      survivor: survivor, user: group.survivor.user, reason: "same_night", count: members.count,
+      members: StoreMember.json(rows))
+    if transaction.keepsDuplicates {
+      transaction.quarantine(members.map { ($0.record.key, .duplicate) }, of: Self.sessions)
+    }
+  }
+
+  private static func text(_ column: String, _ night: Night) -> String? {
+    sessions.position(column).flatMap { String.fromDatabaseValue(night.record.values[$0]) }
+  }
+
+  /// A night that has a backend id was sent: the backend cannot replace it.
+  private mutating func note(_ group: SleepGrouping.Group, night: Night, members: [Night]) {
+    guard let id = night.record.id else { return }
+    let isSent =
+      group.survivor.hasBackendID || members.contains { $0.session.hasBackendID }
+      || Self.text("sync_status", night) == "synced"
+    for member in members {
+      guard let other = member.record.id, other != id else { continue }
+      fates.merge(other, into: id, isSent: isSent)
+    }
+  }
+
+  /// Stages of sessions that are not in the database: of copies, of rows in quarantine, of none.
+  private func settleStages(_ stages: [String: [StoreRecord]]) {
+    for (session, rows) in stages where importedIDs[session] == nil {
+      if mergedIDs.contains(session) {
+        transaction.count(Self.stages.name, .merged, rows.count)
+        if transaction.keepsDuplicates {
+          transaction.quarantine(rows.map { ($0.key, .duplicate) }, of: Self.stages)
+        }
+      } else if skippedIDs.contains(session) {
+        transaction.count(Self.stages.name, .skipped, rows.count)
+      } else {
+        transaction.count(Self.stages.name, .quarantined, rows.count)
+        transaction.quarantine(rows.map { ($0.key, .parentMissing) }, of: Self.stages)
+      }
+    }
+  }
+
+  /// What an earlier, shorter recording of the night had.
+  private func removeStages(of session: String, except stages: [StoreRecord]) throws {
+    let kept = stages.compactMap(\.id).map { "\"\($0)\"" }.joined(separator: ",")
+    let condition = "t.session_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))"
+    let arguments: StatementArguments = [session, "[\(kept)]"]
+    try RowImages(table: Self.stages.name, in: transaction.target).recordBefore(
+      transaction.target, operation: transaction.operation, where: condition,
+      arguments: arguments)
+    try transaction.target.execute(
+      sql: "DELETE FROM sleep_stages AS t WHERE \(condition)", arguments: arguments)
+    transaction.countExtra(removed: transaction.target.changesCount)
+  }
+
+  private func sessionValues(
+    _ group: SleepGrouping.Group, night: Night, members: [Night], stages: [StoreRecord]
+  ) -> [DatabaseValue] {
+    let session = group.survivor
+    func value(_ column: String) -> DatabaseValue {
+      Self.sessions.position(column).map { night.record.values[$0] } ?? .null
+    }
+    let asleep = stages.filter {
+      String.fromDatabaseValue($0.values[0]).map(SleepMetrics.asleep.contains) == true
+    }.compactMap(Self.interval(ofStage:))
+    let metrics = SleepMetrics(session: session.interval, asleep: asleep)
+    // The latest copy that was sent lends its id.
+    let remote = members.filter(\.session.hasBackendID)
+      .max { ($0.session.updated ?? $0.session.created ?? 0, $0.session.key)
+        < ($1.session.updated ?? $1.session.created ?? 0, $1.session.key) }
+    let inherits = !session.hasBackendID && remote != nil
+    let status = value("sync_status").isNull ? "pending".databaseValue : value("sync_status")
+    return [
+      session.user.databaseValue, value("date_at"),
+      zone.day(of: session.interval.end).description.databaseValue, value("start_at"),
+      value("end_at"), metrics.minutesInBed.databaseValue, metrics.minutesAsleep.databaseValue,
+      metrics.efficiency.databaseValue, Self.written(night.record, metrics),
+      value("source"), value("source_id"), value("notes"), value("created_at"),
+      value("updated_at"),
+      inherits ? remote.flatMap { Self.text("backend_id", $0) }.databaseValue : value("backend_id"),
+      inherits ? "synced".databaseValue : status,
+    ]
+  }
+
+  /// What the app had computed, where it is not what the stages say; null where it is.
+  private static func written(_ record: StoreRecord, _ metrics: SleepMetrics) -> DatabaseValue {
+    let computed = [
+      ("time_in_bed_minutes", metrics.minutesInBed, 1.0),
+      ("total_sleep_minutes", metrics.minutesAsleep, 1.0),
+      ("sleep_efficiency", metrics.efficiency, 0.01),
+    ]
+    var differs = false
+    let pairs = computed.map { column, value, tolerance in
+      let written = sessions.position(column).flatMap {
+        Double.fromDatabaseValue(record.values[$0])
+      }
+      if abs((written ?? .infinity) - value) >= tolerance { differs = true }
+      return "\"\(column)\":\(written.map { "\($0)" } ?? "null")"
+    }
+    return differs ? "{\(pairs.joined(separator: ","))}".databaseValue : .null
+  }
+}
+
+/// The sessions that the database has: a later copy of a night replaces the row of an earlier one.
+private struct PresentSessions {
+  private var ids: Set<String> = []
+  private var bySource: [[String]: String] = [:]
+
+  init(_ db: Database) throws {
+    let rows = try Row.fetchCursor(db, sql: "SELECT id, user_id, source_id FROM sleep_sessions")
+    while let row = try rows.next() {
+      let id: String = try row.value(0)
+      ids.insert(id)
+      if let source = try row.value(2) as String? { bySource[[try row.value(1), source]] = id }
+    }
+  }
+
+  func id(of candidates: [String?], _ group: SleepGrouping.Group) -> String? {
+    if let known = candidates.compactMap(\.self).first(where: ids.contains) { return known }
+    for session in [group.survivor] + group.merged {
+      if let source = session.sourceID, let id = bySource[[session.user, source]] { return id }
+    }
+    return nil
+  }
+}

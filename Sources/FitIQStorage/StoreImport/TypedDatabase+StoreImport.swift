@@ -1,0 +1,150 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension TypedDatabase {
+  /// Imports an app store in one transaction; nothing is written when nothing is new.
+  ///
+  /// `progress`: Called now and then with the share that is done; throws to stop, which leaves the
+  /// database as it was.
+  package func importStore(
+    _ store: AppStore, plan: StoreImportPlan, context: WriteContext, isDryRun: Bool,
+    progress: (Double) throws -> Void
+  ) throws -> StoreImportReport {
+    let started = ContinuousClock.now
+    do {
+      return try store.read { source in
+        let scan = try scan(source, store: store, plan: plan)
+        try progress(0.4)
+        return try queue.writeWithoutTransaction { target in
+          try requireCurrentSchema(target)
+          var report: StoreImportReport?
+          try target.inTransaction(.immediate) {
+            let transaction = try ImportTransaction(
+              target: target, source: source, store: store, plan: plan, context: context)
+            let faults = try write(transaction, scan: scan, store: store, progress: progress)
+            let isNew = transaction.hasWritten && !isDryRun
+            if isNew { try transaction.finish(started: started) }
+            report = transaction.report(
+              of: store, plan: plan, faults: faults, isDryRun: isDryRun,
+              operationID: isNew ? transaction.operation : nil, started: started)
+            Failpoint.pass("commit")
+            return isNew ? .commit : .rollback
+          }
+          Failpoint.pass("committed")
+          guard let report else { throw StorageError(.internalFault, "the import gave no report") }
+          return report
+        }
+      }
+    } catch let error as any FitIQError {
+      throw error
+    } catch {
+      throw StorageError(error, while: "import a store into", path: path)
+    }
+  }
+
+  private func scan(
+    _ source: Database, store: AppStore, plan: StoreImportPlan
+  ) throws -> EntryScan {
+    var scan = EntryScan(
+      timing: EntryTiming(store.zone), filter: plan.filter, keepsIdentities: true)
+    try scan.run(source, catalog: store.catalog)
+    for (_, labels) in scan.labels where !plan.acceptsZone {
+      let share = Double(labels.contradicted) / Double(max(1, labels.rows))
+      guard share <= ZoneVote.toleratedShare else {
+        throw try AppStoreZone(catalog: store.catalog).contradiction(
+          store.zone, labels: labels, in: source)
+      }
+    }
+    scan.foldRawSamples()
+    return scan
+  }
+
+  /// Returns how many rows went to quarantine, by reason.
+  private func write(
+    _ transaction: ImportTransaction, scan: EntryScan, store: AppStore,
+    progress: (Double) throws -> Void
+  ) throws -> [String: Int] {
+    let onlyUser = transaction.filter.relinks && scan.users.count == 1 ? scan.users.first : nil
+    var records = RecordImport(transaction, onlyUser: onlyUser)
+    try records.importUsers()
+    var fates: [EntityFates] = []
+    if let entity = store.catalog.entities["SDProgressEntry"] {
+      transaction.quarantine(scan.faults, of: .progressEntries)
+      transaction.count(EntryImport.table, .quarantined, scan.faults.count)
+      transaction.count(EntryImport.table, .skipped, scan.skipped)
+      let events = try OutboxImport.entities(transaction.source, catalog: store.catalog)
+      var entries = try EntryImport(
+        transaction, scan: scan, timing: EntryTiming(store.zone), entity: entity)
+      let total = Double(max(1, scan.grouping.groups.count))
+      var done = 0
+      fates.append(
+        try entries.run(events: events) {
+          done += 1
+          if done % 4_096 == 0 { try progress(0.4 + 0.5 * Double(done) / total) }
+        })
+    }
+    var sleep = SleepImport(
+      transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)
+    try sleep.run()
+    fates.append(sleep.fates)
+    for table in LogicalTable.records { try records.importRecords(table) }
+    try OutboxImport(transaction, fates: fates).run()
+    try progress(0.95)
+    var quarantine = RowQuarantine(transaction)
+    for (entity, rows) in transaction.faults.sorted(by: { $0.key < $1.key }) {
+      try quarantine.add(rows, of: entity)
+    }
+    try quarantine.removeResolved()
+    try transaction.record(store.zone.zone)
+    transaction.noteUnknown(store.catalog)
+    return quarantine.byReason
+  }
+}
+
+extension ImportTransaction {
+  /// Keeps the device time zone for the commands that come after.
+  func record(_ zone: TimeZone) throws {
+    guard hasWritten else { return }
+    try target.execute(
+      sql: TrackingSQL.insertTimeZone.rawValue,
+      arguments: [
+        "value": zone.identifier, "recorded_at": context.now.timeIntervalSince1970,
+        "operation_id": operation,
+      ])
+    countExtra(added: target.changesCount)
+  }
+
+  /// Says what the store has and the import does not know.
+  func noteUnknown(_ catalog: AppStoreCatalog) {
+    var known: [String: Set<String>] = [:]
+    for table in LogicalTable.all {
+      known[table.entity(in: catalog.version), default: LogicalTable.ignoredColumns]
+        .formUnion(table.columns.flatMap(\.sources))
+    }
+    for (name, entity) in catalog.entities.sorted(by: { $0.key < $1.key }) {
+      guard let columns = known[name] else {
+        notes.append("not imported, unknown to this fitiq: the entity \(name)")
+        continue
+      }
+      let unknown = entity.columns.subtracting(columns).sorted()
+      guard !unknown.isEmpty else { continue }
+      notes.append(
+        "not imported, unknown to this fitiq: \(unknown.joined(separator: ", ")) of \(name)")
+    }
+  }
+
+  func report(
+    of store: AppStore, plan: StoreImportPlan, faults: [String: Int], isDryRun: Bool,
+    operationID: Int64?, started: ContinuousClock.Instant
+  ) -> StoreImportReport {
+    StoreImportReport(
+      path: store.path, storeID: catalog.storeID, schema: catalog.version.description,
+      fingerprint: plan.fingerprint, timeZone: store.zone.zone.identifier,
+      counts: order.map {
+        StoreImportReport.Entry(table: $0, counts: counts[$0] ?? StoreImportReport.Counts())
+      },
+      faults: faults, notes: notes, operationID: operationID, isDryRun: isDryRun,
+      durationMS: (ContinuousClock.now - started).milliseconds)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A bar on standard error for work that takes longer than a second; on a terminal only.
+package final class ProgressBar {
+  private let output: Output
+  private let label: String
+  private let clock = ContinuousClock()
+  private let started: ContinuousClock.Instant
+  private var drawn: ContinuousClock.Instant?
+
+  private static let delay = Duration.seconds(1)
+  private static let interval = Duration.milliseconds(100)
+  private static let width = 30
+
+  package init(_ label: String, on output: Output) {
+    self.output = output
+    self.label = label
+    started = clock.now
+  }
+
+  /// Shows how much is done, 0 to 1.
+  package func update(_ share: Double) {
+    guard output.error.isTerminal, !output.isQuiet, !output.format.isJSON else { return }
+    let now = clock.now
+    guard now - started > Self.delay, drawn.map({ now - $0 > Self.interval }) ?? true else {
+      return
+    }
+    drawn = now
+    let filled = Int((min(max(share, 0), 1) * Double(Self.width)).rounded())
+    let bar =
+      String(repeating: "#", count: filled)
+      + String(repeating: "-", count: Self.width - filled)
+    output.draw("\r\(label) [\(bar)] \(Int(share * 100)) %")
+  }
+
+  /// Takes the bar away.
+  package func finish() {
+    guard drawn != nil else { return }
+    output.draw("\r" + String(repeating: " ", count: Self.width + label.count + 10) + "\r")
+    drawn = nil
+  }
+}
