@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(
       name: "FitIQStorageTests",
       dependencies: [
-        "FitIQStorage", "FitIQDomain", "FitIQTestSupport",
+        "FitIQStorage", "FitIQDomain", "FitIQLegacy", "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

@@ -185,7 +185,7 @@ CREATE TABLE merges (
   ledger_id INTEGER NOT NULL,
   recorded_at REAL NOT NULL,
   operation_id INTEGER NOT NULL,
-  PRIMARY KEY (table_name, survivor_id, slot)
+  PRIMARY KEY (table_name, slot, survivor_id)
 ) STRICT;
 
 CREATE TRIGGER merges_touched

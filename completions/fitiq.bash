@@ -196,13 +196,13 @@ _fitiq_migrate() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    tracking|status|up|check|verify|show|restore)
+    tracking|store|status|up|check|verify|show|restore)
         # Offer subcommand argument completions
         "_fitiq_migrate_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'tracking status up check verify show restore' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'tracking store status up check verify show restore' -- "${cur}"))
         ;;
     esac
 }
@@ -249,6 +249,53 @@ _fitiq_migrate_tracking() {
     # Offer positional completions
     case "${positional_number}" in
     *)
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_migrate_store() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --relink --keep-duplicates-in-quarantine --accept-time-zone --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --since)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--since')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
         __fitiq_add_completions -f
         return
         ;;

@@ -51,7 +51,8 @@ package struct ZoneVote: Sendable {
     if isExplained(by: preferred) { return preferred }
     let few = sample
     var best: (share: Double, zone: ZoneOffsets)?
-    for identifier in TimeZone.knownTimeZoneIdentifiers.sorted() where identifier.contains("/") {
+    let known = TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") }.sorted()
+    for identifier in Self.populous + known {
       guard let zone = TimeZone(identifier: identifier), Self.mayExplain(few, zone) else {
         continue
       }
@@ -63,6 +64,13 @@ package struct ZoneVote: Sendable {
     }
     return best?.zone
   }
+
+  /// Of several zones that fit, the one that most people live in: asked first.
+  private static let populous = [
+    "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Lisbon", "America/New_York",
+    "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo",
+    "America/Mexico_City", "Asia/Kolkata", "Asia/Shanghai", "Asia/Tokyo", "Australia/Sydney",
+  ]
 
   /// A few witnesses over the whole time: most zones fail at one of them.
   private var sample: [Witness] {

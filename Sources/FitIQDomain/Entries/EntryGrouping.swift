@@ -29,10 +29,23 @@ package struct EntryGrouping: Sendable {
     }
   }
 
-  package struct Key: Hashable, Sendable {
+  package struct Key: Equatable, Sendable {
     package let user: UInt16
     package let type: UInt16
     package let slot: EntrySlot
+
+    /// Another one in each process, so that no file can be made whose keys all collide.
+    private static let seed = UInt64.random(in: .min ... .max)
+
+    /// Mixes all fields (finaliser of SplitMix64).
+    fileprivate var hash: UInt64 {
+      var mixed = Self.seed ^ (UInt64(bitPattern: slot.position) &* 0x9E37_79B9_7F4A_7C15)
+      mixed ^= UInt64(user) << 48 | UInt64(type) << 32 | UInt64(slot.kind.rawValue)
+      mixed ^= UInt64(bitPattern: slot.hundredths) &* 0xD6E8_FEB8_6659_FD93
+      mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+      return mixed ^ (mixed >> 31)
+    }
   }
 
   /// A row that could survive.
@@ -51,7 +64,7 @@ package struct EntryGrouping: Sendable {
   }
 
   package struct Group: Sendable {
-    package let key: Key
+    package fileprivate(set) var key: Key
     package fileprivate(set) var survivor: Candidate
     /// The latest copy that has a backend id.
     package fileprivate(set) var remote: Candidate?
@@ -70,7 +83,7 @@ package struct EntryGrouping: Sendable {
   package private(set) var groups: [Group] = []
   package private(set) var keys: [Int64] = []
   private var previous: [Int32] = []
-  private var positions: [Key: Int32] = [:]
+  private var positions = GroupTable()
 
   package init() {}
 
@@ -81,7 +94,7 @@ package struct EntryGrouping: Sendable {
     let position = Int32(keys.count)
     keys.append(row.key)
     let key = Key(user: row.user, type: row.type, slot: row.slot)
-    if let index = positions[key] {
+    if let index = positions.find(key, in: groups) {
       groups.withUnsafeMutableBufferPointer { groups in
         previous.append(groups[Int(index)].lastRow)
         groups[Int(index)].lastRow = position
@@ -89,12 +102,44 @@ package struct EntryGrouping: Sendable {
       }
     } else {
       previous.append(-1)
-      positions[key] = Int32(groups.count)
+      positions.insert(key, at: Int32(groups.count), of: groups)
       groups.append(
         Group(
           key: key, survivor: candidate, remote: row.hasBackendID ? candidate : nil,
           total: row.quantity, lastRow: position))
     }
+  }
+
+  /// Adds the rows of a later part of the same store.
+  ///
+  /// `types`: This grouping's position of each of the other's types.
+  package mutating func append(_ other: EntryGrouping, types: [UInt16]) {
+    let shift = Int32(keys.count)
+    keys += other.keys
+    previous += other.previous.lazy.map { $0 < 0 ? -1 : $0 + shift }
+    for group in other.groups {
+      var group = group
+      group.key = Key(user: group.key.user, type: types[Int(group.key.type)], slot: group.key.slot)
+      group.lastRow += shift
+      if let index = positions.find(group.key, in: groups) {
+        join(group, to: Int(index))
+      } else {
+        positions.insert(group.key, at: Int32(groups.count), of: groups)
+        groups.append(group)
+      }
+    }
+  }
+
+  /// Adds the rows of a group to another one.
+  private mutating func join(_ group: Group, to target: Int) {
+    var first = group.lastRow
+    while previous[Int(first)] >= 0 { first = previous[Int(first)] }
+    previous[Int(first)] = groups[target].lastRow
+    groups[target].lastRow = group.lastRow
+    groups[target].count += group.count - 1
+    groups[target].total += group.total - group.survivor.quantity
+    groups[target].add(group.survivor, hasBackendID: false)
+    if let remote = group.remote { groups[target].offer(remote: remote) }
   }
 
   /// Folds raw heart-rate samples into the hourly row of their hour where the values are equal; all
@@ -106,24 +151,13 @@ package struct EntryGrouping: Sendable {
       let raw = groups[index]
       let slot = EntrySlot(.hour, Int64(hour(Double(raw.key.slot.position))))
       let key = Key(user: raw.key.user, type: raw.key.type, slot: slot)
-      guard let target = positions[key],
+      guard let target = positions.find(key, in: groups),
         abs(groups[Int(target)].survivor.quantity - raw.survivor.quantity)
           <= EntryTiming.tolerance
       else { continue }
       groups[index].foldedInto = target
-      append(raw, to: Int(target))
+      join(raw, to: Int(target))
     }
-  }
-
-  private mutating func append(_ raw: Group, to target: Int) {
-    var first = raw.lastRow
-    while previous[Int(first)] >= 0 { first = previous[Int(first)] }
-    previous[Int(first)] = groups[target].lastRow
-    groups[target].lastRow = raw.lastRow
-    groups[target].count += raw.count - 1
-    groups[target].total += raw.total - raw.survivor.quantity
-    groups[target].add(raw.survivor, hasBackendID: false)
-    if let remote = raw.remote { groups[target].offer(remote: remote) }
   }
 
   /// Calls the body for each logical entry.
@@ -170,5 +204,42 @@ extension EntryGrouping.Group {
     guard let remote, remote.key != survivor.key else { return .nothing }
     return abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
       ? .synced(from: remote.key) : .replacing(from: remote.key)
+  }
+}
+
+/// Where the group of a key is: open addressing over the groups themselves.
+///
+/// The dictionary of the standard library spends more on hashing than a row costs to read.
+private struct GroupTable: Sendable {
+  private var cells = [Int32](repeating: -1, count: 1 << 12)
+  private var count = 0
+
+  func find(_ key: EntryGrouping.Key, in groups: [EntryGrouping.Group]) -> Int32? {
+    var cell = Int(truncatingIfNeeded: key.hash) & (cells.count - 1)
+    while cells[cell] >= 0 {
+      if groups[Int(cells[cell])].key == key { return cells[cell] }
+      cell = (cell + 1) & (cells.count - 1)
+    }
+    return nil
+  }
+
+  /// Adds a key that is not there, for the group that comes next.
+  mutating func insert(
+    _ key: EntryGrouping.Key, at index: Int32, of groups: [EntryGrouping.Group]
+  ) {
+    if count * 2 >= cells.count { grow(groups) }
+    place(key, index)
+    count += 1
+  }
+
+  private mutating func place(_ key: EntryGrouping.Key, _ index: Int32) {
+    var cell = Int(truncatingIfNeeded: key.hash) & (cells.count - 1)
+    while cells[cell] >= 0 { cell = (cell + 1) & (cells.count - 1) }
+    cells[cell] = index
+  }
+
+  private mutating func grow(_ groups: [EntryGrouping.Group]) {
+    cells = [Int32](repeating: -1, count: cells.count * 2)
+    for (index, group) in groups.enumerated() { place(group.key, Int32(index)) }
   }
 }

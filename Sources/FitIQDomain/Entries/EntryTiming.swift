@@ -60,7 +60,7 @@ package struct EntryTiming: Sendable {
 
   private func isMidnight(_ instant: Double) -> Bool {
     // Midnights of every zone lie on quarter hours: spares the table for most rows.
-    guard instant.truncatingRemainder(dividingBy: 900) == 0 else { return false }
+    guard abs(instant) < 1e12, Int64(instant) % 900 == 0 else { return false }
     return zone.secondOfDay(at: instant) == 0
   }
 

@@ -12,6 +12,8 @@ package final class AppStore: Sendable {
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   private let copy: PrivateCopy?
+  private let target: String
+  private let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
     /// The device time zone that somebody named; nil to infer it.
@@ -35,7 +37,8 @@ package final class AppStore: Sendable {
     self.copy = copy
     do {
       // Immutable: SQLite neither locks the file nor makes a -shm beside it.
-      let target = copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
+      target = copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
+      decodeStrings = options.decodeStrings
       queue = try Self.queue(target, isReadOnly: copy == nil, decodeStrings: options.decodeStrings)
       catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
       let catalog = self.catalog
@@ -46,6 +49,11 @@ package final class AppStore: Sendable {
         return zone
       }
     } catch { throw Self.translated(error, path: path) }
+  }
+
+  /// Another connection to the same content, for work on a second thread.
+  func secondConnection() throws -> DatabaseQueue {
+    try Self.queue(target, isReadOnly: copy == nil, decodeStrings: decodeStrings)
   }
 
   static func translated(_ error: any Error, path: String) -> any Error {

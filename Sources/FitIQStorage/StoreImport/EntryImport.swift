@@ -14,7 +14,6 @@ struct EntryImport {
   private let images: RowImages
   private var text = SlotText()
   private var changed = 0
-  private var members: [UInt8] = []
 
   init(
     _ transaction: ImportTransaction, scan: EntryScan, timing: EntryTiming,
@@ -89,6 +88,7 @@ struct EntryImport {
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM progress_entries LIMIT 1") == nil
     var merges = try MergeWriter(transaction, table: Self.table)
     var fates = EntityFates()
+    var members = JSONBytes()
     for group in scan.grouping.groups where !group.isFolded {
       try step()
       source.bind(group.survivor.key, 1)
@@ -107,7 +107,7 @@ struct EntryImport {
       }
       remote.reset()
       transaction.count(Self.table, outcome)
-      if group.count > 1 { try record(group, survivor: source, in: &merges) }
+      if group.count > 1 { try record(group, survivor: source, as: &members, in: &merges) }
       if !events.isEmpty {
         try fates.note(group, scan: scan, survivor: source, status: status, events: events)
       }
@@ -121,11 +121,13 @@ struct EntryImport {
 
   /// The copies of one logical entry.
   private mutating func record(
-    _ group: EntryGrouping.Group, survivor: borrowing RawStatement, in merges: inout MergeWriter
+    _ group: EntryGrouping.Group, survivor: borrowing RawStatement,
+    as members: inout JSONBytes, in merges: inout MergeWriter
   ) throws {
     transaction.count(Self.table, .merged, group.count - 1)
     if transaction.keepsDuplicates { keep(group) }
-    members.removeAll(keepingCapacity: true)
+    members.removeAll()
+    members.reserve(2)
     members.append(0x5B)
     scan.grouping.forEachRow(of: group) { row in
       let key = scan.grouping.keys[row]
@@ -133,11 +135,13 @@ struct EntryImport {
       if members.count > 1 { members.append(0x2C) }
       scan.identities?.appendJSON(of: row, key: key, to: &members)
     }
+    members.reserve(1)
     members.append(0x5D)
     try merges.write(
       survivor: UUID16(checking: survivor.blob(Source.id.rawValue))?.text ?? "",
       slot: "\(scan.types[Int(group.key.type)]) \(group.key.slot)", user: user(group),
-      reason: "logical_entry", count: group.count - 1, members: members)
+      reason: "logical_entry", count: group.count - 1,
+      members: members.bytes)
   }
 
   private func keep(_ group: EntryGrouping.Group) {

@@ -20,7 +20,7 @@ struct EntryScan {
   /// Rows left out by the caller's filter.
   private(set) var skipped = 0
   /// Hourly rows, and how many of them name another hour than their instant, by user.
-  private(set) var labels: [UInt16: (rows: Int, contradicted: Int)] = [:]
+  private(set) var labels: [(rows: Int, contradicted: Int)] = []
   /// Rows whose time is not written `HH:00:00` although their type is hourly.
   private(set) var unnormalisedTimes: [Int64] = []
   private(set) var unnormalisedCount = 0
@@ -31,6 +31,7 @@ struct EntryScan {
   private var userOfProfile: [Int64: UInt16] = [:]
   private var userOfRow: [Int64: UInt16] = [:]
   private var onlyUser: UInt16?
+  private let isFiltered: Bool
 
   /// Kept of a finding's examples.
   private static let exampleLimit = 20
@@ -38,10 +39,14 @@ struct EntryScan {
   init(timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool) {
     self.timing = timing
     self.filter = filter
+    isFiltered = filter.user != nil || filter.since != nil
     if keepsIdentities { identities = RowIdentities() }
   }
 
-  mutating func run(_ db: Database, catalog: AppStoreCatalog) throws {
+  /// `keys`: Only rows with these primary keys; nil for all.
+  mutating func run(
+    _ db: Database, catalog: AppStoreCatalog, keys: Range<Int64>? = nil
+  ) throws {
     try loadUsers(db)
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
     let columns = [
@@ -49,7 +54,9 @@ struct EntryScan {
       "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES",
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
     let row = try RawStatement(
-      db, "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\"")
+      db,
+      "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\""
+        + (keys.map { " WHERE Z_PK >= \($0.lowerBound) AND Z_PK < \($0.upperBound)" } ?? ""))
     while try row.step() {
       rowCount += 1
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }
@@ -66,6 +73,7 @@ struct EntryScan {
       if positions.updateValue(position, forKey: id) == nil { users.append(id) }
       userOfProfile[try row.value(0)] = position
     }
+    labels = [(rows: Int, contradicted: Int)](repeating: (0, 0), count: users.count)
     if filter.relinks, users.count == 1 { onlyUser = 0 }
     let attributed = try Row.fetchCursor(
       db,
@@ -111,7 +119,7 @@ struct EntryScan {
         wall, isHourly: kind == .steps || timing.zone.startOfHour(measured) == measured,
         length: time?.count ?? 0, measured: measured, user: user, key: row.integer(0))
     }
-    guard filter.includes(user: users[Int(user)], measured: measured) else {
+    if isFiltered, !filter.includes(user: users[Int(user)], measured: measured) {
       skipped += 1
       return nil
     }
@@ -132,14 +140,35 @@ struct EntryScan {
   private mutating func note(
     _ wall: Int32, isHourly: Bool, length: Int, measured: Double, user: UInt16, key: Int64
   ) {
-    labels[user, default: (0, 0)].rows += 1
+    labels[Int(user)].rows += 1
     if timing.contradicts(wallSeconds: wall, measured: measured) {
-      labels[user, default: (0, 0)].contradicted += 1
+      labels[Int(user)].contradicted += 1
     }
     // `HH:00:00` is what the app writes for an hour.
     guard isHourly, wall % 3_600 != 0 || length != 8 else { return }
     unnormalisedCount += 1
     if unnormalisedTimes.count < Self.exampleLimit { unnormalisedTimes.append(key) }
+  }
+
+  /// Adds what the scan of a later part of the same store found.
+  mutating func append(_ other: EntryScan) {
+    let positions = other.types.map { type in
+      if let known = types.firstIndex(of: type) { return UInt16(known) }
+      types.append(type)
+      return UInt16(types.count - 1)
+    }
+    grouping.append(other.grouping, types: positions)
+    if let more = other.identities { identities?.append(more) }
+    faults += other.faults
+    rowCount += other.rowCount
+    skipped += other.skipped
+    for (user, counts) in other.labels.enumerated() {
+      labels[user].rows += counts.rows
+      labels[user].contradicted += counts.contradicted
+    }
+    unnormalisedCount += other.unnormalisedCount
+    unnormalisedTimes = Array(
+      (unnormalisedTimes + other.unnormalisedTimes).prefix(Self.exampleLimit))
   }
 
   mutating func foldRawSamples() {
@@ -173,8 +202,10 @@ package struct StoreFilter: Sendable {
 enum SyncState {
   static let known = ["pending", "syncing", "synced", "failed"]
 
+  private static let bytes = known.map { Array($0.utf8) }
+
   static func isKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    known.contains { text.elementsEqual($0.utf8) }
+    bytes.contains { UnsafeRawBufferPointer(text).isEqual(to: $0) }
   }
 }
 
@@ -191,7 +222,7 @@ struct TypeIndex {
     of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
   ) throws -> UInt16 {
     // Rows of one type lie together: most find the type of the row before.
-    if let last, text.elementsEqual(last.name) { return last.position }
+    if let last, UnsafeRawBufferPointer(text).isEqual(to: last.name) { return last.position }
     let name = [UInt8](text)
     if let position = positions[name] {
       last = (name, position)
@@ -208,5 +239,12 @@ struct TypeIndex {
     positions[name] = position
     last = (name, position)
     return position
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  func isEqual(to bytes: [UInt8]) -> Bool {
+    guard bytes.count == count, let baseAddress else { return bytes.isEmpty && count == 0 }
+    return memcmp(bytes, baseAddress, count) == 0
   }
 }

@@ -3,21 +3,38 @@ import Foundation
 import GRDB
 
 /// Records which rows of the store became one.
-struct MergeWriter {
+struct MergeWriter: ~Copyable {
   private let transaction: ImportTransaction
   private let table: String
   private let images: RowImages
   private let isEmpty: Bool
+  private let insert: RawStatement
   private var hasReplaced = false
 
   init(_ transaction: ImportTransaction, table: String) throws {
-    self.transaction = transaction
-    self.table = table
-    images = try RowImages(table: "merges", in: transaction.target)
-    isEmpty = try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM merges LIMIT 1") == nil
+    let images = try RowImages(table: "merges", in: transaction.target)
+    let isEmpty =
+      try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM merges LIMIT 1") == nil
+    let insert = try RawStatement(transaction.target, Self.insertion)
+    insert.bind(transaction.ledgerID, 8)
+    insert.bind(transaction.context.now.timeIntervalSince1970, 9)
+    insert.bind(transaction.operation, 10)
+    self.init(
+      transaction: transaction, table: table, images: images, isEmpty: isEmpty, insert: insert)
   }
 
-  private static let insert = """
+  private init(
+    transaction: ImportTransaction, table: String, images: RowImages, isEmpty: Bool,
+    insert: consuming RawStatement
+  ) {
+    self.transaction = transaction
+    self.table = table
+    self.images = images
+    self.isEmpty = isEmpty
+    self.insert = insert
+  }
+
+  private static let insertion = """
     INSERT INTO merges
       (table_name, survivor_id, slot, user_id, reason, member_count, members, ledger_id,
        recorded_at, operation_id)
@@ -29,15 +46,27 @@ struct MergeWriter {
   /// `members`: JSON array of `[Z_PK, id, backend id]`.
   mutating func write(
     survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
-    members: [UInt8]
+    members: UnsafeBufferPointer<UInt8>
   ) throws {
     if !isEmpty, try isKnown(id: id, slot: slot, members: members) { return }
-    let insert = try transaction.target.cachedStatement(sql: Self.insert)
-    try insert.execute(arguments: [
-      table, id, slot, user, reason, count, String(decoding: members, as: UTF8.self),
-      transaction.ledgerID, transaction.context.now.timeIntervalSince1970, transaction.operation,
-    ])
+    insert.bind(table, 1)
+    insert.bind(id, 2)
+    insert.bind(slot, 3)
+    insert.bind(user, 4)
+    insert.bind(reason, 5)
+    insert.bind(Int64(count), 6)
+    // The bytes outlive the step: no need for SQLite to copy them.
+    insert.bind(members, 7, isCopied: false)
+    try insert.run()
     transaction.countExtra(added: 1)
+  }
+
+  mutating func write(
+    survivor id: String, user: String?, reason: String, count: Int, members: [UInt8]
+  ) throws {
+    try members.withUnsafeBufferPointer {
+      try write(survivor: id, user: user, reason: reason, count: count, members: $0)
+    }
   }
 
   /// To be called once, after the last merge.
@@ -49,7 +78,7 @@ struct MergeWriter {
   /// Whether the same merge is recorded already; another one of the same survivor makes way, kept as
   /// an image.
   private mutating func isKnown(
-    id: String, slot: String, members: [UInt8]
+    id: String, slot: String, members: UnsafeBufferPointer<UInt8>
   ) throws -> Bool {
     let known = try String.fetchOne(
       transaction.target.cachedStatement(

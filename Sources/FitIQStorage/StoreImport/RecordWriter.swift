@@ -7,9 +7,14 @@ struct RecordWriter {
   private let transaction: ImportTransaction
   let table: String
   private let keyColumn: String
-  private let columns: [String]
   private let images: RowImages
   private let isEmpty: Bool
+  private let insert: Statement
+  private let update: Statement
+  private let find: Statement
+  private let ledgerID: DatabaseValue
+  private let recordedAt: DatabaseValue
+  private let operation: DatabaseValue
   private var changed = 0
 
   /// `columns`: What is written and compared, the key not among them.
@@ -19,13 +24,23 @@ struct RecordWriter {
     self.transaction = transaction
     self.table = table
     keyColumn = key
-    self.columns = columns
+    let provenance = ["source_key", "ledger_id", "recorded_at", "operation_id"]
+    let names = columns + provenance + [key]
+    let marks = repeatElement("?", count: names.count).joined(separator: ", ")
+    let pairs = (columns + provenance).map { "\($0) = ?" }.joined(separator: ", ")
+    let target = transaction.target
+    insert = try target.makeStatement(
+      sql: "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))")
+    update = try target.makeStatement(sql: "UPDATE \(table) SET \(pairs) WHERE \(key) = ?")
+    find = try target.makeStatement(
+      sql: "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE \(key) = ?")
+    ledgerID = transaction.ledgerID.databaseValue
+    recordedAt = transaction.context.now.timeIntervalSince1970.databaseValue
+    operation = transaction.operation.databaseValue
     images = try RowImages(table: table, in: transaction.target)
     isEmpty =
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM \(table) LIMIT 1") == nil
   }
-
-  private static let provenance = ["source_key", "ledger_id", "recorded_at", "operation_id"]
 
   /// `isNewer`: Asked with the row that is there, whether what came may replace it.
   mutating func write(
@@ -52,30 +67,23 @@ struct RecordWriter {
   }
 
   private func present(_ id: String) throws -> [DatabaseValue]? {
-    let statement = try transaction.target.cachedStatement(
-      sql: "SELECT \(columns.joined(separator: ", ")) FROM \(table) WHERE \(keyColumn) = ?")
-    return try Row.fetchOne(statement, arguments: [id]).map { Array($0.databaseValues) }
-  }
-
-  private var insert: String {
-    let names = columns + Self.provenance + [keyColumn]
-    let marks = repeatElement("?", count: names.count).joined(separator: ", ")
-    return "INSERT INTO \(table) (\(names.joined(separator: ", "))) VALUES (\(marks))"
-  }
-
-  private var update: String {
-    let pairs = (columns + Self.provenance).map { "\($0) = ?" }.joined(separator: ", ")
-    return "UPDATE \(table) SET \(pairs) WHERE \(keyColumn) = ?"
+    try Row.fetchOne(find, arguments: [id]).map { Array($0.databaseValues) }
   }
 
   private func execute(
-    _ sql: String, _ values: [DatabaseValue], _ sourceKey: Int64, _ id: String
+    _ statement: Statement, _ values: [DatabaseValue], _ sourceKey: Int64, _ id: String
   ) throws {
-    let provenance: [any DatabaseValueConvertible] = [
-      sourceKey, transaction.ledgerID, transaction.context.now.timeIntervalSince1970,
-      transaction.operation, id,
-    ]
-    try transaction.target.cachedStatement(sql: sql).execute(
-      arguments: StatementArguments(values + provenance.map(\.databaseValue)))
+    let pointer = statement.sqliteStatement
+    var parameter: Int32 = 0
+    for value in values {
+      parameter += 1
+      RawStatement.bind(value, parameter, to: pointer)
+    }
+    RawStatement.bind(sourceKey.databaseValue, parameter + 1, to: pointer)
+    RawStatement.bind(ledgerID, parameter + 2, to: pointer)
+    RawStatement.bind(recordedAt, parameter + 3, to: pointer)
+    RawStatement.bind(operation, parameter + 4, to: pointer)
+    RawStatement.bind(id.databaseValue, parameter + 5, to: pointer)
+    try RawStatement.run(pointer, in: transaction.target)
   }
 }

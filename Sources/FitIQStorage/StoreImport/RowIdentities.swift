@@ -22,6 +22,13 @@ struct RowIdentities {
     }
   }
 
+  mutating func append(_ other: RowIdentities) {
+    for (row, text) in other.others { others[row + kinds.count] = text }
+    ids += other.ids
+    backendIDs += other.backendIDs
+    kinds += other.kinds
+  }
+
   private mutating func append(
     _ kind: BackendID, _ bytes: (UInt64, UInt64) = (0, 0)
   ) {
@@ -33,81 +40,48 @@ struct RowIdentities {
   private static func pack(
     _ text: UnsafeBufferPointer<UInt8>, letters: UInt8
   ) -> (UInt64, UInt64)? {
-    guard text.count == 36 else { return nil }
-    var halves: (UInt64, UInt64) = (0, 0)
-    var digits = 0
-    for index in 0..<36 {
-      let byte = text[index]
-      if index == 8 || index == 13 || index == 18 || index == 23 {
-        guard byte == 0x2D else { return nil }
-        continue
-      }
-      let value: UInt8
-      switch byte {
-      case 0x30...0x39: value = byte - 0x30
-      case letters...(letters + 5): value = byte - letters + 10
-      default: return nil
-      }
-      if digits < 16 {
-        halves.0 = halves.0 << 4 | UInt64(value)
-      } else {
-        halves.1 = halves.1 << 4 | UInt64(value)
-      }
-      digits += 1
+    guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D,
+      text[23] == 0x2D
+    else { return nil }
+    let raw = UnsafeRawBufferPointer(text)
+    func half(_ offset: Int) -> UInt64 {
+      UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
     }
-    return (halves.0.bigEndian, halves.1.bigEndian)
+    // Eight digits at a time, in the order of memory.
+    guard
+      let first = HexDigits.parse(half(0) | half(4) << 32, letters: letters),
+      let second = HexDigits.parse(half(9) | half(14) << 32, letters: letters),
+      let third = HexDigits.parse(half(19) | half(24) << 32, letters: letters),
+      let fourth = HexDigits.parse(half(28) | half(32) << 32, letters: letters)
+    else { return nil }
+    return (
+      (UInt64(first) << 32 | UInt64(second)).bigEndian,
+      (UInt64(third) << 32 | UInt64(fourth)).bigEndian
+    )
   }
 
   func id(of row: Int) -> UUID16 {
     ids.withUnsafeBytes { UUID16(UnsafeRawBufferPointer(rebasing: $0[(row * 16)..<(row * 16 + 16)])) }
   }
 
+  /// The longest that one member can be: a key of 20 digits, two ids, punctuation.
+  private static let memberSize = 128
+
   /// Appends `[key,"ID","backend id"]` to JSON text.
-  func appendJSON(of row: Int, key: Int64, to json: inout [UInt8]) {
+  func appendJSON(of row: Int, key: Int64, to json: inout JSONBytes) {
+    json.reserve(Self.memberSize)
     json.append(0x5B)
-    json.append(contentsOf: String(key).utf8)
+    json.append(decimal: key)
     json.append(0x2C)
-    Self.appendUUID(ids, row, Self.upper, to: &json)
+    json.appendUUID(ids, row, isUpperCase: true)
     json.append(0x2C)
     switch kinds[row] {
-    case .none: json.append(contentsOf: "null".utf8)
-    case .lowerCase: Self.appendUUID(backendIDs, row, Self.lower, to: &json)
-    case .upperCase: Self.appendUUID(backendIDs, row, Self.upper, to: &json)
-    case .other: Self.append(others[row] ?? "", to: &json)
+    case .none: json.append(text: "null")
+    case .lowerCase: json.appendUUID(backendIDs, row, isUpperCase: false)
+    case .upperCase: json.appendUUID(backendIDs, row, isUpperCase: true)
+    case .other: json.appendQuoted(others[row] ?? "")
     }
+    json.reserve(Self.memberSize)
     json.append(0x5D)
-  }
-
-  private static let lower = Array("0123456789abcdef".utf8)
-  private static let upper = Array("0123456789ABCDEF".utf8)
-
-  private static func appendUUID(
-    _ bytes: [UInt8], _ row: Int, _ digits: [UInt8], to json: inout [UInt8]
-  ) {
-    json.append(0x22)
-    for index in 0..<16 {
-      if index == 4 || index == 6 || index == 8 || index == 10 { json.append(0x2D) }
-      let byte = bytes[row * 16 + index]
-      json.append(digits[Int(byte >> 4)])
-      json.append(digits[Int(byte & 15)])
-    }
-    json.append(0x22)
-  }
-
-  private static func append(_ text: String, to json: inout [UInt8]) {
-    json.append(0x22)
-    for byte in text.utf8 {
-      switch byte {
-      case 0x22, 0x5C:
-        json.append(0x5C)
-        json.append(byte)
-      case 0..<0x20:
-        json.append(contentsOf: "\\u00".utf8)
-        json.append(lower[Int(byte >> 4)])
-        json.append(lower[Int(byte & 15)])
-      default: json.append(byte)
-      }
-    }
-    json.append(0x22)
   }
 }

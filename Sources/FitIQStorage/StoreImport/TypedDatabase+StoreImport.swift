@@ -46,10 +46,8 @@ extension TypedDatabase {
   private func scan(
     _ source: Database, store: AppStore, plan: StoreImportPlan
   ) throws -> EntryScan {
-    var scan = EntryScan(
-      timing: EntryTiming(store.zone), filter: plan.filter, keepsIdentities: true)
-    try scan.run(source, catalog: store.catalog)
-    for (_, labels) in scan.labels where !plan.acceptsZone {
+    var scan = try store.scan(source, filter: plan.filter, keepsIdentities: true)
+    for labels in scan.labels where !plan.acceptsZone {
       let share = Double(labels.contradicted) / Double(max(1, labels.rows))
       guard share <= ZoneVote.toleratedShare else {
         throw try AppStoreZone(catalog: store.catalog).contradiction(

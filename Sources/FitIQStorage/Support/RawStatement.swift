@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -40,9 +41,36 @@ struct RawStatement: ~Copyable {
 
   func reset() { sqlite3_reset(pointer) }
 
-  private func failure(_ code: Int32) -> DatabaseError {
+  private func failure(_ code: Int32) -> DatabaseError { Self.failure(code, in: db) }
+
+  private static func failure(_ code: Int32, in db: Database) -> DatabaseError {
     let text = sqlite3_errmsg(db.sqliteConnection).map { String(cString: $0) }
     return DatabaseError(resultCode: ResultCode(rawValue: code), message: text)
+  }
+
+  /// Runs a statement that is kept elsewhere.
+  static func run(_ pointer: OpaquePointer, in db: Database) throws {
+    let code = sqlite3_step(pointer)
+    sqlite3_reset(pointer)
+    guard code == SQLITE_DONE else { throw failure(code, in: db) }
+  }
+
+  static func bind(_ value: DatabaseValue, _ parameter: Int32, to pointer: OpaquePointer) {
+    switch value.storage {
+    case .null: sqlite3_bind_null(pointer, parameter)
+    case .int64(let number): sqlite3_bind_int64(pointer, parameter, number)
+    case .double(let number): sqlite3_bind_double(pointer, parameter, number)
+    case .string(var text):
+      text.withUTF8 { bytes in
+        bytes.withMemoryRebound(to: CChar.self) {
+          _ = sqlite3_bind_text(pointer, parameter, $0.baseAddress, Int32($0.count), transient)
+        }
+      }
+    case .blob(let data):
+      data.withUnsafeBytes {
+        _ = sqlite3_bind_blob(pointer, parameter, $0.baseAddress, Int32($0.count), transient)
+      }
+    }
   }
 
   // MARK: Columns
@@ -91,10 +119,11 @@ struct RawStatement: ~Copyable {
     guard var value else { return bindNull(parameter) }
     value.withUTF8 { bytes in bind(bytes, parameter) }
   }
-  func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32) {
+  /// `isCopied`: False when the bytes stay where they are until the statement has run.
+  func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32, isCopied: Bool = true) {
     _ = bytes.withMemoryRebound(to: CChar.self) { text in
       sqlite3_bind_text(
-        pointer, parameter, text.baseAddress, Int32(text.count), Self.transient)
+        pointer, parameter, text.baseAddress, Int32(text.count), isCopied ? Self.transient : nil)
     }
   }
   func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }

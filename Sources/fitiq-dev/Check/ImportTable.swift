@@ -3,7 +3,7 @@
 /// The package manager does not enforce it: an import of an undeclared target of the same package
 /// compiles.
 enum ImportTable {
-  private static let everywhere: Set<String> = ["Foundation", "Synchronization"]
+  private static let everywhere: Set<String> = ["Dispatch", "Foundation", "Synchronization"]
 
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],

@@ -1,0 +1,59 @@
+import Dispatch
+import FitIQDomain
+import GRDB
+import Synchronization
+
+extension AppStore {
+  /// Below this many rows a second thread costs more than it saves.
+  private static let parallelFrom: Int64 = 50_000
+
+  /// Scans all entries, a large store in two halves at once: each has a connection of its own.
+  ///
+  /// `db`: The connection that is in use.
+  func scan(
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool
+  ) throws -> EntryScan {
+    let timing = EntryTiming(zone)
+    var first = EntryScan(timing: timing, filter: filter, keepsIdentities: keepsIdentities)
+    let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
+    guard highest >= Self.parallelFrom else {
+      try first.run(db, catalog: catalog)
+      return first
+    }
+    let middle = highest / 2
+    let rest = Background { [self] in
+      try secondConnection().inDatabase { db in
+        try AppStoreAttribution(catalog: catalog).create(in: db)
+        var second = EntryScan(timing: timing, filter: filter, keepsIdentities: keepsIdentities)
+        try second.run(db, catalog: catalog, keys: middle..<Int64.max)
+        return second
+      }
+    }
+    let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min..<middle) }
+    let second = rest.result()
+    try outcome.get()
+    first.append(try second.get())
+    return first
+  }
+}
+
+/// A piece of work on another thread, for callers that wait.
+final class Background<Value: Sendable>: Sendable {
+  private let outcome = Mutex<Result<Value, any Error>?>(nil)
+  private let isDone = DispatchSemaphore(value: 0)
+
+  init(_ work: @escaping @Sendable () throws -> Value) {
+    DispatchQueue.global(qos: .userInitiated).async {
+      let result = Result { try work() }
+      self.outcome.withLock { $0 = result }
+      self.isDone.signal()
+    }
+  }
+
+  /// Waits for the end.
+  func result() -> Result<Value, any Error> {
+    isDone.wait()
+    isDone.signal()
+    return outcome.withLock { $0 } ?? .failure(StorageError(.internalFault, "no result"))
+  }
+}
