@@ -9,7 +9,8 @@ struct MigrateCommand: AsyncParsableCommand {
       ledger that 'fitiq migrate status' shows.
       """,
     subcommands: [
-      MigrateTracking.self, MigrateStore.self, MigrateStatus.self, MigrateUp.self, MigrateCheck.self,
+      MigrateAll.self, MigrateTracking.self, MigrateStore.self, MigrateStatus.self, MigrateUp.self,
+      MigrateCheck.self,
       MigrateVerify.self, MigrateShow.self, MigrateRestore.self,
     ])
 }

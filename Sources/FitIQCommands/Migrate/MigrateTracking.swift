@@ -56,7 +56,9 @@ struct MigrateTracking: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let paths = try sources(session)
-    let run = await TrackingImporter(command: self, session: session).run(paths)
+    let options = TrackingImportOptions(
+      store: store, zone: zone, user: user, removesMigrated: removeMigrated, isDryRun: dryRun)
+    let run = await TrackingImporter(options: options, session: session).run(paths)
     for notice in run.notices { session.output.note(notice) }
     if dryRun { session.output.note("dry run: nothing was written") }
     for failure in run.failures { session.output.report(failure.error) }

@@ -3,6 +3,15 @@ import FitIQLegacy
 import FitIQStorage
 import Foundation
 
+/// How tracking keys are imported.
+struct TrackingImportOptions {
+  let store: StoreOptions
+  let zone: ZoneOptions
+  let user: UserID?
+  var removesMigrated = false
+  let isDryRun: Bool
+}
+
 /// Imports source after source; one that fails does not stop the others.
 struct TrackingImporter {
   struct Failure {
@@ -22,14 +31,14 @@ struct TrackingImporter {
     }
   }
 
-  let command: MigrateTracking
+  let options: TrackingImportOptions
   let session: Session
 
   /// Reads the next source while the one before is written.
   func run(_ paths: [String]) async -> Run {
     var run = Run()
-    var target = ImportTarget(command: command, session: session)
-    let store = (try? command.store.path(session.settings)) ?? ""
+    var target = ImportTarget(options: options, session: session)
+    let store = (try? options.store.path(session.settings)) ?? ""
     var next = Self.reading(paths.first, store: store)
     for (index, path) in paths.enumerated() {
       let current = next
@@ -37,7 +46,7 @@ struct TrackingImporter {
       do {
         guard let source = try await current?.value else { continue }
         run.reports.append(try target.take(source.preferences))
-        if command.removeMigrated { run.notices.append(try removeMigrated(source)) }
+        if options.removesMigrated { run.notices.append(try removeMigrated(source)) }
       } catch let error as any FitIQError {
         run.failures.append(Failure(path: path, error: error))
       } catch {
@@ -68,7 +77,7 @@ struct TrackingImporter {
 
   private func removeMigrated(_ source: Source) throws -> String {
     let file = try PropertyListFile(path: source.path)
-    if command.dryRun {
+    if options.isDryRun {
       let planned = try MigratedKeysRemoval.plan(file)
       return "would write \(planned.copyPath) without \(planned.removedKeys.count) migrated keys,"
         + " and \(planned.backupPath)"
@@ -81,7 +90,7 @@ struct TrackingImporter {
 
 /// Where sources go: the database, opened when the first good one asks for it, or a plan only.
 private struct ImportTarget {
-  let command: MigrateTracking
+  let options: TrackingImportOptions
   let session: Session
   private var notices: [String] = []
   private var operations: [Int64] = []
@@ -89,8 +98,8 @@ private struct ImportTarget {
   /// What earlier sources of a dry run would have written.
   private var planned = ExistingTracking()
 
-  init(command: MigrateTracking, session: Session) {
-    self.command = command
+  init(options: TrackingImportOptions, session: Session) {
+    self.options = options
     self.session = session
   }
 
@@ -105,13 +114,13 @@ private struct ImportTarget {
 
   mutating func take(_ preferences: LegacyPreferences) throws -> TrackingImportReport {
     let (database, planner) = try prepare(for: preferences)
-    if command.dryRun {
+    if options.isDryRun {
       let plan = try database.planTrackingImport(preferences, planner: planner, after: planned)
       planned.add(plan)
       return plan.report
     }
     let outcome = try database.importTracking(
-      preferences, planner: planner, timeZone: command.zone.zone(session.settings),
+      preferences, planner: planner, timeZone: options.zone.zone(session.settings),
       context: session.writeContext)
     if let operation = outcome.operationID { operations.append(operation) }
     return outcome.report
@@ -122,23 +131,23 @@ private struct ImportTarget {
   private mutating func prepare(
     for preferences: LegacyPreferences
   ) throws -> (TypedDatabase, PlanTrackingImport) {
-    let asking = PlanTrackingImport(today: LocalDay(ordinal: 0), user: command.user)
+    let asking = PlanTrackingImport(today: LocalDay(ordinal: 0), user: options.user)
     _ = try asking.owner(of: preferences)
     if let opened { return opened }
     let database =
-      command.dryRun
-      ? try session.openForPlanning(command.store)
-      : try session.openForWriting(command.store, checksForeignKeys: false)
+      options.isDryRun
+      ? try session.openForPlanning(options.store)
+      : try session.openForWriting(options.store, checksForeignKeys: false)
     try noticeOtherZone(in: database)
     let planner = PlanTrackingImport(
-      today: try session.today(command.zone, in: database), user: command.user)
+      today: try session.today(options.zone, in: database), user: options.user)
     opened = (database, planner)
     return (database, planner)
   }
 
   private mutating func noticeOtherZone(in database: TypedDatabase) throws {
     guard let recorded = try database.recordedTimeZone(),
-      let named = command.zone.zone(session.settings), named.identifier != recorded.identifier
+      let named = options.zone.zone(session.settings), named.identifier != recorded.identifier
     else { return }
     notices.append(
       "the database records the time zone \(recorded.identifier); \(named.identifier) was used")

@@ -21,6 +21,11 @@ enum Cell {
   /// The start of the id, enough to tell people apart in a table.
   static func user(_ user: UserID) -> String { user.text.prefix(8) + "…" }
 
+  /// The start of a long text.
+  static func shortened(_ text: String, to length: Int) -> String {
+    text.count <= length ? text : text.prefix(length - 1) + "…"
+  }
+
   static func yesNo(_ value: Bool) -> String { value ? "yes" : "no" }
 
   static func optional(_ value: (some CustomStringConvertible)?) -> String {

@@ -10,7 +10,19 @@ struct QuarantineCommand: AsyncParsableCommand {
     subcommands: [QuarantineList.self])
 }
 
-extension RejectionReason: ExpressibleByArgument {}
+/// Why something is in quarantine: reasons of preferences and of store rows.
+struct QuarantineReason: ExpressibleByArgument {
+  let name: String
+
+  static let all =
+    RejectionReason.allCases.map(\.rawValue) + StoreRowFault.allCases.map(\.rawValue)
+  static var allValueStrings: [String] { all }
+
+  init?(argument: String) {
+    guard Self.all.contains(argument) else { return nil }
+    name = argument
+  }
+}
 
 struct QuarantineList: FitIQSubcommand {
   static let examples = [
@@ -20,20 +32,25 @@ struct QuarantineList: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List rejected members with key, index, value and reason.",
-    discussion: discussion())
+    abstract: "List what was rejected with key, index, value and reason.",
+    discussion: discussion(
+      """
+      Of the preferences: the key, the index in its list, the value. Of an app store: the entity, the \
+      primary key, the whole row (cut in a table; JSON and CSV have it all).
+      """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var limit: LimitOptions
 
-  @Option(help: "Only members rejected for this reason.")
-  var reason: RejectionReason?
+  @Option(help: "Only what was rejected for this reason.")
+  var reason: QuarantineReason?
 
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
-    var listing = session.output.listing(of: Self.columns, row: Self.row)
-    try database.forEachQuarantined(reason: reason, limit: limit.rows(session)) {
+    let isTable = session.output.format == .table
+    var listing = session.output.listing(of: Self.columns) { Self.row($0, isShort: isTable) }
+    try database.forEachQuarantined(reason: reason?.name, limit: limit.rows(session)) {
       try listing.add($0)
     }
     try listing.finish()
@@ -46,10 +63,10 @@ struct QuarantineList: FitIQSubcommand {
     Table.Column("reason"), Table.Column("raw_type"), Table.Column("raw_value"),
   ]
 
-  private static func row(_ member: QuarantinedMember) -> [String] {
+  private static func row(_ member: QuarantinedMember, isShort: Bool) -> [String] {
     [
       String(member.id), member.key, Cell.optional(member.position), member.reason, member.rawType,
-      member.rawValue,
+      isShort ? Cell.shortened(member.rawValue, to: 40) : member.rawValue,
     ]
   }
 }

@@ -87,6 +87,12 @@ package struct EntryGrouping: Sendable {
 
   package init() {}
 
+  /// Makes room for so many rows.
+  package mutating func reserve(_ rows: Int) {
+    keys.reserveCapacity(rows)
+    previous.reserveCapacity(rows)
+  }
+
   package mutating func add(_ row: Row) {
     let candidate = Candidate(
       key: row.key, quantity: row.quantity,
@@ -198,6 +204,15 @@ extension EntryGrouping.Group {
     case synced(from: Int64)
     /// It takes the id, and replaces what that copy sent: pending with a backend id.
     case replacing(from: Int64)
+
+    /// The copy that lends its backend id, and whether that copy sent the survivor's value.
+    package var lender: (key: Int64, hasSentValue: Bool)? {
+      switch self {
+      case .nothing: nil
+      case .synced(let key): (key, true)
+      case .replacing(let key): (key, false)
+      }
+    }
   }
 
   package var inheritance: Inheritance {

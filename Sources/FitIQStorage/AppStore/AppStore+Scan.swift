@@ -1,11 +1,14 @@
 import Dispatch
 import FitIQDomain
+import Foundation
 import GRDB
 import Synchronization
 
 extension AppStore {
   /// Below this many rows a second thread costs more than it saves.
   private static let parallelFrom: Int64 = 50_000
+  /// Bytes: a UUID, two dates and a type are more.
+  private static let smallestRow = 50
 
   /// Scans all entries, a large store in two halves at once: each has a connection of its own.
   ///
@@ -14,9 +17,12 @@ extension AppStore {
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool
   ) throws -> EntryScan {
     let timing = EntryTiming(zone)
-    var first = EntryScan(timing: timing, filter: filter, keepsIdentities: keepsIdentities)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
+    // Keys are given out one after the other; a file of this size cannot hold more rows.
+    let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
     guard highest >= Self.parallelFrom else {
+      var first = EntryScan(
+        timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected)
       try first.run(db, catalog: catalog)
       return first
     }
@@ -24,16 +30,25 @@ extension AppStore {
     let rest = Background { [self] in
       try secondConnection().inDatabase { db in
         try AppStoreAttribution(catalog: catalog).create(in: db)
-        var second = EntryScan(timing: timing, filter: filter, keepsIdentities: keepsIdentities)
+        var second = EntryScan(
+          timing: timing, filter: filter, keepsIdentities: keepsIdentities,
+          expected: expected / 2)
         try second.run(db, catalog: catalog, keys: middle..<Int64.max)
         return second
       }
     }
+    var first = EntryScan(
+      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2)
     let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min..<middle) }
     let second = rest.result()
     try outcome.get()
     first.append(try second.get())
     return first
+  }
+
+  private var fileSize: Int {
+    var status = stat()
+    return stat(copy?.path ?? path, &status) == 0 ? Int(status.st_size) : 0
   }
 }
 

@@ -11,7 +11,7 @@ package final class AppStore: Sendable {
   package let zone: ZoneOffsets
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
-  private let copy: PrivateCopy?
+  let copy: PrivateCopy?
   private let target: String
   private let decodeStrings: StringListDecoder
 
@@ -119,6 +119,14 @@ package final class AppStore: Sendable {
   /// A path inside an SQLite URI.
   private static func escaped(_ path: String) -> String {
     path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+  }
+
+  /// The user whose profile the store has, where it is only one.
+  package func onlyUser() throws -> UserID? {
+    let ids = try read { db in
+      try String.fetchAll(db, sql: "SELECT DISTINCT id FROM temp.profile_keys LIMIT 2")
+    }
+    return ids.count == 1 ? UserID(ids[0]) : nil
   }
 
   /// Runs a read and translates its failures.

@@ -18,8 +18,15 @@ extension TypedDatabase {
         return try undo.planned()
       }
     }
-    return try write("undo in") { db in
-      try Undo(id, in: db).apply(context)
+    do {
+      return try write("undo in") { db in
+        try Undo(id, in: db).apply(context)
+      }
+    } catch let error as StorageError where error.code == .constraintFailed {
+      // A night that another import gave more stages to, a meal with a new item.
+      throw StorageError(
+        .undoConflict, "rows of later operations belong to rows that this one added",
+        hint: "undo later operations first, newest first: fitiq log", underlying: error)
     }
   }
 }
@@ -63,11 +70,11 @@ private struct Undo {
       changed.formUnion(keys.map { "\(images.table) \($0)" })
     }
     for (table, sql) in [
-      ("users", OperationSQL.usersMissing), ("users", .usersStillNeeded),
-      ("quarantine", .quarantinedAgain),
+      ("users", OperationSQL.usersMissing.rawValue), ("users", OperationSQL.usersStillNeeded),
+      ("quarantine", OperationSQL.quarantinedAgain.rawValue),
     ] {
       let keys = try String.fetchAll(
-        db, sql: sql.rawValue, arguments: ["operation": operation.id])
+        db, sql: sql, arguments: ["operation": operation.id])
       changed.formUnion(keys.map { "\(table) \($0)" })
     }
     if changed.isEmpty {

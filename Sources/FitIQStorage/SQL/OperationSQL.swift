@@ -59,7 +59,10 @@ enum OperationSQL: String, CaseIterable {
     SELECT DISTINCT json_extract(c.before_image, '$.user_id')
     FROM operation_changes AS c
     WHERE c.operation_id = :operation AND c.before_image IS NOT NULL
-      AND c.table_name IN ('sync_tracking', 'user_sync_states', 'pending_sync_types')
+      AND c.table_name IN (
+        'sync_tracking', 'user_sync_states', 'pending_sync_types', 'dietary_preferences',
+        'progress_entries', 'sleep_sessions', 'physical_attributes', 'activity_snapshots',
+        'mood_entries', 'meals', 'photo_recognitions', 'workouts', 'workout_templates')
       AND NOT EXISTS (
         SELECT 1 FROM users AS u WHERE u.id = json_extract(c.before_image, '$.user_id'))
       AND NOT EXISTS (
@@ -67,26 +70,6 @@ enum OperationSQL: String, CaseIterable {
         WHERE d.operation_id = c.operation_id AND d.table_name = 'users'
           AND d.before_image IS NOT NULL
           AND json_extract(d.row_key, '$[0]') = json_extract(c.before_image, '$.user_id'))
-    """
-
-  /// Users who would go while rows that stay belong to them.
-  case usersStillNeeded = """
-    SELECT json_extract(c.row_key, '$[0]')
-    FROM operation_changes AS c
-    JOIN (
-      SELECT user_id, 'sync_tracking' AS name, json_array(user_id, metric, day) AS row_key
-      FROM sync_tracking
-      UNION ALL
-      SELECT user_id, 'user_sync_states', json_array(user_id) FROM user_sync_states
-      UNION ALL
-      SELECT user_id, 'pending_sync_types', json_array(user_id, identifier) FROM pending_sync_types
-    ) AS r ON r.user_id = json_extract(c.row_key, '$[0]')
-    WHERE c.operation_id = :operation AND c.table_name = 'users' AND c.before_image IS NULL
-      AND NOT EXISTS (
-        SELECT 1 FROM operation_changes AS d
-        WHERE d.operation_id = c.operation_id AND d.table_name = r.name
-          AND d.before_image IS NULL AND d.row_key = r.row_key)
-    GROUP BY 1
     """
 
   /// Rejected members to restore that a later import has put into quarantine again.
@@ -104,18 +87,51 @@ enum OperationSQL: String, CaseIterable {
       AND c.before_image IS NOT NULL AND c.after_image IS NULL
     """
 
+  /// Tables with rows of a user, and the key of a row as an image names it.
+  private static let userTables = [
+    ("sync_tracking", "json_array(user_id, metric, day)"),
+    ("user_sync_states", "json_array(user_id)"),
+    ("pending_sync_types", "json_array(user_id, identifier)"),
+    ("dietary_preferences", "json_array(user_id)"), ("progress_entries", "json_array(key)"),
+    ("sleep_sessions", "json_array(id)"), ("physical_attributes", "json_array(id)"),
+    ("activity_snapshots", "json_array(id)"), ("mood_entries", "json_array(id)"),
+    ("meals", "json_array(id)"), ("photo_recognitions", "json_array(id)"),
+    ("workouts", "json_array(id)"), ("workout_templates", "json_array(id)"),
+  ]
+
+  /// Users who would go while rows that stay belong to them.
+  static var usersStillNeeded: String {
+    let needed = userTables.map { table, key in
+      """
+      EXISTS (
+        SELECT 1 FROM \(table) AS r WHERE r.user_id = json_extract(c.row_key, '$[0]')
+          AND NOT EXISTS (
+            SELECT 1 FROM operation_changes AS d
+            WHERE d.operation_id = c.operation_id AND d.table_name = '\(table)'
+              AND d.before_image IS NULL
+              AND d.row_key = \(key.replacing("(", with: "(r.").replacing(", ", with: ", r."))))
+      """
+    }
+    return """
+      SELECT json_extract(c.row_key, '$[0]')
+      FROM operation_changes AS c
+      WHERE c.operation_id = :operation AND c.table_name = 'users' AND c.before_image IS NULL
+        AND (\(needed.joined(separator: " OR ")))
+      """
+  }
+
   /// Condition over the alias `t` of settings: a later import, still in force, relies on it.
   static func settingIsNeeded(exceptBy operation: Int64) -> String {
     """
     EXISTS (SELECT 1 FROM operations AS o
-            WHERE o.id > \(operation) AND o.kind = 'tracking.import' AND o.undone_by IS NULL)
+            WHERE o.id > \(operation) AND (o.kind = 'tracking.import' OR o.kind = 'store.import') AND o.undone_by IS NULL)
     """
   }
 
   /// Condition over the alias `t` of users: rows that another operation wrote refer to it.
   static func userIsNeeded(exceptBy operation: Int64) -> String {
-    ["sync_tracking", "user_sync_states", "pending_sync_types"].map {
-      "EXISTS (SELECT 1 FROM \($0) AS r WHERE r.user_id = t.id AND r.operation_id <> \(operation))"
+    userTables.map {
+      "EXISTS (SELECT 1 FROM \($0.0) AS r WHERE r.user_id = t.id AND r.operation_id <> \(operation))"
     }.joined(separator: " OR ")
   }
 

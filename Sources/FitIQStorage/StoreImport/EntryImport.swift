@@ -1,48 +1,26 @@
 import FitIQDomain
 import Foundation
 import GRDB
-import GRDBSQLite
 
 /// Writes the survivors of a scan into `progress_entries`, and which rows became one.
 struct EntryImport {
   static let table = "progress_entries"
+  /// Groups that are read ahead while others are written.
+  private static let batchSize = 512
 
   private let transaction: ImportTransaction
-  private let scan: EntryScan
-  private let timing: EntryTiming
-  private let entity: AppStoreCatalog.Entity
+  private let reader: EntryBatchReader
   private let images: RowImages
+  private let isEmpty: Bool
   private var text = SlotText()
   private var changed = 0
 
-  init(
-    _ transaction: ImportTransaction, scan: EntryScan, timing: EntryTiming,
-    entity: AppStoreCatalog.Entity
-  ) throws {
+  init(_ transaction: ImportTransaction, reader: EntryBatchReader) throws {
     self.transaction = transaction
-    self.scan = scan
-    self.timing = timing
-    self.entity = entity
+    self.reader = reader
     images = try RowImages(table: Self.table, in: transaction.target)
-  }
-
-  /// Columns of a source row, in the order of the statements below.
-  private enum Source: Int32, CaseIterable {
-    case id, quantity, date, time, notes, created, updated, backendID, syncStatus
-
-    var column: String {
-      switch self {
-      case .id: "ZID"
-      case .quantity: "ZQUANTITY"
-      case .date: "ZDATE"
-      case .time: "ZTIME"
-      case .notes: "ZNOTES"
-      case .created: "ZCREATEDAT"
-      case .updated: "ZUPDATEDAT"
-      case .backendID: "ZBACKENDID"
-      case .syncStatus: "ZSYNCSTATUS"
-      }
-    }
+    isEmpty =
+      try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM progress_entries LIMIT 1") == nil
   }
 
   private static let insert = """
@@ -52,7 +30,7 @@ struct EntryImport {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
     """
 
-  /// The row as it is, and whether what came is another and not older.
+  /// The row as it is: whether what came says the same, and whether it may say otherwise.
   private static let find = """
     SELECT key,
            id IS ?1 AND quantity IS ?4 AND date_at IS ?5 AND time IS ?6 AND notes IS ?10
@@ -72,45 +50,28 @@ struct EntryImport {
     """
 
   /// Writes everything; returns what became of the rows that outbox events name.
-  mutating func run(events: Set<UUID16>, step: () throws -> Void) throws -> EntityFates {
-    let columns = Source.allCases.map { entity.columns.contains($0.column) ? $0.column : "NULL" }
-    let source = try RawStatement(
-      transaction.source,
-      "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
-    let remote = try RawStatement(
-      transaction.source, "SELECT \(columns[7]) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
+  ///
+  /// `progress`: Called with the share that is done.
+  mutating func run(_ store: AppStore, progress: (Double) throws -> Void) throws -> EntityFates {
     let insert = try RawStatement(transaction.target, Self.insert)
     let find = try RawStatement(transaction.target, Self.find)
     let update = try RawStatement(transaction.target, Self.update)
     bindConstants(insert)
     bindConstants(update)
-    let isEmpty =
-      try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM progress_entries LIMIT 1") == nil
     var merges = try MergeWriter(transaction, table: Self.table)
     var fates = EntityFates()
-    var members = JSONBytes()
-    for group in scan.grouping.groups where !group.isFolded {
-      try step()
-      source.bind(group.survivor.key, 1)
-      defer { source.reset() }
-      guard try source.step() else { continue }
-      let status = try inherit(group, source: source, remote: remote)
-      let outcome: RowOutcome
-      if isEmpty {
-        bind(group, source, status: status, remote: remote, to: insert)
-        try insert.run()
-        outcome = .imported
-      } else {
-        outcome = try upsert(
-          group, source, status: status, remote: remote, find: find, insert: insert,
-          update: update)
+    let total = reader.scan.grouping.groups.count
+    let batches = EntryBatches(reader, store: store, total: total, size: Self.batchSize)
+    while let batch = try batches.next(transaction.source) {
+      for row in batch.rows {
+        let outcome =
+          isEmpty
+          ? try add(row, insert) : try upsert(row, find: find, insert: insert, update: update)
+        transaction.count(Self.table, outcome)
+        if row.copies > 1 { try record(row, of: batch, in: &merges) }
       }
-      remote.reset()
-      transaction.count(Self.table, outcome)
-      if group.count > 1 { try record(group, survivor: source, as: &members, in: &merges) }
-      if !events.isEmpty {
-        try fates.note(group, scan: scan, survivor: source, status: status, events: events)
-      }
+      fates.formUnion(batch.fates)
+      try progress(Double(batches.done) / Double(max(1, total)))
     }
     try merges.finish()
     if changed > 0 {
@@ -119,144 +80,124 @@ struct EntryImport {
     return fates
   }
 
-  /// The copies of one logical entry.
-  private mutating func record(
-    _ group: EntryGrouping.Group, survivor: borrowing RawStatement,
-    as members: inout JSONBytes, in merges: inout MergeWriter
-  ) throws {
-    transaction.count(Self.table, .merged, group.count - 1)
-    if transaction.keepsDuplicates { keep(group) }
-    members.removeAll()
-    members.reserve(2)
-    members.append(0x5B)
-    scan.grouping.forEachRow(of: group) { row in
-      let key = scan.grouping.keys[row]
-      guard key != group.survivor.key else { return }
-      if members.count > 1 { members.append(0x2C) }
-      scan.identities?.appendJSON(of: row, key: key, to: &members)
-    }
-    members.reserve(1)
-    members.append(0x5D)
-    try merges.write(
-      survivor: UUID16(checking: survivor.blob(Source.id.rawValue))?.text ?? "",
-      slot: "\(scan.types[Int(group.key.type)]) \(group.key.slot)", user: user(group),
-      reason: "logical_entry", count: group.count - 1,
-      members: members.bytes)
-  }
-
-  private func keep(_ group: EntryGrouping.Group) {
-    var rows: [(key: Int64, fault: StoreRowFault)] = []
-    scan.grouping.forEachRow(of: group) { row in
-      let key = scan.grouping.keys[row]
-      if key != group.survivor.key { rows.append((key, .duplicate)) }
-    }
-    transaction.quarantine(rows, of: .progressEntries)
-  }
-
   private func bindConstants(_ statement: borrowing RawStatement) {
     statement.bind(transaction.ledgerID, 16)
     statement.bind(transaction.context.now.timeIntervalSince1970, 17)
     statement.bind(transaction.operation, 18)
   }
 
-  private func user(_ group: EntryGrouping.Group) -> String { scan.users[Int(group.key.user)] }
-
-  /// The rule of the remote identity: steps `remote` to the copy whose backend id is taken over.
-  private func inherit(
-    _ group: EntryGrouping.Group, source: borrowing RawStatement, remote: borrowing RawStatement
-  ) throws -> InheritedStatus {
-    // The survivor's own id stands, whatever a later copy has.
-    guard source.isNull(Source.backendID.rawValue) else { return .own }
-    switch group.inheritance {
-    case .nothing: return .own
-    case .synced(let key), .replacing(let key):
-      remote.bind(key, 1)
-      _ = try remote.step()
-      if case .synced = group.inheritance { return .synced }
-      return .pending
-    }
+  private mutating func bind(_ row: EntryBatch.Row, to target: borrowing RawStatement) {
+    target.bind(row.id.text, 1)
+    target.bind(reader.scan.users[Int(row.user)], 2)
+    target.bind(reader.scan.types[Int(row.type)], 3)
+    target.bind(row.quantity, 4)
+    target.bind(row.date, 5)
+    target.bind(row.time, 6)
+    target.bind(row.measured, 7)
+    text.withDay(reader.timing.zone.day(of: row.measured)) { target.bind($0, 8) }
+    text.withSlot(row.slot) { target.bind($0, 9) }
+    target.bind(row.notes, 10)
+    if let created = row.created { target.bind(created, 11) } else { target.bindNull(11) }
+    if let updated = row.updated { target.bind(updated, 12) } else { target.bindNull(12) }
+    target.bind(row.backendID, 13)
+    target.bind(row.syncStatus, 14)
+    target.bind(row.sourceKey, 15)
   }
 
-  private mutating func bind(
-    _ group: EntryGrouping.Group, _ source: borrowing RawStatement, status: InheritedStatus,
-    remote: borrowing RawStatement, to target: borrowing RawStatement
-  ) {
-    let date = (source.number(Source.date.rawValue) ?? 0) + AppStoreViews.epoch
-    let created = source.number(Source.created.rawValue).map { $0 + AppStoreViews.epoch }
-    let updated = source.number(Source.updated.rawValue).map { $0 + AppStoreViews.epoch }
-    let time = source.text(Source.time.rawValue)
-    let measured = timing.measured(
-      EntryTiming.Row(
-        date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
-        created: created ?? -1, updated: updated,
-        hasBackendID: !source.isNull(Source.backendID.rawValue)))
-    if let id = source.blob(Source.id.rawValue) {
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 36) { characters in
-        UUIDText.write(id, to: characters)
-        sqlite3_bind_text(
-          target.pointer, 1, characters.baseAddress, 36, RawStatement.transient)
-      }
-    }
-    target.bind(user(group), 2)
-    target.bind(scan.types[Int(group.key.type)], 3)
-    target.bind(source.number(Source.quantity.rawValue) ?? 0, 4)
-    target.bind(date, 5)
-    target.bind(Source.time.rawValue, of: source, 6)
-    target.bind(measured, 7)
-    text.withDay(timing.zone.day(of: measured)) { target.bind($0, 8) }
-    text.withSlot(group.key.slot) { target.bind($0, 9) }
-    target.bind(Source.notes.rawValue, of: source, 10)
-    if let created { target.bind(created, 11) } else { target.bindNull(11) }
-    if let updated { target.bind(updated, 12) } else { target.bindNull(12) }
-    if status == .own {
-      target.bind(Source.backendID.rawValue, of: source, 13)
-    } else {
-      target.bind(0, of: remote, 13)
-    }
-    switch status {
-    case .synced: target.bind("synced", 14)
-    case .pending: target.bind("pending", 14)
-    case .own where source.isNull(Source.syncStatus.rawValue): target.bind("pending", 14)
-    case .own: target.bind(Source.syncStatus.rawValue, of: source, 14)
-    }
-    target.bind(group.survivor.key, 15)
+  private mutating func add(
+    _ row: EntryBatch.Row, _ insert: borrowing RawStatement
+  ) throws -> RowOutcome {
+    bind(row, to: insert)
+    try insert.run()
+    return .imported
   }
 
   private mutating func upsert(
-    _ group: EntryGrouping.Group, _ source: borrowing RawStatement, status: InheritedStatus,
-    remote: borrowing RawStatement, find: borrowing RawStatement, insert: borrowing RawStatement,
+    _ row: EntryBatch.Row, find: borrowing RawStatement, insert: borrowing RawStatement,
     update: borrowing RawStatement
   ) throws -> RowOutcome {
-    bind(group, source, status: status, remote: remote, to: find)
+    bind(row, to: find)
     defer { find.reset() }
-    guard try find.step() else {
-      bind(group, source, status: status, remote: remote, to: insert)
-      try insert.run()
-      return .imported
-    }
+    guard try find.step() else { return try add(row, insert) }
     guard find.integer(1) == 0, find.integer(2) == 1 else { return .unchanged }
     try images.recordBefore(
       transaction.target, operation: transaction.operation, where: "t.key = ?",
       arguments: [find.integer(0)])
     find.reset()
-    bind(group, source, status: status, remote: remote, to: update)
+    bind(row, to: update)
     try update.run()
     changed += 1
     return .updated
   }
+
+  /// The copies of one logical entry.
+  private func record(
+    _ row: EntryBatch.Row, of batch: EntryBatch, in merges: inout MergeWriter
+  ) throws {
+    transaction.count(Self.table, .merged, row.copies - 1)
+    try batch.json.withUnsafeBufferPointer { json in
+      try merges.write(
+        survivor: row.id.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
+        user: reader.scan.users[Int(row.user)], reason: "logical_entry", count: row.copies - 1,
+        members: UnsafeBufferPointer(rebasing: json[row.members]))
+    }
+  }
+
+  /// Keeps the whole rows of all copies.
+  func keepDuplicates() {
+    var rows: [(key: Int64, fault: StoreRowFault)] = []
+    let grouping = reader.scan.grouping
+    grouping.forEachEntry { group in
+      grouping.forEachRow(of: group) { row in
+        let key = grouping.keys[row]
+        if key != group.survivor.key { rows.append((key, .duplicate)) }
+      }
+    }
+    transaction.quarantine(rows, of: .progressEntries)
+  }
 }
 
-/// Where a survivor's backend id and state come from.
-enum InheritedStatus {
-  case own
-  /// It took the id of a copy that had sent the same value.
-  case synced
-  /// It took the id of a copy that had sent another value, which it replaces.
-  case pending
+/// Batches one after the other, the next one read while its caller works on the one before.
+private final class EntryBatches {
+  private let reader: EntryBatchReader
+  private let store: AppStore
+  private let total: Int
+  private let size: Int
+  private(set) var done = 0
+  private var ahead: Background<EntryBatch>?
+  private var connection: DatabaseQueue?
+
+  init(_ reader: EntryBatchReader, store: AppStore, total: Int, size: Int) {
+    self.reader = reader
+    self.store = store
+    self.total = total
+    self.size = size
+  }
+
+  /// `source`: The connection to read from when all fits into one batch.
+  func next(_ source: Database) throws -> EntryBatch? {
+    guard done < total else { return nil }
+    if total <= size {
+      done = total
+      return try reader.read(0..<total, in: source)
+    }
+    let batch = try (ahead ?? start(at: done))?.result().get()
+    done = min(done + size, total)
+    ahead = try start(at: done)
+    return batch
+  }
+
+  private func start(at position: Int) throws -> Background<EntryBatch>? {
+    guard position < total else { return nil }
+    let queue = try connection ?? store.secondConnection()
+    connection = queue
+    let groups = position..<min(position + size, total)
+    return Background { [reader] in try queue.inDatabase { try reader.read(groups, in: $0) } }
+  }
 }
 
 /// Days and slots as text without a new string for each of a million rows.
-struct SlotText {
+private struct SlotText {
   private var day: (value: LocalDay, text: [UInt8])?
 
   mutating func withDay(_ day: LocalDay, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -265,7 +206,7 @@ struct SlotText {
     self.day?.text.withUnsafeBufferPointer(body)
   }
 
-  mutating func withSlot(_ slot: EntrySlot, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+  func withSlot(_ slot: EntrySlot, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     var text = slot.description
     text.withUTF8(body)
   }

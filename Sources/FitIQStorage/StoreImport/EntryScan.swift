@@ -36,11 +36,13 @@ struct EntryScan {
   /// Kept of a finding's examples.
   private static let exampleLimit = 20
 
-  init(timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool) {
+  /// `expected`: About how many rows there are.
+  init(timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int) {
     self.timing = timing
     self.filter = filter
     isFiltered = filter.user != nil || filter.since != nil
-    if keepsIdentities { identities = RowIdentities() }
+    grouping.reserve(expected)
+    if keepsIdentities { identities = RowIdentities(expected: expected) }
   }
 
   /// `keys`: Only rows with these primary keys; nil for all.

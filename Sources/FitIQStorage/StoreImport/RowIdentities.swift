@@ -1,5 +1,43 @@
-/// The ids of scanned rows, packed: a store of a million copies names each of them in its merges.
+/// The ids of the rows of a scan, in the parts in which it was made.
 struct RowIdentities {
+  private var parts: [PackedIdentities]
+  /// Rows before each part.
+  private var starts = [0]
+
+  init(expected: Int) { parts = [PackedIdentities(expected: expected)] }
+
+  mutating func add(id: UnsafeRawBufferPointer?, backendID: UnsafeBufferPointer<UInt8>?) {
+    parts[parts.count - 1].add(id: id, backendID: backendID)
+  }
+
+  /// Takes over the rows of a later part without copying them.
+  mutating func append(_ other: RowIdentities) {
+    for part in other.parts {
+      starts.append(starts[starts.count - 1] + parts[parts.count - 1].count)
+      parts.append(part)
+    }
+  }
+
+  private func part(of row: Int) -> Int {
+    var part = parts.count - 1
+    while starts[part] > row { part -= 1 }
+    return part
+  }
+
+  func id(of row: Int) -> UUID16 {
+    let part = part(of: row)
+    return parts[part].id(of: row - starts[part])
+  }
+
+  /// Appends `[key,"ID","backend id"]` to JSON text.
+  func appendJSON(of row: Int, key: Int64, to json: inout JSONBytes) {
+    let part = part(of: row)
+    parts[part].appendJSON(of: row - starts[part], key: key, to: &json)
+  }
+}
+
+/// Ids of rows, packed: a store of a million copies names each of them in its merges.
+private struct PackedIdentities {
   private enum BackendID: UInt8 {
     case none, lowerCase, upperCase, other
   }
@@ -8,6 +46,14 @@ struct RowIdentities {
   private var backendIDs: [UInt8] = []
   private var kinds: [BackendID] = []
   private var others: [Int: String] = [:]
+
+  init(expected: Int) {
+    ids.reserveCapacity(expected * 16)
+    backendIDs.reserveCapacity(expected * 16)
+    kinds.reserveCapacity(expected)
+  }
+
+  var count: Int { kinds.count }
 
   mutating func add(id: UnsafeRawBufferPointer?, backendID: UnsafeBufferPointer<UInt8>?) {
     if let id { ids.append(contentsOf: id) }
@@ -20,13 +66,6 @@ struct RowIdentities {
       others[kinds.count] = String(decoding: backendID, as: UTF8.self)
       append(.other)
     }
-  }
-
-  mutating func append(_ other: RowIdentities) {
-    for (row, text) in other.others { others[row + kinds.count] = text }
-    ids += other.ids
-    backendIDs += other.backendIDs
-    kinds += other.kinds
   }
 
   private mutating func append(

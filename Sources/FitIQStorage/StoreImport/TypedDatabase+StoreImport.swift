@@ -22,7 +22,8 @@ extension TypedDatabase {
           try target.inTransaction(.immediate) {
             let transaction = try ImportTransaction(
               target: target, source: source, store: store, plan: plan, context: context)
-            let faults = try write(transaction, scan: scan, store: store, progress: progress)
+            let faults = try write(
+              transaction, scan: scan, store: store, plan: plan, progress: progress)
             let isNew = transaction.hasWritten && !isDryRun
             if isNew { try transaction.finish(started: started) }
             report = transaction.report(
@@ -60,7 +61,7 @@ extension TypedDatabase {
 
   /// Returns how many rows went to quarantine, by reason.
   private func write(
-    _ transaction: ImportTransaction, scan: EntryScan, store: AppStore,
+    _ transaction: ImportTransaction, scan: EntryScan, store: AppStore, plan: StoreImportPlan,
     progress: (Double) throws -> Void
   ) throws -> [String: Int] {
     let onlyUser = transaction.filter.relinks && scan.users.count == 1 ? scan.users.first : nil
@@ -72,15 +73,11 @@ extension TypedDatabase {
       transaction.count(EntryImport.table, .quarantined, scan.faults.count)
       transaction.count(EntryImport.table, .skipped, scan.skipped)
       let events = try OutboxImport.entities(transaction.source, catalog: store.catalog)
-      var entries = try EntryImport(
-        transaction, scan: scan, timing: EntryTiming(store.zone), entity: entity)
-      let total = Double(max(1, scan.grouping.groups.count))
-      var done = 0
-      fates.append(
-        try entries.run(events: events) {
-          done += 1
-          if done % 4_096 == 0 { try progress(0.4 + 0.5 * Double(done) / total) }
-        })
+      let reader = EntryBatchReader(
+        scan: scan, timing: EntryTiming(store.zone), entity: entity, events: events)
+      var entries = try EntryImport(transaction, reader: reader)
+      fates.append(try entries.run(store) { try progress(0.4 + 0.5 * $0) })
+      if plan.keepsDuplicates { entries.keepDuplicates() }
     }
     var sleep = SleepImport(
       transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)

@@ -5,15 +5,15 @@ import GRDB
 extension TypedDatabase {
   /// Streams what was not imported, oldest first.
   ///
-  /// `reason`: Only members rejected for this reason; nil for all.
+  /// `reason`: The raw value of a reason; nil for all.
   /// `limit`: How many at most; nil for all.
   package func forEachQuarantined(
-    reason: RejectionReason?, limit: Int?, _ body: (QuarantinedMember) throws -> Void
+    reason: String?, limit: Int?, _ body: (QuarantinedMember) throws -> Void
   ) throws {
     try passing("read the quarantine of") { db in
       let rows = try Row.fetchCursor(
         db, sql: TrackingSQL.listQuarantine.rawValue,
-        arguments: ["reason": reason?.rawValue, "limit": limit ?? -1])
+        arguments: ["reason": reason, "limit": limit ?? -1])
       while let row = try rows.next() {
         let fingerprint: String? = try row.value(9)
         try body(

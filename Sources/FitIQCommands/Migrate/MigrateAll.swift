@@ -1,0 +1,133 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+
+struct MigrateAll: FitIQSubcommand {
+  static let examples = [
+    Example("See what a container would bring", "fitiq migrate all --dry-run FitIQ.xcappdata"),
+    Example("Import preferences and store of a container", "fitiq migrate all FitIQ.xcappdata"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "all",
+    abstract: "Bring schema, tracking keys and store of a container in, in this order.",
+    discussion: discussion(
+      """
+      The same as 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store' one after \
+      the other. Each step is a transaction of its own: one that fails leaves the others done, and \
+      running the command again does only what is missing. Lists that name no user belong to the \
+      store's profile where it has only one.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var selection: StoreImportOptions
+
+  @Argument(help: "A copy of the app's container, or an .xcappdata bundle.", completion: .directory)
+  var container: String
+
+  @Flag(help: "Show the reports of the imports, write nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    // Both sources first: a wrong path must not create a database.
+    let place = try AppContainer.storePath(
+      at: StoreOptions.absolute(container, session.settings))
+    let appStore = try session.openAppStore(place, zone: zone)
+    let engine = try session.engine(store)
+    let schema = dryRun ? try engine.dryRun() : try engine.up()
+
+    let tracking = try await trackingRun(session, appStore: appStore)
+    var report = MigrateAllReport(schema: schema)
+    var failures: [any FitIQError] = []
+    if let tracking {
+      for notice in tracking.notices { session.output.note(notice) }
+      failures += tracking.failures.map(\.error)
+      if let first = tracking.reports.first { report.tracking = first }
+    }
+    do {
+      report.store = try StoreImporter(
+        session: session, store: store, zone: zone, selection: selection, isDryRun: dryRun
+      ).run(place)
+    } catch let error as any FitIQError {
+      failures.append(error)
+    }
+    if dryRun { session.output.note("dry run: nothing was written") }
+    for failure in failures { session.output.report(failure) }
+    try session.output.render(report)
+    guard let first = failures.first else { return .success }
+    return report.tracking == nil && report.store == nil ? ExitStatus(first) : .partial
+  }
+
+  private func hasPreferences(except store: String) throws -> Bool {
+    do {
+      _ = try AppContainer.preferencesPath(
+        at: container, except: FileIdentity.database(store))
+      return true
+    } catch {
+      guard error.code == .preferencesNotFound else { throw error }
+      return false
+    }
+  }
+
+  /// Nil where the container has no preferences: the store alone is worth importing.
+  private func trackingRun(
+    _ session: Session, appStore: AppStore
+  ) async throws -> TrackingImporter.Run? {
+    guard try hasPreferences(except: appStore.path) else {
+      session.output.note("no preferences with tracking keys in \(container)")
+      return nil
+    }
+    var user = selection.user
+    if user == nil, let only = try appStore.onlyUser() {
+      user = only
+    }
+    let options = TrackingImportOptions(
+      store: store, zone: zone, user: nil, isDryRun: dryRun)
+    let run = await TrackingImporter(options: options, session: session).run([container])
+    guard let user, run.reports.isEmpty,
+      run.failures.contains(where: { ($0.error as? TrackingError)?.code == .userUnknown })
+    else { return run }
+    session.output.note("the tracking lists name no user: they are taken for \(user)'s")
+    let second = TrackingImportOptions(store: store, zone: zone, user: user, isDryRun: dryRun)
+    return await TrackingImporter(options: second, session: session).run([container])
+  }
+}
+
+struct MigrateAllReport: Report {
+  let schema: MigrateUpReport
+  var tracking: TrackingImportReport?
+  var store: StoreImportReport?
+
+  var tables: [Table] {
+    var tables = schema.tables
+    if let tracking { tables += TrackingRunReport(sources: [tracking], failures: []).tables }
+    if let store { tables += store.tables }
+    return tables
+  }
+
+  /// One line for each step.
+  var dataTable: Table? {
+    var rows = [["schema", String(schema.applied.count), ""]]
+    if let tracking {
+      rows.append(
+        ["tracking", String(tracking.totals.imported), String(tracking.totals.rejected)])
+    }
+    if let store {
+      rows.append(
+        [
+          "store", String(store.totals.imported + store.totals.updated),
+          String(store.totals.quarantined),
+        ])
+    }
+    return Table(
+      columns: [
+        Table.Column("step"), Table.Column("written", .right), Table.Column("refused", .right),
+      ], rows: rows)
+  }
+
+  var closing: [String] { store?.closing ?? [] }
+}

@@ -1,0 +1,156 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Survivors of a scan with what the database will say of them, and which rows they stand for.
+///
+/// Read on one thread while the batch before is written on another.
+struct EntryBatch: Sendable {
+  struct Row: Sendable {
+    let id: UUID16
+    let user: UInt16
+    let type: UInt16
+    let slot: EntrySlot
+    let sourceKey: Int64
+    let quantity: Double
+    /// Instants are Unix seconds.
+    let date: Double
+    let measured: Double
+    let created: Double?
+    let updated: Double?
+    let time: String?
+    let notes: String?
+    let backendID: String?
+    let syncStatus: String
+    let copies: Int
+    /// Of the batch's JSON: the copies that were merged into this row.
+    let members: Range<Int>
+  }
+
+  fileprivate(set) var rows: [Row] = []
+  fileprivate(set) var json: [UInt8] = []
+  fileprivate(set) var fates = EntityFates()
+}
+
+/// Reads the survivors of a scan from the store.
+struct EntryBatchReader: Sendable {
+  let scan: EntryScan
+  let timing: EntryTiming
+  let entity: AppStoreCatalog.Entity
+  /// Entities that outbox events are about.
+  let events: Set<UUID16>
+
+  private enum Column: Int32, CaseIterable {
+    case id, quantity, date, time, notes, created, updated, backendID, syncStatus
+
+    var name: String {
+      switch self {
+      case .id: "ZID"
+      case .quantity: "ZQUANTITY"
+      case .date: "ZDATE"
+      case .time: "ZTIME"
+      case .notes: "ZNOTES"
+      case .created: "ZCREATEDAT"
+      case .updated: "ZUPDATEDAT"
+      case .backendID: "ZBACKENDID"
+      case .syncStatus: "ZSYNCSTATUS"
+      }
+    }
+  }
+
+  /// Reads some groups of the scan, by position.
+  func read(_ groups: Range<Int>, in db: Database) throws -> EntryBatch {
+    let columns = Column.allCases.map { entity.columns.contains($0.name) ? $0.name : "NULL" }
+    let source = try RawStatement(
+      db, "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
+    let remote = try RawStatement(
+      db,
+      "SELECT \(columns[Int(Column.backendID.rawValue)]) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
+    var batch = EntryBatch()
+    batch.rows.reserveCapacity(groups.count)
+    var json = JSONBytes()
+    for index in groups where !scan.grouping.groups[index].isFolded {
+      let group = scan.grouping.groups[index]
+      source.reset()
+      source.bind(group.survivor.key, 1)
+      guard try source.step(), let id = UUID16(checking: source.blob(Column.id.rawValue)) else {
+        continue
+      }
+      let start = json.count
+      if group.count > 1 { appendMembers(of: group, to: &json) }
+      let row = try row(
+        group, id: id, source: source, remote: remote, members: start..<json.count)
+      batch.rows.append(row)
+      if !events.isEmpty { note(group, row, in: &batch.fates) }
+    }
+    batch.json = Array(json.bytes)
+    return batch
+  }
+
+  private func row(
+    _ group: EntryGrouping.Group, id: UUID16, source: borrowing RawStatement,
+    remote: borrowing RawStatement, members: Range<Int>
+  ) throws -> EntryBatch.Row {
+    let date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
+    let created = source.number(Column.created.rawValue).map { $0 + AppStoreViews.epoch }
+    let updated = source.number(Column.updated.rawValue).map { $0 + AppStoreViews.epoch }
+    let own = source.string(Column.backendID.rawValue)
+    let time = source.text(Column.time.rawValue)
+    let measured = timing.measured(
+      EntryTiming.Row(
+        date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
+        created: created ?? -1, updated: updated, hasBackendID: own != nil))
+    var backendID = own
+    // The app's own default where a migration of its store left the state out.
+    var status = source.string(Column.syncStatus.rawValue) ?? "pending"
+    if own == nil, let lender = group.inheritance.lender {
+      remote.reset()
+      remote.bind(lender.key, 1)
+      if try remote.step() { backendID = remote.string(0) }
+      status = lender.hasSentValue ? "synced" : "pending"
+    }
+    return EntryBatch.Row(
+      id: id, user: group.key.user, type: group.key.type, slot: group.key.slot,
+      sourceKey: group.survivor.key, quantity: source.number(Column.quantity.rawValue) ?? 0,
+      date: date, measured: measured, created: created, updated: updated,
+      time: source.string(Column.time.rawValue), notes: source.string(Column.notes.rawValue),
+      backendID: backendID, syncStatus: status, copies: group.count, members: members)
+  }
+
+  private func appendMembers(of group: EntryGrouping.Group, to json: inout JSONBytes) {
+    json.reserve(2)
+    json.append(0x5B)
+    var isFirst = true
+    scan.grouping.forEachRow(of: group) { row in
+      let key = scan.grouping.keys[row]
+      guard key != group.survivor.key else { return }
+      if !isFirst {
+        json.reserve(1)
+        json.append(0x2C)
+      }
+      isFirst = false
+      scan.identities?.appendJSON(of: row, key: key, to: &json)
+    }
+    json.reserve(1)
+    json.append(0x5D)
+  }
+
+  /// What became of the rows that outbox events name.
+  private func note(
+    _ group: EntryGrouping.Group, _ row: EntryBatch.Row, in fates: inout EntityFates
+  ) {
+    let isSent = row.syncStatus == "synced"
+    scan.grouping.forEachRow(of: group) { index in
+      guard let id = scan.identities?.id(of: index), events.contains(id) else { return }
+      if id == row.id {
+        // Only a state that was taken over changes what an event of the survivor is for.
+        fates.survive(
+          id.text,
+          group.inheritance.lender?.hasSentValue == true && isSent
+            ? .synced(at: row.updated ?? row.created) : .unsent)
+      } else {
+        fates.merge(id.text, into: row.id.text, isSent: isSent)
+      }
+    }
+  }
+}
