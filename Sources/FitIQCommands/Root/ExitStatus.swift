@@ -50,6 +50,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as LegacyError: Self.status(of: error.code)
       case let error as OutputError: Self.status(of: error.code)
       case let error as TrackingError: Self.status(of: error.code)
+      case let error as ReadingError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
       case is UsageError: .usage
       case is InterruptionError: .interrupted
@@ -99,6 +100,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   private static func status(of code: TrackingError.Code) -> ExitStatus {
     switch code {
     case .userUnknown, .dayNotOver, .nothingSelected: .usage
+    }
+  }
+
+  private static func status(of code: ReadingError.Code) -> ExitStatus {
+    switch code {
+    case .entryUnknown, .sessionUnknown: .inputMissing
     }
   }
 

@@ -14,7 +14,12 @@ struct FitIQCommand: AsyncParsableCommand {
     version: Version.current,
     groupedSubcommands: [
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
-      CommandGroup(name: "Data", subcommands: [TrackingCommand.self, QuarantineCommand.self]),
+      CommandGroup(
+        name: "Data",
+        subcommands: [
+          EntriesCommand.self, SessionsCommand.self, UsersCommand.self, TrackingCommand.self,
+          QuarantineCommand.self,
+        ]),
       CommandGroup(name: "History", subcommands: [LogCommand.self, UndoCommand.self]),
       CommandGroup(name: "Tool", subcommands: [ConfigCommand.self, CompletionsCommand.self]),
     ])

@@ -1,0 +1,45 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQTerminal
+
+struct EntriesCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "entries",
+    abstract: "Read progress entries: steps, heart rate, weight, …",
+    subcommands: [EntriesList.self, EntriesShow.self, EntriesTotals.self])
+}
+
+/// Entries as rows of a table.
+enum EntryTable {
+  static let columns =
+    [Table.Column("key", .right), Table.Column("id"), Table.Column("user_id"), Table.Column("type")]
+    + [Table.Column("quantity", .right)]
+    + [
+      "unit", "date_at", "time", "measured_at", "day", "notes", "created_at", "updated_at",
+      "backend_id", "sync_status",
+    ].map { Table.Column($0) }
+
+  static func row(_ entry: ProgressEntry) -> [String] {
+    [
+      String(entry.key), entry.id ?? "", entry.userID ?? "", entry.type ?? "",
+      Cell.number(entry.quantity), entry.unit ?? "", Cell.instant(entry.dateAt),
+      entry.time ?? "", Cell.instant(entry.measuredAt), entry.day ?? "", entry.notes ?? "",
+      Cell.instant(entry.createdAt), Cell.instant(entry.updatedAt), entry.backendID ?? "",
+      entry.syncStatus ?? "",
+    ]
+  }
+
+  /// What fits into 80 columns.
+  static let humanColumns = [
+    Table.Column("key", .right), Table.Column("measured"), Table.Column("type"),
+    Table.Column("quantity", .right), Table.Column("sync_status", heading: "status"),
+    Table.Column("user"),
+  ]
+
+  static func humanRow(_ entry: ProgressEntry, _ zone: ZoneOffsets) -> [String] {
+    [
+      String(entry.key), Cell.local(entry.measuredAt, zone), entry.type ?? "",
+      Cell.number(entry.quantity), entry.syncStatus ?? "", Cell.short(entry.userID),
+    ]
+  }
+}

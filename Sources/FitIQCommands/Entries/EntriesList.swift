@@ -1,0 +1,79 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct EntriesList: FitIQSubcommand {
+  static let examples = [
+    Example("The newest entries of the app's store", "fitiq entries list --store default.store"),
+    Example(
+      "A page of steps as CSV",
+      "fitiq entries list --store default.store --type steps --limit 100 --output csv"),
+    Example(
+      "What waits to be sent",
+      "fitiq entries list --store default.store --sync-status pending --json"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List entries, newest first.",
+    discussion: discussion(
+      """
+      Sorted by when they were measured, then by key. Reads fitiq's database or the app's store, \
+      which is left as it is, to the byte and the time stamp.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var rows: RowFilterOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var limit: LimitOptions
+
+  @Option(
+    help: "Only this type, such as steps; repeatable.", completion: .list(MetricUnit.knownTypes))
+  var type: [String] = []
+
+  @Option(help: "Only with this state of synchronisation.")
+  var syncStatus: SyncStatus?
+
+  func validate() throws {
+    if let after = order.after, Int64(after) == nil {
+      throw ValidationError("--after takes the key of an entry, not '\(after)'")
+    }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    var listing =
+      session.output.format == .table
+      ? session.output.listing(of: EntryTable.humanColumns) { EntryTable.humanRow($0, zone) }
+      : session.output.listing(of: EntryTable.columns, row: EntryTable.row)
+    let page = Page(
+      limit: limit.rows(session), after: order.after.flatMap { Int64($0) },
+      isOldestFirst: order.oldest)
+    let end = try store.forEachEntry(filter, page: page, zone: zone) { try listing.add($0) }
+    try listing.finish()
+    session.note(end, count: listing.count, limit: limit, of: "entries")
+    if listing.count == 0 { session.noteUnknownTypes(type) }
+    return .success
+  }
+
+  private var filter: EntryFilter {
+    EntryFilter(
+      user: rows.user, types: type, from: rows.from, through: rows.to, syncStatus: syncStatus)
+  }
+}
+
+extension Session {
+  /// Any text can be a type in a store, so an unknown one is no error: but it explains why nothing
+  /// was found.
+  func noteUnknownTypes(_ types: [String]) {
+    for type in types where !MetricUnit.knownTypes.contains(type) {
+      let nearest = Suggestion.nearest(to: type, among: MetricUnit.knownTypes)
+      let hint = nearest.map { ": did you mean '\($0)'?" } ?? ""
+      output.note("'\(type)' is no type of the app\(hint)")
+    }
+  }
+}

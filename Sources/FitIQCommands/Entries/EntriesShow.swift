@@ -1,0 +1,81 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct EntriesShow: FitIQSubcommand {
+  static let examples = [
+    Example("One entry with its events and copies", "fitiq entries show 1 --store default.store")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one entry, its outbox events and its copies.",
+    discussion: discussion(
+      """
+      Names a row by its key, or all rows of an id. Copies are the other rows of the same logical \
+      entry in an app store, such as of one hour's steps.
+      """))
+
+  @Argument(help: ArgumentHelp("Key or id of the entry.", valueName: "key|id"))
+  var entry: RowName
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    try session.output.render(
+      EntryShowReport(detail: try store.entryDetail(entry), zone: zone))
+    return .success
+  }
+}
+
+struct EntryShowReport: Report {
+  let detail: EntryDetail
+  let zone: ZoneOffsets
+
+  func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
+
+  var tables: [Table] { detail.entries.map(fields) + [eventTable, copyTable].compactMap(\.self) }
+
+  var dataTable: Table? {
+    Table(columns: EntryTable.columns, rows: detail.entries.map(EntryTable.row))
+  }
+
+  private func fields(_ entry: ProgressEntry) -> Table {
+    let rows = zip(EntryTable.columns, EntryTable.row(entry)).map { [$0.key, $1] }
+    let local = ["measured, local", Cell.local(entry.measuredAt, zone)]
+    return Table(
+      columns: [Table.Column("field"), Table.Column("value")],
+      rows: rows.filter { !$0[1].isEmpty } + [local])
+  }
+
+  private var eventTable: Table? {
+    guard !detail.events.isEmpty else { return nil }
+    return Table(
+      title: "outbox events",
+      columns: [
+        Table.Column("id"), Table.Column("event_type", heading: "type"), Table.Column("status"),
+        Table.Column("attempts", .right),
+      ],
+      rows: detail.events.map { event in
+        let attempts = [event.attemptCount, event.maxAttempts].map { Cell.optional($0) }
+        return [
+          event.id ?? "", event.eventType ?? "", event.status ?? "",
+          attempts.joined(separator: "/"),
+        ]
+      })
+  }
+
+  private var copyTable: Table? {
+    guard !detail.copies.isEmpty else { return nil }
+    let kept = detail.survivorKeys.map(String.init).joined(separator: ", ")
+    return Table(
+      title: "copies of the same logical entry; a cleanup would keep \(kept)",
+      columns: EntryTable.humanColumns,
+      rows: detail.copies.map { EntryTable.humanRow($0, zone) })
+  }
+}

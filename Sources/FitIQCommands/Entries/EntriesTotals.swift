@@ -1,0 +1,98 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct EntriesTotals: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "Steps by day, raw and without duplicates", "fitiq entries totals --store default.store"),
+    Example(
+      "Mean heart rate by week",
+      "fitiq entries totals --store default.store --by week --type resting_heart_rate"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "totals",
+    abstract: "Add entries up by day, week or month, raw and de-duplicated.",
+    discussion: discussion(
+      """
+      Counts such as steps are summed, measurements such as weight averaged. Weeks are those of \
+      ISO 8601. A daily total of steps counts only on days without hourly rows; the column \
+      'superseded' has the others.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var rows: RowFilterOptions
+
+  @Option(help: "Period.")
+  var by = CalendarPeriod.day
+
+  @Option(help: "Type of the entries.", completion: .list(MetricUnit.knownTypes))
+  var type = "steps"
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let filter = EntryFilter(user: rows.user, from: rows.from, through: rows.to)
+    let outcome = try store.totals(of: type, by: by, filter)
+    try session.output.render(
+      EntryTotalsReport(
+        by: by, type: type, totals: outcome.totals, leftOutRows: outcome.leftOutRows))
+    if outcome.leftOutRows > 0 {
+      let rows = outcome.leftOutRows.counting("row")
+      session.output.note("\(rows) of the store not counted: no user, or an impossible value")
+    }
+    if outcome.totals.isEmpty { session.noteUnknownTypes([type]) }
+    return .success
+  }
+}
+
+struct EntryTotalsReport: Report {
+  let by: CalendarPeriod
+  let type: String
+  let totals: [PeriodTotal]
+  let leftOutRows: Int
+
+  var records: [any Encodable & Sendable] { totals }
+
+  var tables: [Table] {
+    let rows = totals.map { [Cell.short($0.userID)] + Self.cells($0) }
+    let unit = totals.first?.unit.map { ", \($0)" } ?? ""
+    let aggregate = totals.first.map { ", \($0.aggregate.rawValue)" } ?? ""
+    return [
+      Table(
+        title: totals.isEmpty ? "no entries of type \(type)" : type + aggregate + unit,
+        columns: [Table.Column("user")] + Self.columns, rows: rows)
+    ]
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: [
+        Table.Column("user_id"), Table.Column("type"), Table.Column("unit"),
+        Table.Column("aggregate"),
+      ] + Self.columns,
+      rows: totals.map {
+        [$0.userID, $0.type, $0.unit ?? "", $0.aggregate.rawValue] + Self.cells($0)
+      })
+  }
+
+  private static let columns =
+    [Table.Column("period")]
+    + [("raw", nil), ("deduplicated", nil), ("rows", nil), ("entries", nil)].map(column)
+    + [("duplicate_rows", "duplicates"), ("superseded_rows", "superseded")].map(column)
+
+  private static func column(_ key: String, _ heading: String?) -> Table.Column {
+    Table.Column(key, .right, heading: heading)
+  }
+
+  private static func cells(_ total: PeriodTotal) -> [String] {
+    [
+      total.period, Cell.rounded(total.raw), Cell.rounded(total.deduplicated),
+      String(total.rows), String(total.entries), String(total.duplicateRows),
+      String(total.supersededRows),
+    ]
+  }
+}

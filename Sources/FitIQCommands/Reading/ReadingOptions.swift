@@ -1,0 +1,64 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+extension SyncStatus: ExpressibleByArgument {}
+extension CalendarPeriod: ExpressibleByArgument {}
+
+extension RowName: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+/// Which of a store's rows, by what all of them have.
+struct RowFilterOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(help: ArgumentHelp("First local day.", valueName: "day"))
+  var from: LocalDay?
+
+  @Option(help: ArgumentHelp("Last local day.", valueName: "day"))
+  var to: LocalDay?
+
+  func validate() throws {
+    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
+  }
+}
+
+/// In which order, and from where.
+struct OrderOptions: ParsableArguments {
+  @Flag(help: "Oldest first.")
+  var oldest = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on after this row: the note at the end of a page names it.", valueName: "row"))
+  var after: String?
+}
+
+extension Session {
+  /// The zone that local days and times are shown in: named, else the store's own, else the
+  /// system's.
+  func zone(of store: OpenStore, _ options: ZoneOptions) throws -> ZoneOffsets {
+    if case .database = store, let named = options.zone(settings) { return ZoneOffsets(named) }
+    return try store.timeZone() ?? ZoneOffsets(.current)
+  }
+
+  /// Tells what a listing leaves out.
+  func note<Cursor: CustomStringConvertible>(
+    _ end: PageEnd<Cursor>, count: Int, limit: LimitOptions, of noun: String
+  ) {
+    if end.skipped > 0 {
+      let rows = end.skipped.counting("row")
+      output.note("\(rows) left out: a value of another kind than its column has; see fitiq doctor")
+    }
+    if let next = end.next {
+      let all = limit.limit == nil ? "; --limit 0 shows all" : ""
+      output.note("there are more \(noun): go on with --after \(next)\(all)")
+    } else if count == 0 {
+      output.note("no \(noun)")
+    }
+  }
+}

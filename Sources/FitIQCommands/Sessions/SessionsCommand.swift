@@ -1,0 +1,51 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQTerminal
+
+struct SessionsCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sessions",
+    abstract: "Read sleep sessions and their stages.",
+    subcommands: [SessionsList.self, SessionsShow.self])
+}
+
+/// Sleep sessions as rows of a table.
+enum SessionTable {
+  static let columns =
+    [Table.Column("key", .right)]
+    + ["id", "user_id", "day", "start_at", "end_at"].map { Table.Column($0) }
+    + ["time_in_bed_minutes", "total_sleep_minutes", "sleep_efficiency_percent"]
+    .map { Table.Column($0, .right) }
+    + [
+      "source", "source_id", "notes", "created_at", "updated_at", "backend_id", "sync_status",
+    ].map { Table.Column($0) }
+
+  static func row(_ session: SleepSession) -> [String] {
+    [
+      Cell.optional(session.key), session.id ?? "", session.userID ?? "", session.day ?? "",
+      Cell.instant(session.startAt), Cell.instant(session.endAt),
+      Cell.number(session.timeInBedMinutes), Cell.number(session.totalSleepMinutes),
+      Cell.number(session.sleepEfficiencyPercent), session.source ?? "", session.sourceID ?? "",
+      session.notes ?? "", Cell.instant(session.createdAt), Cell.instant(session.updatedAt),
+      session.backendID ?? "", session.syncStatus ?? "",
+    ]
+  }
+
+  /// What fits into 80 columns.
+  static let humanColumns = [
+    Table.Column("session", .right), Table.Column("start"), Table.Column("end"),
+    Table.Column("asleep", .right), Table.Column("efficiency", .right, heading: "eff. %"),
+    Table.Column("sync_status", heading: "status"), Table.Column("user"),
+  ]
+
+  static func humanRow(_ session: SleepSession, _ zone: ZoneOffsets) -> [String] {
+    [
+      session.key.map(String.init) ?? Cell.short(session.id), Cell.local(session.startAt, zone),
+      Cell.local(session.endAt, zone), Cell.number(session.totalSleepMinutes.map(rounded)),
+      Cell.number(session.sleepEfficiencyPercent.map(rounded)), session.syncStatus ?? "",
+      Cell.short(session.userID),
+    ]
+  }
+
+  private static func rounded(_ value: Double) -> Double { value.rounded() }
+}

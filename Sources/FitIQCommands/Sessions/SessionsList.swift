@@ -1,0 +1,49 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct SessionsList: FitIQSubcommand {
+  static let examples = [
+    Example("The last nights", "fitiq sessions list --store default.store --limit 7"),
+    Example(
+      "A range of days as JSON",
+      "fitiq sessions list --store default.store --from 2025-11-20 --to 2025-11-26 --json"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List sleep sessions, newest first.",
+    discussion: discussion(
+      """
+      Sorted by their end. The day of a session is the local day on which it ends. Metrics are as \
+      stored; 'fitiq sessions show' computes them from the stages.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var rows: RowFilterOptions
+  @OptionGroup var order: OrderOptions
+  @OptionGroup var limit: LimitOptions
+
+  @Option(help: "Only with this state of synchronisation.")
+  var syncStatus: SyncStatus?
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    var listing =
+      session.output.format == .table
+      ? session.output.listing(of: SessionTable.humanColumns) { SessionTable.humanRow($0, zone) }
+      : session.output.listing(of: SessionTable.columns, row: SessionTable.row)
+    let filter = SessionFilter(
+      user: rows.user, from: rows.from, through: rows.to, syncStatus: syncStatus)
+    let page = Page(
+      limit: limit.rows(session), after: order.after, isOldestFirst: order.oldest)
+    let end = try store.forEachSession(filter, page: page) { try listing.add($0) }
+    try listing.finish()
+    session.note(end, count: listing.count, limit: limit, of: "sessions")
+    return .success
+  }
+}

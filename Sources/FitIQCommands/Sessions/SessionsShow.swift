@@ -1,0 +1,78 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct SessionsShow: FitIQSubcommand {
+  static let examples = [
+    Example("One night with its stages", "fitiq sessions show 1 --store default.store")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one sleep session with its stages.",
+    discussion: discussion(
+      """
+      Minutes are computed from the stages: where they overlap, time counts once. Names a session \
+      by its id, or in an app store by its key.
+      """))
+
+  @Argument(help: ArgumentHelp("Key or id of the session.", valueName: "key|id"))
+  var name: RowName
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    try session.output.render(
+      SessionShowReport(sessions: try store.sessionDetails(name), zone: zone))
+    return .success
+  }
+}
+
+struct SessionShowReport: Report {
+  let sessions: [SessionDetail]
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: String, CodingKey { case sessions }
+
+  var records: [any Encodable & Sendable] { sessions }
+
+  var tables: [Table] { sessions.flatMap { [fields($0), minutes($0.computed), stages($0)] } }
+
+  var dataTable: Table? {
+    Table(columns: SessionTable.columns, rows: sessions.map { SessionTable.row($0.session) })
+  }
+
+  private func fields(_ detail: SessionDetail) -> Table {
+    let rows = zip(SessionTable.columns, SessionTable.row(detail.session)).map { [$0.key, $1] }
+    return Table(
+      columns: [Table.Column("field"), Table.Column("value")],
+      rows: rows.filter { !$0[1].isEmpty })
+  }
+
+  private func minutes(_ computed: StageMinutes) -> Table {
+    let rows = [
+      ("asleep", computed.asleepMinutes), ("core", computed.coreMinutes),
+      ("deep", computed.deepMinutes), ("rem", computed.remMinutes),
+      ("awake", computed.awakeMinutes), ("in_bed", computed.inBedMinutes),
+      ("total sleep", computed.totalSleepMinutes),
+    ]
+    return Table(
+      title: "computed from the stages",
+      columns: [Table.Column("stage"), Table.Column("minutes", .right)],
+      rows: rows.map { [$0.0, Cell.rounded($0.1)] })
+  }
+
+  private func stages(_ detail: SessionDetail) -> Table {
+    Table(
+      title: detail.stages.isEmpty ? "no stages" : detail.stages.count.counting("stage"),
+      columns: [Table.Column("stage"), Table.Column("start"), Table.Column("end")],
+      rows: detail.stages.map {
+        [$0.stage ?? "", Cell.local($0.startAt, zone), Cell.local($0.endAt, zone)]
+      })
+  }
+}

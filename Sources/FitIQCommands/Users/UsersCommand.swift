@@ -1,0 +1,78 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct UsersCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "users",
+    abstract: "See whose data a store holds.",
+    subcommands: [UsersList.self])
+}
+
+struct UsersList: FitIQSubcommand {
+  static let examples = [
+    Example("Whose data a store holds", "fitiq users list --store default.store")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List users with what they have.",
+    discussion: discussion("Sorted by id. Tokens of a profile are never read."))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var limit: LimitOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Go on after this user: the note at the end of a page names it.", valueName: "uuid"))
+  var after: UserID?
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    var listing =
+      session.output.format == .table
+      ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
+      : session.output.listing(of: Self.columns, row: Self.row)
+    let page = Page(limit: limit.rows(session), after: after?.text)
+    let (end, userless) = try store.forEachUser(page: page, zone: zone) { try listing.add($0) }
+    try listing.finish()
+    session.note(end, count: listing.count, limit: limit, of: "users")
+    if userless.entries + userless.sessions > 0 {
+      session.output.note(
+        "no user is known of \(userless.entries.counting("row")) of entries"
+          + " and \(userless.sessions) of sessions")
+    }
+    return .success
+  }
+
+  private static let columns =
+    ["id", "name", "unit_system", "created_at"].map { Table.Column($0) }
+    + ["profile_count", "entry_count", "session_count"].map { Table.Column($0, .right) }
+    + ["first_day", "last_day"].map { Table.Column($0) }
+
+  private static func row(_ user: UserOverview) -> [String] {
+    [
+      user.id, user.name ?? "", user.unitSystem ?? "", Cell.instant(user.createdAt),
+      String(user.profileCount), String(user.entryCount), String(user.sessionCount),
+      Cell.optional(user.firstDay), Cell.optional(user.lastDay),
+    ]
+  }
+
+  /// What fits into 80 columns: the id whole, because other commands take it.
+  private static let humanColumns = [
+    Table.Column("id"), Table.Column("name"), Table.Column("entries", .right),
+    Table.Column("sessions", .right), Table.Column("last_day"),
+  ]
+
+  private static func humanRow(_ user: UserOverview) -> [String] {
+    let name = user.name ?? ""
+    return [
+      user.id, name.count > 12 ? name.prefix(11) + "…" : name, String(user.entryCount),
+      String(user.sessionCount), Cell.optional(user.lastDay),
+    ]
+  }
+}

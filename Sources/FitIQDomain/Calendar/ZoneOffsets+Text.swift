@@ -1,0 +1,9 @@
+extension ZoneOffsets {
+  /// What a calendar and a wall clock in the zone showed: `2025-01-27 13:00`.
+  package func minuteText(of instant: Double) -> String {
+    let minutes = Int(secondOfDay(at: instant)) / 60
+    return "\(day(of: instant)) \(Self.padded(minutes / 60)):\(Self.padded(minutes % 60))"
+  }
+
+  private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
+}

@@ -1,0 +1,117 @@
+package import Foundation
+
+/// One row of `progress_entries`, as either kind of store has it.
+///
+/// What the app can leave out, or damage can, is optional: a row is shown with what it has.
+package struct ProgressEntry: Sendable, Equatable, Encodable {
+  /// The primary key: of an app store `Z_PK`, else the rowid. Unlike `id` no two rows share it.
+  package let key: Int64
+  /// Upper-case UUID.
+  package let id: String?
+  package let userID: String?
+  package let type: String?
+  package let quantity: Double?
+  package let unit: String?
+  /// As written.
+  package let dateAt: Date?
+  /// As written: a label of the local time.
+  package let time: String?
+  /// When it was measured, by fitiq's rule.
+  package let measuredAt: Date
+  /// Local day of `measuredAt` in the device time zone.
+  package let day: String?
+  package let notes: String?
+  package let createdAt: Date?
+  package let updatedAt: Date?
+  package let backendID: String?
+  package let syncStatus: String?
+
+  package init(
+    key: Int64, id: String?, userID: String?, type: String?, quantity: Double?, dateAt: Date?,
+    time: String?, measuredAt: Date, day: String?, notes: String?, createdAt: Date?,
+    updatedAt: Date?, backendID: String?, syncStatus: String?
+  ) {
+    self.key = key
+    self.id = id
+    self.userID = userID
+    self.type = type
+    self.quantity = quantity
+    unit = type.flatMap(MetricUnit.symbol)
+    self.dateAt = dateAt
+    self.time = time
+    self.measuredAt = measuredAt
+    self.day = day
+    self.notes = notes
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.backendID = backendID
+    self.syncStatus = syncStatus
+  }
+}
+
+/// An outbox event of an entry, without the values that its metadata holds.
+package struct EntryEvent: Sendable, Equatable, Encodable {
+  package let id: String?
+  package let eventType: String?
+  package let status: String?
+  package let attemptCount: Int64?
+  package let maxAttempts: Int64?
+  package let createdAt: Date?
+
+  package init(
+    id: String?, eventType: String?, status: String?, attemptCount: Int64?, maxAttempts: Int64?,
+    createdAt: Date?
+  ) {
+    self.id = id
+    self.eventType = eventType
+    self.status = status
+    self.attemptCount = attemptCount
+    self.maxAttempts = maxAttempts
+    self.createdAt = createdAt
+  }
+}
+
+/// Everything about one entry.
+package struct EntryDetail: Sendable, Equatable, Encodable {
+  /// The row of that key, or all rows of that id: the app can give one id to two.
+  package let entries: [ProgressEntry]
+  package let events: [EntryEvent]
+  /// The other rows of the same logical entries.
+  package let copies: [ProgressEntry]
+  /// Of the rows of each logical entry with copies the one that a cleanup would keep.
+  package let survivorKeys: [Int64]
+
+  package init(
+    entries: [ProgressEntry], events: [EntryEvent], copies: [ProgressEntry],
+    survivorKeys: [Int64]
+  ) {
+    self.entries = entries
+    self.events = events
+    self.copies = copies
+    self.survivorKeys = survivorKeys
+  }
+}
+
+/// How a person names a row.
+package enum RowName: Sendable, Equatable, CustomStringConvertible {
+  case key(Int64)
+  /// Upper-case UUID.
+  case id(String)
+
+  package init?(_ text: String) {
+    if let key = Int64(text) {
+      self = .key(key)
+    } else if let id = UserID(text) {
+      self = .id(id.text)
+    } else {
+      return nil
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .key(let key): String(key)
+    case .id(let id): id
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// Minutes of a session by stage.
+///
+/// Intervals that overlap count once, in each stage and in the total.
+package struct StageMinutes: Sendable, Equatable, Encodable {
+  package let asleepMinutes: Double
+  package let coreMinutes: Double
+  package let deepMinutes: Double
+  package let remMinutes: Double
+  package let awakeMinutes: Double
+  package let inBedMinutes: Double
+  /// Asleep, core, deep or REM.
+  package let totalSleepMinutes: Double
+
+  package init(_ stages: [SleepStage]) {
+    func minutes(_ wanted: String...) -> Double {
+      Self.union(stages.filter { stage in stage.stage.map(wanted.contains) ?? false })
+    }
+    asleepMinutes = minutes("asleep")
+    coreMinutes = minutes("core")
+    deepMinutes = minutes("deep")
+    remMinutes = minutes("rem")
+    awakeMinutes = minutes("awake")
+    inBedMinutes = minutes("in_bed")
+    totalSleepMinutes = minutes("asleep", "core", "deep", "rem")
+  }
+
+  private static func union(_ stages: [SleepStage]) -> Double {
+    var seconds = 0.0
+    var end = -Double.infinity
+    let intervals = stages.map {
+      (start: $0.startAt.timeIntervalSince1970, end: $0.endAt.timeIntervalSince1970)
+    }
+    for interval in intervals.sorted(by: { $0.start < $1.start })
+    where interval.end > max(end, interval.start) {
+      seconds += interval.end - max(interval.start, end)
+      end = interval.end
+    }
+    return seconds / 60
+  }
+}

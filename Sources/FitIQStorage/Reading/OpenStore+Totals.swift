@@ -1,0 +1,106 @@
+package import FitIQDomain
+import GRDB
+
+/// Totals, and how many rows no total can count: they name no user or hold an impossible value.
+package struct TotalsOutcome: Sendable, Equatable {
+  package let totals: [PeriodTotal]
+  package let leftOutRows: Int
+}
+
+extension OpenStore {
+  /// Returns what the entries of one type come to, by user and period.
+  ///
+  /// An app store is read once and its copies told apart by the rule of the logical entry.
+  package func totals(
+    of type: String, by period: CalendarPeriod, _ filter: EntryFilter
+  ) throws -> TotalsOutcome {
+    var totals = EntryTotals(type: type, period: period)
+    let leftOut = try read("read the entries of") { db in
+      switch self {
+      case .database:
+        try Self.addTallies(of: type, filter, to: &totals, in: db)
+        return 0
+      case .appStore(let store):
+        return try store.addTallies(of: type, filter, to: &totals, in: db)
+      }
+    }
+    return TotalsOutcome(totals: totals.totals, leftOutRows: leftOut)
+  }
+
+  private static func addTallies(
+    of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
+  ) throws {
+    var conditions = Conditions()
+    conditions.add(EntrySQL.types(1), .text(type))
+    if let user = filter.user { conditions.add(EntrySQL.user, .text(user.text)) }
+    if let from = filter.from { conditions.add(EntrySQL.fromDay, .text(from.description)) }
+    if let last = filter.through { conditions.add(EntrySQL.throughDay, .text(last.description)) }
+    let rows = try RawStatement(db, EntrySQL.tallies(conditions))
+    rows.bind(conditions.values)
+    var current: (user: String, day: LocalDay)?
+    var tally = DayTally()
+    while try rows.step() {
+      guard let user = rows.string(0), let day = rows.string(1).flatMap({ LocalDay($0) }) else {
+        continue
+      }
+      if let last = current, last != (user, day) {
+        totals.add(tally, user: last.user, day: last.day)
+        tally = DayTally()
+      }
+      current = (user, day)
+      let part = DayTally.Part(
+        rows: Int(rows.integer(3)), entries: Int(rows.integer(3)), raw: rows.number(4) ?? 0,
+        value: rows.number(4) ?? 0)
+      if rows.integer(2) == 1 { tally.dailyTotals = part } else { tally.entries = part }
+    }
+    if let current { totals.add(tally, user: current.user, day: current.day) }
+  }
+}
+
+extension AppStore {
+  private struct UserDay: Hashable {
+    let user: UInt16
+    let day: LocalDay
+  }
+
+  /// Returns how many rows could not be counted.
+  fileprivate func addTallies(
+    of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
+  ) throws -> Int {
+    var scan = EntryScan(
+      timing: EntryTiming(zone), filter: StoreFilter(user: filter.user), keepsIdentities: false)
+    try scan.run(db, catalog: catalog)
+    scan.foldRawSamples()
+    let wanted = scan.types.firstIndex(of: type).map { UInt16($0) }
+    var tallies: [UserDay: DayTally] = [:]
+    scan.grouping.forEachEntry { group in
+      guard group.key.type == wanted else { return }
+      let day = group.key.slot.day(in: zone)
+      if let from = filter.from, day < from { return }
+      if let last = filter.through, day > last { return }
+      let place = UserDay(user: group.key.user, day: day)
+      let value = group.survivor.quantity
+      if group.key.slot.kind == .total {
+        tallies[place, default: DayTally()].dailyTotals.add(
+          rows: group.count, raw: group.total, value: value)
+      } else {
+        tallies[place, default: DayTally()].entries.add(
+          rows: group.count, raw: group.total, value: value)
+      }
+    }
+    for (place, tally) in tallies {
+      totals.add(tally, user: scan.users[Int(place.user)], day: place.day)
+    }
+    return scan.faults.count
+  }
+}
+
+extension EntrySlot {
+  /// The local day that the slot lies in: no slot reaches over midnight.
+  fileprivate func day(in zone: ZoneOffsets) -> LocalDay {
+    switch kind {
+    case .hour, .second: zone.day(of: Double(position))
+    case .day, .total, .value: LocalDay(ordinal: Int32(clamping: position))
+    }
+  }
+}

@@ -1,0 +1,142 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// Rows that name no user.
+package struct UserlessRows: Sendable, Equatable {
+  package var entries = 0
+  package var sessions = 0
+
+  package init() {}
+}
+
+extension OpenStore {
+  /// Streams users by id with what is theirs; one line for all profiles of a user.
+  package func forEachUser(
+    page: Page<String>, zone: ZoneOffsets, _ body: (UserOverview) throws -> Void
+  ) throws -> (end: PageEnd<String>, userless: UserlessRows) {
+    try read("read the users of") { db in
+      let holdings = try Holdings(db)
+      var end = PageEnd<String>()
+      var count = 0
+      var current: Profile?
+      func finish() throws {
+        guard let current else { return }
+        try body(holdings.overview(current, zone: zone))
+        count += 1
+      }
+      try Self.forEachProfile(after: page.after, in: db) { profile in
+        if current?.id == profile.id {
+          current?.count += 1
+          return true
+        }
+        try finish()
+        if let limit = page.limit, count == limit {
+          end.next = current?.id
+          current = nil
+          return false
+        }
+        current = profile
+        return true
+      }
+      try finish()
+      return (end, holdings.userless)
+    }
+  }
+
+  private static func forEachProfile(
+    after: String?, in db: Database, _ body: (Profile) throws -> Bool
+  ) throws {
+    var conditions = Conditions()
+    conditions.add(UserSQL.hasID)
+    if let after { conditions.add(UserSQL.after, .text(after)) }
+    let row = try RawStatement(db, UserSQL.list(conditions))
+    row.bind(conditions.values)
+    while try row.step() {
+      guard let id = row.string(0) else { continue }
+      let profile = Profile(
+        id: id, name: row.string(1), unitSystem: row.string(2),
+        createdAt: try? row.optionalInstant(3))
+      guard try body(profile) else { return }
+    }
+  }
+}
+
+private struct Profile {
+  let id: String
+  let name: String?
+  let unitSystem: String?
+  let createdAt: Date?
+  var count = 1
+}
+
+/// What each user has, counted in one pass over each table: to group by user SQLite would sort
+/// every row of an app store.
+private struct Holdings {
+  struct Share {
+    var entries = 0
+    var sessions = 0
+    var first = Double.infinity
+    var last = -Double.infinity
+  }
+
+  private var shares: [Share] = []
+  private var positions: [[UInt8]: Int] = [:]
+  private(set) var userless = UserlessRows()
+
+  init(_ db: Database) throws {
+    try forEach(UserSQL.entries, in: db) { holdings, position, instant in
+      guard let position else {
+        holdings.userless.entries += 1
+        return
+      }
+      holdings.shares[position].entries += 1
+      guard let instant, StoreRowLimits.isInstant(instant) else { return }
+      holdings.shares[position].first = min(holdings.shares[position].first, instant)
+      holdings.shares[position].last = max(holdings.shares[position].last, instant)
+    }
+    try forEach(UserSQL.sessions, in: db) { holdings, position, _ in
+      if let position {
+        holdings.shares[position].sessions += 1
+      } else {
+        holdings.userless.sessions += 1
+      }
+    }
+  }
+
+  private mutating func forEach(
+    _ sql: String, in db: Database, _ body: (inout Holdings, Int?, Double?) -> Void
+  ) throws {
+    let rows = try RawStatement(db, sql)
+    // Rows of one user lie together.
+    var last: (user: [UInt8], position: Int) = ([], -1)
+    while try rows.step() {
+      guard let user = rows.text(0) else {
+        body(&self, nil, rows.number(1))
+        continue
+      }
+      if last.position < 0 || !user.elementsEqual(last.user) {
+        let name = [UInt8](user)
+        last = (name, position(of: name))
+      }
+      body(&self, last.position, rows.number(1))
+    }
+  }
+
+  private mutating func position(of user: [UInt8]) -> Int {
+    if let position = positions[user] { return position }
+    positions[user] = shares.count
+    shares.append(Share())
+    return shares.count - 1
+  }
+
+  func overview(_ profile: Profile, zone: ZoneOffsets) -> UserOverview {
+    let share = positions[Array(profile.id.utf8)].map { shares[$0] } ?? Share()
+    return UserOverview(
+      id: profile.id, name: profile.name, unitSystem: profile.unitSystem,
+      createdAt: profile.createdAt, profileCount: profile.count, entryCount: share.entries,
+      sessionCount: share.sessions,
+      firstDay: share.first.isFinite ? zone.day(of: share.first) : nil,
+      lastDay: share.last.isFinite ? zone.day(of: share.last) : nil)
+  }
+}

@@ -1,0 +1,79 @@
+/// Reading statements over `progress_entries`, the table or the view.
+enum EntrySQL {
+  /// Positions in ``EntryRow``.
+  static let columns = """
+    t.key, t.id, t.user_id, t.type, t.quantity, t.date_at, t.time, t.measured_at, t.day, t.notes,
+    t.created_at, t.updated_at, t.backend_id, t.sync_status
+    """
+
+  static let row = "SELECT \(columns) FROM progress_entries AS t WHERE t.key = ?"
+  static let measuredAt = "SELECT t.measured_at FROM progress_entries AS t WHERE t.key = ?"
+  static let keysOfID = "SELECT key FROM progress_entries WHERE id = ? ORDER BY key"
+
+  static let events = """
+    SELECT o.id, o.event_type, o.status, o.attempt_count, o.max_attempts, o.created_at
+    FROM outbox_events AS o
+    WHERE o.entity_id = ?
+    ORDER BY o.created_at, o.id
+    """
+
+  // MARK: Pages
+
+  /// Only what the order needs: the other columns are computed for the rows of the page alone.
+  static let page = "SELECT t.key, t.measured_at FROM progress_entries AS t"
+  static let newestFirst = "ORDER BY t.measured_at DESC, t.key DESC LIMIT ?"
+  static let oldestFirst = "ORDER BY t.measured_at, t.key LIMIT ?"
+  static let isDated = "t.measured_at IS NOT NULL"
+  static let before = "(t.measured_at, t.key) < (?, ?)"
+  static let after = "(t.measured_at, t.key) > (?, ?)"
+
+  static let user = "t.user_id = ?"
+  static let from = "t.measured_at >= ?"
+  static let until = "t.measured_at < ?"
+  static let syncStatus = "t.sync_status = ?"
+
+  static func types(_ count: Int) -> String {
+    count == 1
+      ? "t.type = ?"
+      : "t.type IN (\(repeatElement("?", count: count).joined(separator: ", ")))"
+  }
+
+  // MARK: Pages of an app store, which has no index on the instant
+
+  /// What `measured_at >= x` implies, on two bare columns: spares the rule for most rows of a scan.
+  ///
+  /// The rule gives the date, the creation, or a wall time of the date's day.
+  static let notBefore = "(t.date_at >= ? OR t.created_at >= ?)"
+  static let notAfter = "(t.date_at <= ? OR t.created_at <= ?)"
+  /// Longer than any local day (seconds).
+  static let dayMargin = 172_800.0
+
+  static let keyRange = "t.key BETWEEN ? AND ?"
+  static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
+  static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
+  /// The plus keeps SQLite from preferring the index on the user to the range of keys.
+  static let sampledUser = "+t.user_id = ?"
+
+  /// How many rows a sample has, and the last instant of its own page.
+  static func bound(_ conditions: Conditions, isOldestFirst: Bool) -> String {
+    """
+    SELECT count(*), \(isOldestFirst ? "max" : "min")(measured_at)
+    FROM (\(page) \(conditions.sql) \(isOldestFirst ? oldestFirst : newestFirst))
+    """
+  }
+
+  // MARK: Totals of the database, where every row is a logical entry
+
+  static func tallies(_ conditions: Conditions) -> String {
+    """
+    SELECT t.user_id, t.day, t.slot LIKE '% total' AS is_total, count(*), total(t.quantity)
+    FROM progress_entries AS t
+    \(conditions.sql)
+    GROUP BY t.user_id, t.day, is_total
+    ORDER BY t.user_id, t.day, is_total
+    """
+  }
+
+  static let fromDay = "t.day >= ?"
+  static let throughDay = "t.day <= ?"
+}

@@ -1,0 +1,68 @@
+/// Reading statements over `sleep_sessions` and `sleep_stages`, the tables or the views.
+enum SessionSQL {
+  /// What orders rows that end at one instant, and names them on the command line.
+  ///
+  /// The database has no other key than the id; an app store can give one id to two rows.
+  static func name(isAppStore: Bool) -> String { isAppStore ? "t.key" : "t.id" }
+
+  /// Positions in ``SessionRow``.
+  static func select(isAppStore: Bool) -> String {
+    """
+    SELECT \(isAppStore ? "t.key" : "NULL"), t.id, t.user_id, t.day, t.start_at, t.end_at,
+           t.time_in_bed_minutes, t.total_sleep_minutes, t.sleep_efficiency, t.source, t.source_id,
+           t.notes, t.created_at, t.updated_at, t.backend_id, t.sync_status
+    FROM sleep_sessions AS t
+    """
+  }
+
+  static func endAt(isAppStore: Bool) -> String {
+    "SELECT t.end_at FROM sleep_sessions AS t WHERE \(name(isAppStore: isAppStore)) = ?"
+  }
+
+  static let user = "t.user_id = ?"
+  static let from = "t.day >= ?"
+  static let through = "t.day <= ?"
+  static let syncStatus = "t.sync_status = ?"
+  static let isDated = "t.end_at IS NOT NULL"
+
+  static func following(isAppStore: Bool, isOldestFirst: Bool) -> String {
+    "(t.end_at, \(name(isAppStore: isAppStore))) \(isOldestFirst ? ">" : "<") (?, ?)"
+  }
+
+  static func order(isAppStore: Bool, isOldestFirst: Bool) -> String {
+    let direction = isOldestFirst ? "" : " DESC"
+    return "ORDER BY t.end_at\(direction), \(name(isAppStore: isAppStore))\(direction) LIMIT ?"
+  }
+
+  static let stageColumns = """
+    SELECT t.id, t.stage, t.start_at, t.end_at, t.duration_minutes FROM sleep_stages AS t
+    """
+  static let stageOrder = "ORDER BY t.start_at, t.id"
+  static let stagesOfSession = "\(stageColumns) WHERE t.session_id = ? \(stageOrder)"
+
+  /// By the key of the session: two sessions of an app store can share an id.
+  static func stagesOfKey(table: String) -> String {
+    """
+    \(stageColumns)
+    WHERE t.key IN (SELECT Z_PK FROM "\(table)" WHERE ZSESSION = ?)
+    \(stageOrder)
+    """
+  }
+}
+
+/// Reading statements over `users`.
+enum UserSQL {
+  /// The newest profile of a user first.
+  static func list(_ conditions: Conditions) -> String {
+    """
+    SELECT t.id, t.name, t.unit_system, t.created_at FROM users AS t
+    \(conditions.sql)
+    ORDER BY t.id, t.updated_at DESC
+    """
+  }
+
+  static let hasID = "t.id IS NOT NULL"
+  static let after = "t.id > ?"
+  static let entries = "SELECT t.user_id, t.measured_at FROM progress_entries AS t"
+  static let sessions = "SELECT t.user_id, NULL FROM sleep_sessions AS t"
+}
