@@ -10,56 +10,56 @@ struct EntryPages {
   let path: String
   let filter: EntryFilter
   let zone: ZoneOffsets
-  /// Without an index on the instant, and with a rule behind it.
-  let isAppStore: Bool
+  /// The app store's own table, which has no index on the instant; nil for the database.
+  let appTable: String?
 
-  /// Keys around the start of a page that are looked at first.
-  private static let sampleSpan = 20_000
-  /// Above this a sample does not pay.
-  private static let largestSampledPage = 50_000
+  /// Above this an app store's rows are sorted by SQLite, which can do it on disk.
+  private static let largestScannedPage = 50_000
 
   func forEach(
     _ page: Page<Int64>, _ body: (ProgressEntry) throws -> Void
   ) throws -> PageEnd<Int64> {
     var end = PageEnd<Int64>()
-    let keys = try keys(of: page)
     let row = try RawStatement(db, EntrySQL.row)
     var last: Int64?
     var count = 0
-    while try keys.step() {
+    try forEachKey(of: page) { key in
       // One more than asked for is looked for, to tell whether this page is the last.
       if let limit = page.limit, count == limit {
         end.next = last
-        break
+        return
       }
       count += 1
-      last = keys.integer(0)
+      last = key
       row.reset()
-      row.bind(keys.integer(0), 1)
-      guard try row.step() else { continue }
-      guard let entry = try? EntryRow.entry(row) else {
-        end.skipped += 1
-        continue
-      }
-      try body(entry)
+      row.bind(key, 1)
+      guard try row.step() else { return }
+      if let entry = try? EntryRow.entry(row) { try body(entry) } else { end.skipped += 1 }
     }
     return end
   }
 
-  private func keys(of page: Page<Int64>) throws -> RawStatement {
-    var conditions = try narrowing(page)
-    conditions = conditions + filterConditions(user: EntrySQL.user)
-    if let after = page.after {
+  private func forEachKey(of page: Page<Int64>, _ body: (Int64) throws -> Void) throws {
+    var conditions = filterConditions
+    let cursor = try page.after.map { (instant: try measured($0), key: $0) }
+    if let appTable, let limit = page.limit, limit <= Self.largestScannedPage {
+      var rows = EntryTopRows(
+        db: db, table: appTable, conditions: conditions, limit: limit + 1,
+        isOldestFirst: page.isOldestFirst, after: cursor)
+      try rows.keys(range: (start, stop)).forEach(body)
+      return
+    }
+    if let cursor {
       conditions.add(
         page.isOldestFirst ? EntrySQL.after : EntrySQL.before,
-        .real(try measured(after)), .integer(after))
+        .real(cursor.instant), .integer(cursor.key))
     }
     // Without a limit rows that no instant can be told of come along, to be counted as skipped.
     if page.limit != nil { conditions.add(EntrySQL.isDated) }
     let order = page.isOldestFirst ? EntrySQL.oldestFirst : EntrySQL.newestFirst
-    let statement = try RawStatement(db, "\(EntrySQL.page) \(conditions.sql) \(order)")
-    statement.bind(conditions.values + [.integer(page.limit.map { Int64($0) + 1 } ?? -1)])
-    return statement
+    let keys = try RawStatement(db, "\(EntrySQL.page) \(conditions.sql) \(order)")
+    keys.bind(conditions.values + [.integer(page.limit.map { Int64($0) + 1 } ?? -1)])
+    while try keys.step() { try body(keys.integer(0)) }
   }
 
   private func measured(_ key: Int64) throws -> Double {
@@ -71,9 +71,9 @@ struct EntryPages {
     return instant
   }
 
-  private func filterConditions(user clause: String) -> Conditions {
+  private var filterConditions: Conditions {
     var conditions = Conditions()
-    if let user = filter.user { conditions.add(clause, .text(user.text)) }
+    if let user = filter.user { conditions.add(EntrySQL.user, .text(user.text)) }
     if !filter.types.isEmpty {
       conditions.add(
         EntrySQL.types(filter.types.count), filter.types.map(Conditions.Value.text))
@@ -88,62 +88,4 @@ struct EntryPages {
 
   private var start: Double? { filter.from.map { zone.start(of: $0) } }
   private var stop: Double? { filter.through.map { zone.start(of: $0.advanced(by: 1)) } }
-
-  // MARK: App stores
-
-  /// Conditions on bare columns that no row of the page fails.
-  private func narrowing(_ page: Page<Int64>) throws -> Conditions {
-    var conditions = Conditions()
-    guard isAppStore else { return conditions }
-    let cursor = try page.after.map { try measured($0) }
-    let bound = try sampledBound(page, cursor: cursor)
-    let lowest = [start, page.isOldestFirst ? cursor : bound].compactMap(\.self).max()
-    let highest = [stop, page.isOldestFirst ? bound : cursor].compactMap(\.self).min()
-    if let lowest {
-      conditions.add(
-        EntrySQL.notBefore, .real(lowest - EntrySQL.dayMargin), .real(lowest))
-    }
-    if let highest {
-      conditions.add(EntrySQL.notAfter, .real(highest + EntrySQL.dayMargin), .real(highest))
-    }
-    return conditions
-  }
-
-  /// An instant that the last row of the page cannot lie beyond: that of the last row of the same
-  /// page made of a few rows alone.
-  ///
-  /// The app inserts as time goes by, so the newest rows are among the highest keys.
-  private func sampledBound(_ page: Page<Int64>, cursor: Double?) throws -> Double? {
-    guard let limit = page.limit, limit <= Self.largestSampledPage else { return nil }
-    let edge = page.isOldestFirst ? EntrySQL.lowestKey : EntrySQL.highestKey
-    guard let centre = try page.after ?? Int64.fetchOne(db, sql: edge) else { return nil }
-    let span = Int64(Self.sampleSpan + 4 * limit)
-    var conditions = Conditions()
-    conditions.add(
-      EntrySQL.keyRange, .integer(centre.subtractingClamped(span)),
-      .integer(centre.addingClamped(span)))
-    conditions = conditions + filterConditions(user: EntrySQL.sampledUser)
-    if let after = page.after, let cursor {
-      conditions.add(
-        page.isOldestFirst ? EntrySQL.after : EntrySQL.before, .real(cursor), .integer(after))
-    }
-    conditions.add(EntrySQL.isDated)
-    let statement = try RawStatement(
-      db, EntrySQL.bound(conditions, isOldestFirst: page.isOldestFirst))
-    statement.bind(conditions.values + [.integer(Int64(limit) + 1)])
-    guard try statement.step(), statement.integer(0) == limit + 1 else { return nil }
-    return statement.number(1)
-  }
-}
-
-extension Int64 {
-  fileprivate func addingClamped(_ other: Int64) -> Int64 {
-    let (sum, isOver) = addingReportingOverflow(other)
-    return isOver ? .max : sum
-  }
-
-  fileprivate func subtractingClamped(_ other: Int64) -> Int64 {
-    let (difference, isOver) = subtractingReportingOverflow(other)
-    return isOver ? .min : difference
-  }
 }

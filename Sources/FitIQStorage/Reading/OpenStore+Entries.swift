@@ -18,9 +18,18 @@ extension OpenStore {
     _ body: (ProgressEntry) throws -> Void
   ) throws -> PageEnd<Int64> {
     try read("read the entries of") { db in
-      try EntryPages(db: db, path: path, filter: filter, zone: zone, isAppStore: isAppStore)
+      try EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: appTable)
         .forEach(page, body)
     }
+  }
+
+  /// The table behind the view of entries, where it has what bounds a scan.
+  private var appTable: String? {
+    guard case .appStore(let store) = self,
+      let entity = store.catalog.entities[LogicalTable.progressEntries.entity],
+      entity.columns.isSuperset(of: ["ZDATE", "ZCREATEDAT", "ZUPDATEDAT"])
+    else { return nil }
+    return entity.table
   }
 
   /// Returns the rows that a person named, their events, and the copies of their logical entries.

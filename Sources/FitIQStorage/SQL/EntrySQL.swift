@@ -40,27 +40,29 @@ enum EntrySQL {
 
   // MARK: Pages of an app store, which has no index on the instant
 
-  /// What `measured_at >= x` implies, on two bare columns: spares the rule for most rows of a scan.
-  ///
-  /// The rule gives the date, the creation, or a wall time of the date's day.
-  static let notBefore = "(t.date_at >= ? OR t.created_at >= ?)"
-  static let notAfter = "(t.date_at <= ? OR t.created_at <= ?)"
+  /// A page over bare columns first: the view's are computed for the rows that pass.
+  static func boundedPage(table: String) -> String {
+    """
+    SELECT t.key, t.measured_at
+    FROM "\(table)" AS r CROSS JOIN progress_entries AS t ON t.key = r.Z_PK
+    """
+  }
+
+  /// What `measured_at >= x` implies. The rule gives the date, a wall time of the date's day, or the
+  /// creation of a row that was not changed since.
+  static let notBefore = """
+    (r.ZDATE >= ? OR (r.ZUPDATEDAT >= ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
+    """
+  static let notAfter = """
+    (r.ZDATE <= ? OR (r.ZUPDATEDAT <= ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
+    """
   /// Longer than any local day (seconds).
   static let dayMargin = 172_800.0
 
   static let keyRange = "t.key BETWEEN ? AND ?"
+  static let boundedKeyRange = "r.Z_PK BETWEEN ? AND ?"
   static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
   static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
-  /// The plus keeps SQLite from preferring the index on the user to the range of keys.
-  static let sampledUser = "+t.user_id = ?"
-
-  /// How many rows a sample has, and the last instant of its own page.
-  static func bound(_ conditions: Conditions, isOldestFirst: Bool) -> String {
-    """
-    SELECT count(*), \(isOldestFirst ? "max" : "min")(measured_at)
-    FROM (\(page) \(conditions.sql) \(isOldestFirst ? oldestFirst : newestFirst))
-    """
-  }
 
   // MARK: Totals of the database, where every row is a logical entry
 
