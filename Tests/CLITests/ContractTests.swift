@@ -15,6 +15,7 @@ import Testing
     _ = try fitiq.folder.write(try lists.plistBytes(), to: "lists.plist")
     _ = try fitiq.folder.write(Data("FitIQ.xcappdata\n".utf8), to: "plists.txt")
     _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
+    try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     let backups = fitiq.store + ".backups"
     try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
