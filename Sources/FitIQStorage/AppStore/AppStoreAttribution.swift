@@ -21,12 +21,36 @@ struct AppStoreAttribution {
         INSERT INTO temp.profile_keys
         SELECT Z_PK, uuid_text(ZID) FROM "\(profile.table)" WHERE uuid_text(ZID) IS NOT NULL
         """)
+    let condition = try withoutProfile(in: db)
+    var hasEventUsers = false
     for table in LogicalTable.all {
       guard case .user = table.owner, let entity = catalog.entities[table.entity],
-        entity.columns.contains("ZUSERPROFILE")
+        entity.columns.contains("ZUSERPROFILE"),
+        try Bool.fetchOne(
+          db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(entity.table)\" AS e WHERE \(condition))")
+          == true
       else { continue }
-      try attribute(table, entity, in: db)
+      // A healthy store never gets here: its events need not be read.
+      if !hasEventUsers { try createEventUsers(in: db) }
+      hasEventUsers = true
+      try attribute(table, entity, where: condition, in: db)
     }
+  }
+
+  /// One pass over the few events: the app's table has no index on their entity.
+  private func createEventUsers(in db: Database) throws {
+    try db.execute(
+      sql: "CREATE TEMP TABLE event_users (entity_id BLOB PRIMARY KEY, user_id TEXT)")
+    guard let outbox = catalog.entities["SDOutboxEvent"],
+      outbox.columns.isSuperset(of: ["ZENTITYID", "ZUSERID"])
+    else { return }
+    try db.execute(
+      sql: """
+        INSERT OR IGNORE INTO temp.event_users
+        SELECT o.ZENTITYID, u.id FROM "\(outbox.table)" AS o
+        JOIN temp.profile_keys AS u ON u.id = upper(o.ZUSERID)
+        WHERE o.ZENTITYID IS NOT NULL
+        """)
   }
 
   static func hasRows(of table: String, in db: Database) throws -> Bool {
@@ -36,25 +60,14 @@ struct AppStoreAttribution {
   }
 
   private func attribute(
-    _ table: LogicalTable, _ entity: AppStoreCatalog.Entity, in db: Database
+    _ table: LogicalTable, _ entity: AppStoreCatalog.Entity, where condition: String,
+    in db: Database
   ) throws {
     var evidence: [String] = []
     if entity.columns.contains("ZUSERID") {
       evidence.append("(SELECT id FROM temp.profile_keys WHERE id = upper(e.ZUSERID))")
     }
-    let outbox = catalog.entities["SDOutboxEvent"]
-    if let outbox, outbox.columns.isSuperset(of: ["ZENTITYID", "ZUSERID"]),
-      entity.columns.contains("ZID")
-    {
-      // One pass over the few events: the app's table has no index on their entity.
-      try db.execute(
-        sql: """
-          CREATE TEMP TABLE IF NOT EXISTS event_users (entity_id BLOB PRIMARY KEY, user_id TEXT);
-          INSERT OR IGNORE INTO temp.event_users
-          SELECT o.ZENTITYID, u.id FROM "\(outbox.table)" AS o
-          JOIN temp.profile_keys AS u ON u.id = upper(o.ZUSERID)
-          WHERE o.ZENTITYID IS NOT NULL
-          """)
+    if entity.columns.contains("ZID") {
       evidence.append("(SELECT user_id FROM temp.event_users WHERE entity_id = e.ZID)")
     }
     guard !evidence.isEmpty else { return }
@@ -63,7 +76,7 @@ struct AppStoreAttribution {
         INSERT OR IGNORE INTO temp.attributions
         SELECT '\(table.name)', e.Z_PK, coalesce(\(evidence.joined(separator: ", ")), NULL) AS owner
         FROM "\(entity.table)" AS e
-        WHERE (\(try withoutProfile(in: db))) AND owner IS NOT NULL
+        WHERE (\(condition)) AND owner IS NOT NULL
         """)
   }
 
