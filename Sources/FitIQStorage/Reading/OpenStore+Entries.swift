@@ -87,6 +87,7 @@ extension OpenStore {
     let shown = Set(entries.map(\.key))
     var scan = EntryScan(
       timing: EntryTiming(store.zone), filter: StoreFilter(), keepsIdentities: false)
+    scan.takesUnknownStates = true
     try scan.run(db, catalog: store.catalog)
     scan.foldRawSamples()
     var keys: [Int64] = []

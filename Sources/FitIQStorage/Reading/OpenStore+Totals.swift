@@ -69,6 +69,7 @@ extension AppStore {
   ) throws -> Int {
     var scan = EntryScan(
       timing: EntryTiming(zone), filter: StoreFilter(user: filter.user), keepsIdentities: false)
+    scan.takesUnknownStates = true
     try scan.run(db, catalog: catalog)
     scan.foldRawSamples()
     let wanted = scan.types.firstIndex(of: type).map { UInt16($0) }

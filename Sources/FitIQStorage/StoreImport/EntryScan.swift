@@ -25,6 +25,9 @@ struct EntryScan {
   private(set) var unnormalisedTimes: [Int64] = []
   private(set) var unnormalisedCount = 0
 
+  /// Takes rows in a state that the app does not have: their values are as real as others'.
+  var takesUnknownStates = false
+
   private let timing: EntryTiming
   private let filter: StoreFilter
   private var typeIndex = TypeIndex()
@@ -104,7 +107,9 @@ struct EntryScan {
       sqlite3_column_bytes(row.pointer, 11) <= StoreRowLimits.text,
       sqlite3_column_bytes(row.pointer, 8) <= 1_024
     else { return .textTooLong }
-    guard row.isNull(9) || row.text(9).map(SyncState.isKnown) == true else { return .unknownState }
+    guard takesUnknownStates || row.isNull(9) || row.text(9).map(SyncState.isKnown) == true else {
+      return .unknownState
+    }
     guard let user = owner(row) else { return .unattributed }
 
     let wall = time.flatMap { WallTime.seconds($0) }
