@@ -21,7 +21,8 @@ import Testing
   }
 
   private static let lines = [
-    "entries list", "entries list --limit 5 --oldest", "entries list --type steps --from 2025-11-20",
+    "entries list", "entries list --limit 5 --oldest",
+    "entries list --type steps --from 2025-11-20",
     "entries show 1", "entries totals", "entries totals --by week --type resting_heart_rate",
     "sessions list", "sessions show 1", "users list",
   ]
@@ -136,7 +137,7 @@ import Testing
   }
 
   @Test func localTimesFollowTheZone() throws {
-    _ = try write()
+    try AppStoreScenario().write(to: store)
     for (zone, hour) in [("UTC", "11:00"), ("America/New_York", "06:00")] {
       let result = try fitiq.run(
         "entries", "list", "--store", store, "--type", "steps", "--limit", "1", "--time-zone", zone)

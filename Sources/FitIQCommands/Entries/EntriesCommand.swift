@@ -12,7 +12,10 @@ struct EntriesCommand: AsyncParsableCommand {
 /// Entries as rows of a table.
 enum EntryTable {
   static let columns =
-    [Table.Column("key", .right), Table.Column("id"), Table.Column("user_id"), Table.Column("type")]
+    [
+      Table.Column("key", .right), Table.Column("id"), Table.Column("user_id"),
+      Table.Column("type"),
+    ]
     + [Table.Column("quantity", .right)]
     + [
       "unit", "date_at", "time", "measured_at", "day", "notes", "created_at", "updated_at",

@@ -4,7 +4,9 @@ package import Foundation
 ///
 /// What the app can leave out, or damage can, is optional: a row is shown with what it has.
 package struct ProgressEntry: Sendable, Equatable, Encodable {
-  /// The primary key: of an app store `Z_PK`, else the rowid. Unlike `id` no two rows share it.
+  /// The primary key, `Z_PK` in an app store.
+  ///
+  /// Unlike `id` no two rows share it.
   package let key: Int64
   /// Upper-case UUID.
   package let id: String?

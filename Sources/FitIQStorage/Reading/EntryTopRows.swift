@@ -80,12 +80,13 @@ struct EntryTopRows {
     return try RawStatement(db, "\(source) \((block + conditions).sql)")
   }
 
-  /// In the epoch of the app's columns.
+  /// In the epoch of the app's columns, and whole: SQLite stores whole instants as integers and
+  /// compares those with a number of the same kind in half the time.
   private func bounds(_ ends: Ends) -> [Conditions.Value] {
-    let lowest = ends.lowest.map { $0 - AppStoreViews.epoch }
-    let highest = ends.highest.map { $0 - AppStoreViews.epoch }
-    return (lowest.map { [.real($0 - EntrySQL.dayMargin), .real($0)] } ?? [])
-      + (highest.map { [.real($0 + EntrySQL.dayMargin), .real($0)] } ?? [])
+    let lowest = ends.lowest.map { ($0 - AppStoreViews.epoch).rounded(.down) }
+    let highest = ends.highest.map { ($0 - AppStoreViews.epoch).rounded(.up) }
+    return (lowest.map { [.whole($0 - EntrySQL.dayMargin), .whole($0)] } ?? [])
+      + (highest.map { [.whole($0 + EntrySQL.dayMargin), .whole($0)] } ?? [])
   }
 
   /// Where the instants lie that can still be part of the answer.
@@ -131,5 +132,11 @@ struct EntryTopRows {
     return isOldestFirst
       ? blocks[centre...] + blocks[..<centre].reversed()
       : blocks[...centre].reversed() + blocks[(centre + 1)...]
+  }
+}
+
+extension Conditions.Value {
+  fileprivate static func whole(_ value: Double) -> Conditions.Value {
+    Int64(exactly: value).map { .integer($0) } ?? .real(value)
   }
 }

@@ -48,16 +48,18 @@ enum EntrySQL {
     """
   }
 
-  /// What `measured_at >= x` implies. The rule gives the date, a wall time of the date's day, or the
-  /// creation of a row that was not changed since.
+  /// What `measured_at >= x` implies.
+  ///
+  /// The rule gives the date, a wall time of the date's day, or the creation of a row that was not
+  /// changed since.
   static let notBefore = """
-    (r.ZDATE >= ? OR (r.ZUPDATEDAT >= ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
+    (r.ZDATE >= ? OR (r.ZUPDATEDAT = r.ZCREATEDAT AND r.ZUPDATEDAT >= ?))
     """
   static let notAfter = """
-    (r.ZDATE <= ? OR (r.ZUPDATEDAT <= ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
+    (r.ZDATE <= ? OR (r.ZUPDATEDAT = r.ZCREATEDAT AND r.ZUPDATEDAT <= ?))
     """
   /// Longer than any local day (seconds).
-  static let dayMargin = 172_800.0
+  static let dayMargin = 108_000.0
 
   static let keyRange = "t.key BETWEEN ? AND ?"
   static let boundedKeyRange = "r.Z_PK BETWEEN ? AND ?"
