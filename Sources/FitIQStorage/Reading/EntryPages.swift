@@ -44,7 +44,7 @@ struct EntryPages {
     let cursor = try page.after.map { (instant: try measured($0), key: $0) }
     if let appTable, let limit = page.limit, limit <= Self.largestScannedPage {
       var rows = EntryTopRows(
-        db: db, table: appTable, conditions: conditions, limit: limit + 1,
+        db: db, table: appTable, conditions: conditions, types: filter.types, limit: limit + 1,
         isOldestFirst: page.isOldestFirst, after: cursor)
       try rows.keys(range: (start, stop)).forEach(body)
       return

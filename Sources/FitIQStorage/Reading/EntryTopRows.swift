@@ -15,6 +15,8 @@ struct EntryTopRows {
   private let db: Database
   private let table: String
   private let conditions: Conditions
+  /// The types that the conditions ask for: a bare column, so tested before the bounds.
+  private let types: [String]
   /// Rows wanted.
   private let limit: Int
   private let isOldestFirst: Bool
@@ -27,12 +29,13 @@ struct EntryTopRows {
   private static let largestBlockCount: UInt64 = 512
 
   init(
-    db: Database, table: String, conditions: Conditions, limit: Int, isOldestFirst: Bool,
-    after: (instant: Double, key: Int64)?
+    db: Database, table: String, conditions: Conditions, types: [String], limit: Int,
+    isOldestFirst: Bool, after: (instant: Double, key: Int64)?
   ) {
     self.db = db
     self.table = table
     self.conditions = conditions
+    self.types = types
     self.limit = limit
     self.isOldestFirst = isOldestFirst
     cursor = after.map { Place(instant: $0.instant, key: $0.key) }
@@ -57,7 +60,8 @@ struct EntryTopRows {
       known = ends
       rows.reset()
       rows.bind(
-        [.integer(keys.lowerBound), .integer(keys.upperBound)] + bounds(ends)
+        [.integer(keys.lowerBound), .integer(keys.upperBound)]
+          + (isBounded(ends) ? types.map(Conditions.Value.text) : []) + bounds(ends)
           + conditions.values)
       while try rows.step() {
         guard let instant = rows.number(1) else { continue }
@@ -70,10 +74,13 @@ struct EntryTopRows {
 
   private typealias Ends = (lowest: Double?, highest: Double?)
 
+  private func isBounded(_ ends: Ends) -> Bool { ends.lowest != nil || ends.highest != nil }
+
   private func statement(_ ends: Ends) throws -> RawStatement {
     var block = Conditions()
-    let isBounded = ends.lowest != nil || ends.highest != nil
+    let isBounded = isBounded(ends)
     block.add(isBounded ? EntrySQL.boundedKeyRange : EntrySQL.keyRange)
+    if isBounded, !types.isEmpty { block.add(EntrySQL.boundedTypes(types.count)) }
     if ends.lowest != nil { block.add(EntrySQL.notBefore) }
     if ends.highest != nil { block.add(EntrySQL.notAfter) }
     let source = isBounded ? EntrySQL.boundedPage(table: table) : EntrySQL.page

@@ -27,7 +27,7 @@ extension OpenStore {
   private var appTable: String? {
     guard case .appStore(let store) = self,
       let entity = store.catalog.entities[LogicalTable.progressEntries.entity],
-      entity.columns.isSuperset(of: ["ZDATE", "ZCREATEDAT", "ZUPDATEDAT"])
+      entity.columns.isSuperset(of: ["ZDATE", "ZCREATEDAT", "ZUPDATEDAT", "ZTYPE"])
     else { return nil }
     return entity.table
   }

@@ -32,10 +32,11 @@ enum EntrySQL {
   static let until = "t.measured_at < ?"
   static let syncStatus = "t.sync_status = ?"
 
-  static func types(_ count: Int) -> String {
+  static func types(_ count: Int) -> String { "t.type \(isAny(count))" }
+
+  private static func isAny(_ count: Int) -> String {
     count == 1
-      ? "t.type = ?"
-      : "t.type IN (\(repeatElement("?", count: count).joined(separator: ", ")))"
+      ? "= ?" : "IN (\(repeatElement("?", count: count).joined(separator: ", ")))"
   }
 
   // MARK: Pages of an app store, which has no index on the instant
@@ -62,6 +63,7 @@ enum EntrySQL {
   static let dayMargin = 108_000.0
 
   static let keyRange = "t.key BETWEEN ? AND ?"
+  static func boundedTypes(_ count: Int) -> String { "r.ZTYPE \(isAny(count))" }
   static let boundedKeyRange = "r.Z_PK BETWEEN ? AND ?"
   static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
   static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
