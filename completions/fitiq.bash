@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    migrate|tracking|quarantine|log|undo|config|completions|help)
+    migrate|entries|sessions|users|tracking|quarantine|log|undo|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'migrate tracking quarantine log undo config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'migrate entries sessions users tracking quarantine log undo config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -196,13 +196,60 @@ _fitiq_migrate() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    tracking|store|status|up|check|verify|show|restore)
+    all|tracking|store|status|up|check|verify|show|restore)
         # Offer subcommand argument completions
         "_fitiq_migrate_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'tracking store status up check verify show restore' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'all tracking store status up check verify show restore' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_migrate_all() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --relink --keep-duplicates-in-quarantine --accept-time-zone --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --since)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--since')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -d
+        return
         ;;
     esac
 }
@@ -461,6 +508,338 @@ _fitiq_migrate_restore() {
     esac
 }
 
+_fitiq_entries() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|show|totals)
+        # Offer subcommand argument completions
+        "_fitiq_entries_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list show totals' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_entries_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --oldest --version -h --help)
+    repeating_options=(--type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --from --to --after --limit --sync-status)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    '--after')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'weight'$'\n''height'$'\n''body_fat_percentage'$'\n''bmi'$'\n''steps'$'\n''calories_out'$'\n''distance_km'$'\n''active_minutes'$'\n''sleep_hours'$'\n''water_liters'$'\n''resting_heart_rate'$'\n''mood_score'$'\n''calories_in'$'\n''protein_g'$'\n''carbs_g'$'\n''fat_g'
+        return
+        ;;
+    '--sync-status')
+        __fitiq_add_completions -W 'pending'$'\n''syncing'$'\n''synced'$'\n''failed'
+        return
+        ;;
+    esac
+}
+
+_fitiq_entries_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_entries_totals() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --from --to --by --type)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    '--by')
+        __fitiq_add_completions -W 'day'$'\n''week'$'\n''month'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'weight'$'\n''height'$'\n''body_fat_percentage'$'\n''bmi'$'\n''steps'$'\n''calories_out'$'\n''distance_km'$'\n''active_minutes'$'\n''sleep_hours'$'\n''water_liters'$'\n''resting_heart_rate'$'\n''mood_score'$'\n''calories_in'$'\n''protein_g'$'\n''carbs_g'$'\n''fat_g'
+        return
+        ;;
+    esac
+}
+
+_fitiq_sessions() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|show)
+        # Offer subcommand argument completions
+        "_fitiq_sessions_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list show' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_sessions_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --oldest --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --from --to --after --limit --sync-status)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    '--after')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--sync-status')
+        __fitiq_add_completions -W 'pending'$'\n''syncing'$'\n''synced'$'\n''failed'
+        return
+        ;;
+    esac
+}
+
+_fitiq_sessions_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_users() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list)
+        # Offer subcommand argument completions
+        "_fitiq_users_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_users_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --limit --after)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--after')
+        return
+        ;;
+    esac
+}
+
 _fitiq_tracking() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -704,7 +1083,6 @@ _fitiq_quarantine_list() {
         return
         ;;
     '--reason')
-        __fitiq_add_completions -W 'empty_text'$'\n''not_a_day'$'\n''impossible_day'$'\n''implausible_day'$'\n''implausible_date'$'\n''ambiguous_day'$'\n''future_day'$'\n''not_a_string'$'\n''wrong_type'$'\n''unknown_metric'$'\n''unknown_identifier'$'\n''invalid_user_id'
         return
         ;;
     esac

@@ -14,7 +14,7 @@ extension AppStore {
   ///
   /// `db`: The connection that is in use.
   func scan(
-    _ db: Database, filter: StoreFilter, keepsIdentities: Bool
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false
   ) throws -> EntryScan {
     let timing = EntryTiming(zone)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
@@ -23,6 +23,7 @@ extension AppStore {
     guard highest >= Self.parallelFrom else {
       var first = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected)
+      first.takesUnknownStates = takesUnknownStates
       try first.run(db, catalog: catalog)
       return first
     }
@@ -33,12 +34,14 @@ extension AppStore {
         var second = EntryScan(
           timing: timing, filter: filter, keepsIdentities: keepsIdentities,
           expected: expected / 2)
+        second.takesUnknownStates = takesUnknownStates
         try second.run(db, catalog: catalog, keys: middle..<Int64.max)
         return second
       }
     }
     var first = EntryScan(
       timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2)
+    first.takesUnknownStates = takesUnknownStates
     let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min..<middle) }
     let second = rest.result()
     try outcome.get()

@@ -7,7 +7,7 @@ struct AppStoreZone {
   let catalog: AppStoreCatalog
 
   /// Rows that are asked for a reading command; an import looks at all of them.
-  private static let sampleSize: Int64 = 2_000
+  private static let sampleSize: Int64 = 500
 
   func zone(in db: Database, named: TimeZone?) throws -> ZoneOffsets {
     if let named { return ZoneOffsets(named) }

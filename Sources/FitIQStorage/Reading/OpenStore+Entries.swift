@@ -85,10 +85,8 @@ extension OpenStore {
   ) throws -> (keys: [Int64], survivors: [Int64]) {
     guard case .appStore(let store) = self else { return ([], []) }
     let shown = Set(entries.map(\.key))
-    var scan = EntryScan(
-      timing: EntryTiming(store.zone), filter: StoreFilter(), keepsIdentities: false)
-    scan.takesUnknownStates = true
-    try scan.run(db, catalog: store.catalog)
+    var scan = try store.scan(
+      db, filter: StoreFilter(), keepsIdentities: false, takesUnknownStates: true)
     scan.foldRawSamples()
     var keys: [Int64] = []
     var survivors: [Int64] = []

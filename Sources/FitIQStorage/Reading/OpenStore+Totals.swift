@@ -67,10 +67,9 @@ extension AppStore {
   fileprivate func addTallies(
     of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
   ) throws -> Int {
-    var scan = EntryScan(
-      timing: EntryTiming(zone), filter: StoreFilter(user: filter.user), keepsIdentities: false)
-    scan.takesUnknownStates = true
-    try scan.run(db, catalog: catalog)
+    var scan = try self.scan(
+      db, filter: StoreFilter(user: filter.user), keepsIdentities: false,
+      takesUnknownStates: true)
     scan.foldRawSamples()
     let wanted = scan.types.firstIndex(of: type).map { UInt16($0) }
     var tallies: [UserDay: DayTally] = [:]
