@@ -84,6 +84,8 @@ package struct EntryGrouping: Sendable {
   package private(set) var keys: [Int64] = []
   private var previous: [Int32] = []
   private var positions = GroupTable()
+  /// The group that the next row is likely to belong to.
+  private var expected: Int32 = 0
 
   package init() {}
 
@@ -100,7 +102,8 @@ package struct EntryGrouping: Sendable {
     let position = Int32(keys.count)
     keys.append(row.key)
     let key = Key(user: row.user, type: row.type, slot: row.slot)
-    if let index = positions.find(key, in: groups) {
+    if let index = find(key) {
+      expected = index + 1
       groups.withUnsafeMutableBufferPointer { groups in
         previous.append(groups[Int(index)].lastRow)
         groups[Int(index)].lastRow = position
@@ -114,6 +117,14 @@ package struct EntryGrouping: Sendable {
           key: key, survivor: candidate, remote: row.hasBackendID ? candidate : nil,
           total: row.quantity, lastRow: position))
     }
+  }
+
+  /// Copies come in the order of the rows that they are copies of: the group after the last one is
+  /// mostly the one.
+  private func find(_ key: Key) -> Int32? {
+    let next = Int(expected)
+    if next < groups.count, groups[next].key == key { return expected }
+    return positions.find(key, in: groups)
   }
 
   /// Adds the rows of a later part of the same store.

@@ -69,6 +69,7 @@ package final class AppStore: Sendable {
   private static func queue(
     _ path: String, isReadOnly: Bool, decodeStrings: @escaping StringListDecoder
   ) throws -> DatabaseQueue {
+    SQLiteLibrary.prepare()
     var configuration = Configuration()
     configuration.readonly = isReadOnly
     configuration.label = "app-store"

@@ -119,6 +119,7 @@ package final class TypedDatabase: Sendable {
     _ path: String?, options: Options, readonly: Bool = false,
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) throws -> DatabaseQueue {
+    SQLiteLibrary.prepare()
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.busyMode = .timeout(options.busyTimeout)

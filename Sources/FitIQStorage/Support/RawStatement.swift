@@ -75,32 +75,38 @@ struct RawStatement: ~Copyable {
 
   // MARK: Columns
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(pointer, column) == SQLITE_NULL }
-  func type(_ column: Int32) -> Int32 { sqlite3_column_type(pointer, column) }
+  // Each call that names a column takes SQLite's locks and checks anew: the value is asked for once,
+  // and its parts are read from it. That is safe where one thread uses the connection, as here.
+  private func value(_ column: Int32) -> OpaquePointer? { sqlite3_column_value(pointer, column) }
+
+  func type(_ column: Int32) -> Int32 { sqlite3_value_type(value(column)) }
+  func isNull(_ column: Int32) -> Bool { type(column) == SQLITE_NULL }
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
   /// A finite number, or nil for anything else.
   func number(_ column: Int32) -> Double? {
-    let type = sqlite3_column_type(pointer, column)
+    let value = value(column)
+    let type = sqlite3_value_type(value)
     guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
-    let value = sqlite3_column_double(pointer, column)
-    return value.isFinite ? value : nil
+    let number = sqlite3_value_double(value)
+    return number.isFinite ? number : nil
   }
 
   /// The bytes of a text; nil where the column holds none. Valid until the next step.
   func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    guard sqlite3_column_type(pointer, column) == SQLITE_TEXT,
-      let start = sqlite3_column_text(pointer, column)
-    else { return nil }
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_TEXT, let start = sqlite3_value_text(value) else {
+      return nil
+    }
+    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
-    guard sqlite3_column_type(pointer, column) == SQLITE_BLOB,
-      let start = sqlite3_column_blob(pointer, column)
-    else { return nil }
-    return UnsafeRawBufferPointer(
-      start: start, count: Int(sqlite3_column_bytes(pointer, column)))
+    let value = value(column)
+    guard sqlite3_value_type(value) == SQLITE_BLOB, let start = sqlite3_value_blob(value) else {
+      return nil
+    }
+    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
   }
 
   func string(_ column: Int32) -> String? {
