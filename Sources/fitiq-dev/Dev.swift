@@ -11,6 +11,8 @@ enum Dev {
       generate          write the embedded migrations, the completions and the man pages
       check             lint, import table, ambient access, generated files
       container DIR     make a small legacy app container to try fitiq on
+      store PATH [DAYS [COPIES [clean]]]
+                        make an app store: days of history, rows for each hour, with every fault
     """
 
   static func main() {
@@ -36,7 +38,10 @@ enum Dev {
       return true
     case ("check", nil): return try Check.run(root: root, out: out)
     case ("container", let folder?):
-      try out.write(try LegacyContainer.demo.write(below: folder) + "\n")
+      try out.write(try DemoContainer.write(below: folder) + "\n")
+      return true
+    case ("store", let path?):
+      try GeneratedStore(path: path, options: Array(arguments.dropFirst(2))).write()
       return true
     default:
       try out.write(usage + "\n")

@@ -1,0 +1,22 @@
+import FitIQTestSupport
+import Foundation
+
+/// The app's container of the demo: preferences and a damaged store of one and the same user.
+enum DemoContainer {
+  /// Writes `FitIQ.xcappdata` into a folder and returns its path.
+  static func write(below folder: String) throws -> String {
+    let bundle = try LegacyContainer.demo.write(below: folder)
+    let place = bundle + "/AppData/Library/Application Support"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    var scenario = AppStoreScenario(
+      version: 11,
+      faults: [
+        .partialThenFull, .olderSynced, .backendCopy, .dailyTotals, .duplicateSleep,
+        .orphanedEntries, .pendingNoEvent, .failedExhausted, .stuckProcessing, .malformed,
+      ])
+    scenario.days = 21
+    scenario.duplicateFactor = 3
+    try scenario.write(to: place + "/default.store")
+    return bundle
+  }
+}
