@@ -173,13 +173,57 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    migrate|entries|sessions|users|tracking|quarantine|log|undo|config|completions|help)
+    doctor|migrate|entries|sessions|users|tracking|quarantine|log|undo|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'migrate entries sessions users tracking quarantine log undo config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor migrate entries sessions users tracking quarantine log undo config completions help' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_doctor() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--examples --output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--examples')
+        return
+        ;;
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
+        return
         ;;
     esac
 }

@@ -22,6 +22,8 @@ function __fitiq_parse_tokens -S
     case 'fitiq'
         __fitiq_parse_subcommand 0 'version' 'h/help'
         switch $unparsed_tokens[1]
+        case 'doctor'
+            __fitiq_parse_subcommand 1 'examples=' 'output=' 'json' 'color=' 'q/quiet' 'v/verbose' 'store=' 'busy-timeout=' 'allow-network-fs' 'time-zone=' 'as-of=' 'version' 'h/help'
         case 'migrate'
             __fitiq_parse_subcommand 0 'version' 'h/help'
             switch $unparsed_tokens[1]
@@ -155,6 +157,7 @@ end
 complete -c 'fitiq' -f
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq" version' -l 'version' -d 'Show the version.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq" h help' -s 'h' -l 'help' -d 'Show help information.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'doctor' -d 'Say what is wrong with a store, and which command repairs it.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'migrate' -d 'Bring legacy state and the schema into the typed database.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'entries' -d 'Read progress entries: steps, heart rate, weight, …'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'sessions' -d 'Read sleep sessions and their stages.'
@@ -166,6 +169,20 @@ complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" 
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'config' -d 'See the settings in force.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'completions' -d 'Print a completion script.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq" -eq 1' -fa 'help' -d 'Show subcommand help information.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq doctor" -eq 1' -F
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" examples' -l 'examples' -d 'Examples of each finding.' -rfka ''
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" output' -l 'output' -d 'Output format.' -rfka 'table json jsonl csv markdown'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" json' -l 'json' -d 'Short for --output json.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" color' -l 'color' -d 'When to use colour.' -rfka 'auto always never'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" q quiet' -l 'quiet' -s 'q' -d 'Leave out notes; errors still show.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" v verbose' -l 'verbose' -s 'v' -d 'Show the causes of errors.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" store' -l 'store' -d 'Path of the database.' -rF
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" busy-timeout' -l 'busy-timeout' -d 'Seconds to wait for another process\'s lock.' -rfka ''
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" allow-network-fs' -l 'allow-network-fs' -d 'Change a database on a network file system, whose locks may not hold.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" time-zone' -l 'time-zone' -d 'Device time zone of the user, such as Europe/Lisbon.' -rfka ''
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" as-of' -l 'as-of' -d 'Instant to take for now: RFC 3339, or a day for its noon.' -rfka ''
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" version' -l 'version' -d 'Show the version.'
+complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq doctor" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq migrate" version' -l 'version' -d 'Show the version.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_flags_or_options "fitiq migrate" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'fitiq' -n '__fitiq_should_offer_completions_for_positional "fitiq migrate" -eq 1' -fa 'all' -d 'Bring schema, tracking keys and store of a container in, in this order.'

@@ -9,6 +9,7 @@ import Testing
   private func prepared() throws -> FitIQBinary {
     let fitiq = try FitIQBinary()
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     let lists = LegacyContainer(preferences: [
       "com.fitiq.historical.steps.synced": ["2025-01-01"]
     ])
@@ -71,7 +72,7 @@ import Testing
       ("tracking list --metric stepz", 64, "'steps'"),
       ("tracking list --stor x", 64, "--store"),
       ("log --busy-timeout 9999", 64, "--busy-timeout takes"),
-      ("migrate show 99", 64, "1 to 5"), ("log", 66, "no database"),
+      ("migrate show 99", 64, "1 to 7"), ("log", 66, "no database"),
       ("undo --yes", 66, "no database"),
       ("log --store /etc/hostname", 65, "not an SQLite database"),
       ("migrate up --store /proc/nothing/x.db", 73, "cannot create"),

@@ -223,7 +223,8 @@ import Testing
     let older = try importing(into: database)
     #expect(older.totals.imported + older.totals.updated == 0)
     _ = try database.undo(report.operationID, context: fixture.context, isDryRun: false)
-    #expect(try count("SELECT count(*) FROM progress_entries WHERE quantity = 77.25", database) == 0)
+    #expect(
+      try count("SELECT count(*) FROM progress_entries WHERE quantity = 77.25", database) == 0)
   }
 
   @Test func aDryRunReportsTheSameAndWritesNothing() throws {
@@ -296,7 +297,8 @@ import Testing
     #expect(report.counts.allSatisfy { $0.counts.addsUp })
     #expect(try count("SELECT count(*) FROM users", database) == 1)
     #expect(
-      try count("SELECT count(*) FROM progress_entries WHERE measured_at < \(since)", database) == 0)
+      try count("SELECT count(*) FROM progress_entries WHERE measured_at < \(since)", database) == 0
+    )
     #expect(try count("SELECT count(*) FROM progress_entries", database) > 100)
     #expect(try fixture.engine().verify().isEmpty)
     // The rest comes with the next import.

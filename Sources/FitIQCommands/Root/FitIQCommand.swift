@@ -13,6 +13,7 @@ struct FitIQCommand: AsyncParsableCommand {
       """,
     version: Version.current,
     groupedSubcommands: [
+      CommandGroup(name: "Inspect", subcommands: [DoctorCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",

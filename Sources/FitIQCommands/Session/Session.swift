@@ -44,7 +44,7 @@ struct Session {
     return try AppStore(place, options: appStoreOptions(zone))
   }
 
-  private func appStoreOptions(_ zone: ZoneOptions) -> AppStore.Options {
+  func appStoreOptions(_ zone: ZoneOptions) -> AppStore.Options {
     AppStore.Options(
       zone: zone.zone(settings), decodeStrings: { KeyedArchiveStrings.decode($0) })
   }

@@ -29,7 +29,7 @@ extension AppStore {
     }
     let middle = highest / 2
     let rest = Background { [self] in
-      try secondConnection().inDatabase { db in
+      try makeConnection().inDatabase { db in
         try AppStoreAttribution(catalog: catalog).create(in: db)
         var second = EntryScan(
           timing: timing, filter: filter, keepsIdentities: keepsIdentities,

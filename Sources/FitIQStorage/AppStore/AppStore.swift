@@ -1,6 +1,6 @@
+import CSQLiteShims
 package import FitIQDomain
 package import Foundation
-import CSQLiteShims
 import GRDB
 import GRDBSQLite
 
@@ -12,7 +12,6 @@ package final class AppStore: Sendable {
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
-  private let target: String
   private let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
@@ -32,14 +31,11 @@ package final class AppStore: Sendable {
   package init(_ path: String, options: Options) throws {
     try Self.refuseUnreadable(path)
     self.path = path
-    let needsCopy = try Self.hasPendingLog(path)
-    let copy = needsCopy ? try PrivateCopy(of: path) : nil
+    let copy = Self.needsCopy(path) ? try PrivateCopy(of: path) : nil
     self.copy = copy
+    decodeStrings = options.decodeStrings
     do {
-      // Immutable: SQLite neither locks the file nor makes a -shm beside it.
-      target = copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
-      decodeStrings = options.decodeStrings
-      queue = try Self.queue(target, isReadOnly: copy == nil, decodeStrings: options.decodeStrings)
+      queue = try Self.queue(path, copy: copy, decodeStrings: options.decodeStrings)
       catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
       let catalog = self.catalog
       zone = try queue.inDatabase { db in
@@ -51,9 +47,11 @@ package final class AppStore: Sendable {
     } catch { throw Self.translated(error, path: path) }
   }
 
-  /// Another connection to the same content, for work on a second thread.
-  func secondConnection() throws -> DatabaseQueue {
-    try Self.queue(target, isReadOnly: copy == nil, decodeStrings: decodeStrings)
+  /// Opens a second connection to the same content, without the views: for work beside a scan.
+  func makeConnection() throws -> DatabaseQueue {
+    do {
+      return try Self.queue(path, copy: copy, decodeStrings: decodeStrings)
+    } catch { throw Self.translated(error, path: path) }
   }
 
   static func translated(_ error: any Error, path: String) -> any Error {
@@ -66,12 +64,14 @@ package final class AppStore: Sendable {
       underlying: failure.underlying)
   }
 
-  private static func queue(
-    _ path: String, isReadOnly: Bool, decodeStrings: @escaping StringListDecoder
+  static func queue(
+    _ path: String, copy: PrivateCopy?, decodeStrings: @escaping StringListDecoder
   ) throws -> DatabaseQueue {
     SQLiteLibrary.prepare()
+    // Immutable: SQLite neither locks the file nor makes a -shm beside it.
+    let target = copy?.path ?? "file:\(escaped(path.resolvingLinks))?immutable=1"
     var configuration = Configuration()
-    configuration.readonly = isReadOnly
+    configuration.readonly = copy == nil
     configuration.label = "app-store"
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
@@ -80,12 +80,13 @@ package final class AppStore: Sendable {
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumValue)
       AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
+    return try DatabaseQueue(path: target, configuration: configuration)
   }
 
   // MARK: The file
 
-  private static func refuseUnreadable(_ path: String) throws(StorageError) {
+  /// Refuses what is no whole SQLite file, or is being written.
+  static func refuseUnreadable(_ path: String) throws(StorageError) {
     switch try StoreFile.kind(at: path) {
     case .otherSQLite, .database: break
     case .missing:
@@ -110,7 +111,7 @@ package final class AppStore: Sendable {
   }
 
   /// Whether a log or journal beside the file holds part of the content.
-  private static func hasPendingLog(_ path: String) throws -> Bool {
+  static func needsCopy(_ path: String) -> Bool {
     ["-wal", "-journal"].contains { suffix in
       var status = stat()
       return stat(path.resolvingLinks + suffix, &status) == 0 && status.st_size > 0

@@ -31,7 +31,8 @@ package struct AppStoreCatalog: Sendable {
     let tables = try Self.plainTables(db, path: path)
     guard tables.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"]) else {
       throw StorageError(
-        .foreignDatabase, "\(path) is an SQLite database, but neither fitiq's nor a SwiftData store",
+        .foreignDatabase,
+        "\(path) is an SQLite database, but neither fitiq's nor a SwiftData store",
         hint: "name the app's default.store or fitiq's own database: --store PATH")
     }
     let found = try Self.entities(db, tables: tables)

@@ -12,8 +12,12 @@ struct AppStoreZone {
   func zone(in db: Database, named: TimeZone?) throws -> ZoneOffsets {
     if let named { return ZoneOffsets(named) }
     let system = ZoneOffsets(.current)
-    let vote = ZoneVote(try witnesses(in: db))
-    return vote.winner(preferring: system) ?? system
+    return try fitting(in: db, preferring: system) ?? system
+  }
+
+  /// The zone that explains the hourly rows; nil when none does.
+  func fitting(in db: Database, preferring preferred: ZoneOffsets) throws -> ZoneOffsets? {
+    ZoneVote(try witnesses(in: db)).winner(preferring: preferred)
   }
 
   /// The refusal to merge rows under a zone that they contradict: it would merge rows that differ.

@@ -109,7 +109,8 @@ package final class TypedDatabase: Sendable {
     case .otherSQLite:
       throw StorageError(
         .foreignDatabase, "\(path) is an SQLite database that fitiq did not make",
-        hint: "name fitiq's own database with --store; fitiq adds no tables to another one. The app's "
+        hint:
+          "name fitiq's own database with --store; fitiq adds no tables to another one. The app's "
           + "store is brought into it by: fitiq migrate store")
     }
   }

@@ -189,7 +189,7 @@ private final class EntryBatches {
 
   private func start(at position: Int) throws -> Background<EntryBatch>? {
     guard position < total else { return nil }
-    let queue = try connection ?? store.secondConnection()
+    let queue = try connection ?? store.makeConnection()
     connection = queue
     let groups = position..<min(position + size, total)
     return Background { [reader] in try queue.inDatabase { try reader.read(groups, in: $0) } }

@@ -35,6 +35,8 @@ struct EntryScan {
   private var userOfRow: [Int64: UInt16] = [:]
   private var onlyUser: UInt16?
   private let isFiltered: Bool
+  /// Rows of one user lie together.
+  private var lastOwner: (profile: Int64, user: UInt16)?
 
   /// Kept of a finding's examples.
   private static let exampleLimit = 20
@@ -48,9 +50,20 @@ struct EntryScan {
     if keepsIdentities { identities = RowIdentities(expected: expected) }
   }
 
+  /// Columns of the scan's statement that a visitor may look at.
+  enum Column {
+    static let key: Int32 = 0
+    static let backendID: Int32 = 8
+    static let state: Int32 = 9
+    static let id: Int32 = 10
+  }
+
   /// `keys`: Only rows with these primary keys; nil for all.
+  /// `visit`: Sees every row, and whether it went into the grouping: a second pass would cost as much
+  ///   as the first.
   mutating func run(
-    _ db: Database, catalog: AppStoreCatalog, keys: Range<Int64>? = nil
+    _ db: Database, catalog: AppStoreCatalog, keys: Range<Int64>? = nil,
+    visit: (borrowing RawStatement, _ isGrouped: Bool) -> Void = { _, _ in }
   ) throws {
     try loadUsers(db)
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
@@ -62,9 +75,15 @@ struct EntryScan {
       db,
       "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\""
         + (keys.map { " WHERE Z_PK >= \($0.lowerBound) AND Z_PK < \($0.upperBound)" } ?? ""))
+    var last = Int64.min
     while try row.step() {
+      // A damaged page can name another one twice: the keys tell, and the scan ends.
+      guard rowCount == 0 || row.integer(0) > last else { throw DatabaseError.keysOutOfOrder }
+      last = row.integer(0)
       rowCount += 1
+      let count = grouping.keys.count
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }
+      visit(row, grouping.keys.count > count)
     }
   }
 
@@ -89,7 +108,8 @@ struct EntryScan {
   }
 
   private mutating func add(_ row: borrowing RawStatement) throws -> StoreRowFault? {
-    guard row.blob(10)?.count == 16 else { return .idMalformed }
+    let id = row.value(Column.id)
+    guard id.type == SQLITE_BLOB, id.byteCount == 16 else { return .idMalformed }
     guard let typeText = row.text(2), !typeText.isEmpty else { return .typeMissing }
     guard typeText.count <= StoreRowLimits.label else { return .textTooLong }
     guard let quantity = row.number(3), abs(quantity) <= 1e300 else { return .quantityInvalid }
@@ -100,20 +120,21 @@ struct EntryScan {
       updated.map(StoreRowLimits.isInstant) ?? row.isNull(7)
     else { return .dateInvalid }
     let time = row.text(5)
-    guard time != nil || row.isNull(5), row.isNull(8) || row.type(8) == SQLITE_TEXT,
-      row.isNull(11) || row.type(11) == SQLITE_TEXT
+    let backendID = row.value(Column.backendID)
+    let hasBackendID = !backendID.isNull
+    let notes = row.value(11)
+    guard time != nil || row.isNull(5), !hasBackendID || backendID.type == SQLITE_TEXT,
+      notes.isNull || notes.type == SQLITE_TEXT
     else { return .valueMalformed }
-    guard (time?.count ?? 0) <= StoreRowLimits.label,
-      sqlite3_column_bytes(row.pointer, 11) <= StoreRowLimits.text,
-      sqlite3_column_bytes(row.pointer, 8) <= 1_024
+    guard (time?.count ?? 0) <= StoreRowLimits.label, notes.byteCount <= StoreRowLimits.text,
+      backendID.byteCount <= 1_024
     else { return .textTooLong }
-    guard takesUnknownStates || row.isNull(9) || row.text(9).map(SyncState.isKnown) == true else {
-      return .unknownState
-    }
+    let state = row.value(Column.state)
+    let isKnownState = state.isNull || state.text.map(SyncState.isKnown) == true
+    guard isKnownState || takesUnknownStates else { return .unknownState }
     guard let user = owner(row) else { return .unattributed }
 
     let wall = time.flatMap { WallTime.seconds($0) }
-    let hasBackendID = !row.isNull(8)
     let measured = timing.measured(
       EntryTiming.Row(
         date: date + AppStoreViews.epoch, wallSeconds: wall, hasTime: time != nil,
@@ -136,11 +157,18 @@ struct EntryScan {
         key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
         updated: updated, created: created, hasBackendID: hasBackendID))
     identities?.add(id: row.blob(10), backendID: row.text(8))
-    return nil
+    return isKnownState ? nil : .unknownState
   }
 
-  private func owner(_ row: borrowing RawStatement) -> UInt16? {
-    if row.type(1) == SQLITE_INTEGER, let user = userOfProfile[row.integer(1)] { return user }
+  private mutating func owner(_ row: borrowing RawStatement) -> UInt16? {
+    let profile = row.value(1)
+    if profile.type == SQLITE_INTEGER {
+      if let lastOwner, lastOwner.profile == profile.integer { return lastOwner.user }
+      if let user = userOfProfile[profile.integer] {
+        lastOwner = (profile.integer, user)
+        return user
+      }
+    }
     return userOfRow[row.integer(0)] ?? onlyUser
   }
 
@@ -184,6 +212,12 @@ struct EntryScan {
   }
 }
 
+extension DatabaseError {
+  /// What SQLite does not notice of a damaged table.
+  static let keysOutOfOrder = DatabaseError(
+    resultCode: .SQLITE_CORRUPT, message: "the keys of a table are out of order")
+}
+
 /// Which rows of a store a command is about.
 package struct StoreFilter: Sendable {
   package var user: UserID?
@@ -206,13 +240,27 @@ package struct StoreFilter: Sendable {
 }
 
 /// The states of an entry's synchronisation, as the app writes them.
-enum SyncState {
-  static let known = ["pending", "syncing", "synced", "failed"]
+enum SyncState: String, CaseIterable {
+  case pending, syncing, synced, failed
 
-  private static let bytes = known.map { Array($0.utf8) }
+  private static let texts = allCases.map { ($0, Array($0.rawValue.utf8)) }
 
-  static func isKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-    bytes.contains { UnsafeRawBufferPointer(text).isEqual(to: $0) }
+  init?(_ text: UnsafeBufferPointer<UInt8>) {
+    for (state, name) in Self.texts where text.isEqual(to: name) {
+      self = state
+      return
+    }
+    return nil
+  }
+
+  static func isKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { SyncState(text) != nil }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Asked for every row: comparing element by element takes several times as long.
+  func isEqual(to bytes: [UInt8]) -> Bool {
+    guard count == bytes.count, let start = baseAddress else { return count == bytes.count }
+    return memcmp(start, bytes, count) == 0
   }
 }
 
@@ -229,7 +277,7 @@ struct TypeIndex {
     of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
   ) throws -> UInt16 {
     // Rows of one type lie together: most find the type of the row before.
-    if let last, UnsafeRawBufferPointer(text).isEqual(to: last.name) { return last.position }
+    if let last, text.isEqual(to: last.name) { return last.position }
     let name = [UInt8](text)
     if let position = positions[name] {
       last = (name, position)
@@ -246,12 +294,5 @@ struct TypeIndex {
     positions[name] = position
     last = (name, position)
     return position
-  }
-}
-
-extension UnsafeRawBufferPointer {
-  func isEqual(to bytes: [UInt8]) -> Bool {
-    guard bytes.count == count, let baseAddress else { return bytes.isEmpty && count == 0 }
-    return memcmp(bytes, baseAddress, count) == 0
   }
 }

@@ -100,7 +100,9 @@ private struct PackedIdentities {
   }
 
   func id(of row: Int) -> UUID16 {
-    ids.withUnsafeBytes { UUID16(UnsafeRawBufferPointer(rebasing: $0[(row * 16)..<(row * 16 + 16)])) }
+    ids.withUnsafeBytes {
+      UUID16(UnsafeRawBufferPointer(rebasing: $0[(row * 16)..<(row * 16 + 16)]))
+    }
   }
 
   /// The longest that one member can be: a key of 20 digits, two ids, punctuation.

@@ -50,8 +50,9 @@ struct SleepImport {
     try RecordReader(table).forEach(in: source) { record in
       switch night(record) {
       case .success(let night):
-        guard transaction.filter.includes(
-          user: night.session.user, measured: night.session.interval.end)
+        guard
+          transaction.filter.includes(
+            user: night.session.user, measured: night.session.interval.end)
         else {
           if let id = record.id { skippedIDs.insert(id) }
           return transaction.count(table.name, .skipped)
@@ -82,10 +83,11 @@ struct SleepImport {
       return .failure(Refused(fault: .dateInvalid))
     }
     guard end > start else { return .failure(Refused(fault: .negativeInterval)) }
-    guard text("sync_status").map(SyncState.known.contains) ?? true else {
+    guard text("sync_status").map({ SyncState(rawValue: $0) != nil }) ?? true else {
       return .failure(Refused(fault: .unknownState))
     }
-    guard let user = record.owner ?? onlyUser, users.contains(user) || transaction.filter.user != nil
+    guard let user = record.owner ?? onlyUser,
+      users.contains(user) || transaction.filter.user != nil
     else { return .failure(Refused(fault: .unattributed)) }
     return .success(
       Night(
@@ -157,7 +159,8 @@ struct SleepImport {
       let rank = Self.columns.firstIndex(of: "updated_at") ?? 0
       let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) {
         let was = Double.fromDatabaseValue($0[rank]) ?? Double.fromDatabaseValue($0[rank - 1])
-        return (was ?? -.infinity) <= (group.survivor.updated ?? group.survivor.created ?? .infinity)
+        return (was ?? -.infinity)
+          <= (group.survivor.updated ?? group.survivor.created ?? .infinity)
       }
       transaction.count(table.name, outcome)
       importedIDs[id] = target
@@ -257,8 +260,10 @@ struct SleepImport {
     let metrics = SleepMetrics(session: session.interval, asleep: asleep)
     // The latest copy that was sent lends its id.
     let remote = members.filter(\.session.hasBackendID)
-      .max { ($0.session.updated ?? $0.session.created ?? 0, $0.session.key)
-        < ($1.session.updated ?? $1.session.created ?? 0, $1.session.key) }
+      .max {
+        ($0.session.updated ?? $0.session.created ?? 0, $0.session.key)
+          < ($1.session.updated ?? $1.session.created ?? 0, $1.session.key)
+      }
     let inherits = !session.hasBackendID && remote != nil
     let status = value("sync_status").isNull ? "pending".databaseValue : value("sync_status")
     return [

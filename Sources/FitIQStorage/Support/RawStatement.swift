@@ -75,39 +75,53 @@ struct RawStatement: ~Copyable {
 
   // MARK: Columns
 
-  // Each call that names a column takes SQLite's locks and checks anew: the value is asked for once,
-  // and its parts are read from it. That is safe where one thread uses the connection, as here.
-  private func value(_ column: Int32) -> OpaquePointer? { sqlite3_column_value(pointer, column) }
+  /// One value of the row, valid until the next step.
+  ///
+  /// Each of SQLite's column functions locks and unlocks the connection; asked of the value itself
+  /// the same costs a third. SQLite allows that to the thread that steps the statement.
+  struct Value {
+    fileprivate let pointer: OpaquePointer?
 
-  func type(_ column: Int32) -> Int32 { sqlite3_value_type(value(column)) }
-  func isNull(_ column: Int32) -> Bool { type(column) == SQLITE_NULL }
+    var type: Int32 { sqlite3_value_type(pointer) }
+    var isNull: Bool { type == SQLITE_NULL }
+    var byteCount: Int { Int(sqlite3_value_bytes(pointer)) }
+    var integer: Int64 { sqlite3_value_int64(pointer) }
+
+    /// A finite number, or nil for anything else.
+    var number: Double? {
+      let type = type
+      guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
+      let value = sqlite3_value_double(pointer)
+      return value.isFinite ? value : nil
+    }
+
+    /// The bytes of a text; nil where the column holds none.
+    var text: UnsafeBufferPointer<UInt8>? {
+      guard type == SQLITE_TEXT, let start = sqlite3_value_text(pointer) else { return nil }
+      return UnsafeBufferPointer(start: start, count: byteCount)
+    }
+
+    var blob: UnsafeRawBufferPointer? {
+      guard type == SQLITE_BLOB, let start = sqlite3_value_blob(pointer) else { return nil }
+      return UnsafeRawBufferPointer(start: start, count: byteCount)
+    }
+  }
+
+  func value(_ column: Int32) -> Value { Value(pointer: sqlite3_column_value(pointer, column)) }
+
+  func isNull(_ column: Int32) -> Bool { value(column).isNull }
+  func type(_ column: Int32) -> Int32 { value(column).type }
   func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
 
   /// A finite number, or nil for anything else.
-  func number(_ column: Int32) -> Double? {
-    let value = value(column)
-    let type = sqlite3_value_type(value)
-    guard type == SQLITE_FLOAT || type == SQLITE_INTEGER else { return nil }
-    let number = sqlite3_value_double(value)
-    return number.isFinite ? number : nil
-  }
+  func number(_ column: Int32) -> Double? { value(column).number }
 
-  /// The bytes of a text; nil where the column holds none. Valid until the next step.
-  func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    let value = value(column)
-    guard sqlite3_value_type(value) == SQLITE_TEXT, let start = sqlite3_value_text(value) else {
-      return nil
-    }
-    return UnsafeBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-  }
+  /// The bytes of a text; nil where the column holds none.
+  ///
+  /// Valid until the next step.
+  func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? { value(column).text }
 
-  func blob(_ column: Int32) -> UnsafeRawBufferPointer? {
-    let value = value(column)
-    guard sqlite3_value_type(value) == SQLITE_BLOB, let start = sqlite3_value_blob(value) else {
-      return nil
-    }
-    return UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value)))
-  }
+  func blob(_ column: Int32) -> UnsafeRawBufferPointer? { value(column).blob }
 
   func string(_ column: Int32) -> String? {
     text(column).map { String(decoding: $0, as: UTF8.self) }

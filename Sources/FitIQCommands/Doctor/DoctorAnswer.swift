@@ -1,0 +1,101 @@
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// The doctor's report as every format shows it.
+struct DoctorAnswer: Report {
+  let report: DoctorReport
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  var records: [any Encodable & Sendable] { report.findings }
+
+  /// What a person reads: findings with a line of examples each.
+  var tables: [Table] {
+    let findings = Table(
+      title: title,
+      columns: [
+        Table.Column("severity"), Table.Column("finding"), Table.Column("count", .right),
+        Table.Column("meaning"),
+      ],
+      rows: report.findings.flatMap { finding -> [[String]] in
+        let line = [
+          finding.severity.rawValue, finding.id.rawValue, Self.count(finding), finding.meaning,
+        ]
+        let detail = Self.detail(finding)
+        return detail.isEmpty ? [line] : [line, ["", "", "", "· " + detail]]
+      })
+    return [findings]
+  }
+
+  var dataTable: Table? {
+    let columns = ["severity", "finding", "count", "meaning", "examples", "repair"]
+    return Table(
+      columns: columns.map { Table.Column($0) },
+      rows: report.findings.map { finding in
+        [
+          finding.severity.rawValue, finding.id.rawValue, String(finding.count), finding.meaning,
+          finding.examples.joined(separator: "; "), finding.repair ?? "",
+        ]
+      })
+  }
+
+  /// Each command once, with what it repairs.
+  var closing: [String] {
+    var commands: [(command: String, findings: [String])] = []
+    for finding in report.findings {
+      guard let repair = finding.repair else { continue }
+      if let position = commands.firstIndex(where: { $0.command == repair }) {
+        commands[position].findings.append(finding.id.rawValue)
+      } else {
+        commands.append((repair, [finding.id.rawValue]))
+      }
+    }
+    var lines = report.size.map { ["", Self.text($0)] } ?? []
+    if !commands.isEmpty { lines += ["", "repair (each shows its plan with --dry-run):"] }
+    // The names are a comment to a shell that gets the whole line.
+    lines += commands.map { "  \($0.command)  # \($0.findings.joined(separator: ", "))" }
+    if !report.notes.isEmpty { lines += [""] + report.notes.map { "note: \($0)" } }
+    return lines
+  }
+
+  private var title: String {
+    let kind = report.kind == .appStore ? "app store \(report.version)" : "database"
+    let zone = report.timeZone.map { ", zone \($0)" } ?? ""
+    return "\(Cell.fileName(report.store)): \(kind)\(zone): \(verdict)"
+  }
+
+  private var verdict: String {
+    let errors = report.findings.count { $0.severity == .error }
+    let warnings = report.findings.count { $0.severity == .warning }
+    guard !report.isHealthy else { return "healthy" }
+    return [errors.counting("error"), warnings.counting("warning")].joined(separator: ", ")
+  }
+
+  private static func count(_ finding: Finding) -> String {
+    finding.id == .reclaimableBytes ? bytes(finding.count) : String(finding.count)
+  }
+
+  private static func detail(_ finding: Finding) -> String {
+    let parts = finding.parts.count > 1 || finding.examples.isEmpty ? finding.parts : []
+    let shares = parts.prefix(4).map { "\($0.name) \($0.count)" }
+    // One screen: the rest of the examples is in JSON.
+    return ([shares.joined(separator: ", ")] + finding.examples.prefix(1))
+      .filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+
+  private static func text(_ size: StoreSize) -> String {
+    let shares = size.shares.sorted { $0.bytes > $1.bytes }
+      .map { "\($0.cause.rawValue) \(bytes($0.bytes))" }
+    let estimated = size.isEstimated ? " (estimated)" : ""
+    return "size \(bytes(size.totalBytes))\(estimated): \(shares.joined(separator: ", "));"
+      + " after a cleanup about \(bytes(size.predictedBytes))"
+  }
+
+  /// Decimal units; without a formatter, which takes longer to start than a small store to read.
+  private static func bytes(_ count: Int) -> String {
+    guard count >= 1_000_000 else { return "\((count + 500) / 1_000) kB" }
+    let tenths = (count + 50_000) / 100_000
+    return "\(tenths / 10).\(tenths % 10) MB"
+  }
+}

@@ -1,0 +1,85 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension Doctor {
+  /// Examines fitiq's own database: ledger, schema, every page and reference, then its rows.
+  package static func examine(
+    _ engine: MigrationEngine, zone: ZoneOffsets?, options: Options
+  ) throws -> DoctorReport {
+    let repairs = DoctorRepairs(
+      store: engine.path, preferences: options.container, isDatabase: true)
+    var list = FindingList(exampleLimit: options.examples, repairs: repairs)
+    let findings = try engine.verify()
+    reportFindings(findings, to: &list)
+    let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
+    let zone = try zone ?? database.recordedTimeZone().map(ZoneOffsets.init)
+    var notes: [String] = []
+    var version = "unknown"
+    var size: StoreSize?
+    if findings.contains(where: { $0.kind == .corrupt }) {
+      notes.append("the rows were not looked at: the file is damaged")
+    } else {
+      try database.read("examine") { db in
+        version =
+          try String.fetchOne(
+            db, sql: "SELECT max(version) FROM migration_ledger WHERE version IS NOT NULL") ?? "0"
+        try reportRows(db, zone: zone ?? ZoneOffsets(.gmt), options, to: &list, &notes)
+        size = try measure(db)
+      }
+    }
+    return DoctorReport(
+      store: engine.path, kind: .database, version: version, timeZone: zone?.zone.identifier,
+      asOf: options.asOf, findings: list.findings, size: size, notes: notes)
+  }
+
+  private static func measure(_ db: Database) throws -> StoreSize {
+    let pages = try StorePages(db)
+    return StoreSize(
+      trees: pages.trees, surplus: [:],
+      pageSize: try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0,
+      pages: try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
+      freePages: try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0,
+      isEstimated: pages.isEstimated)
+  }
+
+  private static func reportFindings(
+    _ findings: [MigrationFinding], to list: inout FindingList
+  ) {
+    let kinds = Dictionary(grouping: findings) { finding -> DoctorCheck in
+      switch finding.kind {
+      case .corrupt: .fileIntegrity
+      case .danglingReference: .danglingKeys
+      case .pending, .edited, .drifted, .newerThanBinary: .schemaDrift
+      }
+    }
+    for (check, found) in kinds {
+      list.add(
+        check, found.count,
+        examples: found.map { "\($0.subject): \($0.kind == .drifted ? "drifted" : $0.detail)" })
+    }
+  }
+
+  private static func reportRows(
+    _ db: Database, zone: ZoneOffsets, _ options: Options, to list: inout FindingList,
+    _ notes: inout [String]
+  ) throws {
+    let tables = Set(
+      try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
+    let sources = DoctorSource.inDatabase.filter { tables.contains($0.table) }
+    guard tables.isSuperset(of: ["outbox_events", "sleep_sessions"]) else {
+      notes.append("the rows were not looked at: the schema is older than this fitiq's")
+      return
+    }
+    try DoctorSleep(db, zone: zone).report(to: &list)
+    var outbox: DoctorOutbox? = try DoctorOutbox(
+      db, asOf: options.asOf.timeIntervalSince1970, exampleLimit: list.exampleLimit)
+    var rows = DoctorRows(exampleLimit: list.exampleLimit)
+    for (position, source) in sources.enumerated() {
+      try rows.add(source, at: position, outbox: &outbox, in: db)
+    }
+    rows.report(to: &list)
+    try outbox?.findOrphans(db, tables: sources.map(\.table))
+    outbox?.report(to: &list)
+  }
+}

@@ -1,0 +1,148 @@
+package import FitIQDomain
+package import Foundation
+import GRDB
+
+/// Examines one store of either kind; changes nothing.
+package enum Doctor {
+  package struct Options: Sendable {
+    /// Examples of each finding.
+    package var examples: Int
+    /// What ages are counted from.
+    package var asOf: Date
+    /// The tracking lists of the container, if it has them.
+    package var preferences: LegacyPreferences?
+    /// What was wrong with the preferences of the container.
+    package var preferencesProblem: String?
+    /// The path to name in repairs of the lists.
+    package var container: String?
+
+    package init(examples: Int, asOf: Date) {
+      self.examples = examples
+      self.asOf = asOf
+    }
+  }
+
+  /// Whether the file is fitiq's own database; anything else is an app's store, or says why not.
+  package static func isDatabase(_ path: String) throws(StorageError) -> Bool {
+    try StoreFile.kind(at: path) == .database
+  }
+
+  // MARK: An app's store
+
+  package static func examine(
+    appStore path: String, open: AppStore.Options, options: Options
+  ) async throws -> DoctorReport {
+    try AppStore.refuseUnreadable(path)
+    let store: AppStore
+    do { store = try AppStore(path, options: open) } catch let error as StorageError
+      where error.code == .storeCorrupt
+    {
+      return try damaged(path, error: error, options: options)
+    }
+    let repairs = DoctorRepairs(store: path, preferences: options.container)
+    let list = FindingList(exampleLimit: options.examples, repairs: repairs)
+    let connection = try store.makeConnection()
+    async let examined = DoctorFile.examine(connection, store.catalog, path: path)
+    let content = try store.read { db in
+      try StatementBudget.limit(db) {
+        try DoctorContent(db, store: store, options: options, list: list)
+      }
+    }
+    let file = try await examined
+    return report(store, file: file, content: content, options: options)
+  }
+
+  private static func report(
+    _ store: AppStore, file: DoctorFile, content: DoctorContent, options: Options
+  ) -> DoctorReport {
+    var list = content.list
+    let unreadable = file.unreadable + content.unreadable
+    list.add(
+      .fileIntegrity, file.integrity.count + unreadable.count,
+      examples: unreadable + file.integrity)
+    for (check, tables) in file.unsound {
+      list.add(check, tables.values.reduce(0, +), parts: tables)
+    }
+    if store.catalog.hasCloudKitMirroring {
+      list.add(
+        .cloudKitMirroring, max(1, file.cloudKitRecords),
+        examples: ["\(file.cloudKitRecords) records; a change here needs --local-only"])
+    }
+    var notes: [String] = []
+    compareTracking(content.tracked, zone: store.zone, options, to: &list, &notes)
+    let size = file.trees.isEmpty ? nil : size(file, content)
+    let reclaimable = size.map { $0.totalBytes - $0.predictedBytes } ?? 0
+    // A page or two are no reason to rewrite a file.
+    if reclaimable > max(1 << 20, (size?.totalBytes ?? 0) / 10) {
+      list.add(.reclaimableBytes, reclaimable)
+    }
+    if size == nil { notes.append("sizes and keys were not looked at: the file is damaged") }
+    return DoctorReport(
+      store: store.path, kind: .appStore, version: store.catalog.version.description,
+      timeZone: store.zone.zone.identifier, asOf: options.asOf, findings: list.findings,
+      size: size, notes: notes)
+  }
+
+  private static func size(_ file: DoctorFile, _ content: DoctorContent) -> StoreSize {
+    var surplus = content.surplus
+    for (table, count) in file.unsound[.stagesWithoutSession] ?? [:] {
+      surplus[table, default: StoreSize.Surplus()].orphans = count
+    }
+    return StoreSize(
+      trees: file.trees, surplus: surplus, pageSize: file.pageSize, pages: file.pages,
+      freePages: file.freePages, isEstimated: file.isEstimated)
+  }
+
+  private static func compareTracking(
+    _ content: TrackingComparison.Content, zone: ZoneOffsets, _ options: Options,
+    to list: inout FindingList, _ notes: inout [String]
+  ) {
+    if let problem = options.preferencesProblem {
+      list.add(.unreadableTracking, 1, examples: [problem])
+    }
+    guard let preferences = options.preferences else {
+      if options.preferencesProblem == nil {
+        let reason =
+          options.container == nil
+          ? "name the container to include its plist" : "the container holds no plist with them"
+        notes.append("tracking lists were not compared: \(reason)")
+      }
+      return
+    }
+    let today = zone.day(of: options.asOf.timeIntervalSince1970)
+    let comparison = TrackingComparison(preferences, content: content, today: today)
+    let metrics = comparison.emptyDays.sorted { $0.key < $1.key }
+    list.add(
+      .trackedDaysWithoutRows, metrics.reduce(0) { $0 + $1.value.count },
+      parts: Dictionary(uniqueKeysWithValues: metrics.map { ($0.key.rawValue, $0.value.count) }),
+      examples: metrics.flatMap { metric, days in days.map { "\(metric.rawValue) \($0)" } })
+    list.add(
+      .progressiveSyncWithoutHistory, comparison.shortHistories.count,
+      examples: comparison.shortHistories.map {
+        "user \($0.user): rows of \($0.days.counting("day"))"
+      })
+    list.add(
+      .unreadableTracking, comparison.unreadable.values.reduce(0, +), parts: comparison.unreadable)
+  }
+
+  /// What can be said of a file that does not even open.
+  private static func damaged(
+    _ path: String, error: StorageError, options: Options
+  ) throws -> DoctorReport {
+    let messages = try? integrityMessages(path)
+    guard let messages, !messages.isEmpty else { throw error }
+    var list = FindingList(
+      exampleLimit: options.examples, repairs: DoctorRepairs(store: path))
+    list.add(.fileIntegrity, messages.count, examples: messages)
+    return DoctorReport(
+      store: path, kind: .appStore, version: "unknown", timeZone: nil, asOf: options.asOf,
+      findings: list.findings, size: nil,
+      notes: ["nothing else could be looked at: the damage is where every read begins"])
+  }
+
+  private static func integrityMessages(_ path: String) throws -> [String] {
+    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    return try AppStore.queue(path, copy: copy, decodeStrings: { _ in nil })
+      .inDatabase(DoctorFile.integrityMessages)
+  }
+}

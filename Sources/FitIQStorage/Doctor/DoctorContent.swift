@@ -1,0 +1,192 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// What is asked of the rows of an app store, family by family: one that a damaged page stops leaves
+/// the others their answers.
+struct DoctorContent {
+  private(set) var list: FindingList
+  /// Families that could not be looked at.
+  private(set) var unreadable: [String] = []
+  private(set) var surplus: [String: StoreSize.Surplus] = [:]
+  private(set) var tracked = TrackingComparison.Content()
+
+  private let catalog: AppStoreCatalog
+  private let zone: ZoneOffsets
+  private let options: Doctor.Options
+  private var outbox: DoctorOutbox?
+  private var rows: DoctorRows
+  /// Rows of no known user, by table.
+  private var unattributed: [String: Int] = [:]
+  private var namesNoProfile = false
+  private var profileCount = 0
+  /// Backend ids of copies, by table.
+  private var remote: [String: Int] = [:]
+  private var remoteExamples: [String] = []
+
+  init(
+    _ db: Database, store: AppStore, options: Doctor.Options, list: FindingList
+  ) throws {
+    catalog = store.catalog
+    zone = store.zone
+    self.options = options
+    self.list = list
+    rows = DoctorRows(exampleLimit: list.exampleLimit)
+    // The events first: the scan of the entries tells which of them have none.
+    try attempt("outbox") { try $0.readOutbox(db) }
+    try attempt("entries") { try $0.examineEntries(db) }
+    try attempt("sleep") { try $0.examineSleep(db) }
+    try attempt("records") { try $0.examineRows(db) }
+    try attempt("users") { try $0.countUnattributed(db) }
+    reportSync()
+  }
+
+  private mutating func attempt(
+    _ family: String, _ body: (inout DoctorContent) throws -> Void
+  ) throws {
+    do { try body(&self) } catch let error as DatabaseError
+      where DoctorFile.isDamage(error)
+    {
+      unreadable.append("\(family) cannot be read")
+    }
+  }
+
+  private mutating func note(_ table: String, _ body: (inout StoreSize.Surplus) -> Void) {
+    guard let logical = LogicalTable.all.first(where: { $0.name == table }),
+      let entity = catalog.entities[logical.entity]
+    else { return }
+    body(&surplus[entity.table, default: StoreSize.Surplus()])
+  }
+
+  // MARK: Families
+
+  private mutating func readOutbox(_ db: Database) throws {
+    // Before V3 the app had no outbox: nothing waits for an event.
+    guard catalog.entities["SDOutboxEvent"] != nil else { return }
+    outbox = try DoctorOutbox(
+      db, asOf: options.asOf.timeIntervalSince1970, exampleLimit: list.exampleLimit)
+  }
+
+  private mutating func examineEntries(_ db: Database) throws {
+    let sources = DoctorSource.inAppStore(catalog)
+    guard let position = sources.firstIndex(where: { $0.table == "progress_entries" }) else {
+      return
+    }
+    // Changed row by row: as parts of this value they would be copied.
+    var rows = rows
+    var outbox = outbox
+    self.outbox = nil
+    let entries = try DoctorEntries(db, catalog: catalog, zone: zone) { row, isGrouped in
+      rows.addEntry(
+        row, isGrouped: isGrouped, source: sources[position], at: position, outbox: &outbox)
+    }
+    self.outbox = outbox
+    let vote = AppStoreZone(catalog: catalog)
+    try entries.report(to: &list) { try vote.fitting(in: db, preferring: zone) }
+    unattributed["progress_entries"] = entries.unattributed
+    let sent = rows.remoteDuplicates(in: entries.scan.grouping)
+    self.rows = rows
+    remote["progress_entries"] = sent.count
+    remoteExamples = try backendIDs(of: sent.keys, in: db)
+    if options.preferences != nil { tracked = entries.content() }
+    note("progress_entries") {
+      $0.rows = entries.scan.rowCount
+      $0.duplicates = entries.duplicates
+      $0.orphans = entries.unattributed
+    }
+  }
+
+  private func backendIDs(of keys: [Int64], in db: Database) throws -> [String] {
+    guard let entity = catalog.entities["SDProgressEntry"] else { return [] }
+    return try keys.compactMap { key in
+      try String.fetchOne(
+        db, sql: "SELECT ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK = ?", arguments: [key])
+    }
+  }
+
+  private mutating func examineSleep(_ db: Database) throws {
+    let sleep = try DoctorSleep(db, zone: zone)
+    sleep.report(to: &list)
+    list.add(.malformedRows, sleep.malformed, parts: ["sleep_sessions": sleep.malformed])
+    unattributed["sleep_sessions"] = sleep.unattributed
+    remote["sleep_sessions"] = sleep.diagnosis.remoteDuplicates
+    tracked.days[.sleep] = sleep.days
+    note("sleep_sessions") {
+      $0.rows = sleep.rowCount
+      $0.duplicates = sleep.diagnosis.copies
+      $0.orphans = sleep.unattributed
+    }
+  }
+
+  private mutating func examineRows(_ db: Database) throws {
+    let sources = DoctorSource.inAppStore(catalog)
+    for (position, source) in sources.enumerated() where source.table != "progress_entries" {
+      try rows.add(source, at: position, outbox: &outbox, in: db)
+    }
+    // Without the entries every event would seem to have lost its own.
+    guard unreadable.isEmpty else { return }
+    try outbox?.findOrphans(db, tables: sources.map(\.table))
+  }
+
+  private mutating func reportSync() {
+    rows.report(to: &list)
+    list.add(
+      .remoteDuplicates, remote.values.reduce(0, +), parts: remote, examples: remoteExamples)
+    list.add(
+      .unattributedRows, unattributed.values.reduce(0, +), parts: unattributed,
+      examples: namesNoProfile ? ["no row names a profile: a migration renamed its class"] : [],
+      repair: namesNoProfile ? list.repairs.relink : nil,
+      // Whose they are among several is a question for the person.
+      isRepairable: !(namesNoProfile && profileCount != 1))
+    guard let outbox else { return }
+    outbox.report(to: &list)
+    note("outbox_events") {
+      $0.rows = outbox.rowCount
+      $0.completed = outbox.completed
+      $0.orphans = outbox.orphans.values.reduce(0, +)
+    }
+  }
+
+  // MARK: Whose rows
+
+  private mutating func countUnattributed(_ db: Database) throws {
+    for table in LogicalTable.records where catalog.entities[table.entity] != nil {
+      guard case .user = table.owner else { continue }
+      // The app's own templates belong to nobody.
+      let isOwned = table.name == "workout_templates" ? "AND is_system IS NOT 1" : ""
+      unattributed[table.name] = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM \(table.name) WHERE user_id IS NULL \(isOwned)")
+    }
+    guard unattributed["progress_entries"] ?? 0 > 0 else { return }
+    namesNoProfile = try hasLostProfile(db)
+    profileCount = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.profile_keys") ?? 0
+    if options.preferences != nil { try addUnattributedDays(db) }
+  }
+
+  /// Whether a migration that renamed the profile's class left every key empty.
+  private func hasLostProfile(_ db: Database) throws -> Bool {
+    guard catalog.version >= .v9, let entity = catalog.entities["SDProgressEntry"],
+      entity.columns.contains("ZUSERPROFILE")
+    else { return false }
+    return try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT NOT EXISTS (
+          SELECT 1 FROM "\(entity.table)"
+          WHERE ZUSERPROFILE IN (SELECT key FROM temp.profile_keys))
+        """) ?? false
+  }
+
+  /// The lists name no user: rows that belong to nobody still show that a day was synced.
+  private mutating func addUnattributedDays(_ db: Database) throws {
+    for (metric, type) in TrackingComparison.metrics {
+      let days = try String.fetchAll(
+        db,
+        sql: "SELECT DISTINCT day FROM progress_entries WHERE user_id IS NULL AND type = ?",
+        arguments: [type])
+      for day in days.compactMap({ LocalDay($0) }) {
+        tracked.days[metric, default: []].insert(day)
+      }
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import FitIQDomain
+import GRDB
+import GRDBSQLite
+
+/// A table whose rows are sent to the backend, as either kind of store has it.
+struct DoctorSource {
+  let table: String
+  /// Gives key, id, sync state (or NULL) and backend id.
+  let sql: String
+  /// Whether a waiting row needs an event.
+  let needsEvent: Bool
+
+  /// In the order in which the outbox counts them.
+  private static let all: [(name: String, needsEvent: Bool, hasState: Bool)] = [
+    ("progress_entries", true, true), ("sleep_sessions", true, true), ("meals", true, true),
+    ("workouts", true, true), ("workout_templates", true, true), ("mood_entries", false, true),
+    ("photo_recognitions", false, true), ("physical_attributes", false, false),
+    ("activity_snapshots", false, false),
+  ]
+
+  /// The tables themselves: a view would make the text of every id.
+  static func inAppStore(_ catalog: AppStoreCatalog) -> [DoctorSource] {
+    all.compactMap { source in
+      guard let table = LogicalTable.all.first(where: { $0.name == source.name }),
+        let entity = catalog.entities[table.entity]
+      else { return nil }
+      let columns = ["ZID", "ZSYNCSTATUS", "ZBACKENDID"].map {
+        entity.columns.contains($0) ? $0 : "NULL"
+      }
+      return DoctorSource(
+        table: source.name,
+        sql: "SELECT Z_PK, \(columns.joined(separator: ", ")) FROM \"\(entity.table)\"",
+        needsEvent: source.needsEvent)
+    }
+  }
+
+  static let inDatabase = all.map { source in
+    DoctorSource(
+      table: source.name,
+      sql: "SELECT 0, id, \(source.hasState ? "sync_status" : "NULL"), backend_id "
+        + "FROM \(source.name)",
+      needsEvent: source.needsEvent)
+  }
+}
+
+/// One pass over every row that is sent to the backend: states, and what the outbox knows of it.
+struct DoctorRows {
+  private(set) var counts: [DoctorCheck: [String: Int]] = [:]
+  private var examples: [DoctorCheck: [String]] = [:]
+  private let exampleLimit: Int
+  /// Hashes of the backend ids of the scanned entries, by position; 0 for none.
+  private var backendIDs: [UInt64] = []
+
+  init(exampleLimit: Int) {
+    self.exampleLimit = exampleLimit
+  }
+
+  /// Reads a table on its own; the entries come row by row from their scan.
+  mutating func add(
+    _ source: DoctorSource, at position: Int, outbox: inout DoctorOutbox?, in db: Database
+  ) throws {
+    let row = try RawStatement(db, source.sql)
+    while try row.step() {
+      add(row, Columns(key: 0, id: 1, state: 2, backendID: 3), source, position, &outbox)
+    }
+  }
+
+  /// Takes a row of the entries' scan.
+  mutating func addEntry(
+    _ row: borrowing RawStatement, isGrouped: Bool, source: DoctorSource, at position: Int,
+    outbox: inout DoctorOutbox?
+  ) {
+    let columns = Columns(
+      key: EntryScan.Column.key, id: EntryScan.Column.id, state: EntryScan.Column.state,
+      backendID: EntryScan.Column.backendID)
+    add(row, columns, source, position, &outbox)
+    if isGrouped { backendIDs.append(row.text(columns.backendID).map(Self.hash) ?? 0) }
+  }
+
+  private struct Columns {
+    let key: Int32
+    let id: Int32
+    let state: Int32
+    let backendID: Int32
+  }
+
+  private mutating func add(
+    _ row: borrowing RawStatement, _ columns: Columns, _ source: DoctorSource, _ position: Int,
+    _ outbox: inout DoctorOutbox?
+  ) {
+    var hasEvent = false
+    if outbox?.isEmpty == false, let id = EntityID(row, columns.id) {
+      hasEvent = outbox?.found(id, in: position) ?? false
+    }
+    guard let text = row.text(columns.state) else { return }
+    switch SyncState(text) {
+    case .synced:
+      if row.isNull(columns.backendID) { note(.syncedWithoutBackendID, source, row, columns) }
+    case .syncing: note(.stuckSyncing, source, row, columns)
+    case .pending, .failed:
+      guard source.needsEvent, !hasEvent, outbox != nil else { return }
+      note(.pendingWithoutEvent, source, row, columns)
+    case nil: note(.unknownSyncState, source, row, columns)
+    }
+  }
+
+  private mutating func note(
+    _ check: DoctorCheck, _ source: DoctorSource, _ row: borrowing RawStatement,
+    _ columns: Columns
+  ) {
+    counts[check, default: [:]][source.table, default: 0] += 1
+    guard examples[check]?.count ?? 0 < exampleLimit else { return }
+    let id = EntityID(row, columns.id)?.text ?? "Z_PK \(row.integer(columns.key))"
+    examples[check, default: []].append("\(source.table) \(id)")
+  }
+
+  /// A hash of the text in lower case, eight bytes at a time; never 0.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = UInt64(text.count) &+ 0x9E37_79B9_7F4A_7C15
+    let bytes = UnsafeRawBufferPointer(text)
+    var index = 0
+    while index < bytes.count {
+      var word: UInt64 = 0
+      if index + 8 <= bytes.count {
+        word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      } else {
+        for byte in bytes[index...] { word = word << 8 | UInt64(byte) }
+      }
+      hash = (hash ^ (word | 0x2020_2020_2020_2020)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      index += 8
+    }
+    return hash == 0 ? 1 : hash
+  }
+
+  /// Backend ids of copies other than the one that the survivor keeps, and rows that hold some.
+  func remoteDuplicates(in grouping: EntryGrouping) -> (count: Int, keys: [Int64]) {
+    var count = 0
+    var examples: [Int64] = []
+    var ids: Set<UInt64> = []
+    grouping.forEachEntry { group in
+      guard group.count > 1, let remote = group.remote else { return }
+      ids.removeAll(keepingCapacity: true)
+      var own: UInt64 = 0
+      var inherited: UInt64 = 0
+      grouping.forEachRow(of: group) { position in
+        let id = backendIDs[position]
+        if id != 0 { ids.insert(id) }
+        if grouping.keys[position] == group.survivor.key { own = id }
+        if grouping.keys[position] == remote.key { inherited = id }
+      }
+      guard ids.count > 1 else { return }
+      count += ids.count - 1
+      guard examples.count < exampleLimit else { return }
+      let kept = own != 0 ? own : inherited
+      grouping.forEachRow(of: group) { position in
+        let id = backendIDs[position]
+        guard id != 0, id != kept, examples.count < exampleLimit else { return }
+        examples.append(grouping.keys[position])
+      }
+    }
+    return (count, examples)
+  }
+
+  func report(to list: inout FindingList) {
+    for (check, tables) in counts {
+      list.add(
+        check, tables.values.reduce(0, +), parts: tables, examples: examples[check] ?? [])
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// `fitiq doctor` as a script sees it.
+@Suite struct DoctorCLITests {
+  private static let asOf = ["--as-of", "2025-11-26T12:00:00Z"]
+
+  private func store(_ scenario: AppStoreScenario, in fitiq: FitIQBinary) throws -> String {
+    let path = fitiq.folder.file("default.store")
+    try scenario.write(to: path)
+    return path
+  }
+
+  @Test func healthIsTheExitStatus() throws {
+    let fitiq = try FitIQBinary()
+    let path = try store(AppStoreScenario(), in: fitiq)
+    let healthy = try fitiq.run(["doctor", path] + Self.asOf)
+    #expect(healthy.status == 0 && healthy.error.isEmpty, "\(healthy.error)\(healthy.out)")
+    #expect(healthy.out.hasPrefix("default.store: app store V11, zone"))
+    _ = try store(AppStoreScenario(faults: Set(Fault.allCases)), in: fitiq)
+    let ill = try fitiq.run(["doctor", path] + Self.asOf)
+    #expect(ill.status == 1 && ill.error.isEmpty)
+    #expect(ill.out.contains("  fitiq cleanup \(path)  # duplicate_entries"))
+    #expect(try fitiq.run(["doctor", "--store", path] + Self.asOf).out == ill.out)
+    #expect(try fitiq.run("doctor", path, "--store", path).status == 64)
+  }
+
+  @Test func jsonHasEveryFieldOfAFinding() throws {
+    let fitiq = try FitIQBinary()
+    let path = try store(AppStoreScenario(faults: Set(Fault.allCases)), in: fitiq)
+    let result = try fitiq.run(["doctor", path, "--json", "--examples", "2"] + Self.asOf)
+    #expect(result.status == 1 && result.error.isEmpty)
+    let answer = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any])
+    #expect(answer["is_healthy"] as? Bool == false)
+    #expect(answer["kind"] as? String == "app_store")
+    #expect(answer["version"] as? String == "V11")
+    #expect(answer["as_of"] as? String == "2025-11-26T12:00:00.000Z")
+    let findings = try #require(answer["findings"] as? [[String: Any]])
+    #expect(findings.count > 15)
+    for finding in findings {
+      #expect(finding["count"] as? Int ?? 0 > 0)
+      #expect(["error", "warning", "info"].contains(finding["severity"] as? String))
+      #expect((finding["examples"] as? [String])?.count ?? 3 <= 2)
+      #expect(finding["meaning"] as? String != nil && finding["id"] as? String != nil)
+    }
+    let size = try #require(answer["size"] as? [String: Any])
+    #expect(size["predicted_bytes"] as? Int ?? 0 > 0)
+    let lines = try fitiq.run(["doctor", path, "--output", "jsonl"] + Self.asOf).out
+    #expect(lines.split(separator: "\n").count == findings.count)
+  }
+
+  @Test func aContainersListsAreCompared() throws {
+    let fitiq = try FitIQBinary()
+    let bundle = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    let place = bundle + "/AppData/Library/Application Support"
+    try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
+    try AppStoreScenario().write(to: place + "/default.store")
+    let result = try fitiq.run(["doctor", bundle, "--json"] + Self.asOf)
+    #expect(result.status == 1)
+    #expect(result.out.contains("tracked_days_without_rows"))
+    #expect(result.out.contains("progressive_sync_without_history"))
+    #expect(result.out.contains("fitiq migrate tracking \(bundle)"))
+  }
+
+  @Test func whatIsNoStoreIsAnError() throws {
+    let fitiq = try FitIQBinary()
+    try FileManager.default.createDirectory(
+      atPath: fitiq.folder.file("folder"), withIntermediateDirectories: true)
+    _ = try fitiq.folder.write(Data(), to: "empty.store")
+    let cases: [(String, Int32, String)] = [
+      ("folder", 66, "store_not_found"), ("nothing", 66, "store_missing"),
+      ("empty.store", 65, "not_a_database"),
+    ]
+    for (name, status, code) in cases {
+      let result = try fitiq.run("doctor", name, "--json")
+      #expect(result.status == status && result.out.isEmpty)
+      #expect(result.error.contains(code), "\(result.error)")
+    }
+  }
+}
