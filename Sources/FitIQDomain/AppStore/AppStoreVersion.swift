@@ -9,8 +9,10 @@ package enum AppStoreVersion: Int, CaseIterable, Sendable, Comparable, CustomStr
     first.rawValue < second.rawValue
   }
 
-  /// Tells the version by what the file has: the profile's entity, then entities and columns that
-  /// came with a version. Numbers of entities and positions of columns differ from file to file.
+  /// Tells the version by what the file has.
+  ///
+  /// The profile's entity, then entities and columns that came with a version. Numbers of entities and
+  /// positions of columns differ from file to file.
   ///
   /// `has`: Whether the file has an entity, or with a second name a column of it.
   package static func detect(_ has: (_ entity: String, _ column: String?) -> Bool)

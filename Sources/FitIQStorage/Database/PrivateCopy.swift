@@ -9,6 +9,7 @@ import Foundation
 final class PrivateCopy: Sendable {
   let path: String
   private let folder: String
+  private let registration: Int
 
   /// The files beside a database that belong to its content.
   static let companions = ["", "-wal", "-journal"]
@@ -24,7 +25,9 @@ final class PrivateCopy: Sendable {
     }
     folder = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     path = (folder as NSString).appendingPathComponent("copy.db")
-    for place in scratch { ScratchFiles.register(place) }
+    // Every path that SQLite or this makes, the folder last.
+    let paths = (Self.companions + ["-shm"]).map { [path] in path + $0 } + [folder]
+    registration = ScratchFiles.register(paths)
     // The log of a database that is reached through a link lies beside the file itself.
     let source = original.resolvingLinks
     for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
@@ -35,12 +38,7 @@ final class PrivateCopy: Sendable {
 
   deinit {
     try? FileManager.default.removeItem(atPath: folder)
-    for place in scratch { ScratchFiles.unregister(place) }
-  }
-
-  /// Every path that SQLite or this makes, the folder last.
-  private var scratch: [String] {
-    (Self.companions + ["-shm"]).map { path + $0 } + [folder]
+    ScratchFiles.unregister(registration)
   }
 
   /// Copies every file, then reads the originals once more: when no byte differs, the copy is what

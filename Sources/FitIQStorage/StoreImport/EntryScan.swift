@@ -58,6 +58,8 @@ struct EntryScan {
     static let id: Int32 = 10
   }
 
+  /// Scans the rows of the store.
+  ///
   /// `keys`: Only rows with these primary keys; nil for all.
   /// `visit`: Sees every row, and whether it went into the grouping: a second pass would cost as much
   ///   as the first.

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Imports the entities that need no rule of their own: profile, meals, workouts, moods, …
+/// Imports the entities that need no rule of their own: profile, meals, workouts and more.
 struct RecordImport {
   let transaction: ImportTransaction
   /// Ids that are in the database after this import, by table: parents of later tables.
