@@ -49,6 +49,14 @@ package struct LegacyContainer {
     return LegacyContainer(preferences: preferences)
   }
 
+  /// Makes the keys that name the demo's user name another one.
+  package mutating func name(user: String) {
+    for (key, value) in preferences where key.hasSuffix(Self.demoUser) {
+      preferences[key] = nil
+      preferences[key.replacing(Self.demoUser, with: user)] = value
+    }
+  }
+
   package func plistBytes(_ format: PropertyListSerialization.PropertyListFormat = .binary) throws
     -> Data
   {

@@ -8,8 +8,9 @@ import Testing
   /// A home in which every example has what it names.
   private func prepared() throws -> FitIQBinary {
     let fitiq = try FitIQBinary()
+    _ = try DemoContainer.write(below: fitiq.folder.path)
+    // The container of the examples' user: its plist alone, as the examples name that user.
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
-    try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     let lists = LegacyContainer(preferences: [
       "com.fitiq.historical.steps.synced": ["2025-01-01"]
     ])

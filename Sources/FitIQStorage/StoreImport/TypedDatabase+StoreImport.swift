@@ -16,7 +16,7 @@ extension TypedDatabase {
       return try store.read { source in
         let scan = try scan(source, store: store, plan: plan)
         try progress(0.4)
-        return try queue.writeWithoutTransaction { target in
+        return try writing { target in
           try requireCurrentSchema(target)
           var report: StoreImportReport?
           try target.inTransaction(.immediate) {
@@ -38,6 +38,15 @@ extension TypedDatabase {
         }
       }
     } catch let error as any FitIQError {
+      throw error
+    } catch {
+      throw StorageError(error, while: "import a store into", path: path)
+    }
+  }
+
+  /// Runs the writing part; its failures are the database's, not the store's.
+  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try queue.writeWithoutTransaction(body) } catch let error as any FitIQError {
       throw error
     } catch {
       throw StorageError(error, while: "import a store into", path: path)

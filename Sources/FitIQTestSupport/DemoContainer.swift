@@ -1,11 +1,10 @@
-import FitIQTestSupport
 import Foundation
 
 /// The app's container of the demo: preferences and a damaged store of one and the same user.
-enum DemoContainer {
+package enum DemoContainer {
   /// Writes `FitIQ.xcappdata` into a folder and returns its path.
-  static func write(below folder: String) throws -> String {
-    let bundle = try LegacyContainer.demo.write(below: folder)
+  package static func write(below folder: String) throws -> String {
+    let bundle = folder + "/FitIQ.xcappdata"
     let place = bundle + "/AppData/Library/Application Support"
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: true)
     var scenario = AppStoreScenario(
@@ -16,7 +15,9 @@ enum DemoContainer {
       ])
     scenario.days = 21
     scenario.duplicateFactor = 3
-    try scenario.write(to: place + "/default.store")
-    return bundle
+    let manifest = try scenario.write(to: place + "/default.store")
+    var container = LegacyContainer.demo
+    container.name(user: manifest.users.first ?? LegacyContainer.demoUser)
+    return try container.write(below: folder)
   }
 }
