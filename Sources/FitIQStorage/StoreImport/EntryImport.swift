@@ -176,6 +176,10 @@ private final class EntryBatches {
 
   /// `source`: The connection to read from when all fits into one batch.
   func next(_ source: Database) throws -> EntryBatch? {
+    do { return try read(source) } catch { throw AppStore.translated(error, path: store.path) }
+  }
+
+  private func read(_ source: Database) throws -> EntryBatch? {
     guard done < total else { return nil }
     if total <= size {
       done = total

@@ -9,6 +9,7 @@ final class ImportTransaction {
   /// The app store's connection.
   let source: Database
   let catalog: AppStoreCatalog
+  let sourcePath: String
   let context: WriteContext
   let operation: Int64
   let ledgerID: Int64
@@ -36,6 +37,7 @@ final class ImportTransaction {
     self.source = source
     self.context = context
     catalog = store.catalog
+    sourcePath = store.path
     filter = plan.filter
     keepsDuplicates = plan.keepsDuplicates
     log = OperationLog(db: target, context: context)

@@ -39,7 +39,7 @@ struct OutboxImport {
     guard transaction.catalog.entities[Self.table.entity] != nil else { return }
     var events: [String: Event] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(Self.table).forEach(in: transaction.source) { record in
+    try RecordReader(Self.table).forEach(in: transaction) { record in
       switch admit(record) {
       case .success(let event?):
         guard let id = record.id else { return }

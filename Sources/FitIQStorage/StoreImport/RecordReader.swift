@@ -28,11 +28,22 @@ struct RecordReader {
       }
   }
 
-  func forEach(in db: Database, _ body: (StoreRecord) throws -> Void) throws {
+  /// Failures of reading are the store's; those of the body pass unchanged.
+  func forEach(
+    in transaction: ImportTransaction, _ body: (StoreRecord) throws -> Void
+  ) throws {
+    func reading<Value>(_ read: () throws -> Value) throws -> Value {
+      do { return try read() } catch {
+        throw AppStore.translated(error, path: transaction.sourcePath)
+      }
+    }
     let names = ["key", "id", ownerColumn ?? "NULL"] + table.columns.map(\.name)
-    let rows = try Row.fetchCursor(
-      db, sql: "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key")
-    while let row = try rows.next() { try body(try record(row)) }
+    let rows = try reading {
+      try Row.fetchCursor(
+        transaction.source,
+        sql: "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key")
+    }
+    while let row = try reading({ try rows.next() }) { try body(try record(row)) }
   }
 
   private func record(_ row: Row) throws -> StoreRecord {

@@ -46,8 +46,7 @@ struct SleepImport {
     let table = Self.sessions
     var nights: [Int64: Night] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    let source = transaction.source
-    try RecordReader(table).forEach(in: source) { record in
+    try RecordReader(table).forEach(in: transaction) { record in
       switch night(record) {
       case .success(let night):
         guard
@@ -102,7 +101,7 @@ struct SleepImport {
   private mutating func readStages() throws -> [String: [StoreRecord]] {
     var stages: [String: [StoreRecord]] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(Self.stages).forEach(in: transaction.source) { record in
+    try RecordReader(Self.stages).forEach(in: transaction) { record in
       if let fault = record.fault ?? Self.fault(ofStage: record) {
         faults.append((record.key, fault))
         transaction.count(Self.stages.name, .quarantined)
