@@ -13,7 +13,7 @@ CREATE TABLE quarantine (
   recorded_at REAL NOT NULL,       -- Unix seconds
   operation_id INTEGER NOT NULL,
   CONSTRAINT quarantine_reason_named CHECK (reason GLOB '[a-z]*'),
-  CONSTRAINT quarantine_position_valid CHECK (position IS NULL OR position >= 0),
+  CONSTRAINT quarantine_position_valid CHECK (position IS NULL OR position >= 0 OR store_id IS NOT NULL),
   CONSTRAINT quarantine_occurrence_valid CHECK (occurrence >= 1)
 ) STRICT;
 

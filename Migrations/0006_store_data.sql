@@ -26,7 +26,7 @@ END;
 -- Measurements. One row per logical entry: slot says which hour, second or day of its type it is
 -- the only one of.
 CREATE TABLE progress_entries (
-  key INTEGER PRIMARY KEY,
+  key INTEGER PRIMARY KEY AUTOINCREMENT,  -- never reused: undo restores rows by key
   id TEXT NOT NULL,             -- upper-case UUID; the app can give one id to two rows
   user_id TEXT NOT NULL REFERENCES users (id),
   type TEXT NOT NULL,           -- the app's raw value, such as steps

@@ -3,7 +3,7 @@
 CREATE TABLE physical_attributes (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
-  type TEXT NOT NULL,           -- bodyMass, height, …
+  type TEXT,                    -- bodyMass, height, …
   value REAL,
   created_at REAL,
   updated_at REAL,

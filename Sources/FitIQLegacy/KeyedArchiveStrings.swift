@@ -19,10 +19,14 @@ package enum KeyedArchiveStrings {
       let members = list.dictionary(objects[root])?["NS.objects"].flatMap(list.array)
     else { return nil }
     var strings: [String] = []
+    // Many references can name one long text: an honest archive has each text once or a few times.
+    var budget = data.count * 2
     for member in members {
       guard let index = list.reference(member), objects.indices.contains(index),
         let text = list.string(objects[index])
       else { return nil }
+      budget -= text.utf8.count
+      guard budget >= 0 else { return nil }
       strings.append(text)
     }
     return strings
@@ -108,8 +112,13 @@ private struct BinaryObjects {
       let values = references(head.count, from: head.start + head.count * referenceSize)
     else { return nil }
     var dictionary: [String: Int] = [:]
+    // The dictionaries of an archive have a handful of short keys.
+    guard keys.count <= 16 else { return nil }
     for (key, value) in zip(keys, values) {
-      if let name = string(key) { dictionary[name] = value }
+      guard let length = self.head(key)?.count, length <= 64, let name = string(key) else {
+        return nil
+      }
+      dictionary[name] = value
     }
     return dictionary
   }

@@ -244,7 +244,7 @@ CREATE TABLE quarantine (
   recorded_at REAL NOT NULL,       -- Unix seconds
   operation_id INTEGER NOT NULL,
   CONSTRAINT quarantine_reason_named CHECK (reason GLOB '[a-z]*'),
-  CONSTRAINT quarantine_position_valid CHECK (position IS NULL OR position >= 0),
+  CONSTRAINT quarantine_position_valid CHECK (position IS NULL OR position >= 0 OR store_id IS NOT NULL),
   CONSTRAINT quarantine_occurrence_valid CHECK (occurrence >= 1)
 ) STRICT;
 
@@ -298,7 +298,7 @@ END;
 -- Measurements. One row per logical entry: slot says which hour, second or day of its type it is
 -- the only one of.
 CREATE TABLE progress_entries (
-  key INTEGER PRIMARY KEY,
+  key INTEGER PRIMARY KEY AUTOINCREMENT,  -- never reused: undo restores rows by key
   id TEXT NOT NULL,             -- upper-case UUID; the app can give one id to two rows
   user_id TEXT NOT NULL REFERENCES users (id),
   type TEXT NOT NULL,           -- the app's raw value, such as steps
@@ -485,7 +485,7 @@ FROM merges AS m, json_each(m.members) AS e;
 CREATE TABLE physical_attributes (
   id TEXT NOT NULL PRIMARY KEY,
   user_id TEXT NOT NULL REFERENCES users (id),
-  type TEXT NOT NULL,           -- bodyMass, height, …
+  type TEXT,                    -- bodyMass, height, …
   value REAL,
   created_at REAL,
   updated_at REAL,

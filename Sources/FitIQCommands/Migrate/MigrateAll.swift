@@ -36,7 +36,8 @@ struct MigrateAll: FitIQSubcommand {
     // Both sources first: a wrong path must not create a database.
     let place = try AppContainer.storePath(
       at: StoreOptions.absolute(container, session.settings))
-    let appStore = try session.openAppStore(place, zone: zone)
+    let appStore = try session.openAppStore(
+      place, zone: zone, recorded: session.recordedZone(store))
     let engine = try session.engine(store)
     let schema = dryRun ? try engine.dryRun() : try engine.up()
 
@@ -52,6 +53,8 @@ struct MigrateAll: FitIQSubcommand {
       report.store = try StoreImporter(
         session: session, store: store, zone: zone, selection: selection, isDryRun: dryRun
       ).run(place)
+    } catch let error as InterruptionError {
+      throw error
     } catch let error as any FitIQError {
       failures.append(error)
     }

@@ -2,6 +2,7 @@ package import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
 package import FitIQTerminal
+import Foundation
 
 /// Imports one app store, with progress and Ctrl-C.
 struct StoreImporter {
@@ -13,12 +14,17 @@ struct StoreImporter {
 
   func run(_ source: String) throws -> StoreImportReport {
     Interruption.catchSignals()
+    guard !source.isEmpty else {
+      throw UsageError("the source is empty", hint: "name the app's store or its container")
+    }
     let bar = ProgressBar("importing", on: session.output)
     defer { bar.finish() }
     let place = try AppContainer.storePath(at: StoreOptions.absolute(source, session.settings))
+    let recorded = session.recordedZone(store)
+    let appStore = try session.openAppStore(place, zone: zone, recorded: recorded)
     let fingerprint = try AppContainer.storeFingerprint(
       of: place, choices: selection.distinction)
-    let appStore = try session.openAppStore(place, zone: zone)
+    noteZone(appStore, recorded: recorded)
     let report: StoreImportReport
     do {
       let database =
@@ -39,6 +45,21 @@ struct StoreImporter {
     bar.finish()
     for note in report.notes { session.output.note(note) }
     return report
+  }
+
+  private func noteZone(_ appStore: AppStore, recorded: TimeZone?) {
+    let name = appStore.zone.zone.identifier
+    switch appStore.zoneOrigin {
+    case .inferred:
+      session.output.note("the rows fit the time zone \(name); another one: --time-zone ZONE")
+    case .assumed:
+      session.output.note("no row tells the time zone: \(name) is assumed; see --time-zone")
+    case .named:
+      guard let recorded, recorded.identifier != name else { return }
+      session.output.note(
+        "the database records the time zone \(recorded.identifier); \(name) was used")
+    case .system: break
+    }
   }
 }
 
@@ -68,9 +89,8 @@ extension StoreImportReport: Report {
   }
 
   package var closing: [String] {
-    let written = totals.imported + totals.updated
     guard let operationID else {
-      return ["", isDryRun ? "\(written.counting("row")) to write" : "nothing new"]
+      return ["", isDryRun ? "\(rowsWritten.counting("row")) to write" : "nothing new"]
     }
     return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
   }

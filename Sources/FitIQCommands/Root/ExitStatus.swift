@@ -64,7 +64,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .diskFull, .ioFailed: .ioFailed
     case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid:
       .dataInvalid
-    case .storeMissing, .backupMissing: .inputMissing
+    case .storeMissing, .backupMissing, .userUnknown: .inputMissing
     case .cannotCreate: .cannotCreate
     case .permissionDenied: .permissionDenied
     case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted: .usage

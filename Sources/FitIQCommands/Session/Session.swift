@@ -39,9 +39,22 @@ struct Session {
   }
 
   /// Opens the app's store that a path or container names.
-  func openAppStore(_ path: String, zone: ZoneOptions) throws -> AppStore {
+  ///
+  /// `recorded`: The time zone of an earlier import, which counts where nobody names another.
+  func openAppStore(
+    _ path: String, zone: ZoneOptions, recorded: TimeZone? = nil
+  ) throws -> AppStore {
+    guard !path.isEmpty else { throw UsageError("the source is empty", hint: "name a store") }
     let place = try AppContainer.storePath(at: StoreOptions.absolute(path, settings))
-    return try AppStore(place, options: appStoreOptions(zone))
+    var options = appStoreOptions(zone)
+    options.zone = options.zone ?? recorded
+    return try AppStore(place, options: options)
+  }
+
+  /// The time zone that the database records; nil without a database.
+  func recordedZone(_ options: StoreOptions) -> TimeZone? {
+    // A database that cannot be read will say so when it is opened to be written.
+    (try? openForReading(options).recordedTimeZone()) ?? nil
   }
 
   func appStoreOptions(_ zone: ZoneOptions) -> AppStore.Options {

@@ -83,7 +83,8 @@ package struct ZoneVote: Sendable {
       let date = Date(timeIntervalSince1970: witness.instant)
       let local = witness.instant + Double(zone.secondsFromGMT(for: date))
       let second = Int(local - (local / 86_400).rounded(.down) * 86_400)
-      return second / 3_600 != Int(witness.wallSeconds) / 3_600
+      // Midnight with any time is what an older version of the app wrote.
+      return second != 0 && second / 3_600 != Int(witness.wallSeconds) / 3_600
     }
     // One of two dozen may be a damaged row.
     return wrong <= max(1, sample.count / 12)

@@ -52,16 +52,16 @@ package struct EntryTiming: Sendable {
   /// instant. A row on local midnight whose time says another hour is an older row: midnight plus
   /// wall-clock time. For all others `date` wins over the label.
   package func measured(_ row: Row) -> Double {
-    guard let wall = row.wallSeconds else { return row.date }
-    if row.hasBackendID, row.updated == row.created { return row.created }
-    guard wall >= 3_600, isMidnight(row.date) else { return row.date }
+    if row.hasTime, row.hasBackendID, row.updated == row.created { return row.created }
+    guard let wall = row.wallSeconds, isMidnight(row.date) else { return row.date }
     return zone.instant(of: zone.day(of: row.date), second: Double(wall))
   }
 
   private func isMidnight(_ instant: Double) -> Bool {
     // Midnights of every zone lie on quarter hours: spares the table for most rows.
     guard abs(instant) < 1e12, Int64(instant) % 900 == 0 else { return false }
-    return zone.secondOfDay(at: instant) == 0
+    // Some zones skip midnight on the day their clocks change: the day begins at one.
+    return zone.start(of: zone.day(of: instant)) == instant
   }
 
   package func slot(

@@ -13,6 +13,8 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
   /// Rows in quarantine by the raw value of their `StoreRowFault`.
   package let faults: [String: Int]
   package let notes: [String]
+  /// Rows that the import adds, changes or takes away, those of quarantine and merges included.
+  package let rowsWritten: Int
   /// The log entry to undo; nil when nothing was new and in a dry run.
   package let operationID: Int64?
   package let isDryRun: Bool
@@ -20,7 +22,8 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
 
   package init(
     path: String, storeID: String, schema: String, fingerprint: Fingerprint, timeZone: String,
-    counts: [Entry], faults: [String: Int], notes: [String], operationID: Int64?, isDryRun: Bool,
+    counts: [Entry], faults: [String: Int], notes: [String], rowsWritten: Int, operationID: Int64?,
+    isDryRun: Bool,
     durationMS: Double
   ) {
     self.path = path
@@ -32,6 +35,7 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
     totals = counts.reduce(Counts()) { $0 + $1.counts }
     self.faults = faults
     self.notes = notes
+    self.rowsWritten = rowsWritten
     self.operationID = operationID
     self.isDryRun = isDryRun
     self.durationMS = durationMS

@@ -24,6 +24,6 @@ package enum Interruption {
 /// The person stopped the command.
 package struct InterruptionError: FitIQError {
   package let identifier = "interrupted"
-  package let summary = "stopped; nothing was changed"
+  package let summary = "stopped; the step that ran was not carried out"
   package let hint: String? = nil
 }

@@ -35,14 +35,14 @@ extension AppStore {
           timing: timing, filter: filter, keepsIdentities: keepsIdentities,
           expected: expected / 2)
         second.takesUnknownStates = takesUnknownStates
-        try second.run(db, catalog: catalog, keys: middle..<Int64.max)
+        try second.run(db, catalog: catalog, keys: middle...Int64.max)
         return second
       }
     }
     var first = EntryScan(
       timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2)
     first.takesUnknownStates = takesUnknownStates
-    let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min..<middle) }
+    let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min...(middle - 1)) }
     let second = rest.result()
     try outcome.get()
     first.append(try second.get())

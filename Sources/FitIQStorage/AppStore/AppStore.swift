@@ -9,13 +9,15 @@ package final class AppStore: Sendable {
   package let path: String
   package let catalog: AppStoreCatalog
   package let zone: ZoneOffsets
+  /// How the zone was found.
+  package let zoneOrigin: ZoneOrigin
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
   private let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
-    /// The device time zone that somebody named; nil to infer it.
+    /// The device time zone that somebody named or the database records; nil to infer it.
     package var zone: TimeZone?
     package var decodeStrings: StringListDecoder
 
@@ -38,11 +40,11 @@ package final class AppStore: Sendable {
       queue = try Self.queue(path, copy: copy, decodeStrings: options.decodeStrings)
       catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
       let catalog = self.catalog
-      zone = try queue.inDatabase { db in
-        let zone = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+      (zone, zoneOrigin) = try queue.inDatabase { db in
+        let (zone, origin) = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
         AppStoreFunctions.add(zone, to: db)
         try AppStoreViews(catalog: catalog, zone: zone).create(in: db)
-        return zone
+        return (zone, origin)
       }
     } catch { throw Self.translated(error, path: path) }
   }

@@ -12,6 +12,7 @@ struct AppStoreAttribution {
     try db.execute(
       sql: """
         CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
+        CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);
         CREATE TEMP TABLE attributions (
           table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
         """)
@@ -85,8 +86,12 @@ struct AppStoreAttribution {
   private func withoutProfile(in db: Database) throws -> String {
     let keys = try Int64.fetchAll(db, sql: "SELECT key FROM temp.profile_keys ORDER BY key")
     guard let first = keys.first, let last = keys.last else { return "true" }
+    // A phone has one profile or two; of many each range would be one more level of the expression.
+    guard keys.count <= 100 else {
+      return "e.ZUSERPROFILE IS NULL OR e.ZUSERPROFILE NOT IN (SELECT key FROM temp.profile_keys)"
+    }
     var ranges = ["e.ZUSERPROFILE IS NULL", "e.ZUSERPROFILE < \(first)"]
-    for (low, high) in zip(keys, keys.dropFirst()) where high - low > 1 {
+    for (low, high) in zip(keys, keys.dropFirst()) where high &- low != 1 {
       ranges.append("(e.ZUSERPROFILE > \(low) AND e.ZUSERPROFILE < \(high))")
     }
     ranges.append("e.ZUSERPROFILE > \(last)")

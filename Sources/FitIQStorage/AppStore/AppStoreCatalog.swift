@@ -47,7 +47,17 @@ package struct AppStoreCatalog: Sendable {
     hasCloudKitMirroring = tables.contains("ANSCKRECORDMETADATA")
     storeID =
       try String.fetchOne(
-        db, sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' LIMIT 1") ?? ""
+        db,
+        sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' AND Z_UUID <> '' LIMIT 1")
+      ?? Self.derivedID(db, profile: found[detected.profileEntity])
+  }
+
+  /// A store without its identifier is told apart by the profiles in it.
+  private static func derivedID(_ db: Database, profile: Entity?) throws -> String {
+    guard let profile, profile.columns.contains("ZID") else { return "unidentified" }
+    let ids = try String.fetchAll(
+      db, sql: "SELECT hex(ZID) FROM \"\(profile.table)\" ORDER BY 1 LIMIT 100")
+    return "unidentified-" + Fingerprint(of: Data(ids.joined(separator: ",").utf8)).abbreviated
   }
 
   private static func foreign(_ entities: [String: Entity], path: String) -> StorageError {
@@ -85,6 +95,21 @@ package struct AppStoreCatalog: Sendable {
     return tables
   }
 
+  /// Refuses a table whose `Z_PK` is not its row id: each look at a row would read the whole table.
+  private static func requireRowID(_ db: Database, table: String) throws {
+    let isRowID = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT type = 'INTEGER' AND pk = 1 AND (SELECT count(*) FROM pragma_table_info(?1) WHERE pk) = 1
+        FROM pragma_table_info(?1) WHERE upper(name) = 'Z_PK'
+        """, arguments: [table])
+    guard isRowID == true else {
+      throw StorageError(
+        .storeHostile, "\(table) has another primary key than a SwiftData store gives it",
+        hint: "fitiq does not open it; get a fresh copy from the device")
+    }
+  }
+
   private static func entities(
     _ db: Database, tables: Set<String>
   ) throws -> [String: Entity] {
@@ -103,6 +128,7 @@ package struct AppStoreCatalog: Sendable {
       let columns = try String.fetchAll(
         db, sql: "SELECT upper(name) FROM pragma_table_info(?)", arguments: [table])
       guard Set(columns).isSuperset(of: ["Z_PK", "Z_ENT"]) else { continue }
+      try requireRowID(db, table: table)
       entities[name] = Entity(
         name: name, number: try row.value(1), table: table, columns: Set(columns),
         highestKey: Int64.fromDatabaseValue(row[2] as DatabaseValue) ?? 0)

@@ -33,6 +33,7 @@ struct AppStoreViews {
     head.append(entity.columns.contains("ZID") ? "uuid_text(e.ZID) AS id" : "NULL AS id")
     switch table.owner {
     case .profile, .none: break
+    case .user where !entity.columns.contains("ZUSERPROFILE"): head.append("NULL AS user_id")
     case .user:
       from += " LEFT JOIN temp.profile_keys AS u ON u.key = e.ZUSERPROFILE"
       if try AppStoreAttribution.hasRows(of: table.name, in: db) {
@@ -68,14 +69,17 @@ struct AppStoreViews {
   }
 
   private func expression(_ column: LogicalColumn, _ entity: AppStoreCatalog.Entity?) -> String {
-    guard let source = column.sources.first(where: { entity?.columns.contains($0) == true }) else {
-      return "NULL"
-    }
-    let value = "e.\(source)"
+    let sources = column.sources.filter { entity?.columns.contains($0) == true }
+    guard let source = sources.first else { return "NULL" }
+    let value =
+      sources.count == 1
+      ? "e.\(source)" : "coalesce(\(sources.map { "e.\($0)" }.joined(separator: ", ")))"
+    // What is of another kind stays as it is, so that a reader sees it.
     return switch column.kind {
-    case .instant: "\(value) + \(Self.epoch)"
-    case .uuid: "uuid_text(\(value))"
-    case .strings: "string_list(\(value))"
+    case .instant:
+      "iif(typeof(\(value)) IN ('real', 'integer'), \(value) + \(Self.epoch), \(value))"
+    case .uuid: "coalesce(uuid_text(\(value)), \(value))"
+    case .strings: "coalesce(string_list(\(value)), \(value))"
     // The app had the quantity of a meal's item as text and as a number: each has a column.
     case .text where column.name == "quantity_text":
       "iif(typeof(\(value)) = 'text', \(value), NULL)"
@@ -90,17 +94,22 @@ struct AppStoreViews {
     let isEmpty = entity == nil
     switch table.name {
     case "progress_entries":
-      let measured = isEmpty ? "NULL" : measuredExpression
+      let measured = isEmpty ? "NULL" : measuredExpression(entity)
       return ["\(measured) AS measured_at", "local_day(\(measured)) AS day"]
     case "sleep_sessions":
-      return [isEmpty ? "NULL AS day" : "local_day(e.ZENDTIME + \(Self.epoch)) AS day"]
+      let hasEnd = entity?.columns.contains("ZENDTIME") == true
+      return [!hasEnd ? "NULL AS day" : "local_day(e.ZENDTIME + \(Self.epoch)) AS day"]
     default: return []
     }
   }
 
   /// ``EntryTiming/measured(_:)`` in SQL, cheapest test first: almost every row ends at the second
   /// line without a call.
-  private var measuredExpression: String {
+  private func measuredExpression(_ entity: AppStoreCatalog.Entity?) -> String {
+    let needed: Set = ["ZDATE", "ZTIME", "ZCREATEDAT", "ZUPDATEDAT", "ZBACKENDID"]
+    guard let entity, entity.columns.isSuperset(of: needed) else {
+      return entity?.columns.contains("ZDATE") == true ? "e.ZDATE + \(Self.epoch)" : "NULL"
+    }
     let midnights = zone.distinct.map { offset in
       let second = (-Int(offset)).quotientAndRemainder(dividingBy: 86_400).remainder
       return String(second < 0 ? second + 86_400 : second)
@@ -108,7 +117,7 @@ struct AppStoreViews {
     return """
       CASE
         WHEN e.ZCREATEDAT = e.ZUPDATEDAT AND e.ZTIME IS NOT NULL AND e.ZBACKENDID IS NOT NULL
-          AND wall_seconds(e.ZTIME) IS NOT NULL THEN e.ZCREATEDAT + \(Self.epoch)
+          THEN e.ZCREATEDAT + \(Self.epoch)
         WHEN e.ZDATE % 86400 IN (\(midnights.joined(separator: ", "))) AND e.ZTIME IS NOT NULL
           THEN coalesce(wall_instant(e.ZDATE + \(Self.epoch), e.ZTIME), e.ZDATE + \(Self.epoch))
         ELSE e.ZDATE + \(Self.epoch)

@@ -2,6 +2,18 @@ import FitIQDomain
 import Foundation
 import GRDB
 
+/// How the device time zone of a store was found.
+package enum ZoneOrigin: Sendable {
+  /// Somebody named it, or an earlier import recorded it.
+  case named
+  /// The machine's own, which the rows agree with.
+  case system
+  /// What the rows say; another zone can say the same.
+  case inferred
+  /// No row says anything, or no zone explains them: the machine's own.
+  case assumed
+}
+
 /// The device time zone of a store: named, or what its hourly rows say.
 struct AppStoreZone {
   let catalog: AppStoreCatalog
@@ -9,10 +21,14 @@ struct AppStoreZone {
   /// Rows that are asked for a reading command; an import looks at all of them.
   private static let sampleSize: Int64 = 500
 
-  func zone(in db: Database, named: TimeZone?) throws -> ZoneOffsets {
-    if let named { return ZoneOffsets(named) }
+  func zone(in db: Database, named: TimeZone?) throws -> (ZoneOffsets, ZoneOrigin) {
+    if let named { return (ZoneOffsets(named), .named) }
     let system = ZoneOffsets(.current)
-    return try fitting(in: db, preferring: system) ?? system
+    let vote = ZoneVote(try witnesses(in: db))
+    guard !vote.isEmpty, let winner = vote.winner(preferring: system) else {
+      return (system, .assumed)
+    }
+    return (winner, winner.zone == system.zone ? .system : .inferred)
   }
 
   /// The zone that explains the hourly rows; nil when none does.
@@ -41,7 +57,8 @@ struct AppStoreZone {
         "ZDATE", "ZTIME", "ZTYPE", "ZBACKENDID", "ZCREATEDAT", "ZUPDATEDAT",
       ])
     else { return [] }
-    let step = max(1, entity.highestKey / Self.sampleSize)
+    let highest = try Int64.fetchOne(db, sql: "SELECT max(Z_PK) FROM \"\(entity.table)\"") ?? 0
+    let step = max(1, highest / Self.sampleSize)
     let statement = try RawStatement(
       db,
       """

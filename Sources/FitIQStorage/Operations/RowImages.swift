@@ -14,6 +14,10 @@ struct RowImages {
     "template_exercises", "merges",
   ]
 
+  /// Before a text that is kept as hexadecimal digits; of private use, so that hardly any text begins
+  /// with it, and one that does is kept as digits too.
+  private static let hexMark = "\u{F8FF}"
+
   let table: String
   private let columns: [Column]
 
@@ -37,6 +41,10 @@ struct RowImages {
         values.first.flatMap(Double.fromDatabaseValue)?.description
       })
     db.add(
+      function: DatabaseFunction("hex_bytes", argumentCount: 1, pure: true) { values in
+        values.first.flatMap(String.fromDatabaseValue).flatMap(HexDigits.bytes)
+      })
+    db.add(
       function: DatabaseFunction("text_real", argumentCount: 1, pure: true) { values in
         values.first.flatMap(String.fromDatabaseValue).flatMap(Double.init)
       })
@@ -46,7 +54,16 @@ struct RowImages {
   private func image(of alias: String) -> String {
     let pairs = columns.map { column in
       let value = "\(alias).\(column.name)"
-      return "'\(column.name)', \(column.type == "REAL" ? "real_text(\(value))" : value)"
+      let image =
+        switch column.type {
+        case "REAL": "real_text(\(value))"
+        // json_extract ends a text at its first NUL: such a text is kept as its digits.
+        case "TEXT":
+          "iif(instr(\(value), char(0)) OR substr(\(value), 1, 1) = '\(Self.hexMark)', "
+            + "'\(Self.hexMark)' || hex(\(value)), \(value))"
+        default: value
+        }
+      return "'\(column.name)', \(image)"
     }
     return "json_object(\(pairs.joined(separator: ", ")))"
   }
@@ -73,7 +90,8 @@ struct RowImages {
     _ db: Database, operation: Int64, where condition: String, arguments: StatementArguments
   ) throws {
     let sql = """
-      INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
+      INSERT OR IGNORE INTO operation_changes
+        (operation_id, table_name, row_key, before_image, after_image)
       SELECT \(operation), '\(table)', \(key(of: "t")), \(image(of: "t")), NULL
       FROM \(table) AS t
       WHERE \(condition)
@@ -173,6 +191,12 @@ struct RowImages {
 
   private func restored(_ column: Column) -> String {
     let value = "json_extract(before_image, '$.\(column.name)')"
-    return column.type == "REAL" ? "text_real(\(value))" : value
+    return switch column.type {
+    case "REAL": "text_real(\(value))"
+    case "TEXT":
+      "iif(substr(\(value), 1, 1) = '\(Self.hexMark)', "
+        + "CAST(hex_bytes(substr(\(value), 2)) AS TEXT), \(value))"
+    default: value
+    }
   }
 }

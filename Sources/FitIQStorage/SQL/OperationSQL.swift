@@ -139,7 +139,11 @@ enum OperationSQL: String, CaseIterable {
     """
     SELECT
       (SELECT count(*) FROM users AS t
-       WHERE t.operation_id = \(operation) AND (\(userIsNeeded(exceptBy: operation))))
+       WHERE t.operation_id = \(operation) AND (\(userIsNeeded(exceptBy: operation)))
+         AND NOT EXISTS (
+           SELECT 1 FROM operation_changes AS c
+           WHERE c.operation_id = \(operation) AND c.table_name = 'users'
+             AND c.row_key = json_array(t.id)))
       + (SELECT count(*) FROM settings AS t
          WHERE t.operation_id = \(operation) AND (\(settingIsNeeded(exceptBy: operation))))
     """

@@ -9,13 +9,15 @@ struct EntityFates: Sendable {
     case merged(into: String, isSent: Bool)
   }
 
-  private(set) var byID: [String: Fate] = [:]
+  private(set) var byID: [UUID16: Fate] = [:]
 
-  mutating func survive(_ id: String, _ fate: Fate) {
+  mutating func survive(_ id: UUID16, _ fate: Fate) {
+    // Of two rows with one id the one that has still to be sent keeps the event.
+    if case .unsent = byID[id] { return }
     byID[id] = fate
   }
 
-  mutating func merge(_ id: String, into survivor: String, isSent: Bool) {
+  mutating func merge(_ id: UUID16, into survivor: String, isSent: Bool) {
     // An id that the survivor of another entry has is that entry's.
     if byID[id] == nil { byID[id] = .merged(into: survivor, isSent: isSent) }
   }

@@ -20,11 +20,17 @@ struct EntryBatch: Sendable {
     let updated: Double?
     let time: String?
     let notes: String?
-    let backendID: String?
-    let syncStatus: String
+    private(set) var backendID: String?
+    private(set) var syncStatus: String
     let copies: Int
     /// Of the batch's JSON: the copies that were merged into this row.
     let members: Range<Int>
+
+    /// Takes over the backend id of a row that it stands for.
+    mutating func inherit(_ backendID: String, hasSentValue: Bool) {
+      self.backendID = backendID
+      syncStatus = hasSentValue ? "synced" : "pending"
+    }
   }
 
   fileprivate(set) var rows: [Row] = []
@@ -145,11 +151,11 @@ struct EntryBatchReader: Sendable {
       if id == row.id {
         // Only a state that was taken over changes what an event of the survivor is for.
         fates.survive(
-          id.text,
+          id,
           group.inheritance.lender?.hasSentValue == true && isSent
             ? .synced(at: row.updated ?? row.created) : .unsent)
       } else {
-        fates.merge(id.text, into: row.id.text, isSent: isSent)
+        fates.merge(id, into: row.id.text, isSent: isSent)
       }
     }
   }

@@ -31,22 +31,32 @@ struct EntryImport {
     """
 
   /// The row as it is: whether what came says the same, and whether it may say otherwise.
-  private static let find = """
-    SELECT key,
+  ///
+  /// A later revision may; the same revision only when it has a backend id and the row has none.
+  private static func find(where condition: String) -> String {
+    """
+    SELECT key, id, source_key, backend_id, quantity,
            id IS ?1 AND quantity IS ?4 AND date_at IS ?5 AND time IS ?6 AND notes IS ?10
              AND created_at IS ?11 AND updated_at IS ?12 AND backend_id IS ?13
-             AND sync_status IS ?14 AND day IS ?8 AND measured_at IS ?7,
-           coalesce(updated_at, created_at, -1e300) <= coalesce(?12, ?11, -1e300)
+             AND sync_status IS ?14 AND day IS ?8 AND measured_at IS ?7 AND slot IS ?9,
+           coalesce(updated_at, created_at, -1e300) < coalesce(?12, ?11, -1e300)
+             OR (coalesce(updated_at, created_at, -1e300) = coalesce(?12, ?11, -1e300)
+               AND backend_id IS NULL AND ?13 IS NOT NULL)
     FROM progress_entries
-    WHERE user_id = ?2 AND type = ?3 AND slot = ?9
+    WHERE \(condition)
     """
+  }
+  /// The logical entry, or the same row of the app before its value or date was changed.
+  private static let findSlot = find(where: "user_id = ?2 AND type = ?3 AND slot = ?9")
+  private static let findRow = find(
+    where: "user_id = ?2 AND type = ?3 AND id = ?1 AND source_key = ?15")
 
   private static let update = """
     UPDATE progress_entries SET
-      id = ?1, quantity = ?4, date_at = ?5, time = ?6, measured_at = ?7, day = ?8, notes = ?10,
-      created_at = ?11, updated_at = ?12, backend_id = ?13, sync_status = ?14, source_key = ?15,
-      ledger_id = ?16, recorded_at = ?17, operation_id = ?18
-    WHERE user_id = ?2 AND type = ?3 AND slot = ?9
+      id = ?1, quantity = ?4, date_at = ?5, time = ?6, measured_at = ?7, day = ?8, slot = ?9,
+      notes = ?10, created_at = ?11, updated_at = ?12, backend_id = ?13, sync_status = ?14,
+      source_key = ?15, ledger_id = ?16, recorded_at = ?17, operation_id = ?18
+    WHERE key = ?19
     """
 
   /// Writes everything; returns what became of the rows that outbox events name.
@@ -54,7 +64,8 @@ struct EntryImport {
   /// `progress`: Called with the share that is done.
   mutating func run(_ store: AppStore, progress: (Double) throws -> Void) throws -> EntityFates {
     let insert = try RawStatement(transaction.target, Self.insert)
-    let find = try RawStatement(transaction.target, Self.find)
+    let findSlot = try RawStatement(transaction.target, Self.findSlot)
+    let findRow = try RawStatement(transaction.target, Self.findRow)
     let update = try RawStatement(transaction.target, Self.update)
     bindConstants(insert)
     bindConstants(update)
@@ -66,7 +77,10 @@ struct EntryImport {
       for row in batch.rows {
         let outcome =
           isEmpty
-          ? try add(row, insert) : try upsert(row, find: find, insert: insert, update: update)
+          ? try add(row, insert)
+          : try upsert(
+            row, findSlot: findSlot, findRow: findRow, insert: insert, update: update,
+            merges: &merges)
         transaction.count(Self.table, outcome)
         if row.copies > 1 { try record(row, of: batch, in: &merges) }
       }
@@ -74,6 +88,7 @@ struct EntryImport {
       try progress(Double(batches.done) / Double(max(1, total)))
     }
     try merges.finish()
+    try removeFolded()
     if changed > 0 {
       try images.recordAfter(transaction.target, operation: transaction.operation)
     }
@@ -113,21 +128,120 @@ struct EntryImport {
   }
 
   private mutating func upsert(
-    _ row: EntryBatch.Row, find: borrowing RawStatement, insert: borrowing RawStatement,
-    update: borrowing RawStatement
+    _ row: EntryBatch.Row, findSlot: borrowing RawStatement, findRow: borrowing RawStatement,
+    insert: borrowing RawStatement, update: borrowing RawStatement, merges: inout MergeWriter
   ) throws -> RowOutcome {
-    bind(row, to: find)
+    bind(row, to: findSlot)
+    let inSlot = try present(findSlot)
+    var same: Present?
+    if inSlot?.id != row.id.text {
+      bind(row, to: findRow)
+      same = try present(findRow)
+    }
+    if let inSlot {
+      // The app moved the row here from another slot.
+      if let same, same.isOlder { try remove(same.key) }
+      return try settle(row, inSlot, update: update, merges: &merges)
+    }
+    guard let same else { return try add(row, insert) }
+    return try settle(row, same, update: update, merges: &merges)
+  }
+
+  /// A row that the database has in the place of one that came.
+  private struct Present {
+    let key: Int64
+    let id: String
+    let sourceKey: Int64
+    let backendID: String?
+    let quantity: Double
+    let isEqual: Bool
+    let isOlder: Bool
+  }
+
+  private func present(_ find: borrowing RawStatement) throws -> Present? {
     defer { find.reset() }
-    guard try find.step() else { return try add(row, insert) }
-    guard find.integer(1) == 0, find.integer(2) == 1 else { return .unchanged }
+    guard try find.step() else { return nil }
+    return Present(
+      key: find.integer(0), id: find.string(1) ?? "", sourceKey: find.integer(2),
+      backendID: find.string(3), quantity: find.number(4) ?? 0, isEqual: find.integer(5) == 1,
+      isOlder: find.integer(6) == 1)
+  }
+
+  private mutating func settle(
+    _ row: EntryBatch.Row, _ present: Present, update: borrowing RawStatement,
+    merges: inout MergeWriter
+  ) throws -> RowOutcome {
+    if present.isEqual { return .unchanged }
+    let isAnother = present.id != row.id.text
+    guard present.isOlder else {
+      // Another, older row of the same entry: it becomes part of the one that is there.
+      guard isAnother else { return .unchanged }
+      try merge(
+        StoreMember(key: row.sourceKey, id: row.id.text, backendID: row.backendID),
+        into: present.id, row, &merges)
+      return .merged
+    }
+    var row = row
+    if row.backendID == nil, let backendID = present.backendID {
+      // The app forgets the id when a value changes: the backend has the old value still.
+      row.inherit(
+        backendID, hasSentValue: abs(row.quantity - present.quantity) <= EntryTiming.tolerance)
+    }
+    if isAnother {
+      try merge(
+        StoreMember(key: present.sourceKey, id: present.id, backendID: present.backendID),
+        into: row.id.text, row, &merges)
+    }
     try images.recordBefore(
       transaction.target, operation: transaction.operation, where: "t.key = ?",
-      arguments: [find.integer(0)])
-    find.reset()
+      arguments: [present.key])
     bind(row, to: update)
+    update.bind(present.key, 19)
     try update.run()
     changed += 1
     return .updated
+  }
+
+  private func merge(
+    _ member: StoreMember, into survivor: String, _ row: EntryBatch.Row,
+    _ merges: inout MergeWriter
+  ) throws {
+    try merges.write(
+      survivor: survivor, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
+      user: reader.scan.users[Int(row.user)], reason: "other_copy", count: 1,
+      members: StoreMember.json([member]))
+  }
+
+  private func remove(_ key: Int64) throws {
+    try images.recordBefore(
+      transaction.target, operation: transaction.operation, where: "t.key = ?", arguments: [key])
+    try transaction.target.execute(
+      sql: "DELETE FROM progress_entries WHERE key = ?", arguments: [key])
+    transaction.countExtra(removed: 1)
+  }
+
+  /// Removes rows of the database that this store has as copies of an hourly row now.
+  private mutating func removeFolded() throws {
+    guard !isEmpty, let identities = reader.scan.identities else { return }
+    let grouping = reader.scan.grouping
+    for group in grouping.groups where group.isFolded {
+      var left = group.count
+      try grouping.forEachRow(of: group) { row in
+        guard left > 0 else { return }
+        left -= 1
+        let condition = "t.id = ? AND t.source_key = ? AND t.type = ? AND t.slot = ?"
+        let arguments: StatementArguments = [
+          identities.id(of: row).text, grouping.keys[row], reader.scan.types[Int(group.key.type)],
+          group.key.slot.description,
+        ]
+        try images.recordBefore(
+          transaction.target, operation: transaction.operation, where: condition,
+          arguments: arguments)
+        try transaction.target.execute(
+          sql: "DELETE FROM progress_entries AS t WHERE \(condition)", arguments: arguments)
+        transaction.countExtra(removed: transaction.target.changesCount)
+      }
+    }
   }
 
   /// The copies of one logical entry.

@@ -64,7 +64,7 @@ struct EntryScan {
   /// `visit`: Sees every row, and whether it went into the grouping: a second pass would cost as much
   ///   as the first.
   mutating func run(
-    _ db: Database, catalog: AppStoreCatalog, keys: Range<Int64>? = nil,
+    _ db: Database, catalog: AppStoreCatalog, keys: ClosedRange<Int64>? = nil,
     visit: (borrowing RawStatement, _ isGrouped: Bool) -> Void = { _, _ in }
   ) throws {
     try loadUsers(db)
@@ -76,7 +76,7 @@ struct EntryScan {
     let row = try RawStatement(
       db,
       "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\""
-        + (keys.map { " WHERE Z_PK >= \($0.lowerBound) AND Z_PK < \($0.upperBound)" } ?? ""))
+        + (keys.map { " WHERE Z_PK >= \($0.lowerBound) AND Z_PK <= \($0.upperBound)" } ?? ""))
     var last = Int64.min
     while try row.step() {
       // A damaged page can name another one twice: the keys tell, and the scan ends.
@@ -110,6 +110,12 @@ struct EntryScan {
   }
 
   private mutating func add(_ row: borrowing RawStatement) throws -> StoreRowFault? {
+    let user = owner(row)
+    // Whose rows were not asked for, their faults were not either.
+    if let wanted = filter.user, user.map({ users[Int($0)] != wanted.text }) ?? true {
+      skipped += 1
+      return nil
+    }
     let id = row.value(Column.id)
     guard id.type == SQLITE_BLOB, id.byteCount == 16 else { return .idMalformed }
     guard let typeText = row.text(2), !typeText.isEmpty else { return .typeMissing }
@@ -134,7 +140,10 @@ struct EntryScan {
     let state = row.value(Column.state)
     let isKnownState = state.isNull || state.text.map(SyncState.isKnown) == true
     guard isKnownState || takesUnknownStates else { return .unknownState }
-    guard let user = owner(row) else { return .unattributed }
+    guard let user else { return .unattributed }
+    guard time?.isUTF8 != false, notes.text?.isUTF8 != false, backendID.text?.isUTF8 != false else {
+      return .valueMalformed
+    }
 
     let wall = time.flatMap { WallTime.seconds($0) }
     let measured = timing.measured(
@@ -142,7 +151,9 @@ struct EntryScan {
         date: date + AppStoreViews.epoch, wallSeconds: wall, hasTime: time != nil,
         created: (created ?? -1) + AppStoreViews.epoch,
         updated: updated.map { $0 + AppStoreViews.epoch }, hasBackendID: hasBackendID))
-    let type = try typeIndex.position(of: typeText, adding: &types)
+    guard let type = try typeIndex.position(of: typeText, adding: &types) else {
+      return .valueMalformed
+    }
     let kind = typeIndex.classes[Int(type)]
     if let wall, kind == .steps || kind == .heartRate {
       note(
@@ -259,6 +270,11 @@ enum SyncState: String, CaseIterable {
 }
 
 extension UnsafeBufferPointer<UInt8> {
+  /// Whether the bytes are what SQLite says they are.
+  var isUTF8: Bool {
+    allSatisfy { $0 < 0x80 } || String(validating: self, as: UTF8.self) != nil
+  }
+
   /// Asked for every row: comparing element by element takes several times as long.
   func isEqual(to bytes: [UInt8]) -> Bool {
     guard count == bytes.count, let start = baseAddress else { return count == bytes.count }
@@ -275,9 +291,10 @@ struct TypeIndex {
   /// A model has sixteen types; a store with this many is made to exhaust memory.
   private static let maximum = 10_000
 
+  /// Nil for a name that is no UTF-8.
   mutating func position(
     of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
-  ) throws -> UInt16 {
+  ) throws -> UInt16? {
     // Rows of one type lie together: most find the type of the row before.
     if let last, text.isEqual(to: last.name) { return last.position }
     let name = [UInt8](text)
@@ -285,6 +302,7 @@ struct TypeIndex {
       last = (name, position)
       return position
     }
+    guard text.isUTF8 else { return nil }
     guard types.count < Self.maximum else {
       throw StorageError(
         .storeHostile, "the store holds more than \(Self.maximum) types of entries",

@@ -61,6 +61,21 @@ final class ImportTransaction {
     counts[table, default: .init()].add(outcome, number)
   }
 
+  /// Primary keys that were taken in, of entities that have rows in quarantine.
+  private(set) var accepted: [String: Set<Int64>] = [:]
+  /// Entities of this store that have rows in quarantine from before.
+  private(set) lazy var quarantined: Set<String> = {
+    let names = try? String.fetchAll(
+      target, sql: "SELECT DISTINCT source_key FROM quarantine WHERE store_id = ?",
+      arguments: [catalog.storeID])
+    return Set(names ?? [])
+  }()
+
+  func accept(_ key: Int64, of table: LogicalTable) {
+    let entity = table.entity(in: catalog.version)
+    if quarantined.contains(entity) { accepted[entity, default: []].insert(key) }
+  }
+
   func quarantine(_ rows: [(key: Int64, fault: StoreRowFault)], of table: LogicalTable) {
     faults[table.entity(in: catalog.version), default: []] += rows
   }
@@ -71,11 +86,14 @@ final class ImportTransaction {
     self.removed += removed
   }
 
+  /// Rows that the database has more, other or fewer of than before.
+  var rowsWritten: Int { added + updated + removed }
+
   private var added: Int { counts.values.reduce(extraAdded) { $0 + $1.imported } }
   private var updated: Int { counts.values.reduce(changed) { $0 + $1.updated } }
 
   /// Whether anything in the database is another than before.
-  var hasWritten: Bool { added + updated + removed > 0 }
+  var hasWritten: Bool { rowsWritten > 0 }
 
   func finish(started: ContinuousClock.Instant) throws {
     try log.finish(operation, added: added, changed: updated, removed: removed)

@@ -62,10 +62,12 @@ struct MergeWriter: ~Copyable {
   }
 
   mutating func write(
-    survivor id: String, user: String?, reason: String, count: Int, members: [UInt8]
+    survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
+    members: [UInt8]
   ) throws {
     try members.withUnsafeBufferPointer {
-      try write(survivor: id, user: user, reason: reason, count: count, members: $0)
+      try write(
+        survivor: id, slot: slot, user: user, reason: reason, count: count, members: $0)
     }
   }
 

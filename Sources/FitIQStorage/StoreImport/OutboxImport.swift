@@ -28,57 +28,104 @@ struct OutboxImport {
     return found
   }
 
+  /// What is kept of an event while it is decided what becomes of it: an outbox can hold every
+  /// event of years.
   private struct Event {
-    let record: StoreRecord
-    var values: [DatabaseValue]
-    let entity: String
+    let key: Int64
+    let rank: Double
+    let entity: UUID16
     let isOpen: Bool
+
+    func isAfter(_ other: Event) -> Bool { (rank, key) > (other.rank, other.key) }
+  }
+
+  /// What becomes of an event other than being imported as it is.
+  private enum Change {
+    case completed(at: Double?)
+    case repointed(String)
+    case superseded
   }
 
   func run() throws {
     guard transaction.catalog.entities[Self.table.entity] != nil else { return }
-    var events: [String: Event] = [:]
+    var events: [UUID16: Event] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
     try RecordReader(Self.table).forEach(in: transaction) { record in
       switch admit(record) {
-      case .success(let event?):
-        guard let id = record.id else { return }
-        if let other = events[id] {
-          // Two events with one id: the one that got further.
-          let isLater = rank(event) > rank(other)
-          faults.append((isLater ? other.record.key : record.key, .duplicate))
-          transaction.count(Self.table.name, .quarantined)
-          if isLater { events[id] = event }
-        } else {
+      case .success(let admitted?):
+        guard let id = UUID16(text: record.id ?? ""), let entity = UUID16(text: admitted.entity)
+        else { return }
+        let event = Event(
+          key: record.key, rank: Self.table.rank(admitted.values), entity: entity,
+          isOpen: admitted.isOpen)
+        guard let other = events[id] else {
           events[id] = event
+          return
         }
+        // Two events with one id: the later one.
+        let isLater = event.isAfter(other)
+        faults.append((isLater ? other.key : event.key, .duplicate))
+        transaction.count(Self.table.name, .quarantined)
+        if isLater { events[id] = event }
       case .success(nil): transaction.count(Self.table.name, .skipped)
       case .failure(let refused):
         faults.append((record.key, refused.fault))
         transaction.count(Self.table.name, .quarantined)
       }
     }
-    faults += settle(&events)
+    let changes = settle(events)
+    for (key, change) in changes {
+      guard case .superseded = change else { continue }
+      faults.append((key, .mergedEntity))
+      transaction.count(Self.table.name, .quarantined)
+    }
     transaction.quarantine(faults, of: Self.table)
-    try write(events)
+    try write(Set(events.values.map(\.key)), changes)
   }
 
-  private func write(_ events: [String: Event]) throws {
+  /// Reads the events again and writes them: only keys were kept.
+  private func write(_ keys: Set<Int64>, _ changes: [Int64: Change]) throws {
     var writer = try RecordWriter(
       transaction, table: Self.table.name, columns: Self.table.columns.map(\.name))
     let status = Self.table.position("status") ?? 0
     let attempt = Self.table.position("last_attempt_at") ?? 0
-    for (id, event) in events.sorted(by: { $0.value.record.key < $1.value.record.key }) {
+    var completed = 0
+    try RecordReader(Self.table).forEach(in: transaction) { record in
+      guard keys.contains(record.key), let id = record.id,
+        case .success(let admitted?) = admit(record)
+      else { return }
+      var values = admitted.values
+      switch changes[record.key] {
+      case .superseded: return
+      case .completed(let instant):
+        complete(&values, at: instant)
+        completed += 1
+      case .repointed(let entity):
+        if let index = Self.table.position("entity_id") { values[index] = entity.databaseValue }
+      case nil: break
+      }
+      transaction.accept(record.key, of: Self.table)
       transaction.count(
         Self.table.name,
-        try writer.write(id: id, values: event.values, sourceKey: event.record.key) { present in
-          // What was delivered from here stays delivered; else the later attempt wins.
+        try writer.write(id: id, values: values, sourceKey: record.key) { present in
+          // What was delivered from here stays delivered; else only a later attempt says more.
           guard String.fromDatabaseValue(present[status]) != "completed" else { return false }
           return (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
-            <= (Double.fromDatabaseValue(event.values[attempt]) ?? -.infinity)
+            < (Double.fromDatabaseValue(values[attempt]) ?? -.infinity)
+            || String.fromDatabaseValue(values[status]) == "completed"
         })
     }
     try writer.finish()
+    if completed > 0 {
+      transaction.notes.append(
+        "\(completed.counting("outbox event")) completed: a copy had sent the value already")
+    }
+  }
+
+  private struct Admitted {
+    let values: [DatabaseValue]
+    let entity: String
+    let isOpen: Bool
   }
 
   private struct Refused: Error {
@@ -86,8 +133,8 @@ struct OutboxImport {
   }
 
   /// Nil: left out by the filter.
-  private func admit(_ record: StoreRecord) -> Result<Event?, Refused> {
-    func refuse(_ fault: StoreRowFault) -> Result<Event?, Refused> {
+  private func admit(_ record: StoreRecord) -> Result<Admitted?, Refused> {
+    func refuse(_ fault: StoreRowFault) -> Result<Admitted?, Refused> {
       .failure(Refused(fault: fault))
     }
     if let fault = record.fault { return refuse(fault) }
@@ -95,7 +142,9 @@ struct OutboxImport {
     func text(_ column: String) -> String? {
       Self.table.position(column).flatMap { String.fromDatabaseValue(values[$0]) }
     }
-    guard let entity = text("entity_id") else { return refuse(.idMalformed) }
+    guard let entity = text("entity_id"), UUID16(text: entity) != nil else {
+      return refuse(.idMalformed)
+    }
     guard let type = text("event_type"), !type.isEmpty else { return refuse(.typeMissing) }
     guard let status = text("status"), Self.states.contains(status) else {
       return refuse(.unknownState)
@@ -121,56 +170,40 @@ struct OutboxImport {
       return .success(nil)
     }
     return .success(
-      Event(
-        record: record, values: values, entity: entity, isOpen: Self.open.contains(status)))
+      Admitted(values: values, entity: entity, isOpen: Self.open.contains(status)))
   }
 
-  /// Events in the order in which they would be kept.
-  private func rank(_ event: Event) -> (Double, Int64) {
-    (Self.table.rank(event.values), event.record.key)
-  }
-
-  private func fate(of entity: String) -> EntityFates.Fate? {
+  private func fate(of entity: UUID16) -> EntityFates.Fate? {
     for fates in fates {
       if let fate = fates.byID[entity] { return fate }
     }
     return nil
   }
 
-  /// Carries the merges over to the events; returns those that are superseded.
-  private func settle(
-    _ events: inout [String: Event]
-  ) -> [(key: Int64, fault: StoreRowFault)] {
-    var served = Set(events.values.filter(\.isOpen).map(\.entity))
-    var superseded: [(key: Int64, fault: StoreRowFault)] = []
-    for (id, event) in events.sorted(by: { $0.value.record.key < $1.value.record.key }) {
+  /// Carries the merges over to the events.
+  private func settle(_ events: [UUID16: Event]) -> [Int64: Change] {
+    var served = Set(events.values.lazy.filter(\.isOpen).map(\.entity))
+    var changes: [Int64: Change] = [:]
+    let touched = events.values.filter { fate(of: $0.entity) != nil }.sorted { $0.key < $1.key }
+    for event in touched {
       switch fate(of: event.entity) {
-      case .synced(let instant) where event.isOpen: events[id] = completed(event, at: instant)
+      case .synced(let instant) where event.isOpen: changes[event.key] = .completed(at: instant)
       case .merged(let survivor, let isSent):
-        if event.isOpen, !isSent, !served.contains(survivor) {
-          served.insert(survivor)
-          if let index = Self.table.position("entity_id") {
-            events[id]?.values[index] = survivor.databaseValue
-          }
+        if event.isOpen, !isSent, let id = UUID16(text: survivor), served.insert(id).inserted {
+          changes[event.key] = .repointed(survivor)
         } else {
-          events[id] = nil
-          superseded.append((event.record.key, .mergedEntity))
-          transaction.count(Self.table.name, .quarantined)
+          changes[event.key] = .superseded
         }
       case .synced, .unsent, nil: break
       }
     }
-    return superseded
+    return changes
   }
 
-  private func completed(_ event: Event, at instant: Double?) -> Event {
-    var event = event
-    if let index = Self.table.position("status") {
-      event.values[index] = "completed".databaseValue
+  private func complete(_ values: inout [DatabaseValue], at instant: Double?) {
+    if let index = Self.table.position("status") { values[index] = "completed".databaseValue }
+    if let index = Self.table.position("completed_at"), values[index].isNull {
+      values[index] = instant.databaseValue
     }
-    if let index = Self.table.position("completed_at"), event.values[index].isNull {
-      event.values[index] = instant.databaseValue
-    }
-    return event
   }
 }

@@ -20,15 +20,17 @@ struct RecordImport {
     var survivors = Survivors(table)
     var faults: [(key: Int64, fault: StoreRowFault)] = []
     try RecordReader(table).forEach(in: transaction) { record in
-      if let fault = record.fault {
-        faults.append((record.key, fault))
-        transaction.count(table.name, .quarantined)
-      } else if let id = record.id {
-        guard transaction.filter.user == nil || transaction.filter.user?.text == id else {
-          return transaction.count(table.name, .skipped)
-        }
-        survivors.add(record, id: id)
+      guard let id = record.id else {
+        faults.append((record.key, .idMalformed))
+        return transaction.count(table.name, .quarantined)
       }
+      guard transaction.filter.user == nil || transaction.filter.user?.text == id else {
+        return transaction.count(table.name, .skipped)
+      }
+      // A user is imported without the value that is no such value: all their rows need them. The
+      // whole row is kept in quarantine as well.
+      if let fault = record.fault { faults.append((record.key, fault)) }
+      survivors.add(record, id: id)
     }
     try record(survivors)
     transaction.quarantine(
@@ -98,6 +100,7 @@ struct RecordImport {
         transaction.count(table.name, .quarantined)
       case .skipped: transaction.count(table.name, .skipped)
       case .accepted(let owner):
+        transaction.accept(record.key, of: table)
         let record = StoreRecord(
           key: record.key, id: record.id, owner: owner, values: record.values, fault: nil)
         guard let id = table.hasID ? record.id : owner else { return }
@@ -105,8 +108,9 @@ struct RecordImport {
       }
     }
     try record(survivors)
-    transaction.quarantine(
-      faults + (transaction.keepsDuplicates ? survivors.duplicates : []), of: table)
+    // Rows without an id are told apart by their content only: those that lose are kept whole.
+    let keepsAll = transaction.keepsDuplicates || !table.hasID
+    transaction.quarantine(faults + (keepsAll ? survivors.duplicates : []), of: table)
     try write(survivors.byID, table)
   }
 

@@ -1,5 +1,6 @@
 import FitIQDomain
 import GRDB
+import GRDBSQLite
 
 /// One row of a logical table of an app store, its values checked against the kinds of its columns.
 struct StoreRecord {
@@ -32,36 +33,36 @@ struct RecordReader {
   func forEach(
     in transaction: ImportTransaction, _ body: (StoreRecord) throws -> Void
   ) throws {
-    func reading<Value>(_ read: () throws -> Value) throws -> Value {
-      do { return try read() } catch {
+    let names = ["key", "id", ownerColumn ?? "NULL"] + table.columns.map(\.name)
+    let sql = "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key"
+    let row: RawStatement
+    do { row = try RawStatement(transaction.source, sql) } catch {
+      throw AppStore.translated(error, path: transaction.sourcePath)
+    }
+    while true {
+      do { guard try row.step() else { return } } catch {
         throw AppStore.translated(error, path: transaction.sourcePath)
       }
+      try body(record(row))
     }
-    let names = ["key", "id", ownerColumn ?? "NULL"] + table.columns.map(\.name)
-    let rows = try reading {
-      try Row.fetchCursor(
-        transaction.source,
-        sql: "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key")
-    }
-    while let row = try reading({ try rows.next() }) { try body(try record(row)) }
   }
 
-  private func record(_ row: Row) throws -> StoreRecord {
+  private func record(_ row: borrowing RawStatement) -> StoreRecord {
     var fault: StoreRowFault?
-    let values: [DatabaseValue] = table.columns.enumerated().map { index, column in
-      let found: DatabaseValue = row[index + 3]
-      switch Self.checked(found, column.kind) {
-      case .success(let value): return value
+    var values: [DatabaseValue] = []
+    values.reserveCapacity(table.columns.count)
+    for (index, column) in table.columns.enumerated() {
+      switch Self.checked(row.value(Int32(index + 3)), column.kind) {
+      case .success(let value): values.append(value)
       case .failure(let reason):
         fault = fault ?? reason.fault
-        return DatabaseValue.null
+        values.append(.null)
       }
     }
-    let id = String.fromDatabaseValue(row[1])
+    let id = row.string(1)
     if table.hasID, id == nil { fault = .idMalformed }
     return StoreRecord(
-      key: try row.value(0), id: id, owner: String.fromDatabaseValue(row[2]), values: values,
-      fault: fault)
+      key: row.integer(0), id: id, owner: row.string(2), values: values, fault: fault)
   }
 
   private struct Refused: Error {
@@ -70,23 +71,30 @@ struct RecordReader {
 
   /// The value as the typed table takes it.
   private static func checked(
-    _ value: DatabaseValue, _ kind: LogicalColumn.Kind
+    _ value: RawStatement.Value, _ kind: LogicalColumn.Kind
   ) -> Result<DatabaseValue, Refused> {
-    guard !value.isNull else { return .success(.null) }
-    switch (kind, value.storage) {
-    case (.text, .string(let text)), (.strings, .string(let text)), (.uuid, .string(let text)):
-      return text.utf8.count <= StoreRowLimits.text
-        ? .success(value) : .failure(Refused(fault: .textTooLong))
-    case (.real, .int64(let number)): return .success(Double(number).databaseValue)
-    case (.real, .double(let number)):
-      return abs(number) <= 1e300 ? .success(value) : .failure(Refused(fault: .valueMalformed))
-    case (.instant, .int64(let number)):
-      return instant(Double(number))
-    case (.instant, .double(let number)): return instant(number)
-    case (.integer, .int64): return .success(value)
-    case (.integer, .double(let number)) where number == number.rounded() && abs(number) < 1e15:
+    func refused(_ fault: StoreRowFault) -> Result<DatabaseValue, Refused> {
+      .failure(Refused(fault: fault))
+    }
+    if value.isNull { return .success(.null) }
+    switch kind {
+    case .text, .strings, .uuid:
+      guard let text = value.text, text.isUTF8 else { return refused(.valueMalformed) }
+      guard text.count <= StoreRowLimits.text else { return refused(.textTooLong) }
+      if kind == .uuid, text.count != 36 { return refused(.valueMalformed) }
+      return .success(String(decoding: text, as: UTF8.self).databaseValue)
+    case .real:
+      guard let number = value.number, abs(number) <= 1e300 else { return refused(.valueMalformed) }
+      return .success(number.databaseValue)
+    case .instant:
+      guard let seconds = value.number else { return refused(.valueMalformed) }
+      return instant(seconds)
+    case .integer:
+      if value.type == SQLITE_INTEGER { return .success(value.integer.databaseValue) }
+      guard let number = value.number, number == number.rounded(), abs(number) < 1e15 else {
+        return refused(.valueMalformed)
+      }
       return .success(Int64(number).databaseValue)
-    default: return .failure(Refused(fault: .valueMalformed))
     }
   }
 

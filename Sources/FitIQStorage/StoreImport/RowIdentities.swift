@@ -58,9 +58,9 @@ private struct PackedIdentities {
   mutating func add(id: UnsafeRawBufferPointer?, backendID: UnsafeBufferPointer<UInt8>?) {
     if let id { ids.append(contentsOf: id) }
     guard let backendID else { return append(.none) }
-    if let packed = Self.pack(backendID, letters: 0x61) {
+    if let packed = HexDigits.uuid(backendID, letters: 0x61) {
       append(.lowerCase, packed)
-    } else if let packed = Self.pack(backendID, letters: 0x41) {
+    } else if let packed = HexDigits.uuid(backendID, letters: 0x41) {
       append(.upperCase, packed)
     } else {
       others[kinds.count] = String(decoding: backendID, as: UTF8.self)
@@ -69,34 +69,12 @@ private struct PackedIdentities {
   }
 
   private mutating func append(
-    _ kind: BackendID, _ bytes: (UInt64, UInt64) = (0, 0)
+    _ kind: BackendID, _ uuid: (high: UInt64, low: UInt64) = (0, 0)
   ) {
     kinds.append(kind)
-    withUnsafeBytes(of: bytes) { backendIDs.append(contentsOf: $0) }
-  }
-
-  /// Reads a hyphenated UUID whose letters are all of one case.
-  private static func pack(
-    _ text: UnsafeBufferPointer<UInt8>, letters: UInt8
-  ) -> (UInt64, UInt64)? {
-    guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D,
-      text[23] == 0x2D
-    else { return nil }
-    let raw = UnsafeRawBufferPointer(text)
-    func half(_ offset: Int) -> UInt64 {
-      UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    withUnsafeBytes(of: (uuid.high.bigEndian, uuid.low.bigEndian)) {
+      backendIDs.append(contentsOf: $0)
     }
-    // Eight digits at a time, in the order of memory.
-    guard
-      let first = HexDigits.parse(half(0) | half(4) << 32, letters: letters),
-      let second = HexDigits.parse(half(9) | half(14) << 32, letters: letters),
-      let third = HexDigits.parse(half(19) | half(24) << 32, letters: letters),
-      let fourth = HexDigits.parse(half(28) | half(32) << 32, letters: letters)
-    else { return nil }
-    return (
-      (UInt64(first) << 32 | UInt64(second)).bigEndian,
-      (UInt64(third) << 32 | UInt64(fourth)).bigEndian
-    )
   }
 
   func id(of row: Int) -> UUID16 {

@@ -6,41 +6,49 @@ import GRDB
 struct RowQuarantine {
   let transaction: ImportTransaction
   private(set) var byReason: [String: Int] = [:]
-  /// Rows that belong into quarantine in this run, by entity.
-  private var current: [String: Set<Int64>] = [:]
 
   init(_ transaction: ImportTransaction) {
     self.transaction = transaction
   }
 
   /// Secrets, which are left out even here.
-  private static let secrets: Set<String> = ["ZAUTHTOKEN", "ZREFRESHTOKEN"]
+  private static let secrets: Set<String> = [
+    "ZAUTHTOKEN", "ZREFRESHTOKEN", "ZTOKENEXPIRESAT", "ZREFRESHTOKENEXPIRESAT",
+  ]
+  /// Columns in one call of json_object, which takes at most 127 arguments.
+  private static let chunk = 60
 
   /// Puts rows of one entity into quarantine.
   mutating func add(_ rows: [(key: Int64, fault: StoreRowFault)], of entityName: String) throws {
     guard !rows.isEmpty, let entity = transaction.catalog.entities[entityName] else { return }
     for row in rows { byReason[row.fault.rawValue, default: 0] += 1 }
-    current[entityName, default: []].formUnion(rows.map(\.key))
     let known = try knownRows(of: entityName)
-    let new = rows.filter { known[$0.key] != $0.fault.rawValue }
-    guard !new.isEmpty else { return }
-    let changed = new.filter { known[$0.key] != nil }
-    if !changed.isEmpty { try remove(changed.map(\.key), of: entityName) }
-    try insert(new.sorted { $0.key < $1.key }, of: entity)
+    try insert(rows.sorted { $0.key < $1.key }, of: entity, known: known)
   }
 
-  private func knownRows(of entity: String) throws -> [Int64: String] {
-    var known: [Int64: String] = [:]
+  private struct Known {
+    let reason: String
+    let image: String
+  }
+
+  private func knownRows(of entity: String) throws -> [Int64: Known] {
+    guard transaction.quarantined.contains(entity) else { return [:] }
+    var known: [Int64: Known] = [:]
     let rows = try Row.fetchCursor(
       transaction.target,
-      sql: "SELECT position, reason FROM quarantine WHERE store_id = ? AND source_key = ?",
+      sql: """
+        SELECT position, reason, raw_value FROM quarantine WHERE store_id = ? AND source_key = ?
+        """,
       arguments: [transaction.catalog.storeID, entity])
-    while let row = try rows.next() { known[try row.value(0)] = try row.value(1) }
+    while let row = try rows.next() {
+      known[try row.value(0)] = Known(reason: try row.value(1), image: try row.value(2))
+    }
     return known
   }
 
   private func insert(
-    _ rows: [(key: Int64, fault: StoreRowFault)], of entity: AppStoreCatalog.Entity
+    _ rows: [(key: Int64, fault: StoreRowFault)], of entity: AppStoreCatalog.Entity,
+    known: [Int64: Known]
   ) throws {
     let insert = try RawStatement(
       transaction.target,
@@ -55,13 +63,18 @@ struct RowQuarantine {
     insert.bind(entity.name, 3)
     insert.bind(transaction.context.now.timeIntervalSince1970, 7)
     insert.bind(transaction.operation, 8)
+    let present = try RawStatement(
+      transaction.target, "SELECT 1 FROM progress_entries WHERE id = ?1 AND source_key = ?2")
     // Few rows are looked up one by one; for many, one walk through the table is faster.
     let isWalk = rows.count > 1_000
+    let id = entity.columns.contains("ZID") ? "ZID" : "NULL"
     let images = try RawStatement(
       transaction.source,
-      "SELECT Z_PK, \(Self.image(entity)) FROM \"\(entity.table)\" "
+      "SELECT Z_PK, \(Self.image(entity)), \(id) FROM \"\(entity.table)\" "
         + (isWalk ? "ORDER BY Z_PK" : "WHERE Z_PK = ?1"))
-    for row in rows {
+    var last: Int64?
+    for row in rows where row.key != last {
+      last = row.key
       if isWalk {
         while try images.step(), images.integer(0) < row.key {}
       } else {
@@ -69,42 +82,70 @@ struct RowQuarantine {
         images.bind(row.key, 1)
         guard try images.step() else { continue }
       }
+      if let before = known[row.key] {
+        guard before.reason != row.fault.rawValue || before.image != images.string(1) else {
+          continue
+        }
+        try remove([row.key], of: entity.name)
+      }
+      // What an earlier import with --relink attributed has its place.
+      if row.fault == .unattributed, entity.name == "SDProgressEntry",
+        try isPresent(images, present)
+      {
+        continue
+      }
       insert.bind(row.key, 4)
       insert.bind(1, of: images, 5)
       insert.bind(row.fault.rawValue, 6)
       try insert.run()
+      transaction.countExtra(added: 1)
     }
-    transaction.countExtra(added: rows.count)
+  }
+
+  private func isPresent(
+    _ image: borrowing RawStatement, _ present: borrowing RawStatement
+  ) throws -> Bool {
+    guard let id = UUID16(checking: image.blob(2)) else { return false }
+    present.reset()
+    present.bind(id.text, 1)
+    present.bind(image.integer(0), 2)
+    defer { present.reset() }
+    return try present.step()
   }
 
   /// The whole row as a JSON object: blobs in hexadecimal, doubles with all their digits.
   static func image(_ entity: AppStoreCatalog.Entity) -> String {
     let pairs = entity.columns.subtracting(secrets).sorted().map { column in
-      let name = "\"\(column)\""
+      let name = "\"\(column.replacing("\"", with: "\"\""))\""
       return """
         '\(column.replacing("'", with: "''"))', CASE typeof(\(name))
         WHEN 'blob' THEN hex(\(name)) WHEN 'real' THEN printf('%!.17g', \(name)) ELSE \(name) END
         """
     }
-    // A call takes at most 127 arguments.
-    return "json_object(\(pairs.prefix(60).joined(separator: ", ")))"
+    let objects = stride(from: 0, to: pairs.count, by: chunk).map { start in
+      "json_object(\(pairs[start..<min(start + chunk, pairs.count)].joined(separator: ", ")))"
+    }
+    return objects.dropFirst().reduce(objects.first ?? "json_object()") {
+      "json_patch(\($0), \($1))"
+    }
   }
 
-  /// Takes rows out that are no longer refused: an import with --relink, or a later copy of the
-  /// store, brought them in.
+  /// Takes rows out that this import took in: with --relink, or from a later copy of the store.
+  ///
+  /// What it did not meet, or did not want to keep, stays.
   func removeResolved() throws {
-    guard transaction.filter.user == nil, transaction.filter.since == nil else { return }
-    let rows = try Row.fetchAll(
-      transaction.target,
-      sql: "SELECT source_key, position FROM quarantine WHERE store_id = ?",
-      arguments: [transaction.catalog.storeID])
-    var resolved: [String: [Int64]] = [:]
-    for row in rows {
-      let entity: String = try row.value(0)
-      let key: Int64 = try row.value(1)
-      if current[entity]?.contains(key) != true { resolved[entity, default: []].append(key) }
+    for (entity, accepted) in transaction.accepted {
+      let keys = try Int64.fetchAll(
+        transaction.target,
+        sql: """
+          SELECT position FROM quarantine
+          WHERE store_id = ? AND source_key = ? AND reason <> 'duplicate' AND reason <> 'merged_entity'
+          """,
+        arguments: [transaction.catalog.storeID, entity])
+      let refused = Set(transaction.faults[entity]?.map(\.key) ?? [])
+      let resolved = keys.filter { accepted.contains($0) && !refused.contains($0) }
+      if !resolved.isEmpty { try remove(resolved, of: entity) }
     }
-    for (entity, keys) in resolved { try remove(keys, of: entity) }
   }
 
   private func remove(_ keys: [Int64], of entity: String) throws {

@@ -11,7 +11,10 @@ struct SleepImport {
   private let onlyUser: String?
   /// Id of the session in the database, by id of a session in the store.
   private var importedIDs: [String: String] = [:]
-  private var mergedIDs: Set<String> = []
+  /// Id of the surviving session, by id of a copy.
+  private var mergedIDs: [String: String] = [:]
+  private var writtenIDs: Set<String> = []
+  private var writtenStages: Set<String> = []
   private var skippedIDs: Set<String> = []
   private(set) var fates = EntityFates()
 
@@ -148,39 +151,108 @@ struct SleepImport {
       transaction, table: Self.stages.name,
       columns: ["session_id"] + Self.stages.columns.map(\.name))
     var merges = try MergeWriter(transaction, table: table.name)
-    var written: Set<String> = []
     for group in groups {
       guard let night = records[group.survivor.key], let id = night.record.id else { continue }
       let members = group.merged.compactMap { records[$0.key] }
-      let target = present.id(of: [night.record.id] + members.map(\.record.id), group) ?? id
+      let places = present.ids(of: [night.record.id] + members.map(\.record.id), group)
+      let target = places.first ?? id
+      guard writtenIDs.insert(target).inserted else {
+        // The app gave one id to two nights: the second cannot have a row of that id.
+        refuse([night] + members)
+        continue
+      }
+      try merge(Array(places.dropFirst()), into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
       let values = sessionValues(group, night: night, members: members, stages: own)
-      let rank = Self.columns.firstIndex(of: "updated_at") ?? 0
+      var isRefused = false
       let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) {
-        let was = Double.fromDatabaseValue($0[rank]) ?? Double.fromDatabaseValue($0[rank - 1])
-        return (was ?? -.infinity)
-          <= (group.survivor.updated ?? group.survivor.created ?? .infinity)
+        isRefused = !Self.mayReplace($0, group.survivor)
+        return !isRefused
       }
       transaction.count(table.name, outcome)
+      transaction.accept(night.record.key, of: table)
       importedIDs[id] = target
       if outcome == .updated { try removeStages(of: target, except: own) }
-      for stage in own {
-        guard let stageID = stage.id, written.insert(stageID).inserted else {
-          transaction.count(Self.stages.name, .merged)
-          continue
-        }
-        transaction.count(
-          Self.stages.name,
-          try stageWriter.write(
-            id: stageID, values: [target.databaseValue] + stage.values, sourceKey: stage.key))
-      }
+      try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
       note(group, night: night, members: members)
     }
     try writer.finish()
     try stageWriter.finish()
     try merges.finish()
-    settleStages(stages)
+    try settleStages(stages)
+  }
+
+  /// Stages of a night that the database has in a longer or later recording stay out of it.
+  private mutating func write(
+    _ stages: [StoreRecord], of session: String, isRefused: Bool, _ writer: inout RecordWriter
+  ) throws {
+    for stage in stages {
+      guard let id = stage.id, !isRefused else {
+        transaction.count(Self.stages.name, .unchanged)
+        continue
+      }
+      guard writtenStages.insert(id).inserted else {
+        transaction.count(Self.stages.name, .quarantined)
+        transaction.quarantine([(stage.key, .duplicate)], of: Self.stages)
+        continue
+      }
+      transaction.accept(stage.key, of: Self.stages)
+      transaction.count(
+        Self.stages.name,
+        try writer.write(
+          id: id, values: [session.databaseValue] + stage.values, sourceKey: stage.key))
+    }
+  }
+
+  private func refuse(_ nights: [Night]) {
+    for night in nights {
+      transaction.count(Self.sessions.name, .quarantined)
+      transaction.quarantine([(night.record.key, .duplicate)], of: Self.sessions)
+    }
+  }
+
+  /// The longest span, then the newest: as among the copies of one store.
+  private static func mayReplace(
+    _ present: [DatabaseValue], _ survivor: SleepGrouping.Session
+  ) -> Bool {
+    func number(_ column: String) -> Double? {
+      columns.firstIndex(of: column).flatMap { Double.fromDatabaseValue(present[$0]) }
+    }
+    guard let start = number("start_at"), let end = number("end_at") else { return true }
+    if end - start != survivor.interval.span { return survivor.interval.span > end - start }
+    let was = number("updated_at") ?? number("created_at") ?? -.infinity
+    let now = survivor.updated ?? survivor.created ?? -.infinity
+    if now != was { return now > was }
+    let backendID = columns.firstIndex(of: "backend_id").map { present[$0] }
+    return survivor.hasBackendID && backendID?.isNull == true
+  }
+
+  /// Rows of the database that turned out to be one night with another one.
+  private func merge(
+    _ others: [String], into target: String, user: String, _ merges: inout MergeWriter
+  ) throws {
+    guard !others.isEmpty else { return }
+    var members: [StoreMember] = []
+    for id in others {
+      let row = try Row.fetchOne(
+        transaction.target, sql: "SELECT source_key, backend_id FROM sleep_sessions WHERE id = ?",
+        arguments: [id])
+      members.append(
+        StoreMember(
+          key: try row?.value(0) ?? 0, id: id, backendID: try row?.value(1) as String?))
+      for (table, column) in [(Self.stages.name, "session_id"), (Self.sessions.name, "id")] {
+        try RowImages(table: table, in: transaction.target).recordBefore(
+          transaction.target, operation: transaction.operation, where: "t.\(column) = ?",
+          arguments: [id])
+        try transaction.target.execute(
+          sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
+        transaction.countExtra(removed: transaction.target.changesCount)
+      }
+    }
+    try merges.write(
+      survivor: target, slot: "present", user: user, reason: "same_night", count: members.count,
+      members: StoreMember.json(members))
   }
 
   private mutating func record(
@@ -188,7 +260,7 @@ struct SleepImport {
   ) throws {
     guard !members.isEmpty else { return }
     transaction.count(Self.sessions.name, .merged, members.count)
-    mergedIDs.formUnion(members.compactMap(\.record.id))
+    for id in members.compactMap(\.record.id) where id != survivor { mergedIDs[id] = survivor }
     let rows = members.map {
       StoreMember(key: $0.record.key, id: $0.record.id, backendID: Self.text("backend_id", $0))
     }
@@ -211,16 +283,30 @@ struct SleepImport {
       group.survivor.hasBackendID || members.contains { $0.session.hasBackendID }
       || Self.text("sync_status", night) == "synced"
     for member in members {
-      guard let other = member.record.id, other != id else { continue }
-      fates.merge(other, into: id, isSent: isSent)
+      guard let other = member.record.id, other != id, let key = UUID16(text: other) else {
+        continue
+      }
+      fates.merge(key, into: id, isSent: isSent)
+    }
+    if !group.survivor.hasBackendID, members.contains(where: \.session.hasBackendID) {
+      // A night that was sent is never sent again, though the copy that was sent differs.
+      if let key = UUID16(text: id) {
+        fates.survive(key, .synced(at: group.survivor.updated ?? group.survivor.created))
+      }
     }
   }
 
   /// Stages of sessions that are not in the database: of copies, of rows in quarantine, of none.
-  private func settleStages(_ stages: [String: [StoreRecord]]) {
-    for (session, rows) in stages where importedIDs[session] == nil {
-      if mergedIDs.contains(session) {
+  private func settleStages(_ stages: [String: [StoreRecord]]) throws {
+    var merges = try MergeWriter(transaction, table: Self.stages.name)
+    for (session, rows) in stages.sorted(by: { $0.key < $1.key })
+    where importedIDs[session] == nil {
+      if let survivor = mergedIDs[session] {
         transaction.count(Self.stages.name, .merged, rows.count)
+        try merges.write(
+          survivor: survivor, slot: session, user: nil, reason: "same_night", count: rows.count,
+          members: StoreMember.json(
+            rows.map { StoreMember(key: $0.key, id: $0.id, backendID: nil) }))
         if transaction.keepsDuplicates {
           transaction.quarantine(rows.map { ($0.key, .duplicate) }, of: Self.stages)
         }
@@ -231,6 +317,7 @@ struct SleepImport {
         transaction.quarantine(rows.map { ($0.key, .parentMissing) }, of: Self.stages)
       }
     }
+    try merges.finish()
   }
 
   /// What an earlier, shorter recording of the night had.
@@ -310,11 +397,16 @@ private struct PresentSessions {
     }
   }
 
-  func id(of candidates: [String?], _ group: SleepGrouping.Group) -> String? {
-    if let known = candidates.compactMap(\.self).first(where: ids.contains) { return known }
+  /// Sessions of the database that are this night, the one with its source id first.
+  func ids(of candidates: [String?], _ group: SleepGrouping.Group) -> [String] {
+    var found: [String] = []
     for session in [group.survivor] + group.merged {
-      if let source = session.sourceID, let id = bySource[[session.user, source]] { return id }
+      if let source = session.sourceID, let id = bySource[[session.user, source]] {
+        found.append(id)
+      }
     }
-    return nil
+    found += candidates.compactMap(\.self).filter(ids.contains)
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0).inserted }
   }
 }

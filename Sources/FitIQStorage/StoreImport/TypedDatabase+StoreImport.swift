@@ -57,6 +57,11 @@ extension TypedDatabase {
     _ source: Database, store: AppStore, plan: StoreImportPlan
   ) throws -> EntryScan {
     var scan = try store.scan(source, filter: plan.filter, keepsIdentities: true)
+    if let user = plan.filter.user, !scan.users.contains(user.text) {
+      throw StorageError(
+        .userUnknown, "\(store.path) has no profile of the user \(user)",
+        hint: "see whose it has: fitiq users list --store \(store.path)")
+    }
     for labels in scan.labels where !plan.acceptsZone {
       let share = Double(labels.contradicted) / Double(max(1, labels.rows))
       guard share <= ZoneVote.toleratedShare else {
@@ -87,6 +92,9 @@ extension TypedDatabase {
       var entries = try EntryImport(transaction, reader: reader)
       fates.append(try entries.run(store) { try progress(0.4 + 0.5 * $0) })
       if plan.keepsDuplicates { entries.keepDuplicates() }
+      if transaction.quarantined.contains(entity.name) {
+        for key in scan.grouping.keys { transaction.accept(key, of: .progressEntries) }
+      }
     }
     var sleep = SleepImport(
       transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)
@@ -100,7 +108,7 @@ extension TypedDatabase {
       try quarantine.add(rows, of: entity)
     }
     try quarantine.removeResolved()
-    try transaction.record(store.zone.zone)
+    if store.zoneOrigin != .assumed { try transaction.record(store.zone.zone) }
     transaction.noteUnknown(store.catalog)
     return quarantine.byReason
   }
@@ -148,7 +156,8 @@ extension ImportTransaction {
       counts: order.map {
         StoreImportReport.Entry(table: $0, counts: counts[$0] ?? StoreImportReport.Counts())
       },
-      faults: faults, notes: notes, operationID: operationID, isDryRun: isDryRun,
+      faults: faults, notes: notes, rowsWritten: rowsWritten, operationID: operationID,
+      isDryRun: isDryRun,
       durationMS: (ContinuousClock.now - started).milliseconds)
   }
 }

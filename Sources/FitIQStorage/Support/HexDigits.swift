@@ -1,3 +1,5 @@
+import Foundation
+
 /// Hexadecimal digits, eight at a time in one register.
 enum HexDigits {
   /// Reads eight digits, the first in the lowest byte; nil when one is none.
@@ -18,6 +20,40 @@ enum HexDigits {
     let pairs = (values << 4 | values >> 8) & 0x00FF_00FF_00FF_00FF
     let quads = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF
     return UInt32(truncatingIfNeeded: quads | quads >> 16).byteSwapped
+  }
+
+  /// Reads a hyphenated UUID whose letters are all of one case.
+  static func uuid(
+    _ text: UnsafeBufferPointer<UInt8>, letters: UInt8
+  ) -> (high: UInt64, low: UInt64)? {
+    guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D,
+      text[23] == 0x2D
+    else { return nil }
+    let raw = UnsafeRawBufferPointer(text)
+    func half(_ offset: Int) -> UInt64 {
+      UInt64(raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+    }
+    // Eight digits at a time, in the order of memory.
+    guard let first = parse(half(0) | half(4) << 32, letters: letters),
+      let second = parse(half(9) | half(14) << 32, letters: letters),
+      let third = parse(half(19) | half(24) << 32, letters: letters),
+      let fourth = parse(half(28) | half(32) << 32, letters: letters)
+    else { return nil }
+    return (UInt64(first) << 32 | UInt64(second), UInt64(third) << 32 | UInt64(fourth))
+  }
+
+  /// The bytes that pairs of digits stand for.
+  static func bytes(_ digits: String) -> Data? {
+    let digits = Array(digits.utf8)
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard
+        let byte = UInt8(String(decoding: digits[index...(index + 1)], as: UTF8.self), radix: 16)
+      else { return nil }
+      bytes.append(byte)
+    }
+    return Data(bytes)
   }
 
   private static let upper = Array("0123456789ABCDEF".utf8)

@@ -12,6 +12,7 @@ package struct StorageError: FitIQError {
     case foreignDatabase = "foreign_database"
     case storeHostile = "store_hostile"
     case zoneContradicted = "zone_contradicted"
+    case userUnknown = "user_not_in_store"
     case storeMissing = "store_missing"
     case cannotCreate = "cannot_create"
     case permissionDenied = "permission_denied"

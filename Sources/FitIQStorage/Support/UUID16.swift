@@ -14,6 +14,14 @@ struct UUID16: Hashable, Sendable {
     self.init(bytes)
   }
 
+  /// Reads a hyphenated UUID of upper-case letters, as every id column has it.
+  init?(text: String) {
+    var text = text
+    let packed = text.withUTF8 { HexDigits.uuid($0, letters: 0x41) }
+    guard let packed else { return nil }
+    self.init(high: packed.high, low: packed.low)
+  }
+
   init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low
