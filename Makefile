@@ -48,7 +48,10 @@ install: release
 	install -m 644 completions/fitiq.fish "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fitiq.fish"
 
 bench: release
+	$(SWIFT) build --product fitiq-dev
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
+	Benchmarks/store "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
+	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 
 clean:
 	$(SWIFT) package clean

@@ -445,7 +445,8 @@ BEGIN
 END;
 
 -- Rows of the app's store that became one: members is a JSON array of [Z_PK, id, backend id] of the
--- copies that were not kept. A backend id among them is a remote duplicate.
+-- copies that were not kept; json_each(members) gives a line for each. A backend id among them is a
+-- remote duplicate.
 CREATE TABLE merges (
   table_name TEXT NOT NULL,
   survivor_id TEXT NOT NULL,
@@ -467,14 +468,6 @@ BEGIN
   UPDATE merges SET operation_id = -OLD.operation_id
   WHERE table_name = NEW.table_name AND survivor_id = NEW.survivor_id AND slot = NEW.slot;
 END;
-
--- One line per row that was merged away.
-CREATE VIEW merged_rows AS
-SELECT m.table_name, m.user_id, m.slot, m.reason, m.survivor_id, m.ledger_id,
-       json_extract(e.value, '$[0]') AS source_key,
-       json_extract(e.value, '$[1]') AS id,
-       json_extract(e.value, '$[2]') AS backend_id
-FROM merges AS m, json_each(m.members) AS e;
 
 """#),
     Migration(

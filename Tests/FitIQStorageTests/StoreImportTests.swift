@@ -124,6 +124,29 @@ import Testing
     #expect(try fixture.engine().verify().isEmpty)
   }
 
+  /// Large enough for the scan in two halves, the batches and the indexes that are made at the end.
+  @Test func aLargeStoreIsImportedLikeASmallOne() throws {
+    var scenario = AppStoreScenario(version: 11, faults: Self.faults)
+    scenario.days = 115
+    scenario.duplicateFactor = 10
+    let manifest = try scenario.write(to: path)
+    #expect(manifest.progressRows > 50_000)
+    let database = try fixture.open()
+    let report = try importing(into: database)
+    #expect(report.counts.allSatisfy { $0.counts.addsUp })
+    #expect(
+      try count("SELECT count(*) FROM progress_entries", database) == manifest.logicalEntries)
+    #expect(try daily(database) == manifest.dailySteps)
+    let merged = try count(
+      """
+      SELECT count(DISTINCT json_extract(e.value, '$[0]'))
+      FROM merges AS m, json_each(m.members) AS e WHERE m.table_name = 'progress_entries'
+      """, database)
+    #expect(merged == manifest.duplicateRows)
+    #expect(try fixture.engine().verify().isEmpty)
+    #expect(try importing(into: database).operationID == nil)
+  }
+
   /// The remote identity: an id is taken over, and its state says whether the value was sent.
   @Test func inheritsTheBackendIDOfTheLatestCopy() throws {
     var scenario = AppStoreScenario(version: 11, faults: [.olderSynced])

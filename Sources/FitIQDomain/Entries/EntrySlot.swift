@@ -39,11 +39,23 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
   private static func instant(_ seconds: Int64) -> String {
     let days = Int64((Double(seconds) / 86_400).rounded(.down))
     let rest = Int(seconds - days * 86_400)
-    var text = LocalDay(ordinal: Int32(clamping: days)).description + "T"
-    for (index, part) in [rest / 3_600, rest / 60 % 60, rest % 60].enumerated() {
-      if index > 0 { text += ":" }
-      text += part < 10 ? "0\(part)" : "\(part)"
+    let day = LocalDay(ordinal: Int32(clamping: days)).description
+    // Written for each of a million rows: interpolation would take most of their time.
+    return String(unsafeUninitializedCapacity: 24) { text in
+      var count = 0
+      func append(_ byte: UInt8) {
+        text[count] = byte
+        count += 1
+      }
+      for byte in day.utf8.prefix(10) { append(byte) }
+      append(UInt8(ascii: "T"))
+      for (index, part) in [rest / 3_600, rest / 60 % 60, rest % 60].enumerated() {
+        if index > 0 { append(UInt8(ascii: ":")) }
+        append(UInt8(ascii: "0") + UInt8(part / 10))
+        append(UInt8(ascii: "0") + UInt8(part % 10))
+      }
+      append(UInt8(ascii: "Z"))
+      return count
     }
-    return text + "Z"
   }
 }

@@ -7,6 +7,8 @@ struct EntryImport {
   static let table = "progress_entries"
   /// Groups that are read ahead while others are written.
   private static let batchSize = 512
+  /// Groups from which making the indexes anew is faster than keeping them.
+  private static let bulk = 5_000
 
   private let transaction: ImportTransaction
   private let reader: EntryBatchReader
@@ -72,6 +74,9 @@ struct EntryImport {
     var merges = try MergeWriter(transaction, table: Self.table)
     var fates = EntityFates()
     let total = reader.scan.grouping.groups.count
+    // Into an empty table the rows go without the indexes, which are made at the end by sorting.
+    let indexes = isEmpty && total >= Self.bulk ? try dropIndexes() : []
+    var outcomes: [RowOutcome: Int] = [:]
     let batches = EntryBatches(reader, store: store, total: total, size: Self.batchSize)
     while let batch = try batches.next(transaction.source) {
       for row in batch.rows {
@@ -81,18 +86,34 @@ struct EntryImport {
           : try upsert(
             row, findSlot: findSlot, findRow: findRow, insert: insert, update: update,
             merges: &merges)
-        transaction.count(Self.table, outcome)
+        outcomes[outcome, default: 0] += 1
         if row.copies > 1 { try record(row, of: batch, in: &merges) }
       }
       fates.formUnion(batch.fates)
       try progress(Double(batches.done) / Double(max(1, total)))
     }
+    for sql in indexes { try transaction.target.execute(sql: sql) }
+    for (outcome, number) in outcomes { transaction.count(Self.table, outcome, number) }
     try merges.finish()
     try removeFolded()
     if changed > 0 {
       try images.recordAfter(transaction.target, operation: transaction.operation)
     }
     return fates
+  }
+
+  /// Returns the statements that make the indexes again; that of the unique rule stays.
+  private func dropIndexes() throws -> [String] {
+    let indexes = try Row.fetchAll(
+      transaction.target,
+      sql: """
+        SELECT name, sql FROM sqlite_schema
+        WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL
+        """, arguments: [Self.table])
+    for index in indexes {
+      try transaction.target.execute(sql: "DROP INDEX \(index.value(0) as String)")
+    }
+    return try indexes.map { try $0.value(1) }
   }
 
   private func bindConstants(_ statement: borrowing RawStatement) {
