@@ -78,7 +78,7 @@ def import_plist(db, path, today):
         "INSERT INTO migration_ledger (kind, name, fingerprint, applied_at, duration_ms, row_count,"
         " tool_version, operation_id) VALUES ('tracking', ?, ?, ?, 0, 0, ?, ?)",
         (path, fingerprint, now, VERSION, operation)).lastrowid
-    db.execute("INSERT OR IGNORE INTO users VALUES (?, ?, ?)", (user, now, operation))
+    db.execute("INSERT OR IGNORE INTO users (id, recorded_at, operation_id) VALUES (?, ?, ?)", (user, now, operation))
 
     rows, rejected = [], []
     for key, value in preferences.items():

@@ -40,7 +40,8 @@ CREATE INDEX migration_ledger_by_operation
   ON migration_ledger (operation_id)
   WHERE operation_id IS NOT NULL;
 
-"""#),
+"""#,
+      checksum: "6d2023d00f23df2f35966488c2b2ac4c6d54b3926ef9dae88358d996e3b3edf6"),
     Migration(
       version: 2, name: "0002_operation_log",
       sql: #"""
@@ -79,7 +80,8 @@ CREATE TABLE operation_changes (
 CREATE INDEX operation_changes_by_row
   ON operation_changes (table_name, row_key);
 
-"""#),
+"""#,
+      checksum: "af30dc3c428c5c2b53f0c5bb6fc29c9c8f05a78e172bb289b3d1cf8c5ebbf503"),
     Migration(
       version: 3, name: "0003_users_and_settings",
       sql: #"""
@@ -135,7 +137,8 @@ BEGIN
   UPDATE settings SET operation_id = -OLD.operation_id WHERE key = NEW.key;
 END;
 
-"""#),
+"""#,
+      checksum: "66bffebc290dce6c7831b92fa7f182e65bd30477ddeeb33b9091abcbaf25c89f"),
     Migration(
       version: 4, name: "0004_sync_tracking",
       sql: #"""
@@ -225,7 +228,8 @@ BEGIN
   WHERE user_id = NEW.user_id AND identifier = NEW.identifier;
 END;
 
-"""#),
+"""#,
+      checksum: "59de711323225476d8ec4db2a54ee2af1064e0f68efa64f8750a7d17cb75112d"),
     Migration(
       version: 5, name: "0005_quarantine",
       sql: #"""
@@ -266,7 +270,8 @@ BEGIN
   UPDATE quarantine SET operation_id = -OLD.operation_id WHERE id = NEW.id;
 END;
 
-"""#),
+"""#,
+      checksum: "d8e20d1d14db370410288695d27c3eede6ac4ff360ce52869ad933fd38b457c7"),
     Migration(
       version: 6, name: "0006_store_data",
       sql: #"""
@@ -469,7 +474,8 @@ BEGIN
   WHERE table_name = NEW.table_name AND survivor_id = NEW.survivor_id AND slot = NEW.slot;
 END;
 
-"""#),
+"""#,
+      checksum: "e5061f8badc734ed0fea41500cffe90e3061ad647071f2026cc684d15706aa3b"),
     Migration(
       version: 7, name: "0007_store_records",
       sql: #"""
@@ -788,6 +794,7 @@ BEGIN
   UPDATE template_exercises SET operation_id = -OLD.operation_id WHERE id = NEW.id;
 END;
 
-"""#),
+"""#,
+      checksum: "087b11af6f9ef1e529064a6700e514b2e3e373c3ff846a63856cfff191394474"),
   ]
 }

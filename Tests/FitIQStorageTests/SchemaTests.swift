@@ -98,6 +98,12 @@ import Testing
     }
   }
 
+  @Test func theChecksumsAreThoseOfTheTexts() {
+    for migration in Migration.embedded {
+      #expect(migration.checksum == NormalisedSQL(migration.sql).fingerprint)
+    }
+  }
+
   @Test func versionsCountFromOneWithoutGaps() {
     #expect(Migration.embedded.map(\.version) == Array(1...Migration.latestVersion))
     #expect(Set(Migration.embedded.map(\.checksum)).count == Migration.latestVersion)

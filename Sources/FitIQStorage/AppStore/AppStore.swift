@@ -90,7 +90,11 @@ package final class AppStore: Sendable {
   /// Refuses what is no whole SQLite file, or is being written.
   static func refuseUnreadable(_ path: String) throws(StorageError) {
     switch try StoreFile.kind(at: path) {
-    case .otherSQLite, .database: break
+    case .otherSQLite: break
+    case .database:
+      throw StorageError(
+        .foreignDatabase, "\(path) is fitiq's own database, not the app's store",
+        hint: "name the app's default.store or its container")
     case .missing:
       throw StorageError(.storeMissing, "there is no store at \(path)", hint: "check the path")
     case .empty:

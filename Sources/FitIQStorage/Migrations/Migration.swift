@@ -9,14 +9,16 @@ package struct Migration: Sendable, Equatable {
   /// The bytes of the file.
   package let sql: String
 
-  package init(version: Int, name: String, sql: String) {
+  /// SHA-256 of the text without comments, white space and line endings.
+  package let checksum: Fingerprint
+
+  /// `checksum`: As the generator computed it; every command asks for all of them.
+  package init(version: Int, name: String, sql: String, checksum: String? = nil) {
     self.version = version
     self.name = name
     self.sql = sql
+    self.checksum = checksum.map(Fingerprint.init(hex:)) ?? NormalisedSQL(sql).fingerprint
   }
-
-  /// SHA-256 of the text without comments, white space and line endings.
-  package var checksum: Fingerprint { NormalisedSQL(sql).fingerprint }
 
   /// The version of a database that has every migration of this binary.
   package static var latestVersion: Int { embedded.count }

@@ -20,6 +20,9 @@ enum StoreFile {
   /// `FITQ`: marks fitiq's own databases at offset 68 of the file header.
   static let applicationID: UInt32 = 0x4649_5451
 
+  /// Bytes of a page of a new database.
+  static let pageSize = 16_384
+
   static func kind(at path: String) throws(StorageError) -> Kind {
     var status = stat()
     guard stat(path, &status) == 0 else {

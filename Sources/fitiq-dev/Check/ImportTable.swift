@@ -16,7 +16,7 @@ enum ImportTable {
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
     "FitIQTerminal": ["FitIQDomain"],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
-    "fitiq-dev": ["FitIQCommands", "FitIQTerminal", "FitIQTestSupport"],
+    "fitiq-dev": ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"],
   ]
 
   static func problems(in file: SourceFile) -> [String] {

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Turns `Migrations/*.sql` into Swift source.
@@ -58,7 +59,8 @@ enum MigrationEmbedding {
             version: \(version), name: "\(name.dropLast(4))",
             sql: \(hashes)\"\"\"
       \(sql)
-      \"\"\"\(hashes))
+      \"\"\"\(hashes),
+            checksum: "\(NormalisedSQL(sql).fingerprint.hex)")
       """
   }
 }
