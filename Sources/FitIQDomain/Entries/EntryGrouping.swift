@@ -182,8 +182,6 @@ package struct EntryGrouping: Sendable {
     for group in groups where group.foldedInto == nil { try body(group) }
   }
 
-  package var entryCount: Int { groups.count { $0.foldedInto == nil } }
-
   /// Positions of the rows of a group, latest added first: `keys` has their primary keys.
   package func forEachRow(of group: Group, _ body: (Int) throws -> Void) rethrows {
     var row = group.lastRow

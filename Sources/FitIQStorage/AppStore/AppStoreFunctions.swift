@@ -36,15 +36,11 @@ enum AppStoreFunctions {
       })
   }
 
-  /// `local_day(x)`, `wall_seconds(text)`, `wall_instant(x, text)`: Unix seconds in the device zone.
+  /// `local_day(x)`, `wall_instant(x, text)`: Unix seconds in the device zone.
   static func add(_ zone: ZoneOffsets, to db: Database) {
     db.add(
       function: DatabaseFunction("local_day", argumentCount: 1, pure: true) { values in
         values.first.flatMap(Double.fromDatabaseValue).map { zone.day(of: $0).description }
-      })
-    db.add(
-      function: DatabaseFunction("wall_seconds", argumentCount: 1, pure: true) { values in
-        values.first.flatMap(String.fromDatabaseValue).flatMap { WallTime.seconds($0) }
       })
     db.add(
       function: DatabaseFunction("wall_instant", argumentCount: 2, pure: true) { values in
