@@ -1,0 +1,49 @@
+package import Foundation
+
+/// What a cleanup is about: its classes, the rule that picks survivors, and the rows it looks at.
+package struct CleanupOptions: Sendable, Equatable, Codable {
+  package enum Class: String, Sendable, CaseIterable, Codable {
+    /// Copies of one logical entry, and the texts of their survivors.
+    case duplicates
+    /// Copies of one night, with their stages.
+    case sleep
+    /// Delivered and orphaned events.
+    case outbox
+    /// Rows whose parent is gone; entries that name nobody only where this class is named.
+    case orphans
+    /// Whole transactions of the persistent history, only where this class is named.
+    case history
+    /// Texts of hourly rows that are not written as the app writes an hour.
+    case times
+  }
+
+  /// Which copy of an entry survives.
+  package enum Keep: String, Sendable, CaseIterable, Codable {
+    case newest, oldest, largest
+  }
+
+  package var classes: Set<Class> = [.duplicates, .sleep, .outbox, .orphans, .times]
+  package var keep = Keep.newest
+  package var user: UserID?
+  package var type: String?
+  /// Days by which entries and nights were measured, both included.
+  package var since: LocalDay?
+  package var until: LocalDay?
+  /// Delivered events that are older go (seconds); the app's own emergency cleanup kept 7 days.
+  package var completedOlderThan: TimeInterval = 7 * 86_400
+  /// Transactions of the history that are older go (seconds).
+  package var historyOlderThan: TimeInterval = 30 * 86_400
+  /// Attributes rows that name nobody to the only profile there is.
+  package var relinks = false
+  /// Removes entries that name nobody: their class was named.
+  package var removesUnattributed = false
+  /// What the ages are counted from.
+  package var asOf: Date
+
+  package init(asOf: Date) {
+    self.asOf = asOf
+  }
+
+  /// Whether rows are chosen one by one, so that what belongs to no entry is left alone.
+  package var isFiltered: Bool { user != nil || type != nil || since != nil || until != nil }
+}

@@ -1,0 +1,106 @@
+/// A set of primary keys as ranges, for sets in which most neighbours are in or out together.
+package struct KeyRanges: Sendable, Equatable {
+  /// Ascending, neither touching nor overlapping.
+  package private(set) var ranges: [ClosedRange<Int64>] = []
+  package private(set) var count = 0
+
+  package init() {}
+
+  /// `keys`: In any order; a key that comes twice counts once.
+  package init(_ keys: some Sequence<Int64>) {
+    for key in keys.sorted() { append(key) }
+  }
+
+  package var isEmpty: Bool { ranges.isEmpty }
+
+  /// Adds a key that is not below those there are.
+  package mutating func append(_ key: Int64) {
+    if let last = ranges.last {
+      guard key > last.upperBound else { return }
+      count += 1
+      if key == last.upperBound + 1 {
+        ranges[ranges.count - 1] = last.lowerBound...key
+        return
+      }
+    } else {
+      count += 1
+    }
+    ranges.append(key...key)
+  }
+
+  package func contains(_ key: Int64) -> Bool {
+    var low = 0
+    var high = ranges.count
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound < key { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].lowerBound <= key
+  }
+
+  package func forEach(_ body: (Int64) throws -> Void) rethrows {
+    for range in ranges {
+      for key in range { try body(key) }
+    }
+  }
+
+  package mutating func formUnion(_ other: KeyRanges) {
+    guard !other.isEmpty else { return }
+    var union = KeyRanges()
+    var (own, others) = (ranges[...], other.ranges[...])
+    while let next = Self.popLower(&own, &others) { union.append(next) }
+    self = union
+  }
+
+  private static func popLower(
+    _ first: inout ArraySlice<ClosedRange<Int64>>, _ second: inout ArraySlice<ClosedRange<Int64>>
+  ) -> ClosedRange<Int64>? {
+    guard let one = first.first else { return second.popFirst() }
+    guard let other = second.first else { return first.popFirst() }
+    return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
+  }
+
+  private mutating func append(_ range: ClosedRange<Int64>) {
+    guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
+      count += Int(range.upperBound - range.lowerBound) + 1
+      return ranges.append(range)
+    }
+    guard range.upperBound > last.upperBound else { return }
+    count += Int(range.upperBound - last.upperBound)
+    ranges[ranges.count - 1] = last.lowerBound...range.upperBound
+  }
+}
+
+/// `1-4,7`: what a person can read in a saved plan, at a tenth of the size of a list.
+extension KeyRanges: Codable, CustomStringConvertible {
+  package var description: String {
+    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ",")
+  }
+
+  package init?(_ text: String) {
+    for part in text.split(separator: ",") {
+      let ends = part.split(separator: "-", maxSplits: 1)
+      guard let low = Int64(ends[0]), let high = ends.count == 1 ? low : Int64(ends[1]),
+        low >= 0, low <= high, high < Int64.max,
+        ranges.last.map({ $0.upperBound < low }) ?? true
+      else { return nil }
+      append(low...high)
+    }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let keys = KeyRanges(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "not ascending ranges of keys")
+    }
+    self = keys
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

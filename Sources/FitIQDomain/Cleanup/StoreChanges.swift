@@ -1,0 +1,43 @@
+package import Foundation
+
+/// The rows of an app store that an operation removes or changes, by Z-table; the rest stays.
+package struct StoreChanges: Sendable {
+  /// A value to write.
+  package enum Value: Sendable, Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+    case text(String)
+    case blob(Data)
+  }
+
+  /// New values of one row, by column; `Z_OPT` grows by one in addition.
+  package struct Update: Sendable, Equatable {
+    package let key: Int64
+    package var values: [String: Value]
+
+    package init(key: Int64, values: [String: Value]) {
+      self.key = key
+      self.values = values
+    }
+  }
+
+  package struct Table: Sendable {
+    package var removed = KeyRanges()
+    /// Ascending by key, none of them removed.
+    package var updates: [Update] = []
+
+    package init() {}
+
+    package var isEmpty: Bool { removed.isEmpty && updates.isEmpty }
+  }
+
+  /// By the name of the Z-table, such as `ZSDPROGRESSENTRY`.
+  package var tables: [String: Table] = [:]
+
+  package init() {}
+
+  package var isEmpty: Bool { tables.values.allSatisfy(\.isEmpty) }
+  package var removedCount: Int { tables.values.reduce(0) { $0 + $1.removed.count } }
+  package var changedCount: Int { tables.values.reduce(0) { $0 + $1.updates.count } }
+}
