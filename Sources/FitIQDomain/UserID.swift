@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The identity of a person whose data this is: the profile's UUID.
-package struct UserID: Hashable, Sendable, Comparable, Encodable, CustomStringConvertible {
+package struct UserID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
   package let uuid: UUID
 
   package init(_ uuid: UUID) {
@@ -19,6 +19,15 @@ package struct UserID: Hashable, Sendable, Comparable, Encodable, CustomStringCo
   package var description: String { text }
 
   package static func < (first: UserID, second: UserID) -> Bool { first.text < second.text }
+
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let known = Self(text) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no user id"))
+    }
+    self = known
+  }
 
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()

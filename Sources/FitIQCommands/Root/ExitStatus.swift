@@ -62,15 +62,18 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     switch code {
     case .busy: .temporaryFailure
     case .diskFull, .ioFailed: .ioFailed
-    case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid:
+    case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid,
+      .planInvalid:
       .dataInvalid
     case .storeMissing, .backupMissing, .userUnknown: .inputMissing
     case .cannotCreate: .cannotCreate
     case .permissionDenied: .permissionDenied
-    case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted: .usage
+    case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted,
+      .relinkAmbiguous, .cloudKitMirrored:
+      .usage
     case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
     case .notUndoable, .undoConflict, .planStale: .negative
-    case .migrationFailed, .constraintFailed, .internalFault: .internalFault
+    case .migrationFailed, .constraintFailed, .verificationFailed, .internalFault: .internalFault
     }
   }
 

@@ -3,7 +3,7 @@ package import Foundation
 /// A day on a calendar wall: proleptic Gregorian, without zone or time.
 ///
 /// Years 1 to 9999.
-package struct LocalDay: Hashable, Sendable, Comparable, Encodable, CustomStringConvertible {
+package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
   /// Days since 1970-01-01.
   package let ordinal: Int32
 
@@ -51,6 +51,15 @@ package struct LocalDay: Hashable, Sendable, Comparable, Encodable, CustomString
       zero + UInt8(day / 10), zero + UInt8(day % 10),
     ]
     return String(decoding: digits, as: UTF8.self)
+  }
+
+  package init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    guard let known = Self(text) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no day"))
+    }
+    self = known
   }
 
   package func encode(to encoder: any Encoder) throws {

@@ -29,13 +29,37 @@ package struct KeyRanges: Sendable, Equatable {
   }
 
   package func contains(_ key: Int64) -> Bool {
+    let position = position(of: key)
+    return position < ranges.count && ranges[position].lowerBound <= key
+  }
+
+  package func range(containing key: Int64) -> ClosedRange<Int64>? {
+    let position = position(of: key)
+    guard position < ranges.count, ranges[position].lowerBound <= key else { return nil }
+    return ranges[position]
+  }
+
+  /// What lies between the ranges, from the lowest key to the highest there can be.
+  package var complement: [ClosedRange<Int64>] {
+    var holes: [ClosedRange<Int64>] = []
+    var low = Int64.min
+    for range in ranges {
+      if low < range.lowerBound { holes.append(low...range.lowerBound - 1) }
+      low = range.upperBound + 1
+    }
+    holes.append(low...Int64.max)
+    return holes
+  }
+
+  /// The first range that ends at the key or after it.
+  private func position(of key: Int64) -> Int {
     var low = 0
     var high = ranges.count
     while low < high {
       let middle = (low + high) / 2
       if ranges[middle].upperBound < key { low = middle + 1 } else { high = middle }
     }
-    return low < ranges.count && ranges[low].lowerBound <= key
+    return low
   }
 
   package func forEach(_ body: (Int64) throws -> Void) rethrows {
@@ -50,6 +74,39 @@ package struct KeyRanges: Sendable, Equatable {
     var (own, others) = (ranges[...], other.ranges[...])
     while let next = Self.popLower(&own, &others) { union.append(next) }
     self = union
+  }
+
+  package func intersection(_ other: KeyRanges) -> KeyRanges {
+    var common = KeyRanges()
+    var (own, others) = (ranges[...], other.ranges[...])
+    while let one = own.first, let another = others.first {
+      let low = max(one.lowerBound, another.lowerBound)
+      let high = min(one.upperBound, another.upperBound)
+      if low <= high { common.append(low...high) }
+      if one.upperBound < another.upperBound { own.removeFirst() } else { others.removeFirst() }
+    }
+    return common
+  }
+
+  package func subtracting(_ other: KeyRanges) -> KeyRanges {
+    guard !other.isEmpty else { return self }
+    var rest = KeyRanges()
+    for range in ranges {
+      var low = range.lowerBound
+      for hole in other.ranges(touching: range) {
+        if hole.lowerBound > low { rest.append(low...hole.lowerBound - 1) }
+        low = max(low, hole.upperBound + 1)
+      }
+      if low <= range.upperBound { rest.append(low...range.upperBound) }
+    }
+    return rest
+  }
+
+  private func ranges(touching range: ClosedRange<Int64>) -> ArraySlice<ClosedRange<Int64>> {
+    let first = position(of: range.lowerBound)
+    var last = first
+    while last < ranges.count, ranges[last].lowerBound <= range.upperBound { last += 1 }
+    return ranges[first..<last]
   }
 
   private static func popLower(

@@ -13,10 +13,13 @@ package struct EntryGrouping: Sendable {
     package var updated: Double?
     package var created: Double?
     package var hasBackendID: Bool
+    package var traits: Traits
+    /// Grows with each change that the app makes to the row.
+    package var version: Int64
 
     package init(
       key: Int64, user: UInt16, type: UInt16, slot: EntrySlot, quantity: Double, updated: Double?,
-      created: Double?, hasBackendID: Bool
+      created: Double?, hasBackendID: Bool, traits: Traits = [], version: Int64 = 0
     ) {
       self.key = key
       self.user = user
@@ -26,7 +29,37 @@ package struct EntryGrouping: Sendable {
       self.updated = updated
       self.created = created
       self.hasBackendID = hasBackendID
+      self.traits = traits
+      self.version = version
     }
+
+    /// Differs when the row does in anything that a plan was made from.
+    fileprivate var digest: UInt64 {
+      var mixed = UInt64(bitPattern: key) &* 0x9E37_79B9_7F4A_7C15
+      // Written out: a loop over an array would allocate for every row of a million.
+      Self.mix(quantity.bitPattern, into: &mixed)
+      Self.mix(updated?.bitPattern ?? 1, into: &mixed)
+      Self.mix(created?.bitPattern ?? 2, into: &mixed)
+      Self.mix(UInt64(bitPattern: version) << 8 | UInt64(traits.rawValue), into: &mixed)
+      return mixed ^ (mixed >> 32)
+    }
+
+    @inline(__always) private static func mix(_ part: UInt64, into mixed: inout UInt64) {
+      mixed = (mixed ^ part ^ (mixed >> 29)) &* 0xBF58_476D_1CE4_E5B9
+    }
+  }
+
+  /// What of a row decides about the changes to a survivor.
+  package struct Traits: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    package static let isSynced = Traits(rawValue: 1)
+    /// An hourly row whose instant is not the start of its hour.
+    package static let isOffHour = Traits(rawValue: 2)
+    /// A backend id would make it look like a row that was pulled from the backend.
+    package static let looksPulledWithBackendID = Traits(rawValue: 4)
+    package static let hasBackendID = Traits(rawValue: 8)
   }
 
   package struct Key: Equatable, Sendable {
@@ -54,6 +87,15 @@ package struct EntryGrouping: Sendable {
     package let quantity: Double
     let changed: Double
     let created: Double
+    package let traits: Traits
+
+    fileprivate func survives(_ other: Candidate, by keep: CleanupOptions.Keep) -> Bool {
+      switch keep {
+      case .newest: isAfter(other)
+      case .oldest: other.isAfter(self)
+      case .largest: quantity != other.quantity ? quantity > other.quantity : isAfter(other)
+      }
+    }
 
     /// Latest `updatedAt ?? createdAt`, then `createdAt`, then primary key.
     func isAfter(_ other: Candidate) -> Bool {
@@ -71,6 +113,10 @@ package struct EntryGrouping: Sendable {
     package fileprivate(set) var count = 1
     /// Sum of all copies.
     package fileprivate(set) var total: Double
+    /// Copies with a backend id.
+    package fileprivate(set) var remoteCount: Int32
+    /// Of all copies, in any order: the same in every run.
+    package fileprivate(set) var digest: UInt64
     /// Position of the last row added; the others hang from it.
     fileprivate var lastRow: Int32
     /// Raw heart-rate samples that were found to be copies of an hourly row.
@@ -86,8 +132,11 @@ package struct EntryGrouping: Sendable {
   private var positions = GroupTable()
   /// The group that the next row is likely to belong to.
   private var expected: Int32 = 0
+  private let keep: CleanupOptions.Keep
 
-  package init() {}
+  package init(keep: CleanupOptions.Keep = .newest) {
+    self.keep = keep
+  }
 
   /// Makes room for so many rows.
   package mutating func reserve(_ rows: Int) {
@@ -98,7 +147,8 @@ package struct EntryGrouping: Sendable {
   package mutating func add(_ row: Row) {
     let candidate = Candidate(
       key: row.key, quantity: row.quantity,
-      changed: row.updated ?? row.created ?? -.infinity, created: row.created ?? -.infinity)
+      changed: row.updated ?? row.created ?? -.infinity, created: row.created ?? -.infinity,
+      traits: row.hasBackendID ? row.traits.union(.hasBackendID) : row.traits)
     let position = Int32(keys.count)
     keys.append(row.key)
     let key = Key(user: row.user, type: row.type, slot: row.slot)
@@ -107,7 +157,8 @@ package struct EntryGrouping: Sendable {
       groups.withUnsafeMutableBufferPointer { groups in
         previous.append(groups[Int(index)].lastRow)
         groups[Int(index)].lastRow = position
-        groups[Int(index)].add(candidate, hasBackendID: row.hasBackendID)
+        groups[Int(index)].add(candidate, hasBackendID: row.hasBackendID, keep: keep)
+        groups[Int(index)].digest &+= row.digest
       }
     } else {
       previous.append(-1)
@@ -115,7 +166,8 @@ package struct EntryGrouping: Sendable {
       groups.append(
         Group(
           key: key, survivor: candidate, remote: row.hasBackendID ? candidate : nil,
-          total: row.quantity, lastRow: position))
+          total: row.quantity, remoteCount: row.hasBackendID ? 1 : 0, digest: row.digest,
+          lastRow: position))
     }
   }
 
@@ -155,7 +207,9 @@ package struct EntryGrouping: Sendable {
     groups[target].lastRow = group.lastRow
     groups[target].count += group.count - 1
     groups[target].total += group.total - group.survivor.quantity
-    groups[target].add(group.survivor, hasBackendID: false)
+    groups[target].add(group.survivor, hasBackendID: false, keep: keep)
+    groups[target].remoteCount += group.remoteCount
+    groups[target].digest &+= group.digest
     if let remote = group.remote { groups[target].offer(remote: remote) }
   }
 
@@ -193,11 +247,15 @@ package struct EntryGrouping: Sendable {
 }
 
 extension EntryGrouping.Group {
-  fileprivate mutating func add(_ candidate: EntryGrouping.Candidate, hasBackendID: Bool) {
+  fileprivate mutating func add(
+    _ candidate: EntryGrouping.Candidate, hasBackendID: Bool, keep: CleanupOptions.Keep
+  ) {
     count += 1
     total += candidate.quantity
-    if candidate.isAfter(survivor) { survivor = candidate }
-    if hasBackendID { offer(remote: candidate) }
+    if candidate.survives(survivor, by: keep) { survivor = candidate }
+    guard hasBackendID else { return }
+    remoteCount += 1
+    offer(remote: candidate)
   }
 
   fileprivate mutating func offer(remote candidate: EntryGrouping.Candidate) {
@@ -225,7 +283,7 @@ extension EntryGrouping.Group {
   }
 
   package var inheritance: Inheritance {
-    guard let remote, remote.key != survivor.key else { return .nothing }
+    guard !survivor.traits.contains(.hasBackendID), let remote else { return .nothing }
     return abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
       ? .synced(from: remote.key) : .replacing(from: remote.key)
   }

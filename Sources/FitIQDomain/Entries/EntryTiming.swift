@@ -3,9 +3,12 @@
 /// All instants are Unix seconds.
 package struct EntryTiming: Sendable {
   package let zone: ZoneOffsets
+  /// Takes the different values that a day has of an additive type for copies of one.
+  private let mergesValues: Bool
 
-  package init(_ zone: ZoneOffsets) {
+  package init(_ zone: ZoneOffsets, mergesValues: Bool = false) {
     self.zone = zone
+    self.mergesValues = mergesValues
   }
 
   /// What the rules look at.
@@ -77,11 +80,11 @@ package struct EntryTiming: Sendable {
       let hour = zone.startOfHour(measured)
       return hour == measured
         ? EntrySlot(.hour, Int64(hour)) : EntrySlot(.second, Int64(measured.rounded(.down)))
-    case .additive:
+    case .additive where !mergesValues:
       return EntrySlot(
         .value, Int64(zone.day(of: measured).ordinal),
         hundredths: Int64(clamping: (quantity * 100).rounded()))
-    case .daily:
+    case .daily, .additive:
       return EntrySlot(.day, Int64(zone.day(of: measured).ordinal))
     }
   }

@@ -14,16 +14,19 @@ extension AppStore {
   ///
   /// `db`: The connection that is in use.
   func scan(
-    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false,
+    mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, watching ids: Set<UUID16> = []
   ) throws -> EntryScan {
-    let timing = EntryTiming(zone)
+    let timing = EntryTiming(zone, mergesValues: mergesValues)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
     // Keys are given out one after the other; a file of this size cannot hold more rows.
     let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
     guard highest >= Self.parallelFrom else {
       var first = EntryScan(
-        timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected)
+        timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
+        keep: keep)
       first.takesUnknownStates = takesUnknownStates
+      first.watchedIDs = ids
       try first.run(db, catalog: catalog)
       return first
     }
@@ -33,15 +36,18 @@ extension AppStore {
         try AppStoreAttribution(catalog: catalog).create(in: db)
         var second = EntryScan(
           timing: timing, filter: filter, keepsIdentities: keepsIdentities,
-          expected: expected / 2)
+          expected: expected / 2, keep: keep)
         second.takesUnknownStates = takesUnknownStates
+        second.watchedIDs = ids
         try second.run(db, catalog: catalog, keys: middle...Int64.max)
         return second
       }
     }
     var first = EntryScan(
-      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2)
+      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2,
+      keep: keep)
     first.takesUnknownStates = takesUnknownStates
+    first.watchedIDs = ids
     let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min...(middle - 1)) }
     let second = rest.result()
     try outcome.get()

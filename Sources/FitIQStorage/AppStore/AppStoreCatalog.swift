@@ -22,6 +22,11 @@ package struct AppStoreCatalog: Sendable {
   package let entities: [String: Entity]
   package let hasCloudKitMirroring: Bool
 
+  /// The Z-table of a logical table; nil where the store has no such entity.
+  func table(of name: String) -> String? {
+    LogicalTable.all.first { $0.name == name }.flatMap { entities[$0.entity(in: version)]?.table }
+  }
+
   package var profile: Entity? { entities[version.profileEntity] }
 
   /// More entities than any model has: what follows is not a store.

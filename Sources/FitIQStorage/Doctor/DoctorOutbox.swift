@@ -33,16 +33,6 @@ struct DoctorOutbox {
   /// Different texts that are kept apart: a hostile store has one for each row.
   private static let textLimit = 500
 
-  /// Types of events, with the tables that their entities are in; nil for those that the app
-  /// completes, or refuses, without looking.
-  private static let types: [String: [String]?] = [
-    "progressEntry": ["progress_entries"], "sleepSession": ["sleep_sessions"],
-    "physicalAttribute": ["physical_attributes"], "activitySnapshot": ["activity_snapshots"],
-    "mealLog": ["meals"], "workout": ["workouts"], "workoutTemplate": ["workout_templates"],
-    "moodEntry": ["mood_entries", "progress_entries"], "profileMetadata": nil,
-    "profilePhysical": nil, "journalEntry": nil, "goal": nil, "chatMessage": nil,
-  ]
-
   /// Reads every event once.
   init(_ db: Database, asOf: Double, exampleLimit: Int) throws {
     self.asOf = asOf
@@ -63,7 +53,7 @@ struct DoctorOutbox {
     let type = row.string(1) ?? ""
     let maximum = row.isNull(4) ? Self.usualAttempts : row.integer(4)
     let isExhausted = row.integer(3) >= maximum
-    let isKnown = Self.types[type] != nil
+    let isKnown = OutboxTypes.tables[type] != nil
     var isLive = false
     switch status {
     case "completed": completed += 1
@@ -147,7 +137,7 @@ struct DoctorOutbox {
       guard row.integer(3) == 0, let id = EntityID(row, 0) else { continue }
       let type = row.string(1) ?? ""
       var wanted = UInt16.max
-      if let known = Self.types[type] {
+      if let known = OutboxTypes.tables[type] {
         guard let known else { continue }
         wanted = 0
         for (position, table) in tables.enumerated() where known.contains(table) {

@@ -11,7 +11,7 @@ struct EntryScan {
   /// Users by position, as `EntryGrouping` counts them.
   private(set) var users: [String] = []
   private(set) var types: [String] = []
-  private(set) var grouping = EntryGrouping()
+  private(set) var grouping: EntryGrouping
   /// What the merges record of each row; nil where nobody asks.
   private(set) var identities: RowIdentities?
   /// Rows that cannot become entries, by primary key.
@@ -27,6 +27,14 @@ struct EntryScan {
 
   /// Takes rows in a state that the app does not have: their values are as real as others'.
   var takesUnknownStates = false
+  /// Ids that somebody asks about, such as those of the entities of events.
+  var watchedIDs: Set<UUID16> = []
+  /// The rows that have them; `position` in the grouping is negative for a row that is not in it.
+  private(set) var sightings: [(id: UUID16, key: Int64, position: Int32)] = []
+  /// Hourly rows whose time is the right hour, not written as the app writes it.
+  private(set) var unnormalisedHours: [(key: Int64, hour: Int64)] = []
+  /// What a cleanup wants to know of each row beyond its slot.
+  private let readsTraits: Bool
 
   private let timing: EntryTiming
   private let filter: StoreFilter
@@ -42,10 +50,16 @@ struct EntryScan {
   private static let exampleLimit = 20
 
   /// `expected`: About how many rows there are.
-  init(timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int) {
+  init(
+    timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int,
+    keep: CleanupOptions.Keep? = nil
+  ) {
     self.timing = timing
     self.filter = filter
-    isFiltered = filter.user != nil || filter.since != nil
+    isFiltered =
+      filter.user != nil || filter.since != nil || filter.until != nil || filter.type != nil
+    readsTraits = keep != nil
+    grouping = EntryGrouping(keep: keep ?? .newest)
     grouping.reserve(expected)
     if keepsIdentities { identities = RowIdentities(expected: expected) }
   }
@@ -71,7 +85,7 @@ struct EntryScan {
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
     let columns = [
       "Z_PK", "ZUSERPROFILE", "ZTYPE", "ZQUANTITY", "ZDATE", "ZTIME", "ZCREATEDAT", "ZUPDATEDAT",
-      "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES",
+      "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES", "Z_OPT",
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
     let row = try RawStatement(
       db,
@@ -85,6 +99,7 @@ struct EntryScan {
       rowCount += 1
       let count = grouping.keys.count
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }
+      if !watchedIDs.isEmpty { look(at: row, position: count) }
       visit(row, grouping.keys.count > count)
     }
   }
@@ -160,17 +175,50 @@ struct EntryScan {
         wall, isHourly: kind == .steps || timing.zone.startOfHour(measured) == measured,
         length: time?.count ?? 0, measured: measured, user: user, key: row.integer(0))
     }
-    if isFiltered, !filter.includes(user: users[Int(user)], measured: measured) {
+    if isFiltered,
+      !filter.includes(user: users[Int(user)], type: types[Int(type)], measured: measured)
+    {
       skipped += 1
       return nil
     }
     let slot = timing.slot(kind, measured: measured, hasTime: time != nil, quantity: quantity)
-    grouping.add(
-      EntryGrouping.Row(
-        key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
-        updated: updated, created: created, hasBackendID: hasBackendID))
+    var entry = EntryGrouping.Row(
+      key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
+      updated: updated, created: created, hasBackendID: hasBackendID)
+    if readsTraits {
+      entry.traits = traits(
+        of: row, slot: slot, time: time, wall: wall, date: date)
+      entry.version = row.integer(12)
+    }
+    grouping.add(entry)
     identities?.add(id: row.blob(10), backendID: row.text(8))
     return isKnownState ? nil : .unknownState
+  }
+
+  private mutating func look(at row: borrowing RawStatement, position: Int) {
+    guard let id = UUID16(checking: row.blob(Column.id)), watchedIDs.contains(id) else { return }
+    let isGrouped = grouping.keys.count > position
+    sightings.append((id, row.integer(Column.key), isGrouped ? Int32(position) : -1))
+  }
+
+  private mutating func traits(
+    of row: borrowing RawStatement, slot: EntrySlot, time: UnsafeBufferPointer<UInt8>?,
+    wall: Int32?, date: Double
+  ) -> EntryGrouping.Traits {
+    var traits: EntryGrouping.Traits = []
+    if row.text(Column.state).map({ SyncState($0) == .synced }) == true { traits.insert(.isSynced) }
+    if time != nil, row.number(6) == row.number(7) { traits.insert(.looksPulledWithBackendID) }
+    guard slot.kind == .hour, let time else { return traits }
+    if date + AppStoreViews.epoch != Double(slot.position) { traits.insert(.isOffHour) }
+    // A label that names another hour is evidence about the zone, and stays.
+    guard let wall,
+      !timing.contradicts(wallSeconds: wall, measured: Double(slot.position)),
+      wall % 3_600 != 0 || time.count != 8
+    else { return traits }
+    // What was pulled keeps its label: the time that the backend had.
+    if !row.isNull(Column.backendID), traits.contains(.looksPulledWithBackendID) { return traits }
+    unnormalisedHours.append((row.integer(Column.key), slot.position))
+    return traits
   }
 
   private mutating func owner(_ row: borrowing RawStatement) -> UInt16? {
@@ -205,6 +253,9 @@ struct EntryScan {
       types.append(type)
       return UInt16(types.count - 1)
     }
+    let shift = Int32(grouping.keys.count)
+    sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
+    unnormalisedHours += other.unnormalisedHours
     grouping.append(other.grouping, types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults
@@ -236,6 +287,10 @@ package struct StoreFilter: Sendable {
   package var user: UserID?
   /// Unix seconds: only what was measured, began or was created from here on.
   package var since: Double?
+  /// Unix seconds: only what was measured before.
+  package var until: Double?
+  /// Only entries of this type.
+  package var type: String?
   /// Attribute rows that name nobody to the only profile there is.
   package var relinks: Bool
 
@@ -245,9 +300,11 @@ package struct StoreFilter: Sendable {
     self.relinks = relinks
   }
 
-  func includes(user: String, measured: Double) -> Bool {
+  func includes(user: String, type: String? = nil, measured: Double) -> Bool {
     if let wanted = self.user, wanted.text != user { return false }
+    if let wanted = self.type, let type, wanted != type { return false }
     if let since, measured < since { return false }
+    if let until, measured >= until { return false }
     return true
   }
 }

@@ -95,6 +95,15 @@ struct RawStatement: ~Copyable {
       return value.isFinite ? value : nil
     }
 
+    var real: Double { sqlite3_value_double(pointer) }
+
+    /// The bytes of a text or blob.
+    var bytes: UnsafeRawBufferPointer {
+      // In this order: SQLite may convert while it gives the pointer.
+      let start = sqlite3_value_blob(pointer)
+      return UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : byteCount)
+    }
+
     /// The bytes of a text; nil where the column holds none.
     var text: UnsafeBufferPointer<UInt8>? {
       guard type == SQLITE_TEXT, let start = sqlite3_value_text(pointer) else { return nil }

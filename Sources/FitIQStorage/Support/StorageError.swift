@@ -28,6 +28,10 @@ package struct StorageError: FitIQError {
     case notUndoable = "not_undoable"
     case undoConflict = "undo_conflict"
     case planStale = "plan_stale"
+    case planInvalid = "plan_invalid"
+    case relinkAmbiguous = "relink_ambiguous"
+    case cloudKitMirrored = "cloudkit_mirrored"
+    case verificationFailed = "verification_failed"
     case constraintFailed = "constraint_failed"
     case internalFault = "internal_fault"
   }

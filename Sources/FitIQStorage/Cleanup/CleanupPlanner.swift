@@ -1,0 +1,166 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// Plans the cleanup of an app's store.
+package struct CleanupPlanner {
+  let store: AppStore
+  let options: CleanupOptions
+  /// Plans although wall times contradict the instants under the time zone.
+  let acceptsZone: Bool
+  /// A plan that was made before: only what it says too.
+  let saved: SavedCleanupPlan?
+  let savesGroups: Bool
+
+  package init(
+    _ store: AppStore, options: CleanupOptions, acceptsZone: Bool = false,
+    limitedTo saved: SavedCleanupPlan? = nil, savesGroups: Bool = false
+  ) {
+    self.store = store
+    self.options = options
+    self.acceptsZone = acceptsZone
+    self.saved = saved
+    self.savesGroups = savesGroups || saved != nil
+  }
+
+  /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone.
+  package func plan() throws -> CleanupPlan {
+    try store.read { db in
+      var draft = CleanupDraft()
+      let found = try find(db, &draft)
+      let changes = draft.changes(limitedTo: saved)
+      let size = try CleanupSize(db, catalog: store.catalog, changes: changes).size
+      let report = CleanupReport(
+        path: store.path, kind: "app store", schema: store.catalog.version.description,
+        timeZone: store.zone.zone.identifier, asOf: options.asOf,
+        rows: try rows(db, changes), actions: draft.counted, days: found.days, size: size,
+        skipped: saved?.skipped(against: found.groups, changes: changes) ?? [],
+        notes: draft.notes, isDryRun: true)
+      return CleanupPlan(
+        storeID: store.catalog.storeID, options: options, changes: changes,
+        groups: found.groups, isLimited: saved != nil, report: report)
+    }
+  }
+
+  private struct Found {
+    var groups: [SavedCleanupPlan.Group] = []
+    var days: [CleanupReport.Day] = []
+  }
+
+  private func find(_ db: Database, _ draft: inout CleanupDraft) throws -> Found {
+    var found = Found()
+    var outbox = try OutboxCleanup(db, catalog: store.catalog)
+    let ids = outbox?.entityIDs ?? []
+    var scan = try store.scan(
+      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
+      keep: options.keep, watching: ids)
+    try refuse(scan, db)
+    scan.foldRawSamples()
+    let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
+    orphans.removeUnattributed(scan, into: &draft)
+    var entryFates: [UUID16: EntityFate] = [:]
+    if let entity = store.catalog.entities["SDProgressEntry"] {
+      var entries = EntryCleanup(
+        scan: scan, zone: store.zone, options: options, saved: saved, entity: entity)
+      try entries.run(db, savesGroups: savesGroups, into: &draft)
+      found.groups = entries.groups
+      found.days = entries.reportedDays
+      entryFates = entries.fates
+      try outbox?.follow(
+        entryFates, in: entity, type: "progressEntry", db, options: options, into: &draft)
+    }
+    var sleep = SleepCleanup(
+      db, catalog: store.catalog, zone: store.zone, options: options, filter: filter, saved: saved)
+    try sleep.run(into: &draft)
+    found.groups += sleep.groups
+    if let entity = store.catalog.entities["SDSleepSession"] {
+      try outbox?.follow(
+        sleep.fates, in: entity, type: "sleepSession", db, options: options, into: &draft)
+    }
+    if options.classes.contains(.orphans) { try orphans.removeChildren(into: &draft) }
+    try orphans.relink(into: &draft)
+    if options.classes.contains(.outbox), let outbox {
+      let others = try OtherEntities(db, catalog: store.catalog, watching: ids)
+      outbox.removeSurplus(
+        options: options,
+        isThere: { id, tables in
+          let wanted = tables.map(Set.init)
+          return wanted?.contains("progress_entries") ?? true && entryFates[id]?.isKept == true
+            || wanted?.contains("sleep_sessions") ?? true && sleep.fates[id]?.isKept == true
+            || others.has(id, in: wanted)
+        }, into: &draft)
+    }
+    if options.classes.contains(.history) {
+      try HistoryCleanup(db: db, options: options).run(into: &draft)
+    }
+    return found
+  }
+
+  private var filter: StoreFilter {
+    var filter = StoreFilter(
+      user: options.user, since: options.since.map { store.zone.start(of: $0) },
+      relinks: options.relinks)
+    filter.until = options.until.map { store.zone.start(of: $0.advanced(by: 1)) }
+    filter.type = options.type
+    return filter
+  }
+
+  private func refuse(_ scan: EntryScan, _ db: Database) throws {
+    if let user = options.user, !scan.users.contains(user.text) {
+      throw StorageError(
+        .userUnknown, "\(store.path) has no profile of the user \(user)",
+        hint: "see whose it has: fitiq users list --store \(store.path)")
+    }
+    for labels in scan.labels where !acceptsZone {
+      let share = Double(labels.contradicted) / Double(max(1, labels.rows))
+      guard share <= ZoneVote.toleratedShare else {
+        throw try AppStoreZone(catalog: store.catalog).contradiction(
+          store.zone, labels: labels, in: db)
+      }
+    }
+  }
+
+  /// Rows of every entity, and of the history where it is touched.
+  private func rows(_ db: Database, _ changes: StoreChanges) throws -> [CleanupReport.Rows] {
+    var tables = LogicalTable.all.compactMap { table in
+      store.catalog.entities[table.entity(in: store.catalog.version)].map {
+        (name: table.name, table: $0.table)
+      }
+    }
+    tables += ["ATRANSACTION", "ACHANGE"].filter { changes.tables[$0] != nil }.map {
+      (name: $0 == "ACHANGE" ? "history_changes" : "history_transactions", table: $0)
+    }
+    return try tables.map { name, table in
+      let change = changes.tables[table]
+      return CleanupReport.Rows(
+        table: name, before: try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0,
+        removed: change?.removed.count ?? 0, changed: change?.updates.count ?? 0)
+    }
+  }
+}
+
+/// Which of the ids that events name are in the tables that a cleanup leaves alone.
+private struct OtherEntities {
+  private var ids: [String: Set<UUID16>] = [:]
+
+  init(_ db: Database, catalog: AppStoreCatalog, watching wanted: Set<UUID16>) throws {
+    let handled: Set = ["progress_entries", "sleep_sessions"]
+    let names = Set(OutboxTypes.tables.values.compactMap(\.self).joined()).subtracting(handled)
+    for name in names {
+      guard
+        let entity = LogicalTable.all.first(where: { $0.name == name })
+          .flatMap({ catalog.entities[$0.entity] }), entity.columns.contains("ZID")
+      else { continue }
+      let row = try RawStatement(db, "SELECT ZID FROM \"\(entity.table)\"")
+      while try row.step() {
+        if let id = UUID16(checking: row.blob(0)), wanted.contains(id) {
+          ids[name, default: []].insert(id)
+        }
+      }
+    }
+  }
+
+  func has(_ id: UUID16, in tables: Set<String>?) -> Bool {
+    ids.contains { tables?.contains($0.key) ?? true && $0.value.contains(id) }
+  }
+}

@@ -1,0 +1,217 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Makes copies of one logical entry one row, and hours look like hours.
+struct EntryCleanup {
+  let scan: EntryScan
+  let zone: ZoneOffsets
+  let options: CleanupOptions
+  let saved: SavedCleanupPlan?
+  let entity: AppStoreCatalog.Entity
+
+  /// Rows of the scan that go, one bit for each position.
+  private var goes: [UInt64]
+  /// Positions of rows that events are about.
+  private var seen: [Int32: UUID16]
+  /// What became of the entities that events are about.
+  private(set) var fates: [UUID16: EntityFate] = [:]
+  private(set) var groups: [SavedCleanupPlan.Group] = []
+  private(set) var days: [DayKey: (before: Double, after: Double)] = [:]
+  private var values: [DayKey: Int] = [:]
+
+  struct DayKey: Hashable {
+    let user: UInt16
+    let type: UInt16
+    let day: Int32
+  }
+
+  init(
+    scan: EntryScan, zone: ZoneOffsets, options: CleanupOptions, saved: SavedCleanupPlan?,
+    entity: AppStoreCatalog.Entity
+  ) {
+    self.scan = scan
+    self.zone = zone
+    self.options = options
+    self.saved = saved
+    self.entity = entity
+    goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
+    seen = Dictionary(
+      scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
+      uniquingKeysWith: { first, _ in first })
+  }
+
+  /// `savesGroups`: Lists the groups, for a plan that is kept in a file.
+  mutating func run(_ db: Database, savesGroups: Bool, into draft: inout CleanupDraft) throws {
+    let lenders = try RawStatement(
+      db, "SELECT ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK = ?")
+    let steps = scan.types.firstIndex(of: "steps").map { UInt16($0) }
+    let merges = options.classes.contains(.duplicates)
+    try scan.grouping.forEachEntry { group in
+      let isMerged =
+        merges && group.count > 1 && saved?.allows(group, of: scan.grouping) ?? true
+      count(group, isMerged: isMerged, isSteps: group.key.type == steps)
+      guard isMerged else { return noteKept(group) }
+      if savesGroups { groups.append(SavedCleanupPlan.Group(group, of: scan.grouping)) }
+      try merge(group, lenders, into: &draft)
+    }
+    draft.remove(removedKeys(), from: entity.table)
+    draft.count("distinct_values_kept", values.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
+    if options.classes.contains(.times) { normalise(&draft) }
+    noteUngrouped(draft)
+  }
+
+  // MARK: Copies
+
+  private mutating func merge(
+    _ group: EntryGrouping.Group, _ lenders: borrowing RawStatement, into draft: inout CleanupDraft
+  ) throws {
+    let survivor = group.survivor
+    var update: [String: StoreChanges.Value] = [:]
+    var needsSending = !survivor.traits.contains(.isSynced)
+    var isSettled = false
+    if let lender = group.inheritance.lender {
+      lenders.reset()
+      lenders.bind(lender.key, 1)
+      update["ZBACKENDID"] = try lenders.step() ? lenders.string(0).map { .text($0) } : nil
+      update["ZSYNCSTATUS"] = .text(lender.hasSentValue ? "synced" : "pending")
+      // Equal instants, a time and a backend id are the mark of a row that was pulled: without this
+      // its measured instant would become the one at which it was created.
+      if survivor.traits.contains(.looksPulledWithBackendID) {
+        update["ZUPDATEDAT"] = .real(
+          options.asOf.timeIntervalSince1970 - AppStoreViews.epoch)
+      }
+      needsSending = !lender.hasSentValue
+      isSettled = lender.hasSentValue
+      draft.count("backend_ids_inherited")
+      if needsSending { draft.count("entries_to_resend") }
+    }
+    if survivor.traits.contains(.isOffHour) {
+      let hour = Double(group.key.slot.position)
+      update["ZDATE"] = .real(hour - AppStoreViews.epoch)
+      update["ZTIME"] = .text(Self.time(of: hour, in: zone))
+      draft.count("survivors_moved_to_their_hour")
+    }
+    draft.update(survivor.key, of: entity.table, update)
+    draft.count("duplicates_removed", group.count - 1)
+    let remotes = Int(group.remoteCount) - 1
+    draft.count("remote_duplicates", max(0, remotes))
+    mark(
+      group,
+      fate: EntityFate.Survivor(
+        key: survivor.key, needsSending: needsSending, isSettled: isSettled))
+  }
+
+  private mutating func mark(_ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor) {
+    scan.grouping.forEachRow(of: group) { position in
+      let isSurvivor = scan.grouping.keys[position] == survivor.key
+      if !isSurvivor { goes[position / 64] |= 1 << UInt64(position % 64) }
+      if let id = seen[Int32(position)] {
+        fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
+      }
+    }
+  }
+
+  private mutating func noteKept(_ group: EntryGrouping.Group) {
+    guard !seen.isEmpty else { return }
+    scan.grouping.forEachRow(of: group) { position in
+      if let id = seen[Int32(position)] { fates[id, default: EntityFate()].isKept = true }
+    }
+  }
+
+  /// Rows that are in no group are there all the same.
+  private mutating func noteUngrouped(_ draft: CleanupDraft) {
+    for sighting in scan.sightings
+    where sighting.position < 0 && !draft.isRemoved(sighting.key, from: entity.table) {
+      fates[sighting.id, default: EntityFate()].isKept = true
+    }
+  }
+
+  /// The scan went by key, so positions ascend with the keys.
+  private func removedKeys() -> KeyRanges {
+    var removed = KeyRanges()
+    for (word, bits) in goes.enumerated() where bits != 0 {
+      var rest = bits
+      while rest != 0 {
+        removed.append(scan.grouping.keys[word * 64 + rest.trailingZeroBitCount])
+        rest &= rest - 1
+      }
+    }
+    return removed
+  }
+
+  // MARK: Times
+
+  private func normalise(_ draft: inout CleanupDraft) {
+    for row in scan.unnormalisedHours where !draft.isRemoved(row.key, from: entity.table) {
+      draft.update(
+        row.key, of: entity.table, ["ZTIME": .text(Self.time(of: Double(row.hour), in: zone))])
+      draft.count("times_normalised")
+    }
+  }
+
+  /// `13:00:00`, as the app writes an hour.
+  private static func time(of hour: Double, in zone: ZoneOffsets) -> String {
+    let number = Int(zone.secondOfDay(at: hour)) / 3_600
+    return (number < 10 ? "0" : "") + "\(number):00:00"
+  }
+
+  // MARK: Sums
+
+  private mutating func count(_ group: EntryGrouping.Group, isMerged: Bool, isSteps: Bool) {
+    let slot = group.key.slot
+    if slot.kind == .value {
+      values[DayKey(user: group.key.user, type: group.key.type, day: day(of: slot)), default: 0] +=
+        1
+    }
+    guard isSteps else { return }
+    let place = DayKey(user: group.key.user, type: group.key.type, day: day(of: slot))
+    let sums = days[place] ?? (0, 0)
+    days[place] = (
+      sums.before + group.total, sums.after + (isMerged ? group.survivor.quantity : group.total)
+    )
+  }
+
+  private func day(of slot: EntrySlot) -> Int32 {
+    switch slot.kind {
+    case .hour, .second: zone.day(of: Double(slot.position)).ordinal
+    case .day, .total, .value: Int32(clamping: slot.position)
+    }
+  }
+
+  /// Steps of every day, by user and day.
+  var reportedDays: [CleanupReport.Day] {
+    days.map { place, sums in
+      CleanupReport.Day(
+        user: scan.users[Int(place.user)], day: LocalDay(ordinal: place.day),
+        stepsBefore: sums.before, stepsAfter: sums.after)
+    }.sorted { ($0.user, $0.day) < ($1.user, $1.day) }
+  }
+}
+
+/// What became of the rows that have one id: several can.
+struct EntityFate {
+  struct Survivor {
+    let key: Int64
+    /// Whether it is still to be sent after the merge.
+    let needsSending: Bool
+    /// Whether the merge made it synced.
+    let isSettled: Bool
+  }
+
+  /// A row with this id stays.
+  var isKept = false
+  /// The row that a removed row with this id became a part of.
+  var survivor: Survivor?
+  /// Whether one of the rows that stay became synced by a merge.
+  var isSettled = false
+
+  mutating func add(_ survivor: Survivor, isSurvivor: Bool) {
+    if isSurvivor {
+      isKept = true
+      isSettled = isSettled || survivor.isSettled
+    } else {
+      self.survivor = survivor
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package import FitIQDomain
+package import Foundation
+
+/// A plan in a file: to be read by a person, and applied later exactly as it is.
+///
+/// What it removes and changes is taken from it only where the store, looked at again, gives the same
+/// reason; so an edited or outdated file can do less than the planner would, never more.
+package struct SavedCleanupPlan: Codable, Sendable {
+  /// Copies that become one row.
+  package struct Group: Codable, Sendable, Equatable {
+    package let table: String
+    /// Primary key of the row that stays.
+    package let survivor: Int64
+    package let removed: KeyRanges
+    /// Of all rows of the group: another one when one of them has changed.
+    package let digest: String
+  }
+
+  package static let format = "fitiq-cleanup-plan/1"
+
+  package let format: String
+  package let toolVersion: String
+  package let path: String
+  package let storeID: String
+  /// SHA-256 of the store's files when the plan was made.
+  package let fingerprint: String
+  package let timeZone: String
+  package let options: CleanupOptions
+  package let groups: [Group]
+  /// All rows that go and that change, by Z-table; those of the groups among them.
+  package let removed: [String: KeyRanges]
+  package let changed: [String: KeyRanges]
+
+  private enum CodingKeys: String, CodingKey {
+    case format, path, options, groups, removed, changed, fingerprint
+    case toolVersion = "tool_version"
+    case storeID = "store_id"
+    case timeZone = "time_zone"
+  }
+
+  package init(_ plan: CleanupPlan, fingerprint: Fingerprint, toolVersion: String) {
+    format = Self.format
+    self.toolVersion = toolVersion
+    path = plan.report.path
+    storeID = plan.storeID
+    self.fingerprint = fingerprint.hex
+    timeZone = plan.report.timeZone
+    options = plan.options
+    groups = plan.groups
+    removed = plan.changes.tables.mapValues(\.removed).filter { !$0.value.isEmpty }
+    changed = plan.changes.tables.mapValues { KeyRanges($0.updates.map(\.key)) }
+      .filter { !$0.value.isEmpty }
+    expected = [:]
+  }
+
+  /// Groups by table and survivor, made once.
+  private var expected: [String: [Int64: Group]] = [:]
+
+  package init(json: Data) throws {
+    do { self = try JSONDecoder().decode(SavedCleanupPlan.self, from: json) } catch {
+      throw StorageError(
+        .planInvalid, "the file is no cleanup plan",
+        hint: "fitiq cleanup --plan-out FILE writes one", underlying: error)
+    }
+    guard format == Self.format else {
+      throw StorageError(
+        .planInvalid, "the plan has the format \(format.prefix(40)), which this fitiq cannot read",
+        hint: "make a new plan: fitiq cleanup --plan-out FILE")
+    }
+    for group in groups { expected[group.table, default: [:]][group.survivor] = group }
+  }
+
+  package func json() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self)
+  }
+
+  // MARK: Against the store as it is now
+
+  func allows(_ group: EntryGrouping.Group, of grouping: EntryGrouping) -> Bool {
+    guard let saved = expected[Group.entries]?[group.survivor.key] else { return false }
+    return saved == Group(group, of: grouping)
+  }
+
+  func allows(_ group: SleepGrouping.Group) -> Bool {
+    expected[Group.sessions]?[group.survivor.key] == Group(group)
+  }
+
+  /// Names what of the plan the store no longer gives a reason for.
+  func skipped(against found: [Group], changes: StoreChanges) -> [String] {
+    var lines: [String] = []
+    let same = Set(found.map { "\($0.table) \($0.survivor)" })
+    var groupKeys: [String: KeyRanges] = [:]
+    for group in groups where !same.contains("\(group.table) \(group.survivor)") {
+      lines.append(
+        "\(group.table) Z_PK \(group.survivor): the copies are no longer those of the plan")
+      var keys = group.removed
+      keys.formUnion(groupKeys[group.table] ?? KeyRanges())
+      groupKeys[group.table] = keys
+    }
+    for (table, keys) in removed.sorted(by: { $0.key < $1.key }) {
+      let rest = keys.subtracting(changes.tables[table]?.removed ?? KeyRanges())
+        .subtracting(groupKeys[table] ?? KeyRanges())
+      if !rest.isEmpty {
+        lines.append("\(table): \(rest.count.counting("row")) no longer to be removed")
+      }
+    }
+    for (table, keys) in changed.sorted(by: { $0.key < $1.key }) {
+      let now = KeyRanges((changes.tables[table]?.updates ?? []).map(\.key))
+      let rest = keys.subtracting(now)
+      if !rest.isEmpty {
+        lines.append("\(table): \(rest.count.counting("row")) no longer to be changed")
+      }
+    }
+    return lines
+  }
+}
+
+extension SavedCleanupPlan.Group {
+  static let entries = "progress_entries"
+  static let sessions = "sleep_sessions"
+
+  init(_ group: EntryGrouping.Group, of grouping: EntryGrouping) {
+    var keys: [Int64] = []
+    keys.reserveCapacity(group.count)
+    grouping.forEachRow(of: group) { position in
+      let key = grouping.keys[position]
+      if key != group.survivor.key { keys.append(key) }
+    }
+    self.init(
+      table: Self.entries, survivor: group.survivor.key, removed: KeyRanges(keys),
+      digest: String(group.digest, radix: 16))
+  }
+
+  init(_ group: SleepGrouping.Group) {
+    // Of what the grouping looks at: ends, sources, ids, ages.
+    let text = ([group.survivor] + group.merged).map { session in
+      "\(session.key) \(session.interval.start) \(session.interval.end) \(session.source ?? "-") "
+        + "\(session.sourceID ?? "-") \(session.updated ?? 0) \(session.created ?? 0) "
+        + "\(session.hasBackendID)"
+    }.joined(separator: "\n")
+    self.init(
+      table: Self.sessions, survivor: group.survivor.key,
+      removed: KeyRanges(group.merged.map(\.key)),
+      digest: Fingerprint(of: Data(text.utf8)).abbreviated)
+  }
+}

@@ -1,0 +1,128 @@
+import FitIQDomain
+import GRDB
+
+/// Makes copies of one night one session; the stages of the others go with them.
+struct SleepCleanup {
+  let db: Database
+  let catalog: AppStoreCatalog
+  let zone: ZoneOffsets
+  let options: CleanupOptions
+  let filter: StoreFilter
+  let saved: SavedCleanupPlan?
+
+  private(set) var fates: [UUID16: EntityFate] = [:]
+  private(set) var groups: [SavedCleanupPlan.Group] = []
+  private var details: [Int64: (id: UUID16?, backendID: String?, isSynced: Bool)] = [:]
+
+  init(
+    _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, options: CleanupOptions,
+    filter: StoreFilter, saved: SavedCleanupPlan?
+  ) {
+    self.db = db
+    self.catalog = catalog
+    self.zone = zone
+    self.options = options
+    self.filter = filter
+    self.saved = saved
+  }
+
+  mutating func run(into draft: inout CleanupDraft) throws {
+    guard let entity = catalog.entities["SDSleepSession"] else { return }
+    let found = SleepGrouping(try sessions()).groups
+    var removed: [Int64] = []
+    for group in found {
+      let merges =
+        options.classes.contains(.sleep) && !group.merged.isEmpty
+        && saved?.allows(group) ?? true
+      guard merges else {
+        for session in [group.survivor] + group.merged { keep(session) }
+        continue
+      }
+      groups.append(SavedCleanupPlan.Group(group))
+      removed += group.merged.map(\.key)
+      merge(group, in: entity, into: &draft)
+    }
+    let keys = KeyRanges(removed)
+    draft.remove(keys, from: entity.table)
+    draft.count("sleep_sessions_removed", keys.count)
+    try removeStages(of: keys, into: &draft)
+  }
+
+  private mutating func keep(_ session: SleepGrouping.Session) {
+    guard let id = details[session.key]?.id else { return }
+    fates[id, default: EntityFate()].isKept = true
+  }
+
+  private mutating func merge(
+    _ group: SleepGrouping.Group, in entity: AppStoreCatalog.Entity, into draft: inout CleanupDraft
+  ) {
+    let survivor = group.survivor
+    var isSynced = details[survivor.key]?.isSynced ?? false
+    var isSettled = false
+    // The latest copy that was sent lends its id. A night cannot be replaced on the backend: one
+    // with an id is never sent again.
+    let lender = group.merged.filter(\.hasBackendID).max {
+      ($0.updated ?? $0.created ?? 0, $0.key) < ($1.updated ?? $1.created ?? 0, $1.key)
+    }
+    if !survivor.hasBackendID, let lender, let id = details[lender.key]?.backendID {
+      draft.update(
+        survivor.key, of: entity.table, ["ZBACKENDID": .text(id), "ZSYNCSTATUS": .text("synced")])
+      draft.count("backend_ids_inherited")
+      isSynced = true
+      isSettled = true
+      if lender.interval.start != survivor.interval.start
+        || lender.interval.end != survivor.interval.end
+      {
+        draft.count("nights_that_differ_from_the_backend")
+      }
+    }
+    let fate = EntityFate.Survivor(
+      key: survivor.key, needsSending: !isSynced && !survivor.hasBackendID, isSettled: isSettled)
+    for session in [survivor] + group.merged {
+      guard let id = details[session.key]?.id else { continue }
+      fates[id, default: EntityFate()].add(fate, isSurvivor: session.key == survivor.key)
+    }
+  }
+
+  private func removeStages(of sessions: KeyRanges, into draft: inout CleanupDraft) throws {
+    guard !sessions.isEmpty, let stages = catalog.entities["SDSleepStage"],
+      stages.columns.contains("ZSESSION")
+    else { return }
+    let row = try RawStatement(db, "SELECT Z_PK, ZSESSION FROM \"\(stages.table)\"")
+    var keys = KeyRanges()
+    while try row.step() {
+      if !row.isNull(1), sessions.contains(row.integer(1)) { keys.append(row.integer(0)) }
+    }
+    draft.remove(keys, from: stages.table)
+    draft.count("sleep_stages_removed", keys.count)
+  }
+
+  /// Sessions that name somebody and end after they begin; others are none of this one's business.
+  private mutating func sessions() throws -> [SleepGrouping.Session] {
+    let row = try RawStatement(
+      db,
+      """
+      SELECT key, id, user_id, start_at, end_at, source, source_id, created_at, updated_at,
+        backend_id, sync_status
+      FROM temp.sleep_sessions
+      """)
+    var found: [SleepGrouping.Session] = []
+    while try row.step() {
+      let id = row.string(1).flatMap { UUID16(text: $0) }
+      guard let start = row.number(3), let end = row.number(4), end > start,
+        let user = row.string(2), filter.includes(user: user, measured: end)
+      else {
+        if let id { fates[id, default: EntityFate()].isKept = true }
+        continue
+      }
+      let key = row.integer(0)
+      details[key] = (id, row.string(9), row.string(10) == "synced")
+      found.append(
+        SleepGrouping.Session(
+          key: key, user: user, source: row.string(5), sourceID: row.string(6),
+          interval: SleepInterval(start: start, end: end), created: row.number(7),
+          updated: row.number(8), hasBackendID: !row.isNull(9)))
+    }
+    return found
+  }
+}
