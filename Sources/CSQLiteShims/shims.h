@@ -2,7 +2,12 @@
 #ifndef FITIQ_CSQLITE_SHIMS_H
 #define FITIQ_CSQLITE_SHIMS_H
 
+#include <errno.h>
 #include <sqlite3.h>
+#include <sys/ioctl.h>
+#ifdef __linux__
+#include <linux/fs.h>
+#endif
 
 /// Keeps SQL from changing what SQLite itself relies on: the schema table, shadow tables, …
 static inline int fitiq_set_defensive(sqlite3 *db) {
@@ -13,6 +18,18 @@ static inline int fitiq_set_defensive(sqlite3 *db) {
 /// read and write contend for. Only before the library is used for the first time.
 static inline int fitiq_disable_memory_statistics(void) {
   return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/// Makes a file share the blocks of another one, where the file system can; -1 with errno elsewhere.
+static inline int fitiq_clone_file(int to, int from) {
+#ifdef FICLONE
+  return ioctl(to, FICLONE, from);
+#else
+  (void)to;
+  (void)from;
+  errno = ENOTSUP;
+  return -1;
+#endif
 }
 
 #endif

@@ -88,6 +88,8 @@ struct Paths {
   let home: String
   let config: String
   let data: String
+  /// Of fitiq itself: the journals of app stores.
+  let state: String
 
   init(_ environment: [String: String]) {
     home = environment["HOME"] ?? NSHomeDirectory()
@@ -98,6 +100,7 @@ struct Paths {
       let fallback = "\(home)/.local/share"
     #endif
     data = Self.folder("XDG_DATA_HOME", environment) ?? fallback
+    state = (Self.folder("XDG_STATE_HOME", environment) ?? "\(home)/.local/state") + "/fitiq"
   }
 
   var configFile: String { "\(config)/fitiq/config.yaml" }

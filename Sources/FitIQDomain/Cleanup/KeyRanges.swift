@@ -117,7 +117,8 @@ package struct KeyRanges: Sendable, Equatable {
     return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
   }
 
-  private mutating func append(_ range: ClosedRange<Int64>) {
+  /// Adds keys that begin no lower than the last range does.
+  package mutating func append(_ range: ClosedRange<Int64>) {
     guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
       count += Int(range.upperBound - range.lowerBound) + 1
       return ranges.append(range)

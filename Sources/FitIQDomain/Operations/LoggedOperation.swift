@@ -12,10 +12,13 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
   package let rowsRemoved: Int
   package let undoes: Int64?
   package let undoneBy: Int64?
+  /// Nil for one that is done.
+  package let state: OperationState?
 
   package init(
     id: Int64, kind: OperationKind, summary: String, recordedAt: Date, toolVersion: String,
-    rowsAdded: Int, rowsChanged: Int, rowsRemoved: Int, undoes: Int64?, undoneBy: Int64?
+    rowsAdded: Int, rowsChanged: Int, rowsRemoved: Int, undoes: Int64?, undoneBy: Int64?,
+    state: OperationState? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -27,7 +30,17 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
     self.rowsRemoved = rowsRemoved
     self.undoes = undoes
     self.undoneBy = undoneBy
+    self.state = state
   }
+}
+
+/// How far an operation came.
+package enum OperationState: String, Sendable, Encodable {
+  /// Written down; whether its change was made is not known yet.
+  case intended
+  case done
+  /// Rolled back: it changed nothing.
+  case failed
 }
 
 /// What an operation did.

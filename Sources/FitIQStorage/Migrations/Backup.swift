@@ -7,7 +7,7 @@ package struct Backup: Sendable, Equatable {
   package let path: String
   package let version: Int
 
-  static func folder(of path: String) -> String { path + ".backups" }
+  static func folder(of path: String) -> String { BackupFolder.path(of: path) }
 
   /// Copies a database through SQLite, its write-ahead log included, and verifies the copy.
   ///
@@ -43,7 +43,7 @@ package struct Backup: Sendable, Equatable {
       // The main file last: its name says that all of it is there.
       for suffix in left.reversed() {
         try FileBytes.copy(path + suffix, to: target + suffix + ".partial")
-        try moveIntoPlace(target + suffix + ".partial", target + suffix)
+        try BackupFolder.moveIntoPlace(target + suffix + ".partial", target + suffix)
       }
     } catch { throw StorageError(error, while: "keep", path: path) }
     return target
@@ -69,7 +69,7 @@ package struct Backup: Sendable, Equatable {
       try copy(source, to: partial)
       Failpoint.pass("backup.verify")
       try verify(partial, against: source)
-      try Self.moveIntoPlace(partial, target)
+      try BackupFolder.moveIntoPlace(partial, target)
     } catch {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partial + suffix) }
       throw StorageError(error, while: "back up", path: path)
@@ -96,17 +96,8 @@ package struct Backup: Sendable, Equatable {
   private static func freshPath(
     in folder: String, name: String, now: Date
   ) throws(StorageError) -> String {
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    } catch {
-      throw StorageError(
-        .cannotCreate, "cannot create the backup folder \(folder)",
-        hint: "check the permissions of the folder above it", underlying: error)
-    }
-    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      .dateTimeSeparator(.standard).timeSeparator(.omitted).dateSeparator(.omitted)
-    let stamp = now.formatted(style)
+    try BackupFolder.create(folder)
+    let stamp = BackupFolder.stamp(now)
     var file = "\(stamp)-\(name).db"
     var count = 2
     while FileManager.default.fileExists(atPath: folder + "/" + file) {
@@ -177,25 +168,5 @@ package struct Backup: Sendable, Equatable {
       counts[name.name] = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(quoted)\"")
     }
     return counts
-  }
-
-  /// The name appears only when the content is safe on disk, and survives a power cut.
-  private static func moveIntoPlace(_ partial: String, _ target: String) throws {
-    try syncToDisk(partial)
-    guard rename(partial, target) == 0 else {
-      throw StorageError(.ioFailed, "cannot name the backup \(target)", hint: "check the disk")
-    }
-    try syncToDisk((target as NSString).deletingLastPathComponent)
-  }
-
-  private static func syncToDisk(_ path: String) throws {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw StorageError(.ioFailed, "cannot open \(path)", hint: "check the disk")
-    }
-    defer { close(descriptor) }
-    guard fsync(descriptor) == 0 else {
-      throw StorageError(.ioFailed, "cannot write \(path) to disk", hint: "check the disk")
-    }
   }
 }

@@ -1,0 +1,82 @@
+import CSQLiteShims
+import FitIQDomain
+package import Foundation
+
+/// A complete copy of an app store, byte by byte: the file and its write-ahead log.
+package struct StoreBackup: Sendable, Equatable {
+  /// The main file; a log lies beside it as `-wal`.
+  package let path: String
+  package let madeAt: Date
+  /// Of all its files.
+  package let bytes: Int
+
+  package init(path: String, madeAt: Date, bytes: Int) {
+    self.path = path
+    self.madeAt = madeAt
+    self.bytes = bytes
+  }
+
+  /// Copies a store, verifies the copy against the original and makes it safe on disk.
+  ///
+  /// Call it while some connection holds the write lock, from any thread: it reads through the held
+  /// descriptors alone. Nothing is left of a copy that fails.
+  ///
+  /// `folder`: Made where it is missing, for its owner alone.
+  package static func make(
+    of files: OriginalFiles, in folder: String, now: Date
+  ) throws(StorageError) -> StoreBackup {
+    try BackupFolder.create(folder)
+    if folder == BackupFolder.path(of: files.path) { removeLeftovers(in: folder) }
+    let sources = try files.current()
+    let copy = try BackupCopy(in: folder, store: files.path, now: now)
+    do {
+      for source in sources { try copy.add(source) }
+      Failpoint.pass("store-backup.name")
+      try copy.moveIntoPlace()
+    } catch {
+      copy.discard()
+      throw StorageError(error, while: "back up", path: files.path)
+    }
+    Failpoint.pass("store-backup.made")
+    return StoreBackup(path: copy.path, madeAt: now, bytes: sources.reduce(0) { $0 + $1.size })
+  }
+
+  /// Bytes of disk that a backup takes; none where the file system lets it share the original's.
+  ///
+  /// Makes the folder, and tries with a file that is gone afterwards.
+  package static func spaceNeeded(
+    for files: OriginalFiles, in folder: String
+  ) throws(StorageError) -> Int {
+    try BackupFolder.create(folder)
+    let sources = try files.current()
+    let probe = try BackupCopy(in: folder, store: files.path, now: Date(timeIntervalSince1970: 0))
+    defer { probe.discard() }
+    var needed = 0
+    for source in sources where !probe.isCloned(source) { needed += source.size }
+    return needed
+  }
+
+  /// Refuses to begin what the disk has no room for.
+  ///
+  /// `purpose`: What needs the bytes, such as "the backup".
+  package static func requireSpace(
+    _ needed: Int, for purpose: String, in folder: String
+  ) throws(StorageError) {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return }
+    let free = Int(status.f_bavail) * Int(status.f_frsize)
+    guard free < needed else { return }
+    throw StorageError(
+      .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",
+      hint: "free some space, or name another place: --backup-dir; nothing was changed")
+  }
+
+  /// Removes what a killed process left; the caller's lock says that nobody is writing it.
+  private static func removeLeftovers(in folder: String) {
+    let names = Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+    for name in names {
+      let isLoneLog = name.hasSuffix("-wal") && !names.contains(String(name.dropLast(4)))
+      if name.hasSuffix(BackupCopy.partial) || isLoneLog { unlink(folder + "/" + name) }
+    }
+  }
+}

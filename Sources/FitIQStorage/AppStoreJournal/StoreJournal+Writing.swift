@@ -1,0 +1,120 @@
+package import FitIQDomain
+import Foundation
+package import GRDB
+
+extension StoreJournal {
+  /// Writes down what is about to be done, safe on disk when it returns.
+  ///
+  /// Call it under the store's write lock, after the change is made and before it commits.
+  ///
+  /// `storePath`: Where the store lies now, with links followed.
+  /// `after`: Its `main` schema shows the new state: the uncommitted transaction itself, or a finished
+  ///   clean copy. The digests of the changed rows are taken from it.
+  /// Returns the number of the operation.
+  package func begin(
+    _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
+    after: Database, backup: StoreBackup?, context: WriteContext
+  ) throws -> Int64 {
+    let rows: [JournalRows]
+    do {
+      rows = try changes.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
+        .map { try JournalRows($0.value, of: $0.key, after: after) }
+    } catch { throw StorageError(error, while: "read the changed rows of", path: storePath) }
+    var entry = Entry(kind: kind, summary: summary, storePath: storePath, backup: backup)
+    entry.changed = changes.changedCount
+    entry.removed = changes.removedCount
+    entry.rows = rows
+    return try insert(entry, context)
+  }
+
+  /// What `insert` writes down.
+  struct Entry {
+    let kind: OperationKind
+    let summary: String
+    let storePath: String
+    let backup: StoreBackup?
+    var added = 0
+    var changed = 0
+    var removed = 0
+    var undoes: Int64?
+    /// Of the store as the operation leaves it, where no rows tell.
+    var content: Fingerprint?
+    var rows: [JournalRows] = []
+
+    init(kind: OperationKind, summary: String, storePath: String, backup: StoreBackup?) {
+      self.kind = kind
+      self.summary = summary
+      self.storePath = storePath
+      self.backup = backup
+    }
+  }
+
+  func insert(_ entry: Entry, _ context: WriteContext) throws -> Int64 {
+    let id = try write { db in
+      let backup = try entry.backup.map { try insert($0, db) }
+      try db.execute(
+        sql: JournalSQL.insertOperation.rawValue,
+        arguments: [
+          "kind": entry.kind.rawValue, "summary": entry.summary,
+          "recorded_at": context.now.timeIntervalSince1970, "tool_version": context.toolVersion,
+          "added": entry.added, "changed": entry.changed, "removed": entry.removed,
+          "undoes": entry.undoes, "backup_id": backup, "store_path": entry.storePath,
+          "content": entry.content?.hex,
+        ])
+      let id = db.lastInsertedRowID
+      for rows in entry.rows {
+        try db.execute(
+          sql: JournalSQL.insertRows.rawValue,
+          arguments: [
+            "operation": id, "table": rows.table, "removed": rows.removedKeys,
+            "changed": rows.changedRows,
+          ])
+      }
+      return id
+    }
+    Failpoint.pass("journal.intended")
+    return id
+  }
+
+  private func insert(_ backup: StoreBackup, _ db: Database) throws -> Int64 {
+    try db.execute(
+      sql: JournalSQL.insertBackup.rawValue,
+      arguments: [
+        "path": backup.path, "made_at": backup.madeAt.timeIntervalSince1970,
+        "bytes": backup.bytes,
+      ])
+    return db.lastInsertedRowID
+  }
+
+  /// Marks an operation as done, after its change has committed.
+  ///
+  /// `result`: Its report, kept as JSON.
+  package func finish(_ id: Int64, result: (some Encodable)? = String?.none) throws {
+    let encoder = JSONEncoder()
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.outputFormatting = .sortedKeys
+    let text = try result.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    Failpoint.pass("journal.finish")
+    try write { try Self.close(id, as: .done, result: text, in: $0) }
+  }
+
+  /// Marks an operation as failed: its change was rolled back.
+  package func fail(_ id: Int64) throws {
+    try write { try Self.close(id, as: .failed, result: nil, in: $0) }
+  }
+
+  /// An undo that is done takes the mark of the operation that it undoes along.
+  static func close(
+    _ id: Int64, as state: OperationState, result: String?, in db: Database
+  ) throws {
+    try db.execute(
+      sql: JournalSQL.setState.rawValue,
+      arguments: ["id": id, "state": state.rawValue, "result": result])
+    guard state == .done,
+      let undone = try Int64.fetchOne(db, sql: JournalSQL.undoes.rawValue, arguments: ["id": id])
+    else { return }
+    try db.execute(
+      sql: JournalSQL.setUndoneBy.rawValue, arguments: ["undone_by": id, "id": undone])
+  }
+}

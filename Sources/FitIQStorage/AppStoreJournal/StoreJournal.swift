@@ -1,0 +1,131 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// What was done to one app store, and the backups of it: `journal.db` in the state folder.
+///
+/// An app store gets no tables of ours, so its operation log lies apart from it, found by the store's
+/// own identifier. Before a change commits, its intent is here and safe on disk; afterwards it is
+/// marked as done. An intent that a crash left is settled by looking at the store.
+package final class StoreJournal: Sendable {
+  package let path: String
+  let queue: DatabaseQueue
+  /// What is read instead of a journal whose last writer was killed.
+  private let copy: PrivateCopy?
+
+  /// The mark of a journal in its file header: `FITJ`.
+  static let applicationID: UInt32 = 0x4649_544A
+  private static let version = 1
+
+  private init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
+    self.path = path
+    self.queue = queue
+    self.copy = copy
+  }
+
+  /// The journal of a store in the folder of fitiq's state, `$XDG_STATE_HOME/fitiq`.
+  package static func path(storeID: String, stateFolder: String) -> String {
+    "\(stateFolder)/\(folderName(storeID))/journal.db"
+  }
+
+  /// The identifier comes from the store: what could lead out of the folder is replaced by its hash.
+  private static func folderName(_ storeID: String) -> String {
+    let isPlain = storeID.wholeMatch(of: /[A-Za-z0-9-]{1,64}/) != nil
+    return isPlain ? storeID : "hashed-" + Fingerprint(of: Data(storeID.utf8)).abbreviated
+  }
+
+  /// Opens the journal of a store to write, made where there is none.
+  ///
+  /// Call `settle` under the store's write lock before the first `begin`.
+  package static func openForWriting(
+    storeID: String, stateFolder: String
+  ) throws(StorageError) -> StoreJournal {
+    let path = path(storeID: storeID, stateFolder: stateFolder)
+    do {
+      if try StoreFile.kind(at: path) == .missing { try create(path) }
+      let queue = try open(path, readonly: false)
+      try queue.write { try makeTables($0, path: path) }
+      return StoreJournal(path: path, queue: queue)
+    } catch { throw StorageError(error, while: "open the journal", path: path) }
+  }
+
+  /// Opens the journal of a store to read; nil where nothing was done to the store yet.
+  package static func openForReading(
+    storeID: String, stateFolder: String
+  ) throws(StorageError) -> StoreJournal? {
+    let path = path(storeID: storeID, stateFolder: stateFolder)
+    // Empty: its making was cut off.
+    guard ![.missing, .empty].contains(try StoreFile.kind(at: path)) else { return nil }
+    // A journal of SQLite's own is to be rolled back first, which a reader must not do in place.
+    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    do {
+      let queue = try open(copy?.path ?? path, readonly: copy == nil)
+      let isMade = try queue.read { try isOurs($0, path: path) }
+      return isMade ? StoreJournal(path: path, queue: queue, copy: copy) : nil
+    } catch { throw StorageError(error, while: "read the journal", path: path) }
+  }
+
+  private static func create(_ path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    do { try StoreFile.create(at: path) } catch {
+      throw StorageError(
+        error.code, "cannot create the journal \(path)",
+        hint: "name a folder for fitiq's state that can be written: XDG_STATE_HOME",
+        underlying: error)
+    }
+    try BackupFolder.syncToDisk((folder as NSString).deletingLastPathComponent)
+  }
+
+  private static func open(_ path: String, readonly: Bool) throws -> DatabaseQueue {
+    SQLiteLibrary.prepare()
+    var configuration = Configuration()
+    configuration.readonly = readonly
+    configuration.busyMode = .timeout(10)
+    configuration.label = "journal"
+    configuration.prepareDatabase { db in
+      // EXTRA is FULL, and the end of the rollback journal is synced as well: without it a power cut
+      // could bring a committed intent back to nothing.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = EXTRA")
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Whether the tables are there; refuses what is something else, or of a later version.
+  private static func isOurs(_ db: Database, path: String) throws -> Bool {
+    let id = try UInt32.fetchOne(db, sql: "PRAGMA application_id")
+    let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if id == 0, found == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 {
+      return false
+    }
+    guard id == applicationID else {
+      throw StorageError(
+        .foreignDatabase, "\(path) is no journal of fitiq", hint: "move it away")
+    }
+    guard found <= version else {
+      throw StorageError(
+        .schemaNewer, "\(path) was written by a newer fitiq", hint: "install that one")
+    }
+    return true
+  }
+
+  private static func makeTables(_ db: Database, path: String) throws {
+    guard try !isOurs(db, path: path) else { return }
+    try db.execute(
+      sql: JournalSQL.schema
+        + "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+  }
+
+  /// Runs a read and translates its failures.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try queue.read(body) } catch let error as any FitIQError { throw error } catch {
+      throw StorageError(error, while: "read the journal", path: path)
+    }
+  }
+
+  /// Runs one transaction, which is safe on disk afterwards.
+  func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try queue.write(body) } catch let error as any FitIQError { throw error } catch {
+      throw StorageError(error, while: "write the journal", path: path)
+    }
+  }
+}

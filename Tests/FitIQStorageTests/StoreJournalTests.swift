@@ -1,0 +1,265 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// An app store with a journal and backups of its own.
+struct JournalFixture {
+  let folder: ScratchFolder
+  let path: String
+  let context = WriteContext(now: Date(timeIntervalSince1970: 1_764_200_000), toolVersion: "test")
+  let storeID = "6F1B2C3D-0000-4000-8000-00000000000B"
+
+  init(_ scenario: AppStoreScenario = AppStoreScenario()) throws {
+    folder = try ScratchFolder()
+    path = folder.file("default.store")
+    try scenario.write(to: path)
+  }
+
+  var state: String { folder.file("state") }
+
+  func journal() throws -> StoreJournal {
+    try StoreJournal.openForWriting(storeID: storeID, stateFolder: state)
+  }
+
+  func open(busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
+    try TypedDatabase.queue(path, options: .init(busyTimeout: busyTimeout))
+  }
+
+  func mode(_ path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+}
+
+extension StoreChanges {
+  /// Writes what the changes say, as whoever applies them does.
+  func apply(to db: Database) throws {
+    for (table, change) in tables {
+      for range in change.removed.ranges {
+        try db.execute(
+          sql: "DELETE FROM \(table) WHERE Z_PK BETWEEN ? AND ?",
+          arguments: [range.lowerBound, range.upperBound])
+      }
+      for update in change.updates {
+        try db.execute(
+          sql: "UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ?", arguments: [update.key])
+        for (column, value) in update.values {
+          try db.execute(
+            sql: "UPDATE \(table) SET \(column) = ? WHERE Z_PK = ?",
+            arguments: [value.databaseValue, update.key])
+        }
+      }
+    }
+  }
+}
+
+extension StoreChanges.Value {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let number): number.databaseValue
+    case .real(let number): number.databaseValue
+    case .text(let text): text.databaseValue
+    case .blob(let data): data.databaseValue
+    }
+  }
+}
+
+@Suite struct JournalRowsTests {
+  @Test(arguments: 0..<50 as Range<UInt64>)
+  func packedRowsAreTheSameAfterwards(seed: UInt64) throws {
+    var generator = SplitMix64(seed: seed)
+    let keys = (0..<Int.random(in: 0...400, using: &generator)).map { _ in
+      Int64.random(in: -5...900, using: &generator)
+    }
+    let changed = Set(keys).sorted().map {
+      JournalRows.Changed(key: $0, digest: generator.next())
+    }
+    let rows = JournalRows(table: "ZT", removed: KeyRanges(keys), changed: changed)
+    let again = try JournalRows(
+      table: "ZT", removedKeys: rows.removedKeys, changedRows: rows.changedRows)
+    #expect(again == rows)
+  }
+
+  @Test func extremeKeysFit() throws {
+    let keys = KeyRanges([Int64.min, -1, 0, Int64.max - 1])
+    let rows = JournalRows(
+      table: "ZT", removed: keys, changed: [.init(key: .max, digest: .max)])
+    let again = try JournalRows(
+      table: "ZT", removedKeys: rows.removedKeys, changedRows: rows.changedRows)
+    #expect(again == rows)
+  }
+
+  @Test func everyTruncationIsSeenOrShorter() throws {
+    let rows = JournalRows(
+      table: "ZT", removed: KeyRanges([1, 2, 3, 500]), changed: [.init(key: 900, digest: 7)])
+    for length in 0..<rows.changedRows.count {
+      let cut = rows.changedRows.prefix(length)
+      if length == 0 { continue }
+      #expect(throws: StorageError.self) {
+        try JournalRows(table: "ZT", removedKeys: Data(), changedRows: Data(cut))
+      }
+    }
+    #expect(throws: StorageError.self) {
+      try JournalRows(table: "ZT", removedKeys: Data([5]), changedRows: Data())
+    }
+    #expect(throws: StorageError.self) {
+      try JournalRows(
+        table: "ZT", removedKeys: Data([UInt8](repeating: 0xFF, count: 12)), changedRows: Data())
+    }
+  }
+}
+
+@Suite struct StoreJournalTests {
+  let fixture: JournalFixture
+
+  init() throws { fixture = try JournalFixture() }
+
+  private func change() -> StoreChanges {
+    var changes = StoreChanges()
+    changes.tables["ZSDPROGRESSENTRY"] = .init()
+    changes.tables["ZSDPROGRESSENTRY"]?.removed = KeyRanges([2, 3, 7])
+    changes.tables["ZSDPROGRESSENTRY"]?.updates = [
+      .init(key: 1, values: ["ZQUANTITY": .real(5.5)]),
+      .init(key: 9, values: ["ZTIME": .null]),
+    ]
+    return changes
+  }
+
+  private func begin(
+    _ changes: StoreChanges, commits: Bool, _ journal: StoreJournal
+  ) throws -> Int64 {
+    var id: Int64 = 0
+    try fixture.open().inDatabase { db in
+      try db.inTransaction(.immediate) {
+        try changes.apply(to: db)
+        id = try journal.begin(
+          OperationKind(rawValue: "cleanup"), summary: "test", storePath: fixture.path,
+          changes: changes, after: db, backup: nil, context: fixture.context)
+        return commits ? .commit : .rollback
+      }
+    }
+    return id
+  }
+
+  private func state(of id: Int64, _ journal: StoreJournal) throws -> String? {
+    try journal.queue.read {
+      try String.fetchOne($0, sql: "SELECT state FROM operations WHERE id = ?", arguments: [id])
+    }
+  }
+
+  @Test func readingMakesNothing() throws {
+    let none = try StoreJournal.openForReading(
+      storeID: fixture.storeID, stateFolder: fixture.state)
+    #expect(none == nil)
+    #expect(!FileManager.default.fileExists(atPath: fixture.state))
+  }
+
+  @Test func onlyItsOwnerReadsIt() throws {
+    let journal = try fixture.journal()
+    #expect(try fixture.mode(journal.path) == 0o600)
+    let folder = (journal.path as NSString).deletingLastPathComponent
+    #expect(try fixture.mode(folder) == 0o700)
+    #expect(try fixture.mode(fixture.state) == 0o700)
+  }
+
+  @Test func identifiersDoNotLeadOutOfTheFolder() {
+    for id in ["../../etc", "", "a/b", String(repeating: "x", count: 200), ".", "é"] {
+      let path = StoreJournal.path(storeID: id, stateFolder: "/s")
+      #expect(path.wholeMatch(of: /\/s\/hashed-[0-9a-f]{12}\/journal\.db/) != nil, "\(path)")
+    }
+  }
+
+  @Test func everyStatementPrepares() throws {
+    try fixture.journal().queue.read { db in
+      for statement in JournalSQL.allCases { _ = try db.makeStatement(sql: statement.rawValue) }
+    }
+  }
+
+  @Test func anotherFileIsLeftAlone() throws {
+    let path = StoreJournal.path(storeID: fixture.storeID, stateFolder: fixture.state)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "CREATE TABLE t (a)") }
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let error = #expect(throws: StorageError.self) { try fixture.journal() }
+    #expect(error?.code == .foreignDatabase)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+  }
+
+  @Test func rowsAreKeptWithTheirDigests() throws {
+    let journal = try fixture.journal()
+    let id = try begin(change(), commits: true, journal)
+    try journal.finish(id, result: ["rows": 5])
+    let rows = try journal.read { try StoreJournal.rows(of: id, $0) }
+    #expect(rows.map(\.table) == ["ZSDPROGRESSENTRY"])
+    #expect(rows.first?.removed == KeyRanges([2, 3, 7]))
+    #expect(rows.first?.changed.map(\.key) == [1, 9])
+    #expect(try state(of: id, journal) == "done")
+    try fixture.open().read { db in
+      let statement = try StoreRow.statement(table: "ZSDPROGRESSENTRY", in: db)
+      for row in try #require(rows.first).changed {
+        #expect(try StoreRow.digest(of: row.key, statement) == row.digest)
+      }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func anIntentThatACrashLeftIsSettled(committed: Bool) throws {
+    let id = try begin(change(), commits: committed, fixture.journal())
+    let journal = try fixture.journal()
+    #expect(try state(of: id, journal) == "intended")
+    try fixture.open().read { try journal.settle(storePath: fixture.path, in: $0) }
+    #expect(try state(of: id, journal) == (committed ? "done" : "failed"))
+  }
+
+  @Test(arguments: [true, false])
+  func changedRowsAloneSettleIt(committed: Bool) throws {
+    var changes = change()
+    changes.tables["ZSDPROGRESSENTRY"]?.removed = KeyRanges()
+    let id = try begin(changes, commits: committed, fixture.journal())
+    let journal = try fixture.journal()
+    try fixture.open().read { try journal.settle(storePath: fixture.path, in: $0) }
+    #expect(try state(of: id, journal) == (committed ? "done" : "failed"))
+  }
+
+  @Test func anotherCopyOfTheStoreDoesNotSettleIt() throws {
+    let journal = try fixture.journal()
+    let id = try begin(change(), commits: true, journal)
+    let copy = fixture.folder.file("copy.store")
+    try FileManager.default.copyItem(atPath: fixture.path, toPath: copy)
+    try DatabaseQueue(path: copy).read { try journal.settle(storePath: copy, in: $0) }
+    #expect(try state(of: id, journal) == "intended")
+    try FileManager.default.moveItem(atPath: fixture.path, toPath: fixture.folder.file("moved"))
+    try DatabaseQueue(path: copy).read { try journal.settle(storePath: copy, in: $0) }
+    #expect(try state(of: id, journal) == "done")
+  }
+
+  @Test func aJournalThatWasCutOffIsReadFromACopy() throws {
+    let journal = try fixture.journal()
+    _ = try begin(change(), commits: true, journal)
+    // What a killed writer leaves: a rollback journal that is still to be played back.
+    try journal.queue.inDatabase { db in
+      let files = FileManager.default
+      try db.inTransaction(.immediate) {
+        try db.execute(sql: "UPDATE operations SET summary = 'half'")
+        try files.copyItem(atPath: journal.path + "-journal", toPath: journal.path + ".kept")
+        return .rollback
+      }
+      try files.moveItem(atPath: journal.path + ".kept", toPath: journal.path + "-journal")
+    }
+    try journal.queue.close()
+    let folder = (journal.path as NSString).deletingLastPathComponent
+    let before = FileTrace(of: folder)
+    let again = try StoreJournal.openForReading(
+      storeID: fixture.storeID, stateFolder: fixture.state)
+    let summaries = try again?.queue.read { db in
+      try String.fetchAll(db, sql: "SELECT summary FROM operations")
+    }
+    #expect(summaries == ["test"])
+    #expect(FileTrace(of: folder) == before)
+  }
+}
