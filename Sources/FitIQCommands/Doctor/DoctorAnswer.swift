@@ -73,7 +73,7 @@ struct DoctorAnswer: Report {
   }
 
   private static func count(_ finding: Finding) -> String {
-    finding.id == .reclaimableBytes ? bytes(finding.count) : String(finding.count)
+    finding.id == .reclaimableBytes ? Cell.bytes(finding.count) : String(finding.count)
   }
 
   private static func detail(_ finding: Finding) -> String {
@@ -86,16 +86,9 @@ struct DoctorAnswer: Report {
 
   private static func text(_ size: StoreSize) -> String {
     let shares = size.shares.sorted { $0.bytes > $1.bytes }
-      .map { "\($0.cause.rawValue) \(bytes($0.bytes))" }
+      .map { "\($0.cause.rawValue) \(Cell.bytes($0.bytes))" }
     let estimated = size.isEstimated ? " (estimated)" : ""
-    return "size \(bytes(size.totalBytes))\(estimated): \(shares.joined(separator: ", "));"
-      + " after a cleanup about \(bytes(size.predictedBytes))"
-  }
-
-  /// Decimal units; without a formatter, which takes longer to start than a small store to read.
-  private static func bytes(_ count: Int) -> String {
-    guard count >= 1_000_000 else { return "\((count + 500) / 1_000) kB" }
-    let tenths = (count + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
+    return "size \(Cell.bytes(size.totalBytes))\(estimated): \(shares.joined(separator: ", "));"
+      + " after a cleanup about \(Cell.bytes(size.predictedBytes))"
   }
 }

@@ -54,6 +54,7 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let storeImport = OperationKind(rawValue: "store.import")
   package static let trackingMark = OperationKind(rawValue: "tracking.mark")
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
+  package static let cleanup = OperationKind(rawValue: "cleanup")
   package static let undo = OperationKind(rawValue: "undo")
   package static let restore = OperationKind(rawValue: "migrate.restore")
 }

@@ -61,10 +61,6 @@ package final class AppStore: Sendable {
     copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
   }
 
-  func requireIntegrity() throws {
-    try makeConnection().inDatabase { try AppStoreWriting.requireIntegrity($0, path: path) }
-  }
-
   static func translated(_ error: any Error, path: String) -> any Error {
     if let error = error as? any FitIQError { return error }
     let failure = StorageError(error, while: "read", path: path)

@@ -1,0 +1,190 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct CleanupCommand: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "What would be removed, and what would be left?",
+      "fitiq cleanup --dry-run --store default.store"),
+    Example(
+      "Clean up, with a backup beside the store", "fitiq cleanup --yes --store default.store"),
+    Example(
+      "Only copies of steps", "fitiq cleanup duplicates --type steps --yes --store default.store"),
+    Example(
+      "Keep the plan, to read it and to apply exactly it",
+      "fitiq cleanup --dry-run --plan-out plan.json --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "cleanup",
+    abstract: "Remove copies and leftovers from a store, provably without losing anything.",
+    discussion: discussion(
+      """
+      Makes a plan, shows it, asks, and carries it out: with a verified backup first, verified \
+      before it becomes visible, in one step that a crash cannot divide, and as one operation that \
+      'fitiq undo' takes back row by row. A second run finds nothing to do.
+
+      CLASSES limit it: duplicates (copies of one entry become the latest of them, which takes over \
+      a backend id), sleep (copies of a night, with their stages), outbox (delivered events older \
+      than --completed-older-than, events whose entity is gone), orphans (rows whose parent is gone; \
+      entries that name nobody only when this class is named), times (times of hourly rows that are \
+      not written as the app writes them), history (whole transactions of the persistent history \
+      older than --history-older-than; only when named). All but history by default.
+
+      The app must not be running. A backup holds tokens and health data: see 'fitiq backups'.
+      """))
+
+  @Argument(
+    help: ArgumentHelp("What to clean up; all but history by default.", valueName: "classes"))
+  var classes: [CleanupOptions.Class] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var selection: CleanupSelection
+  @OptionGroup var planning: CleanupPlanFile
+  @OptionGroup var safety: CleanupSafety
+  @OptionGroup var change: ChangeOptions
+
+  @Option(
+    help: ArgumentHelp("Also write the report as a page for a browser.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var report: String?
+
+  func validate() throws {
+    try planning.validate(isSelecting: !classes.isEmpty || selection.isUsed)
+    try selection.validate(classes: Set(classes))
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    Interruption.catchSignals()
+    let path = try AppContainer.storePath(at: try store.path(session.settings))
+    return try StoreCleanupRun(command: self, session: session, path: path).run()
+  }
+
+  /// `named`: The zone that a day in `--as-of` is one of.
+  func options(_ session: Session, in named: TimeZone) -> CleanupOptions {
+    let now = zone.asOf?.instant(in: named) ?? session.runtime.now()
+    return selection.options(classes: Set(classes), asOf: now)
+  }
+}
+
+/// Which rows, and which of their copies.
+struct CleanupSelection: ParsableArguments {
+  @Option(help: "Which copy stays: newest, oldest or largest.")
+  var keep = CleanupOptions.Keep.newest
+
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only entries of this type; named, different values of a day of water or mood are copies too.",
+      valueName: "type"))
+  var type: String?
+
+  @Option(help: ArgumentHelp("Only what was measured on this day or later.", valueName: "day"))
+  var since: LocalDay?
+
+  @Option(help: ArgumentHelp("Only what was measured on this day or before.", valueName: "day"))
+  var until: LocalDay?
+
+  @Option(help: ArgumentHelp("Age at which delivered events go.", valueName: "age"))
+  var completedOlderThan = Age(days: 7)
+
+  @Option(help: ArgumentHelp("Age at which transactions of the history go.", valueName: "age"))
+  var historyOlderThan = Age(days: 30)
+
+  @Flag(help: "Attribute rows that name nobody to the only profile there is.")
+  var relink = false
+
+  @Flag(help: "Go on although wall times contradict the instants under the time zone.")
+  var acceptTimeZone = false
+
+  var isUsed: Bool {
+    keep != .newest || user != nil || type != nil || since != nil || until != nil || relink
+  }
+
+  func validate() throws {
+    if let since, let until, until < since { throw ValidationError("--until is before --since") }
+  }
+
+  /// Refuses a filter that a named class knows nothing of.
+  func validate(classes: Set<CleanupOptions.Class>) throws {
+    let allowed = allowed
+    guard let other = classes.subtracting(allowed).min(by: { $0.rawValue < $1.rawValue }) else {
+      return
+    }
+    throw ValidationError("'\(other.rawValue)' cannot be limited by the filters that were named")
+  }
+
+  private var allowed: Set<CleanupOptions.Class> {
+    if type != nil { return [.duplicates, .times] }
+    if since != nil || until != nil { return [.duplicates, .sleep, .times] }
+    if user != nil { return [.duplicates, .sleep, .times, .outbox] }
+    return Set(CleanupOptions.Class.allCases)
+  }
+
+  func options(classes: Set<CleanupOptions.Class>, asOf: Date) -> CleanupOptions {
+    var options = CleanupOptions(asOf: asOf)
+    options.classes = classes.isEmpty ? options.classes.intersection(allowed) : classes
+    options.removesUnattributed = classes.contains(.orphans)
+    options.keep = keep
+    options.user = user
+    options.type = type
+    options.since = since
+    options.until = until
+    options.completedOlderThan = completedOlderThan.seconds
+    options.historyOlderThan = historyOlderThan.seconds
+    options.relinks = relink
+    return options
+  }
+}
+
+/// A plan in a file.
+struct CleanupPlanFile: ParsableArguments {
+  @Option(help: ArgumentHelp("Save the plan.", valueName: "file"), completion: .file())
+  var planOut: String?
+
+  @Option(
+    help: ArgumentHelp("Apply a saved plan, exactly it.", valueName: "file"), completion: .file())
+  var apply: String?
+
+  @Flag(help: "With --apply: leave out what changed since, instead of refusing.")
+  var revalidate = false
+
+  func validate(isSelecting: Bool) throws {
+    if revalidate, apply == nil { throw ValidationError("--revalidate needs --apply") }
+    if apply != nil, planOut != nil {
+      throw ValidationError("--plan-out makes a plan, --apply takes one: name one of them")
+    }
+    if apply != nil, isSelecting {
+      throw ValidationError("the plan of --apply says what is done: classes and filters are in it")
+    }
+  }
+}
+
+/// What stands between a mistake and the data.
+struct CleanupSafety: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Where the backup goes; beside the store by default.", valueName: "folder"),
+    completion: .directory)
+  var backupDir: String?
+
+  @Flag(help: "Make no backup: there is no way back then.")
+  var noBackup = false
+
+  @Flag(help: "Change a store that CloudKit mirrors, although the change stays local.")
+  var localOnly = false
+
+  func validate() throws {
+    if noBackup, backupDir != nil { throw ValidationError("--no-backup has no --backup-dir") }
+  }
+}
+
+extension CleanupOptions.Class: ExpressibleByArgument {}
+extension CleanupOptions.Keep: ExpressibleByArgument {}

@@ -1,0 +1,76 @@
+package import FitIQDomain
+package import FitIQTerminal
+import Foundation
+
+extension CleanupReport: Report {
+  package var tables: [Table] {
+    let kept = rows.filter { $0.before > 0 }
+    var tables = [
+      Table(
+        title: title,
+        columns: [Table.Column("table")]
+          + ["before", "removed", "after", "changed"].map { Table.Column($0, .right) },
+        rows: kept.map {
+          [$0.table, String($0.before), String($0.removed), String($0.after), String($0.changed)]
+        })
+    ]
+    if !actions.isEmpty {
+      tables.append(
+        Table(
+          columns: [Table.Column("what"), Table.Column("rows", .right)],
+          rows: actions.map { [$0.name.replacing("_", with: " "), String($0.count)] }))
+    }
+    if !inflatedDays.isEmpty { tables.append(daysTable) }
+    return tables
+  }
+
+  package var dataTable: Table? { tables.first }
+
+  private var title: String {
+    "\(Cell.fileName(path)): \(kind)\(schema.isEmpty ? "" : " " + schema), time zone \(timeZone)"
+  }
+
+  /// The worst first: somebody who saw a wrong number looks for it here.
+  private var daysTable: Table {
+    let worst = inflatedDays.sorted {
+      $0.stepsBefore - $0.stepsAfter > $1.stepsBefore - $1.stepsAfter
+    }
+    let shown = worst.prefix(5)
+    let several = Set(days.map(\.user)).count > 1
+    let rest = worst.count - shown.count
+    return Table(
+      title: "\(worst.count.counting("day")) \(isDryRun ? "show" : "showed") too many steps"
+        + (rest > 0 ? "; the worst \(shown.count):" : ":"),
+      columns: (several ? [Table.Column("user")] : [])
+        + [Table.Column("day"), Table.Column("shown", .right), Table.Column("held", .right)],
+      rows: shown.map {
+        (several ? [Cell.short($0.user)] : [])
+          + [$0.day.description, Cell.rounded($0.stepsBefore), Cell.rounded($0.stepsAfter)]
+      })
+  }
+
+  package var closing: [String] {
+    var lines = ["", sizeLine]
+    if !skipped.isEmpty {
+      lines += ["", "\(skipped.count.counting("part")) of the plan left out:"]
+      lines += skipped.prefix(10).map { "  \($0)" }
+      if skipped.count > 10 { lines.append("  and \(skipped.count - 10) more (JSON has all)") }
+    }
+    if let backup { lines.append("backup: \(backup)") }
+    if let operationID {
+      lines += ["operation \(operationID): fitiq undo \(operationID) takes it back"]
+    }
+    return lines
+  }
+
+  private var sizeLine: String {
+    let shares = size.shares.filter { $0.cause != "content" && $0.bytes > 0 }
+      .map { "\($0.cause.replacing("_", with: " ")) \(Cell.bytes($0.bytes))" }
+    let causes = shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))"
+    guard let after = size.after else {
+      return "size \(Cell.bytes(size.before))\(causes), then about \(Cell.bytes(size.predicted))"
+    }
+    return "size \(Cell.bytes(size.before))\(causes), now \(Cell.bytes(after));"
+      + " predicted \(Cell.bytes(size.predicted))"
+  }
+}

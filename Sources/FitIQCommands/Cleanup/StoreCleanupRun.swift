@@ -1,0 +1,125 @@
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// One cleanup of an app's store: plan, show, ask, apply.
+struct StoreCleanupRun {
+  let command: CleanupCommand
+  let session: Session
+  let path: String
+
+  /// How often a plan is made anew because somebody wrote meanwhile.
+  private static let attempts = 3
+
+  func run() throws -> ExitStatus {
+    let saved = try command.planning.apply.map(readPlan)
+    for attempt in 1...Self.attempts {
+      do { return try runOnce(saved) } catch let error as StorageError {
+        // Who was asked said yes to another plan; who was not gets the new one.
+        let mayRepeat = command.change.yes && saved == nil && attempt < Self.attempts
+        guard error.code == .planStale, mayRepeat else { throw error }
+        session.output.note("the store changed meanwhile: the plan is made again")
+      }
+    }
+    return .internalFault
+  }
+
+  private func runOnce(_ saved: SavedCleanupPlan?) throws -> ExitStatus {
+    let state = FileState(before: path)
+    if let saved { try requireFresh(saved) }
+    let store = try openStore(saved)
+    let plan = try CleanupPlanner(
+      store, options: saved?.options ?? command.options(session, in: store.zone.zone),
+      acceptsZone: command.selection.acceptTimeZone || saved != nil, limitedTo: saved,
+      savesGroups: command.planning.planOut != nil
+    ).plan()
+    if let file = command.planning.planOut { try write(plan, to: file) }
+    if command.change.dryRun || plan.changes.isEmpty {
+      try show(plan.report)
+      session.output.note(
+        command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
+      return status(plan.report)
+    }
+    try ask(plan)
+    let report = try CleanupApplier(
+      store, plan: plan, state: state, options: applierOptions, context: session.writeContext
+    ).apply()
+    try show(report)
+    return status(report)
+  }
+
+  private func status(_ report: CleanupReport) -> ExitStatus {
+    report.skipped.isEmpty ? .success : .partial
+  }
+
+  private func openStore(_ saved: SavedCleanupPlan?) throws -> AppStore {
+    var options = session.appStoreOptions(command.zone)
+    if let saved { options.zone = TimeZone(identifier: saved.timeZone) }
+    let store = try AppStore(path, options: options)
+    if store.zoneOrigin == .inferred {
+      session.output.note(
+        "the rows fit the time zone \(store.zone.zone.identifier); another one: --time-zone ZONE")
+    }
+    return store
+  }
+
+  private var applierOptions: CleanupApplier.Options {
+    var options = CleanupApplier.Options(
+      stateFolder: Paths(session.environment).state,
+      open: command.store.database(session.settings))
+    options.backupFolder = command.safety.backupDir.map {
+      StoreOptions.absolute($0, session.settings)
+    }
+    options.makesBackup = !command.safety.noBackup
+    options.isLocalOnly = command.safety.localOnly
+    return options
+  }
+
+  // MARK: Asking and telling
+
+  private func ask(_ plan: CleanupPlan) throws {
+    // Who says yes beforehand wants to know what was done, not what will be.
+    if !command.change.yes, session.output.format == .table {
+      try session.output.render(plan.report)
+    }
+    let backup =
+      command.safety.noBackup
+      ? "WITHOUT a backup, so that there is no way back" : "after a backup"
+    try session.output.confirm(
+      "Remove \(plan.changes.removedCount.counting("row")) and change "
+        + "\(plan.changes.changedCount) in \(path), \(backup)?", isConfirmed: command.change.yes)
+  }
+
+  private func show(_ report: CleanupReport) throws {
+    try session.output.render(report)
+    for note in report.notes { session.output.note(note) }
+  }
+
+  // MARK: Plans in files
+
+  private func readPlan(_ file: String) throws -> SavedCleanupPlan {
+    guard let json = FileManager.default.contents(atPath: file) else {
+      throw StorageError(.storeMissing, "cannot read the plan \(file)", hint: "check the path")
+    }
+    return try SavedCleanupPlan(json: json)
+  }
+
+  private func requireFresh(_ saved: SavedCleanupPlan) throws {
+    guard !command.planning.revalidate, try fingerprint().hex != saved.fingerprint else { return }
+    throw StorageError(
+      .planStale, "the store changed since the plan was made; nothing was changed",
+      hint: "make a new plan, or apply what of this one still holds: --revalidate")
+  }
+
+  private func fingerprint() throws -> Fingerprint {
+    try AppContainer.storeFingerprint(of: path, choices: "")
+  }
+
+  private func write(_ plan: CleanupPlan, to file: String) throws {
+    let saved = SavedCleanupPlan(
+      plan, fingerprint: try fingerprint(), toolVersion: Version.current)
+    try OutputFile.write(try saved.json(), to: file)
+  }
+}

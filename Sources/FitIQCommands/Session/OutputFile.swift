@@ -1,0 +1,20 @@
+import FitIQStorage
+import Foundation
+
+/// A file that a command was asked to write beside its answer.
+enum OutputFile {
+  /// Writes it for its owner alone: plans name rows, pages show health values.
+  ///
+  /// A file of that name is replaced, as the shell's `>` does.
+  static func write(_ content: Data, to path: String) throws {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StorageError(.cannotCreate, "cannot create \(path)", hint: "check its folder")
+    }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    do { try handle.write(contentsOf: content) } catch {
+      throw StorageError(
+        .ioFailed, "cannot write \(path)", hint: "check the space on its disk", underlying: error)
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import CSQLiteShims
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Opens an app's store to change it, after the refusals that hold for every change.
+enum AppStoreWriting {
+  static func refuse(
+    _ store: AppStore, isLocalOnly: Bool, _ options: TypedDatabase.Options
+  ) throws {
+    if store.catalog.hasCloudKitMirroring, !isLocalOnly {
+      throw StorageError(
+        .cloudKitMirrored,
+        "CloudKit mirrors this store: what is removed here comes back from iCloud or another device",
+        hint: "to change only this file all the same: --local-only")
+    }
+    if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: store.path) {
+      throw StorageError(
+        .networkFileSystem,
+        "\(store.path) is on a file system of type \(type), where SQLite's locks cannot be trusted",
+        hint: "copy it to a local disk, or accept the risk: --allow-network-fs")
+    }
+  }
+
+  static func queue(_ path: String, options: TypedDatabase.Options) throws -> DatabaseQueue {
+    SQLiteLibrary.prepare()
+    var configuration = Configuration()
+    configuration.label = "app-store-writer"
+    configuration.foreignKeysEnabled = false
+    configuration.busyMode = .timeout(options.busyTimeout)
+    configuration.allowsUnsafeTransactions = true
+    configuration.prepareDatabase { db in
+      // Only what is asked for is written: no zeros over removed rows, which double the cost, and no
+      // checkpoint in the middle.
+      try db.execute(
+        sql: """
+          PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;
+          PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -8000
+          """)
+      _ = fitiq_set_defensive(db.sqliteConnection)
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  static func requireIntegrity(_ db: Database, path: String) throws {
+    let answer = try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)")
+    guard answer == ["ok"] else {
+      throw StorageError(
+        .storeCorrupt, "\(path) fails SQLite's integrity check; nothing was changed",
+        hint: "see what is damaged: fitiq doctor; get a fresh copy from the device")
+    }
+  }
+}
+
+/// The write lock of a store, from before its state is compared with the plan's until the change is
+/// committed.
+final class AppStoreLock {
+  private let db: Database
+  private let path: String
+  private let options: TypedDatabase.Options
+  private var isHeld = false
+
+  init(_ db: Database, path: String, options: TypedDatabase.Options) throws {
+    self.db = db
+    self.path = path
+    self.options = options
+    // A journal of SQLite's own takes its lock along from one transaction to the next only so.
+    if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
+      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+    }
+    try db.execute(sql: "BEGIN IMMEDIATE")
+    isHeld = true
+  }
+
+  func commit() throws {
+    Failpoint.pass("cleanup.commit")
+    try db.execute(sql: "COMMIT")
+    isHeld = false
+  }
+
+  /// Ends the transaction, which only kept others out, and runs the body, whose own transaction must
+  /// first ask whether anybody wrote in between.
+  func hand(
+    over db: Database, _ body: (_ isUnchanged: () throws -> Bool) throws -> Void
+  ) throws {
+    let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
+    guard isLogged else {
+      try db.execute(sql: "ROLLBACK")
+      isHeld = false
+      return try body { true }
+    }
+    // Its number changes with every commit of another connection, and with nothing else.
+    let observer = try AppStoreWriting.queue(path, options: options)
+    defer { try? observer.close() }
+    func version() throws -> Int? {
+      try observer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
+    }
+    let before = try version()
+    try db.execute(sql: "ROLLBACK")
+    isHeld = false
+    try body { try version() == before }
+  }
+
+  func release() {
+    guard isHeld else { return }
+    try? db.execute(sql: "ROLLBACK")
+    isHeld = false
+  }
+}

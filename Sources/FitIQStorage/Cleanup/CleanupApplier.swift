@@ -1,0 +1,154 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// Carries a plan out on an app's store: lock, backup, change, verification, log, in this order of
+/// safety; the store has the old content or the new at every moment.
+package struct CleanupApplier {
+  package struct Options: Sendable {
+    /// Where the backup goes; beside the store when nil.
+    package var backupFolder: String?
+    package var makesBackup = true
+    /// `$XDG_STATE_HOME/fitiq`.
+    package var stateFolder: String
+    package var open: TypedDatabase.Options
+    /// Changes a store that CloudKit mirrors, although the change stays on this machine.
+    package var isLocalOnly = false
+
+    package init(stateFolder: String, open: TypedDatabase.Options) {
+      self.stateFolder = stateFolder
+      self.open = open
+    }
+  }
+
+  let store: AppStore
+  let plan: CleanupPlan
+  /// Of the store when the plan was made.
+  let state: FileState
+  let options: Options
+  let context: WriteContext
+
+  package init(
+    _ store: AppStore, plan: CleanupPlan, state: FileState, options: Options, context: WriteContext
+  ) {
+    self.store = store
+    self.plan = plan
+    self.state = state
+    self.options = options
+    self.context = context
+  }
+
+  /// Returns the report with what was done.
+  ///
+  /// Throws `StorageError` with `plan_stale` when the store has changed since the plan, `busy` when
+  /// another process writes; nothing is changed then.
+  package func apply() throws -> CleanupReport {
+    try AppStoreWriting.refuse(store, isLocalOnly: options.isLocalOnly, options.open)
+    let files = try OriginalFiles(store.path)
+    defer { files.close() }
+    // They know of no locks: one that is closed before the writer would take its locks along.
+    let readers = HeldReaders(store)
+    defer { readers.close() }
+    do {
+      let writer = try AppStoreWriting.queue(files.path, options: options.open)
+      defer { try? writer.close() }
+      return try writer.writeWithoutTransaction { try run($0, files: files, readers: readers) }
+    } catch { throw AppStore.translated(error, path: store.path) }
+  }
+
+  private func run(
+    _ db: Database, files: OriginalFiles, readers: HeldReaders
+  ) throws -> CleanupReport {
+    let journal = try StoreJournal.openForWriting(
+      storeID: plan.storeID, stateFolder: options.stateFolder)
+    let lock = try AppStoreLock(db, path: files.path, options: options.open)
+    defer { lock.release() }
+    try journal.settle(storePath: files.path, in: db)
+    guard try FileState(files) == state else { throw StorageError.storeChanged }
+    let rebuilds = rebuilds
+    try requireSpace(files, rebuilds: rebuilds)
+    Failpoint.pass("cleanup.locked")
+    let backup = Background { [options, context] in
+      try options.makesBackup
+        ? StoreBackup.make(of: files, in: backupFolder(files), now: context.now) : nil
+    }
+    let change = CleanupChange(
+      store: store, plan: plan, journal: journal, context: context, path: files.path,
+      readers: readers)
+    let operation: Int64
+    do {
+      operation =
+        try rebuilds
+        ? change.rebuild(db, lock: lock, backup: backup)
+        : change.edit(db, lock: lock, backup: backup)
+    } catch {
+      // Its descriptors are closed next.
+      _ = backup.result()
+      throw error
+    }
+    Failpoint.pass("cleanup.committed")
+    var report = plan.report
+    report.isDryRun = false
+    report.operationID = operation
+    report.backup = try backup.result().get()?.path
+    try giveBack(db, files, &report)
+    try journal.finish(operation, result: report)
+    return report
+  }
+
+  private func backupFolder(_ files: OriginalFiles) -> String {
+    options.backupFolder ?? BackupFolder.path(of: files.path)
+  }
+
+  /// Whether to write what stays into a new file: where removing rows in place would leave more empty
+  /// space in the pages than a twentieth, or than can be given back.
+  private var rebuilds: Bool {
+    Double(plan.report.size.before) > Double(plan.report.size.predicted) * 1.04
+  }
+
+  private func requireSpace(_ files: OriginalFiles, rebuilds: Bool) throws {
+    let size = plan.report.size
+    // The new file and the log that it is written back through; or the pages that change.
+    let rows = plan.changes.removedCount + plan.changes.changedCount
+    let needed = rebuilds ? 2 * size.predicted : min(size.before, rows * 4_096)
+    let folder = (files.path as NSString).deletingLastPathComponent
+    let backup =
+      options.makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0
+    if options.makesBackup, Self.device(folder) != Self.device(backupFolder(files)) {
+      try StoreBackup.requireSpace(backup, for: "the backup", in: backupFolder(files))
+      try StoreBackup.requireSpace(needed, for: "the cleaned store", in: folder)
+    } else {
+      try StoreBackup.requireSpace(
+        needed + backup, for: "the cleanup (\(backup) bytes of it for the backup)", in: folder)
+    }
+  }
+
+  private static func device(_ path: String) -> UInt64? {
+    var status = stat()
+    return stat(path, &status) == 0 ? UInt64(status.st_dev) : nil
+  }
+
+  /// Moves the log into the file and cuts the file off; a reader can be in the way of that.
+  private func giveBack(
+    _ db: Database, _ files: OriginalFiles, _ report: inout CleanupReport
+  ) throws {
+    let answer = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    var status = stat()
+    if stat(files.path, &status) == 0 { report.size.after = Int(status.st_size) }
+    if answer?[0] == 1 {
+      report.notes.append(
+        "another process is reading the store: the space is given back when it has finished")
+    }
+  }
+}
+
+extension FileState {
+  /// Of a store that is open and locked.
+  init(_ files: OriginalFiles) throws {
+    let found = try files.current()
+    func descriptor(_ suffix: String) -> Int32? {
+      found.first { $0.suffix == suffix }?.descriptor
+    }
+    self.init([descriptor(""), descriptor("-wal"), nil])
+  }
+}

@@ -1,0 +1,113 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// The change itself, in one of two ways; each becomes visible in one step and is verified before.
+struct CleanupChange {
+  let store: AppStore
+  let plan: CleanupPlan
+  let journal: StoreJournal
+  let context: WriteContext
+  let path: String
+  let readers: HeldReaders
+
+  // MARK: A new file, written back
+
+  func rebuild(
+    _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
+  ) throws -> Int64 {
+    // The original as a whole, also what a rebuild does not read.
+    let integrity = Background { [readers, path] in
+      try readers.connection().inDatabase {
+        try AppStoreWriting.requireIntegrity($0, path: path)
+      }
+    }
+    let rebuild = try StoreRebuild(beside: path, source: store.immutableSource)
+    readers.hold(rebuild)
+    try rebuild.fill(plan.changes)
+    Failpoint.pass("cleanup.filled")
+    let copyIntegrity = Background { try rebuild.requireIntegrity() }
+    try rebuild.queue.inDatabase { copy in
+      let verification = RebuildVerification(db: copy, plan: plan)
+      try verification.verify()
+      try verification.verifySums(catalog: store.catalog, zone: store.zone)
+    }
+    try copyIntegrity.result().get()
+    try integrity.result().get()
+    let copied = try backup.result().get()
+    try Interruption.check()
+    Failpoint.pass("cleanup.verified")
+    let operation = try rebuild.queue.inDatabase { try begin(after: $0, backup: copied) }
+    try closing(operation) {
+      try lock.hand(over: db) { isUnchanged in
+        try rebuild.write(into: db, isUnchanged: isUnchanged)
+      }
+    }
+    return operation
+  }
+
+  // MARK: A transaction in place
+
+  func edit(
+    _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
+  ) throws -> Int64 {
+    let witness = EditWitness(plan.changes)
+    let edit = StoreEdit(db: db, changes: plan.changes)
+    try witness.watch(db) {
+      try edit.removeRows()
+      try edit.updateRows()
+    }
+    try witness.verify()
+    try verifyCounts(db)
+    try giveFreePagesBack(db)
+    // Of the original and of the change in one: what was damaged before is damaged still.
+    try AppStoreWriting.requireIntegrity(db, path: path)
+    let copied = try backup.result().get()
+    try Interruption.check()
+    Failpoint.pass("cleanup.verified")
+    let operation = try begin(after: db, backup: copied)
+    try closing(operation) { try lock.commit() }
+    return operation
+  }
+
+  private func verifyCounts(_ db: Database) throws {
+    for rows in plan.report.rows {
+      guard let table = store.catalog.table(of: rows.table) else { continue }
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\"\(table)\"")
+      guard count == rows.after else {
+        throw StorageError.verificationFailed(
+          "\(rows.table) does not have the planned number of rows")
+      }
+    }
+  }
+
+  /// Step by step to the end: each step frees one page.
+  private func giveFreePagesBack(_ db: Database) throws {
+    guard try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") == 2 else { return }
+    let vacuum = try RawStatement(db, "PRAGMA incremental_vacuum")
+    while try vacuum.step() {}
+  }
+
+  // MARK: The log
+
+  private func begin(after db: Database, backup: StoreBackup?) throws -> Int64 {
+    try journal.begin(
+      .cleanup, summary: plan.summary, storePath: path, changes: plan.changes, after: db,
+      backup: backup, context: context)
+  }
+
+  /// Marks the intent as failed when the change does not come about.
+  private func closing(_ operation: Int64, _ body: () throws -> Void) throws {
+    do { try body() } catch {
+      try? journal.fail(operation)
+      throw error
+    }
+  }
+}
+
+extension CleanupPlan {
+  /// For the log, without health values.
+  var summary: String {
+    "cleanup: \(changes.removedCount) rows removed, \(changes.changedCount) changed"
+  }
+}

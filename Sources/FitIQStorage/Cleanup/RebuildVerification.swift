@@ -1,0 +1,169 @@
+import FitIQDomain
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// Compares a rebuilt file with the original, before anybody sees it.
+struct RebuildVerification {
+  /// Its `main` is the new file, `source` the original.
+  let db: Database
+  let plan: CleanupPlan
+
+  func verify() throws {
+    try compareSchemas()
+    let tables = try String.fetchAll(
+      db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid")
+    for table in tables { try compareRows(of: table) }
+  }
+
+  private func compareSchemas() throws {
+    let schemas = try ["main", "source"].map { schema in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT type || char(10) || name || char(10) || tbl_name || char(10) || ifnull(sql, '')
+          FROM \(schema).sqlite_schema ORDER BY rowid
+          """)
+    }
+    guard schemas[0] == schemas[1] else {
+      throw StorageError.verificationFailed("the rebuilt schema is another one")
+    }
+  }
+
+  // MARK: Rows
+
+  /// Every row of the new table is a row of the original, apart from the values that the plan
+  /// changes; and none is missing.
+  private func compareRows(of table: String) throws {
+    let change = plan.changes.tables[table] ?? StoreChanges.Table()
+    let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+    let columns = try String.fetchAll(
+      db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
+    let new = try RawStatement(db, "SELECT * FROM main.\(name)")
+    var updates = change.updates[...]
+    var count = 0
+    func check(_ old: borrowing RawStatement) throws {
+      guard try new.step() else { throw StorageError.verificationFailed("\(table) lost rows") }
+      count += 1
+      var changed: [String: StoreChanges.Value]?
+      if let next = updates.first, next.key == new.integer(0) {
+        changed = next.values
+        updates.removeFirst()
+      }
+      guard Self.isSame(new, old, columns, changed) else {
+        throw StorageError.verificationFailed("a row of \(table) is not as it was")
+      }
+    }
+    try forEachKept(in: name, removed: change.removed, check)
+    guard try !new.step(), updates.isEmpty else {
+      throw StorageError.verificationFailed("\(table) has more rows than planned")
+    }
+    let expected = plan.report.rows.first { $0.table == table }?.after ?? count
+    guard expected == count else { throw StorageError.verificationFailed("\(table) miscounted") }
+  }
+
+  private func forEachKept(
+    in name: String, removed: KeyRanges, _ body: (borrowing RawStatement) throws -> Void
+  ) throws {
+    guard !removed.isEmpty else {
+      let old = try RawStatement(db, "SELECT * FROM source.\(name)")
+      while try old.step() { try body(old) }
+      return
+    }
+    let old = try RawStatement(
+      db, "SELECT * FROM source.\(name) WHERE Z_PK BETWEEN ?1 AND ?2")
+    for kept in removed.complement {
+      old.reset()
+      old.bind(kept.lowerBound, 1)
+      old.bind(kept.upperBound, 2)
+      while try old.step() { try body(old) }
+    }
+  }
+
+  private static func isSame(
+    _ new: borrowing RawStatement, _ old: borrowing RawStatement, _ columns: [String],
+    _ changed: [String: StoreChanges.Value]?
+  ) -> Bool {
+    for index in columns.indices {
+      let one = new.value(Int32(index))
+      let other = old.value(Int32(index))
+      guard let changed else {
+        guard one.isSame(as: other) else { return false }
+        continue
+      }
+      if let value = changed[columns[index]] {
+        guard one.isSame(as: value) else { return false }
+      } else if columns[index] == "Z_OPT" {
+        guard one.integer == other.integer + 1 else { return false }
+      } else if !one.isSame(as: other) {
+        return false
+      }
+    }
+    return true
+  }
+
+  // MARK: Sums
+
+  /// Scans what is left as a plan would: no copies, and the sums that the plan promised.
+  func verifySums(catalog: AppStoreCatalog, zone: ZoneOffsets) throws {
+    try AppStoreAttribution(catalog: catalog).create(in: db)
+    var scan = EntryScan(
+      timing: EntryTiming(zone, mergesValues: plan.options.type != nil),
+      filter: StoreFilter(
+        user: plan.options.user, relinks: plan.options.relinks), keepsIdentities: false,
+      expected: 0)
+    try scan.run(db, catalog: catalog)
+    scan.foldRawSamples()
+    let merges = plan.options.classes.contains(.duplicates)
+    guard let steps = scan.types.firstIndex(of: "steps").map({ UInt16($0) }) else { return }
+    var sums: [String: Double] = [:]
+    var copies = 0
+    scan.grouping.forEachEntry { group in
+      copies += group.count - 1
+      guard group.key.type == steps else { return }
+      let slot = group.key.slot
+      let day =
+        slot.kind == .total
+        ? LocalDay(ordinal: Int32(clamping: slot.position)) : zone.day(of: Double(slot.position))
+      sums["\(scan.users[Int(group.key.user)]) \(day)", default: 0] += group.total
+    }
+    for day in plan.report.days {
+      let sum = sums["\(day.user) \(day.day)"] ?? 0
+      guard abs(sum - day.stepsAfter) <= EntryTiming.tolerance * max(1, abs(sum) / 1e6) else {
+        throw StorageError.verificationFailed("the steps of a day do not add up")
+      }
+    }
+    let isWhole = !plan.options.isFiltered && plan.report.skipped.isEmpty && !plan.isLimited
+    guard !merges || !isWhole || copies == 0 else {
+      throw StorageError.verificationFailed("copies are left")
+    }
+  }
+}
+
+extension RawStatement.Value {
+  func isSame(as other: RawStatement.Value) -> Bool {
+    let type = type
+    guard type == other.type else { return false }
+    switch type {
+    case SQLITE_NULL: return true
+    case SQLITE_INTEGER: return integer == other.integer
+    case SQLITE_FLOAT: return real.bitPattern == other.real.bitPattern
+    default:
+      let (own, others) = (bytes, other.bytes)
+      guard own.count == others.count, let first = own.baseAddress, let second = others.baseAddress
+      else { return own.count == others.count }
+      return memcmp(first, second, own.count) == 0
+    }
+  }
+
+  /// Columns of dates have numeric affinity: a whole second is stored as an integer.
+  func isSame(as value: StoreChanges.Value) -> Bool {
+    switch value {
+    case .null: isNull
+    case .integer(let number): type == SQLITE_INTEGER && integer == number
+    case .real(let number): number == self.number
+    case .text(let text): type == SQLITE_TEXT && bytes.elementsEqual(text.utf8)
+    case .blob(let data): type == SQLITE_BLOB && bytes.elementsEqual(data)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import FitIQDomain
+import GRDB
+
+/// Writes the changes of a plan into the tables of one connection.
+struct StoreEdit {
+  let db: Database
+  let changes: StoreChanges
+
+  func removeRows() throws {
+    for (table, change) in changes.tables.sorted(by: { $0.key < $1.key }) {
+      guard !change.removed.isEmpty else { continue }
+      let delete = try RawStatement(
+        db, "DELETE FROM main.\"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
+      for range in change.removed.ranges {
+        delete.bind(range.lowerBound, 1)
+        delete.bind(range.upperBound, 2)
+        try delete.run()
+      }
+    }
+  }
+
+  /// Each change counts as one more version of its row: a context of the app that still holds the row
+  /// then fails loudly instead of writing over it.
+  func updateRows() throws {
+    for (table, change) in changes.tables.sorted(by: { $0.key < $1.key }) {
+      for (columns, updates) in Dictionary(
+        grouping: change.updates, by: { $0.values.keys.sorted() })
+      {
+        try update(table, columns, updates)
+      }
+    }
+  }
+
+  private func update(
+    _ table: String, _ columns: [String], _ updates: [StoreChanges.Update]
+  ) throws {
+    let assignments = columns.enumerated().map { "\"\($1)\" = ?\($0 + 2)" }.joined(separator: ", ")
+    let statement = try RawStatement(
+      db,
+      """
+      UPDATE main."\(table)" SET \(assignments), Z_OPT = ifnull(Z_OPT, 0) + 1 WHERE Z_PK = ?1
+      """)
+    for update in updates {
+      statement.bind(update.key, 1)
+      for (position, column) in columns.enumerated() {
+        let value = update.values[column]?.databaseValue ?? .null
+        RawStatement.bind(value, Int32(position + 2), to: statement.pointer)
+      }
+      try statement.run()
+    }
+  }
+}
+
+extension StoreChanges.Value {
+  var databaseValue: DatabaseValue {
+    switch self {
+    case .null: .null
+    case .integer(let value): value.databaseValue
+    case .real(let value): value.databaseValue
+    case .text(let value): value.databaseValue
+    case .blob(let value): value.databaseValue
+    }
+  }
+}

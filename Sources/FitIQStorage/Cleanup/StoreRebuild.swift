@@ -1,0 +1,170 @@
+import FitIQDomain
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A new file with what of a store stays: made beside it, verified, then written back into it.
+///
+/// Costs as much as what stays; removing row by row costs as much as what goes, and leaves the pages
+/// half empty.
+final class StoreRebuild: Sendable {
+  let queue: DatabaseQueue
+  let path: String
+  private let registration: Int
+
+  static let suffix = ".fitiq-rebuild"
+
+  /// `source`: What to attach: the store as an immutable file, or a private copy of it.
+  init(beside store: String, source: String) throws {
+    path = store + Self.suffix
+    // The caller holds the write lock: a file of that name is left from a run that was killed.
+    unlink(path)
+    let descriptor = Self.create(path)
+    guard descriptor >= 0 else {
+      throw StorageError(
+        errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create \(path)",
+        hint: "the folder of the store must be writable; nothing was changed")
+    }
+    close(descriptor)
+    registration = ScratchFiles.register([path])
+    do {
+      queue = try Self.connect(path, source: source)
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  deinit {
+    try? queue.close()
+    unlink(path)
+    ScratchFiles.unregister(registration)
+  }
+
+  private static func create(_ path: String) -> Int32 {
+    open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+  }
+
+  private static func connect(_ path: String, source: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "rebuild"
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "ATTACH ? AS source", arguments: [source])
+      for pragma in ["page_size", "auto_vacuum"] {
+        let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
+        try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+      }
+      // The file is thrown away when anything goes wrong: neither a journal nor syncs.
+      try db.execute(
+        sql: """
+          PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF;
+          PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000;
+          PRAGMA trusted_schema = OFF
+          """)
+    }
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
+  func fill(_ changes: StoreChanges) throws {
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.exclusive) {
+        for pragma in ["user_version", "application_id"] {
+          let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
+          try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+        }
+        // In the order in which they were made, so that the schema reads the same.
+        let objects = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT type, name, sql FROM source.sqlite_schema
+            WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid
+            """)
+        for object in objects { try db.execute(sql: try object.value(2)) }
+        for object in objects where try object.value(0) == "table" {
+          let table: String = try object.value(1)
+          try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
+        }
+        try StoreEdit(db: db, changes: changes).updateRows()
+        return .commit
+      }
+    }
+  }
+
+  private func copy(_ table: String, without removed: KeyRanges, in db: Database) throws {
+    let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+    guard !removed.isEmpty else {
+      // Without a condition SQLite takes the records over as they are.
+      return try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
+    }
+    let insert = try RawStatement(
+      db,
+      "INSERT INTO main.\(name) SELECT * FROM source.\(name) WHERE Z_PK BETWEEN ?1 AND ?2")
+    for kept in removed.complement {
+      insert.bind(kept.lowerBound, 1)
+      insert.bind(kept.upperBound, 2)
+      try insert.run()
+    }
+  }
+
+  func requireIntegrity() throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let answer = try DatabaseQueue(path: path, configuration: configuration).inDatabase {
+      try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
+    }
+    guard answer == ["ok"] else {
+      throw StorageError.verificationFailed("the rebuilt file fails SQLite's integrity check")
+    }
+  }
+
+  // MARK: Writing back
+
+  /// Pages of the first step, which takes the lock: few, so that nothing has reached the file yet.
+  private static let firstPages: Int32 = 1
+
+  /// Replaces the content of a store by this file's in one transaction.
+  ///
+  /// `isUnchanged`: Asked when the write lock is held: whether nobody has written since the store was
+  ///   read.
+  func write(into store: Database, isUnchanged: () throws -> Bool) throws {
+    try queue.inDatabase { db in
+      guard
+        let backup = sqlite3_backup_init(
+          store.sqliteConnection, "main", db.sqliteConnection, "main")
+      else {
+        throw DatabaseError(
+          resultCode: ResultCode(rawValue: sqlite3_errcode(store.sqliteConnection)),
+          message: store.lastErrorMessage)
+      }
+      var code = sqlite3_backup_step(backup, Self.firstPages)
+      guard code == SQLITE_OK || code == SQLITE_DONE else {
+        sqlite3_backup_finish(backup)
+        throw DatabaseError(resultCode: ResultCode(rawValue: code))
+      }
+      guard try unchanged(isUnchanged, else: backup) else { throw StorageError.storeChanged }
+      Failpoint.pass("cleanup.write")
+      if code == SQLITE_OK { code = sqlite3_backup_step(backup, -1) }
+      // Ends the transaction: rolled back unless the last step was done.
+      let finished = sqlite3_backup_finish(backup)
+      guard code == SQLITE_DONE, finished == SQLITE_OK else {
+        throw DatabaseError(resultCode: ResultCode(rawValue: code == SQLITE_DONE ? finished : code))
+      }
+    }
+  }
+
+  private func unchanged(
+    _ isUnchanged: () throws -> Bool, else backup: OpaquePointer
+  ) throws -> Bool {
+    let answer = Result { try isUnchanged() }
+    if (try? answer.get()) != true { sqlite3_backup_finish(backup) }
+    return try answer.get()
+  }
+}
+
+extension StorageError {
+  static let storeChanged = StorageError(
+    .planStale, "the store changed since the plan was made; nothing was changed",
+    hint: "make the plan again; quit the app if it is running")
+}
