@@ -18,6 +18,7 @@ extension AppStore {
     mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, watching ids: Set<UUID16> = []
   ) throws -> EntryScan {
     let timing = EntryTiming(zone, mergesValues: mergesValues)
+    let watched = WatchedIDs(ids)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
     // Keys are given out one after the other; a file of this size cannot hold more rows.
     let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
@@ -26,7 +27,7 @@ extension AppStore {
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
         keep: keep)
       first.takesUnknownStates = takesUnknownStates
-      first.watchedIDs = ids
+      first.watchedIDs = watched
       try first.run(db, catalog: catalog)
       return first
     }
@@ -38,7 +39,7 @@ extension AppStore {
           timing: timing, filter: filter, keepsIdentities: keepsIdentities,
           expected: expected / 2, keep: keep)
         second.takesUnknownStates = takesUnknownStates
-        second.watchedIDs = ids
+        second.watchedIDs = watched
         try second.run(db, catalog: catalog, keys: middle...Int64.max)
         return second
       }
@@ -47,7 +48,7 @@ extension AppStore {
       timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2,
       keep: keep)
     first.takesUnknownStates = takesUnknownStates
-    first.watchedIDs = ids
+    first.watchedIDs = watched
     let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min...(middle - 1)) }
     let second = rest.result()
     try outcome.get()

@@ -55,6 +55,7 @@ final class StoreRebuild: Sendable {
         let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
         try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
       }
+      AppStoreFunctions.addUUIDText(to: db)
       // The file is thrown away when anything goes wrong: neither a journal nor syncs.
       try db.execute(
         sql: """

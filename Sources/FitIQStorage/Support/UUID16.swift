@@ -1,7 +1,7 @@
 /// The 16 bytes of a UUID: what an app store keeps, and a fast key.
 struct UUID16: Hashable, Sendable {
   private let high: UInt64
-  private let low: UInt64
+  let low: UInt64
 
   init(_ bytes: UnsafeRawBufferPointer) {
     high = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian
