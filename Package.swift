@@ -65,7 +65,8 @@ let package = Package(
       name: "FitIQCommandsTests",
       dependencies: [
         "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestSupport",
-      ]),
+      ],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "CLITests",
       dependencies: ["fitiq", "FitIQCommands", "FitIQDomain", "FitIQTestSupport"],

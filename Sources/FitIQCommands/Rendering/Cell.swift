@@ -26,12 +26,7 @@ enum Cell {
     text.count <= length ? text : text.prefix(length - 1) + "…"
   }
 
-  /// Decimal units; without a formatter, which takes longer to start than a small store to read.
-  static func bytes(_ count: Int) -> String {
-    guard count >= 1_000_000 else { return "\((count + 500) / 1_000) kB" }
-    let tenths = (count + 50_000) / 100_000
-    return "\(tenths / 10).\(tenths % 10) MB"
-  }
+  static func bytes(_ count: Int) -> String { Quantity.bytes(count) }
 
   static func yesNo(_ value: Bool) -> String { value ? "yes" : "no" }
 

@@ -1,0 +1,161 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// The report of a cleanup as a page to keep or to send.
+struct CleanupPage {
+  let report: CleanupReport
+
+  var text: String { page.text }
+
+  private var page: HTMLPage {
+    var page = HTMLPage(
+      title: "Cleanup of \(Cell.fileName(report.path))", command: "fitiq cleanup",
+      status: status, summary: summary)
+    page.figures = figures
+    page.facts = facts
+    page.sections = [
+      stepsSection, CleanupSizeSection(size: report.size, isDryRun: report.isDryRun).section,
+      rowsSection, list("skipped", "Skipped", report.skipped, lead: skippedLead),
+      list("notes", "Notes", report.notes),
+    ].compactMap { $0 }
+    page.footer =
+      "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds health data:"
+      + " daily step totals."
+    return page
+  }
+
+  private func list(
+    _ id: String, _ title: String, _ lines: [String], lead: HTML? = nil
+  ) -> HTMLPage.Section? {
+    guard !lines.isEmpty else { return nil }
+    let items = lines.map { "<li>\($0)</li>" as HTML }
+    return HTMLPage.Section(
+      id: id, title: title, body: [lead, "<ul>\n\(items)\n</ul>"].compactMap { $0 })
+  }
+
+  private var skippedLead: HTML {
+    "<p>The store no longer had these as the plan says. They were left as they are.</p>"
+  }
+}
+
+// MARK: - What was done
+
+extension CleanupPage {
+  private var status: String {
+    if report.isDryRun { return "Dry run: nothing was changed" }
+    return report.isEmpty ? "Nothing to do" : "Done"
+  }
+
+  var wasChanged: Bool { !report.isDryRun && !report.isEmpty }
+  private var rowsBefore: Int { report.rows.reduce(0) { $0 + $1.before } }
+
+  private var summary: HTML {
+    let size = report.size
+    guard !report.isEmpty else {
+      return "No row of the \(report.kind) had to be removed or changed."
+    }
+    let counts =
+      "\(Quantity.grouped(report.removedCount)) of \(Quantity.grouped(rowsBefore)) rows"
+    let changed = Quantity.grouped(report.changedCount)
+    let before = Quantity.bytes(size.before)
+    guard !report.isDryRun else {
+      return """
+        \(counts) would be removed and \(changed) changed. \
+        The file would go from \(before) to about \(Quantity.bytes(size.predicted)).
+        """
+    }
+    return """
+      \(counts) were removed and \(changed) changed. \
+      The file went from \(before) to \(Quantity.bytes(size.after ?? size.predicted)).
+      """
+  }
+
+  private var figures: [HTMLPage.Figure] {
+    let size = report.size
+    let inflated = report.inflatedDays
+    let surplus = inflated.reduce(0) { $0 + $1.stepsBefore - $1.stepsAfter }
+    return [
+      HTMLPage.Figure(
+        report.isDryRun ? "Rows to remove" : "Rows removed",
+        Quantity.grouped(report.removedCount), detail: "of \(Quantity.grouped(rowsBefore))"),
+      HTMLPage.Figure(
+        report.isDryRun ? "Rows to change" : "Rows changed",
+        Quantity.grouped(report.changedCount), detail: "among those that stay"),
+      HTMLPage.Figure(
+        wasChanged ? "Days corrected" : "Inflated days", Quantity.grouped(inflated.count),
+        detail: "\(Quantity.grouped(surplus)) steps too many"),
+      HTMLPage.Figure(
+        report.isDryRun ? "File size, predicted" : "File size",
+        Quantity.bytes(size.after ?? size.predicted), detail: "from \(Quantity.bytes(size.before))"),
+    ]
+  }
+
+  private var facts: [(name: String, value: HTML)] {
+    var facts: [(name: String, value: HTML)] = [
+      ("Store", "<code>\(report.path)</code>"),
+      ("Kind", "\(report.kind)\(report.schema.isEmpty ? "" : ", schema \(report.schema)")"),
+      ("Time zone", "\(report.timeZone)"),
+      ("Ages as of", "\(Cell.minute(report.asOf))"),
+    ]
+    guard !report.isDryRun else { return facts }
+    if let operation = report.operationID {
+      let path = Self.quoted(report.path)
+      facts.append(("Operation", "\(Int(operation))"))
+      facts.append(("Take it back", "<code>fitiq undo \(Int(operation)) --store \(path)</code>"))
+    }
+    if let backup = report.backup {
+      facts.append(("Backup", "<code>\(backup)</code>"))
+    } else if !report.isEmpty {
+      facts.append(("Backup", "none was made"))
+    }
+    return facts
+  }
+
+  /// A path that can be pasted into a shell.
+  private static func quoted(_ path: String) -> String {
+    let isPlain = path.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "/._-+,:@%=".utf8.contains(byte)
+      }
+    }
+    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+// MARK: - Rows and actions
+
+extension CleanupPage {
+  private var rowsSection: HTMLPage.Section {
+    HTMLPage.Section(
+      id: "rows", title: "Every row accounted for",
+      body: [rowsTable.html, actionsTable?.html].compactMap { $0 })
+  }
+
+  private var rowsTable: HTMLTable {
+    func cells(_ numbers: [Int]) -> [HTML] { numbers.map { "\(Quantity.grouped($0))" } }
+    let after = rowsBefore - report.removedCount
+    return HTMLTable(
+      caption: "Rows by table: before = after + removed. Changed rows are among those after.",
+      columns: [
+        .text("Table"), .number("Before"), .number("Removed"), .number("After"),
+        .number("Changed"),
+      ],
+      rows: report.rows.map {
+        ["\(Quantity.words($0.table))"] + cells([$0.before, $0.removed, $0.after, $0.changed])
+      },
+      totals: ["All"] + cells([rowsBefore, report.removedCount, after, report.changedCount]))
+  }
+
+  private var actionsTable: HTMLTable? {
+    guard !report.actions.isEmpty else { return nil }
+    return HTMLTable(
+      caption: report.isDryRun ? "What would be done" : "What was done",
+      columns: [.text("Action"), .number("Count")],
+      rows: report.actions.map {
+        ["\(Quantity.words($0.name))", "\(Quantity.grouped($0.count))"]
+      })
+  }
+}

@@ -1,0 +1,50 @@
+/// Numbers as people read them.
+///
+/// Without a formatter, which would follow the locale and takes longer to start than a small store
+/// to read.
+package enum Quantity {
+  /// `1,234,567`.
+  package static func grouped(_ value: Int) -> String {
+    let digits = Array(String(value.magnitude))
+    var result = value < 0 ? "−" : ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
+      result.append(digit)
+    }
+    return result
+  }
+
+  /// To the nearest whole number; a sum that is no number is a dash.
+  package static func grouped(_ value: Double) -> String {
+    Int(exactly: value.rounded()).map { grouped($0) } ?? "–"
+  }
+
+  /// Decimal units: `150.2 MB`, `16 kB`.
+  package static func bytes(_ count: Int) -> String {
+    guard count >= 1_000 else { return "\(count) B" }
+    guard count >= 1_000_000 else { return "\((count + 500) / 1_000) kB" }
+    let tenths = (count + 50_000) / 100_000
+    return "\(grouped(tenths / 10)).\(tenths % 10) MB"
+  }
+
+  /// One decimal: `92.4 %`.
+  package static func percent(_ part: Double, of whole: Double) -> String {
+    "\(decimal(part / whole * 100)) %"
+  }
+
+  /// One decimal: `×13.9`.
+  package static func factor(_ value: Double, over base: Double) -> String {
+    "×\(decimal(value / base))"
+  }
+
+  private static func decimal(_ value: Double) -> String {
+    guard let tenths = Int(exactly: (value * 10).rounded()) else { return "–" }
+    return "\(grouped(tenths / 10)).\(abs(tenths % 10))"
+  }
+
+  /// The name of a table or a count, as a word: `outbox_events` is `Outbox events`.
+  package static func words(_ name: String) -> String {
+    let words = name.replacing("_", with: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+}

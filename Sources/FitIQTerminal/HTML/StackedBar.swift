@@ -1,0 +1,59 @@
+/// A bar of shares, as long as its sum is on a scale.
+package struct StackedBar {
+  package struct Share {
+    package let label: String
+    package let value: Int
+    /// Of the style: 0 for what stays, 1…6 for what goes.
+    let color: Int
+
+    package static func staying(_ label: String, _ value: Int) -> Share {
+      Share(label: label, value: value, color: 0)
+    }
+
+    /// `number`: Counted from zero; six have colours of their own.
+    package static func going(_ label: String, _ value: Int, number: Int) -> Share {
+      Share(label: label, value: value, color: 1 + number % 6)
+    }
+
+    /// A square of the share's colour, for a legend.
+    package var swatch: HTML {
+      """
+      <svg class="swatch" viewBox="0 0 1 1" aria-hidden="true">\
+      <rect class="c\(color)" width="1" height="1" rx=".15"/></svg>
+      """
+    }
+  }
+
+  let title: String
+  let shares: [Share]
+  let scale: Int
+
+  package init(title: String, shares: [Share], scale: Int) {
+    self.title = title
+    self.shares = shares
+    self.scale = scale
+  }
+
+  /// Decoration beside the number that it shows: the table that holds it is what is read aloud.
+  package var html: HTML {
+    var start = 0
+    let parts = shares.filter { $0.value > 0 }.map { share -> HTML in
+      defer { start += share.value }
+      let x = thousandths(start)
+      let width = max(1, thousandths(start + share.value) - x)
+      return """
+        <rect class="c\(share.color)" x="\(x)" width="\(width)" height="1"><title>\(share.label): \(Quantity.bytes(share.value))</title></rect>
+        """
+    }
+    return """
+      <svg class="share" viewBox="0 0 1000 1" preserveAspectRatio="none" role="img" \
+      aria-label="\(title)">
+      \(parts)
+      </svg>
+      """
+  }
+
+  private func thousandths(_ value: Int) -> Int {
+    scale > 0 ? Int((Double(value) / Double(scale) * 1000).rounded()) : 0
+  }
+}
