@@ -95,6 +95,9 @@ struct StoreCleanupRun {
   private func show(_ report: CleanupReport) throws {
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
+    if let file = command.report {
+      try OutputFile.write(Data(CleanupPage(report: report).text.utf8), to: file)
+    }
   }
 
   // MARK: Plans in files
