@@ -21,7 +21,7 @@ import Testing
     _ = try store(AppStoreScenario(faults: Set(Fault.allCases)), in: fitiq)
     let ill = try fitiq.run(["doctor", path] + Self.asOf)
     #expect(ill.status == 1 && ill.error.isEmpty)
-    #expect(ill.out.contains("  fitiq cleanup \(path)  # duplicate_entries"))
+    #expect(ill.out.contains("  fitiq cleanup --store \(path)  # duplicate_entries"))
     #expect(try fitiq.run(["doctor", "--store", path] + Self.asOf).out == ill.out)
     #expect(try fitiq.run("doctor", path, "--store", path).status == 64)
   }

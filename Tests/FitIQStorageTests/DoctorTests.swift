@@ -138,7 +138,7 @@ import Testing
     #expect(alone.unattributedRows > 0)
     // Events still name the user of a few rows.
     let finding = try #require(try await examine().finding(.unattributedRows))
-    #expect(finding.repair == "fitiq cleanup \(path) --relink")
+    #expect(finding.repair == "fitiq cleanup --relink --store \(path)")
     var two = AppStoreScenario(faults: [.renamedProfile])
     two.userCount = 2
     try two.write(to: path)

@@ -63,6 +63,9 @@ struct CleanupCommand: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     Interruption.catchSignals()
     let path = try AppContainer.storePath(at: try store.path(session.settings))
+    guard try !Doctor.isDatabase(path) else {
+      return try DatabaseCleanupRun(command: self, session: session).run()
+    }
     return try StoreCleanupRun(command: self, session: session, path: path).run()
   }
 

@@ -37,7 +37,7 @@ struct StoreCleanupRun {
     ).plan()
     if let file = command.planning.planOut { try write(plan, to: file) }
     if command.change.dryRun || plan.changes.isEmpty {
-      try show(plan.report)
+      try Self.show(plan.report, command: command, session: session)
       session.output.note(
         command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
       return status(plan.report)
@@ -46,7 +46,7 @@ struct StoreCleanupRun {
     let report = try CleanupApplier(
       store, plan: plan, state: state, options: applierOptions, context: session.writeContext
     ).apply()
-    try show(report)
+    try Self.show(report, command: command, session: session)
     return status(report)
   }
 
@@ -92,7 +92,9 @@ struct StoreCleanupRun {
         + "\(plan.changes.changedCount) in \(path), \(backup)?", isConfirmed: command.change.yes)
   }
 
-  private func show(_ report: CleanupReport) throws {
+  static func show(
+    _ report: CleanupReport, command: CleanupCommand, session: Session
+  ) throws {
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
     if let file = command.report {

@@ -97,14 +97,13 @@ package struct DoctorRepairs: Sendable {
     case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession: removeOrphans
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
-      isDatabase ? nil : "fitiq cleanup \(store)"
+      isDatabase ? nil : "fitiq cleanup --store \(store)"
     case .remoteDuplicates, .pendingWithoutEvent, .stuckSyncing, .syncedWithoutBackendID:
       "fitiq reconcile --fix --store \(store)"
     case .unknownEvents, .stuckProcessing: "fitiq outbox rescue --store \(store)"
     case .deadLetters: "fitiq outbox retry --failed --store \(store)"
-    case .eventsWithoutEntity, .severalEventsForEntity:
-      "fitiq outbox reconcile --store \(store)"
-    case .completedEvents: "fitiq outbox prune --store \(store)"
+    case .severalEventsForEntity: "fitiq outbox reconcile --store \(store)"
+    case .eventsWithoutEntity, .completedEvents: "fitiq cleanup outbox --store \(store)"
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
@@ -115,9 +114,11 @@ package struct DoctorRepairs: Sendable {
   }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
-  package var relink: String { "fitiq cleanup \(store) --relink" }
+  package var relink: String { "fitiq cleanup --relink --store \(store)" }
 
-  private var removeOrphans: String? { isDatabase ? nil : "fitiq cleanup \(store) --orphans" }
+  private var removeOrphans: String? {
+    isDatabase ? nil : "fitiq cleanup orphans --store \(store)"
+  }
 
   /// Asks again with the zone that fits the rows.
   package func examination(in zone: String) -> String {

@@ -151,7 +151,7 @@ struct EntryCleanup {
   }
 
   /// `13:00:00`, as the app writes an hour.
-  private static func time(of hour: Double, in zone: ZoneOffsets) -> String {
+  static func time(of hour: Double, in zone: ZoneOffsets) -> String {
     let number = Int(zone.secondOfDay(at: hour)) / 3_600
     return (number < 10 ? "0" : "") + "\(number):00:00"
   }
