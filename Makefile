@@ -52,6 +52,8 @@ bench: release
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	Benchmarks/store "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
+	Benchmarks/cleanup "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
+	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 
 clean:
 	$(SWIFT) package clean
