@@ -18,6 +18,7 @@ import Testing
       .replacing(/[0-9a-f]{12,64}/, with: "<sha>")
       .replacing(#/ {2}[0-9a-f]{7} {2}/#, with: "  <sha>  ")
       .replacing(/20[0-9-]{8} [0-9:]{5}Z/, with: "<time>")
+      .replacing(/20[0-9]{6}T[0-9]{6}\.[0-9]{3}Z/, with: "<time>")
   }
 
   @Test func theFirstRunAsAPersonSeesIt() throws {
@@ -27,6 +28,9 @@ import Testing
       "migrate store FitIQ.xcappdata", "migrate store FitIQ.xcappdata",
       "entries totals --by week", "sessions list --limit 3", "users list",
       "quarantine list", "migrate status", "log", "undo --yes", "log",
+      "cleanup --dry-run --store FitIQ.xcappdata --as-of 2025-11-26",
+      "cleanup --yes --store FitIQ.xcappdata --as-of 2025-11-26",
+      "cleanup --yes --store FitIQ.xcappdata --as-of 2025-11-26",
     ] {
       let result = try fitiq.run(line.split(separator: " ").map(String.init))
       transcript += "$ fitiq \(line)\n\(result.out)\(result.error)[\(result.status)]\n\n"
