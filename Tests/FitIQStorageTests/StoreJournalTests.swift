@@ -6,68 +6,6 @@ import Testing
 
 @testable import FitIQStorage
 
-/// An app store with a journal and backups of its own.
-struct JournalFixture {
-  let folder: ScratchFolder
-  let path: String
-  let context = WriteContext(now: Date(timeIntervalSince1970: 1_764_200_000), toolVersion: "test")
-  let storeID = "6F1B2C3D-0000-4000-8000-00000000000B"
-
-  init(_ scenario: AppStoreScenario = AppStoreScenario()) throws {
-    folder = try ScratchFolder()
-    path = folder.file("default.store")
-    try scenario.write(to: path)
-  }
-
-  var state: String { folder.file("state") }
-
-  func journal() throws -> StoreJournal {
-    try StoreJournal.openForWriting(storeID: storeID, stateFolder: state)
-  }
-
-  func open(busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
-    try TypedDatabase.queue(path, options: .init(busyTimeout: busyTimeout))
-  }
-
-  func mode(_ path: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
-  }
-}
-
-extension StoreChanges {
-  /// Writes what the changes say, as whoever applies them does.
-  func apply(to db: Database) throws {
-    for (table, change) in tables {
-      for range in change.removed.ranges {
-        try db.execute(
-          sql: "DELETE FROM \(table) WHERE Z_PK BETWEEN ? AND ?",
-          arguments: [range.lowerBound, range.upperBound])
-      }
-      for update in change.updates {
-        try db.execute(
-          sql: "UPDATE \(table) SET Z_OPT = Z_OPT + 1 WHERE Z_PK = ?", arguments: [update.key])
-        for (column, value) in update.values {
-          try db.execute(
-            sql: "UPDATE \(table) SET \(column) = ? WHERE Z_PK = ?",
-            arguments: [value.databaseValue, update.key])
-        }
-      }
-    }
-  }
-}
-
-extension StoreChanges.Value {
-  var databaseValue: DatabaseValue {
-    switch self {
-    case .null: .null
-    case .integer(let number): number.databaseValue
-    case .real(let number): number.databaseValue
-    case .text(let text): text.databaseValue
-    case .blob(let data): data.databaseValue
-    }
-  }
-}
-
 @Suite struct JournalRowsTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func packedRowsAreTheSameAfterwards(seed: UInt64) throws {

@@ -7,20 +7,27 @@ struct LogCommand: FitIQSubcommand {
   static let examples = [
     Example("Show what was done, newest first", "fitiq log"),
     Example("The last operation", "fitiq log --limit 1 --json"),
+    Example("What was done to the app's store", "fitiq log --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "List the operation log.",
-    discussion: discussion("Newest first. Every change that fitiq makes is one operation."))
+    discussion: discussion(
+      """
+      Newest first. Every change that fitiq makes is one operation. Those of the app's store are kept \
+      apart from it, in the folder of fitiq's state, under the store's own identifier.
+      """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var limit: LimitOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let database = try session.openForReading(store)
-    let operations = try database.operations(limit: limit.rows(session))
+    let rows = limit.rows(session)
+    let operations =
+      try session.appStoreHistory(store)?.operations(limit: rows)
+      ?? session.openForReading(store).operations(limit: rows)
     try session.output.render(OperationLogReport(operations: operations))
     limit.noteCut(operations.count, session)
     return .success
@@ -40,13 +47,20 @@ struct OperationLogReport: Report {
     let rows = operations.map { operation in
       [
         String(operation.id), Cell.minute(operation.recordedAt), operation.kind.rawValue,
-        Self.rows(operation), operation.undoneBy.map { "undone by \($0)" } ?? "",
-        operation.summary,
+        Self.rows(operation), Self.state(operation), operation.summary,
       ]
     }
     return [
       Table(title: rows.isEmpty ? "nothing was done yet" : nil, columns: columns, rows: rows)
     ]
+  }
+
+  private static func state(_ operation: LoggedOperation) -> String {
+    switch operation.state {
+    case .intended: "unfinished"
+    case .failed: "failed"
+    case .done, nil: operation.undoneBy.map { "undone by \($0)" } ?? ""
+    }
   }
 
   /// `+2400 ~3 -1`: added, changed, removed.

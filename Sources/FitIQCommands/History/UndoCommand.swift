@@ -17,18 +17,24 @@ struct UndoCommand: FitIQSubcommand {
       Removes exactly the rows that the operation added and restores those that it changed or \
       removed. Refuses, naming them, when one of these rows has changed since. The undo is an \
       operation itself: undo it to do the first one again.
+
+      In the app's store the rows come from the backup that was made before the operation; rows that \
+      the app added later stay. There an undo cannot be undone: run the first command again.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var change: ChangeOptions
+  @OptionGroup var mirroring: MirroringOptions
 
   @Argument(help: "Number of the operation, from 'fitiq log'; the latest by default.")
   var id: Int64?
 
   func run(in session: Session) async throws -> ExitStatus {
-    let plan = try session.openForReading(store)
-      .undo(id, context: session.writeContext, isDryRun: true)
+    let history = try session.appStoreHistory(store, isLocalOnly: mirroring.localOnly)
+    let plan =
+      try history?.undo(id, context: session.writeContext, isDryRun: true)
+      ?? session.openForReading(store).undo(id, context: session.writeContext, isDryRun: true)
     if change.dryRun {
       try session.output.render(plan)
       session.output.note("dry run: nothing was written")
@@ -38,9 +44,11 @@ struct UndoCommand: FitIQSubcommand {
       "Undo operation \(plan.undone) (\(plan.kind.rawValue)): remove"
         + " \(plan.rowsRemoved.counting("row")), restore \(plan.rowsRestored)?",
       isConfirmed: change.yes)
-    let database = try session.openForWriting(store)
-    try session.output.render(
-      try database.undo(plan.undone, context: session.writeContext, isDryRun: false))
+    let report =
+      try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
+      ?? session.openForWriting(store)
+      .undo(plan.undone, context: session.writeContext, isDryRun: false)
+    try session.output.render(report)
     return .success
   }
 }
@@ -58,7 +66,10 @@ extension UndoReport: Report {
   }
 
   package var closing: [String] {
-    let again = operationID.map { ["operation \($0): fitiq undo \($0) does it again"] } ?? []
+    let again =
+      operationID.map {
+        [isUndoable ? "operation \($0): fitiq undo \($0) does it again" : "operation \($0)"]
+      } ?? []
     let lines = notes + again
     return lines.isEmpty ? [] : [""] + lines
   }

@@ -22,7 +22,8 @@ struct FitIQCommand: AsyncParsableCommand {
           EntriesCommand.self, SessionsCommand.self, UsersCommand.self, TrackingCommand.self,
           QuarantineCommand.self,
         ]),
-      CommandGroup(name: "History", subcommands: [LogCommand.self, UndoCommand.self]),
+      CommandGroup(
+        name: "History", subcommands: [LogCommand.self, UndoCommand.self, BackupsCommand.self]),
       CommandGroup(name: "Tool", subcommands: [ConfigCommand.self, CompletionsCommand.self]),
     ])
 }

@@ -35,7 +35,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
       ("COLUMNS", "width of help texts"),
       ("XDG_CONFIG_HOME", "folder of fitiq/config.yaml (default ~/.config)"),
       ("XDG_DATA_HOME", "folder of fitiq/fitiq.db (default ~/.local/share)"),
-      ("HOME", "where the two folders above are by default"),
+      ("XDG_STATE_HOME", "folder of the app stores' journals (default ~/.local/state)"),
+      ("HOME", "where the folders above are by default"),
       ("TMPDIR", "folder for private copies (default /tmp)"),
     ]
 

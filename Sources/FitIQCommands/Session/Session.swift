@@ -69,6 +69,17 @@ struct Session {
       path, options: options.database(settings), appStore: appStoreOptions(zone))
   }
 
+  /// The operation log and backups of the app's store that is named; nil where fitiq's database is.
+  func appStoreHistory(
+    _ options: StoreOptions, isLocalOnly: Bool = false
+  ) throws -> AppStoreHistory? {
+    let path = try AppContainer.storePath(at: try options.path(settings))
+    guard try OpenStore.isAppStore(path) else { return nil }
+    return AppStoreHistory(
+      path, stateFolder: Paths(environment).state, options: options.database(settings),
+      isLocalOnly: isLocalOnly)
+  }
+
   /// Opens the database to change it, created or migrated first where needed, and says so.
   func openForWriting(
     _ options: StoreOptions, checksForeignKeys: Bool = true

@@ -9,6 +9,7 @@ enum Setting: String, CaseIterable, Sendable {
   case color
   case timeZone = "time_zone"
   case busyTimeout = "busy_timeout"
+  case backupRetention = "backup_retention"
 
   /// The environment variable, such as `FITIQ_TIME_ZONE`.
   var variable: String { "FITIQ_" + rawValue.uppercased() }
@@ -22,6 +23,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .color: "colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))"
     case .timeZone: "device time zone of the user, such as Europe/Lisbon"
     case .busyTimeout: "seconds to wait for another process's lock"
+    case .backupRetention: "how long backups are kept at least, such as 30d"
     }
   }
 
@@ -34,6 +36,7 @@ enum Setting: String, CaseIterable, Sendable {
       case .color: ColorMode(rawValue: value) != nil
       case .timeZone: TimeZone(identifier: value) != nil
       case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
+      case .backupRetention: Age(argument: value) != nil
       }
     guard !isValid else { return }
     throw SettingsError(
@@ -48,6 +51,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .color: ColorMode.auto.rawValue
     case .timeZone: nil
     case .busyTimeout: "10"
+    case .backupRetention: "30d"
     }
   }
 }

@@ -131,6 +131,12 @@ struct ChangeOptions: ParsableArguments {
   var dryRun = false
 }
 
+/// Before a command changes a store that is mirrored elsewhere.
+struct MirroringOptions: ParsableArguments {
+  @Flag(help: "Change the app's store although CloudKit mirrors it: only this file changes.")
+  var localOnly = false
+}
+
 /// How much of a listing.
 struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Rows at most; 0 for all.", valueName: "n"))

@@ -57,6 +57,8 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let cleanup = OperationKind(rawValue: "cleanup")
   package static let undo = OperationKind(rawValue: "undo")
   package static let restore = OperationKind(rawValue: "migrate.restore")
+  /// Of a whole backup into an app's store.
+  package static let storeRestore = OperationKind(rawValue: "backups.restore")
 }
 
 /// What `undo` did, or in a dry run would do.
@@ -69,10 +71,12 @@ package struct UndoReport: Sendable, Equatable, Encodable {
   package let operationID: Int64?
   package let notes: [String]
   package let isDryRun: Bool
+  /// Whether undoing the undo does the operation again; on an app's store it has to be run again.
+  package let isUndoable: Bool
 
   package init(
     undone: Int64, kind: OperationKind, rowsRemoved: Int, rowsRestored: Int, operationID: Int64?,
-    notes: [String], isDryRun: Bool
+    notes: [String], isDryRun: Bool, isUndoable: Bool = true
   ) {
     self.undone = undone
     self.kind = kind
@@ -81,5 +85,6 @@ package struct UndoReport: Sendable, Equatable, Encodable {
     self.operationID = operationID
     self.notes = notes
     self.isDryRun = isDryRun
+    self.isUndoable = isUndoable
   }
 }

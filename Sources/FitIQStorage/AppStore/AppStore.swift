@@ -130,7 +130,7 @@ package final class AppStore: Sendable {
   }
 
   /// A path inside an SQLite URI.
-  private static func escaped(_ path: String) -> String {
+  static func escaped(_ path: String) -> String {
     path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
   }
 

@@ -15,7 +15,7 @@ extension StoreJournal {
     guard !states.isEmpty else { return }
     try write { journal in
       for (id, state) in states.sorted(by: { $0.key < $1.key }) {
-        try Self.close(id, as: state, result: nil, in: journal)
+        try Self.settle(id, as: state, in: journal)
       }
     }
   }
@@ -26,7 +26,7 @@ extension StoreJournal {
       var states: [Int64: OperationState] = [:]
       for row in try Row.fetchAll(journal, sql: JournalSQL.intended.rawValue) {
         let place: String = try row.value(3)
-        guard place == storePath || access(place, F_OK) != 0 else { continue }
+        guard Self.isOf(storePath, place) else { continue }
         let id: Int64 = try row.value(0)
         let undoes: Int64? = try row.value(1)
         let content: String? = try row.value(2)
@@ -39,6 +39,14 @@ extension StoreJournal {
       }
       return states
     }
+  }
+
+  /// Whether what was recorded of one path belongs to the store at another.
+  ///
+  /// It does when the store was moved; while the other file is there, it is a copy with a history of
+  /// its own.
+  static func isOf(_ storePath: String, _ recorded: String) -> Bool {
+    recorded == storePath || access(recorded, F_OK) != 0
   }
 
   /// Whether the store shows the rows as an operation left them; one row tells, because the change was

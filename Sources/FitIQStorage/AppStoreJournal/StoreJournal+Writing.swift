@@ -96,22 +96,27 @@ extension StoreJournal {
     encoder.outputFormatting = .sortedKeys
     let text = try result.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     Failpoint.pass("journal.finish")
-    try write { try Self.close(id, as: .done, result: text, in: $0) }
+    try write { db in
+      try db.execute(
+        sql: JournalSQL.finish.rawValue, arguments: ["id": id, "result": text])
+      try Self.markUndone(by: id, in: db)
+    }
   }
 
   /// Marks an operation as failed: its change was rolled back.
   package func fail(_ id: Int64) throws {
-    try write { try Self.close(id, as: .failed, result: nil, in: $0) }
+    try write { try Self.settle(id, as: .failed, in: $0) }
   }
 
-  /// An undo that is done takes the mark of the operation that it undoes along.
-  static func close(
-    _ id: Int64, as state: OperationState, result: String?, in db: Database
-  ) throws {
+  static func settle(_ id: Int64, as state: OperationState, in db: Database) throws {
     try db.execute(
-      sql: JournalSQL.setState.rawValue,
-      arguments: ["id": id, "state": state.rawValue, "result": result])
-    guard state == .done,
+      sql: JournalSQL.settle.rawValue, arguments: ["id": id, "state": state.rawValue])
+    if state == .done { try markUndone(by: id, in: db) }
+  }
+
+  /// Marks what an undo has undone; other operations have undone nothing.
+  private static func markUndone(by id: Int64, in db: Database) throws {
+    guard
       let undone = try Int64.fetchOne(db, sql: JournalSQL.undoes.rawValue, arguments: ["id": id])
     else { return }
     try db.execute(

@@ -8,16 +8,22 @@ enum AppStoreWriting {
   static func refuse(
     _ store: AppStore, isLocalOnly: Bool, _ options: TypedDatabase.Options
   ) throws {
-    if store.catalog.hasCloudKitMirroring, !isLocalOnly {
+    try refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, options)
+  }
+
+  static func refuse(
+    _ catalog: AppStoreCatalog, path: String, isLocalOnly: Bool, _ options: TypedDatabase.Options
+  ) throws {
+    if catalog.hasCloudKitMirroring, !isLocalOnly {
       throw StorageError(
         .cloudKitMirrored,
         "CloudKit mirrors this store: what is removed here comes back from iCloud or another device",
         hint: "to change only this file all the same: --local-only")
     }
-    if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: store.path) {
+    if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: path) {
       throw StorageError(
         .networkFileSystem,
-        "\(store.path) is on a file system of type \(type), where SQLite's locks cannot be trusted",
+        "\(path) is on a file system of type \(type), where SQLite's locks cannot be trusted",
         hint: "copy it to a local disk, or accept the risk: --allow-network-fs")
     }
   }

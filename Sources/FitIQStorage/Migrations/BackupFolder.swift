@@ -18,11 +18,16 @@ package enum BackupFolder {
   }
 
   /// Begins the name of a backup, so that names sort by time: `20261121T065500.123Z`.
-  static func stamp(_ now: Date) -> String {
-    let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-      .dateTimeSeparator(.standard).timeSeparator(.omitted).dateSeparator(.omitted)
-    return now.formatted(style)
+  static func stamp(_ now: Date) -> String { now.formatted(style) }
+
+  /// When a backup was made, by its name; nil for what is no backup.
+  static func instant(of name: String) -> Date? {
+    guard let stamp = name.prefixMatch(of: /([0-9]{8}T[0-9]{6}\.[0-9]{3}Z)-/) else { return nil }
+    return try? Date(String(stamp.1), strategy: style)
   }
+
+  private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    .dateTimeSeparator(.standard).timeSeparator(.omitted).dateSeparator(.omitted)
 
   /// The name appears only when the content is safe on disk, and survives a power cut.
   static func moveIntoPlace(_ partial: String, _ target: String) throws {

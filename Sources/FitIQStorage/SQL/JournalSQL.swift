@@ -17,8 +17,13 @@ enum JournalSQL: String, CaseIterable {
     VALUES (:operation, :table, :removed, :changed)
     """
 
-  case setState = """
-    UPDATE operations SET state = :state, result = :result WHERE id = :id AND state = 'intended'
+  /// Who made the change knows more than who looked at the store meanwhile.
+  case finish = """
+    UPDATE operations SET state = 'done', result = :result WHERE id = :id
+    """
+
+  case settle = """
+    UPDATE operations SET state = :state WHERE id = :id AND state = 'intended'
     """
 
   case setUndoneBy = """
@@ -31,6 +36,29 @@ enum JournalSQL: String, CaseIterable {
 
   case intended = """
     SELECT id, undoes, content, store_path FROM operations WHERE state = 'intended' ORDER BY id
+    """
+
+  /// The newest first.
+  case operations = """
+    SELECT o.id, o.kind, o.summary, o.recorded_at, o.tool_version, o.rows_added, o.rows_changed,
+           o.rows_removed, o.undoes, o.undone_by, o.state, o.store_path, b.path, b.pruned_at
+    FROM operations AS o
+    LEFT JOIN backups AS b ON b.id = o.backup_id
+    ORDER BY o.id DESC
+    """
+
+  case backups = """
+    SELECT b.path, b.made_at, b.bytes, o.id, o.kind, o.store_path,
+           o.state = 'done' AND o.undone_by IS NULL
+             AND EXISTS (SELECT 1 FROM operation_rows AS r WHERE r.operation_id = o.id)
+    FROM backups AS b
+    JOIN operations AS o ON o.backup_id = b.id
+    WHERE b.pruned_at IS NULL
+    ORDER BY b.made_at DESC, b.id DESC
+    """
+
+  case setPruned = """
+    UPDATE backups SET pruned_at = :pruned_at WHERE path = :path AND pruned_at IS NULL
     """
 
   case rows = """

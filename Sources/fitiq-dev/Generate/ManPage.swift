@@ -97,8 +97,11 @@ struct ManPage {
       ".Fl -store", "or the configuration names another.",
       ".It Pa ~/.config/fitiq/config.yaml", "Settings, one a line:",
       ".Ql time_zone: Europe/Lisbon .",
-      ".It Pa DATABASE.backups/", "Backups that",
-      ".Ql fitiq migrate up", "makes; they hold health data.", ".El",
+      ".It Pa ~/.local/state/fitiq/ID/journal.db", "What was done to the app's store",
+      ".Ar ID", "and which backups of it there are.",
+      ".It Pa STORE.backups/", "Backups that",
+      ".Ql fitiq migrate up", "and", ".Ql fitiq cleanup",
+      "make; they hold health data and access tokens.", ".El",
     ]
   }
 

@@ -1,0 +1,57 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct BackupsList: FitIQSubcommand {
+  static let examples = [
+    Example("Backups of fitiq's own database", "fitiq backups list"),
+    Example("Backups of the app's store", "fitiq backups list --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the backups of a store.",
+    discussion: discussion(
+      """
+      Newest first, with the operation that each was made for. A backup that somebody removed is \
+      shown as missing. They hold health data and access tokens, readable by their owner alone.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let all = try BackupSource(store, session).list()
+    let rows = limit.rows(session) ?? all.count
+    try session.output.render(BackupListReport(backups: Array(all.prefix(rows))))
+    limit.noteCut(min(rows, all.count), session)
+    return .success
+  }
+}
+
+struct BackupListReport: Report {
+  let backups: [BackupEntry]
+
+  var records: [any Encodable & Sendable] { backups }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.unkeyedContainer()
+    for backup in backups { try container.encode(backup) }
+  }
+
+  var tables: [Table] {
+    let columns = [
+      Table.Column("name"), Table.Column("bytes", .right), Table.Column("operation", .right),
+      Table.Column("state"),
+    ]
+    let rows = backups.map { backup in
+      [
+        backup.name, String(backup.bytes), Cell.optional(backup.operationID),
+        backup.isMissing ? "missing" : backup.enablesUndo ? "needed by undo" : "",
+      ]
+    }
+    return [Table(title: rows.isEmpty ? "no backups yet" : nil, columns: columns, rows: rows)]
+  }
+}

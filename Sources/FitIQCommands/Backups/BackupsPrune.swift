@@ -1,0 +1,97 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct BackupsPrune: FitIQSubcommand {
+  static let examples = [
+    Example("See which backups are old enough to go", "fitiq backups prune --dry-run"),
+    Example(
+      "Remove what is older than 60 days, but keep the last three",
+      "fitiq backups prune --older-than 60d --keep 3 --yes"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "prune",
+    abstract: "Remove old backups.",
+    discussion: discussion(
+      """
+      Backups hold health data and access tokens: keep them no longer than you need them. An \
+      operation on the app's store cannot be undone once its backup is gone; the report names these \
+      operations. Nothing younger than the setting backup_retention is removed; \
+      FITIQ_BACKUP_RETENTION=0d lifts that for one run.
+      """))
+
+  @Option(
+    help: ArgumentHelp(
+      "Remove what is older, such as 60d; by default the setting backup_retention.",
+      valueName: "age"))
+  var olderThan: Age?
+
+  @Option(help: ArgumentHelp("How many of the newest stay, however old.", valueName: "n"))
+  var keep = 1
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+
+  func validate() throws {
+    if keep < 0 { throw ValidationError("--keep takes 0 or a positive number") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let retention = BackupRetention(age: try age(session), newest: keep)
+    let source = try BackupSource(store, session)
+    let plan = try source.prune(retention, session, isDryRun: true)
+    if change.dryRun || plan.pruned.isEmpty {
+      try session.output.render(plan)
+      if change.dryRun { session.output.note("dry run: nothing was removed") }
+      return .success
+    }
+    try session.output.confirm(
+      "Remove \(plan.pruned.count.counting("backup"))\(Self.loss(plan))?", isConfirmed: change.yes)
+    try session.output.render(try source.prune(retention, session, isDryRun: false))
+    return .success
+  }
+
+  private func age(_ session: Session) throws -> Double {
+    let setting = session.settings[.backupRetention].flatMap { Age(argument: $0.text) }
+    let least = setting?.seconds ?? 0
+    let age = olderThan?.seconds ?? least
+    guard age >= least else {
+      throw UsageError(
+        "backups are kept for at least \(setting?.description ?? "")",
+        hint: "to keep them for less: set backup_retention, or FITIQ_BACKUP_RETENTION for one run")
+    }
+    return age
+  }
+
+  private static func loss(_ plan: BackupPruneReport) -> String {
+    let operations = plan.operationsWithoutUndo
+    guard !operations.isEmpty else { return "" }
+    return ", after which these operations cannot be undone: "
+      + operations.map(String.init).joined(separator: ", ")
+  }
+}
+
+extension BackupPruneReport: Report {
+  package var tables: [Table] {
+    let columns = [
+      Table.Column("name"), Table.Column("bytes", .right), Table.Column("result"),
+      Table.Column("undo_lost", .right, heading: "undo lost"),
+    ]
+    let rows = pruned.map { entry in
+      [
+        entry.name, String(entry.bytes), isDryRun ? "would remove" : "removed",
+        entry.enablesUndo ? Cell.optional(entry.operationID) : "",
+      ]
+    }
+    return [
+      Table(title: rows.isEmpty ? "no backup is old enough" : nil, columns: columns, rows: rows)
+    ]
+  }
+
+  package var closing: [String] {
+    pruned.isEmpty ? [] : ["", "\(bytesFreed) bytes; \(keptCount.counting("backup")) kept"]
+  }
+}

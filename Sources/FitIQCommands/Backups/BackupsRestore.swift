@@ -1,0 +1,82 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct BackupsRestore: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "See what a backup would replace",
+      "fitiq backups restore 20250101T000000.000Z-v5.db --dry-run"),
+    Example("Bring it back", "fitiq backups restore 20250101T000000.000Z-v5.db --yes"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "restore",
+    abstract: "Write a whole backup back into the store.",
+    discussion: discussion(
+      """
+      Replaces the whole content of the store by the backup's, in one atomic step through SQLite, \
+      and nothing else is lost: what is there now is backed up first. It is an operation of the \
+      log. To take back one operation and keep what came after it: 'fitiq undo'.
+      """))
+
+  @Argument(help: "Name of the backup, from 'fitiq backups list', or its path.")
+  var name: String
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var mirroring: MirroringOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    switch try BackupSource(store, session, isLocalOnly: mirroring.localOnly) {
+    case .appStore(let history): try restore(history, session)
+    case .database(let engine): try restore(engine, session)
+    }
+    if change.dryRun { session.output.note("dry run: nothing was written") }
+    return .success
+  }
+
+  private func restore(_ history: AppStoreHistory, _ session: Session) throws {
+    let plan = try history.restore(name, context: session.writeContext, isDryRun: true)
+    guard !change.dryRun else { return try session.output.render(plan) }
+    try session.output.confirm(
+      "Replace the whole content of \(plan.path) by that of \(Cell.minute(plan.madeAt))?",
+      isConfirmed: change.yes)
+    let report = try history.restore(
+      plan.restoredFrom, context: session.writeContext, isDryRun: false)
+    try session.output.render(report)
+    for note in report.notes { session.output.note(note) }
+  }
+
+  /// What `fitiq migrate restore --from` does.
+  private func restore(_ engine: MigrationEngine, _ session: Session) throws {
+    let entries = BackupFiles.list(BackupFolder.path(of: engine.path))
+    let path = entries.first { $0.name == name }?.path
+    let plan = try engine.planRestore(
+      from: path ?? StoreOptions.absolute(name, session.settings))
+    guard !change.dryRun else { return try session.output.render(plan) }
+    try session.output.confirm(
+      "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?",
+      isConfirmed: change.yes)
+    try session.output.render(try engine.restore(from: plan.restoredFrom))
+  }
+}
+
+extension StoreRestoreReport: Report {
+  package var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("what"), Table.Column("backup")],
+        rows: [[isDryRun ? "would restore" : "restored", restoredFrom]]
+          + (savedCurrentTo.map { [["saved", $0]] } ?? []))
+    ]
+  }
+
+  package var closing: [String] {
+    guard let operationID, let savedCurrentTo else { return [] }
+    let name = Cell.fileName(savedCurrentTo)
+    return ["", "operation \(operationID): fitiq backups restore \(name) takes it back"]
+  }
+}

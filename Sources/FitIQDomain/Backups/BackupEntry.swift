@@ -1,0 +1,109 @@
+package import Foundation
+
+/// A backup of a store that `fitiq backups` lists.
+package struct BackupEntry: Sendable, Equatable, Encodable {
+  /// What `fitiq backups restore` takes.
+  package let name: String
+  package let path: String
+  package let madeAt: Date
+  package let bytes: Int
+  /// The operation that it was made for; nil where the log does not know it.
+  package let operationID: Int64?
+  package let operation: OperationKind?
+  /// Whether the undo of that operation needs it.
+  package let enablesUndo: Bool
+  /// Somebody removed the file.
+  package let isMissing: Bool
+
+  package init(
+    path: String, madeAt: Date, bytes: Int, operationID: Int64? = nil,
+    operation: OperationKind? = nil, enablesUndo: Bool = false, isMissing: Bool = false
+  ) {
+    name = (path as NSString).lastPathComponent
+    self.path = path
+    self.madeAt = madeAt
+    self.bytes = bytes
+    self.operationID = operationID
+    self.operation = operation
+    self.enablesUndo = enablesUndo
+    self.isMissing = isMissing
+  }
+}
+
+/// Which backups are old enough to go.
+package struct BackupRetention: Sendable {
+  /// Seconds.
+  package let age: TimeInterval
+  /// So many of the newest stay, however old they are.
+  package let newest: Int
+
+  package init(age: TimeInterval, newest: Int) {
+    self.age = age
+    self.newest = newest
+  }
+
+  package func expired(_ entries: [BackupEntry], now: Date) -> [BackupEntry] {
+    let present = entries.filter { !$0.isMissing }.sorted { $0.madeAt > $1.madeAt }
+    let kept = Set(present.prefix(newest).map(\.path))
+    return entries.filter { entry in
+      now.timeIntervalSince(entry.madeAt) > age && !kept.contains(entry.path)
+    }
+  }
+}
+
+/// What `backups prune` removed, or in a dry run would remove.
+package struct BackupPruneReport: Sendable, Equatable, Encodable {
+  package let pruned: [BackupEntry]
+  package let keptCount: Int
+  package let isDryRun: Bool
+
+  package init(pruned: [BackupEntry], keptCount: Int, isDryRun: Bool) {
+    self.pruned = pruned
+    self.keptCount = keptCount
+    self.isDryRun = isDryRun
+  }
+
+  /// Of those that are not gone already.
+  package var bytesFreed: Int { pruned.filter { !$0.isMissing }.reduce(0) { $0 + $1.bytes } }
+  package var operationsWithoutUndo: [Int64] {
+    pruned.filter(\.enablesUndo).compactMap(\.operationID).sorted()
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case pruned, keptCount, bytesFreed, operationsWithoutUndo, isDryRun
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(pruned, forKey: .pruned)
+    try container.encode(keptCount, forKey: .keptCount)
+    try container.encode(bytesFreed, forKey: .bytesFreed)
+    try container.encode(operationsWithoutUndo, forKey: .operationsWithoutUndo)
+    try container.encode(isDryRun, forKey: .isDryRun)
+  }
+}
+
+/// What a restore of a whole backup into an app's store did, or in a dry run would do.
+package struct StoreRestoreReport: Sendable, Equatable, Encodable {
+  package let path: String
+  package let restoredFrom: String
+  package let madeAt: Date
+  /// The backup of what was there; nil in a dry run.
+  package let savedCurrentTo: String?
+  package let operationID: Int64?
+  package let notes: [String]
+  package let isDryRun: Bool
+
+  package init(
+    path: String, restoredFrom: String, madeAt: Date, savedCurrentTo: String?,
+    operationID: Int64?, notes: [String], isDryRun: Bool
+  ) {
+    self.path = path
+    self.restoredFrom = restoredFrom
+    self.madeAt = madeAt
+    self.savedCurrentTo = savedCurrentTo
+    self.operationID = operationID
+    self.notes = notes
+    self.isDryRun = isDryRun
+  }
+}

@@ -1,0 +1,108 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension AppStoreHistory {
+  /// Writes a whole backup back into the store, after backing up what is there.
+  ///
+  /// Through SQLite's backup API under an exclusive lock, so whoever has the store open sees the old
+  /// content or the new, and so does whoever opens it after a crash.
+  ///
+  /// `name`: As `backups` tells it, or a path.
+  /// `isDryRun`: Check the backup, but change nothing.
+  package func restore(
+    _ name: String, context: WriteContext, isDryRun: Bool
+  ) throws -> StoreRestoreReport {
+    let (entry, staged) = try read { store in
+      let entry = try find(name, in: backups(store.journal))
+      return (entry, try checked(entry.path, storeID: store.catalog.storeID))
+    }
+    guard !isDryRun else { return report(entry, notes: []) }
+    return try change("restore", isExclusive: true) { store in
+      guard let journal = store.journal, let files = store.files else {
+        throw StorageError(.internalFault, "the store is not open to be changed")
+      }
+      // With this locking mode the lock stays when the transaction ends.
+      try store.db.inTransaction(.exclusive) {
+        try journal.settle(storePath: path, in: store.db)
+        return .commit
+      }
+      let saved = try StoreBackup.make(
+        of: files, in: BackupFolder.path(of: path), now: context.now)
+      let id = try write(staged, into: store.db, saved: saved, journal, context)
+      return report(entry, saved: saved.path, operation: id, notes: try foldLog(store.db))
+    }
+  }
+
+  private func write(
+    _ staged: StagedBackup, into db: Database, saved: StoreBackup, _ journal: StoreJournal,
+    _ context: WriteContext
+  ) throws -> Int64 {
+    let source = try Self.open(staged)
+    defer { try? source.close() }
+    var entry = StoreJournal.Entry(
+      kind: .storeRestore,
+      summary: "fitiq backups restore \((saved.path as NSString).lastPathComponent)",
+      storePath: path, backup: saved)
+    entry.content = try source.inDatabase(StoreContent.fingerprint)
+    let id = try journal.insert(entry, context)
+    do {
+      Failpoint.pass("store-restore.copy")
+      try source.inDatabase { try $0.backup(to: db) }
+    } catch {
+      try? journal.fail(id)
+      throw error
+    }
+    Failpoint.pass("store-restore.copied")
+    try journal.finish(id)
+    return id
+  }
+
+  private func find(_ name: String, in entries: [BackupEntry]) throws -> BackupEntry {
+    let found = entries.filter { $0.name == name || $0.path == name }
+    guard let entry = found.first else {
+      throw StorageError(
+        .backupMissing, "there is no backup \(name) of \(path)", hint: "see fitiq backups list")
+    }
+    guard found.count == 1 else {
+      throw StorageError(
+        .backupInvalid, "several backups are called \(name)", hint: "name the path of one")
+    }
+    return entry
+  }
+
+  /// Refuses a backup that is damaged or of another store.
+  private func checked(_ backup: String, storeID: String) throws -> StagedBackup {
+    let staged = try StagedBackup(backup)
+    let catalog: AppStoreCatalog
+    do {
+      let queue = try Self.open(staged)
+      defer { try? queue.close() }
+      catalog = try queue.inDatabase { db in
+        let answer = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
+        guard answer == ["ok"] else { throw StagedBackup.unreadable(backup, nil) }
+        return try AppStoreCatalog(db, path: backup)
+      }
+    } catch { throw StagedBackup.unreadable(backup, error) }
+    guard catalog.storeID == storeID else {
+      throw StorageError(
+        .backupInvalid, "\(backup) is a backup of another store", hint: "see fitiq backups list")
+    }
+    return staged
+  }
+
+  private static func open(_ staged: StagedBackup) throws -> DatabaseQueue {
+    SQLiteLibrary.prepare()
+    var configuration = Configuration()
+    configuration.readonly = true
+    return try DatabaseQueue(path: staged.uri, configuration: configuration)
+  }
+
+  private func report(
+    _ entry: BackupEntry, saved: String? = nil, operation: Int64? = nil, notes: [String]
+  ) -> StoreRestoreReport {
+    StoreRestoreReport(
+      path: path, restoredFrom: entry.path, madeAt: entry.madeAt, savedCurrentTo: saved,
+      operationID: operation, notes: notes, isDryRun: operation == nil)
+  }
+}

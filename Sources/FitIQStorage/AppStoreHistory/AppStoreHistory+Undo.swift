@@ -1,0 +1,138 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension AppStoreHistory {
+  /// Takes one operation back: puts back the rows it removed, restores those it changed, from the backup
+  /// that was made before it.
+  ///
+  /// `id`: The operation; nil for the latest one that can be undone.
+  /// `isDryRun`: Make all checks and count, but change nothing.
+  /// Throws `StorageError` with `undo_conflict` when a row has changed since; nothing is changed.
+  package func undo(_ id: Int64?, context: WriteContext, isDryRun: Bool) throws -> UndoReport {
+    let plan = try read { store in
+      let choice = try UndoChoice(id, of: store, path: path)
+      return try choice.backup.attached(to: store.db) {
+        try StoreUndo(choice, db: store.db).checked()
+      }
+    }
+    return isDryRun ? plan : try apply(plan.undone, context)
+  }
+
+  private func apply(_ id: Int64, _ context: WriteContext) throws -> UndoReport {
+    try change("undo in") { store in
+      guard let journal = store.journal else { throw UndoChoice.nothing }
+      try store.db.inTransaction(.immediate) {
+        try journal.settle(storePath: path, in: store.db)
+        return .rollback
+      }
+      let choice = try UndoChoice(id, of: store, path: path)
+      let undo = try choice.backup.attached(to: store.db) {
+        try run(choice, store.db, journal, context)
+      }
+      return StoreUndo(choice, db: store.db).report(
+        operation: undo, notes: try foldLog(store.db))
+    }
+  }
+
+  private func run(
+    _ choice: UndoChoice, _ db: Database, _ journal: StoreJournal, _ context: WriteContext
+  ) throws -> Int64 {
+    let undo = StoreUndo(choice, db: db)
+    var entry: Int64?
+    do {
+      try db.inTransaction(.immediate) {
+        // Again, under the lock: another process may have been quicker.
+        _ = try UndoChoice.operation(
+          choice.operation.id, in: journal.operations(storePath: path, in: db), path: path)
+        _ = try undo.checked()
+        try undo.restore()
+        entry = try journal.insert(undo.entry(storePath: path), context)
+        Failpoint.pass("undo.commit")
+        return .commit
+      }
+    } catch {
+      if let entry { try? journal.fail(entry) }
+      throw error
+    }
+    Failpoint.pass("undo.committed")
+    guard let entry else { throw StorageError(.internalFault, "the undo was not written down") }
+    try journal.finish(entry)
+    return entry
+  }
+}
+
+/// The operation to undo, its rows and its backup.
+struct UndoChoice {
+  let operation: LoggedOperation
+  let rows: [JournalRows]
+  let backup: StagedBackup
+
+  static let nothing = StorageError(
+    .operationUnknown, "there is nothing to undo", hint: "see the log: fitiq log")
+
+  init(_ id: Int64?, of store: AppStoreHistory.Opened, path: String) throws {
+    guard let journal = store.journal else { throw Self.nothing }
+    let chosen = try Self.operation(
+      id, in: journal.operations(storePath: path, in: store.db), path: path)
+    operation = chosen.logged
+    rows = try journal.read { try StoreJournal.rows(of: chosen.logged.id, $0) }
+    backup = try StagedBackup(try Self.backupPath(of: chosen))
+  }
+
+  static func operation(
+    _ id: Int64?, in all: [JournaledOperation], path: String
+  ) throws -> JournaledOperation {
+    guard let id else {
+      let latest = all.first { isUndoable($0.logged) && StoreJournal.isOf(path, $0.storePath) }
+      guard let latest else { throw nothing }
+      return latest
+    }
+    guard let found = all.first(where: { $0.logged.id == id }) else {
+      throw StorageError(
+        .operationUnknown, "there is no operation \(id)", hint: "see the log: fitiq log")
+    }
+    try refuse(found.logged)
+    return found
+  }
+
+  private static func isUndoable(_ operation: LoggedOperation) -> Bool {
+    (try? refuse(operation)) != nil
+  }
+
+  private static func refuse(_ operation: LoggedOperation) throws(StorageError) {
+    func refusal(_ reason: String, _ hint: String) -> StorageError {
+      StorageError(.notUndoable, "operation \(operation.id) \(reason)", hint: hint)
+    }
+    switch operation.kind {
+    case .undo:
+      throw refusal("is an undo itself", "to do it again, run the command again: fitiq log")
+    case .storeRestore:
+      throw refusal(
+        "restored a whole backup", "restore the copy that it kept: \(operation.summary)")
+    default: break
+    }
+    if let by = operation.undoneBy {
+      throw refusal(
+        "was already undone by operation \(by)", "to do it again, run the command again: fitiq log")
+    }
+    if operation.state != nil {
+      throw refusal("changed nothing: it did not come to its end", "there is nothing to take back")
+    }
+  }
+
+  private static func backupPath(of operation: JournaledOperation) throws -> String {
+    let id = operation.logged.id
+    guard let path = operation.backupPath else {
+      throw StorageError(
+        .notUndoable, "operation \(id) was made without a backup",
+        hint: "only a copy of the store from before can bring its rows back")
+    }
+    if let pruned = operation.backupPrunedAt {
+      throw StorageError(
+        .backupMissing, "the backup of operation \(id) was pruned on \(pruned.formatted(.iso8601))",
+        hint: "without it the rows cannot be brought back")
+    }
+    return path
+  }
+}

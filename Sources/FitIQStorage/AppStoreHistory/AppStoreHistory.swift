@@ -1,0 +1,104 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// What was done to an app's store, and the ways back.
+package struct AppStoreHistory: Sendable {
+  /// The store, with links followed.
+  package let path: String
+  /// Of fitiq: `$XDG_STATE_HOME/fitiq`.
+  let stateFolder: String
+  let options: TypedDatabase.Options
+  /// Changes a store that CloudKit mirrors, although the change stays on this machine.
+  let isLocalOnly: Bool
+
+  package init(
+    _ path: String, stateFolder: String, options: TypedDatabase.Options = .init(),
+    isLocalOnly: Bool = false
+  ) {
+    self.path = path.resolvingLinks
+    self.stateFolder = stateFolder
+    self.options = options
+    self.isLocalOnly = isLocalOnly
+  }
+
+  /// Returns the operation log, newest first.
+  ///
+  /// `limit`: How many at most; nil for all.
+  package func operations(limit: Int?) throws -> [LoggedOperation] {
+    try read { store in
+      let all = try store.journal?.operations(storePath: path, in: store.db) ?? []
+      return all.prefix(limit ?? all.count).map(\.logged)
+    }
+  }
+
+  /// A store and its journal while something is asked of them or done to them.
+  struct Opened {
+    let db: Database
+    let catalog: AppStoreCatalog
+    /// Nil where nothing was done to the store yet.
+    let journal: StoreJournal?
+    /// Only when it is open to be changed.
+    var files: OriginalFiles?
+  }
+
+  /// Runs a read, which leaves no trace.
+  func read<Value>(_ body: (Opened) throws -> Value) throws -> Value {
+    try AppStore.refuseUnreadable(path)
+    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    do {
+      let queue = try AppStore.queue(path, copy: copy, decodeStrings: { _ in nil })
+      // Before anything else in the process opens the store to write: see AppStoreWriting.
+      defer { try? queue.close() }
+      return try withExtendedLifetime(copy) {
+        try queue.inDatabase { db in
+          let catalog = try AppStoreCatalog(db, path: path)
+          let journal = try StoreJournal.openForReading(
+            storeID: catalog.storeID, stateFolder: stateFolder)
+          return try body(Opened(db: db, catalog: catalog, journal: journal))
+        }
+      }
+    } catch { throw AppStore.translated(error, path: path) }
+  }
+
+  /// Runs a change, after the refusals that hold for all of them; without a journal there is one then.
+  ///
+  /// `isExclusive`: Keeps the lock from one transaction to the next, and readers out.
+  /// `body`: Takes the write lock itself.
+  func change<Value>(
+    _ action: String, isExclusive: Bool = false, _ body: (Opened) throws -> Value
+  ) throws -> Value {
+    try AppStore.refuseUnreadable(path)
+    let files = try OriginalFiles(path)
+    defer { files.close() }
+    do {
+      let queue = try AppStoreWriting.queue(path, options: options)
+      defer { try? queue.close() }
+      return try queue.writeWithoutTransaction { db in
+        if isExclusive { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        let catalog = try AppStoreCatalog(db, path: path)
+        try AppStoreWriting.refuse(catalog, path: path, isLocalOnly: isLocalOnly, options)
+        let journal = try StoreJournal.openForWriting(
+          storeID: catalog.storeID, stateFolder: stateFolder)
+        let opened = Opened(db: db, catalog: catalog, journal: journal, files: files)
+        return try body(opened)
+      }
+    } catch let error as any FitIQError { throw error } catch {
+      throw StorageError(error, while: action, path: path)
+    }
+  }
+
+  /// Moves the log into the file, so that the file alone is the store; says what is in the way.
+  func foldLog(_ db: Database) throws -> [String] {
+    let answer = try Row.fetchOne(db, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")
+    guard answer?[0] == 1 else { return [] }
+    return ["another process is reading the store: the change stays in its -wal file until then"]
+  }
+}
+
+extension OpenStore {
+  /// Whether a path names an app's store, or at least no database of fitiq's.
+  package static func isAppStore(_ path: String) throws(StorageError) -> Bool {
+    try StoreFile.kind(at: path) == .otherSQLite
+  }
+}

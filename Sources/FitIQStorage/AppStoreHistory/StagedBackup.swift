@@ -1,0 +1,55 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// A backup as one file that SQLite reads without leaving a trace beside it.
+final class StagedBackup: Sendable {
+  let path: String
+  /// Of a backup with a write-ahead log; its own files stay as they are.
+  private let copy: PrivateCopy?
+
+  init(_ path: String) throws(StorageError) {
+    self.path = path
+    switch try StoreFile.kind(at: path) {
+    case .otherSQLite: break
+    case .missing:
+      throw StorageError(
+        .backupMissing, "the backup \(path) is not there",
+        hint: "put it back where it was: fitiq backups list")
+    case .empty, .notSQLite, .database:
+      throw StorageError(
+        .backupInvalid, "\(path) is no backup of an app's store", hint: "see fitiq backups list")
+    }
+    copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    do { if let copy { try Self.fold(copy.path) } } catch { throw Self.unreadable(path, error) }
+  }
+
+  /// For ATTACH and for opening: no lock is taken and no file made.
+  var uri: String { "file:\(AppStore.escaped(copy?.path ?? path.resolvingLinks))?immutable=1" }
+
+  private static func fold(_ path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    try queue.close()
+  }
+
+  static func unreadable(_ path: String, _ error: (any Error)?) -> StorageError {
+    StorageError(
+      .backupInvalid, "the backup \(path) is damaged", hint: "nothing was changed; check the disk",
+      underlying: error)
+  }
+
+  /// Runs a body while the backup is attached under the name `backup`.
+  func attached<Value>(to db: Database, _ body: () throws -> Value) throws -> Value {
+    do {
+      try db.execute(sql: "ATTACH ? AS backup", arguments: [uri])
+      let answer = try String.fetchAll(db, sql: "PRAGMA backup.quick_check(1)")
+      guard answer == ["ok"] else { throw Self.unreadable(path, nil) }
+    } catch {
+      try? db.execute(sql: "DETACH backup")
+      throw Self.unreadable(path, error)
+    }
+    defer { try? db.execute(sql: "DETACH backup") }
+    return try body()
+  }
+}

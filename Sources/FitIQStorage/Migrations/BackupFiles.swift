@@ -1,0 +1,49 @@
+package import FitIQDomain
+package import Foundation
+
+/// The files in the folder of a store's backups.
+package enum BackupFiles {
+  private static let companions = ["-wal", "-journal"]
+
+  /// Returns the backups in a folder, newest first; none where there is no folder.
+  package static func list(_ folder: String) -> [BackupEntry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return names.sorted().reversed().compactMap { name in
+      let isCompanion = companions.contains(where: name.hasSuffix)
+      guard !isCompanion, !name.contains(".partial"), let madeAt = BackupFolder.instant(of: name)
+      else { return nil }
+      let path = folder + "/" + name
+      return BackupEntry(path: path, madeAt: madeAt, bytes: size(path))
+    }
+  }
+
+  /// Removes backups of a folder that are old enough.
+  ///
+  /// `isDryRun`: Choose, but remove nothing.
+  package static func prune(
+    _ folder: String, _ retention: BackupRetention, now: Date, isDryRun: Bool
+  ) throws(StorageError) -> BackupPruneReport {
+    let all = list(folder)
+    let expired = retention.expired(all, now: now)
+    if !isDryRun { for entry in expired { try remove(entry.path) } }
+    return BackupPruneReport(
+      pruned: expired, keptCount: all.count - expired.count, isDryRun: isDryRun)
+  }
+
+  /// The main file first: what is left of a cut-off removal is no backup.
+  static func remove(_ path: String) throws(StorageError) {
+    for suffix in [""] + companions {
+      guard unlink(path + suffix) != 0, errno != ENOENT else { continue }
+      throw StorageError(
+        .permissionDenied, "no permission to remove \(path + suffix)",
+        hint: "check the permissions of its folder")
+    }
+  }
+
+  private static func size(_ path: String) -> Int {
+    ([""] + companions).reduce(0) { total, suffix in
+      var status = stat()
+      return stat(path + suffix, &status) == 0 ? total + Int(status.st_size) : total
+    }
+  }
+}
