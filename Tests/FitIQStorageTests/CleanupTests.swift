@@ -165,6 +165,7 @@ import Testing
     ]
     scenario.faults = Set(known.filter { _ in Bool.random(using: &dice) })
     try scenario.write(to: fixture.path)
+    let before = try fixture.content()
     let expected = try SlowCleanup(path: fixture.path, zone: scenario.zone)
     let report = try fixture.cleanUp(zone: scenario.zone)
     let left = try fixture.read { db in
@@ -184,5 +185,11 @@ import Testing
     #expect(sums == slow)
     // cleanup ∘ cleanup = cleanup
     #expect(try fixture.plan(zone: scenario.zone).changes.isEmpty)
+    // undo ∘ cleanup = identity
+    guard let operation = report.operationID else { return }
+    let history = AppStoreHistory(
+      fixture.path, stateFolder: fixture.stateFolder, options: .init(busyTimeout: 5))
+    _ = try history.undo(operation, context: fixture.context, isDryRun: false)
+    #expect(try fixture.content() == before)
   }
 }

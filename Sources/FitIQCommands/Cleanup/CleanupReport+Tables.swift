@@ -4,15 +4,9 @@ import Foundation
 
 extension CleanupReport: Report {
   package var tables: [Table] {
-    let kept = rows.filter { $0.before > 0 }
+    let touched = rows.filter { $0.removed + $0.changed > 0 }
     var tables = [
-      Table(
-        title: title,
-        columns: [Table.Column("table")]
-          + ["before", "removed", "after", "changed"].map { Table.Column($0, .right) },
-        rows: kept.map {
-          [$0.table, String($0.before), String($0.removed), String($0.after), String($0.changed)]
-        })
+      Table(title: title, columns: Self.rowColumns, rows: touched.map(Self.cells))
     ]
     if !actions.isEmpty {
       tables.append(
@@ -24,7 +18,18 @@ extension CleanupReport: Report {
     return tables
   }
 
-  package var dataTable: Table? { tables.first }
+  /// Every table, also those that stay as they are.
+  package var dataTable: Table? {
+    Table(columns: Self.rowColumns, rows: rows.map(Self.cells))
+  }
+
+  private static let rowColumns =
+    [Table.Column("table")]
+    + ["before", "removed", "after", "changed"].map { Table.Column($0, .right) }
+
+  private static func cells(_ rows: Rows) -> [String] {
+    [rows.table] + [rows.before, rows.removed, rows.after, rows.changed].map(String.init)
+  }
 
   private var title: String {
     "\(Cell.fileName(path)): \(kind)\(schema.isEmpty ? "" : " " + schema), time zone \(timeZone)"
@@ -42,7 +47,7 @@ extension CleanupReport: Report {
       title: "\(worst.count.counting("day")) \(isDryRun ? "show" : "showed") too many steps"
         + (rest > 0 ? "; the worst \(shown.count):" : ":"),
       columns: (several ? [Table.Column("user")] : [])
-        + [Table.Column("day"), Table.Column("shown", .right), Table.Column("held", .right)],
+        + [Table.Column("day"), Table.Column("shown", .right), Table.Column("then", .right)],
       rows: shown.map {
         (several ? [Cell.short($0.user)] : [])
           + [$0.day.description, Cell.rounded($0.stepsBefore), Cell.rounded($0.stepsAfter)]
@@ -58,7 +63,8 @@ extension CleanupReport: Report {
     }
     if let backup { lines.append("backup: \(backup)") }
     if let operationID {
-      lines += ["operation \(operationID): fitiq undo \(operationID) takes it back"]
+      let store = kind == "database" ? "" : " --store \(DoctorRepairs.quoted(path))"
+      lines += ["operation \(operationID): fitiq undo \(operationID)\(store) takes it back"]
     }
     return lines
   }
