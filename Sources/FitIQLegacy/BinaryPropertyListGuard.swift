@@ -6,11 +6,11 @@ import Foundation
 /// names the objects; containers refer to others by number, so one object can be used many times.
 struct BinaryPropertyListGuard {
   private let path: String
-  private let objectCount: Int
-  private let offsetSize: Int
-  private let referenceSize: Int
-  private let tableStart: Int
-  private let root: Int
+  let objectCount: Int
+  let offsetSize: Int
+  let referenceSize: Int
+  let tableStart: Int
+  let root: Int
 
   /// Returns the number of keys of the outermost dictionary.
   static func check(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) -> Int {
@@ -19,7 +19,7 @@ struct BinaryPropertyListGuard {
     return try guardian.visit(guardian.root, bytes).keyCount
   }
 
-  private init(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) {
+  init(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) {
     self.path = path
     let size = bytes.byteCount
     guard size >= 8 + 32 else { throw PropertyListGuard.corrupt(path, "it is cut off") }
@@ -75,8 +75,9 @@ struct BinaryPropertyListGuard {
     }
   }
 
-  private struct Visit {
+  struct Visit {
     let object: Int
+    let marker: UInt8
     let childStart: Int
     let childCount: Int
     /// Of a dictionary: the first half of its children, which have to be text.
@@ -96,7 +97,7 @@ struct BinaryPropertyListGuard {
   }
 
   /// Reads an object's marker and checks that its bytes lie before the offset table.
-  private func visit(_ object: Int, _ bytes: borrowing RawSpan) throws(LegacyError) -> Visit {
+  func visit(_ object: Int, _ bytes: borrowing RawSpan) throws(LegacyError) -> Visit {
     let offset = Self.integer(bytes, at: tableStart + object * offsetSize, size: offsetSize)
     guard offset >= 8, offset < UInt64(tableStart) else { throw outside(object) }
     let start = Int(offset)
@@ -113,7 +114,7 @@ struct BinaryPropertyListGuard {
       throw outside(object)
     }
     return Visit(
-      object: object, childStart: content, childCount: children,
+      object: object, marker: marker, childStart: content, childCount: children,
       keyCount: marker >> 4 == 0xD ? count : 0, isText: [0x5, 0x6].contains(marker >> 4),
       size: PropertyListGuard.valueOverhead + length)
   }
@@ -154,7 +155,7 @@ struct BinaryPropertyListGuard {
     return (Int(count), start + 1 + size)
   }
 
-  private func reference(_ bytes: borrowing RawSpan, at start: Int) throws(LegacyError) -> Int {
+  func reference(_ bytes: borrowing RawSpan, at start: Int) throws(LegacyError) -> Int {
     let value = Self.integer(bytes, at: start, size: referenceSize)
     guard value < UInt64(objectCount) else {
       throw PropertyListGuard.corrupt(path, "a reference names object \(value) of \(objectCount)")
@@ -166,7 +167,7 @@ struct BinaryPropertyListGuard {
     PropertyListGuard.corrupt(path, "object \(object) lies outside the file")
   }
 
-  private static func integer(_ bytes: borrowing RawSpan, at start: Int, size: Int) -> UInt64 {
+  static func integer(_ bytes: borrowing RawSpan, at start: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
     for offset in 0..<size { value = value << 8 | UInt64(bytes.byte(start + offset)) }
     return value

@@ -31,15 +31,7 @@ package struct PropertyListFile {
         .notAPropertyList, "\(path) is empty", hint: "take a fresh copy of the container")
     }
     let keys = try PropertyListGuard.check(bytes.bytes, path: path)
-    let value: Any
-    do {
-      value = try PropertyListSerialization.propertyList(from: bytes, format: nil)
-    } catch {
-      throw LegacyError(
-        .propertyListCorrupt, "\(path) is damaged: it is no well-formed property list",
-        hint: "take a fresh copy of the container")
-    }
-    guard let dictionary = value as? [String: Any] else {
+    guard let dictionary = try Self.parse(bytes, path: path) as? [String: Any] else {
       throw LegacyError(
         .notFitIQPreferences, "\(path) is a property list, but its top level is no dictionary",
         hint: "name the app's preferences")
@@ -53,5 +45,14 @@ package struct PropertyListFile {
       throw PropertyListGuard.corrupt(path, "a key stands in it twice")
     }
     self.dictionary = dictionary
+  }
+
+  private static func parse(_ bytes: Data, path: String) throws(LegacyError) -> Any {
+    if let dictionary = BinaryPropertyListGuard.read(bytes.bytes, path: path) { return dictionary }
+    do { return try PropertyListSerialization.propertyList(from: bytes, format: nil) } catch {
+      throw LegacyError(
+        .propertyListCorrupt, "\(path) is damaged: it is no well-formed property list",
+        hint: "take a fresh copy of the container")
+    }
   }
 }

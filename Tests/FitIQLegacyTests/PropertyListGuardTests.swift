@@ -177,6 +177,46 @@ import Testing
     }
   }
 
+  /// A list with every kind of value that fitiq reads without Foundation, and with shared ones.
+  private let everyKind: [String: Any] = [
+    "texts": ["2025-01-01", "", "größer 📏", "2025-01-01"], "flags": [true, false],
+    "numbers": [0, 1, 255, 256, 70_000, 5_000_000_000, -1, Int.min] as [Int],
+    "reals": [0.5, -1e300], "date": Date(timeIntervalSince1970: 1_735_787_045.25),
+    "data": Data([0, 255]), "nested": ["list": [["a": 1]], "empty": [String]()] as [String: Any],
+  ]
+
+  @Test func readsEveryUsualKindWithoutFoundation() throws {
+    let bytes = try LegacyContainer(preferences: everyKind).plistBytes(.binary)
+    let own = BinaryPropertyListGuard.read(bytes.bytes, path: "x")
+    #expect(own.map { PropertyListEquality.areSame($0, everyKind) } == true)
+  }
+
+  /// Wherever fitiq's own reader answers, Foundation's says the same; returns whether it did.
+  private func isReadAlike(_ bytes: Data) -> Bool {
+    guard (try? PropertyListGuard.check(bytes.bytes, path: "x")) != nil,
+      let own = BinaryPropertyListGuard.read(bytes.bytes, path: "x")
+    else { return false }
+    let theirs = try? PropertyListSerialization.propertyList(from: bytes, format: nil)
+    #expect(
+      theirs.map { PropertyListEquality.areSame(own, $0) } == true,
+      "\(bytes.base64EncodedString())")
+    return true
+  }
+
+  @Test func damagedListsAreReadAsFoundationReadsThem() throws {
+    let bytes = try LegacyContainer(preferences: everyKind).plistBytes(.binary)
+    var generator = SplitMix64(seed: 2)
+    var answered = 0
+    for position in bytes.indices {
+      for _ in 0..<40 {
+        var damaged = bytes
+        damaged[position] ^= UInt8.random(in: 1...255, using: &generator)
+        if isReadAlike(damaged) { answered += 1 }
+      }
+    }
+    #expect(answered > 100)
+  }
+
   @Test(arguments: 0..<100 as Range<UInt64>)
   func randomObjectTablesAreReadOrRefused(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -191,6 +231,7 @@ import Testing
       var list = RawPropertyList(objects: objects)
       list.root = Int.random(in: 0..<count, using: &generator)
       try expectWholeCounts(of: list.bytes)
+      _ = isReadAlike(list.bytes)
     }
   }
 }

@@ -40,6 +40,7 @@ struct TrackingImporter {
     var target = ImportTarget(options: options, session: session)
     let store = (try? options.store.path(session.settings)) ?? ""
     var next = Self.reading(paths.first, store: store)
+    if paths.count == 1 { target.openAhead(of: paths[0], store: store) }
     for (index, path) in paths.enumerated() {
       let current = next
       next = Self.reading(index + 1 < paths.count ? paths[index + 1] : nil, store: store)
@@ -95,6 +96,7 @@ private struct ImportTarget {
   private var notices: [String] = []
   private var operations: [Int64] = []
   private var opened: (TypedDatabase, PlanTrackingImport)?
+  private var ahead: Result<TypedDatabase?, any Error> = .success(nil)
   /// What earlier sources of a dry run would have written.
   private var planned = ExistingTracking()
 
@@ -134,20 +136,33 @@ private struct ImportTarget {
     let asking = PlanTrackingImport(today: LocalDay(ordinal: 0), user: options.user)
     _ = try asking.owner(of: preferences)
     if let opened { return opened }
-    let database =
-      options.isDryRun
-      ? try session.openForPlanning(options.store)
-      : try session.openForWriting(options.store, checksForeignKeys: false)
-    try noticeOtherZone(in: database)
+    let database = try database()
+    let recorded = try database.recordedTimeZone()
+    noticeOtherZone(recorded)
     let planner = PlanTrackingImport(
-      today: try session.today(options.zone, in: database), user: options.user)
+      today: session.today(options.zone, recorded: recorded), user: options.user)
     opened = (database, planner)
     return (database, planner)
   }
 
-  private mutating func noticeOtherZone(in database: TypedDatabase) throws {
-    guard let recorded = try database.recordedTimeZone(),
-      let named = options.zone.zone(session.settings), named.identifier != recorded.identifier
+  /// Opens the database while the only source is still being read, where that is no change: it is
+  /// there and needs no migration.
+  ///
+  /// Not for a source beside the database with its name: the reader must not open what SQLite locks,
+  /// and tells so by what is there before.
+  mutating func openAhead(of source: String, store: String) {
+    guard !options.isDryRun, source != "-", !source.resolvingLinks.hasPrefix(store) else { return }
+    ahead = Result { try session.openAhead(options.store, insertsManyRows: true) }
+  }
+
+  private func database() throws -> TypedDatabase {
+    if options.isDryRun { return try session.openForPlanning(options.store) }
+    return try ahead.get() ?? session.openForWriting(options.store, insertsManyRows: true)
+  }
+
+  private mutating func noticeOtherZone(_ recorded: TimeZone?) {
+    guard let recorded, let named = options.zone.zone(session.settings),
+      named.identifier != recorded.identifier
     else { return }
     notices.append(
       "the database records the time zone \(recorded.identifier); \(named.identifier) was used")

@@ -19,6 +19,9 @@ package enum FitIQ {
     }
     do {
       try UsageError.refuseUnknownHelp(arguments)
+      if let leaf = DirectParsing.parse(arguments) {
+        return await run(leaf, environment: environment)
+      }
       var command = try FitIQCommand.parseAsRoot(arguments)
       if let leaf = command as? any FitIQSubcommand {
         return await run(leaf, environment: environment)

@@ -82,11 +82,10 @@ struct Session {
 
   /// Opens the database to change it, created or migrated first where needed, and says so.
   func openForWriting(
-    _ options: StoreOptions, checksForeignKeys: Bool = true
+    _ options: StoreOptions, insertsManyRows: Bool = false
   ) throws -> TypedDatabase {
-    var wanted = options.database(settings)
-    wanted.checksForeignKeys = checksForeignKeys
-    let (database, migrated) = try engine(options).openCurrent(wanted)
+    let (database, migrated) = try engine(options).openCurrent(
+      databaseOptions(options, insertsManyRows: insertsManyRows))
     if !migrated.applied.isEmpty {
       let backup = migrated.backupPath.map { ", backup in \($0)" } ?? ""
       output.note("\(database.path): schema brought to version \(migrated.version)\(backup)")
@@ -94,9 +93,21 @@ struct Session {
     return database
   }
 
+  /// Opens the database to change it where it is there and current, and changes nothing about it.
+  func openAhead(_ options: StoreOptions, insertsManyRows: Bool) throws -> TypedDatabase? {
+    try engine(options).openIfCurrent(databaseOptions(options, insertsManyRows: insertsManyRows))
+  }
+
+  private func databaseOptions(
+    _ options: StoreOptions, insertsManyRows: Bool
+  ) -> TypedDatabase.Options {
+    var wanted = options.database(settings)
+    wanted.insertsManyRows = insertsManyRows
+    return wanted
+  }
+
   /// Today in the device time zone: the flag's or setting's, else the recorded one, else ours.
-  func today(_ options: ZoneOptions, in database: TypedDatabase) throws -> LocalDay {
-    let recorded = try database.recordedTimeZone()
+  func today(_ options: ZoneOptions, recorded: TimeZone?) -> LocalDay {
     let zone = options.zone(settings) ?? recorded ?? .current
     return LocalDay(containing: options.asOf?.instant(in: zone) ?? runtime.now(), in: zone)
   }

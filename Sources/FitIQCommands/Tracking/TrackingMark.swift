@@ -51,7 +51,7 @@ struct TrackingMark: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let plan = try session.openForPlanning(store)
-    let today = try session.today(zone, in: plan)
+    let today = session.today(zone, recorded: try plan.recordedTimeZone())
     if let late = days.last, late >= today {
       throw TrackingError.dayNotOver(max(late, today), today: today)
     }

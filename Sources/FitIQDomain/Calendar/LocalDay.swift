@@ -41,16 +41,27 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
 
   /// `YYYY-MM-DD`.
   package var description: String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textLength) {
+      write(to: $0)
+      return String(decoding: $0, as: UTF8.self)
+    }
+  }
+
+  package static let textLength = 10
+
+  /// Writes the ten characters of the text.
+  package func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = civil
-    let zero = UInt8(ascii: "0")
-    let dash = UInt8(ascii: "-")
-    let digits: [UInt8] = [
-      zero + UInt8(year / 1000), zero + UInt8(year / 100 % 10),
-      zero + UInt8(year / 10 % 10), zero + UInt8(year % 10), dash,
-      zero + UInt8(month / 10), zero + UInt8(month % 10), dash,
-      zero + UInt8(day / 10), zero + UInt8(day % 10),
-    ]
-    return String(decoding: digits, as: UTF8.self)
+    func put(_ number: Int, _ place: Int) {
+      text[place] = UInt8(ascii: "0") + UInt8(number / 10 % 10)
+      text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+    }
+    put(year / 100, 0)
+    put(year, 2)
+    put(month, 5)
+    put(day, 8)
+    text[4] = UInt8(ascii: "-")
+    text[7] = UInt8(ascii: "-")
   }
 
   package init(from decoder: any Decoder) throws {

@@ -22,9 +22,9 @@ package final class TypedDatabase: Sendable {
     /// Seconds to wait for another process's lock.
     package var busyTimeout: TimeInterval
     package var allowsNetworkFileSystem: Bool
-    /// False for bulk inserts that put the few parent rows in themselves: SQLite would look the same
-    /// parent up again for each row.
-    package var checksForeignKeys = true
+    /// For inserts of many rows at a time that put the few parent rows in themselves: foreign keys
+    /// are not checked, because SQLite would look the same parent up again for each row.
+    package var insertsManyRows = false
 
     package init(busyTimeout: TimeInterval = 10, allowsNetworkFileSystem: Bool = false) {
       self.busyTimeout = busyTimeout
@@ -124,7 +124,7 @@ package final class TypedDatabase: Sendable {
     var configuration = Configuration()
     configuration.readonly = readonly
     configuration.busyMode = .timeout(options.busyTimeout)
-    configuration.foreignKeysEnabled = options.checksForeignKeys
+    configuration.foreignKeysEnabled = !options.insertsManyRows
     configuration.label = "fitiq"
     configuration.prepareDatabase { db in
       // Triggers and views of a file must not run functions with side effects.
@@ -138,6 +138,9 @@ package final class TypedDatabase: Sendable {
             PRAGMA cache_size = -16000;
             PRAGMA wal_autocheckpoint = 4000;
             """)
+        // A statement of many rows keeps the pages as they were, to take back its first rows when a
+        // later one fails: here in memory, by default in a file.
+        if options.insertsManyRows { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
       }
       RowImages.addFunctions(to: db)
       try prepare(db)

@@ -87,6 +87,16 @@ package struct MigrationEngine: Sendable {
     return (try TypedDatabase.openForWriting(path, options: options), report)
   }
 
+  /// Opens a database that is there and has nothing pending; nil for any other.
+  package func openIfCurrent(_ options: TypedDatabase.Options) throws -> TypedDatabase? {
+    guard try StoreFile.kind(at: path) == .database else { return nil }
+    let database = try TypedDatabase.openForWriting(path, options: options)
+    let report = try database.read("read the ledger of") { try reportIfCurrent($0) }
+    guard report == nil else { return database }
+    try database.close()
+    return nil
+  }
+
   /// Runs what is pending on a private copy and tells what would change.
   ///
   /// Leaves no trace.

@@ -45,8 +45,8 @@ struct EntryPages {
     if let appTable, let limit = page.limit, limit <= Self.largestScannedPage {
       var rows = EntryTopRows(
         db: db, table: appTable, conditions: conditions, types: filter.types, limit: limit + 1,
-        isOldestFirst: page.isOldestFirst, after: cursor)
-      try rows.keys(range: (start, stop)).forEach(body)
+        isOldestFirst: page.isOldestFirst, after: cursor, range: (start, stop))
+      try rows.keys().forEach(body)
       return
     }
     if let cursor {

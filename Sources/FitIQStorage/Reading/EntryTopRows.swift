@@ -2,10 +2,10 @@ import FitIQDomain
 import GRDB
 
 /// The first rows of an order over the entries of an app store, which has no index on the instant:
-/// one scan, block by block of keys.
+/// one scan by primary key.
 ///
-/// As soon as there are as many rows as wanted, the last of them bounds what the other blocks are
-/// asked for, on bare columns. A sort by the rule itself would compute it for every row.
+/// As soon as there are as many rows as wanted, the last of them bounds what the rest is asked for, on
+/// bare columns. A sort by the rule itself would compute it for every row.
 struct EntryTopRows {
   private struct Place {
     let instant: Double
@@ -21,16 +21,21 @@ struct EntryTopRows {
   private let limit: Int
   private let isOldestFirst: Bool
   private let cursor: Place?
+  /// Where the instants lie that the filter wants.
+  private let range: (start: Double?, stop: Double?)
   private var found: [Place] = []
   /// No row of the answer lies beyond.
   private var bound: Double?
 
   private static let smallestSpan: UInt64 = 4_096
   private static let largestBlockCount: UInt64 = 512
+  /// Rows at least that a bound is worth making tighter for.
+  private static let surplus = 256
 
   init(
     db: Database, table: String, conditions: Conditions, types: [String], limit: Int,
-    isOldestFirst: Bool, after: (instant: Double, key: Int64)?
+    isOldestFirst: Bool, after: (instant: Double, key: Int64)?,
+    range: (start: Double?, stop: Double?)
   ) {
     self.db = db
     self.table = table
@@ -38,53 +43,105 @@ struct EntryTopRows {
     self.types = types
     self.limit = limit
     self.isOldestFirst = isOldestFirst
+    self.range = range
     cursor = after.map { Place(instant: $0.instant, key: $0.key) }
   }
 
   /// Returns the keys in order.
-  ///
-  /// `range`: Where the instants lie that the filter wants.
-  mutating func keys(range: (start: Double?, stop: Double?)) throws -> [Int64] {
+  mutating func keys() throws -> [Int64] {
     guard let lowest = try Int64.fetchOne(db, sql: EntrySQL.lowestKey),
       let highest = try Int64.fetchOne(db, sql: EntrySQL.highestKey)
     else { return [] }
-    var known = ends(within: range)
-    var rows = try statement(known)
-    for keys in blocks(lowest: lowest, highest: highest) {
-      let ends = ends(within: range)
-      if (ends.lowest == nil) != (known.lowest == nil)
-        || (ends.highest == nil) != (known.highest == nil)
-      {
-        rows = try statement(ends)
-      }
-      known = ends
-      rows.reset()
-      rows.bind(
-        [.integer(keys.lowerBound), .integer(keys.upperBound)]
-          + (isBounded(ends) ? types.map(Conditions.Value.text) : []) + bounds(ends)
-          + conditions.values)
-      while try rows.step() {
-        guard let instant = rows.number(1) else { continue }
-        add(Place(instant: instant, key: rows.integer(0)))
-      }
-    }
+    let keys = lowest...highest
+    // The app inserts as time goes by: the newest rows are probably among the highest keys, and those
+    // after the cursor near it.
+    let start = cursor?.key ?? (isOldestFirst ? lowest : highest)
+    let nearest = min(max(start, lowest), highest)
+    try scan(Direction(isAscending: isOldestFirst), of: keys, from: nearest)
+    let back = Direction(isAscending: !isOldestFirst)
+    try scan(back, of: keys, from: back.next(to: nearest, in: keys))
     keepFirst()
     return found.map(\.key)
   }
 
-  private typealias Ends = (lowest: Double?, highest: Double?)
+  private struct Direction {
+    let isAscending: Bool
 
-  private func isBounded(_ ends: Ends) -> Bool { ends.lowest != nil || ends.highest != nil }
+    func end(of keys: ClosedRange<Int64>) -> Int64 {
+      isAscending ? keys.upperBound : keys.lowerBound
+    }
 
-  private func statement(_ ends: Ends) throws -> RawStatement {
+    func next(to key: Int64, in keys: ClosedRange<Int64>) -> Int64? {
+      key == end(of: keys) ? nil : key + (isAscending ? 1 : -1)
+    }
+  }
+
+  private mutating func scan(
+    _ direction: Direction, of keys: ClosedRange<Int64>, from first: Int64?
+  ) throws {
+    var next = first
+    while let key = next {
+      next =
+        ends.isBounded
+        ? try scanBounded(direction, of: keys, from: key)
+        : try scanBlocks(direction, of: keys, from: key)
+    }
+  }
+
+  /// Goes on block by block, until there are rows enough for a bound; returns where.
+  private mutating func scanBlocks(
+    _ direction: Direction, of keys: ClosedRange<Int64>, from first: Int64
+  ) throws -> Int64? {
     var block = Conditions()
-    let isBounded = isBounded(ends)
-    block.add(isBounded ? EntrySQL.boundedKeyRange : EntrySQL.keyRange)
-    if isBounded, !types.isEmpty { block.add(EntrySQL.boundedTypes(types.count)) }
-    if ends.lowest != nil { block.add(EntrySQL.notBefore) }
-    if ends.highest != nil { block.add(EntrySQL.notAfter) }
-    let source = isBounded ? EntrySQL.boundedPage(table: table) : EntrySQL.page
-    return try RawStatement(db, "\(source) \((block + conditions).sql)")
+    block.add(EntrySQL.keyRange)
+    let rows = try RawStatement(db, "\(EntrySQL.page) \((block + conditions).sql)")
+    let distance = UInt64(bitPattern: keys.upperBound &- keys.lowerBound)
+    let span = max(Self.smallestSpan, distance / Self.largestBlockCount + 1)
+    var next: Int64? = first
+    while let key = next, !ends.isBounded {
+      let left = UInt64(bitPattern: direction.end(of: keys) &- key)
+      let step = Int64(bitPattern: min(span - 1, direction.isAscending ? left : 0 &- left))
+      let last = direction.isAscending ? key &+ step : key &- step
+      rows.reset()
+      rows.bind([.integer(min(key, last)), .integer(max(key, last))] + conditions.values)
+      while try rows.step() { _ = add(rows) }
+      keepFirst()
+      next = direction.next(to: last, in: keys)
+    }
+    return next
+  }
+
+  /// Goes on to the end, tightening the bounds on the way; returns where there is one more of them.
+  private mutating func scanBounded(
+    _ direction: Direction, of keys: ClosedRange<Int64>, from first: Int64
+  ) throws -> Int64? {
+    let known = ends
+    let rows = try boundedStatement(known, direction)
+    var next: Int64? = first
+    while let key = next, ends.kind == known.kind {
+      rows.reset()
+      rows.bind(
+        [.integer(key)] + types.map(Conditions.Value.text) + bounds(ends) + conditions.values)
+      next = nil
+      while next == nil, try rows.step() {
+        if add(rows) { next = direction.next(to: rows.integer(0), in: keys) }
+      }
+    }
+    return next
+  }
+
+  private func boundedStatement(_ ends: Ends, _ direction: Direction) throws -> RawStatement {
+    var bare = Conditions()
+    bare.add(direction.isAscending ? EntrySQL.upwards : EntrySQL.downwards)
+    if !types.isEmpty { bare.add(EntrySQL.boundedTypes(types.count)) }
+    switch ends.kind {
+    case (true, true): bare.add(EntrySQL.within)
+    case (true, false): bare.add(EntrySQL.notBefore)
+    case (false, _): bare.add(EntrySQL.notAfter)
+    }
+    let order = direction.isAscending ? EntrySQL.upwardsOrder : EntrySQL.downwardsOrder
+    return try RawStatement(
+      db, "\(EntrySQL.boundedPage(table: table)) \((bare + conditions).sql) \(order)")
   }
 
   /// In the epoch of the app's columns, and whole: SQLite stores whole instants as integers and
@@ -92,23 +149,36 @@ struct EntryTopRows {
   private func bounds(_ ends: Ends) -> [Conditions.Value] {
     let lowest = ends.lowest.map { ($0 - AppStoreViews.epoch).rounded(.down) }
     let highest = ends.highest.map { ($0 - AppStoreViews.epoch).rounded(.up) }
-    return (lowest.map { [.whole($0 - EntrySQL.dayMargin), .whole($0)] } ?? [])
-      + (highest.map { [.whole($0 + EntrySQL.dayMargin), .whole($0)] } ?? [])
+    let margins = [lowest.map { $0 - EntrySQL.dayMargin }, highest.map { $0 + EntrySQL.dayMargin }]
+    return (margins + [lowest, highest]).compactMap { $0.map(Conditions.Value.whole) }
+  }
+
+  private struct Ends {
+    let lowest: Double?
+    let highest: Double?
+
+    var kind: (Bool, Bool) { (lowest != nil, highest != nil) }
+    var isBounded: Bool { kind != (false, false) }
   }
 
   /// Where the instants lie that can still be part of the answer.
-  private func ends(within range: (start: Double?, stop: Double?)) -> Ends {
+  private var ends: Ends {
     let (first, last) =
       isOldestFirst ? (cursor?.instant, bound) : (bound, cursor?.instant)
-    return (
-      [range.start, first].compactMap(\.self).max(), [range.stop, last].compactMap(\.self).min()
-    )
+    return Ends(
+      lowest: [range.start, first].compactMap(\.self).max(),
+      highest: [range.stop, last].compactMap(\.self).min())
   }
 
-  private mutating func add(_ place: Place) {
-    if let cursor, !isOrdered(cursor, place) { return }
+  /// Returns whether the bound has become tighter.
+  private mutating func add(_ row: borrowing RawStatement) -> Bool {
+    guard let instant = row.number(1) else { return false }
+    let place = Place(instant: instant, key: row.integer(0))
+    if let cursor, !isOrdered(cursor, place) { return false }
     found.append(place)
-    if found.count >= 2 * limit { keepFirst() }
+    guard found.count >= limit + max(limit, Self.surplus) else { return false }
+    keepFirst()
+    return true
   }
 
   private mutating func keepFirst() {
@@ -122,23 +192,6 @@ struct EntryTopRows {
   private func isOrdered(_ first: Place, _ second: Place) -> Bool {
     let (low, high) = isOldestFirst ? (first, second) : (second, first)
     return low.instant == high.instant ? low.key < high.key : low.instant < high.instant
-  }
-
-  /// The app inserts as time goes by: the newest rows are probably among the highest keys, and those
-  /// after the cursor near it.
-  private func blocks(lowest: Int64, highest: Int64) -> [ClosedRange<Int64>] {
-    let distance = UInt64(bitPattern: highest &- lowest)
-    let span = max(Self.smallestSpan, distance / Self.largestBlockCount + 1)
-    let last = distance / span
-    let blocks = (0...last).map { index -> ClosedRange<Int64> in
-      let low = lowest &+ Int64(bitPattern: index * span)
-      return low...(index == last ? highest : low &+ Int64(span - 1))
-    }
-    let start = cursor?.key ?? (isOldestFirst ? lowest : highest)
-    let centre = blocks.firstIndex { $0.upperBound >= start } ?? blocks.count - 1
-    return isOldestFirst
-      ? blocks[centre...] + blocks[..<centre].reversed()
-      : blocks[...centre].reversed() + blocks[(centre + 1)...]
   }
 }
 

@@ -59,12 +59,20 @@ enum EntrySQL {
   static let notAfter = """
     (r.ZDATE <= ? OR (r.ZUPDATEDAT = r.ZCREATEDAT AND r.ZUPDATEDAT <= ?))
     """
+  /// Both, in half the steps for a row that lies outside: most rows do.
+  static let within = """
+    (r.ZDATE BETWEEN ? AND ? OR (r.ZCREATEDAT BETWEEN ? AND ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
+    """
   /// Longer than any local day (seconds).
   static let dayMargin = 108_000.0
 
   static let keyRange = "t.key BETWEEN ? AND ?"
   static func boundedTypes(_ count: Int) -> String { "r.ZTYPE \(isAny(count))" }
-  static let boundedKeyRange = "r.Z_PK BETWEEN ? AND ?"
+  /// In one direction only: a second end would be tested for every row.
+  static let upwards = "r.Z_PK >= ?"
+  static let downwards = "r.Z_PK <= ?"
+  static let upwardsOrder = "ORDER BY r.Z_PK"
+  static let downwardsOrder = "ORDER BY r.Z_PK DESC"
   static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
   static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
 

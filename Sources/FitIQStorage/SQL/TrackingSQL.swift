@@ -105,8 +105,11 @@ enum TrackingDaysSQL {
   static let constants: Int32 = 4
   static let parametersPerRow: Int32 = 6
 
-  /// Prepared once each; 100 rows stay below the 999 parameters that every build of SQLite takes.
-  static let statements = [100, 10, 1].map { (rows: $0, sql: insert(rows: $0)) }
+  /// Prepared once each.
+  ///
+  /// With more rows in a statement, preparing it slows the import of one plist down; with fewer,
+  /// running it more often that of many.
+  static let statements = [64, 8, 1].map { (rows: $0, sql: insert(rows: $0)) }
 
   private static func insert(rows: Int) -> String {
     let values = repeatElement("(?1, 'legacy', ?2, ?3, ?4, ?, ?, ?, ?, ?, ?)", count: rows)

@@ -46,10 +46,13 @@ enum FileSystemKind {
     // makedev(3): the numbers are spread over the 64 bits.
     let major = device >> 8 & 0xFFF | device >> 32 & 0xFFFF_F000
     let minor = device & 0xFF | device >> 12 & 0xFFFF_FF00
-    for line in mounts.split(separator: "\n") {
-      let fields = line.split(separator: " ")
-      guard fields.count > 4, fields[2] == "\(major):\(minor)",
-        let dash = fields.firstIndex(of: "-"), dash + 1 < fields.count
+    let wanted = "\(major):\(minor)".utf8
+    // As bytes: a machine can have thousands of mounts, and this is asked by every command.
+    for line in mounts.utf8.split(separator: UInt8(ascii: "\n")) {
+      let fields = line.split(separator: UInt8(ascii: " "))
+      guard fields.count > 4, fields[2].elementsEqual(wanted),
+        let dash = fields.firstIndex(where: { $0.elementsEqual("-".utf8) }),
+        dash + 1 < fields.count
       else { continue }
       return String(fields[dash + 1])
     }

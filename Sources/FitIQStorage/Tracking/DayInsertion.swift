@@ -13,9 +13,6 @@ struct DayInsertion {
   private let recordedAt: Date
   private let operation: Int64
 
-  /// `SQLITE_TRANSIENT`, a macro that Swift does not import: copy the bytes while binding.
-  private static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-
   init(_ db: Database, user: UserID, ledgerID: Int64, recordedAt: Date, operation: Int64) {
     self.db = db
     self.user = user
@@ -26,36 +23,39 @@ struct DayInsertion {
 
   func insert(_ days: [PlannedDay]) throws {
     var rest = days[...]
-    for (rows, sql) in TrackingDaysSQL.statements {
-      while rest.count >= rows {
-        try insert(batch: rest.prefix(rows), sql: sql)
-        rest = rest.dropFirst(rows)
+    for (rows, sql) in TrackingDaysSQL.statements where rest.count >= rows {
+      // Kept alive while its raw pointer is used.
+      let statement = try db.cachedStatement(sql: sql)
+      try withExtendedLifetime(statement) {
+        bindConstants(statement.sqliteStatement)
+        while rest.count >= rows {
+          try insert(batch: rest.prefix(rows), statement.sqliteStatement)
+          rest = rest.dropFirst(rows)
+        }
+        sqlite3_clear_bindings(statement.sqliteStatement)
       }
     }
   }
 
-  private func insert(batch: ArraySlice<PlannedDay>, sql: String) throws {
-    // Kept alive while its raw pointer is used.
-    let statement = try db.cachedStatement(sql: sql)
-    try withExtendedLifetime(statement) {
-      let raw = statement.sqliteStatement
-      sqlite3_reset(raw)
-      bindConstants(raw)
+  private func insert(batch: ArraySlice<PlannedDay>, _ raw: SQLiteStatement) throws {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: LocalDay.textLength * batch.count) {
+      var text = $0
       var index = TrackingDaysSQL.constants
       for planned in batch {
         bind(raw, index + 1, planned.metric.rawValue)
-        bind(raw, index + 2, planned.day.description)
+        planned.day.write(to: UnsafeMutableBufferPointer(rebasing: text[..<LocalDay.textLength]))
+        // The text stays where it is until the statement has run: no need for SQLite to copy it.
+        text.withMemoryRebound(to: CChar.self) {
+          _ = sqlite3_bind_text(raw, index + 2, $0.baseAddress, Int32(LocalDay.textLength), nil)
+        }
+        text = UnsafeMutableBufferPointer(rebasing: text[LocalDay.textLength...])
         sqlite3_bind_int(raw, index + 3, planned.isComplete ? 1 : 0)
         bind(raw, index + 4, planned.rawDay)
         bind(raw, index + 5, planned.calendar)
         sqlite3_bind_int64(raw, index + 6, Int64(planned.position))
         index += TrackingDaysSQL.parametersPerRow
       }
-      let code = sqlite3_step(raw)
-      sqlite3_reset(raw)
-      guard code == SQLITE_DONE else {
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
-      }
+      try RawStatement.run(raw, in: db)
     }
   }
 
@@ -74,7 +74,7 @@ struct DayInsertion {
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) { characters in
         sqlite3_bind_text(
-          raw, index, characters.baseAddress, Int32(characters.count), Self.transient)
+          raw, index, characters.baseAddress, Int32(characters.count), RawStatement.transient)
       }
     }
   }

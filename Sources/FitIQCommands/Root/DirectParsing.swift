@@ -1,0 +1,41 @@
+import ArgumentParser
+
+/// Parses a plain command line by its leaf command alone.
+///
+/// Through the whole tree the parser also tries the root, each group and two commands of its own
+/// for completion scripts, none of which has an argument here: more than half of what a short
+/// command spends before its work begins.
+enum DirectParsing {
+  /// Returns nil for everything but a valid line that begins with the names of a leaf: help, version
+  /// and mistakes are answered in the words of the whole tree.
+  static func parse(_ arguments: [String]) -> (any FitIQSubcommand)? {
+    var command: any ParsableCommand.Type = FitIQCommand.self
+    var rest = arguments[...]
+    while let name = rest.first,
+      let next = command.configuration.subcommands.first(where: { $0._commandName == name })
+    {
+      command = next
+      rest = rest.dropFirst()
+    }
+    guard let leaf = command as? any FitIQSubcommand.Type,
+      command.configuration.subcommands.isEmpty
+    else { return nil }
+    return try? parse(leaf, Array(rest))
+  }
+
+  private static func parse<Leaf: FitIQSubcommand>(
+    _ leaf: Leaf.Type, _ arguments: [String]
+  ) throws -> Leaf? {
+    (try Alone<Leaf>.parseAsRoot(arguments) as? Alone<Leaf>)?.leaf
+  }
+
+  /// A leaf as the only command.
+  private struct Alone<Leaf: FitIQSubcommand>: ParsableCommand {
+    /// Only what claims to be part of another command is spared the search for completion requests.
+    static var configuration: CommandConfiguration {
+      CommandConfiguration(_superCommandName: "fitiq")
+    }
+
+    @OptionGroup var leaf: Leaf
+  }
+}
