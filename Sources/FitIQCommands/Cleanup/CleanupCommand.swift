@@ -56,12 +56,12 @@ struct CleanupCommand: FitIQSubcommand {
   var report: String?
 
   func validate() throws {
-    try planning.validate(isSelecting: !classes.isEmpty || selection.isUsed)
+    try planning.validate(
+      isSelecting: !classes.isEmpty || selection.isUsed || zone.timeZone != nil || zone.asOf != nil)
     try selection.validate(classes: Set(classes))
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    Interruption.catchSignals()
     let path = try AppContainer.storePath(at: try store.path(session.settings))
     guard try !Doctor.isDatabase(path) else {
       return try DatabaseCleanupRun(command: self, session: session).run()
@@ -109,10 +109,15 @@ struct CleanupSelection: ParsableArguments {
   var acceptTimeZone = false
 
   var isUsed: Bool {
-    keep != .newest || user != nil || type != nil || since != nil || until != nil || relink
+    acceptTimeZone || completedOlderThan.seconds != Age(days: 7).seconds
+      || historyOlderThan.seconds != Age(days: 30).seconds || keep != .newest || user != nil
+      || type != nil || since != nil || until != nil || relink
   }
 
   func validate() throws {
+    if relink, type != nil || since != nil || until != nil {
+      throw ValidationError("--relink is about all rows: it takes no --type, --since or --until")
+    }
     if let since, let until, until < since { throw ValidationError("--until is before --since") }
   }
 
@@ -183,6 +188,8 @@ struct CleanupSafety: ParsableArguments {
 
   @Flag(help: "Change a store that CloudKit mirrors, although the change stays local.")
   var localOnly = false
+
+  var isDefault: Bool { backupDir == nil && !noBackup && !localOnly }
 
   func validate() throws {
     if noBackup, backupDir != nil { throw ValidationError("--no-backup has no --backup-dir") }

@@ -41,6 +41,15 @@ struct DatabaseCleanupRun {
         "plans in files are for the app's stores",
         hint: "a database keeps an image of each row: see --dry-run, and fitiq undo")
     }
+    guard command.safety.isDefault, command.selection.keep == .newest else {
+      throw UsageError(
+        "--keep, --no-backup, --backup-dir and --local-only are for the app's stores",
+        hint: "a database has no copies, and keeps an image of each row that goes")
+    }
+    guard command.selection.since == nil, command.selection.until == nil else {
+      throw UsageError(
+        "--since and --until are for the app's stores", hint: "events go by their age")
+    }
     guard !command.selection.relink else {
       throw UsageError(
         "--relink is for the app's stores",

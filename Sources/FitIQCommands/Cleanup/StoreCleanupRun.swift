@@ -27,14 +27,14 @@ struct StoreCleanupRun {
   }
 
   private func runOnce(_ saved: SavedCleanupPlan?) throws -> ExitStatus {
+    if !command.change.dryRun {
+      try StoreRebuild.removeLeftover(
+        beside: path, options: command.store.database(session.settings))
+    }
     let state = FileState(before: path)
     if let saved { try requireFresh(saved) }
-    let store = try openStore(saved)
-    let plan = try CleanupPlanner(
-      store, options: saved?.options ?? command.options(session, in: store.zone.zone),
-      acceptsZone: command.selection.acceptTimeZone || saved != nil, limitedTo: saved,
-      savesGroups: command.planning.planOut != nil
-    ).plan()
+    let (store, plan) = try makePlan(saved, state: state)
+    if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
     if let file = command.planning.planOut { try write(plan, to: file) }
     if command.change.dryRun || plan.changes.isEmpty {
       try Self.show(plan.report, command: command, session: session)
@@ -43,11 +43,36 @@ struct StoreCleanupRun {
       return status(plan.report)
     }
     try ask(plan)
+    // Until here Ctrl-C ends the command as it ends any other.
+    Interruption.catchSignals()
     let report = try CleanupApplier(
       store, plan: plan, state: state, options: applierOptions, context: session.writeContext
     ).apply()
     try Self.show(report, command: command, session: session)
     return status(report)
+  }
+
+  /// What is read while somebody writes can look damaged: then it is the plan that is stale.
+  private func makePlan(
+    _ saved: SavedCleanupPlan?, state: FileState
+  ) throws -> (AppStore, CleanupPlan) {
+    do {
+      let store = try openStore(saved)
+      try saved?.requireStore(store.catalog.storeID)
+      let plan = try CleanupPlanner(
+        store, options: saved?.options ?? command.options(session, in: store.zone.zone),
+        acceptsZone: saved?.acceptsTimeZone ?? command.selection.acceptTimeZone,
+        limitedTo: saved, savesGroups: command.planning.planOut != nil
+      ).plan()
+      return (store, plan)
+    } catch let error as StorageError {
+      guard [.storeCorrupt, .notADatabase, .storeHostile].contains(error.code),
+        FileState(before: path) != state
+      else { throw error }
+      throw StorageError(
+        .planStale, "the store is being written; nothing was changed",
+        hint: "quit the app, and try again", underlying: error)
+    }
   }
 
   private func status(_ report: CleanupReport) -> ExitStatus {
@@ -124,7 +149,8 @@ struct StoreCleanupRun {
 
   private func write(_ plan: CleanupPlan, to file: String) throws {
     let saved = SavedCleanupPlan(
-      plan, fingerprint: try fingerprint(), toolVersion: Version.current)
+      plan, fingerprint: try fingerprint(), toolVersion: Version.current,
+      acceptsTimeZone: command.selection.acceptTimeZone)
     try OutputFile.write(try saved.json(), to: file)
   }
 }

@@ -18,7 +18,7 @@ package struct KeyRanges: Sendable, Equatable {
     if let last = ranges.last {
       guard key > last.upperBound else { return }
       count += 1
-      if key == last.upperBound + 1 {
+      if key - 1 == last.upperBound {
         ranges[ranges.count - 1] = last.lowerBound...key
         return
       }
@@ -45,6 +45,7 @@ package struct KeyRanges: Sendable, Equatable {
     var low = Int64.min
     for range in ranges {
       if low < range.lowerBound { holes.append(low...range.lowerBound - 1) }
+      guard range.upperBound < Int64.max else { return holes }
       low = range.upperBound + 1
     }
     holes.append(low...Int64.max)
@@ -93,11 +94,13 @@ package struct KeyRanges: Sendable, Equatable {
     var rest = KeyRanges()
     for range in ranges {
       var low = range.lowerBound
+      var isOver = false
       for hole in other.ranges(touching: range) {
         if hole.lowerBound > low { rest.append(low...hole.lowerBound - 1) }
-        low = max(low, hole.upperBound + 1)
+        isOver = hole.upperBound == Int64.max
+        low = isOver ? low : max(low, hole.upperBound + 1)
       }
-      if low <= range.upperBound { rest.append(low...range.upperBound) }
+      if !isOver, low <= range.upperBound { rest.append(low...range.upperBound) }
     }
     return rest
   }
@@ -119,7 +122,7 @@ package struct KeyRanges: Sendable, Equatable {
 
   /// Adds keys that begin no lower than the last range does.
   package mutating func append(_ range: ClosedRange<Int64>) {
-    guard let last = ranges.last, range.lowerBound <= last.upperBound + 1 else {
+    guard let last = ranges.last, range.lowerBound - 1 <= last.upperBound else {
       count += Int(range.upperBound - range.lowerBound) + 1
       return ranges.append(range)
     }
@@ -139,7 +142,8 @@ extension KeyRanges: Codable, CustomStringConvertible {
   package init?(_ text: String) {
     for part in text.split(separator: ",") {
       let ends = part.split(separator: "-", maxSplits: 1)
-      guard let low = Int64(ends[0]), let high = ends.count == 1 ? low : Int64(ends[1]),
+      guard let low = ends.first.flatMap({ Int64($0) }),
+        let high = ends.count == 1 ? low : Int64(ends[1]),
         low >= 0, low <= high, high < Int64.max,
         ranges.last.map({ $0.upperBound < low }) ?? true
       else { return nil }

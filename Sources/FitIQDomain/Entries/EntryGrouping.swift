@@ -40,7 +40,8 @@ package struct EntryGrouping: Sendable {
       Self.mix(quantity.bitPattern, into: &mixed)
       Self.mix(updated?.bitPattern ?? 1, into: &mixed)
       Self.mix(created?.bitPattern ?? 2, into: &mixed)
-      Self.mix(UInt64(bitPattern: version) << 8 | UInt64(traits.rawValue), into: &mixed)
+      let bits = UInt64(traits.rawValue) | (hasBackendID ? 128 : 0)
+      Self.mix(UInt64(bitPattern: version) << 8 | bits, into: &mixed)
       return mixed ^ (mixed >> 32)
     }
 
@@ -200,14 +201,16 @@ package struct EntryGrouping: Sendable {
   }
 
   /// Adds the rows of a group to another one.
-  private mutating func join(_ group: Group, to target: Int) {
+  ///
+  /// `survives`: Whether the group's survivor can become that of the other.
+  private mutating func join(_ group: Group, to target: Int, survives: Bool = true) {
     var first = group.lastRow
     while previous[Int(first)] >= 0 { first = previous[Int(first)] }
     previous[Int(first)] = groups[target].lastRow
     groups[target].lastRow = group.lastRow
-    groups[target].count += group.count - 1
-    groups[target].total += group.total - group.survivor.quantity
-    groups[target].add(group.survivor, hasBackendID: false, keep: keep)
+    groups[target].count += group.count
+    groups[target].total += group.total
+    if survives { groups[target].offer(survivor: group.survivor, keep: keep) }
     groups[target].remoteCount += group.remoteCount
     groups[target].digest &+= group.digest
     if let remote = group.remote { groups[target].offer(remote: remote) }
@@ -227,7 +230,8 @@ package struct EntryGrouping: Sendable {
           <= EntryTiming.tolerance
       else { continue }
       groups[index].foldedInto = target
-      join(raw, to: Int(target))
+      // The hour stays the row of its hour: the app would insert it again.
+      join(raw, to: Int(target), survives: false)
     }
   }
 
@@ -252,10 +256,16 @@ extension EntryGrouping.Group {
   ) {
     count += 1
     total += candidate.quantity
-    if candidate.survives(survivor, by: keep) { survivor = candidate }
+    offer(survivor: candidate, keep: keep)
     guard hasBackendID else { return }
     remoteCount += 1
     offer(remote: candidate)
+  }
+
+  fileprivate mutating func offer(
+    survivor candidate: EntryGrouping.Candidate, keep: CleanupOptions.Keep
+  ) {
+    if candidate.survives(survivor, by: keep) { survivor = candidate }
   }
 
   fileprivate mutating func offer(remote candidate: EntryGrouping.Candidate) {
@@ -284,7 +294,9 @@ extension EntryGrouping.Group {
 
   package var inheritance: Inheritance {
     guard !survivor.traits.contains(.hasBackendID), let remote else { return .nothing }
-    return abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
+    // One that is not synced holds another value than was sent: pending with an id means replace.
+    return remote.traits.contains(.isSynced)
+      && abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
       ? .synced(from: remote.key) : .replacing(from: remote.key)
   }
 }

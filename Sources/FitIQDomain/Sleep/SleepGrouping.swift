@@ -9,10 +9,11 @@ package struct SleepGrouping: Sendable {
     package let created: Double?
     package let updated: Double?
     package let hasBackendID: Bool
+    package let hasStages: Bool
 
     package init(
       key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
-      created: Double?, updated: Double?, hasBackendID: Bool
+      created: Double?, updated: Double?, hasBackendID: Bool, hasStages: Bool
     ) {
       self.key = key
       self.user = user
@@ -22,10 +23,12 @@ package struct SleepGrouping: Sendable {
       self.created = created
       self.updated = updated
       self.hasBackendID = hasBackendID
+      self.hasStages = hasStages
     }
 
-    /// The longest span, then the newest.
+    /// One with stages, which are what was measured; the longest span, then the newest.
     func survives(_ other: Session) -> Bool {
+      if hasStages != other.hasStages { return hasStages }
       if interval.span != other.interval.span { return interval.span > other.interval.span }
       let changed = updated ?? created ?? -.infinity
       let otherChanged = other.updated ?? other.created ?? -.infinity
@@ -49,7 +52,7 @@ package struct SleepGrouping: Sendable {
     var bySourceID: [[String]: Int] = [:]
     var byEdge: [Edge: [Int]] = [:]
     for (index, session) in sessions.enumerated() {
-      if let sourceID = session.sourceID {
+      if let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) {
         let name = [session.user, sourceID]
         if let first = bySourceID[name] {
           components.join(first, index)
@@ -64,13 +67,25 @@ package struct SleepGrouping: Sendable {
       ] { byEdge[edge, default: []].append(index) }
     }
     // Intervals that share a start or an end, and are not empty, overlap.
+    let sameID = components
     for indexes in byEdge.values {
       for index in indexes.dropFirst() { components.join(indexes[0], index) }
     }
-    groups = components.groups.map { indexes in
+    let whole = components.groups.flatMap { indexes in
+      // One that spans two nights shares an edge with each: it is no copy of either.
+      Self.overlap(indexes.map { sessions[$0].interval })
+        ? [indexes] : sameID.groups(among: indexes)
+    }
+    groups = whole.map { indexes in
       let members = indexes.map { sessions[$0] }.sorted { $0.survives($1) }
       return Group(survivor: members[0], merged: Array(members.dropFirst()))
     }.sorted { $0.survivor.key < $1.survivor.key }
+  }
+
+  /// Whether there is an instant that lies in all of them.
+  private static func overlap(_ intervals: [SleepInterval]) -> Bool {
+    let latest = intervals.map(\.start).max() ?? 0
+    return intervals.allSatisfy { $0.end > latest }
   }
 
   private struct Edge: Hashable {
@@ -102,10 +117,12 @@ private struct Components {
     return index
   }
 
-  var groups: [[Int]] {
+  var groups: [[Int]] { groups(among: Array(parents.indices)) }
+
+  func groups(among indexes: [Int]) -> [[Int]] {
     var copy = self
     var members: [Int: [Int]] = [:]
-    for index in parents.indices { members[copy.root(index), default: []].append(index) }
+    for index in indexes { members[copy.root(index), default: []].append(index) }
     return members.values.map { $0 }
   }
 }

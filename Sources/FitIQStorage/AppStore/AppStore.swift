@@ -7,6 +7,8 @@ import GRDBSQLite
 /// The app's SwiftData store, opened to read: nothing about it or its folder changes.
 package final class AppStore: Sendable {
   package let path: String
+  /// Bytes at the end of each page that are not SQLite's.
+  let reservedBytes: Int
   package let catalog: AppStoreCatalog
   package let zone: ZoneOffsets
   /// How the zone was found.
@@ -33,6 +35,7 @@ package final class AppStore: Sendable {
   package init(_ path: String, options: Options) throws {
     try Self.refuseUnreadable(path)
     self.path = path
+    reservedBytes = StoreFile.reservedBytes(path)
     let copy = Self.needsCopy(path) ? try PrivateCopy(of: path) : nil
     self.copy = copy
     decodeStrings = options.decodeStrings

@@ -15,6 +15,8 @@ struct AppStoreAttribution {
         CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);
         CREATE TEMP TABLE attributions (
           table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
+        CREATE TEMP TABLE claimed_rows (
+          table_name TEXT, key INTEGER, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
         """)
     guard let profile = catalog.profile, profile.columns.contains("ZID") else { return }
     try db.execute(
@@ -70,6 +72,15 @@ struct AppStoreAttribution {
     }
     if entity.columns.contains("ZID") {
       evidence.append("(SELECT user_id FROM temp.event_users WHERE entity_id = e.ZID)")
+    }
+    if entity.columns.contains("ZUSERID") {
+      try db.execute(
+        sql: """
+          INSERT OR IGNORE INTO temp.claimed_rows
+          SELECT '\(table.name)', e.Z_PK FROM "\(entity.table)" AS e
+          WHERE (\(condition)) AND trim(ifnull(e.ZUSERID, '')) <> ''
+            AND NOT EXISTS (SELECT 1 FROM temp.profile_keys WHERE id = upper(e.ZUSERID))
+          """)
     }
     guard !evidence.isEmpty else { return }
     try db.execute(

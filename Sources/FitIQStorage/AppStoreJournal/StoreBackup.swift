@@ -41,6 +41,11 @@ package struct StoreBackup: Sendable, Equatable {
     return StoreBackup(path: copy.path, madeAt: now, bytes: sources.reduce(0) { $0 + $1.size })
   }
 
+  /// Removes it again.
+  func discard() {
+    for suffix in ["-wal", ""] { unlink(path + suffix) }
+  }
+
   /// Bytes of disk that a backup takes; none where the file system lets it share the original's.
   ///
   /// Makes the folder, and tries with a file that is gone afterwards.

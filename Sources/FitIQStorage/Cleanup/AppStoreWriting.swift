@@ -93,6 +93,7 @@ final class AppStoreLock {
     guard isLogged else {
       try db.execute(sql: "ROLLBACK")
       isHeld = false
+      defer { letGo() }
       return try body { true }
     }
     // Its number changes with every commit of another connection, and with nothing else.
@@ -108,8 +109,14 @@ final class AppStoreLock {
   }
 
   func release() {
-    guard isHeld else { return }
-    try? db.execute(sql: "ROLLBACK")
+    if isHeld { try? db.execute(sql: "ROLLBACK") }
     isHeld = false
+    letGo()
+  }
+
+  /// Ends the exclusive mode with the next read, which removes the journal.
+  private func letGo() {
+    try? db.execute(sql: "PRAGMA locking_mode = NORMAL")
+    _ = try? Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
   }
 }

@@ -53,7 +53,9 @@ package struct CleanupApplier {
       let writer = try AppStoreWriting.queue(files.path, options: options.open)
       defer { try? writer.close() }
       return try writer.writeWithoutTransaction { try run($0, files: files, readers: readers) }
-    } catch { throw AppStore.translated(error, path: store.path) }
+    } catch let error as any FitIQError { throw error } catch {
+      throw StorageError(error, while: "change", path: store.path)
+    }
   }
 
   private func run(
@@ -65,7 +67,7 @@ package struct CleanupApplier {
     defer { lock.release() }
     try journal.settle(storePath: files.path, in: db)
     guard try FileState(files) == state else { throw StorageError.storeChanged }
-    let rebuilds = rebuilds
+    let rebuilds = try mayRebuild(db) && rebuilds
     try requireSpace(files, rebuilds: rebuilds)
     Failpoint.pass("cleanup.locked")
     let backup = Background { [options, context] in
@@ -82,8 +84,9 @@ package struct CleanupApplier {
         ? change.rebuild(db, lock: lock, backup: backup)
         : change.edit(db, lock: lock, backup: backup)
     } catch {
-      // Its descriptors are closed next.
-      _ = backup.result()
+      // A change that did not come about needs no copy of somebody's data. Waited for: its
+      // descriptors are closed next.
+      (try? backup.result().get())?.discard()
       throw error
     }
     Failpoint.pass("cleanup.committed")
@@ -104,6 +107,15 @@ package struct CleanupApplier {
   /// space in the pages than a twentieth, or than can be given back.
   private var rebuilds: Bool {
     Double(plan.report.size.before) > Double(plan.report.size.predicted) * 1.04
+  }
+
+  /// Whether the file has nothing that a rebuild would not bring along: statistics of the planner,
+  /// bytes reserved in each page.
+  private func mayRebuild(_ db: Database) throws -> Bool {
+    let internals = try Int.fetchOne(
+      db,
+      sql: "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_%' AND type = 'table'")
+    return internals == 0 && store.reservedBytes == 0
   }
 
   private func requireSpace(_ files: OriginalFiles, rebuilds: Bool) throws {
@@ -149,6 +161,6 @@ extension FileState {
     func descriptor(_ suffix: String) -> Int32? {
       found.first { $0.suffix == suffix }?.descriptor
     }
-    self.init([descriptor(""), descriptor("-wal"), nil])
+    self.init([descriptor(""), descriptor("-wal")])
   }
 }

@@ -22,7 +22,9 @@ struct CleanupChange {
         try AppStoreWriting.requireIntegrity($0, path: path)
       }
     }
-    let rebuild = try StoreRebuild(beside: path, source: store.immutableSource)
+    let rebuild = try StoreRebuild(
+      beside: path, source: store.immutableSource,
+      encoding: try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8")
     readers.hold(rebuild)
     try rebuild.fill(plan.changes)
     Failpoint.pass("cleanup.filled")

@@ -3,20 +3,44 @@ import GRDB
 
 /// The changes of a cleanup in the making, with what they are counted as.
 struct CleanupDraft {
+  /// A plan that limits this one; nil for no limit.
+  private let saved: SavedCleanupPlan?
   private var removed: [String: [KeyRanges]] = [:]
   private var updates: [String: [Int64: [String: StoreChanges.Value]]] = [:]
   private var actions: [(name: String, count: Int)] = []
   var notes: [String] = []
 
-  mutating func remove(_ keys: KeyRanges, from table: String) {
+  init(limitedTo saved: SavedCleanupPlan? = nil) {
+    self.saved = saved
+  }
+
+  /// Removes rows as a consequence of merging a group: the group was allowed as a whole.
+  mutating func remove(_ keys: KeyRanges, from table: String, counting action: String) {
     guard !keys.isEmpty else { return }
     removed[table, default: []].append(keys)
+    count(action, keys.count)
+  }
+
+  /// Removes rows that belong to no group, those that the saved plan has too.
+  mutating func removeSingle(_ keys: KeyRanges, from table: String, counting action: String) {
+    let allowed = saved.map { keys.intersection($0.removed[table] ?? KeyRanges()) } ?? keys
+    remove(allowed, from: table, counting: action)
   }
 
   /// Later values of a column replace earlier ones.
   mutating func update(_ key: Int64, of table: String, _ values: [String: StoreChanges.Value]) {
     guard !values.isEmpty else { return }
     updates[table, default: [:]][key, default: [:]].merge(values) { _, new in new }
+  }
+
+  /// Changes a row for its own sake, where the saved plan does too.
+  mutating func updateSingle(
+    _ key: Int64, of table: String, _ values: [String: StoreChanges.Value],
+    counting action: String
+  ) {
+    guard saved?.changed[table]?.contains(key) ?? (saved == nil) else { return }
+    update(key, of: table, values)
+    count(action)
   }
 
   mutating func count(_ action: String, _ count: Int = 1) {
@@ -36,20 +60,18 @@ struct CleanupDraft {
     removed[table]?.contains { $0.contains(key) } ?? false
   }
 
-  /// Changes without those that a saved plan does not have; what goes needs no new values.
-  func changes(limitedTo saved: SavedCleanupPlan?) -> StoreChanges {
+  /// What goes needs no new values.
+  func changes() -> StoreChanges {
     var changes = StoreChanges()
     for (table, sets) in removed {
       var union = KeyRanges()
       for keys in sets { union.formUnion(keys) }
-      changes.tables[table, default: StoreChanges.Table()].removed =
-        saved.map { union.intersection($0.removed[table] ?? KeyRanges()) } ?? union
+      changes.tables[table, default: StoreChanges.Table()].removed = union
     }
     for (table, rows) in updates {
       let removed = changes.tables[table]?.removed ?? KeyRanges()
-      let allowed = saved.map { $0.changed[table] ?? KeyRanges() }
       changes.tables[table, default: StoreChanges.Table()].updates =
-        rows.keys.sorted().filter { !removed.contains($0) && allowed?.contains($0) ?? true }
+        rows.keys.sorted().filter { !removed.contains($0) }
         .map { StoreChanges.Update(key: $0, values: rows[$0] ?? [:]) }
     }
     changes.tables = changes.tables.filter { !$0.value.isEmpty }

@@ -26,9 +26,9 @@ package struct CleanupPlanner {
   /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone.
   package func plan() throws -> CleanupPlan {
     try store.read { db in
-      var draft = CleanupDraft()
+      var draft = CleanupDraft(limitedTo: saved)
       let found = try find(db, &draft)
-      let changes = draft.changes(limitedTo: saved)
+      let changes = draft.changes()
       let size = try CleanupSize(db, catalog: store.catalog, changes: changes).size
       let report = CleanupReport(
         path: store.path, kind: "app store", schema: store.catalog.version.description,
@@ -57,7 +57,7 @@ package struct CleanupPlanner {
     try refuse(scan, db)
     scan.foldRawSamples()
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
-    orphans.removeUnattributed(scan, into: &draft)
+    try orphans.removeUnattributed(scan, into: &draft)
     var entryFates: [UUID16: EntityFate] = [:]
     if let entity = store.catalog.entities["SDProgressEntry"] {
       var entries = EntryCleanup(
@@ -67,7 +67,7 @@ package struct CleanupPlanner {
       found.days = entries.reportedDays
       entryFates = entries.fates
       try outbox?.follow(
-        entryFates, in: entity, type: "progressEntry", db, options: options, into: &draft)
+        entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)
     }
     var sleep = SleepCleanup(
       db, catalog: store.catalog, zone: store.zone, options: options, filter: filter, saved: saved)
@@ -75,25 +75,45 @@ package struct CleanupPlanner {
     found.groups += sleep.groups
     if let entity = store.catalog.entities["SDSleepSession"] {
       try outbox?.follow(
-        sleep.fates, in: entity, type: "sleepSession", db, options: options, into: &draft)
+        sleep.fates, in: entity, of: "sleep_sessions", db, options: options, into: &draft)
     }
     if options.classes.contains(.orphans) { try orphans.removeChildren(into: &draft) }
     try orphans.relink(into: &draft)
     if options.classes.contains(.outbox), let outbox {
       let others = try OtherEntities(db, catalog: store.catalog, watching: ids)
       outbox.removeSurplus(
-        options: options,
+        options: options, sparing: try owned(db),
         isThere: { id, tables in
-          let wanted = tables.map(Set.init)
-          return wanted?.contains("progress_entries") ?? true && entryFates[id]?.isKept == true
-            || wanted?.contains("sleep_sessions") ?? true && sleep.fates[id]?.isKept == true
-            || others.has(id, in: wanted)
+          tables.contains("progress_entries") && entryFates[id]?.isKept == true
+            || tables.contains("sleep_sessions") && sleep.fates[id]?.isKept == true
+            || others.has(id, in: Set(tables))
         }, into: &draft)
     }
     if options.classes.contains(.history) {
       try HistoryCleanup(db: db, options: options).run(into: &draft)
     }
     return found
+  }
+
+  /// Entities whose row is somebody's only by an event or a column: what says so stays.
+  private func owned(_ db: Database) throws -> Set<UUID16> {
+    var ids: Set<UUID16> = []
+    for table in LogicalTable.all {
+      guard case .user = table.owner, let entity = store.catalog.entities[table.entity],
+        entity.columns.contains("ZID"),
+        try AppStoreAttribution.hasRows(of: table.name, in: db)
+      else { continue }
+      let row = try RawStatement(
+        db,
+        """
+        SELECT e.ZID FROM temp.attributions AS a JOIN "\(entity.table)" AS e ON e.Z_PK = a.key
+        WHERE a.table_name = '\(table.name)'
+        """)
+      while try row.step() {
+        if let id = UUID16(checking: row.blob(0)) { ids.insert(id) }
+      }
+    }
+    return ids
   }
 
   private var filter: StoreFilter {
@@ -142,6 +162,8 @@ package struct CleanupPlanner {
 /// Which of the ids that events name are in the tables that a cleanup leaves alone.
 private struct OtherEntities {
   private var ids: [String: Set<UUID16>] = [:]
+  /// Tables that the store does not have, or not with ids: nothing is known of what they held.
+  private var unknown: Set<String> = []
 
   init(_ db: Database, catalog: AppStoreCatalog, watching wanted: Set<UUID16>) throws {
     let handled: Set = ["progress_entries", "sleep_sessions"]
@@ -150,7 +172,10 @@ private struct OtherEntities {
       guard
         let entity = LogicalTable.all.first(where: { $0.name == name })
           .flatMap({ catalog.entities[$0.entity] }), entity.columns.contains("ZID")
-      else { continue }
+      else {
+        unknown.insert(name)
+        continue
+      }
       let row = try RawStatement(db, "SELECT ZID FROM \"\(entity.table)\"")
       while try row.step() {
         if let id = UUID16(checking: row.blob(0)), wanted.contains(id) {
@@ -160,7 +185,8 @@ private struct OtherEntities {
     }
   }
 
-  func has(_ id: UUID16, in tables: Set<String>?) -> Bool {
-    ids.contains { tables?.contains($0.key) ?? true && $0.value.contains(id) }
+  func has(_ id: UUID16, in tables: Set<String>) -> Bool {
+    !unknown.isDisjoint(with: tables)
+      || ids.contains { tables.contains($0.key) && $0.value.contains(id) }
   }
 }

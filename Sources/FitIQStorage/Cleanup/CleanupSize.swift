@@ -24,6 +24,8 @@ struct CleanupSize {
       let removed = change?.removed ?? KeyRanges()
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table.name)\"") ?? 0
       let kept = count - removed.count
+      // A table without row ids cannot be sampled by them; a store has none of its own.
+      guard table.hasRowID else { continue }
       let samples = try Self.samples(db, table, avoiding: removed)
       after += Self.pages(of: kept, samples.table, pageSize, isIndex: false)
       for index in samples.indexes { after += Self.pages(of: kept, index, pageSize, isIndex: true) }
@@ -73,21 +75,28 @@ struct CleanupSize {
 
   private struct Table {
     let name: String
+    let hasRowID: Bool
     let columns: [String]
     /// Columns of each index.
     let indexes: [[String]]
   }
 
   private static func tables(_ db: Database) throws -> [Table] {
-    try String.fetchAll(
-      db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
-    ).map { name in
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT s.name, l.wr FROM sqlite_schema AS s JOIN pragma_table_list AS l
+          ON l.name = s.name AND l.schema = 'main'
+        WHERE s.type = 'table' AND s.name NOT LIKE 'sqlite_%'
+        """
+    ).map { row in
+      let name: String = try row.value(0)
       let columns = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
       let indexes = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_index_list(?)", arguments: [name])
       return Table(
-        name: name, columns: columns,
+        name: name, hasRowID: try row.value(1) == 0, columns: columns,
         indexes: try indexes.map {
           try String.fetchAll(
             db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno", arguments: [$0])
@@ -146,8 +155,8 @@ struct CleanupSize {
       // The neighbours of what goes are what stays.
       let step = max(1, removed.ranges.count / sampleSize)
       return stride(from: 0, to: removed.ranges.count, by: step).map {
-        removed.ranges[$0].upperBound + 1
-      }.filter { !removed.contains($0) }
+        removed.ranges[$0].upperBound
+      }.filter { $0 < Int64.max }.map { $0 + 1 }.filter { !removed.contains($0) }
     }
     let step = max(1, last / Int64(sampleSize))
     return stride(from: 1, through: max(1, last), by: Int64.Stride(step)).map { $0 }
@@ -172,7 +181,7 @@ struct CleanupSize {
   }
 
   private static func integer(_ value: Int64) -> Int {
-    switch abs(value) {
+    switch value.magnitude {
     case 0, 1: 0
     case ..<128: 1
     case ..<32_768: 2

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// The cleanup of fitiq's own database, whose constraints forbid most of what an app's store collects:
-/// delivered and orphaned events, times, and copies of a night that came with different imports.
+/// delivered and orphaned events and times are left.
 ///
 /// A transaction with an image of each row that goes or changes: `undo` needs no backup.
 struct DatabaseCleanup {
@@ -13,9 +13,6 @@ struct DatabaseCleanup {
 
   private(set) var removedEvents: [String] = []
   private(set) var times: [(key: Int64, text: String)] = []
-  private(set) var removedSessions: [String] = []
-  private(set) var stageCount = 0
-  private var inherited: [(id: String, backendID: String)] = []
   private var draft = CleanupDraft()
 
   init(_ db: Database, options: CleanupOptions, zone: ZoneOffsets?) throws {
@@ -24,10 +21,9 @@ struct DatabaseCleanup {
     self.zone = zone
     if options.classes.contains(.outbox) { try findEvents() }
     if options.classes.contains(.times) { try findTimes() }
-    if options.classes.contains(.sleep) { try findSessions() }
   }
 
-  var isEmpty: Bool { removedEvents.isEmpty && times.isEmpty && removedSessions.isEmpty }
+  var isEmpty: Bool { removedEvents.isEmpty && times.isEmpty }
   var actions: [CleanupReport.Action] { draft.counted }
 
   // MARK: What there is to do
@@ -65,47 +61,6 @@ struct DatabaseCleanup {
     options.since.map { day >= $0 } ?? true && options.until.map { day <= $0 } ?? true
   }
 
-  private mutating func findSessions() throws {
-    var ids: [String] = []
-    var backendIDs: [String?] = []
-    let rows = try Row.fetchAll(db, sql: CleanupSQL.sessions.rawValue)
-    let sessions = try rows.compactMap { row -> SleepGrouping.Session? in
-      let user: String = try row.value(1)
-      let end: Double = try row.value(3)
-      guard options.user.map({ $0.text == user }) ?? true,
-        zone.map({ isIncluded($0.day(of: end)) }) ?? true
-      else { return nil }
-      ids.append(try row.value(0))
-      backendIDs.append(try row.value(8))
-      return SleepGrouping.Session(
-        key: Int64(ids.count - 1), user: user, source: try row.value(4),
-        sourceID: try row.value(5), interval: SleepInterval(start: try row.value(2), end: end),
-        created: try row.value(6), updated: try row.value(7),
-        hasBackendID: backendIDs[ids.count - 1] != nil)
-    }
-    for group in SleepGrouping(sessions).groups where !group.merged.isEmpty {
-      removedSessions += group.merged.map { ids[Int($0.key)] }
-      let lender = group.merged.filter(\.hasBackendID).max {
-        ($0.updated ?? $0.created ?? 0, $0.key) < ($1.updated ?? $1.created ?? 0, $1.key)
-      }
-      if !group.survivor.hasBackendID, let lender, let id = backendIDs[Int(lender.key)] {
-        inherited.append((ids[Int(group.survivor.key)], id))
-      }
-    }
-    draft.count("sleep_sessions_removed", removedSessions.count)
-    draft.count("backend_ids_inherited", inherited.count)
-    stageCount =
-      try Int.fetchOne(
-        db, sql: CleanupSQL.countStages.rawValue, arguments: ["ids": Self.list(removedSessions)])
-      ?? 0
-    draft.count("sleep_stages_removed", stageCount)
-    let events = try String.fetchAll(
-      db, sql: CleanupSQL.eventsOfSessions.rawValue,
-      arguments: ["ids": Self.list(removedSessions)])
-    removedEvents = Array(Set(removedEvents + events)).sorted()
-    draft.count("events_of_removed_rows_removed", events.count)
-  }
-
   // MARK: Doing it
 
   /// Returns the number of the operation.
@@ -114,8 +69,6 @@ struct DatabaseCleanup {
     let operation = try log.begin(
       .cleanup, summary: "cleanup: \(removedCount) rows removed, \(changedCount) changed")
     try remove("outbox_events", "t.id", removedEvents, operation)
-    try remove("sleep_stages", "t.session_id", removedSessions, operation)
-    try remove("sleep_sessions", "t.id", removedSessions, operation)
     try change("progress_entries", keys: times.map { String($0.key) }, "t.key", operation) {
       for row in times {
         try db.execute(
@@ -123,19 +76,12 @@ struct DatabaseCleanup {
           arguments: ["key": row.key, "time": row.text, "operation": operation])
       }
     }
-    try change("sleep_sessions", keys: inherited.map(\.id), "t.id", operation) {
-      for row in inherited {
-        try db.execute(
-          sql: CleanupSQL.setBackendID.rawValue,
-          arguments: ["id": row.id, "backend_id": row.backendID, "operation": operation])
-      }
-    }
     try log.finish(operation, changed: changedCount, removed: removedCount)
     return operation
   }
 
-  var removedCount: Int { removedEvents.count + removedSessions.count + stageCount }
-  var changedCount: Int { times.count + inherited.count }
+  var removedCount: Int { removedEvents.count }
+  var changedCount: Int { times.count }
 
   private func remove(
     _ table: String, _ column: String, _ ids: [String], _ operation: Int64
@@ -199,8 +145,7 @@ extension TypedDatabase {
   ) throws -> CleanupReport {
     let changes = [
       ("progress_entries", 0, cleanup.times.count),
-      ("sleep_sessions", cleanup.removedSessions.count, cleanup.changedCount - cleanup.times.count),
-      ("sleep_stages", cleanup.stageCount, 0), ("outbox_events", cleanup.removedEvents.count, 0),
+      ("outbox_events", cleanup.removedEvents.count, 0),
     ]
     return CleanupReport(
       path: path, kind: "database", schema: "", timeZone: zone?.zone.identifier ?? "not recorded",

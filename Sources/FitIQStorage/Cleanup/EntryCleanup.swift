@@ -12,6 +12,8 @@ struct EntryCleanup {
 
   /// Rows of the scan that go, one bit for each position.
   private var goes: [UInt64]
+  /// Keys of rows that have notes, by position.
+  private let notes: [Int32: Int64]
   /// Positions of rows that events are about.
   private var seen: [Int32: UUID16]
   /// What became of the entities that events are about.
@@ -36,6 +38,8 @@ struct EntryCleanup {
     self.saved = saved
     self.entity = entity
     goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
+    notes = Dictionary(
+      scan.notedRows.lazy.map { ($0.position, $0.key) }, uniquingKeysWith: { first, _ in first })
     seen = Dictionary(
       scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
       uniquingKeysWith: { first, _ in first })
@@ -45,6 +49,8 @@ struct EntryCleanup {
   mutating func run(_ db: Database, savesGroups: Bool, into draft: inout CleanupDraft) throws {
     let lenders = try RawStatement(
       db, "SELECT ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK = ?")
+    let noteTexts = try RawStatement(
+      db, "SELECT ZNOTES FROM \"\(entity.table)\" WHERE Z_PK = ?")
     let steps = scan.types.firstIndex(of: "steps").map { UInt16($0) }
     let merges = options.classes.contains(.duplicates)
     try scan.grouping.forEachEntry { group in
@@ -53,9 +59,9 @@ struct EntryCleanup {
       count(group, isMerged: isMerged, isSteps: group.key.type == steps)
       guard isMerged else { return noteKept(group) }
       if savesGroups { groups.append(SavedCleanupPlan.Group(group, of: scan.grouping)) }
-      try merge(group, lenders, into: &draft)
+      try merge(group, lenders, noteTexts, into: &draft)
     }
-    draft.remove(removedKeys(), from: entity.table)
+    draft.remove(removedKeys(), from: entity.table, counting: "duplicates_removed")
     draft.count("distinct_values_kept", values.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
     if options.classes.contains(.times) { normalise(&draft) }
     noteUngrouped(draft)
@@ -64,7 +70,8 @@ struct EntryCleanup {
   // MARK: Copies
 
   private mutating func merge(
-    _ group: EntryGrouping.Group, _ lenders: borrowing RawStatement, into draft: inout CleanupDraft
+    _ group: EntryGrouping.Group, _ lenders: borrowing RawStatement,
+    _ noteTexts: borrowing RawStatement, into draft: inout CleanupDraft
   ) throws {
     let survivor = group.survivor
     var update: [String: StoreChanges.Value] = [:]
@@ -92,14 +99,34 @@ struct EntryCleanup {
       update["ZTIME"] = .text(Self.time(of: hour, in: zone))
       draft.count("survivors_moved_to_their_hour")
     }
+    if let key = noted(group) {
+      noteTexts.reset()
+      noteTexts.bind(key, 1)
+      if try noteTexts.step(), let text = noteTexts.string(0) {
+        update["ZNOTES"] = .text(text)
+        draft.count("notes_inherited")
+      }
+    }
     draft.update(survivor.key, of: entity.table, update)
-    draft.count("duplicates_removed", group.count - 1)
     let remotes = Int(group.remoteCount) - 1
     draft.count("remote_duplicates", max(0, remotes))
     mark(
       group,
       fate: EntityFate.Survivor(
         key: survivor.key, needsSending: needsSending, isSettled: isSettled))
+  }
+
+  /// The newest copy with notes, where the survivor has none.
+  private func noted(_ group: EntryGrouping.Group) -> Int64? {
+    guard !notes.isEmpty else { return nil }
+    var found: Int64?
+    var isNoted = false
+    scan.grouping.forEachRow(of: group) { position in
+      guard let key = notes[Int32(position)] else { return }
+      if key == group.survivor.key { isNoted = true }
+      found = max(found ?? key, key)
+    }
+    return isNoted ? nil : found
   }
 
   private mutating func mark(_ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor) {
@@ -115,7 +142,9 @@ struct EntryCleanup {
   private mutating func noteKept(_ group: EntryGrouping.Group) {
     guard !seen.isEmpty else { return }
     scan.grouping.forEachRow(of: group) { position in
-      if let id = seen[Int32(position)] { fates[id, default: EntityFate()].isKept = true }
+      if let id = seen[Int32(position)] {
+        fates[id, default: EntityFate()].keep(isSynced: group.survivor.traits.contains(.isSynced))
+      }
     }
   }
 
@@ -123,7 +152,7 @@ struct EntryCleanup {
   private mutating func noteUngrouped(_ draft: CleanupDraft) {
     for sighting in scan.sightings
     where sighting.position < 0 && !draft.isRemoved(sighting.key, from: entity.table) {
-      fates[sighting.id, default: EntityFate()].isKept = true
+      fates[sighting.id, default: EntityFate()].keep(isSynced: false)
     }
   }
 
@@ -144,9 +173,9 @@ struct EntryCleanup {
 
   private func normalise(_ draft: inout CleanupDraft) {
     for row in scan.unnormalisedHours where !draft.isRemoved(row.key, from: entity.table) {
-      draft.update(
-        row.key, of: entity.table, ["ZTIME": .text(Self.time(of: Double(row.hour), in: zone))])
-      draft.count("times_normalised")
+      draft.updateSingle(
+        row.key, of: entity.table, ["ZTIME": .text(Self.time(of: Double(row.hour), in: zone))],
+        counting: "times_normalised")
     }
   }
 
@@ -200,16 +229,25 @@ struct EntityFate {
   }
 
   /// A row with this id stays.
-  var isKept = false
+  private(set) var isKept = false
+  /// One of those that stay is still to be sent: the event that says so stays open.
+  private var isOpen = false
   /// The row that a removed row with this id became a part of.
   var survivor: Survivor?
-  /// Whether one of the rows that stay became synced by a merge.
-  var isSettled = false
+  private var hasSettled = false
+
+  /// Whether a merge made the rows that stay synced.
+  var isSettled: Bool { hasSettled && !isOpen }
+
+  mutating func keep(isSynced: Bool) {
+    isKept = true
+    if !isSynced { isOpen = true }
+  }
 
   mutating func add(_ survivor: Survivor, isSurvivor: Bool) {
     if isSurvivor {
-      isKept = true
-      isSettled = isSettled || survivor.isSettled
+      keep(isSynced: !survivor.needsSending)
+      hasSettled = hasSettled || survivor.isSettled
     } else {
       self.survivor = survivor
     }

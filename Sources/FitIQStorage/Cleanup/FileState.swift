@@ -15,11 +15,14 @@ package struct FileState: Equatable, Sendable {
   }
 
   private var parts: [Part] = []
+  /// What of a journal is to be rolled back shows in the database when it was: a rest of one that was
+  /// not removed says nothing.
+  private static let files = ["", "-wal"]
 
   /// Reads files by path, which closes them again: only before SQLite has the store open.
   package init(before path: String) {
     let source = path.resolvingLinks
-    parts = PrivateCopy.companions.map { suffix in
+    parts = Self.files.map { suffix in
       let descriptor = open(source + suffix, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return Part() }
       defer { close(descriptor) }
@@ -27,7 +30,7 @@ package struct FileState: Equatable, Sendable {
     }
   }
 
-  /// `descriptors`: Of the database, its log and its journal; nil for what is not there.
+  /// `descriptors`: Of the database and its log; nil for what is not there.
   init(_ descriptors: [Int32?]) {
     parts = descriptors.map { $0.map(Self.part) ?? Part() }
   }

@@ -28,9 +28,7 @@ struct HistoryCleanup {
     while try row.step() {
       if !row.isNull(1), old.contains(row.integer(1)) { changes.append(row.integer(0)) }
     }
-    draft.remove(changes, from: "ACHANGE")
-    draft.remove(old, from: "ATRANSACTION")
-    draft.count("history_transactions_removed", old.count)
-    draft.count("history_changes_removed", changes.count)
+    draft.removeSingle(changes, from: "ACHANGE", counting: "history_changes_removed")
+    draft.removeSingle(old, from: "ATRANSACTION", counting: "history_transactions_removed")
   }
 }

@@ -21,19 +21,26 @@ struct OrphanCleanup {
           SELECT Z_PK FROM "\(entity.table)" WHERE \(foreignKey) IS NULL
             OR NOT EXISTS (SELECT 1 FROM "\(owner.table)" AS p WHERE p.Z_PK = \(foreignKey))
           """)
-      draft.remove(KeyRanges(keys), from: entity.table)
-      draft.count("rows_without_parent_removed", keys.count)
+      draft.removeSingle(
+        KeyRanges(keys), from: entity.table, counting: "rows_without_parent_removed")
     }
   }
 
   /// Entries that no profile, column or event gives to anybody.
-  func removeUnattributed(_ scan: EntryScan, into draft: inout CleanupDraft) {
+  ///
+  /// Throws where most entries are such ones: then their profile is what was lost.
+  func removeUnattributed(_ scan: EntryScan, into draft: inout CleanupDraft) throws {
     guard options.removesUnattributed, let entity = catalog.entities["SDProgressEntry"] else {
       return
     }
     let keys = KeyRanges(scan.faults.lazy.filter { $0.fault == .unattributed }.map(\.key))
-    draft.remove(keys, from: entity.table)
-    draft.count("unattributed_entries_removed", keys.count)
+    guard keys.count * 2 <= scan.rowCount else {
+      throw StorageError(
+        .relinkAmbiguous,
+        "\(keys.count) of \(scan.rowCount) entries name nobody: they are not what is left over",
+        hint: "the app may have renamed its profile: see fitiq cleanup --relink --dry-run")
+    }
+    draft.removeSingle(keys, from: entity.table, counting: "unattributed_entries_removed")
   }
 
   /// Gives rows that name no profile to the only one there is.
@@ -41,7 +48,11 @@ struct OrphanCleanup {
     guard options.relinks else { return }
     let profiles = try Row.fetchAll(
       db, sql: "SELECT max(key), id FROM temp.profile_keys GROUP BY id LIMIT 2")
-    guard profiles.count == 1, let profile = profiles.first else {
+    let nameless = try catalog.profile.map {
+      try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM \"\($0.table)\" WHERE uuid_text(ZID) IS NULL") ?? 0
+    }
+    guard profiles.count == 1, nameless == 0, let profile = profiles.first else {
       throw StorageError(
         .relinkAmbiguous,
         profiles.isEmpty
@@ -57,13 +68,17 @@ struct OrphanCleanup {
       let rows = try RawStatement(
         db,
         """
-        SELECT Z_PK FROM "\(entity.table)" AS e WHERE ZUSERPROFILE IS NULL
-          OR NOT EXISTS (SELECT 1 FROM temp.profile_keys AS p WHERE p.key = e.ZUSERPROFILE)
+        SELECT Z_PK FROM "\(entity.table)" AS e
+        WHERE (ZUSERPROFILE IS NULL
+            OR NOT EXISTS (SELECT 1 FROM temp.profile_keys AS p WHERE p.key = e.ZUSERPROFILE))
+          AND NOT EXISTS (SELECT 1 FROM temp.claimed_rows AS c
+            WHERE c.table_name = '\(table.name)' AND c.key = e.Z_PK)
         """)
       while try rows.step() {
         guard !draft.isRemoved(rows.integer(0), from: entity.table) else { continue }
-        draft.update(rows.integer(0), of: entity.table, ["ZUSERPROFILE": .integer(key)])
-        draft.count("rows_relinked")
+        draft.updateSingle(
+          rows.integer(0), of: entity.table, ["ZUSERPROFILE": .integer(key)],
+          counting: "rows_relinked")
       }
     }
   }

@@ -14,8 +14,19 @@ struct OutboxCleanup {
     let user: String?
     /// A deletion: its entity is gone by design.
     let deletes: Bool
+    let isExhausted: Bool
 
     var isCompleted: Bool { status == "completed" }
+    var isDead: Bool { status == "failed" && isExhausted }
+
+    /// What is most likely to be sent first: pending, waiting, in processing, given up.
+    var rank: Int {
+      switch status {
+      case "pending": 0
+      case "failed": isExhausted ? 3 : 1
+      default: 2
+      }
+    }
   }
 
   private let table: String
@@ -31,7 +42,11 @@ struct OutboxCleanup {
       db,
       """
       SELECT key, entity_id, event_type, status, created_at, completed_at, user_id,
-        event_type = 'mealLog' AND instr(metadata, '"operation"') AND instr(metadata, '"delete"')
+        -- One that cannot be read can be one: then it stays.
+        event_type = 'mealLog' AND metadata IS NOT NULL
+          AND (NOT json_valid(metadata) OR instr(lower(metadata), '"delete')
+            OR instr(metadata, '"backendID"')),
+        ifnull(attempt_count, 0) >= ifnull(max_attempts, 5)
       FROM temp.outbox_events
       """)
     var found: [Event] = []
@@ -41,7 +56,8 @@ struct OutboxCleanup {
           key: row.integer(0), entity: row.string(1).flatMap { UUID16(text: $0.uppercased()) },
           type: row.string(2) ?? "", status: row.string(3) ?? "",
           created: row.number(4) ?? -.infinity, completed: row.number(5),
-          user: row.string(6)?.uppercased(), deletes: row.integer(7) == 1))
+          user: row.string(6)?.uppercased(), deletes: row.integer(7) == 1,
+          isExhausted: row.integer(8) == 1))
     }
     events = found
   }
@@ -53,10 +69,19 @@ struct OutboxCleanup {
 
   /// `fates`: By the ids of entries and sessions.
   mutating func follow(
-    _ fates: [UUID16: EntityFate], in entity: AppStoreCatalog.Entity, type: String, _ db: Database,
-    options: CleanupOptions, into draft: inout CleanupDraft
+    _ fates: [UUID16: EntityFate], in entity: AppStoreCatalog.Entity, of table: String,
+    _ db: Database, options: CleanupOptions, into draft: inout CleanupDraft
   ) throws {
-    let own = events.filter { $0.type == type }
+    let types = OutboxTypes.tables.filter { $0.value?.contains(table) == true }.keys.sorted()
+    for type in types {
+      try follow(events.filter { $0.type == type }, fates, entity, db, options, &draft)
+    }
+  }
+
+  private mutating func follow(
+    _ own: [Event], _ fates: [UUID16: EntityFate], _ entity: AppStoreCatalog.Entity,
+    _ db: Database, _ options: CleanupOptions, _ draft: inout CleanupDraft
+  ) throws {
     var byEntity: [UUID16: [Event]] = [:]
     for event in own {
       if let id = event.entity { byEntity[id, default: []].append(event) }
@@ -77,8 +102,8 @@ struct OutboxCleanup {
     for (_, offer) in offers.sorted(by: { $0.key < $1.key }) {
       removed += try repoint(offer.events, to: offer.survivor, entity, byEntity, db, &draft)
     }
-    draft.remove(KeyRanges(removed), from: table)
-    draft.count("events_of_removed_rows_removed", removed.count)
+    draft.remove(
+      KeyRanges(removed), from: table, counting: "events_of_removed_rows_removed")
   }
 
   private func complete(
@@ -102,15 +127,11 @@ struct OutboxCleanup {
     let bytes = try Data.fetchOne(
       db, sql: "SELECT ZID FROM \"\(entity.table)\" WHERE Z_PK = ?", arguments: [survivor.key])
     let id = bytes?.withUnsafeBytes { UUID16(checking: $0) }
-    guard let bytes, let id, byEntity[id]?.allSatisfy(\.isCompleted) ?? true else {
-      return offered.map(\.key)
-    }
-    let order = ["pending", "failed", "processing"]
-    let best = offered.min {
-      (order.firstIndex(of: $0.status) ?? 3, -$0.created, -$0.key)
-        < (order.firstIndex(of: $1.status) ?? 3, -$1.created, -$1.key)
-    }
-    guard let best else { return [] }
+    let best = offered.min { ($0.rank, -$0.created, -$0.key) < ($1.rank, -$1.created, -$1.key) }
+    guard let bytes, let id, let best else { return offered.map(\.key) }
+    let own = (byEntity[id] ?? []).filter { !$0.isCompleted }
+    // One that was given up is none where another would still be sent.
+    guard own.allSatisfy({ $0.isDead && !best.isDead }) else { return offered.map(\.key) }
     draft.update(best.key, of: table, ["ZENTITYID": .blob(bytes)])
     repointed.insert(best.key)
     draft.count("events_repointed")
@@ -119,34 +140,33 @@ struct OutboxCleanup {
 
   // MARK: Delivered and orphaned events
 
-  /// `isThere`: Whether a table has a row with an id, after the cleanup.
+  /// `owned`: Entities that have an owner only by what their events or rows say.
+  /// `isThere`: Whether one of the tables has a row with an id, after the cleanup.
   func removeSurplus(
-    options: CleanupOptions, isThere: (UUID16, _ tables: [String]?) throws -> Bool,
-    into draft: inout CleanupDraft
+    options: CleanupOptions, sparing owned: Set<UUID16>,
+    isThere: (UUID16, _ tables: [String]) throws -> Bool, into draft: inout CleanupDraft
   ) rethrows {
     let limit = options.asOf.timeIntervalSince1970 - options.completedOlderThan
     var delivered = KeyRanges()
     var orphaned = KeyRanges()
     for event in events.sorted(by: { $0.key < $1.key }) {
-      guard options.user.map({ $0.text == event.user }) ?? true else { continue }
+      guard options.user.map({ $0.text == event.user }) ?? true,
+        event.entity.map({ !owned.contains($0) }) ?? true
+      else { continue }
       if event.isCompleted {
         if event.completed ?? event.created < limit { delivered.append(event.key) }
       } else if !event.deletes, let id = event.entity, !repointed.contains(event.key),
         !draft.isRemoved(event.key, from: table)
       {
-        // Nil twice over: an unknown type looks everywhere, one without an entity nowhere.
-        if let known = OutboxTypes.tables[event.type] {
-          guard let known, try !isThere(id, known) else { continue }
-        } else if try isThere(id, nil) {
+        // What a type of another version is about, nobody here knows: it stays.
+        guard let known = OutboxTypes.tables[event.type] ?? nil, try !isThere(id, known) else {
           continue
         }
         orphaned.append(event.key)
       }
     }
-    draft.remove(delivered, from: table)
-    draft.count("completed_events_removed", delivered.count)
-    draft.remove(orphaned, from: table)
-    draft.count("orphaned_events_removed", orphaned.count)
+    draft.removeSingle(delivered, from: table, counting: "completed_events_removed")
+    draft.removeSingle(orphaned, from: table, counting: "orphaned_events_removed")
   }
 }
 

@@ -25,6 +25,8 @@ package struct SavedCleanupPlan: Codable, Sendable {
   /// SHA-256 of the store's files when the plan was made.
   package let fingerprint: String
   package let timeZone: String
+  /// Made although wall times contradict the instants under the zone.
+  package let acceptsTimeZone: Bool
   package let options: CleanupOptions
   package let groups: [Group]
   /// All rows that go and that change, by Z-table; those of the groups among them.
@@ -36,9 +38,14 @@ package struct SavedCleanupPlan: Codable, Sendable {
     case toolVersion = "tool_version"
     case storeID = "store_id"
     case timeZone = "time_zone"
+    case acceptsTimeZone = "accepts_time_zone"
   }
 
-  package init(_ plan: CleanupPlan, fingerprint: Fingerprint, toolVersion: String) {
+  package init(
+    _ plan: CleanupPlan, fingerprint: Fingerprint, toolVersion: String,
+    acceptsTimeZone: Bool = false
+  ) {
+    self.acceptsTimeZone = acceptsTimeZone
     format = Self.format
     self.toolVersion = toolVersion
     path = plan.report.path
@@ -67,6 +74,11 @@ package struct SavedCleanupPlan: Codable, Sendable {
         .planInvalid, "the plan has the format \(format.prefix(40)), which this fitiq cannot read",
         hint: "make a new plan: fitiq cleanup --plan-out FILE")
     }
+    guard TimeZone(identifier: timeZone) != nil else {
+      throw StorageError(
+        .planInvalid, "the plan names the time zone \(timeZone.prefix(40)), which there is not",
+        hint: "make a new plan: fitiq cleanup --plan-out FILE")
+    }
     for group in groups { expected[group.table, default: [:]][group.survivor] = group }
   }
 
@@ -77,6 +89,26 @@ package struct SavedCleanupPlan: Codable, Sendable {
   }
 
   // MARK: Against the store as it is now
+
+  /// Throws where a plan that was to be applied exactly is not what the planner makes of the store.
+  package func requireEqual(to plan: CleanupPlan) throws {
+    try requireStore(plan.storeID)
+    let again = SavedCleanupPlan(
+      plan, fingerprint: Fingerprint(hex: fingerprint), toolVersion: toolVersion)
+    guard again.groups == groups, again.removed == removed, again.changed == changed else {
+      throw StorageError(
+        .planStale, "the plan is not what the store gives a reason for; nothing was changed",
+        hint: "it was edited, or made by another version: --revalidate applies what still holds")
+    }
+  }
+
+  package func requireStore(_ id: String) throws {
+    guard id == storeID else {
+      throw StorageError(
+        .planInvalid, "the plan is for another store (\(storeID.prefix(40)))",
+        hint: "name the store that it was made from: --store")
+    }
+  }
 
   func allows(_ group: EntryGrouping.Group, of grouping: EntryGrouping) -> Bool {
     guard let saved = expected[Group.entries]?[group.survivor.key] else { return false }

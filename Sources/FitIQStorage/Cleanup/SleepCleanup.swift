@@ -43,14 +43,13 @@ struct SleepCleanup {
       merge(group, in: entity, into: &draft)
     }
     let keys = KeyRanges(removed)
-    draft.remove(keys, from: entity.table)
-    draft.count("sleep_sessions_removed", keys.count)
+    draft.remove(keys, from: entity.table, counting: "sleep_sessions_removed")
     try removeStages(of: keys, into: &draft)
   }
 
   private mutating func keep(_ session: SleepGrouping.Session) {
     guard let id = details[session.key]?.id else { return }
-    fates[id, default: EntityFate()].isKept = true
+    fates[id, default: EntityFate()].keep(isSynced: details[session.key]?.isSynced ?? false)
   }
 
   private mutating func merge(
@@ -93,8 +92,16 @@ struct SleepCleanup {
     while try row.step() {
       if !row.isNull(1), sessions.contains(row.integer(1)) { keys.append(row.integer(0)) }
     }
-    draft.remove(keys, from: stages.table)
-    draft.count("sleep_stages_removed", keys.count)
+    draft.remove(keys, from: stages.table, counting: "sleep_stages_removed")
+  }
+
+  private func sessionsWithStages() throws -> Set<Int64> {
+    guard let stages = catalog.entities["SDSleepStage"], stages.columns.contains("ZSESSION") else {
+      return []
+    }
+    return Set(
+      try Int64.fetchAll(
+        db, sql: "SELECT DISTINCT ZSESSION FROM \"\(stages.table)\" WHERE ZSESSION IS NOT NULL"))
   }
 
   /// Sessions that name somebody and end after they begin; others are none of this one's business.
@@ -106,13 +113,14 @@ struct SleepCleanup {
         backend_id, sync_status
       FROM temp.sleep_sessions
       """)
+    let staged = try sessionsWithStages()
     var found: [SleepGrouping.Session] = []
     while try row.step() {
       let id = row.string(1).flatMap { UUID16(text: $0) }
       guard let start = row.number(3), let end = row.number(4), end > start,
         let user = row.string(2), filter.includes(user: user, measured: end)
       else {
-        if let id { fates[id, default: EntityFate()].isKept = true }
+        if let id { fates[id, default: EntityFate()].keep(isSynced: false) }
         continue
       }
       let key = row.integer(0)
@@ -121,7 +129,8 @@ struct SleepCleanup {
         SleepGrouping.Session(
           key: key, user: user, source: row.string(5), sourceID: row.string(6),
           interval: SleepInterval(start: start, end: end), created: row.number(7),
-          updated: row.number(8), hasBackendID: !row.isNull(9)))
+          updated: row.number(8), hasBackendID: row.text(9)?.isEmpty == false,
+          hasStages: staged.contains(key)))
     }
     return found
   }

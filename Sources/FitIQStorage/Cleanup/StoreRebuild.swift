@@ -7,15 +7,30 @@ import GRDBSQLite
 ///
 /// Costs as much as what stays; removing row by row costs as much as what goes, and leaves the pages
 /// half empty.
-final class StoreRebuild: Sendable {
+package final class StoreRebuild: Sendable {
   let queue: DatabaseQueue
   let path: String
   private let registration: Int
 
   static let suffix = ".fitiq-rebuild"
 
+  /// Removes what a killed run left, where nobody is at it.
+  package static func removeLeftover(beside store: String, options: TypedDatabase.Options) throws {
+    let path = store.resolvingLinks + suffix
+    guard access(path, F_OK) == 0 else { return }
+    let queue = try AppStoreWriting.queue(store.resolvingLinks, options: options)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        unlink(path)
+        return .rollback
+      }
+    }
+  }
+
   /// `source`: What to attach: the store as an immutable file, or a private copy of it.
-  init(beside store: String, source: String) throws {
+  /// `encoding`: Of its texts, which the new file has to share.
+  init(beside store: String, source: String, encoding: String) throws {
     path = store + Self.suffix
     // The caller holds the write lock: a file of that name is left from a run that was killed.
     unlink(path)
@@ -28,7 +43,7 @@ final class StoreRebuild: Sendable {
     close(descriptor)
     registration = ScratchFiles.register([path])
     do {
-      queue = try Self.connect(path, source: source)
+      queue = try Self.connect(path, source: source, encoding: encoding)
     } catch {
       unlink(path)
       throw error
@@ -45,11 +60,14 @@ final class StoreRebuild: Sendable {
     open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   }
 
-  private static func connect(_ path: String, source: String) throws -> DatabaseQueue {
+  private static func connect(
+    _ path: String, source: String, encoding: String
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "rebuild"
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
       try db.execute(sql: "ATTACH ? AS source", arguments: [source])
       for pragma in ["page_size", "auto_vacuum"] {
         let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0

@@ -14,29 +14,13 @@ enum CleanupSQL: String, CaseIterable {
       AND time NOT GLOB '[0-2][0-9]:00:00' AND (:user IS NULL OR user_id = :user)
       AND NOT (backend_id IS NOT NULL AND created_at IS updated_at)
     """
-  case sessions = """
-    SELECT id, user_id, start_at, end_at, source, source_id, created_at, updated_at, backend_id
-    FROM sleep_sessions
-    """
-  case countStages = """
-    SELECT count(*) FROM sleep_stages WHERE session_id IN (SELECT value FROM json_each(:ids))
-    """
-  case eventsOfSessions = """
-    SELECT id FROM outbox_events
-    WHERE event_type = 'sleepSession' AND entity_id IN (SELECT value FROM json_each(:ids))
-    """
   case setTime = """
     UPDATE progress_entries SET time = :time, operation_id = :operation WHERE key = :key
-    """
-  case setBackendID = """
-    UPDATE sleep_sessions
-    SET backend_id = :backend_id, sync_status = 'synced', operation_id = :operation WHERE id = :id
     """
 
   /// Open events whose entity no table has; that of a deletion is gone by design.
   static let orphanedEvents: String = {
     let known = OutboxTypes.tables.sorted { $0.key < $1.key }
-    let all = Set(known.compactMap(\.value).joined()).sorted()
     func isMissing(_ tables: [String]) -> String {
       tables.map { "NOT EXISTS (SELECT 1 FROM \($0) AS e WHERE e.id = o.entity_id)" }
         .joined(separator: " AND ")
@@ -47,9 +31,10 @@ enum CleanupSQL: String, CaseIterable {
     return """
       SELECT o.id FROM outbox_events AS o
       WHERE o.status <> 'completed' AND (:user IS NULL OR o.user_id = :user COLLATE NOCASE)
-        AND NOT (o.event_type = 'mealLog' AND instr(ifnull(o.metadata, ''), '"operation"')
-          AND instr(o.metadata, '"delete"'))
-        AND CASE o.event_type \(cases.joined(separator: " ")) ELSE \(isMissing(all)) END
+        AND NOT (o.event_type = 'mealLog' AND o.metadata IS NOT NULL
+          AND (NOT json_valid(o.metadata) OR instr(lower(o.metadata), '"delete')
+            OR instr(o.metadata, '"backendID"')))
+        AND CASE o.event_type \(cases.joined(separator: " ")) ELSE false END
       """
   }()
 }

@@ -33,6 +33,8 @@ struct EntryScan {
   private(set) var sightings: [(id: UUID16, key: Int64, position: Int32)] = []
   /// Hourly rows whose time is the right hour, not written as the app writes it.
   private(set) var unnormalisedHours: [(key: Int64, hour: Int64)] = []
+  /// Rows with notes, by position in the grouping.
+  private(set) var notedRows: [(key: Int64, position: Int32)] = []
   /// What a cleanup wants to know of each row beyond its slot.
   private let readsTraits: Bool
 
@@ -42,6 +44,8 @@ struct EntryScan {
   private var userOfProfile: [Int64: UInt16] = [:]
   private var userOfRow: [Int64: UInt16] = [:]
   private var onlyUser: UInt16?
+  /// Rows that name somebody whose profile is not there: not the only user's.
+  private var claimedRows: Set<Int64> = []
   private let isFiltered: Bool
   /// Rows of one user lie together.
   private var lastOwner: (profile: Int64, user: UInt16)?
@@ -115,7 +119,12 @@ struct EntryScan {
       userOfProfile[try row.value(0)] = position
     }
     labels = [(rows: Int, contradicted: Int)](repeating: (0, 0), count: users.count)
-    if filter.relinks, users.count == 1 { onlyUser = 0 }
+    if filter.relinks, users.count == 1 {
+      onlyUser = 0
+      claimedRows = Set(
+        try Int64.fetchAll(
+          db, sql: "SELECT key FROM temp.claimed_rows WHERE table_name = 'progress_entries'"))
+    }
     let attributed = try Row.fetchCursor(
       db,
       sql: "SELECT key, user_id FROM temp.attributions WHERE table_name = 'progress_entries'")
@@ -144,9 +153,9 @@ struct EntryScan {
     else { return .dateInvalid }
     let time = row.text(5)
     let backendID = row.value(Column.backendID)
-    let hasBackendID = !backendID.isNull
+    let hasBackendID = !backendID.isNull && backendID.byteCount > 0
     let notes = row.value(11)
-    guard time != nil || row.isNull(5), !hasBackendID || backendID.type == SQLITE_TEXT,
+    guard time != nil || row.isNull(5), backendID.isNull || backendID.type == SQLITE_TEXT,
       notes.isNull || notes.type == SQLITE_TEXT
     else { return .valueMalformed }
     guard (time?.count ?? 0) <= StoreRowLimits.label, notes.byteCount <= StoreRowLimits.text,
@@ -185,10 +194,12 @@ struct EntryScan {
     var entry = EntryGrouping.Row(
       key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
       updated: updated, created: created, hasBackendID: hasBackendID)
+    if let text = state.text, SyncState(text) == .synced { entry.traits = .isSynced }
     if readsTraits {
+      if notes.byteCount > 0 { notedRows.append((row.integer(0), Int32(grouping.keys.count))) }
       entry.traits = traits(
         of: row, slot: slot, time: time, wall: wall, date: date,
-        isUnchanged: created == updated)
+        isUnchanged: created == updated, adding: entry.traits)
       entry.version = row.integer(12)
     }
     grouping.add(entry)
@@ -205,12 +216,9 @@ struct EntryScan {
   /// Bits, not set operations: those of another module cost a dozen calls for each row.
   private mutating func traits(
     of row: borrowing RawStatement, slot: EntrySlot, time: UnsafeBufferPointer<UInt8>?,
-    wall: Int32?, date: Double, isUnchanged: Bool
+    wall: Int32?, date: Double, isUnchanged: Bool, adding known: EntryGrouping.Traits
   ) -> EntryGrouping.Traits {
-    var bits: UInt8 = 0
-    if let state = row.text(Column.state), SyncState(state) == .synced {
-      bits |= EntryGrouping.Traits.isSynced.rawValue
-    }
+    var bits = known.rawValue
     let looksPulled = time != nil && isUnchanged
     if looksPulled { bits |= EntryGrouping.Traits.looksPulledWithBackendID.rawValue }
     guard slot.kind == .hour, let time else { return EntryGrouping.Traits(rawValue: bits) }
@@ -237,7 +245,7 @@ struct EntryScan {
         return user
       }
     }
-    return userOfRow[row.integer(0)] ?? onlyUser
+    return userOfRow[row.integer(0)] ?? (claimedRows.contains(row.integer(0)) ? nil : onlyUser)
   }
 
   private mutating func note(
@@ -263,6 +271,7 @@ struct EntryScan {
     let shift = Int32(grouping.keys.count)
     sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
     unnormalisedHours += other.unnormalisedHours
+    notedRows += other.notedRows.map { ($0.key, $0.position + shift) }
     grouping.append(other.grouping, types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults

@@ -33,14 +33,23 @@ struct SleepImport {
   mutating func run() throws {
     guard transaction.catalog.entities[Self.sessions.entity] != nil else { return }
     let records = try readSessions()
-    let groups = SleepGrouping(records.values.map(\.session)).groups
     let stages = try readStages()
+    let groups = SleepGrouping(
+      records.values.map { $0.grouped(hasStages: stages[$0.record.id ?? ""] != nil) }
+    ).groups
     try write(groups, records: records, stages: stages)
   }
 
   private struct Night {
     let record: StoreRecord
     let session: SleepGrouping.Session
+
+    func grouped(hasStages: Bool) -> SleepGrouping.Session {
+      SleepGrouping.Session(
+        key: session.key, user: session.user, source: session.source, sourceID: session.sourceID,
+        interval: session.interval, created: session.created, updated: session.updated,
+        hasBackendID: session.hasBackendID, hasStages: hasStages)
+    }
   }
 
   // MARK: Reading
@@ -97,7 +106,8 @@ struct SleepImport {
         session: SleepGrouping.Session(
           key: record.key, user: user, source: text("source"), sourceID: text("source_id"),
           interval: SleepInterval(start: start, end: end), created: number("created_at"),
-          updated: number("updated_at"), hasBackendID: text("backend_id") != nil)))
+          updated: number("updated_at"), hasBackendID: text("backend_id") != nil, hasStages: false))
+    )
   }
 
   /// Stages by the id of their session.

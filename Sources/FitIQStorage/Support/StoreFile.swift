@@ -59,6 +59,15 @@ enum StoreFile {
     return id == applicationID ? .database : .otherSQLite
   }
 
+  /// Bytes at the end of each page that are not SQLite's, from the header.
+  static func reservedBytes(_ path: String) -> Int {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return 0 }
+    defer { close(descriptor) }
+    let header = readHeader(descriptor)
+    return header.count == 100 ? Int(header[20]) : 0
+  }
+
   /// How many bytes a file lacks that its header promises; nil for none, and where a write-ahead log
   /// may hold them.
   static func missingBytes(_ path: String) -> Int? {
