@@ -73,12 +73,12 @@ struct StoreUndo {
   /// Keys of changed rows that differ from what the operation left, and of removed rows that are there.
   private func changedSince(_ rows: JournalRows) throws -> [Int64] {
     var keys: [Int64] = []
-    let row = try StoreRow.statement(table: rows.table, in: db)
-    for changed in rows.changed where try StoreRow.digest(of: changed.key, row) != changed.digest {
+    var digests = try RowDigests(of: rows.table, in: db)
+    for changed in rows.changed where try digests.digest(of: changed.key) != changed.digest {
       keys.append(changed.key)
     }
     let present = try RawStatement(
-      db, "SELECT Z_PK FROM main.\(StoreRow.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
+      db, "SELECT Z_PK FROM main.\(RowDigests.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
     for range in rows.removed.ranges {
       present.bind(range)
       while try present.step() { keys.append(present.integer(0)) }
@@ -89,7 +89,7 @@ struct StoreUndo {
 
   private func requireBackup(_ rows: JournalRows) throws {
     let count = try RawStatement(
-      db, "SELECT count(*) FROM backup.\(StoreRow.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
+      db, "SELECT count(*) FROM backup.\(RowDigests.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
     let keys = rows.allKeys
     var found = 0
     for range in keys.ranges {
@@ -110,7 +110,7 @@ struct StoreUndo {
   /// Inside the transaction; what differs from the backup afterwards throws, and rolls it back.
   func restore() throws {
     for rows in choice.rows {
-      let table = StoreRow.quoted(rows.table)
+      let table = RowDigests.quoted(rows.table)
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")
       for row in rows.changed {
@@ -136,7 +136,7 @@ struct StoreUndo {
   }
 
   private func count(_ table: String) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(StoreRow.quoted(table))") ?? 0
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(RowDigests.quoted(table))") ?? 0
   }
 
   private func isRestored(_ rows: JournalRows) throws -> Bool {
@@ -144,7 +144,7 @@ struct StoreUndo {
       try RawStatement(
         db,
         """
-        SELECT * FROM \(schema).\(StoreRow.quoted(rows.table))
+        SELECT * FROM \(schema).\(RowDigests.quoted(rows.table))
         WHERE Z_PK BETWEEN ? AND ?
         ORDER BY Z_PK
         """)

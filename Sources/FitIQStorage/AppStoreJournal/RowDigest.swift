@@ -9,9 +9,9 @@ import GRDBSQLite
 struct RowDigest {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
-  /// Digests the row at which a statement stands.
-  init(_ statement: borrowing RawStatement) {
-    for column in 0..<sqlite3_data_count(statement.pointer) {
+  /// Digests the row at which a statement stands, or its columns from one on.
+  init(_ statement: borrowing RawStatement, from first: Int32 = 0) {
+    for column in first..<sqlite3_data_count(statement.pointer) {
       add(sqlite3_column_value(statement.pointer, column))
     }
   }

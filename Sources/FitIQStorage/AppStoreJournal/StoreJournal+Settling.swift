@@ -55,13 +55,14 @@ extension StoreJournal {
     let tables = try Self.rows(of: id, journal)
     for table in tables where try db.tableExists(table.table) {
       guard let key = table.removed.ranges.first?.lowerBound else { continue }
-      return try StoreRow.digest(of: key, try StoreRow.statement(table: table.table, in: db)) == nil
+      var rows = try RowDigests(of: table.table, in: db)
+      return try rows.digest(of: key) == nil
     }
     for table in tables where try db.tableExists(table.table) {
-      let statement = try StoreRow.statement(table: table.table, in: db)
+      var rows = try RowDigests(of: table.table, in: db)
       // Several, because the app may have changed one since.
       for row in table.changed.prefix(1_000)
-      where try StoreRow.digest(of: row.key, statement) == row.digest { return true }
+      where try rows.digest(of: row.key) == row.digest { return true }
     }
     return false
   }
@@ -86,7 +87,7 @@ enum StoreContent {
         """)
     var text = ""
     for table in tables {
-      let rows = try RawStatement(db, "SELECT * FROM \(StoreRow.quoted(table)) ORDER BY rowid")
+      let rows = try RawStatement(db, "SELECT * FROM \(RowDigests.quoted(table)) ORDER BY rowid")
       var digest: UInt64 = 0
       var count = 0
       while try rows.step() {
