@@ -23,4 +23,26 @@ import Testing
       #expect(record.count(of: [.sync]) == number)
     }
   }
+
+  /// The commands that change a database, each on one that has content.
+  enum Change: CaseIterable {
+    case storeImport, trackingImport, upgrade, restore
+  }
+
+  /// What is in the log when the disk fails, and cannot be removed any more, may come back.
+  @Test(arguments: Change.allCases)
+  func aCommitThatTheDiskMayHaveKeptIsNotDenied(change: Change) throws {
+    let prepared = try PreparedChange(change)
+    let log = prepared.fitiq.store + "-wal"
+    let syncs = prepared.sweep.record.calls.filter { $0.kind == .sync }
+    let faults = syncs.indices.filter { syncs[$0].path == log }
+      .map { FileFault.deadDisk(from: [.sync], number: $0 + 1) }
+    var undecided = 0
+    let problems = try prepared.problems(with: faults) { aftermath in
+      undecided += aftermath.result.error.contains("it is there or it is not") ? 1 : 0
+      return []
+    }
+    #expect(problems == [])
+    #expect(undecided > 0)
+  }
 }

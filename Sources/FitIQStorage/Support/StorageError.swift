@@ -115,6 +115,11 @@ extension StorageError {
       StorageError(
         .storeCorrupt, "\(path) holds a value of an impossible length",
         hint: "see fitiq doctor", underlying: failure)
+    case .SQLITE_IOERR where isUndecided(failure, while: action):
+      StorageError(
+        .ioFailed, "the disk failed at the end of a change to \(path): it is there or it is not",
+        hint: "check the disk, then see which: fitiq log and fitiq migrate status",
+        underlying: failure)
     case .SQLITE_IOERR:
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",
@@ -122,5 +127,17 @@ extension StorageError {
     default:
       StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
     }
+  }
+
+  /// Whether the next process may find the change although SQLite reports a failure.
+  ///
+  /// A commit is in the write-ahead log before it is forced to disk. When that fails, SQLite takes it
+  /// back by removing the log as it closes; on a disk that fails that as well, it stays. A backup is a
+  /// copy: its failures change nothing.
+  private static func isUndecided(_ failure: DatabaseError, while action: String) -> Bool {
+    guard action != "back up" else { return false }
+    if failure.extendedResultCode == .SQLITE_IOERR_FSYNC { return true }
+    return failure.sql?.hasPrefix("COMMIT") == true
+      && failure.extendedResultCode != .SQLITE_IOERR_WRITE
   }
 }
