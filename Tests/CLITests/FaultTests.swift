@@ -5,8 +5,10 @@ import Testing
 /// Processes that die between two calls, full disks and failing ones, on the built binary.
 ///
 /// After each fault the databases are as before or as after, what the command said is true, and the
-/// same command again succeeds.
+/// same command again succeeds. `FITIQ_SLOW=1` meets more of the calls.
 @Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct FaultTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
+
   /// A fault stands in the record as the last call of a process that it killed.
   @Test func theFaultMeetsTheCallThatItNames() throws {
     let undisturbed = try FitIQBinary()
@@ -27,6 +29,21 @@ import Testing
   /// The commands that change a database, each on one that has content.
   enum Change: CaseIterable {
     case storeImport, trackingImport, upgrade, restore
+  }
+
+  /// No room from some call on; one call that fails, or all after it too; a write of half its bytes.
+  @Test(arguments: Change.allCases)
+  func aDiskThatIsFullOrFails(change: Change) throws {
+    let prepared = try PreparedChange(change)
+    let sweep = prepared.sweep
+    let faults =
+      Self.isSlow
+      ? sweep.fullDisks(100) + sweep.failures(writes: 50) + sweep.deadDisks(writes: 50)
+        + sweep.shortWrites(50)
+      : sweep.fullDisks(4) + sweep.failures(writes: 3).spread(to: 8)
+        + sweep.deadDisks(writes: 3).spread(to: 5) + sweep.shortWrites(2)
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
   }
 
   /// What is in the log when the disk fails, and cannot be removed any more, may come back.

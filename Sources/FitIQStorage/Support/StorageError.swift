@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 import GRDB
 
 /// What goes wrong between fitiq and a store file.
@@ -97,6 +98,10 @@ extension StorageError {
       StorageError(
         .notADatabase, "\(path) is not an SQLite database", hint: "check --store",
         underlying: failure)
+    case .SQLITE_CANTOPEN where mayWrite(path), .SQLITE_READONLY where mayWrite(path):
+      StorageError(
+        .ioFailed, "cannot \(action) \(path): SQLite cannot open or write a file that it needs",
+        hint: "check the disk and the space on it", underlying: failure)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
       StorageError(
         .permissionDenied, "no permission to \(action) \(path)",
@@ -127,6 +132,13 @@ extension StorageError {
     default:
       StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
     }
+  }
+
+  /// Whether the owner of the process may change the file and make others beside it: then a file that
+  /// SQLite cannot open is no matter of permissions.
+  private static func mayWrite(_ path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
 
   /// Whether the next process may find the change although SQLite reports a failure.
