@@ -62,4 +62,14 @@ import Testing
     #expect(problems == [])
     #expect(undecided > 0)
   }
+
+  /// What a kill cannot show: the backup would survive a power cut before the old content goes.
+  @Test(arguments: [Change.upgrade, .restore])
+  func theBackupIsOnDiskBeforeTheDatabaseChanges(change: Change) throws {
+    let prepared = try PreparedChange(change)
+    let store = prepared.fitiq.store
+    let unsafe = prepared.sweep.record.unsafe(
+      in: .paths(beginning: store + ".backups"), before: .files(store, store + "-wal"))
+    #expect(unsafe == [])
+  }
 }
