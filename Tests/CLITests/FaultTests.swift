@@ -31,6 +31,20 @@ import Testing
     case storeImport, trackingImport, upgrade, restore
   }
 
+  /// Before every call that is no write, and before and within some writes.
+  @Test(arguments: Change.allCases)
+  func killedAtAnyCall(change: Change) throws {
+    let prepared = try PreparedChange(change)
+    let sweep = prepared.sweep
+    // A restore has as many calls as the others together.
+    let most = Self.isSlow ? Int.max : change == .restore ? 24 : 42
+    let faults =
+      sweep.kills(writes: Self.isSlow ? 100 : 10).spread(to: most)
+      + sweep.tornWrites(Self.isSlow ? 100 : 3)
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
+  }
+
   /// No room from some call on; one call that fails, or all after it too; a write of half its bytes.
   @Test(arguments: Change.allCases)
   func aDiskThatIsFullOrFails(change: Change) throws {
