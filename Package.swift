@@ -44,7 +44,9 @@ let package = Package(
       dependencies: [
         "FitIQDomain", "FitIQLegacy",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ],
+      // Built by the tests that preload it, so that it is in no binary.
+      exclude: ["Faults/file-faults.c"]),
     .executableTarget(
       name: "fitiq-dev",
       dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),

@@ -41,6 +41,16 @@ package struct FitIQBinary {
 
   package func run(_ arguments: String...) throws -> Result { try run(arguments) }
 
+  package struct CommandFailed: Error {
+    package let message: String
+  }
+
+  /// Runs a command line that a test builds on.
+  package func succeed(_ arguments: String...) throws {
+    let result = try run(arguments)
+    guard result.status == 0 else { throw CommandFailed(message: result.error) }
+  }
+
   /// Starts a command line and returns at once.
   package func start(_ arguments: [String], input: Data? = nil) throws -> Running {
     let name = "run-" + UUID().uuidString

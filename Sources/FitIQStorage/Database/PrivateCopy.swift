@@ -96,7 +96,7 @@ enum FileBytes {
     while true {
       let count = try fill(&blocks.0, from: one, path: first)
       guard try fill(&blocks.1, from: other, path: second) == count,
-        blocks.0[..<count] == blocks.1[..<count]
+        memcmp(blocks.0, blocks.1, count) == 0
       else { return false }
       guard count > 0 else { return true }
     }

@@ -15,6 +15,14 @@ package enum BackupFolder {
         .cannotCreate, "cannot create the backup folder \(folder)",
         hint: "check the permissions of the folder above it", underlying: error)
     }
+    // A power cut could keep a change and lose the folder with the way back. One above that cannot be
+    // read is left to the file system, as SQLite does.
+    let above = (folder as NSString).deletingLastPathComponent
+    let parent = above.isEmpty ? "." : above
+    guard access(parent, R_OK) == 0 else { return }
+    do { try syncToDisk(parent) } catch {
+      throw StorageError(error, while: "create the backup folder in", path: parent)
+    }
   }
 
   /// Begins the name of a backup, so that names sort by time: `20261121T065500.123Z`.

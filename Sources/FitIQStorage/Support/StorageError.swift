@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 import GRDB
 
 /// What goes wrong between fitiq and a store file.
@@ -97,6 +98,10 @@ extension StorageError {
       StorageError(
         .notADatabase, "\(path) is not an SQLite database", hint: "check --store",
         underlying: failure)
+    case .SQLITE_CANTOPEN where mayWrite(path), .SQLITE_READONLY where mayWrite(path):
+      StorageError(
+        .ioFailed, "cannot \(action) \(path): SQLite cannot open or write a file that it needs",
+        hint: "check the disk and the space on it", underlying: failure)
     case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
       StorageError(
         .permissionDenied, "no permission to \(action) \(path)",
@@ -115,6 +120,11 @@ extension StorageError {
       StorageError(
         .storeCorrupt, "\(path) holds a value of an impossible length",
         hint: "see fitiq doctor", underlying: failure)
+    case .SQLITE_IOERR where isUndecided(failure, while: action):
+      StorageError(
+        .ioFailed, "the disk failed at the end of a change to \(path): it is there or it is not",
+        hint: "check the disk, then see which: fitiq log and fitiq migrate status",
+        underlying: failure)
     case .SQLITE_IOERR:
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",
@@ -122,5 +132,24 @@ extension StorageError {
     default:
       StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
     }
+  }
+
+  /// Whether the owner of the process may change the file and make others beside it: then a file that
+  /// SQLite cannot open is no matter of permissions.
+  private static func mayWrite(_ path: String) -> Bool {
+    let folder = (path as NSString).deletingLastPathComponent
+    return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
+  }
+
+  /// Whether the next process may find the change although SQLite reports a failure.
+  ///
+  /// A commit is in the write-ahead log before it is forced to disk. When that fails, SQLite takes it
+  /// back by removing the log as it closes; on a disk that fails that as well, it stays. A backup is a
+  /// copy: its failures change nothing.
+  private static func isUndecided(_ failure: DatabaseError, while action: String) -> Bool {
+    guard action != "back up" else { return false }
+    if failure.extendedResultCode == .SQLITE_IOERR_FSYNC { return true }
+    return failure.sql?.hasPrefix("COMMIT") == true
+      && failure.extendedResultCode != .SQLITE_IOERR_WRITE
   }
 }

@@ -1,0 +1,435 @@
+// Counts the calls with which a process changes files, and makes one of them fail or be the last.
+//
+// Preloaded into the process (LD_PRELOAD) by tests; part of no product. FileFaultLibrary.swift builds
+// it, FitIQBinary+FileFaults.swift writes its environment:
+//
+//   FAULT_RECORD  a file of STATE_SIZE zeros, which the process and its children share. A line is
+//                 added for each call, so that the record outlives a SIGKILL: its name, a space and
+//                 the path; after a '!' where the fault struck.
+//   FAULT_PATHS   the files that count, absolute, separated by ':'; a '*' at the end: all that begin so
+//   FAULT         EFFECT:CALLS:N or EFFECT:CALLS:N:CALLS, such as kill:sync,rename:3. At the Nth of
+//                 the calls "kill" dies before it, "tear" after half of its bytes, "short" writes half
+//                 of them and says so, a number fails with that errno; then the last CALLS as well.
+
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <linux/fs.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/sendfile.h>
+#include <sys/stat.h>
+#include <sys/uio.h>
+#include <unistd.h>
+
+// FileCall.swift has the same names.
+enum call { WRITE, COPY, ALLOCATE, TRUNCATE, SYNC, CREATE, LINK, RENAME, UNLINK, CALLS };
+static const char *const call_names[CALLS] = {
+    "write", "copy", "allocate", "truncate", "sync", "create", "link", "rename", "unlink",
+};
+
+// FileFaultRecord.swift has the same number.
+enum { STATE_SIZE = 64 };
+struct state {
+  _Atomic uint64_t met;      // calls that the fault is about
+  _Atomic int64_t has_struck;
+  _Atomic int64_t is_dying;
+  _Atomic int64_t process;   // the one that the test started; its children come later
+};
+_Static_assert(sizeof(struct state) <= STATE_SIZE, "the log begins after the state");
+
+enum { KILL = -1, TEAR = -2, SHORT = -3 };
+
+static struct state *state;
+static int log_file;
+static const char *scope;
+static struct {
+  int effect;  // one of the above or an errno
+  uint64_t number;
+  uint32_t calls, calls_after;  // bits
+} fault;
+
+// What a wrapper is to do; FAIL has set errno.
+enum verdict { PASS, FAIL, HALF, HALF_THEN_DIE };
+
+#define NEXT(name) ((__typeof__(&name))dlsym(RTLD_NEXT, #name))
+
+static void misuse(const char *what) {
+  dprintf(STDERR_FILENO, "file-faults: %s is wrong or missing\n", what);
+  _exit(99);
+}
+
+static uint32_t read_calls(char *names) {
+  uint32_t calls = 0;
+  for (char *name = strtok(names, ","); name; name = strtok(NULL, ","))
+    for (int call = 0; call < CALLS; call++)
+      if (!strcmp(name, call_names[call])) calls |= 1u << call;
+  if (!calls) misuse("FAULT");
+  return calls;
+}
+
+static void read_fault(const char *text) {
+  char effect[16], calls[128], after[128] = "";
+  unsigned long number;
+  int count = sscanf(text, "%15[^:]:%127[^:]:%lu:%127s", effect, calls, &number, after);
+  fault.effect = !strcmp(effect, "kill")    ? KILL
+                 : !strcmp(effect, "tear")  ? TEAR
+                 : !strcmp(effect, "short") ? SHORT
+                                            : atoi(effect);
+  if (count < 3 || !fault.effect || !number) misuse("FAULT");
+  fault.number = number;
+  fault.calls = read_calls(calls);
+  if (count == 4) fault.calls_after = read_calls(after);
+}
+
+__attribute__((constructor)) static void start(void) {
+  const char *path = getenv("FAULT_RECORD");
+  if (!path) return;
+  scope = getenv("FAULT_PATHS");
+  if (!scope) misuse("FAULT_PATHS");
+  if (getenv("FAULT")) read_fault(getenv("FAULT"));
+  log_file = NEXT(open)(path, O_RDWR | O_APPEND | O_CLOEXEC);
+  void *shared = mmap(NULL, STATE_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, log_file, 0);
+  if (log_file < 0 || shared == MAP_FAILED) misuse("FAULT_RECORD");
+  state = shared;
+  int64_t nobody = 0;
+  atomic_compare_exchange_strong(&state->process, &nobody, getpid());
+}
+
+static bool counts(const char *path) {
+  for (const char *entry = scope; *entry;) {
+    size_t length = strcspn(entry, ":");
+    bool is_prefix = length && entry[length - 1] == '*';
+    if (is_prefix ? !strncmp(path, entry, length - 1)
+                  : !strncmp(path, entry, length) && !path[length])
+      return true;
+    entry += length + (entry[length] == ':');
+  }
+  return false;
+}
+
+// A child does not die alone: it is the command that loses power.
+static void die(void) {
+  pid_t process = (pid_t)atomic_load(&state->process);
+  if (process != getpid()) kill(process, SIGKILL);
+  kill(getpid(), SIGKILL);
+  for (;;) pause();
+}
+
+static void log_call(enum call call, const char *path, bool is_struck) {
+  char line[PATH_MAX + 32];
+  int length =
+      snprintf(line, sizeof line, "%s%s %s\n", is_struck ? "!" : "", call_names[call], path);
+  if (NEXT(write)(log_file, line, (size_t)length) != length) misuse("FAULT_RECORD");
+}
+
+static bool is_due(enum call call) {
+  uint32_t bit = 1u << call;
+  if (atomic_load(&state->has_struck)) return fault.calls_after & bit;
+  if (!(fault.calls & bit) || atomic_fetch_add(&state->met, 1) + 1 != fault.number) return false;
+  atomic_store(&state->has_struck, 1);
+  return true;
+}
+
+static enum verdict strike(enum call call) {
+  bool has_bytes = call == WRITE || call == COPY;
+  if (fault.effect == SHORT) return has_bytes ? HALF : PASS;
+  if (fault.effect > 0) {
+    errno = fault.effect;
+    return FAIL;
+  }
+  atomic_store(&state->is_dying, 1);
+  if (fault.effect == TEAR && has_bytes) return HALF_THEN_DIE;
+  die();
+  return FAIL;
+}
+
+static enum verdict meet(enum call call, const char *path) {
+  if (!counts(path)) return PASS;
+  // What other threads do between the strike and the death never happened.
+  while (atomic_load(&state->is_dying)) pause();
+  bool is_struck = fault.effect && is_due(call);
+  log_call(call, path, is_struck);
+  return is_struck ? strike(call) : PASS;
+}
+
+// Leaves errno as it is, unless the call is to fail.
+static enum verdict meet_file(enum call call, int file) {
+  if (!state) return PASS;
+  int before = errno;
+  char link[64], path[PATH_MAX];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, sizeof path - 1);
+  errno = before;
+  if (length < 0) return PASS;
+  path[length] = 0;
+  return meet(call, path);
+}
+
+// The folder's links are followed, the last name is itself: it is what such a call is about.
+static void resolve(int folder, const char *name, char path[PATH_MAX]) {
+  char joined[2 * PATH_MAX], base[PATH_MAX] = ".", link[64];
+  if (*name != '/' && folder != AT_FDCWD) {
+    snprintf(link, sizeof link, "/proc/self/fd/%d", folder);
+    ssize_t length = readlink(link, base, sizeof base - 1);
+    base[length < 0 ? 0 : length] = 0;
+  }
+  snprintf(joined, sizeof joined, "%s%s%s", *name == '/' ? "" : base, *name == '/' ? "" : "/", name);
+  char *slash = strrchr(joined, '/');
+  *slash = 0;
+  if (!realpath(slash == joined ? "/" : joined, path)) strncpy(path, joined, PATH_MAX - 1);
+  strncat(path, "/", PATH_MAX - strlen(path) - 1);
+  strncat(path, slash + 1, PATH_MAX - strlen(path) - 1);
+}
+
+static enum verdict meet_path(enum call call, int folder, const char *name) {
+  if (!state) return PASS;
+  int before = errno;
+  char path[PATH_MAX] = "";
+  resolve(folder, name, path);
+  errno = before;
+  return meet(call, path);
+}
+
+// A call with two names is about either, and counted once.
+static enum verdict meet_paths(enum call call, int from, const char *old, int to, const char *new) {
+  if (!state) return PASS;
+  char path[PATH_MAX] = "";
+  int before = errno;
+  resolve(from, old, path);
+  errno = before;
+  return counts(path) ? meet(call, path) : meet_path(call, to, new);
+}
+
+#define UNLESS_FAILING(verdict) \
+  if ((verdict) == FAIL) return -1
+
+// MARK: calls with bytes
+
+// Rounded up: no bytes at all would be another fault.
+static size_t half_of(size_t count) { return (count + 1) / 2; }
+
+// Reduces a list of buffers to the first half of its bytes.
+static int halve(const struct iovec *from, int count, struct iovec *to) {
+  size_t left = 0;
+  for (int i = 0; i < count; i++) left += from[i].iov_len;
+  left = half_of(left);
+  for (int i = 0; i < count; i++) {
+    to[i] = from[i];
+    if (left < to[i].iov_len) to[i].iov_len = left;
+    left -= to[i].iov_len;
+  }
+  return count;
+}
+
+// `half` is the same call on half of the bytes.
+#define WITH_BYTES(verdict, whole, half) \
+  switch (verdict) {                     \
+    case FAIL: return -1;                \
+    case HALF: return half;              \
+    case HALF_THEN_DIE: half; die();     \
+    case PASS: break;                    \
+  }                                      \
+  return whole
+
+ssize_t write(int file, const void *bytes, size_t count) {
+  WITH_BYTES(meet_file(WRITE, file), NEXT(write)(file, bytes, count),
+             NEXT(write)(file, bytes, half_of(count)));
+}
+
+#define PWRITE(name, offset_type)                                                       \
+  ssize_t name(int file, const void *bytes, size_t count, offset_type offset) {         \
+    WITH_BYTES(meet_file(WRITE, file), NEXT(name)(file, bytes, count, offset),          \
+               NEXT(name)(file, bytes, half_of(count), offset));                             \
+  }
+PWRITE(pwrite, off_t)
+PWRITE(pwrite64, off64_t)
+
+ssize_t writev(int file, const struct iovec *list, int count) {
+  struct iovec half[count > 0 ? count : 1];
+  WITH_BYTES(meet_file(WRITE, file), NEXT(writev)(file, list, count),
+             NEXT(writev)(file, half, halve(list, count, half)));
+}
+
+#define PWRITEV(name, offset_type)                                                      \
+  ssize_t name(int file, const struct iovec *list, int count, offset_type offset) {     \
+    struct iovec half[count > 0 ? count : 1];                                           \
+    WITH_BYTES(meet_file(WRITE, file), NEXT(name)(file, list, count, offset),           \
+               NEXT(name)(file, half, halve(list, count, half), offset));               \
+  }
+PWRITEV(pwritev, off_t)
+PWRITEV(pwritev64, off64_t)
+
+ssize_t copy_file_range(int from, off64_t *start, int to, off64_t *target, size_t count,
+                        unsigned flags) {
+  WITH_BYTES(meet_file(COPY, to), NEXT(copy_file_range)(from, start, to, target, count, flags),
+             NEXT(copy_file_range)(from, start, to, target, half_of(count), flags));
+}
+
+#define SENDFILE(name, offset_type)                                                     \
+  ssize_t name(int to, int from, offset_type *start, size_t count) {                    \
+    WITH_BYTES(meet_file(COPY, to), NEXT(name)(to, from, start, count),                 \
+               NEXT(name)(to, from, start, half_of(count)));                                 \
+  }
+SENDFILE(sendfile, off_t)
+SENDFILE(sendfile64, off64_t)
+
+// MARK: calls on an open file
+
+int ioctl(int file, unsigned long request, ...) {
+  va_list list;
+  va_start(list, request);
+  void *argument = va_arg(list, void *);
+  va_end(list);
+  if (request == FICLONE || request == FICLONERANGE) {
+    enum verdict verdict = meet_file(COPY, file);
+    UNLESS_FAILING(verdict);
+    // A clone is whole or is not: there is no half of it.
+    if (verdict == HALF_THEN_DIE) die();
+  }
+  return NEXT(ioctl)(file, request, argument);
+}
+
+int fsync(int file) {
+  UNLESS_FAILING(meet_file(SYNC, file));
+  return NEXT(fsync)(file);
+}
+
+int fdatasync(int file) {
+  UNLESS_FAILING(meet_file(SYNC, file));
+  return NEXT(fdatasync)(file);
+}
+
+// A mapping has no descriptor: the kernel's list of mappings knows its file.
+int msync(void *address, size_t length, int flags) {
+  char line[PATH_MAX + 128], path[PATH_MAX];
+  unsigned long first, end;
+  int before = errno;
+  FILE *maps = state ? fopen("/proc/self/maps", "r") : NULL;
+  *path = 0;
+  while (!*path && maps && fgets(line, sizeof line, maps)) {
+    bool is_file = sscanf(line, "%lx-%lx %*s %*s %*s %*s %4095[^\n]", &first, &end, path) == 3;
+    if (!is_file || (uintptr_t)address < first || (uintptr_t)address >= end) *path = 0;
+  }
+  if (maps) fclose(maps);
+  errno = before;
+  if (*path) UNLESS_FAILING(meet(SYNC, path));
+  return NEXT(msync)(address, length, flags);
+}
+
+#define FTRUNCATE(name, offset_type)          \
+  int name(int file, offset_type length) {    \
+    UNLESS_FAILING(meet_file(TRUNCATE, file)); \
+    return NEXT(name)(file, length);          \
+  }
+FTRUNCATE(ftruncate, off_t)
+FTRUNCATE(ftruncate64, off64_t)
+
+// Its failure is its answer, not errno.
+#define POSIX_FALLOCATE(name, offset_type)                       \
+  int name(int file, offset_type offset, offset_type length) {   \
+    if (meet_file(ALLOCATE, file) == FAIL) return errno;         \
+    return NEXT(name)(file, offset, length);                     \
+  }
+POSIX_FALLOCATE(posix_fallocate, off_t)
+POSIX_FALLOCATE(posix_fallocate64, off64_t)
+
+#define FALLOCATE(name, offset_type)                                       \
+  int name(int file, int mode, offset_type offset, offset_type length) {   \
+    UNLESS_FAILING(meet_file(ALLOCATE, file));                             \
+    return NEXT(name)(file, mode, offset, length);                         \
+  }
+FALLOCATE(fallocate, off_t)
+FALLOCATE(fallocate64, off64_t)
+
+// MARK: calls on names
+
+int rename(const char *old, const char *new) {
+  UNLESS_FAILING(meet_paths(RENAME, AT_FDCWD, old, AT_FDCWD, new));
+  return NEXT(rename)(old, new);
+}
+
+int renameat(int from, const char *old, int to, const char *new) {
+  UNLESS_FAILING(meet_paths(RENAME, from, old, to, new));
+  return NEXT(renameat)(from, old, to, new);
+}
+
+int renameat2(int from, const char *old, int to, const char *new, unsigned flags) {
+  UNLESS_FAILING(meet_paths(RENAME, from, old, to, new));
+  return NEXT(renameat2)(from, old, to, new, flags);
+}
+
+int link(const char *old, const char *new) {
+  UNLESS_FAILING(meet_path(LINK, AT_FDCWD, new));
+  return NEXT(link)(old, new);
+}
+
+int linkat(int from, const char *old, int to, const char *new, int flags) {
+  UNLESS_FAILING(meet_path(LINK, to, new));
+  return NEXT(linkat)(from, old, to, new, flags);
+}
+
+#define REMOVAL(name)                                     \
+  int name(const char *path) {                            \
+    UNLESS_FAILING(meet_path(UNLINK, AT_FDCWD, path));    \
+    return NEXT(name)(path);                              \
+  }
+REMOVAL(unlink)
+REMOVAL(remove)
+REMOVAL(rmdir)
+
+int unlinkat(int folder, const char *path, int flags) {
+  UNLESS_FAILING(meet_path(UNLINK, folder, path));
+  return NEXT(unlinkat)(folder, path, flags);
+}
+
+int mkdir(const char *path, mode_t mode) {
+  UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));
+  return NEXT(mkdir)(path, mode);
+}
+
+// Only the opening that makes the file is a change.
+static bool creates(int folder, const char *path, int flags) {
+  if (!state || !(flags & O_CREAT)) return false;
+  int before = errno;
+  bool is_there = faccessat(folder, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
+  errno = before;
+  return !is_there;
+}
+
+#define MODE(flags)                         \
+  mode_t mode = 0;                          \
+  if ((flags) & (O_CREAT | O_TMPFILE)) {    \
+    va_list list;                           \
+    va_start(list, flags);                  \
+    mode = va_arg(list, mode_t);            \
+    va_end(list);                           \
+  }
+
+#define OPEN(name)                                                                           \
+  int name(const char *path, int flags, ...) {                                               \
+    MODE(flags)                                                                              \
+    if (creates(AT_FDCWD, path, flags)) UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));   \
+    return NEXT(name)(path, flags, mode);                                                    \
+  }
+OPEN(open)
+OPEN(open64)
+
+#define OPENAT(name)                                                                         \
+  int name(int folder, const char *path, int flags, ...) {                                   \
+    MODE(flags)                                                                              \
+    if (creates(folder, path, flags)) UNLESS_FAILING(meet_path(CREATE, folder, path));       \
+    return NEXT(name)(folder, path, flags, mode);                                            \
+  }
+OPENAT(openat)
+OPENAT(openat64)
