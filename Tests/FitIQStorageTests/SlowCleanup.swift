@@ -81,15 +81,12 @@ struct SlowCleanup {
       sampleGroups[sample.key, default: (sample.hour, [])].entries.append(sample.entry)
     }
     let hourly = groups
-    // The hour stays the row of its hour, whatever sample of it is newer.
-    var hours: [String: Entry] = [:]
     for (key, group) in sampleGroups {
       let value = Self.latest(group.entries)?.quantity ?? 0
       if let hour = hourly[group.hour], let survivor = Self.latest(hour),
         abs(survivor.quantity - value) <= 0.01
       {
         groups[group.hour, default: []] += group.entries
-        hours[group.hour] = survivor
       } else {
         groups[key] = group.entries
       }
@@ -97,8 +94,8 @@ struct SlowCleanup {
     var survivors: [Entry] = []
     var backendIDs: [Int64: String] = [:]
     var steps: [String: Double] = [:]
-    for (key, group) in groups {
-      guard let survivor = hours[key] ?? Self.latest(group) else { continue }
+    for group in groups.values {
+      guard let survivor = Self.latest(group) else { continue }
       survivors.append(survivor)
       backendIDs[survivor.key] =
         survivor.backendID ?? Self.latest(group.filter { $0.backendID != nil })?.backendID

@@ -88,7 +88,7 @@ package struct EntryGrouping: Sendable {
     package let quantity: Double
     let changed: Double
     let created: Double
-    package let traits: Traits
+    package fileprivate(set) var traits: Traits
 
     fileprivate func survives(_ other: Candidate, by keep: CleanupOptions.Keep) -> Bool {
       switch keep {
@@ -201,16 +201,14 @@ package struct EntryGrouping: Sendable {
   }
 
   /// Adds the rows of a group to another one.
-  ///
-  /// `survives`: Whether the group's survivor can become that of the other.
-  private mutating func join(_ group: Group, to target: Int, survives: Bool = true) {
+  private mutating func join(_ group: Group, to target: Int) {
     var first = group.lastRow
     while previous[Int(first)] >= 0 { first = previous[Int(first)] }
     previous[Int(first)] = groups[target].lastRow
     groups[target].lastRow = group.lastRow
     groups[target].count += group.count
     groups[target].total += group.total
-    if survives { groups[target].offer(survivor: group.survivor, keep: keep) }
+    groups[target].offer(survivor: group.survivor, keep: keep)
     groups[target].remoteCount += group.remoteCount
     groups[target].digest &+= group.digest
     if let remote = group.remote { groups[target].offer(remote: remote) }
@@ -230,8 +228,10 @@ package struct EntryGrouping: Sendable {
           <= EntryTiming.tolerance
       else { continue }
       groups[index].foldedInto = target
-      // The hour stays the row of its hour: the app would insert it again.
-      join(raw, to: Int(target), survives: false)
+      var folded = raw
+      // Where it survives it has to become the row of the hour: the app would insert it again.
+      folded.survivor.traits.formUnion(.isOffHour)
+      join(folded, to: Int(target))
     }
   }
 
