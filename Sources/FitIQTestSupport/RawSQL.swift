@@ -4,7 +4,7 @@ import GRDB
 package enum RawSQL {
   package static func execute(_ sql: String, in path: String) throws {
     let queue = try DatabaseQueue(path: path)
-    try queue.write { try $0.execute(sql: sql) }
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
   }
 }

@@ -94,8 +94,14 @@ package struct CleanupApplier {
     report.isDryRun = false
     report.operationID = operation
     report.backup = try backup.result().get()?.path
-    try giveBack(db, files, &report)
-    try journal.finish(operation, result: report)
+    // The change is made: what fails from here on is told, and does not deny it.
+    giveBack(db, files, &report)
+    do { try journal.finish(operation, result: report) } catch {
+      let code = (error as? any FitIQError)?.identifier ?? "unknown"
+      report.notes.append(
+        "fitiq's log could not be completed (\(code)): the next change of this store "
+          + "completes it")
+    }
     return report
   }
 
@@ -104,10 +110,15 @@ package struct CleanupApplier {
   }
 
   /// Whether to write what stays into a new file: where removing rows in place would leave more empty
-  /// space in the pages than a twentieth, or than can be given back.
+  /// space in the pages than a twentieth, and more than a few pages.
   private var rebuilds: Bool {
-    Double(plan.report.size.before) > Double(plan.report.size.predicted) * 1.04
+    let size = plan.report.size
+    return Double(size.before) > Double(size.predicted) * 1.04
+      && size.before - size.predicted > Self.leastGain
   }
+
+  /// Bytes that are worth writing a file anew.
+  private static let leastGain = 128 << 10
 
   /// Whether the file has nothing that a rebuild would not bring along: statistics of the planner,
   /// bytes reserved in each page.
@@ -143,8 +154,14 @@ package struct CleanupApplier {
   /// Moves the log into the file and cuts the file off; a reader can be in the way of that.
   private func giveBack(
     _ db: Database, _ files: OriginalFiles, _ report: inout CleanupReport
-  ) throws {
-    let answer = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+  ) {
+    let answer: Row?
+    do { answer = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") } catch {
+      answer = nil
+      report.notes.append(
+        "the log of the store could not be emptied (no space, or the disk failed): the change is "
+          + "made, and the space is given back when the store is next written")
+    }
     var status = stat()
     if stat(files.path, &status) == 0 { report.size.after = Int(status.st_size) }
     if answer?[0] == 1 {

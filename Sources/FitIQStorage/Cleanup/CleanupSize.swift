@@ -170,7 +170,7 @@ struct CleanupSize {
       let value = row.value(column + 1)
       switch value.type {
       case 1: (header, body) = (header + 1, body + integer(value.integer))
-      case 2: (header, body) = (header + 1, body + 8)
+      case 2: (header, body) = (header + 1, body + real(value.real))
       case 3, 4:
         let length = value.byteCount
         (header, body) = (header + (length > 57 ? 2 : 1), body + length)
@@ -178,6 +178,11 @@ struct CleanupSize {
       }
     }
     return varint(Int64(header + body)) + header + body
+  }
+
+  /// A column of reals keeps whole numbers as integers, which are shorter.
+  private static func real(_ value: Double) -> Int {
+    Int64(exactly: value).map { $0.magnitude < 1 << 47 ? integer($0) : 8 } ?? 8
   }
 
   private static func integer(_ value: Int64) -> Int {
