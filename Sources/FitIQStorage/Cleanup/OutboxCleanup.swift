@@ -140,6 +140,8 @@ struct OutboxCleanup {
 
   // MARK: Delivered and orphaned events
 
+  /// Removes what was delivered long ago, and what is about nothing.
+  ///
   /// `owned`: Entities that have an owner only by what their events or rows say.
   /// `isThere`: Whether one of the tables has a row with an id, after the cleanup.
   func removeSurplus(

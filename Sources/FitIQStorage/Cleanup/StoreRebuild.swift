@@ -28,6 +28,8 @@ package final class StoreRebuild: Sendable {
     }
   }
 
+  /// Makes an empty file beside the store.
+  ///
   /// `source`: What to attach: the store as an immutable file, or a private copy of it.
   /// `encoding`: Of its texts, which the new file has to share.
   init(beside store: String, source: String, encoding: String) throws {
