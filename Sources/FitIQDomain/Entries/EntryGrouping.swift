@@ -1,6 +1,6 @@
 /// Puts the rows of one store into groups that are one logical entry each, and picks the survivors.
 ///
-/// Made for millions of rows: 12 bytes for each and a struct for each group.
+/// Made for millions of rows: 12 bytes for each and 96 for each group.
 package struct EntryGrouping: Sendable {
   /// One row, as the rules see it.
   package struct Row: Sendable {
@@ -64,21 +64,34 @@ package struct EntryGrouping: Sendable {
   }
 
   package struct Key: Equatable, Sendable {
+    package let slot: EntrySlot
     package let user: UInt16
     package let type: UInt16
-    package let slot: EntrySlot
+
+    package init(user: UInt16, type: UInt16, slot: EntrySlot) {
+      self.slot = slot
+      self.user = user
+      self.type = type
+    }
 
     /// Another one in each process, so that no file can be made whose keys all collide.
     private static let seed = UInt64.random(in: .min ... .max)
 
-    /// Mixes all fields (finaliser of SplitMix64).
-    fileprivate var hash: UInt64 {
-      var mixed = Self.seed ^ (UInt64(bitPattern: slot.position) &* 0x9E37_79B9_7F4A_7C15)
+    /// Neighbouring hours and days get neighbouring numbers; all other bits are mixed (finaliser of
+    /// SplitMix64).
+    ///
+    /// Rows come in the order of time, and memory is quick where it is read in order.
+    fileprivate var hash: UInt32 {
+      let ordinal =
+        slot.kind == .hour ? slot.position / 3_600 : slot.position
+      var mixed = Self.seed ^ (UInt64(bitPattern: ordinal >> 5) &* 0x9E37_79B9_7F4A_7C15)
       mixed ^= UInt64(user) << 48 | UInt64(type) << 32 | UInt64(slot.kind.rawValue)
       mixed ^= UInt64(bitPattern: slot.hundredths) &* 0xD6E8_FEB8_6659_FD93
       mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
       mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-      return mixed ^ (mixed >> 31)
+      mixed ^= mixed >> 31
+      return UInt32(truncatingIfNeeded: mixed) & ~31
+        | UInt32(truncatingIfNeeded: UInt64(bitPattern: ordinal) &+ mixed >> 32) & 31
     }
   }
 
@@ -106,29 +119,42 @@ package struct EntryGrouping: Sendable {
     }
   }
 
+  /// Laid out so that no byte is padding.
   package struct Group: Sendable {
     package fileprivate(set) var key: Key
     package fileprivate(set) var survivor: Candidate
-    /// The latest copy that has a backend id.
-    package fileprivate(set) var remote: Candidate?
-    package fileprivate(set) var count = 1
-    /// Sum of all copies.
-    package fileprivate(set) var total: Double
+    fileprivate var copies: Int32 = 1
     /// Copies with a backend id.
     package fileprivate(set) var remoteCount: Int32
-    /// Of all copies, in any order: the same in every run.
-    package fileprivate(set) var digest: UInt64
     /// Position of the last row added; the others hang from it.
     fileprivate var lastRow: Int32
-    /// Raw heart-rate samples that were found to be copies of an hourly row.
-    fileprivate var foldedInto: Int32?
+    /// Of raw heart-rate samples that were found to be copies of an hourly row, its group.
+    fileprivate var foldedInto: Int32 = -1
+    fileprivate var remote: Remote
+    /// Sum of all copies.
+    package fileprivate(set) var total: Double
+    /// Of all copies, in any order: the same in every run.
+    package fileprivate(set) var digest: UInt64
+
+    package var count: Int { Int(copies) }
 
     /// Whether its rows belong to another group now.
-    package var isFolded: Bool { foldedInto != nil }
+    package var isFolded: Bool { foldedInto >= 0 }
+  }
+
+  /// Which copy is the latest with a backend id: mostly the survivor itself.
+  fileprivate struct Remote: Equatable, Sendable {
+    /// Position in `remotes`, or one of those below.
+    var position: Int32
+
+    static let none = Remote(position: -1)
+    static let survivor = Remote(position: -2)
   }
 
   package private(set) var groups: [Group] = []
   package private(set) var keys: [Int64] = []
+  /// Copies with a backend id that are not the survivors of their groups.
+  private var remotes: [Candidate] = []
   private var previous: [Int32] = []
   private var positions = GroupTable()
   /// The group that the next row is likely to belong to.
@@ -139,10 +165,14 @@ package struct EntryGrouping: Sendable {
     self.keep = keep
   }
 
+  private static let reservedGroups = 1 << 20
+
   /// Makes room for so many rows.
   package mutating func reserve(_ rows: Int) {
     keys.reserveCapacity(rows)
     previous.reserveCapacity(rows)
+    // Copying them as they grow costs as much as finding them; memory that is not used costs nothing.
+    groups.reserveCapacity(min(rows, Self.reservedGroups))
   }
 
   package mutating func add(_ row: Row) {
@@ -155,20 +185,51 @@ package struct EntryGrouping: Sendable {
     let key = Key(user: row.user, type: row.type, slot: row.slot)
     if let index = find(key) {
       expected = index + 1
-      groups.withUnsafeMutableBufferPointer { groups in
-        previous.append(groups[Int(index)].lastRow)
-        groups[Int(index)].lastRow = position
-        groups[Int(index)].add(candidate, hasBackendID: row.hasBackendID, keep: keep)
-        groups[Int(index)].digest &+= row.digest
-      }
+      let index = Int(index)
+      previous.append(groups[index].lastRow)
+      groups[index].lastRow = position
+      groups[index].copies += 1
+      groups[index].total += row.quantity
+      groups[index].digest &+= row.digest
+      if row.hasBackendID { groups[index].remoteCount += 1 }
+      offer(candidate, remote: row.hasBackendID ? candidate : nil, to: index)
     } else {
       previous.append(-1)
-      positions.insert(key, at: Int32(groups.count), of: groups)
+      positions.insert(key, at: Int32(groups.count))
       groups.append(
         Group(
-          key: key, survivor: candidate, remote: row.hasBackendID ? candidate : nil,
-          total: row.quantity, remoteCount: row.hasBackendID ? 1 : 0, digest: row.digest,
-          lastRow: position))
+          key: key, survivor: candidate, remoteCount: row.hasBackendID ? 1 : 0, lastRow: position,
+          remote: row.hasBackendID ? .survivor : .none, total: row.quantity, digest: row.digest))
+    }
+  }
+
+  /// The latest copy that has a backend id.
+  package func remote(of group: Group) -> Candidate? {
+    switch group.remote {
+    case .none: nil
+    case .survivor: group.survivor
+    default: remotes[Int(group.remote.position)]
+    }
+  }
+
+  private mutating func offer(_ candidate: Candidate, remote: Candidate?, to index: Int) {
+    let known = self.remote(of: groups[index])
+    if candidate.survives(groups[index].survivor, by: keep) { groups[index].survivor = candidate }
+    if let remote, known.map(remote.isAfter) ?? true {
+      setRemote(remote, of: index)
+    } else if let known {
+      setRemote(known, of: index)
+    }
+  }
+
+  private mutating func setRemote(_ candidate: Candidate, of index: Int) {
+    if candidate.key == groups[index].survivor.key {
+      groups[index].remote = .survivor
+    } else if groups[index].remote.position >= 0 {
+      remotes[Int(groups[index].remote.position)] = candidate
+    } else {
+      groups[index].remote = Remote(position: Int32(remotes.count))
+      remotes.append(candidate)
     }
   }
 
@@ -192,26 +253,29 @@ package struct EntryGrouping: Sendable {
       group.key = Key(user: group.key.user, type: types[Int(group.key.type)], slot: group.key.slot)
       group.lastRow += shift
       if let index = positions.find(group.key, in: groups) {
-        join(group, to: Int(index))
+        join(group, remote: other.remote(of: group), to: Int(index))
       } else {
-        positions.insert(group.key, at: Int32(groups.count), of: groups)
+        if group.remote.position >= 0 {
+          remotes.append(other.remotes[Int(group.remote.position)])
+          group.remote.position = Int32(remotes.count - 1)
+        }
+        positions.insert(group.key, at: Int32(groups.count))
         groups.append(group)
       }
     }
   }
 
   /// Adds the rows of a group to another one.
-  private mutating func join(_ group: Group, to target: Int) {
+  private mutating func join(_ group: Group, remote: Candidate?, to target: Int) {
     var first = group.lastRow
     while previous[Int(first)] >= 0 { first = previous[Int(first)] }
     previous[Int(first)] = groups[target].lastRow
     groups[target].lastRow = group.lastRow
-    groups[target].count += group.count
+    groups[target].copies += group.copies
     groups[target].total += group.total
-    groups[target].offer(survivor: group.survivor, keep: keep)
     groups[target].remoteCount += group.remoteCount
     groups[target].digest &+= group.digest
-    if let remote = group.remote { groups[target].offer(remote: remote) }
+    offer(group.survivor, remote: remote, to: target)
   }
 
   /// Folds raw heart-rate samples into the hourly row of their hour where the values are equal; all
@@ -231,13 +295,13 @@ package struct EntryGrouping: Sendable {
       var folded = raw
       // Where it survives it has to become the row of the hour: the app would insert it again.
       folded.survivor.traits.formUnion(.isOffHour)
-      join(folded, to: Int(target))
+      join(folded, remote: remote(of: raw), to: Int(target))
     }
   }
 
   /// Calls the body for each logical entry.
   package func forEachEntry(_ body: (Group) throws -> Void) rethrows {
-    for group in groups where group.foldedInto == nil { try body(group) }
+    for group in groups where !group.isFolded { try body(group) }
   }
 
   /// Positions of the rows of a group, latest added first: `keys` has their primary keys.
@@ -250,29 +314,7 @@ package struct EntryGrouping: Sendable {
   }
 }
 
-extension EntryGrouping.Group {
-  fileprivate mutating func add(
-    _ candidate: EntryGrouping.Candidate, hasBackendID: Bool, keep: CleanupOptions.Keep
-  ) {
-    count += 1
-    total += candidate.quantity
-    offer(survivor: candidate, keep: keep)
-    guard hasBackendID else { return }
-    remoteCount += 1
-    offer(remote: candidate)
-  }
-
-  fileprivate mutating func offer(
-    survivor candidate: EntryGrouping.Candidate, keep: CleanupOptions.Keep
-  ) {
-    if candidate.survives(survivor, by: keep) { survivor = candidate }
-  }
-
-  fileprivate mutating func offer(remote candidate: EntryGrouping.Candidate) {
-    if let remote, !candidate.isAfter(remote) { return }
-    remote = candidate
-  }
-
+extension EntryGrouping {
   /// What the survivor takes over, by the rule of the remote identity.
   package enum Inheritance: Sendable, Equatable {
     /// It has its own backend id, or no copy has one.
@@ -292,8 +334,11 @@ extension EntryGrouping.Group {
     }
   }
 
-  package var inheritance: Inheritance {
-    guard !survivor.traits.contains(.hasBackendID), let remote else { return .nothing }
+  package func inheritance(of group: Group) -> Inheritance {
+    let survivor = group.survivor
+    guard !survivor.traits.contains(.hasBackendID), let remote = remote(of: group) else {
+      return .nothing
+    }
     // One that is not synced holds another value than was sent: pending with an id means replace.
     return remote.traits.contains(.isSynced)
       && abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
@@ -305,35 +350,45 @@ extension EntryGrouping.Group {
 ///
 /// The dictionary of the standard library spends more on hashing than a row costs to read.
 private struct GroupTable: Sendable {
-  private var cells = [Int32](repeating: -1, count: 1 << 12)
+  private struct Cell {
+    var hash: UInt32
+    /// Negative where the cell is empty.
+    var index: Int32
+  }
+
+  private var cells = [Cell](repeating: Cell(hash: 0, index: -1), count: 1 << 12)
   private var count = 0
+  /// To the neighbours' other neighbours; odd, so that it comes by every cell.
+  private static let step = 33
 
   func find(_ key: EntryGrouping.Key, in groups: [EntryGrouping.Group]) -> Int32? {
-    var cell = Int(truncatingIfNeeded: key.hash) & (cells.count - 1)
-    while cells[cell] >= 0 {
-      if groups[Int(cells[cell])].key == key { return cells[cell] }
-      cell = (cell + 1) & (cells.count - 1)
+    let hash = key.hash
+    var place = Int(hash) & (cells.count - 1)
+    while cells[place].index >= 0 {
+      if cells[place].hash == hash, groups[Int(cells[place].index)].key == key {
+        return cells[place].index
+      }
+      place = (place + Self.step) & (cells.count - 1)
     }
     return nil
   }
 
-  /// Adds a key that is not there, for the group that comes next.
-  mutating func insert(
-    _ key: EntryGrouping.Key, at index: Int32, of groups: [EntryGrouping.Group]
-  ) {
-    if count * 2 >= cells.count { grow(groups) }
-    place(key, index)
+  /// Adds a key that is not there.
+  mutating func insert(_ key: EntryGrouping.Key, at index: Int32) {
+    if count * 2 >= cells.count { grow() }
+    place(Cell(hash: key.hash, index: index))
     count += 1
   }
 
-  private mutating func place(_ key: EntryGrouping.Key, _ index: Int32) {
-    var cell = Int(truncatingIfNeeded: key.hash) & (cells.count - 1)
-    while cells[cell] >= 0 { cell = (cell + 1) & (cells.count - 1) }
-    cells[cell] = index
+  private mutating func place(_ cell: Cell) {
+    var place = Int(cell.hash) & (cells.count - 1)
+    while cells[place].index >= 0 { place = (place + Self.step) & (cells.count - 1) }
+    cells[place] = cell
   }
 
-  private mutating func grow(_ groups: [EntryGrouping.Group]) {
-    cells = [Int32](repeating: -1, count: cells.count * 2)
-    for (index, group) in groups.enumerated() { place(group.key, Int32(index)) }
+  private mutating func grow() {
+    let old = cells
+    cells = [Cell](repeating: Cell(hash: 0, index: -1), count: old.count * 2)
+    for cell in old where cell.index >= 0 { place(cell) }
   }
 }

@@ -13,10 +13,11 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
     case value
   }
 
-  package let kind: Kind
+  // The widest fields first: what holds slots uses the rest of the last word.
   package let position: Int64
   /// Of `value`, the quantity in hundredths; else 0.
   package let hundredths: Int64
+  package let kind: Kind
 
   package init(_ kind: Kind, _ position: Int64, hundredths: Int64 = 0) {
     self.kind = kind

@@ -50,30 +50,23 @@ package struct SleepGrouping: Sendable {
   package init(_ sessions: [Session]) {
     var components = Components(sessions.count)
     var bySourceID: [[String]: Int] = [:]
-    var byEdge: [Edge: [Int]] = [:]
     for (index, session) in sessions.enumerated() {
-      if let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) {
-        let name = [session.user, sourceID]
-        if let first = bySourceID[name] {
-          components.join(first, index)
-        } else {
-          bySourceID[name] = index
-        }
-      }
+      guard let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) else { continue }
+      components.join(bySourceID.first(index, for: [session.user, sourceID]), index)
+    }
+    let sameID = components
+    var byEdge: [Edge: Int] = [:]
+    for (index, session) in sessions.enumerated() {
       let source = (session.source ?? "healthkit").lowercased()
+      // Intervals that share a start or an end, and are not empty, overlap.
       for edge in [
         Edge(user: session.user, source: source, isStart: true, instant: session.interval.start),
         Edge(user: session.user, source: source, isStart: false, instant: session.interval.end),
-      ] { byEdge[edge, default: []].append(index) }
-    }
-    // Intervals that share a start or an end, and are not empty, overlap.
-    let sameID = components
-    for indexes in byEdge.values {
-      for index in indexes.dropFirst() { components.join(indexes[0], index) }
+      ] { components.join(byEdge.first(index, for: edge), index) }
     }
     let whole = components.groups.flatMap { indexes in
       // One that spans two nights shares an edge with each: it is no copy of either.
-      Self.overlap(indexes.map { sessions[$0].interval })
+      indexes.count == 1 || Self.overlap(indexes.map { sessions[$0].interval })
         ? [indexes] : sameID.groups(among: indexes)
     }
     groups = whole.map { indexes in
@@ -93,6 +86,15 @@ package struct SleepGrouping: Sendable {
     let source: String
     let isStart: Bool
     let instant: Double
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// The position that was given for a key first: this one, where there was none.
+  fileprivate mutating func first(_ index: Int, for key: Key) -> Int {
+    if let known = self[key] { return known }
+    self[key] = index
+    return index
   }
 }
 

@@ -44,8 +44,9 @@ extension AppStore {
         return second
       }
     }
+    // It takes what the other found too.
     var first = EntryScan(
-      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected / 2,
+      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
       keep: keep)
     first.takesUnknownStates = takesUnknownStates
     first.watchedIDs = watched

@@ -45,11 +45,29 @@ package final class AppStore: Sendable {
       let catalog = self.catalog
       (zone, zoneOrigin) = try queue.inDatabase { db in
         let (zone, origin) = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
-        AppStoreFunctions.add(zone, to: db)
-        try AppStoreViews(catalog: catalog, zone: zone).create(in: db)
+        try Self.createViews(catalog, zone, in: db)
         return (zone, origin)
       }
     } catch { throw Self.translated(error, path: path) }
+  }
+
+  private static func createViews(
+    _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, in db: Database
+  ) throws {
+    AppStoreFunctions.add(zone, to: db)
+    try AppStoreViews(catalog: catalog, zone: zone).create(in: db)
+  }
+
+  /// Reads the logical tables on a connection of its own, beside other work.
+  func readBeside<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) -> Background<Value> {
+    Background { [self] in
+      try makeConnection().inDatabase { db in
+        try Self.createViews(catalog, zone, in: db)
+        return try body(db)
+      }
+    }
   }
 
   /// Opens a second connection to the same content, without the views: for work beside a scan.

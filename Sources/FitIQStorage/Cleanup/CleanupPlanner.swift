@@ -29,11 +29,12 @@ package struct CleanupPlanner {
       var draft = CleanupDraft(limitedTo: saved)
       let found = try find(db, &draft)
       let changes = draft.changes()
-      let size = try CleanupSize(db, catalog: store.catalog, changes: changes).size
+      let weighed = try CleanupSize(db, catalog: store.catalog, changes: changes)
       let report = CleanupReport(
         path: store.path, kind: "app store", schema: store.catalog.version.description,
         timeZone: store.zone.zone.identifier, asOf: options.asOf,
-        rows: try rows(db, changes), actions: draft.counted, days: found.days, size: size,
+        rows: rows(weighed.rows, changes), actions: draft.counted, days: found.days,
+        size: weighed.size,
         skipped: saved?.skipped(against: found.groups, changes: changes) ?? [],
         notes: draft.notes, isDryRun: true)
       return CleanupPlan(
@@ -51,6 +52,13 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog)
     let ids = outbox?.entityIDs ?? []
+    let beside = store.readBeside { [catalog = store.catalog, filter] db in
+      (
+        nights: try SleepNights(db, catalog: catalog, filter: filter),
+        parentless: try ParentlessRows(db, catalog: catalog)
+      )
+    }
+    defer { _ = beside.result() }
     var scan = try store.scan(
       db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
       keep: options.keep, watching: ids)
@@ -69,15 +77,16 @@ package struct CleanupPlanner {
       try outbox?.follow(
         entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)
     }
+    let (nights, parentless) = try beside.result().get()
     var sleep = SleepCleanup(
-      db, catalog: store.catalog, zone: store.zone, options: options, filter: filter, saved: saved)
+      db, catalog: store.catalog, nights: nights, options: options, saved: saved)
     try sleep.run(into: &draft)
     found.groups += sleep.groups
     if let entity = store.catalog.entities["SDSleepSession"] {
       try outbox?.follow(
         sleep.fates, in: entity, of: "sleep_sessions", db, options: options, into: &draft)
     }
-    if options.classes.contains(.orphans) { try orphans.removeChildren(into: &draft) }
+    if options.classes.contains(.orphans) { parentless.remove(into: &draft) }
     try orphans.relink(into: &draft)
     if options.classes.contains(.outbox), let outbox {
       let others = try OtherEntities(db, catalog: store.catalog, watching: ids)
@@ -141,7 +150,7 @@ package struct CleanupPlanner {
   }
 
   /// Rows of every entity, and of the history where it is touched.
-  private func rows(_ db: Database, _ changes: StoreChanges) throws -> [CleanupReport.Rows] {
+  private func rows(_ counts: [String: Int], _ changes: StoreChanges) -> [CleanupReport.Rows] {
     var tables = LogicalTable.all.compactMap { table in
       store.catalog.entities[table.entity(in: store.catalog.version)].map {
         (name: table.name, table: $0.table)
@@ -150,10 +159,10 @@ package struct CleanupPlanner {
     tables += ["ATRANSACTION", "ACHANGE"].filter { changes.tables[$0] != nil }.map {
       (name: $0 == "ACHANGE" ? "history_changes" : "history_transactions", table: $0)
     }
-    return try tables.map { name, table in
+    return tables.map { name, table in
       let change = changes.tables[table]
       return CleanupReport.Rows(
-        table: name, before: try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0,
+        table: name, before: counts[table.uppercased()] ?? 0,
         removed: change?.removed.count ?? 0, changed: change?.updates.count ?? 0)
     }
   }

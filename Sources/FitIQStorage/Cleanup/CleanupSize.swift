@@ -8,6 +8,8 @@ import GRDB
 /// all the rest of the plan.
 struct CleanupSize {
   let size: CleanupReport.Size
+  /// Before the cleanup, by the name of the table in capitals.
+  let rows: [String: Int]
 
   /// Rows that stand for the others of their table.
   private static let sampleSize = 400
@@ -18,12 +20,14 @@ struct CleanupSize {
     let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     let hasPointerMap = try Int.fetchOne(db, sql: "PRAGMA auto_vacuum") ?? 0 != 0
     var after = 0
+    var rows: [String: Int] = [:]
     var shares: [String: Int] = ["free_pages": free * pageSize]
     for table in try Self.tables(db) {
       let change = changes.tables[table.name.uppercased()]
       let removed = change?.removed ?? KeyRanges()
       let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table.name)\"") ?? 0
       let kept = count - removed.count
+      rows[table.name.uppercased()] = count
       // A table without row ids cannot be sampled by them; a store has none of its own.
       guard table.hasRowID else { continue }
       let samples = try Self.samples(db, table, avoiding: removed)
@@ -42,6 +46,7 @@ struct CleanupSize {
     after += 1 + schema / pageSize + (schema > pageSize ? 1 : 0)
     if hasPointerMap { after += after / (pageSize / 5 + 1) + 1 }
     let before = pages * pageSize
+    self.rows = rows
     size = CleanupReport.Size(
       before: before, predicted: min(before, after * pageSize),
       shares: Self.adding(before, shares))

@@ -77,7 +77,7 @@ struct EntryCleanup {
     var update: [String: StoreChanges.Value] = [:]
     var needsSending = !survivor.traits.contains(.isSynced)
     var isSettled = false
-    if let lender = group.inheritance.lender {
+    if let lender = scan.grouping.inheritance(of: group).lender {
       lenders.reset()
       lenders.bind(lender.key, 1)
       update["ZBACKENDID"] = try lenders.step() ? lenders.string(0).map { .text($0) } : nil

@@ -1,30 +1,11 @@
 import FitIQDomain
 import GRDB
 
-/// Rows whose parent is gone, entries that name nobody, and the rows that a relink gives back.
+/// Entries that name nobody, and the rows that a relink gives back.
 struct OrphanCleanup {
   let db: Database
   let catalog: AppStoreCatalog
   let options: CleanupOptions
-
-  /// Stages, items and exercises without a parent.
-  func removeChildren(into draft: inout CleanupDraft) throws {
-    for table in LogicalTable.all {
-      guard case .parent(_, let parent, let foreignKey) = table.owner,
-        let entity = catalog.entities[table.entity], entity.columns.contains(foreignKey),
-        let owner = LogicalTable.all.first(where: { $0.name == parent })
-          .flatMap({ catalog.entities[$0.entity] })
-      else { continue }
-      let keys = try Int64.fetchAll(
-        db,
-        sql: """
-          SELECT Z_PK FROM "\(entity.table)" WHERE \(foreignKey) IS NULL
-            OR NOT EXISTS (SELECT 1 FROM "\(owner.table)" AS p WHERE p.Z_PK = \(foreignKey))
-          """)
-      draft.removeSingle(
-        KeyRanges(keys), from: entity.table, counting: "rows_without_parent_removed")
-    }
-  }
 
   /// Entries that no profile, column or event gives to anybody.
   ///
@@ -80,6 +61,34 @@ struct OrphanCleanup {
           rows.integer(0), of: entity.table, ["ZUSERPROFILE": .integer(key)],
           counting: "rows_relinked")
       }
+    }
+  }
+}
+
+/// Stages, items and exercises without a parent, by their table.
+struct ParentlessRows: Sendable {
+  let keys: [(table: String, keys: KeyRanges)]
+
+  init(_ db: Database, catalog: AppStoreCatalog) throws {
+    keys = try LogicalTable.all.compactMap { table in
+      guard case .parent(_, let parent, let foreignKey) = table.owner,
+        let entity = catalog.entities[table.entity], entity.columns.contains(foreignKey),
+        let owner = LogicalTable.all.first(where: { $0.name == parent })
+          .flatMap({ catalog.entities[$0.entity] })
+      else { return nil }
+      let keys = try Int64.fetchAll(
+        db,
+        sql: """
+          SELECT Z_PK FROM "\(entity.table)" WHERE \(foreignKey) IS NULL
+            OR NOT EXISTS (SELECT 1 FROM "\(owner.table)" AS p WHERE p.Z_PK = \(foreignKey))
+          """)
+      return (entity.table, KeyRanges(keys))
+    }
+  }
+
+  func remove(into draft: inout CleanupDraft) {
+    for (table, keys) in keys {
+      draft.removeSingle(keys, from: table, counting: "rows_without_parent_removed")
     }
   }
 }

@@ -5,32 +5,29 @@ import GRDB
 struct SleepCleanup {
   let db: Database
   let catalog: AppStoreCatalog
-  let zone: ZoneOffsets
   let options: CleanupOptions
-  let filter: StoreFilter
   let saved: SavedCleanupPlan?
+  let nights: SleepNights
 
-  private(set) var fates: [UUID16: EntityFate] = [:]
+  private(set) var fates: [UUID16: EntityFate]
   private(set) var groups: [SavedCleanupPlan.Group] = []
-  private var details: [Int64: (id: UUID16?, backendID: String?, isSynced: Bool)] = [:]
 
   init(
-    _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, options: CleanupOptions,
-    filter: StoreFilter, saved: SavedCleanupPlan?
+    _ db: Database, catalog: AppStoreCatalog, nights: SleepNights, options: CleanupOptions,
+    saved: SavedCleanupPlan?
   ) {
     self.db = db
     self.catalog = catalog
-    self.zone = zone
     self.options = options
-    self.filter = filter
     self.saved = saved
+    self.nights = nights
+    fates = nights.others
   }
 
   mutating func run(into draft: inout CleanupDraft) throws {
     guard let entity = catalog.entities["SDSleepSession"] else { return }
-    let found = SleepGrouping(try sessions()).groups
     var removed: [Int64] = []
-    for group in found {
+    for group in nights.groups {
       let merges =
         options.classes.contains(.sleep) && !group.merged.isEmpty
         && saved?.allows(group) ?? true
@@ -48,22 +45,22 @@ struct SleepCleanup {
   }
 
   private mutating func keep(_ session: SleepGrouping.Session) {
-    guard let id = details[session.key]?.id else { return }
-    fates[id, default: EntityFate()].keep(isSynced: details[session.key]?.isSynced ?? false)
+    guard let id = nights.details[session.key]?.id else { return }
+    fates[id, default: EntityFate()].keep(isSynced: nights.details[session.key]?.isSynced ?? false)
   }
 
   private mutating func merge(
     _ group: SleepGrouping.Group, in entity: AppStoreCatalog.Entity, into draft: inout CleanupDraft
   ) {
     let survivor = group.survivor
-    var isSynced = details[survivor.key]?.isSynced ?? false
+    var isSynced = nights.details[survivor.key]?.isSynced ?? false
     var isSettled = false
     // The latest copy that was sent lends its id. A night cannot be replaced on the backend: one
     // with an id is never sent again.
     let lender = group.merged.filter(\.hasBackendID).max {
       ($0.updated ?? $0.created ?? 0, $0.key) < ($1.updated ?? $1.created ?? 0, $1.key)
     }
-    if !survivor.hasBackendID, let lender, let id = details[lender.key]?.backendID {
+    if !survivor.hasBackendID, let lender, let id = nights.details[lender.key]?.backendID {
       draft.update(
         survivor.key, of: entity.table, ["ZBACKENDID": .text(id), "ZSYNCSTATUS": .text("synced")])
       draft.count("backend_ids_inherited")
@@ -78,7 +75,7 @@ struct SleepCleanup {
     let fate = EntityFate.Survivor(
       key: survivor.key, needsSending: !isSynced && !survivor.hasBackendID, isSettled: isSettled)
     for session in [survivor] + group.merged {
-      guard let id = details[session.key]?.id else { continue }
+      guard let id = nights.details[session.key]?.id else { continue }
       fates[id, default: EntityFate()].add(fate, isSurvivor: session.key == survivor.key)
     }
   }
@@ -94,18 +91,27 @@ struct SleepCleanup {
     }
     draft.remove(keys, from: stages.table, counting: "sleep_stages_removed")
   }
+}
 
-  private func sessionsWithStages() throws -> Set<Int64> {
-    guard let stages = catalog.entities["SDSleepStage"], stages.columns.contains("ZSESSION") else {
-      return []
-    }
-    return Set(
-      try Int64.fetchAll(
-        db, sql: "SELECT DISTINCT ZSESSION FROM \"\(stages.table)\" WHERE ZSESSION IS NOT NULL"))
+/// The sessions of a store, and which of them are one night.
+struct SleepNights: Sendable {
+  struct Detail: Sendable {
+    let id: UUID16?
+    let backendID: String?
+    let isSynced: Bool
   }
 
-  /// Sessions that name somebody and end after they begin; others are none of this one's business.
-  private mutating func sessions() throws -> [SleepGrouping.Session] {
+  let groups: [SleepGrouping.Group]
+  let details: [Int64: Detail]
+  /// Sessions that a cleanup leaves alone.
+  let others: [UUID16: EntityFate]
+
+  /// Only sessions that name somebody and end after they begin; others are none of this one's business.
+  init(_ db: Database, catalog: AppStoreCatalog, filter: StoreFilter) throws {
+    guard catalog.entities["SDSleepSession"] != nil else {
+      (groups, details, others) = ([], [:], [:])
+      return
+    }
     let row = try RawStatement(
       db,
       """
@@ -113,24 +119,47 @@ struct SleepCleanup {
         backend_id, sync_status
       FROM temp.sleep_sessions
       """)
-    let staged = try sessionsWithStages()
+    let staged = try Self.sessionsWithStages(db, catalog)
     var found: [SleepGrouping.Session] = []
+    var details: [Int64: Detail] = [:]
+    var others: [UUID16: EntityFate] = [:]
     while try row.step() {
       let id = row.string(1).flatMap { UUID16(text: $0) }
       guard let start = row.number(3), let end = row.number(4), end > start,
         let user = row.string(2), filter.includes(user: user, measured: end)
       else {
-        if let id { fates[id, default: EntityFate()].keep(isSynced: false) }
+        if let id { others[id, default: EntityFate()].keep(isSynced: false) }
         continue
       }
       let key = row.integer(0)
-      details[key] = (id, row.string(9), row.string(10) == "synced")
+      details[key] = Detail(
+        id: id, backendID: row.string(9), isSynced: row.string(10) == "synced")
       found.append(
         SleepGrouping.Session(
           key: key, user: user, source: row.string(5), sourceID: row.string(6),
           interval: SleepInterval(start: start, end: end), created: row.number(7),
           updated: row.number(8), hasBackendID: row.text(9)?.isEmpty == false,
           hasStages: staged.contains(key)))
+    }
+    groups = SleepGrouping(found).groups
+    self.details = details
+    self.others = others
+  }
+
+  private static func sessionsWithStages(
+    _ db: Database, _ catalog: AppStoreCatalog
+  ) throws -> Set<Int64> {
+    guard let stages = catalog.entities["SDSleepStage"], stages.columns.contains("ZSESSION") else {
+      return []
+    }
+    let row = try RawStatement(db, "SELECT ZSESSION FROM \"\(stages.table)\"")
+    var found: Set<Int64> = []
+    // Stages of one night lie together.
+    var last: Int64?
+    while try row.step() {
+      guard !row.isNull(0), row.integer(0) != last else { continue }
+      last = row.integer(0)
+      found.insert(row.integer(0))
     }
     return found
   }

@@ -109,7 +109,7 @@ struct EntryBatchReader: Sendable {
     var backendID = own
     // The app's own default where a migration of its store left the state out.
     var status = source.string(Column.syncStatus.rawValue) ?? "pending"
-    if own == nil, let lender = group.inheritance.lender {
+    if own == nil, let lender = scan.grouping.inheritance(of: group).lender {
       remote.reset()
       remote.bind(lender.key, 1)
       if try remote.step() { backendID = remote.string(0) }
@@ -152,7 +152,7 @@ struct EntryBatchReader: Sendable {
         // Only a state that was taken over changes what an event of the survivor is for.
         fates.survive(
           id,
-          group.inheritance.lender?.hasSentValue == true && isSent
+          scan.grouping.inheritance(of: group).lender?.hasSentValue == true && isSent
             ? .synced(at: row.updated ?? row.created) : .unsent)
       } else {
         fates.merge(id, into: row.id.text, isSent: isSent)

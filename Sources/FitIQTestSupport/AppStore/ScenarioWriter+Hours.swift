@@ -67,9 +67,16 @@ extension ScenarioWriter {
     }
   }
 
+  /// As many on average as the scenario says.
+  private func extraCopies(_ dice: inout Dice) -> Int {
+    let mean = max(0, scenario.duplicateFactor - 1)
+    // Rounding would leave none of a few.
+    guard mean >= 0.5 else { return dice.number(0...1, places: 3) < mean ? 1 : 0 }
+    return Int(dice.number(0...(mean * 2), places: 3) + 0.5)
+  }
+
   private func writePlain(_ slot: HourSlot, _ position: Int, _ dice: inout Dice) throws {
-    let extra = scenario.duplicateFactor > 1 ? (scenario.duplicateFactor - 1) * 2 : 0
-    let copies = 1 + Int(dice.number(0...extra, places: 3) + 0.5)
+    let copies = 1 + extraCopies(&dice)
     let first = min(slot.end + 60 + Double(position % 540), calendar.now - 120)
     var drafts: [EntryDraft] = []
     for copy in 0..<copies {
