@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|cleanup|migrate|entries|sessions|users|tracking|quarantine|log|undo|backups|config|completions|help)
+    doctor|cleanup|outbox|migrate|entries|sessions|users|tracking|quarantine|log|undo|backups|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor cleanup migrate entries sessions users tracking quarantine log undo backups config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions users tracking quarantine log undo backups config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -302,6 +302,491 @@ _fitiq_cleanup() {
     case "${positional_number}" in
     *)
         __fitiq_add_completions -W 'duplicates'$'\n''sleep'$'\n''outbox'$'\n''orphans'$'\n''history'$'\n''times'
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|show|stats|retry|cancel|rescue|snooze|prune)
+        # Offer subcommand argument completions
+        "_fitiq_outbox_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_outbox_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --payload --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_stats() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_retry() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_cancel() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_rescue() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_snooze() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --for)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    '--for')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_prune() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --keep --keep-failed)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    '--keep')
+        return
+        ;;
+    '--keep-failed')
         return
         ;;
     esac

@@ -77,7 +77,7 @@ import Testing
         sql: """
           SELECT m.name FROM sqlite_schema AS m, pragma_table_info(m.name) AS c
           WHERE m.type = 'table' AND c.name = 'operation_id'
-            AND m.name NOT IN ('operation_changes', 'migration_ledger')
+            AND m.name NOT IN ('operation_changes', 'migration_ledger', 'outbox_changes')
           """)
       #expect(Set(tables) == Set(RowImages.tables))
       let triggers = try String.fetchAll(

@@ -65,11 +65,11 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid,
       .planInvalid:
       .dataInvalid
-    case .storeMissing, .backupMissing, .userUnknown: .inputMissing
+    case .storeMissing, .backupMissing, .userUnknown, .eventUnknown: .inputMissing
     case .cannotCreate: .cannotCreate
     case .permissionDenied: .permissionDenied
     case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted,
-      .relinkAmbiguous, .cloudKitMirrored:
+      .relinkAmbiguous, .cloudKitMirrored, .patternInvalid:
       .usage
     case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
     case .notUndoable, .undoConflict, .planStale: .negative

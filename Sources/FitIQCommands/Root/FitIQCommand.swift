@@ -14,7 +14,7 @@ struct FitIQCommand: AsyncParsableCommand {
     version: Version.current,
     groupedSubcommands: [
       CommandGroup(name: "Inspect", subcommands: [DoctorCommand.self]),
-      CommandGroup(name: "Repair", subcommands: [CleanupCommand.self]),
+      CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",

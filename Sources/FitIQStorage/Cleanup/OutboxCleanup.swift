@@ -173,7 +173,10 @@ struct OutboxCleanup {
 }
 
 /// Which tables hold the entities of a type of event.
-enum OutboxTypes {
+package enum OutboxTypes {
+  /// For completions.
+  package static let names = tables.keys.sorted()
+
   /// Nil for those that the app completes, or refuses, without looking.
   static let tables: [String: [String]?] = [
     "progressEntry": ["progress_entries"], "sleepSession": ["sleep_sessions"],

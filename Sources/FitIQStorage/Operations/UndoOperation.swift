@@ -70,6 +70,8 @@ private struct Undo {
       changed.formUnion(keys.map { "\(images.table) \($0)" })
     }
     for (table, sql) in [
+      ("outbox_events", OutboxBulkSQL.changedSince),
+      ("outbox_events", OutboxBulkSQL.changedLater),
       ("users", OperationSQL.usersMissing.rawValue), ("users", OperationSQL.usersStillNeeded),
       ("quarantine", OperationSQL.quarantinedAgain.rawValue),
     ] {
@@ -101,7 +103,22 @@ private struct Undo {
     let written = try tables.reduce(0) { try $0 + $1.countWritten(db, by: operation.id) }
     let rewritten = try Int.fetchOne(
       db, sql: OperationSQL.countRewritten.rawValue, arguments: ["operation": operation.id])
-    return written - (rewritten ?? 0)
+    let moved = try Int.fetchOne(
+      db, sql: OutboxBulkSQL.countOwn, arguments: ["operation": operation.id])
+    return written - (rewritten ?? 0) - (moved ?? 0)
+  }
+
+  /// Events that a bulk command changed.
+  private func countMoved(by operation: Int64) throws -> Int {
+    try Int.fetchOne(db, sql: OutboxBulkSQL.count, arguments: ["operation": operation]) ?? 0
+  }
+
+  private func restoreEvents(as undo: Int64) throws {
+    let kept = OutboxBulkSQL.keep + OutboxBulkSQL.keepForUndo
+    try db.execute(sql: kept, arguments: ["operation": operation.id, "undo": undo])
+    try OutboxCounts.moving(by: undo, in: db) {
+      try db.execute(sql: OutboxBulkSQL.restore, arguments: ["operation": operation.id])
+    }
   }
 
   private struct ImageCounts {
@@ -124,7 +141,8 @@ private struct Undo {
     let kept = try rowsKept()
     return report(
       removed: images.added + (try countWritten()) - kept,
-      restored: images.changed + images.removed, operation: nil, kept: kept)
+      restored: images.changed + images.removed + (try countMoved(by: operation.id)),
+      operation: nil, kept: kept)
   }
 
   func apply(_ context: WriteContext) throws -> UndoReport {
@@ -141,11 +159,13 @@ private struct Undo {
         except: exceptions[images.table])
       try images.restoreChanged(db, by: operation.id, undo: undo)
     }
+    try restoreEvents(as: undo)
     try markUndone(by: undo, context)
     let done = try counts(of: undo)
-    try log.finish(undo, added: done.added, changed: done.changed, removed: done.removed)
+    let changed = done.changed + (try countMoved(by: undo))
+    try log.finish(undo, added: done.added, changed: changed, removed: done.removed)
     return report(
-      removed: done.removed, restored: done.added + done.changed, operation: undo, kept: kept)
+      removed: done.removed, restored: done.added + changed, operation: undo, kept: kept)
   }
 
   /// What the operation added and later ones rely on stays: users with rows of other operations, a
@@ -154,6 +174,7 @@ private struct Undo {
     [
       "users": OperationSQL.userIsNeeded(exceptBy: operation.id),
       "settings": OperationSQL.settingIsNeeded(exceptBy: operation.id),
+      "outbox_events": OutboxBulkSQL.isChanged(by: operation.id),
     ]
   }
 

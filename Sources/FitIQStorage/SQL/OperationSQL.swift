@@ -33,7 +33,7 @@ enum OperationSQL: String, CaseIterable {
 
   case latestUndoable = """
     SELECT max(id) FROM operations
-    WHERE undone_by IS NULL AND (kind GLOB 'tracking.*' OR kind GLOB 'store.*')
+    WHERE undone_by IS NULL AND kind <> 'undo' AND kind <> 'migrate.restore'
     """
 
   case setLedgerUndone = """

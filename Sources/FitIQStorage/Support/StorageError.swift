@@ -33,6 +33,8 @@ package struct StorageError: FitIQError {
     case relinkAmbiguous = "relink_ambiguous"
     case cloudKitMirrored = "cloudkit_mirrored"
     case verificationFailed = "verification_failed"
+    case patternInvalid = "pattern_invalid"
+    case eventUnknown = "event_unknown"
     case constraintFailed = "constraint_failed"
     case internalFault = "internal_fault"
   }

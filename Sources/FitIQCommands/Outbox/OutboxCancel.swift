@@ -1,0 +1,30 @@
+import ArgumentParser
+import FitIQDomain
+
+struct OutboxCancel: OutboxChange {
+  static let examples = [
+    Example(
+      "Give up what the server refused",
+      "fitiq outbox cancel --error 'API error [(]400[)]' --reason bad-data --yes")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "cancel",
+    abstract: "Give events up: they are not sent.",
+    discussion: discussion(
+      """
+      A cancelled event is a dead letter with that reason; its entity stays as it is.
+      """))
+
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var selection: OutboxChangeOptions
+  @OptionGroup var change: ChangeOptions
+
+  var verb: OutboxVerb { .cancel }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+/// What every changing verb takes beside the filter.
+struct OutboxChangeOptions: ParsableArguments {
+  @Flag(help: "Take every event: without it a filter is needed.")
+  var all = false
+
+  @Option(help: ArgumentHelp("At most so many, the oldest first.", valueName: "n"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  var reason: String?
+
+  func validate() throws {
+    if let limit, limit < 1 { throw ValidationError("--limit takes a positive number") }
+    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+  }
+}
+
+/// A command that changes the events which a filter takes.
+protocol OutboxChange: FitIQSubcommand {
+  var ids: [String] { get }
+  var store: StoreOptions { get }
+  var zone: ZoneOptions { get }
+  var events: OutboxFilterOptions { get }
+  var selection: OutboxChangeOptions { get }
+  var change: ChangeOptions { get }
+  var verb: OutboxVerb { get }
+}
+
+extension OutboxChange {
+  /// More events than this are asked about.
+  private var askedFrom: Int { 20 }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let reader = try session.openStore(store, zone: zone)
+    let offsets = try session.zone(of: reader, zone)
+    let moment = session.moment(zone, in: offsets)
+    var filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
+    try refuse(filter, reader)
+    filter.limit = selection.limit
+    guard case .database(let database) = reader else {
+      throw UsageError(
+        "'fitiq outbox \(verb.name)' does not change the app's store yet",
+        hint: "bring it into fitiq's database: fitiq migrate store")
+    }
+    var plan = try database.changeOutbox(
+      verb, filter, at: moment, reason: selection.reason, context: session.writeContext,
+      isDryRun: true)
+    guard !change.dryRun, plan.done > 0 else {
+      plan.isDryRun = change.dryRun
+      try session.output.render(plan)
+      if change.dryRun { session.output.note("dry run: nothing was changed") }
+      return .success
+    }
+    if plan.done > askedFrom {
+      if !change.yes, session.output.format == .table { try session.output.render(plan) }
+      try session.output.confirm(
+        "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
+        isConfirmed: change.yes)
+    }
+    let report = try session.openForWriting(store).changeOutbox(
+      verb, filter, at: moment, reason: selection.reason, context: session.writeContext,
+      isDryRun: false)
+    try session.output.render(report)
+    return .success
+  }
+
+  private func refuse(_ filter: OutboxFilter, _ store: OpenStore) throws {
+    guard filter.isEmpty, !selection.all else { return }
+    throw UsageError(
+      "no filter: this would take every event of \(store.path)",
+      hint: "name some, such as --failed or an id, or take them all: --all")
+  }
+}
+
+extension OutboxBulkReport: Report {
+  package var tables: [Table] { [counts, skipTable, errorTable].compactMap(\.self) }
+
+  package var dataTable: Table? { counts }
+
+  private var counts: Table {
+    Table(
+      columns: [
+        Table.Column("matched", .right), Table.Column(isDryRun ? "would_\(verb)" : "done", .right),
+        Table.Column("skipped", .right), Table.Column("failed", .right),
+      ],
+      rows: [[matched, done, skipped, failed].map { String($0) }])
+  }
+
+  private var skipTable: Table? {
+    guard !skips.isEmpty else { return nil }
+    return Table(
+      title: "left alone",
+      columns: [Table.Column("count", .right), Table.Column("reason")],
+      rows: skips.map { [String($0.count), $0.reason] })
+  }
+
+  private var errorTable: Table? {
+    guard !errors.isEmpty else { return nil }
+    return Table(
+      title: "their errors",
+      columns: [Table.Column("count", .right), Table.Column("message")],
+      rows: errors.map { [String($0.count), $0.message] })
+  }
+
+  package var closing: [String] {
+    var lines: [String] = []
+    if isDryRun, !firstIDs.isEmpty {
+      lines.append("first: \(firstIDs.joined(separator: ", "))")
+    }
+    if let operationID {
+      lines.append("operation \(operationID): fitiq undo \(operationID) takes it back")
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+}

@@ -1,0 +1,75 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import Foundation
+
+/// The states that the command line knows: those of ``OutboxState``, and both that failed.
+enum OutboxStatusName: String, CaseIterable, ExpressibleByArgument {
+  case pending, processing, waiting, failed, dead, stuck, completed, unknown
+
+  var states: Set<OutboxState> {
+    self == .failed ? [.waiting, .dead] : OutboxState(rawValue: rawValue).map { [$0] } ?? []
+  }
+}
+
+extension OutboxFilter.Comparison: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+/// Which events, on every verb.
+struct OutboxFilterOptions: ParsableArguments {
+  @Option(help: "Only in this state; repeatable. failed is waiting and dead.")
+  var status: [OutboxStatusName] = []
+
+  @Flag(help: "The same as --status failed.")
+  var failed = false
+
+  @Option(
+    help: ArgumentHelp("Only this type; repeatable.", valueName: "type"),
+    completion: .list(OutboxTypes.names))
+  var type: [String] = []
+
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(help: ArgumentHelp("Only events about this entity.", valueName: "uuid"))
+  var entity: UserID?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only errors in which this regular expression is found.", valueName: "regex"))
+  var error: String?
+
+  @Option(help: ArgumentHelp("Only events made longer ago than this.", valueName: "age"))
+  var olderThan: Age?
+
+  @Option(help: ArgumentHelp("Only events made less long ago than this.", valueName: "age"))
+  var newerThan: Age?
+
+  @Option(help: ArgumentHelp("Only with so many attempts, such as '>=3'.", valueName: "number"))
+  var attempts: OutboxFilter.Comparison?
+
+  /// `ids`: Of this store, in full.
+  func filter(at moment: Moment, ids: [String] = []) -> OutboxFilter {
+    var filter = OutboxFilter()
+    filter.states = Set(status.flatMap(\.states)).union(failed ? [.waiting, .dead] : [])
+    filter.types = type
+    filter.user = user?.text
+    filter.entity = entity?.text
+    filter.error = error
+    filter.createdBefore = olderThan.map { moment.wall - $0.seconds }
+    filter.createdAfter = newerThan.map { moment.wall - $0.seconds }
+    filter.attempts = attempts
+    filter.ids = ids
+    return filter
+  }
+}
+
+extension Session {
+  /// Now, on the wall clock and on the clock of this boot.
+  ///
+  /// `zone`: With `--as-of`.
+  func moment(_ zone: ZoneOptions, in offsets: ZoneOffsets) -> Moment {
+    Moment(now: zone.asOf?.instant(in: offsets.zone) ?? runtime.now())
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct OutboxList: FitIQSubcommand {
+  static let examples = [
+    Example("What failed, newest first", "fitiq outbox list --failed --store default.store"),
+    Example(
+      "What the server refused, as JSON",
+      "fitiq outbox list --error 'API error' --json --store default.store"),
+    Example(
+      "What has waited for a day",
+      "fitiq outbox list --status pending --older-than 1d --limit 20 --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List events, newest first.",
+    discussion: discussion(
+      """
+      States: pending, processing, waiting (failed, with attempts left), dead (failed, without), \
+      stuck (in processing, and its lease is over), completed. Payloads are not shown: see \
+      'fitiq outbox show'.
+      """))
+
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let offsets = try session.zone(of: store, zone)
+    let moment = session.moment(zone, in: offsets)
+    var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
+    filter.limit = limit.rows(session)
+    var listing =
+      session.output.format == .table
+      ? session.output.listing(of: EventTable.humanColumns) { EventTable.humanRow($0, offsets) }
+      : session.output.listing(of: EventTable.columns, row: EventTable.row)
+    try store.forEachEvent(filter, at: moment) { try listing.add($0) }
+    try listing.finish()
+    if listing.count == 0 { session.output.note("no events") }
+    limit.noteCut(listing.count, session)
+    return .success
+  }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import FitIQDomain
+
+struct OutboxRescue: OutboxChange {
+  static let examples = [
+    Example(
+      "Free everything that is stuck",
+      "fitiq outbox rescue --status stuck")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "rescue",
+    abstract: "Free events whose sender is gone.",
+    discussion: discussion(
+      """
+      Takes stuck events, whose lease is over: they are due now. The attempt may have arrived, so \
+      delivery asks the server first.
+      """))
+
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var selection: OutboxChangeOptions
+  @OptionGroup var change: ChangeOptions
+
+  var verb: OutboxVerb { .rescue }
+}

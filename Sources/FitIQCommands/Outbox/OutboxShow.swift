@@ -1,0 +1,98 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct OutboxShow: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "One event, and what it is about",
+      "fitiq outbox show 'fitiq-example-event' --store default.store")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one event, its entity and its attempts.",
+    discussion: discussion(
+      """
+      Values and texts of the entity and the raw metadata are shown only with --payload.
+      """))
+
+  @Argument(help: ArgumentHelp("Id, or the unique beginning of one.", valueName: "id"))
+  var id: String
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  @Flag(help: "Show what is sent: health values and texts.")
+  var payload = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let offsets = try session.zone(of: store, zone)
+    let moment = session.moment(zone, in: offsets)
+    var detail = try store.eventDetail(try store.eventIDs([id])[0], at: moment)
+    if !payload {
+      detail.metadata = nil
+      detail.entity = detail.entity?.redacted
+    }
+    try session.output.render(EventReport(detail: detail))
+    return .success
+  }
+}
+
+struct EventReport: Report {
+  let detail: OutboxEventDetail
+
+  func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
+
+  var tables: [Table] { [fields, entity, attempts, siblings].compactMap(\.self) }
+
+  var dataTable: Table? {
+    Table(columns: EventTable.columns, rows: [EventTable.row(detail.event)])
+  }
+
+  private static let pair = [Table.Column("field"), Table.Column("value")]
+
+  private var fields: Table {
+    var rows = zip(EventTable.columns, EventTable.row(detail.event)).map { [$0.key, $1] }
+    rows.append(["metadata", detail.metadata ?? ""])
+    return Table(columns: Self.pair, rows: rows.filter { !$0[1].isEmpty })
+  }
+
+  private var entity: Table? {
+    guard let entity = detail.entity else {
+      return Table(title: "the entity is not there", columns: Self.pair, rows: [])
+    }
+    return Table(
+      title: entity.table, columns: Self.pair, rows: entity.columns.map { [$0.name, $0.value] })
+  }
+
+  private var attempts: Table? {
+    guard !detail.attempts.isEmpty else { return nil }
+    return Table(
+      title: "attempts",
+      columns: [
+        Table.Column("started_at"), Table.Column("ms", .right), Table.Column("outcome"),
+        Table.Column("http", .right), Table.Column("message"), Table.Column("next"),
+      ],
+      rows: detail.attempts.map {
+        [
+          Cell.instant($0.startedAt), Cell.number($0.durationMs), $0.outcome,
+          $0.httpStatus.map { String($0) } ?? "", $0.message ?? $0.responseExcerpt ?? "",
+          Cell.instant($0.nextAttemptAt),
+        ]
+      })
+  }
+
+  private var siblings: Table? {
+    guard !detail.siblings.isEmpty else { return nil }
+    return Table(
+      title: "other events of the entity",
+      columns: ["id", "event_type", "status", "created_at"].map { Table.Column($0) },
+      rows: detail.siblings.map {
+        [$0.id ?? "", $0.eventType ?? "", $0.status ?? "", Cell.instant($0.createdAt)]
+      })
+  }
+}

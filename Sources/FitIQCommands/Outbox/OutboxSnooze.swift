@@ -1,0 +1,34 @@
+import ArgumentParser
+import FitIQDomain
+
+struct OutboxSnooze: OutboxChange {
+  static let examples = [
+    Example(
+      "Not in the next two hours",
+      "fitiq outbox snooze --for 2h --type mealLog")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "snooze",
+    abstract: "Put events off; no attempt is used up.",
+    discussion: discussion(
+      """
+      Takes events that are pending or waiting.
+      """))
+
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var selection: OutboxChangeOptions
+  @OptionGroup var change: ChangeOptions
+
+  @Option(
+    name: .customLong("for"), help: ArgumentHelp("How long from now.", valueName: "age"))
+  var duration: Age
+
+  var verb: OutboxVerb { .snooze(seconds: duration.seconds) }
+}

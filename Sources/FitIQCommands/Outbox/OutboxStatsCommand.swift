@@ -1,0 +1,70 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct OutboxStatsCommand: FitIQSubcommand {
+  static let examples = [
+    Example("What waits, and why", "fitiq outbox stats --store default.store")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "stats",
+    abstract: "Count events by state, type and error.",
+    discussion: discussion())
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let moment = session.moment(zone, in: try session.zone(of: store, zone))
+    try session.output.render(StatsReport(stats: try store.outboxStats(at: moment)))
+    return .success
+  }
+}
+
+struct StatsReport: Report {
+  let stats: OutboxStats
+
+  func encode(to encoder: any Encoder) throws { try stats.encode(to: encoder) }
+
+  var tables: [Table] { [states, errors].compactMap(\.self) }
+
+  var closing: [String] {
+    let oldest = stats.oldestDueSeconds.map {
+      "the oldest due event has waited \(Self.age($0))"
+    }
+    return ["", oldest ?? "nothing is due", "\(stats.completedLastHour) sent in the last hour"]
+  }
+
+  private var states: Table {
+    Table(
+      columns: [
+        Table.Column("state"), Table.Column("event_type", heading: "type"),
+        Table.Column("count", .right),
+      ],
+      rows: stats.counts.map { [$0.state.rawValue, $0.eventType, String($0.count)] })
+  }
+
+  private var errors: Table? {
+    guard !stats.errors.isEmpty else { return nil }
+    return Table(
+      title: "errors of failed events",
+      columns: [Table.Column("count", .right), Table.Column("message")],
+      rows: stats.errors.map { [String($0.count), $0.message] })
+  }
+
+  /// The two largest units: `3d 4h`.
+  static func age(_ seconds: Double) -> String {
+    let total = Int(max(0, min(seconds, 1e11)))
+    let parts = [
+      ("d", total / 86_400), ("h", total / 3_600 % 24), ("m", total / 60 % 60),
+      ("s", total % 60),
+    ]
+    let first = parts.firstIndex { $0.1 > 0 } ?? 3
+    return parts[first...].prefix(2).filter { $0.1 > 0 || parts[first].1 == 0 }
+      .map { "\($0.1)\($0.0)" }.joined(separator: " ")
+  }
+}

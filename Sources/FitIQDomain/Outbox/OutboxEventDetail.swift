@@ -1,0 +1,95 @@
+package import Foundation
+
+/// Everything about one event.
+package struct OutboxEventDetail: Sendable, Equatable, Encodable {
+  package let event: OutboxEvent
+  /// As written: it can hold health values.
+  package var metadata: String?
+  /// What the event is about; nil where it is gone or of a type without a table.
+  package var entity: OutboxEntity?
+  /// Oldest first.
+  package let attempts: [OutboxAttempt]
+  package let siblings: [OutboxSibling]
+
+  package init(
+    event: OutboxEvent, metadata: String?, entity: OutboxEntity?, attempts: [OutboxAttempt],
+    siblings: [OutboxSibling]
+  ) {
+    self.event = event
+    self.metadata = metadata
+    self.entity = entity
+    self.attempts = attempts
+    self.siblings = siblings
+  }
+}
+
+/// One attempt to send an event.
+package struct OutboxAttempt: Sendable, Equatable, Encodable {
+  package let startedAt: Date
+  package let durationMs: Double
+  package let outcome: String
+  package let httpStatus: Int?
+  package let message: String?
+  package let responseExcerpt: String?
+  package let nextAttemptAt: Date?
+
+  package init(
+    startedAt: Date, durationMs: Double, outcome: String, httpStatus: Int?, message: String?,
+    responseExcerpt: String?, nextAttemptAt: Date?
+  ) {
+    self.startedAt = startedAt
+    self.durationMs = durationMs
+    self.outcome = outcome
+    self.httpStatus = httpStatus
+    self.message = message
+    self.responseExcerpt = responseExcerpt
+    self.nextAttemptAt = nextAttemptAt
+  }
+}
+
+/// Another event of the same entity.
+package struct OutboxSibling: Sendable, Equatable, Encodable {
+  package let id: String?
+  package let eventType: String?
+  package let status: String?
+  package let createdAt: Date?
+
+  package init(id: String?, eventType: String?, status: String?, createdAt: Date?) {
+    self.id = id
+    self.eventType = eventType
+    self.status = status
+    self.createdAt = createdAt
+  }
+}
+
+/// The row that an event is about.
+package struct OutboxEntity: Sendable, Equatable, Encodable {
+  package struct Column: Sendable, Equatable, Encodable {
+    package let name: String
+    package let value: String
+
+    package init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  package let table: String
+  package let columns: [Column]
+
+  package init(table: String, columns: [Column]) {
+    self.table = table
+    self.columns = columns
+  }
+
+  /// Columns that hold measurements and texts of a person are left out.
+  package var redacted: OutboxEntity {
+    OutboxEntity(table: table, columns: columns.filter { Self.plain.contains($0.name) })
+  }
+
+  private static let plain: Set = [
+    "key", "id", "user_id", "type", "day", "slot", "source", "source_id", "created_at",
+    "updated_at", "backend_id", "sync_status", "meal_type", "activity_type", "measured_at",
+    "start_at", "end_at",
+  ]
+}

@@ -1,0 +1,50 @@
+package import Foundation
+
+/// The outbox in numbers.
+package struct OutboxStats: Sendable, Equatable, Encodable {
+  package struct Count: Sendable, Equatable, Encodable {
+    package let state: OutboxState
+    package let eventType: String
+    package let count: Int
+
+    package init(state: OutboxState, eventType: String, count: Int) {
+      self.state = state
+      self.eventType = eventType
+      self.count = count
+    }
+  }
+
+  /// Failed events with the same message, but for what differs from one to the next.
+  package struct Failure: Sendable, Equatable, Encodable {
+    package let message: String
+    package let count: Int
+
+    package init(message: String, count: Int) {
+      self.message = message
+      self.count = count
+    }
+  }
+
+  package let asOf: Date
+  package let counts: [Count]
+  /// Most frequent first.
+  package let errors: [Failure]
+  /// How long the oldest due event has waited (seconds); nil where none is due.
+  package let oldestDueSeconds: Double?
+  package let completedLastHour: Int
+
+  package init(
+    asOf: Date, counts: [Count], errors: [Failure], oldestDueSeconds: Double?,
+    completedLastHour: Int
+  ) {
+    self.asOf = asOf
+    self.counts = counts
+    self.errors = errors
+    self.oldestDueSeconds = oldestDueSeconds
+    self.completedLastHour = completedLastHour
+  }
+
+  package func total(of state: OutboxState) -> Int {
+    counts.reduce(0) { $1.state == state ? $0 + $1.count : $0 }
+  }
+}

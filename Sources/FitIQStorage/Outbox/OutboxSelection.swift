@@ -1,0 +1,73 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Which events a filter takes, as SQL over the alias `o`.
+struct OutboxSelection {
+  private var clauses: [String] = []
+  private(set) var arguments: [String: (any DatabaseValueConvertible)?]
+
+  /// Age at which what the app left in processing counts as stuck (seconds); its own requests end
+  /// after a minute.
+  static let stuckAfter = 300.0
+
+  init(_ filter: OutboxFilter, at moment: Moment, isAppStore: Bool) {
+    arguments = ["stuck_before": moment.wall - Self.stuckAfter]
+    if !isAppStore {
+      arguments["boot"] = moment.boot
+      arguments["uptime"] = moment.uptime
+      arguments["wall"] = moment.wall
+    }
+    if !filter.states.isEmpty {
+      clauses.append(OutboxSQL.condition(on: filter.states, isAppStore: isAppStore))
+    }
+    add(filter.types, "o.event_type", "type")
+    add(filter.ids, isAppStore ? "upper(o.id)" : "o.id", "id")
+    if let user = filter.user { add("o.user_id = :user COLLATE NOCASE", ["user": user]) }
+    if let entity = filter.entity { add("o.entity_id = :entity", ["entity": entity]) }
+    if let error = filter.error {
+      add("matches_error(o.error_message, :error)", ["error": error])
+    }
+    if let before = filter.createdBefore { add("o.created_at < :before", ["before": before]) }
+    if let after = filter.createdAfter { add("o.created_at >= :after", ["after": after]) }
+    if let attempts = filter.attempts {
+      add(
+        "ifnull(o.attempt_count, 0) \(attempts.symbol) :attempts", ["attempts": attempts.bound])
+    }
+  }
+
+  /// Empty where it takes all.
+  var condition: String { clauses.isEmpty ? "" : "WHERE " + clauses.joined(separator: " AND ") }
+
+  private mutating func add(_ clause: String, _ values: [String: (any DatabaseValueConvertible)?]) {
+    clauses.append(clause)
+    arguments.merge(values) { _, new in new }
+  }
+
+  private mutating func add(_ values: [String], _ column: String, _ name: String) {
+    guard !values.isEmpty else { return }
+    let names = values.indices.map { "\(name)_\($0)" }
+    add(
+      "\(column) IN (\(names.map { ":" + $0 }.joined(separator: ", ")))",
+      Dictionary(uniqueKeysWithValues: zip(names, values)))
+  }
+}
+
+/// `matches_error(text, pattern)`: true where the pattern is found in the text.
+enum ErrorPattern {
+  /// Throws `StorageError` with `pattern_invalid` for what is no regular expression.
+  static func add(_ pattern: String, to db: Database) throws {
+    let expression: NSRegularExpression
+    do { expression = try NSRegularExpression(pattern: pattern, options: .caseInsensitive) } catch {
+      throw StorageError(
+        .patternInvalid, "'\(pattern)' is no regular expression",
+        hint: "quote what has a meaning of its own, such as \\( and \\[", underlying: error)
+    }
+    db.add(
+      function: DatabaseFunction("matches_error", argumentCount: 2) { values in
+        guard let text = values.first.flatMap(String.fromDatabaseValue) else { return false }
+        let whole = NSRange(location: 0, length: text.utf16.count)
+        return expression.firstMatch(in: text, range: whole) != nil
+      })
+  }
+}

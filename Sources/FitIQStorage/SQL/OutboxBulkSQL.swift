@@ -1,0 +1,167 @@
+import FitIQDomain
+
+/// The bulk commands over the events of a database, as SQL.
+enum OutboxBulkSQL {
+  /// The events that a filter takes, and why the verb leaves one alone: NULL where it does not.
+  ///
+  /// Oldest first, so that a limit takes those that have waited longest.
+  static func selected(_ verb: OutboxVerb, where condition: String) -> String {
+    """
+    WITH selected(key, obstacle) AS (
+      SELECT o.key, CASE \(obstacles(verb)) END
+      FROM outbox_events AS o \(condition)
+      ORDER BY o.created_at, o.key LIMIT :limit)
+    """
+  }
+
+  private static func obstacles(_ verb: OutboxVerb) -> String {
+    let state = "(\(OutboxSQL.state(false)))"
+    let finished = """
+      WHEN o.status = 'completed' THEN 'already sent'
+      WHEN o.status = 'processing' AND \(state) = 'processing' THEN 'being sent'
+      """
+    return switch verb {
+    case .retry:
+      """
+      \(finished)
+      WHEN o.error_kind = 'cancelled' AND NOT :is_named THEN 'cancelled: retry it by its id'
+      WHEN o.status = 'pending' AND o.due_at <= :wall AND o.attempt_count = 0 THEN 'due already'
+      """
+    case .cancel: "\(finished) WHEN o.error_kind = 'cancelled' THEN 'cancelled already'"
+    case .rescue: "WHEN \(state) <> 'stuck' THEN 'not stuck'"
+    case .snooze:
+      """
+      \(finished)
+      WHEN o.status = 'processing' THEN 'stuck: rescue it first'
+      WHEN o.due_at IS NULL THEN 'dead: retry it first'
+      """
+    case .prune:
+      """
+      WHEN o.status = 'completed'
+        THEN iif(coalesce(o.completed_at, o.created_at) < :completed_before, NULL, 'sent lately')
+      WHEN \(state) = 'dead'
+        THEN iif(coalesce(o.last_attempt_at, o.created_at) < :dead_before, NULL, 'failed lately')
+      ELSE 'not finished'
+      """
+    }
+  }
+
+  /// New values of the events in `outbox_changes`; nil for a verb that removes them.
+  static func assignments(_ verb: OutboxVerb) -> String? {
+    let free = "lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL"
+    return switch verb {
+    case .retry:
+      """
+      status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
+      due_at = :wall, is_unsure = is_unsure OR status = 'processing', \(free)
+      """
+    case .cancel:
+      """
+      status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
+      error_message = :message, error_kind = 'cancelled',
+      is_unsure = is_unsure OR status = 'processing', \(free)
+      """
+    case .rescue: "status = 'pending', due_at = :wall, is_unsure = 1, \(free)"
+    case .snooze: "due_at = :until"
+    case .prune: nil
+    }
+  }
+
+  static let countObstacles = """
+    SELECT obstacle, count(*) FROM selected GROUP BY 1 ORDER BY 2 DESC, 1
+    """
+
+  static let firstIDs = """
+    SELECT e.id FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
+    WHERE s.obstacle IS NULL LIMIT 5
+    """
+
+  static let errors = """
+    SELECT e.error_kind, e.error_message, count(*)
+    FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
+    WHERE s.obstacle IS NULL AND e.error_message IS NOT NULL GROUP BY 1, 2
+    """
+
+  /// `outbox_changes` of an operation: the events as they are.
+  static let keep = """
+    INSERT INTO outbox_changes
+      (operation_id, event_key, status, last_attempt_at, attempt_count, error_message, error_kind,
+       completed_at, due_at, is_unsure, before_operation_id, after_operation_id)
+    """
+
+  static let keepSelected = """
+    SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
+    FROM outbox_events AS e
+    WHERE e.key IN (SELECT key FROM selected WHERE obstacle IS NULL)
+    """
+
+  static func update(_ assignments: String) -> String {
+    """
+    UPDATE outbox_events
+    SET \(assignments), revision = revision + 1, operation_id = :operation
+    WHERE key IN (SELECT event_key FROM outbox_changes WHERE operation_id = :operation)
+    """
+  }
+
+  /// Adds the events of an operation to the numbers, or with -1 takes them out.
+  static let adjustCounts = """
+    INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
+    SELECT status, status = 'failed' AND attempt_count >= max_attempts, event_type,
+           ifnull(error_kind, ''), :sign * count(*)
+    FROM outbox_events
+    WHERE key IN (SELECT event_key FROM outbox_changes WHERE operation_id = :operation)
+    GROUP BY 1, 2, 3, 4
+    ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
+    """
+
+  // MARK: Undo
+
+  static let changedSince = """
+    SELECT json_array(c.event_key) FROM outbox_changes AS c
+    LEFT JOIN outbox_events AS e ON e.key = c.event_key
+    WHERE c.operation_id = :operation AND e.operation_id IS NOT c.after_operation_id
+    """
+
+  /// Events that an operation wrote, and a later bulk command changed.
+  static let changedLater = """
+    SELECT DISTINCT json_array(c.event_key) FROM outbox_changes AS c
+    JOIN outbox_events AS e ON e.key = c.event_key
+    WHERE c.operation_id > :operation AND c.before_operation_id = :operation
+      AND abs(e.operation_id) <> :operation
+    """
+
+  static let keepForUndo = """
+    SELECT :undo, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id,
+           c.before_operation_id
+    FROM outbox_changes AS c JOIN outbox_events AS e ON e.key = c.event_key
+    WHERE c.operation_id = :operation
+    """
+
+  static let restore = """
+    UPDATE outbox_events
+    SET status = c.status, last_attempt_at = c.last_attempt_at, attempt_count = c.attempt_count,
+        error_message = c.error_message, error_kind = c.error_kind,
+        completed_at = c.completed_at, due_at = c.due_at, is_unsure = c.is_unsure,
+        revision = revision + 1, operation_id = c.before_operation_id
+    FROM outbox_changes AS c
+    WHERE c.operation_id = :operation AND c.event_key = outbox_events.key
+    """
+
+  static let count = "SELECT count(*) FROM outbox_changes WHERE operation_id = :operation"
+
+  /// Those of them that carry its number: an undo gives them back the number that they had.
+  static let countOwn = """
+    SELECT count(*) FROM outbox_changes
+    WHERE operation_id = :operation AND after_operation_id = :operation
+    """
+
+  /// Condition over the alias `t` of events: an operation changed it, and did not add it.
+  static func isChanged(by operation: Int64) -> String {
+    """
+    EXISTS (SELECT 1 FROM outbox_changes AS c
+            WHERE c.operation_id = \(operation) AND c.event_key = t.key)
+    """
+  }
+}

@@ -1,0 +1,62 @@
+import FitIQDomain
+
+/// Reads of the outbox, over the logical table of either kind of store.
+enum OutboxSQL {
+  /// Columns in the order of ``OutboxRow``; an app store keeps no times and leases of its own.
+  static func select(isAppStore: Bool) -> String {
+    let own = ["o.due_at", "o.is_unsure", "o.lease_owner", "o.lease_ends_at"]
+    return """
+      SELECT o.key, o.id, o.event_type, o.entity_id, o.user_id, o.status, \(state(isAppStore)),
+             o.priority, o.created_at, o.last_attempt_at, o.attempt_count, o.max_attempts,
+             o.error_message, o.completed_at,
+             \(own.map { isAppStore ? "NULL" : $0 }.joined(separator: ", "))
+      FROM outbox_events AS o
+      """
+  }
+
+  /// Without a lease the age of the attempt decides, for what the app left.
+  private static func isStuck(_ isAppStore: Bool) -> String {
+    let byAge = "coalesce(o.last_attempt_at, o.created_at) < :stuck_before"
+    guard !isAppStore else { return byAge }
+    return """
+      CASE WHEN o.lease_owner IS NULL THEN \(byAge)
+           WHEN o.lease_boot = :boot THEN o.lease_ends <= :uptime
+           ELSE o.lease_ends_at <= :wall END
+      """
+  }
+
+  static func state(_ isAppStore: Bool) -> String {
+    """
+    CASE o.status WHEN 'pending' THEN 'pending' WHEN 'completed' THEN 'completed'
+      WHEN 'failed' THEN
+        iif(ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5), 'waiting', 'dead')
+      WHEN 'processing' THEN iif(\(isStuck(isAppStore)), 'stuck', 'processing')
+      ELSE 'unknown' END
+    """
+  }
+
+  /// Newest first.
+  static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
+
+  /// The condition for some states, so that a partial index can serve it.
+  static func condition(on states: Set<OutboxState>, isAppStore: Bool) -> String {
+    let parts = states.sorted { $0.rawValue < $1.rawValue }.map { state in
+      switch state {
+      case .pending, .completed: "o.status = '\(state.rawValue)'"
+      case .processing: "(o.status = 'processing' AND NOT \(parenthesised(isAppStore)))"
+      case .stuck: "(o.status = 'processing' AND \(parenthesised(isAppStore)))"
+      case .waiting:
+        "(o.status = 'failed' AND ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5))"
+      case .dead:
+        "(o.status = 'failed' AND ifnull(o.attempt_count, 0) >= ifnull(o.max_attempts, 5))"
+      case .unknown:
+        "ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')"
+      }
+    }
+    // All that failed, by its index.
+    if states == [.waiting, .dead] { return "o.status = 'failed'" }
+    return "(\(parts.joined(separator: " OR ")))"
+  }
+
+  private static func parenthesised(_ isAppStore: Bool) -> String { "(\(isStuck(isAppStore)))" }
+}
