@@ -5,7 +5,7 @@ struct OutboxCancel: OutboxChange {
   static let examples = [
     Example(
       "Give up what the server refused",
-      "fitiq outbox cancel --error 'API error [(]400[)]' --reason bad-data --yes")
+      "fitiq outbox cancel --error [(]422[)] --reason bad-data --yes")
   ]
 
   static let configuration = CommandConfiguration(

@@ -5,10 +5,12 @@ import FitIQTerminal
 
 struct OutboxList: FitIQSubcommand {
   static let examples = [
-    Example("What failed, newest first", "fitiq outbox list --failed --store default.store"),
+    Example(
+      "Nights that wait to be sent",
+      "fitiq outbox list --status pending --type sleepSession --store default.store"),
     Example(
       "What the server refused, as JSON",
-      "fitiq outbox list --error 'API error' --json --store default.store"),
+      "fitiq outbox list --error API.error --json --store default.store"),
     Example(
       "What has waited for a day",
       "fitiq outbox list --status pending --older-than 1d --limit 20 --store default.store"),

@@ -7,7 +7,7 @@ struct OutboxShow: FitIQSubcommand {
   static let examples = [
     Example(
       "One event, and what it is about",
-      "fitiq outbox show 'fitiq-example-event' --store default.store")
+      "fitiq outbox show 86A8EDF2 --store default.store")
   ]
 
   static let configuration = CommandConfiguration(

@@ -1,0 +1,86 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@Suite struct OutboxCLITests {
+  private let fitiq: FitIQBinary
+  private let place: [String]
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    var scenario = AppStoreScenario(
+      faults: [.failedRetryable, .failedExhausted, .stuckProcessing, .badMetadata])
+    scenario.days = 20
+    try scenario.write(to: fitiq.folder.file("default.store"))
+    place = ["--as-of", "2025-11-26T12:00:00Z"]
+    let imported = try fitiq.run("migrate", "store", "default.store")
+    #expect(imported.status == 0, "\(imported.error)")
+  }
+
+  private func outbox(_ arguments: String...) throws -> FitIQBinary.Result {
+    try fitiq.run(["outbox"] + arguments + place)
+  }
+
+  private func json(_ result: FitIQBinary.Result) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  @Test func bothKindsOfStoreListTheSameEvents() throws {
+    for filter in [["--failed"], ["--status", "stuck"], ["--error", "Server|Network"]] {
+      let columns = { (text: String) in
+        Set(text.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[1] })
+      }
+      let ours = try fitiq.run(["outbox", "list", "--output", "csv"] + filter + place)
+      let theirs = try fitiq.run(
+        ["outbox", "list", "--output", "csv", "--store", "default.store"] + filter + place)
+      #expect(ours.status == 0 && theirs.status == 0)
+      #expect(!columns(ours.out).isEmpty && columns(ours.out) == columns(theirs.out))
+    }
+  }
+
+  @Test func retrySaysWhatItDidAndUndoTakesItBack() throws {
+    let before = try outbox("stats", "--json").out
+    let plan = try outbox("retry", "--failed", "--dry-run", "--json")
+    #expect(try outbox("stats", "--json").out == before)
+    let done = try json(outbox("retry", "--failed", "--yes", "--json", "--reason", "it is back"))
+    let count = try #require(done["done"] as? Int)
+    #expect(count > 0)
+    #expect(try json(plan)["done"] as? Int == count)
+    #expect(try outbox("list", "--failed", "--json").out == "[]\n")
+    #expect(try fitiq.run("log").out.contains("outbox retry: \(count) events (it is back)"))
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    #expect(try outbox("stats", "--json").out == before)
+  }
+
+  @Test func nothingIsChangedWithoutAFilter() throws {
+    let refusal = try outbox("cancel", "--yes")
+    #expect(refusal.status == 64 && refusal.error.contains("--all"))
+    let many = try outbox("snooze", "--for", "1h", "--all")
+    #expect(many.status != 0 && many.error.contains("--yes"))
+    let store = try outbox("retry", "--failed", "--yes", "--store", "default.store")
+    #expect(store.status == 64 && store.error.contains("migrate store"))
+  }
+
+  @Test func anEventIsNamedByTheBeginningOfItsID() throws {
+    let first = try outbox("list", "--failed", "--limit", "1", "--output", "csv").out
+    let id = try #require(first.split(separator: "\n").last?.split(separator: ",")[1])
+    let shown = try outbox("show", String(id.prefix(8)).lowercased())
+    #expect(shown.status == 0 && shown.out.contains(id))
+    #expect(!shown.out.contains("metadata") && !shown.out.contains("quantity"))
+    for name in ["", "0", "xyz-", "FFFFFFFF"] {
+      #expect(try outbox("show", name).status == 66)
+    }
+    #expect(try outbox("list", "--error", "(").error.contains("no regular expression"))
+  }
+
+  @Test func whatWasCancelledStaysSoUnlessItIsNamed() throws {
+    let first = try outbox("list", "--failed", "--limit", "1", "--output", "csv").out
+    let id = String(try #require(first.split(separator: "\n").last?.split(separator: ",")[1]))
+    #expect(try outbox("cancel", id, "--reason", "not wanted").status == 0)
+    let rest = try json(outbox("retry", "--failed", "--yes", "--json"))
+    #expect(rest["skipped"] as? Int == 1)
+    #expect(try json(outbox("retry", id, "--json"))["done"] as? Int == 1)
+  }
+}
