@@ -460,7 +460,7 @@ _fitiq_outbox_stats() {
 
 _fitiq_outbox_retry() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -525,7 +525,7 @@ _fitiq_outbox_retry() {
 
 _fitiq_outbox_cancel() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -590,7 +590,7 @@ _fitiq_outbox_cancel() {
 
 _fitiq_outbox_rescue() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -655,7 +655,7 @@ _fitiq_outbox_rescue() {
 
 _fitiq_outbox_snooze() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --for)
     __fitiq_offer_flags_options -1
@@ -723,7 +723,7 @@ _fitiq_outbox_snooze() {
 
 _fitiq_outbox_prune() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --all --yes -y --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --keep --keep-failed)
     __fitiq_offer_flags_options -1

@@ -16,15 +16,8 @@ struct OutboxCancel: OutboxChange {
       A cancelled event is a dead letter with that reason; its entity stays as it is.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
-  var ids: [String] = []
-
   @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var store: StoreOptions
-  @OptionGroup var zone: ZoneOptions
-  @OptionGroup var events: OutboxFilterOptions
-  @OptionGroup var selection: OutboxChangeOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: OutboxChangeOptions
 
   var verb: OutboxVerb { .cancel }
 }

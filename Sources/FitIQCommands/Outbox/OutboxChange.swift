@@ -3,31 +3,34 @@ package import FitIQDomain
 import FitIQStorage
 package import FitIQTerminal
 
-/// What every changing verb takes beside the filter.
+/// What every changing verb takes.
 struct OutboxChangeOptions: ParsableArguments {
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var change: ChangeOptions
+
   @Flag(help: "Take every event: without it a filter is needed.")
   var all = false
 
-  @Option(help: ArgumentHelp("At most so many, the oldest first.", valueName: "n"))
+  @Option(help: ArgumentHelp("At most so many, the oldest first; 0 for all.", valueName: "n"))
   var limit: Int?
 
   @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
   var reason: String?
 
   func validate() throws {
-    if let limit, limit < 1 { throw ValidationError("--limit takes a positive number") }
+    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
     if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
   }
 }
 
 /// A command that changes the events which a filter takes.
 protocol OutboxChange: FitIQSubcommand {
-  var ids: [String] { get }
-  var store: StoreOptions { get }
-  var zone: ZoneOptions { get }
-  var events: OutboxFilterOptions { get }
-  var selection: OutboxChangeOptions { get }
-  var change: ChangeOptions { get }
+  var options: OutboxChangeOptions { get }
   var verb: OutboxVerb { get }
 }
 
@@ -36,41 +39,42 @@ extension OutboxChange {
   private var askedFrom: Int { 20 }
 
   func run(in session: Session) async throws -> ExitStatus {
-    let reader = try session.openStore(store, zone: zone)
-    let offsets = try session.zone(of: reader, zone)
-    let moment = session.moment(zone, in: offsets)
-    var filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
+    let reader = try session.openStore(options.store, zone: options.zone)
+    let offsets = try session.zone(of: reader, options.zone)
+    let moment = session.moment(options.zone, in: offsets)
+    var filter = options.events.filter(
+      at: moment, ids: try reader.eventIDs(options.ids))
     try refuse(filter, reader)
-    filter.limit = selection.limit
+    filter.limit = options.limit == 0 ? nil : options.limit
     guard case .database(let database) = reader else {
       throw UsageError(
         "'fitiq outbox \(verb.name)' does not change the app's store yet",
         hint: "bring it into fitiq's database: fitiq migrate store")
     }
     var plan = try database.changeOutbox(
-      verb, filter, at: moment, reason: selection.reason, context: session.writeContext,
+      verb, filter, at: moment, reason: options.reason, context: session.writeContext,
       isDryRun: true)
-    guard !change.dryRun, plan.done > 0 else {
-      plan.isDryRun = change.dryRun
+    guard !options.change.dryRun, plan.done > 0 else {
+      plan.isDryRun = options.change.dryRun
       try session.output.render(plan)
-      if change.dryRun { session.output.note("dry run: nothing was changed") }
+      if options.change.dryRun { session.output.note("dry run: nothing was changed") }
       return .success
     }
     if plan.done > askedFrom {
-      if !change.yes, session.output.format == .table { try session.output.render(plan) }
+      if !options.change.yes, session.output.format == .table { try session.output.render(plan) }
       try session.output.confirm(
         "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
-        isConfirmed: change.yes)
+        isConfirmed: options.change.yes)
     }
-    let report = try session.openForWriting(store).changeOutbox(
-      verb, filter, at: moment, reason: selection.reason, context: session.writeContext,
+    let report = try session.openForWriting(options.store).changeOutbox(
+      verb, filter, at: moment, reason: options.reason, context: session.writeContext,
       isDryRun: false)
     try session.output.render(report)
     return .success
   }
 
   private func refuse(_ filter: OutboxFilter, _ store: OpenStore) throws {
-    guard filter.isEmpty, !selection.all else { return }
+    guard filter.isEmpty, !options.all else { return }
     throw UsageError(
       "no filter: this would take every event of \(store.path)",
       hint: "name some, such as --failed or an id, or take them all: --all")

@@ -17,15 +17,8 @@ struct OutboxPrune: OutboxChange {
       longer ago than --keep-failed. 'fitiq undo' brings them back.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
-  var ids: [String] = []
-
   @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var store: StoreOptions
-  @OptionGroup var zone: ZoneOptions
-  @OptionGroup var events: OutboxFilterOptions
-  @OptionGroup var selection: OutboxChangeOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: OutboxChangeOptions
 
   @Option(help: ArgumentHelp("Age at which sent events go.", valueName: "age"))
   var keep = Age(days: 7)

@@ -17,15 +17,8 @@ struct OutboxRescue: OutboxChange {
       delivery asks the server first.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
-  var ids: [String] = []
-
   @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var store: StoreOptions
-  @OptionGroup var zone: ZoneOptions
-  @OptionGroup var events: OutboxFilterOptions
-  @OptionGroup var selection: OutboxChangeOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: OutboxChangeOptions
 
   var verb: OutboxVerb { .rescue }
 }

@@ -20,15 +20,8 @@ struct OutboxRetry: OutboxChange {
       was cancelled is left alone and counted; a cancelled event is retried by its id.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
-  var ids: [String] = []
-
   @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var store: StoreOptions
-  @OptionGroup var zone: ZoneOptions
-  @OptionGroup var events: OutboxFilterOptions
-  @OptionGroup var selection: OutboxChangeOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: OutboxChangeOptions
 
   var verb: OutboxVerb { .retry }
 }

@@ -16,15 +16,8 @@ struct OutboxSnooze: OutboxChange {
       Takes events that are pending or waiting.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
-  var ids: [String] = []
-
   @OptionGroup var outputOptions: OutputOptions
-  @OptionGroup var store: StoreOptions
-  @OptionGroup var zone: ZoneOptions
-  @OptionGroup var events: OutboxFilterOptions
-  @OptionGroup var selection: OutboxChangeOptions
-  @OptionGroup var change: ChangeOptions
+  @OptionGroup var options: OutboxChangeOptions
 
   @Option(
     name: .customLong("for"), help: ArgumentHelp("How long from now.", valueName: "age"))
