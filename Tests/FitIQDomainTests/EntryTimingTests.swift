@@ -41,4 +41,21 @@ import Testing
     #expect(zone.startOfHour(change + 1_799) == change)
     #expect(zone.startOfHour(change + 1_800) == change + 1_800)
   }
+
+  /// An hour after midnight was written before the nine in the evening that its text of another zone
+  /// says.
+  @Test func whatWasMadeBeforeItsTextIsOfAnotherZone() throws {
+    let timing = EntryTiming(try offsets("Europe/Lisbon"))
+    let midnight = 1_743_894_000.0
+    func measured(made: Double?) -> Double {
+      timing.measured(
+        EntryTiming.Row(
+          date: midnight, wallSeconds: 75_600, hasTime: true, created: made, updated: nil,
+          hasBackendID: false))
+    }
+    #expect(measured(made: midnight + 3_700) == midnight)
+    #expect(measured(made: midnight + 75_600) == midnight + 75_600)
+    #expect(measured(made: midnight + 90_000) == midnight + 75_600)
+    #expect(measured(made: nil) == midnight + 75_600)
+  }
 }
