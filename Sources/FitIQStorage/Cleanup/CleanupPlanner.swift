@@ -59,9 +59,10 @@ package struct CleanupPlanner {
       )
     }
     defer { _ = beside.result() }
+    // A row in a state that the app does not have is pending to the app, and counts as any other.
     var scan = try store.scan(
-      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
-      keep: options.keep, watching: ids)
+      db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
+      mergesValues: options.type != nil, keep: options.keep, watching: ids)
     try refuse(scan, db)
     scan.foldRawSamples()
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
