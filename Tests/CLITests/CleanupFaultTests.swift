@@ -6,77 +6,144 @@ import Testing
 /// its log, its journal, the rebuilt file, the backup and fitiq's own log.
 ///
 /// After each the store is sound and holds the old content or the new, and the same command again
-/// succeeds. `FITIQ_SLOW=1` meets 200 kills for each way of changing a store.
+/// succeeds. `FITIQ_SLOW=1` takes a store of the newest version with more rows, and every call of it.
 @Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct CleanupFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
-  /// Copies of each hour: few are removed in place, many by a rebuild.
-  private static let ways = [1.0, 6]
+  /// The two ways of changing a store: little is gained by removing few copies, much by many.
+  enum Way: String, CaseIterable, Sendable { case inPlace, rebuild }
 
   private struct Prepared {
     let fitiq: FitIQBinary
     let store: String
     let sweep: FaultSweep
+    private let way: Way
 
-    init(factor: Double) throws {
+    /// `scope`: What meets the faults; everything that a cleanup writes when nil.
+    init(_ way: Way, scope: (_ store: String) -> FileScope? = { _ in nil }) throws {
+      self.way = way
       fitiq = try FitIQBinary()
       store = fitiq.folder.file("default.store")
-      var scenario = AppStoreScenario(version: 11, faults: [.olderSynced, .completedOld])
-      scenario.days = 15
-      scenario.duplicateFactor = factor
+      // Of an old version and few days where time is short: an empty table is a page to be written.
+      var scenario = AppStoreScenario(
+        version: isSlow ? 11 : 4, faults: [.olderSynced, .completedOld])
+      scenario.days = isSlow ? 15 : 4
+      scenario.duplicateFactor = way == .inPlace ? 1 : 6
       scenario.counts = [.olderSynced: 4, .completedOld: 4]
       try scenario.write(to: store)
       // Packed, it is changed in place: nothing is to be gained by a rebuild.
-      if factor == 1 { try RawSQL.execute("VACUUM", in: store) }
-      sweep = try FaultSweep(
-        ["cleanup", "--yes", "--store", store, "--as-of", "2025-11-26"], of: fitiq,
-        on: .paths(beginning: store) + .files(fitiq.folder.path)
+      if way == .inPlace { try RawSQL.execute("VACUUM", in: store) }
+      var sweep = try FaultSweep(
+        ["cleanup", "--yes", "--store", store, "--as-of", "2025-11-26", "--time-zone", "UTC"],
+        of: fitiq,
+        on: scope(store) ?? .paths(beginning: store) + .files(fitiq.folder.path)
           + .paths(beginning: fitiq.folder.file(".local/state")),
         comparing: [store])
-      #expect(
-        sweep.record.calls.contains { $0.path.hasSuffix(".fitiq-rebuild") } == (factor > 1))
+      sweep.transient = [store + ".fitiq-rebuild", store + "-journal"]
+      if !isSlow { sweep.runsAgainPerLeftover = 2 }
+      self.sweep = sweep
+      #expect(sweep.isChange)
     }
 
-    /// A changed store has a whole backup of what it was.
+    /// A changed store has a whole backup of what it was, and one that is changed in place has no
+    /// second file at any time.
     func problems(with faults: [FileFault]) throws -> [String] {
       try sweep.problems(with: faults) { aftermath in
-        guard aftermath.isNew[0] else { return [] }
+        var problems: [String] = []
+        if way == .inPlace, FileManager.default.fileExists(atPath: store + ".fitiq-rebuild") {
+          problems.append("rebuilt what is changed in place")
+        }
+        guard aftermath.isNew[0] else { return problems }
         let folder = store + ".backups"
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         let whole = try names.filter { $0.hasSuffix("default.store") }.contains {
           try sweep.content(of: folder + "/" + $0) == sweep.before[0]
         }
-        return whole ? [] : ["changed without a backup"]
+        return problems + (whole ? [] : ["changed without a backup"])
       }
     }
   }
 
-  @Test(arguments: ways)
-  func killedAtAnyCall(factor: Double) throws {
-    let prepared = try Prepared(factor: factor)
-    let faults =
-      prepared.sweep.kills(writes: Self.isSlow ? 200 : 12).spread(to: Self.isSlow ? .max : 28)
-      + prepared.sweep.tornWrites(Self.isSlow ? 60 : 3)
-    let problems = try prepared.problems(with: faults)
-    #expect(problems == [])
+  @Test(arguments: Way.allCases)
+  func eachWayIsTheOneThatIsMeant(way: Way) throws {
+    let calls = try Prepared(way).sweep.record.calls
+    #expect(calls.contains { $0.path.hasSuffix(".fitiq-rebuild") } == (way == .rebuild))
+    // Both write the store itself, by its log or not.
+    #expect(calls.contains { $0.kind == .write && $0.path.hasSuffix("default.store") })
   }
 
-  @Test(arguments: ways)
-  func aDiskThatIsFullOrFails(factor: Double) throws {
-    let prepared = try Prepared(factor: factor)
+  /// At every call that is no write, and at writes from the first to the last.
+  @Test(arguments: Way.allCases)
+  func killedAtAnyCall(way: Way) throws {
+    let prepared = try Prepared(way)
+    let faults =
+      prepared.sweep.kills(writes: Self.isSlow ? 200 : 40)
+      + prepared.sweep.tornWrites(Self.isSlow ? 60 : 10)
+    // 200 of both ways.
+    #expect(faults.count >= (Self.isSlow ? 200 : 100))
+    #expect(try prepared.problems(with: faults) == [])
+  }
+
+  /// At every call that needs room.
+  @Test(arguments: Way.allCases)
+  func aDiskThatIsFull(way: Way) throws {
+    let prepared = try Prepared(way)
+    let faults = prepared.sweep.fullDisks(.max)
+    #expect(faults.count == prepared.sweep.record.count(of: FileCall.growing))
+    #expect(try prepared.problems(with: faults) == [])
+  }
+
+  @Test(arguments: Way.allCases)
+  func aDiskThatFails(way: Way) throws {
+    let prepared = try Prepared(way)
     let sweep = prepared.sweep
     let faults =
       Self.isSlow
-      ? sweep.fullDisks(200) + sweep.failures(writes: 60) + sweep.shortWrites(50)
-      : sweep.fullDisks(8) + sweep.failures(writes: 5).spread(to: 10) + sweep.shortWrites(2)
-    let problems = try prepared.problems(with: faults)
-    #expect(problems == [])
+      ? sweep.failures(writes: 60) + sweep.shortWrites(50)
+      : sweep.failures(writes: 5).spread(to: 10) + sweep.shortWrites(2)
+    #expect(try prepared.problems(with: faults) == [])
+  }
+
+  /// At every call: nothing is changed that there is no copy of.
+  @Test(arguments: Way.allCases)
+  func aBackupThatFails(way: Way) throws {
+    let prepared = try Prepared(way) { .paths(beginning: $0 + ".backups") }
+    let faults = prepared.sweep.failures(writes: .max) + prepared.sweep.deadDisks(writes: 3)
+    #expect(try prepared.problems(with: faults) == [])
+  }
+
+  /// A file is written anew for more than 128 KiB, and more than a twenty-fifth of it.
+  @Test(arguments: [
+    (days: 10, factor: 1.3, isRebuilt: false), (10, 4.0, true), (480, 1.082, false),
+    (300, 1.6, true),
+  ])
+  func aSmallGainIsNoReasonToWriteAFileAnew(days: Int, factor: Double, isRebuilt: Bool) throws {
+    let fitiq = try FitIQBinary()
+    let store = fitiq.folder.file("default.store")
+    var scenario = AppStoreScenario(version: 4)
+    scenario.days = days
+    scenario.duplicateFactor = factor
+    try scenario.write(to: store)
+    try RawSQL.execute("VACUUM", in: store)
+    let (result, record) = try fitiq.run(
+      ["cleanup", "--yes", "--store", store, "--as-of", "2025-11-26", "--json"], with: nil,
+      on: .paths(beginning: store))
+    #expect(result.status == 0, "\(result.error)")
+    let report = try #require(
+      try JSONSerialization.jsonObject(with: Data(result.out.utf8)) as? [String: Any])
+    let size = try #require(report["size"] as? [String: Any])
+    let before = try #require(size["before"] as? Int)
+    let gain = before - (try #require(size["predicted"] as? Int))
+    // Each of the two limits alone keeps a file.
+    #expect((gain > 128 << 10) == (days > 10 || isRebuilt))
+    #expect((gain * 26 > before) == (days == 10 || isRebuilt))
+    #expect(record.calls.contains { $0.path.hasSuffix(".fitiq-rebuild") } == isRebuilt)
   }
 
   /// What a kill cannot show: the backup would survive a power cut before the old content goes.
-  @Test(arguments: ways)
-  func theBackupIsOnDiskBeforeTheStoreChanges(factor: Double) throws {
-    let prepared = try Prepared(factor: factor)
+  @Test(arguments: Way.allCases)
+  func theBackupIsOnDiskBeforeTheStoreChanges(way: Way) throws {
+    let prepared = try Prepared(way)
     let unsafe = prepared.sweep.record.unsafe(
       in: .paths(beginning: prepared.store + ".backups"),
       before: .files(prepared.store, prepared.store + "-wal"))
@@ -84,9 +151,9 @@ import Testing
   }
 
   /// Two at once: one cleans up, the other waits and finds nothing left, or says that it is busy.
-  @Test(arguments: ways)
-  func twoAtOnce(factor: Double) throws {
-    let prepared = try Prepared(factor: factor)
+  @Test(arguments: Way.allCases)
+  func twoAtOnce(way: Way) throws {
+    let prepared = try Prepared(way)
     let arguments = [
       "cleanup", "--yes", "--store", prepared.store, "--as-of", "2025-11-26", "--json",
     ]

@@ -31,22 +31,25 @@ struct CleanupFixture {
 
   func plan(
     _ options: CleanupOptions? = nil, zone: TimeZone? = nil, saved: SavedCleanupPlan? = nil,
-    savesGroups: Bool = false
+    savesGroups: Bool = false, acceptsZone: Bool = false
   ) throws -> CleanupPlan {
     try CleanupPlanner(
-      try open(zone), options: options ?? self.options(), limitedTo: saved,
-      savesGroups: savesGroups
+      try open(zone), options: options ?? self.options(), acceptsZone: acceptsZone,
+      limitedTo: saved, savesGroups: savesGroups
     ).plan()
   }
 
   @discardableResult
   func cleanUp(
-    _ options: CleanupOptions? = nil, zone: TimeZone? = nil, busyTimeout: Double = 5,
-    change: (inout CleanupApplier.Options) -> Void = { _ in }, meanwhile: () throws -> Void = {}
+    _ options: CleanupOptions? = nil, zone: TimeZone? = nil, acceptsZone: Bool = false,
+    busyTimeout: Double = 5, change: (inout CleanupApplier.Options) -> Void = { _ in },
+    meanwhile: () throws -> Void = {}
   ) throws -> CleanupReport {
     let state = FileState(before: path)
     let store = try open(zone)
-    let plan = try CleanupPlanner(store, options: options ?? self.options()).plan()
+    let plan = try CleanupPlanner(
+      store, options: options ?? self.options(), acceptsZone: acceptsZone
+    ).plan()
     try meanwhile()
     return try applier(store, plan, state, busyTimeout: busyTimeout, change: change).apply()
   }

@@ -188,6 +188,51 @@ import Testing
     #expect(try fixture.plan().changes.isEmpty)
   }
 
+  /// The copy that is to be sent keeps one event, also where only the others had any.
+  @Test func aSurvivorWithoutAnEventTakesOverThatOfACopy() throws {
+    let manifest = try write(factor: 3, faults: [])
+    let group = try #require(
+      manifest.entries.first { $0.copies > 1 && $0.syncStatus == "pending" })
+    let id = "(SELECT ZID FROM ZSDPROGRESSENTRY WHERE Z_PK = \(group.key))"
+    try fixture.execute("DELETE FROM ZSDOUTBOXEVENT WHERE ZENTITYID = \(id)")
+    #expect(try pendingEvents { $0 == group.key }.isEmpty)
+    try fixture.cleanUp()
+    #expect(try pendingEvents { $0 == group.key }.count == 1)
+    #expect(try pendingEvents { _ in true }.count == manifest.events.count)
+    #expect(try fixture.plan().changes.isEmpty)
+  }
+
+  /// By the keys of their entries.
+  private func pendingEvents(_ isWanted: (Int64?) -> Bool) throws -> [Int64?] {
+    try fixture.read { db in
+      try Row.fetchAll(
+        db,
+        sql: """
+          SELECT e.Z_PK FROM ZSDOUTBOXEVENT AS o
+          LEFT JOIN ZSDPROGRESSENTRY AS e ON e.ZID = o.ZENTITYID WHERE o.ZSTATUS = 'pending'
+          """)
+    }.map { $0[0] as Int64? }.filter(isWanted)
+  }
+
+  /// A state that the app does not have is pending to it: the row is a copy as any other.
+  @Test func copiesInAnUnknownStateAreMerged() throws {
+    let manifest = try write(factor: 3, faults: [])
+    let groups = manifest.entries.filter { $0.copies > 1 && $0.type == "steps" }.prefix(20)
+    #expect(groups.count == 20)
+    let keys = groups.map { String($0.key) }.joined(separator: ", ")
+    try fixture.execute(
+      "UPDATE ZSDPROGRESSENTRY SET ZSYNCSTATUS = 'uploaded' WHERE Z_PK IN (\(keys))")
+    let report = try fixture.cleanUp()
+    let entries = try #require(report.rows.first { $0.table == "progress_entries" })
+    #expect(entries.removed == manifest.duplicateRows)
+    #expect(
+      try fixture.count(
+        """
+        SELECT count(*) FROM ZSDPROGRESSENTRY
+        WHERE ZSYNCSTATUS = 'uploaded' AND Z_PK IN (\(keys))
+        """) == 20)
+  }
+
   @Test func versionsGrowByOneAndCountersStay() throws {
     try write(factor: 6)
     let versions = try fixture.read { db in

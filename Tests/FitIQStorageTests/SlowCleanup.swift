@@ -134,8 +134,9 @@ struct SlowCleanup {
     else { return entry.date }
     let parts = time.split(separator: ":").compactMap { Int($0) }
     guard parts.count >= 2 else { return entry.date }
-    return calendar.date(
+    let wall = calendar.date(
       bySettingHour: parts[0], minute: parts[1], second: parts.count > 2 ? parts[2] : 0,
-      of: entry.date) ?? entry.date
+      of: entry.date)
+    return wall.map { $0 > entry.created ? entry.date : $0 } ?? entry.date
   }
 }

@@ -34,9 +34,12 @@ package struct ZoneOffsets: Sendable {
   }
 
   /// Seconds east of Greenwich at an instant.
-  package func offset(at instant: Double) -> Double {
+  package func offset(at instant: Double) -> Double { period(at: instant).offset }
+
+  /// The offset at an instant, and since when it holds where that is known.
+  private func period(at instant: Double) -> (offset: Double, start: Double) {
     guard instant >= Self.covered.from, instant < Self.covered.through else {
-      return Self.ask(zone, at: instant)
+      return (Self.ask(zone, at: instant), -.infinity)
     }
     var low = 0
     var high = starts.count
@@ -44,7 +47,7 @@ package struct ZoneOffsets: Sendable {
       let middle = (low + high) / 2
       if starts[middle] <= instant { low = middle } else { high = middle }
     }
-    return offsets[low]
+    return (offsets[low], low > 0 ? starts[low] : -.infinity)
   }
 
   /// The different offsets of the covered years.
@@ -62,9 +65,12 @@ package struct ZoneOffsets: Sendable {
   }
 
   /// The instant at which the local hour of an instant began.
+  ///
+  /// Some clocks change by half an hour, or within an hour: what is left of the hour begins with the
+  /// change, since before it the wall showed another hour.
   package func startOfHour(_ instant: Double) -> Double {
-    let offset = offset(at: instant)
-    return ((instant + offset) / 3_600).rounded(.down) * 3_600 - offset
+    let (offset, start) = period(at: instant)
+    return max(((instant + offset) / 3_600).rounded(.down) * 3_600 - offset, start)
   }
 
   /// The first instant of a local day.

@@ -14,7 +14,7 @@ package struct ZoneVote: Sendable {
 
     var row: EntryTiming.Row {
       EntryTiming.Row(
-        date: instant, wallSeconds: wallSeconds, hasTime: true, created: 0, updated: nil,
+        date: instant, wallSeconds: wallSeconds, hasTime: true, created: nil, updated: nil,
         hasBackendID: false)
     }
   }

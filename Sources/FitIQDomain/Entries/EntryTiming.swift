@@ -17,12 +17,12 @@ package struct EntryTiming: Sendable {
     /// Seconds of the day that `time` says; nil where it is absent or no time.
     package var wallSeconds: Int32?
     package var hasTime: Bool
-    package var created: Double
+    package var created: Double?
     package var updated: Double?
     package var hasBackendID: Bool
 
     package init(
-      date: Double, wallSeconds: Int32?, hasTime: Bool, created: Double, updated: Double?,
+      date: Double, wallSeconds: Int32?, hasTime: Bool, created: Double?, updated: Double?,
       hasBackendID: Bool
     ) {
       self.date = date
@@ -53,11 +53,16 @@ package struct EntryTiming: Sendable {
   ///
   /// A pulled row came from the backend with `date` cut to local midnight: `createdAt` has the
   /// instant. A row on local midnight whose time says another hour is an older row: midnight plus
-  /// wall-clock time. For all others `date` wins over the label.
+  /// wall-clock time, unless it was made before that, as nothing is measured that is still to come:
+  /// then it is midnight's own hour with the time of another zone. For all others `date` wins over
+  /// the label.
   package func measured(_ row: Row) -> Double {
-    if row.hasTime, row.hasBackendID, row.updated == row.created { return row.created }
+    if row.hasTime, row.hasBackendID, let created = row.created, row.updated == created {
+      return created
+    }
     guard let wall = row.wallSeconds, isMidnight(row.date) else { return row.date }
-    return zone.instant(of: zone.day(of: row.date), second: Double(wall))
+    let instant = zone.instant(of: zone.day(of: row.date), second: Double(wall))
+    return instant > row.created ?? .infinity ? row.date : instant
   }
 
   private func isMidnight(_ instant: Double) -> Bool {

@@ -36,21 +36,21 @@ enum AppStoreFunctions {
       })
   }
 
-  /// `local_day(x)`, `wall_instant(x, text)`: Unix seconds in the device zone.
+  /// `local_day(x)`, `wall_instant(x, text, created)`: Unix seconds in the device zone.
   static func add(_ zone: ZoneOffsets, to db: Database) {
     db.add(
       function: DatabaseFunction("local_day", argumentCount: 1, pure: true) { values in
         values.first.flatMap(Double.fromDatabaseValue).map { zone.day(of: $0).description }
       })
     db.add(
-      function: DatabaseFunction("wall_instant", argumentCount: 2, pure: true) { values in
+      function: DatabaseFunction("wall_instant", argumentCount: 3, pure: true) { values in
         guard let date = Double.fromDatabaseValue(values[0]),
           let text = String.fromDatabaseValue(values[1])
         else { return nil }
         return EntryTiming(zone).measured(
           EntryTiming.Row(
-            date: date, wallSeconds: WallTime.seconds(text), hasTime: true, created: 0,
-            updated: nil, hasBackendID: false))
+            date: date, wallSeconds: WallTime.seconds(text), hasTime: true,
+            created: Double.fromDatabaseValue(values[2]), updated: nil, hasBackendID: false))
       })
   }
 }

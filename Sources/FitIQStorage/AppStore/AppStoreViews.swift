@@ -119,7 +119,9 @@ struct AppStoreViews {
         WHEN e.ZCREATEDAT = e.ZUPDATEDAT AND e.ZTIME IS NOT NULL AND e.ZBACKENDID IS NOT NULL
           THEN e.ZCREATEDAT + \(Self.epoch)
         WHEN e.ZDATE % 86400 IN (\(midnights.joined(separator: ", "))) AND e.ZTIME IS NOT NULL
-          THEN coalesce(wall_instant(e.ZDATE + \(Self.epoch), e.ZTIME), e.ZDATE + \(Self.epoch))
+          THEN coalesce(
+            wall_instant(e.ZDATE + \(Self.epoch), e.ZTIME, e.ZCREATEDAT + \(Self.epoch)),
+            e.ZDATE + \(Self.epoch))
         ELSE e.ZDATE + \(Self.epoch)
       END
       """

@@ -60,6 +60,10 @@ struct CleanupDraft {
     removed[table]?.contains { $0.contains(key) } ?? false
   }
 
+  func isRelinked(_ key: Int64, in table: String) -> Bool {
+    updates[table]?[key]?["ZUSERPROFILE"] != nil
+  }
+
   /// What goes needs no new values.
   func changes() -> StoreChanges {
     var changes = StoreChanges()

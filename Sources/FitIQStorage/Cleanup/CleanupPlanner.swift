@@ -59,9 +59,10 @@ package struct CleanupPlanner {
       )
     }
     defer { _ = beside.result() }
+    // A row in a state that the app does not have is pending to the app, and counts as any other.
     var scan = try store.scan(
-      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
-      keep: options.keep, watching: ids)
+      db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
+      mergesValues: options.type != nil, keep: options.keep, watching: ids)
     try refuse(scan, db)
     scan.foldRawSamples()
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
@@ -91,7 +92,7 @@ package struct CleanupPlanner {
     if options.classes.contains(.outbox), let outbox {
       let others = try OtherEntities(db, catalog: store.catalog, watching: ids)
       outbox.removeSurplus(
-        options: options, sparing: try owned(db),
+        options: options, sparing: try owned(db, draft),
         isThere: { id, tables in
           tables.contains("progress_entries") && entryFates[id]?.isKept == true
             || tables.contains("sleep_sessions") && sleep.fates[id]?.isKept == true
@@ -104,8 +105,9 @@ package struct CleanupPlanner {
     return found
   }
 
-  /// Entities whose row is somebody's only by an event or a column: what says so stays.
-  private func owned(_ db: Database) throws -> Set<UUID16> {
+  /// Entities whose row is somebody's only by an event or a column: what says so stays, unless the
+  /// row now names its profile itself.
+  private func owned(_ db: Database, _ draft: CleanupDraft) throws -> Set<UUID16> {
     var ids: Set<UUID16> = []
     for table in LogicalTable.all {
       guard case .user = table.owner, let entity = store.catalog.entities[table.entity],
@@ -115,11 +117,14 @@ package struct CleanupPlanner {
       let row = try RawStatement(
         db,
         """
-        SELECT e.ZID FROM temp.attributions AS a JOIN "\(entity.table)" AS e ON e.Z_PK = a.key
+        SELECT e.ZID, e.Z_PK FROM temp.attributions AS a JOIN "\(entity.table)" AS e ON e.Z_PK = a.key
         WHERE a.table_name = '\(table.name)'
         """)
       while try row.step() {
-        if let id = UUID16(checking: row.blob(0)) { ids.insert(id) }
+        guard let id = UUID16(checking: row.blob(0)),
+          !draft.isRelinked(row.integer(1), in: entity.table)
+        else { continue }
+        ids.insert(id)
       }
     }
     return ids

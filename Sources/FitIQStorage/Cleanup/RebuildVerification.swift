@@ -112,6 +112,7 @@ struct RebuildVerification {
       filter: StoreFilter(
         user: plan.options.user, relinks: plan.options.relinks), keepsIdentities: false,
       expected: 0)
+    scan.takesUnknownStates = true
     try scan.run(db, catalog: catalog)
     scan.foldRawSamples()
     let merges = plan.options.classes.contains(.duplicates)

@@ -120,13 +120,15 @@ struct SleepNights: Sendable {
       FROM temp.sleep_sessions
       """)
     let staged = try Self.sessionsWithStages(db, catalog)
+    let relink = try Relink(db, filter: filter)
     var found: [SleepGrouping.Session] = []
     var details: [Int64: Detail] = [:]
     var others: [UUID16: EntityFate] = [:]
     while try row.step() {
       let id = row.string(1).flatMap { UUID16(text: $0) }
       guard let start = row.number(3), let end = row.number(4), end > start,
-        let user = row.string(2), filter.includes(user: user, measured: end)
+        let user = row.string(2) ?? relink.user(of: row.integer(0)),
+        filter.includes(user: user, measured: end)
       else {
         if let id { others[id, default: EntityFate()].keep(isSynced: false) }
         continue
@@ -144,6 +146,24 @@ struct SleepNights: Sendable {
     groups = SleepGrouping(found).groups
     self.details = details
     self.others = others
+  }
+
+  /// To whom a relink gives the sessions that name nobody.
+  private struct Relink {
+    private var onlyUser: String?
+    private var claimed: Set<Int64> = []
+
+    init(_ db: Database, filter: StoreFilter) throws {
+      guard filter.relinks else { return }
+      let users = try String.fetchAll(db, sql: "SELECT DISTINCT id FROM temp.profile_keys LIMIT 2")
+      guard users.count == 1 else { return }
+      onlyUser = users.first
+      claimed = Set(
+        try Int64.fetchAll(
+          db, sql: "SELECT key FROM temp.claimed_rows WHERE table_name = 'sleep_sessions'"))
+    }
+
+    func user(of key: Int64) -> String? { claimed.contains(key) ? nil : onlyUser }
   }
 
   private static func sessionsWithStages(

@@ -105,7 +105,7 @@ struct EntryBatchReader: Sendable {
     let measured = timing.measured(
       EntryTiming.Row(
         date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
-        created: created ?? -1, updated: updated, hasBackendID: own != nil))
+        created: created, updated: updated, hasBackendID: own != nil))
     var backendID = own
     // The app's own default where a migration of its store left the state out.
     var status = source.string(Column.syncStatus.rawValue) ?? "pending"

@@ -173,7 +173,7 @@ struct EntryScan {
     let measured = timing.measured(
       EntryTiming.Row(
         date: date + AppStoreViews.epoch, wallSeconds: wall, hasTime: time != nil,
-        created: (created ?? -1) + AppStoreViews.epoch,
+        created: created.map { $0 + AppStoreViews.epoch },
         updated: updated.map { $0 + AppStoreViews.epoch }, hasBackendID: hasBackendID))
     guard let type = try typeIndex.position(of: typeText, adding: &types) else {
       return .valueMalformed

@@ -17,6 +17,41 @@ package struct AppStoreManifest: Sendable, Equatable {
     package let rowIDs: [String]
   }
 
+  /// A progress row that stays when copies become one, and what it holds then.
+  package struct Entry: Sendable, Equatable {
+    package let key: Int64
+    package let user: String
+    package let type: String
+    package let day: String
+    package let quantity: Double
+    package let backendID: String?
+    package let syncStatus: String
+    /// Seconds since 2001.
+    package let date: Double
+    package let time: String?
+    /// How many there were of it.
+    package let copies: Int
+  }
+
+  /// A sleep session that stays.
+  package struct Night: Sendable, Equatable {
+    package let key: Int64
+    package let backendID: String?
+    package let syncStatus: String
+    package let copies: Int
+  }
+
+  /// An outbox event that stays.
+  package struct Event: Sendable, Equatable {
+    package let status: String
+    package let entity: String
+
+    package init(status: String, entity: String) {
+      self.status = status
+      self.entity = entity
+    }
+  }
+
   package let path: String
   /// Upper-case ids in the order of their profiles.
   package internal(set) var users: [String] = []
@@ -32,6 +67,16 @@ package struct AppStoreManifest: Sendable, Equatable {
   /// The same over every attributable, well-formed row, totals included.
   package internal(set) var dailyStepsRaw: [String: [String: Double]] = [:]
   package internal(set) var groups: [Group] = []
+  /// The survivor of every logical entry.
+  package internal(set) var entries: [Entry] = []
+  /// Keys of the rows that are a part of a survivor.
+  package internal(set) var mergedEntries: Set<Int64> = []
+  package internal(set) var nights: [Night] = []
+  package internal(set) var mergedNights: Set<Int64> = []
+  /// Keys of the stages that have no session, or only one that goes.
+  package internal(set) var surplusStages: Set<Int64> = []
+  /// What the outbox holds when nothing is in it twice, about nothing or long delivered; by id.
+  package internal(set) var events: [String: Event] = [:]
   package internal(set) var logicalSessions = 0
   package internal(set) var sessionsMerged = 0
   package internal(set) var unattributedSessions = 0

@@ -10,7 +10,7 @@ package struct AppStoreScenario: Sendable {
   package var userCount = 1
   /// Local days up to and including the one of `now`.
   package var days = 14
-  /// The zone of the phone; its offsets are to change by whole hours.
+  /// The zone of the phone.
   package var zone = AppStoreScenario.utc
   /// Where the phone is from the middle day on under `zoneChange`.
   package var secondZone = TimeZone(identifier: "America/Sao_Paulo") ?? AppStoreScenario.utc

@@ -57,18 +57,42 @@ struct ScenarioCalendar {
     return Self.day(-count, from: first, by: -count, in: calendar)
   }
 
-  /// Starts of the hours of a day that have begun; real hours, so a clock change makes 23 or 25.
-  func hours(of day: Day) -> [Double] {
-    Array(stride(from: day.start, to: min(day.end, now), by: 3600))
+  /// The hours of a day that have begun, from one turn of the wall clock to the next: a change of an
+  /// hour makes 23 or 25 of them, one of half an hour leaves half of one.
+  func hours(of day: Day) -> [Range<Double>] {
+    let change = day.isRegular ? nil : change(in: day)
+    var hours: [Range<Double>] = []
+    var start = day.start
+    while start < min(day.end, now) {
+      let turn = start + 3600 - Double(secondOfDay(start, in: calendar.timeZone) % 3600)
+      let end = change.map { $0 > start ? min(turn, $0) : turn } ?? turn
+      hours.append(start..<end)
+      start = end
+    }
+    return hours
   }
+
+  /// When the clocks change in a day.
+  private func change(in day: Day) -> Double? {
+    calendar.timeZone.nextDaylightSavingTimeTransition(
+      after: Date(timeIntervalSinceReferenceDate: day.start)
+    )?.timeIntervalSinceReferenceDate
+  }
+
+  /// The text that the app puts into `time` for an hour.
+  func hourText(_ instant: Double) -> String { wallTime(instant).prefix(2) + ":00:00" }
 
   /// The text that the app puts into `time`, in the zone where the phone is.
   func wallTime(_ instant: Double) -> String {
     let zone = secondZone.flatMap { instant < middle ? nil : $0 } ?? calendar.timeZone
-    let offset = zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: instant))
-    // The year 2001 began at midnight, so seconds since then are seconds of the day.
-    let seconds = (Int(instant) + offset) % 86_400
+    let seconds = secondOfDay(instant, in: zone)
     return String(
       format: "%02d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
+  }
+
+  private func secondOfDay(_ instant: Double, in zone: TimeZone) -> Int {
+    let offset = zone.secondsFromGMT(for: Date(timeIntervalSinceReferenceDate: instant))
+    // The year 2001 began at midnight, so seconds since then are seconds of the day.
+    return (Int(instant) + offset) % 86_400
   }
 }

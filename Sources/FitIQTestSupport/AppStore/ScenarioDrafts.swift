@@ -1,7 +1,7 @@
 import Foundation
 
 /// A progress row to be written.
-struct EntryDraft {
+struct EntryDraft: Equatable {
   enum Owner: Equatable {
     case profile
     /// The key to the profile is missing, the text of the user id is there.
@@ -25,7 +25,7 @@ struct EntryDraft {
 }
 
 /// An outbox event to be written.
-struct EventDraft {
+struct EventDraft: Equatable {
   var id: UUID
   var entity: UUID
   var type = "progressEntry"
@@ -39,6 +39,9 @@ struct EventDraft {
   var error: String?
   var priority = 0
 }
+
+/// What a cleanup does with an event.
+enum EventFate { case removed, completed }
 
 /// A sleep session to be written, with its stages end to end.
 struct SleepDraft {
@@ -73,7 +76,9 @@ struct HourSlot {
   let start: Double
   let time: String
   let quantity: Double
+  /// Of half an hour where the clocks change by one.
+  let end: Double
 
-  var end: Double { start + 3600 }
+  var isWhole: Bool { end - start == 3600 }
   var isSteps: Bool { type == "steps" }
 }

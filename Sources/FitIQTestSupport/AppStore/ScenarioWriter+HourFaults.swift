@@ -4,30 +4,29 @@ extension ScenarioWriter {
   /// Writes the rows that a fault makes of an hour; the number tells apart hours of the same fault.
   func write(_ fault: Fault, _ slot: HourSlot, _ number: Int) throws {
     var dice = dice("\(fault) \(number)")
-    let day = slot.day.text
     switch fault {
-    case .unnormalisedTime: try add(oddTime(slot, number, &dice), day: day, fault: fault)
-    case .partialThenFull: try add(growing(slot, number, &dice), day: day, fault: fault)
+    case .unnormalisedTime: try add(oddTime(slot, number, &dice), in: slot, fault: fault)
+    case .partialThenFull: try add(growing(slot, number, &dice), in: slot, fault: fault)
     case .revisedDown:
       let older = synced(slot, slot.start + 4000, &dice, quantity: slot.quantity + 37)
-      try add([older, synced(slot, slot.start + 9000, &dice)], day: day, fault: fault)
-    case .olderSynced: try add(olderSynced(slot, number, &dice), day: day, fault: fault)
-    case .backendCopy: try add(backendCopy(slot, &dice), day: day, fault: fault)
+      try add([older, synced(slot, slot.start + 9000, &dice)], in: slot, fault: fault)
+    case .olderSynced: try add(olderSynced(slot, number, &dice), in: slot, fault: fault)
+    case .backendCopy: try add(backendCopy(slot, &dice), in: slot, fault: fault)
     case .sameID:
       let first = synced(slot, slot.start + 3700, &dice)
       var second = first
       second.updated = slot.start + 5000
-      try add([first, second], day: day, fault: fault)
+      try add([first, second], in: slot, fault: fault)
     case .rawHeartRate: try addRawHeartRates(slot, number, &dice)
     case .missingForeignKey:
       var draft = synced(slot, slot.start + 3700, &dice)
       draft.owner = .textOnly
-      try add([draft], day: day)
+      try add([draft], in: slot)
     case .unknownSyncStatus:
       var draft = synced(slot, slot.start + 3700, &dice)
       draft.syncStatus = ["uploaded", "SYNCED", ""][number % 3]
-      try add([draft], day: day)
-    default: try add([outboxFault(fault, slot, number, &dice)], day: day)
+      try add([draft], in: slot)
+    default: try add([outboxFault(fault, slot, number, &dice)], in: slot)
     }
   }
 
@@ -94,7 +93,7 @@ extension ScenarioWriter {
     }
     let hour = synced(slot, slot.start + 3700, &dice)
     let equal = number.isMultiple(of: 2) ? [sample(1817, 0.004)] : []
-    try add(equal + [hour], day: slot.day.text, fault: .rawHeartRate)
+    try add(equal + [hour], in: slot, fault: .rawHeartRate)
     try add([sample(754, 7)], day: slot.day.text)
     try add([sample(2222, -5)], day: slot.day.text)
   }

@@ -24,15 +24,16 @@ extension ScenarioWriter {
     var slots: [HourSlot] = []
     for user in users.indices {
       for day in calendar.days {
-        for (hour, start) in calendar.hours(of: day).enumerated() {
+        for (hour, span) in calendar.hours(of: day).enumerated() {
           let usual = Self.usualSteps[hour % 24]
           let steps = usual == 0 ? 0 : dice.number(usual / 5...usual * 2)
           let beats = (hour < 6 ? 56 : 68) + dice.number(-8...12)
           for (type, quantity) in [("steps", steps), ("resting_heart_rate", beats)] {
             slots.append(
               HourSlot(
-                user: user, type: type, day: day, start: start, time: calendar.wallTime(start),
-                quantity: Double(quantity)))
+                user: user, type: type, day: day, start: span.lowerBound,
+                time: calendar.hourText(span.lowerBound), quantity: Double(quantity),
+                end: span.upperBound))
           }
         }
       }
@@ -60,7 +61,9 @@ extension ScenarioWriter {
   private static func fits(_ fault: Fault, _ slot: HourSlot) -> Bool {
     switch fault {
     case .partialThenFull, .revisedDown, .olderSynced: slot.isSteps && slot.quantity >= 40
-    case .rawHeartRate: !slot.isSteps
+    // Minutes that half an hour does not have.
+    case .rawHeartRate: !slot.isSteps && slot.isWhole
+    case .unnormalisedTime: slot.isWhole
     // Midnight and "02:00:00" cannot be told apart where that hour is there twice or not at all.
     case .backendCopy: slot.day.isRegular
     default: true
@@ -90,7 +93,7 @@ extension ScenarioWriter {
         drafts.append(draft)
       }
     }
-    try add(drafts, day: slot.day.text)
+    try add(drafts, in: slot)
   }
 
   // MARK: Rows

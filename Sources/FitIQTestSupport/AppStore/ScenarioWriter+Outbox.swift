@@ -80,10 +80,23 @@ extension ScenarioWriter {
         event.lastAttempt = calendar.now - 4000
         event.error = "Entity not found: \(event.entity.uuidString)"
       }
+      // A version without the table knows nothing of what was in it.
+      let entity = "SD" + event.type.prefix(1).uppercased() + event.type.dropFirst()
+      if builder.schema.has(entity) { eventFates[event.id] = .removed }
       remember(event, .orphanedEvents)
       note(.orphanedEvents)
       events.append(event)
     }
+  }
+
+  /// What is left of an event; nil when it goes.
+  private func kept(_ event: EventDraft) -> AppStoreManifest.Event? {
+    let fate = eventFates[event.id]
+    // Where no row names a profile, an event is what says whose its row is.
+    let isOld = event.completed.map { $0 < calendar.now - 7 * 86_400 } ?? false
+    guard fate != .removed, !isOld || scenario.has(.renamedProfile) else { return nil }
+    return AppStoreManifest.Event(
+      status: fate == .completed ? "completed" : event.status, entity: event.entity.uuidString)
   }
 
   /// Writes the events that were gathered, oldest first.
@@ -91,6 +104,7 @@ extension ScenarioWriter {
     addOrphans()
     let sorted = events.sorted { ($0.created, $0.id.uuidString) < ($1.created, $1.id.uuidString) }
     for event in sorted {
+      manifest.events[event.id.uuidString] = kept(event)
       try put(
         "SDOutboxEvent",
         [

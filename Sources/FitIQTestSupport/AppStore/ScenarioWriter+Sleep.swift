@@ -113,13 +113,14 @@ extension ScenarioWriter {
       note(.negativeSleep)
     }
     for number in 0..<scenario.count(of: .stageWithoutSession) {
-      let key: Int64? = number.isMultiple(of: 2) ? nil : 900_000
-      try put(
+      let session: Int64? = number.isMultiple(of: 2) ? nil : 900_000
+      let key = try builder.insertKnown(
         "SDSleepStage",
         [
           "id": dice.id(), "stage": "core", "startTime": calendar.days[0].start,
-          "endTime": calendar.days[0].start + 1800, "durationMinutes": 30, "session": key,
+          "endTime": calendar.days[0].start + 1800, "durationMinutes": 30, "session": session,
         ])
+      manifest.surplusStages.insert(key)
       note(.stageWithoutSession)
     }
   }
@@ -128,9 +129,10 @@ extension ScenarioWriter {
 
   /// Writes the rows of one night as one source saw it.
   private func add(_ drafts: [SleepDraft], fault: Fault? = nil) throws {
-    for draft in drafts { try insert(draft) }
+    let written = try drafts.map { try insert($0) }
     let isRenamed = scenario.has(.renamedProfile)
-    let copies = drafts.filter { !isRenamed || !$0.events.isEmpty }
+    let attributed = drafts.indices.filter { !isRenamed || !drafts[$0].events.isEmpty }
+    let copies = attributed.map { drafts[$0] }
     manifest.unattributedSessions += drafts.count - copies.count
     guard
       let survivor = copies.max(by: {
@@ -139,8 +141,9 @@ extension ScenarioWriter {
     else { return }
     manifest.logicalSessions += 1
     manifest.sessionsMerged += copies.count - 1
-    guard let fault, copies.count > 1 else { return }
     let sent = copies.filter { $0.backendID != nil }.max { $0.created < $1.created }
+    keep(survivor, sent: sent, of: attributed.map { (drafts[$0], written[$0]) })
+    guard let fault, copies.count > 1 else { return }
     manifest.groups.append(
       AppStoreManifest.Group(
         fault: fault, type: "sleep", user: users[survivor.user].uuidString,
@@ -149,10 +152,35 @@ extension ScenarioWriter {
         rowIDs: copies.map(\.id.uuidString)))
   }
 
-  private func insert(_ draft: SleepDraft) throws {
+  /// Notes what a cleanup makes of the copies: a night that was sent is never sent again.
+  private func keep(
+    _ survivor: SleepDraft, sent: SleepDraft?, of copies: [(draft: SleepDraft, keys: Keys)]
+  ) {
+    let isSettled = survivor.backendID == nil && sent != nil
+    for (draft, keys) in copies {
+      if draft.id == survivor.id {
+        manifest.nights.append(
+          AppStoreManifest.Night(
+            key: keys.session, backendID: survivor.backendID ?? sent?.backendID,
+            syncStatus: isSettled ? "synced" : survivor.syncStatus, copies: copies.count))
+        if isSettled { for event in draft.events { eventFates[event.id] = .completed } }
+      } else {
+        manifest.mergedNights.insert(keys.session)
+        manifest.surplusStages.formUnion(keys.stages)
+        for event in draft.events { eventFates[event.id] = .removed }
+      }
+    }
+  }
+
+  private struct Keys {
+    let session: Int64
+    var stages: [Int64] = []
+  }
+
+  private func insert(_ draft: SleepDraft) throws -> Keys {
     let night = calendar.days.last { $0.start <= max(draft.start, draft.end) }
     let asleep = draft.minutesAsleep
-    let session = try put(
+    let session = try builder.insertKnown(
       "SDSleepSession",
       [
         "id": draft.id, "userID": users[draft.user].uuidString,
@@ -163,18 +191,21 @@ extension ScenarioWriter {
         "updatedAt": draft.created + 2, "backendID": draft.backendID,
         "syncStatus": draft.syncStatus, "userProfile": profileKey(draft.user),
       ])
+    var keys = Keys(session: session)
     var start = draft.start
     for stage in draft.stages {
       let end = start + Double(stage.minutes * 60)
       var stageDice = dice("stage \(draft.id) \(start)")
-      try put(
+      let key = try builder.insertKnown(
         "SDSleepStage",
         [
           "id": stageDice.id(), "stage": stage.name, "startTime": start, "endTime": end,
           "durationMinutes": stage.minutes, "session": session,
         ])
+      keys.stages.append(key)
       start = end
     }
     events += draft.events
+    return keys
   }
 }

@@ -10,6 +10,8 @@ final class ScenarioWriter {
   let weights: [[Double]]
   var manifest: AppStoreManifest
   var events: [EventDraft] = []
+  /// What becomes of events whose row is merged, by id; of others nothing.
+  var eventFates: [UUID: EventFate] = [:]
   private var profileKeys: [Int64] = []
   private var totals: [String: [String: Double]] = [:]
 
@@ -51,14 +53,22 @@ final class ScenarioWriter {
 
   // MARK: Progress entries
 
+  /// Writes the rows of one hour, oldest key first: what stays of them looks like an hour.
+  func add(_ drafts: [EntryDraft], in slot: HourSlot, fault: Fault? = nil) throws {
+    try add(drafts, day: slot.day.text, hour: slot, fault: fault)
+  }
+
   /// Writes the rows of one logical entry, oldest key first.
   func add(
-    _ drafts: [EntryDraft], day: String, fault: Fault? = nil, isDailyTotal: Bool = false
+    _ drafts: [EntryDraft], day: String, hour: HourSlot? = nil, fault: Fault? = nil,
+    isDailyTotal: Bool = false
   ) throws {
-    for draft in drafts { try insert(draft) }
-    let copies = drafts.filter { isAttributed($0) }
+    let keys = try drafts.map { try insert($0) }
+    let attributed = drafts.indices.filter { isAttributed(drafts[$0]) }
+    let copies = attributed.map { drafts[$0] }
     manifest.unattributedRows += drafts.count - copies.count
     guard let survivor = Self.newest(copies) else { return }
+    keep(survivor, of: copies, keys: attributed.map { keys[$0] }, day: day, hour: hour)
     manifest.logicalByType[survivor.type, default: 0] += 1
     manifest.duplicateRows += copies.count - 1
     if survivor.type == "steps" {
@@ -69,6 +79,32 @@ final class ScenarioWriter {
       }
     }
     if let fault, copies.count > 1 { record(fault, survivor, copies) }
+  }
+
+  /// Notes what a cleanup makes of the copies.
+  private func keep(
+    _ survivor: EntryDraft, of copies: [EntryDraft], keys: [Int64], day: String, hour: HourSlot?
+  ) {
+    let key = copies.firstIndex { $0 == survivor }.map { keys[$0] } ?? 0
+    let lender =
+      survivor.backendID == nil ? Self.newest(copies.filter { $0.backendID != nil }) : nil
+    let isSettled = lender.map {
+      $0.syncStatus == "synced" && abs($0.quantity - survivor.quantity) <= 0.01
+    }
+    manifest.entries.append(
+      AppStoreManifest.Entry(
+        key: key, user: users[survivor.user].uuidString, type: survivor.type, day: day,
+        quantity: survivor.quantity, backendID: survivor.backendID ?? lender?.backendID,
+        syncStatus: isSettled.map { $0 ? "synced" : "pending" } ?? survivor.syncStatus,
+        date: hour?.start ?? survivor.date, time: hour?.time ?? survivor.time,
+        copies: copies.count))
+    manifest.mergedEntries.formUnion(keys.filter { $0 != key })
+    for copy in copies where copy != survivor {
+      for event in copy.events { eventFates[event.id] = .removed }
+    }
+    if isSettled == true {
+      for event in survivor.events { eventFates[event.id] = .completed }
+    }
   }
 
   private func count(_ steps: Double, _ user: String, _ day: String, isDailyTotal: Bool) {
@@ -97,14 +133,15 @@ final class ScenarioWriter {
         rowIDs: copies.map(\.id.uuidString)))
   }
 
-  private func insert(_ draft: EntryDraft) throws {
-    try put("SDProgressEntry", values(of: draft))
+  private func insert(_ draft: EntryDraft) throws -> Int64 {
+    let key = try builder.insertKnown("SDProgressEntry", values(of: draft))
     manifest.rowsByType[draft.type, default: 0] += 1
     if scenario.version >= 3 { events += draft.events }
     let hasEvent = scenario.version >= 3 && !draft.events.isEmpty
     if draft.syncStatus == "pending", draft.backendID == nil, !hasEvent {
       manifest.pendingWithoutEvent.append(draft.id.uuidString)
     }
+    return key
   }
 
   func values(of draft: EntryDraft) -> AppStoreBuilder.Values {

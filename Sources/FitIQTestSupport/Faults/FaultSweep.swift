@@ -19,6 +19,14 @@ package struct FaultSweep {
   /// In the order of `comparing`.
   package let before: [DatabaseContent]
   private let after: [DatabaseContent]
+  /// Files that no run leaves behind that succeeds, whatever an earlier one left.
+  package var transient: [String] = []
+
+  /// How often the command runs again after faults that leave the same files in the same sizes.
+  package var runsAgainPerLeftover = Int.max
+
+  /// Whether the undisturbed command changes each of the databases.
+  package var isChange: Bool { before.indices.allSatisfy { before[$0] != after[$0] } }
 
   /// Runs the command undisturbed, and takes its changes back.
   ///
@@ -68,11 +76,13 @@ package struct FaultSweep {
   package func problems(
     with faults: [FileFault], also check: (Aftermath) throws -> [String] = { _ in [] }
   ) throws -> [String] {
-    try faults.flatMap { try problems(with: $0, check) }
+    var leftovers: [[String]: Int] = [:]
+    return try faults.flatMap { try problems(with: $0, check, &leftovers) }
   }
 
   private func problems(
-    with fault: FileFault, _ check: (Aftermath) throws -> [String]
+    with fault: FileFault, _ check: (Aftermath) throws -> [String],
+    _ leftovers: inout [[String]: Int]
   ) throws -> [String] {
     try start.restore()
     let (result, record) = try fitiq.run(arguments, with: fault, on: scope)
@@ -85,8 +95,24 @@ package struct FaultSweep {
       found += contradictions(in: aftermath)
       found += try check(aftermath)
     }
-    found += try problemsOfRunningAgain()
+    let leftover = try leftover()
+    leftovers[leftover, default: 0] += 1
+    if leftovers[leftover, default: 0] <= runsAgainPerLeftover {
+      found += try problemsOfRunningAgain()
+    }
     return found.map { "\(fault) at \(record.strike?.description ?? "nothing"): \($0)" }
+  }
+
+  /// Names and sizes; digits of names are times.
+  private func leftover() throws -> [String] {
+    let folder = fitiq.folder.path
+    return try FileManager.default.subpathsOfDirectory(atPath: folder).compactMap { name in
+      // What the run itself said.
+      guard !name.hasPrefix("run-") else { return nil }
+      let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+      let size = attributes[.size] as? Int ?? 0
+      return String(name.map { $0.isNumber ? "#" : $0 }) + " \(size)"
+    }.sorted()
   }
 
   /// True for the new content, false for the old, nil for a problem.
@@ -126,12 +152,14 @@ package struct FaultSweep {
   private func problemsOfRunningAgain() throws -> [String] {
     let result = try fitiq.run(arguments)
     guard result.status == 0 else { return ["again: status \(result.status), \(result.error)"] }
-    return databases.indices.compactMap { index in
-      do {
-        let content = try content(of: databases[index])
-        let differences = content.differences(from: after[index])
-        return differences.isEmpty ? nil : "again: other \(differences) in \(databases[index])"
-      } catch { return "again: \(error)" }
-    }
+    let left = transient.filter { FileManager.default.fileExists(atPath: $0) }
+    return left.map { "again: \($0) is left" }
+      + databases.indices.compactMap { index in
+        do {
+          let content = try content(of: databases[index])
+          let differences = content.differences(from: after[index])
+          return differences.isEmpty ? nil : "again: other \(differences) in \(databases[index])"
+        } catch { return "again: \(error)" }
+      }
   }
 }
