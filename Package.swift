@@ -13,6 +13,11 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    // Of the loopback backend only; its traits bring configuration and Foundation parts nobody uses.
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: []),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -47,9 +52,24 @@ let package = Package(
       ],
       // Built by the tests that preload it, so that it is in no binary.
       exclude: ["Faults/file-faults.c"]),
+    // Apart from FitIQTestSupport, so that an HTTP server is linked only where one is started.
+    .target(
+      name: "FitIQTestBackend",
+      dependencies: [
+        "FitIQTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "fitiq-dev",
-      dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),
+      dependencies: [
+        "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+      ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
@@ -63,6 +83,8 @@ let package = Package(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands"]),
+    .testTarget(
+      name: "FitIQTestBackendTests", dependencies: ["FitIQTestBackend", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [
