@@ -30,8 +30,8 @@ struct Validation {
     report(
       field,
       range.upperBound.isFinite
-        ? "must be between \(range.lowerBound) and \(range.upperBound)"
-        : "must be at least \(range.lowerBound)")
+        ? "must be between \(Int(range.lowerBound)) and \(Int(range.upperBound))"
+        : "must be at least \(Int(range.lowerBound))")
   }
 
   mutating func number(_ value: Int?, _ field: String, _ range: ClosedRange<Int>) {

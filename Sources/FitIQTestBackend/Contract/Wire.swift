@@ -4,7 +4,8 @@ import Foundation
 enum Wire {
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.withoutEscapingSlashes]
+    encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
+    encoder.dateEncodingStrategy = .iso8601
     return encoder
   }()
 

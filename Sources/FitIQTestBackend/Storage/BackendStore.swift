@@ -11,6 +11,9 @@ struct BackendStore: Sendable {
       try prepare()
       return
     }
+    // Before SQLite makes it for everybody to read; its other files take over the mode.
+    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    if descriptor >= 0 { close(descriptor) }
     var configuration = Configuration()
     configuration.journalMode = .wal
     configuration.busyMode = .timeout(10)
