@@ -82,7 +82,8 @@ let package = Package(
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
-    .testTarget(name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands"]),
+    .testTarget(
+      name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQTestBackendTests", dependencies: ["FitIQTestBackend", "FitIQTestSupport"]),
     .testTarget(

@@ -49,10 +49,10 @@ struct BackendCommand {
   /// Serves until a signal or the end of the lifetime.
   func run(out: Sink) async throws {
     let backend = try await TestBackend.start(configuration)
+    let signals = [SIGINT, SIGTERM].map { Self.stop(backend, on: $0) }
     if let credentials { try Self.write(backend.credentials, to: credentials) }
     try out.write(backend.baseURL + "\n")
     try out.flush()
-    let signals = [SIGINT, SIGTERM].map { Self.stop(backend, on: $0) }
     await backend.wait()
     for signal in signals { signal.cancel() }
   }
