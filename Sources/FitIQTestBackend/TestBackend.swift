@@ -11,34 +11,35 @@
 package final class TestBackend: Sendable {
   package let port: Int
   private let core: BackendCore
-  private let server: Task<Void, any Error>
+  private let server: BackendServer
 
-  private init(port: Int, core: BackendCore, server: Task<Void, any Error>) {
+  private init(port: Int, core: BackendCore, server: BackendServer) {
     self.port = port
     self.core = core
     self.server = server
   }
 
-  deinit { server.cancel() }
+  deinit { server.close() }
 
   /// Starts a backend that accepts connections when this returns.
   package static func start(
     _ configuration: BackendConfiguration = BackendConfiguration()
   ) async throws -> TestBackend {
     let core = try BackendCore(configuration)
-    let (port, server) = try await BackendServer.start(
+    let server = try await BackendServer.start(
       core, port: configuration.port, lifetime: configuration.lifetime)
+    guard let port = server.port else { throw BackendError.notStarted }
     return TestBackend(port: port, core: core, server: server)
   }
 
   /// Closes every connection, those that hang included, and frees the port.
   package func stop() async {
-    server.cancel()
-    _ = await server.result
+    server.close()
+    await server.closed()
   }
 
   /// Returns when the lifetime is over or another task has stopped the backend.
-  package func wait() async { _ = await server.result }
+  package func wait() async { await server.closed() }
 
   package var baseURL: String { "http://127.0.0.1:\(port)" }
 

@@ -34,13 +34,20 @@ struct Call {
     do {
       body = try Wire.decode(type, from: request.body)
     } catch {
-      guard let problem = FieldProblem(error) else { throw Failure.notJSON }
-      throw invalid([problem], Body.kind)
+      throw invalid([try problem(error)], Body.kind)
     }
     var validation = Validation()
     body.check(&validation)
     guard validation.problems.isEmpty else { throw invalid(validation.problems, Body.kind) }
     return body
+  }
+
+  private func problem(_ error: any Error) throws -> FieldProblem {
+    if let problem = FieldProblem(error) { return problem }
+    // The decoder does not say where a number was that no field can hold.
+    let object = try? JSONSerialization.jsonObject(with: request.body)
+    guard object is [String: Any] else { throw Failure.notJSON }
+    return FieldProblem(field: "body", message: "has a number that does not fit its field")
   }
 
   private func invalid(_ problems: [FieldProblem], _ kind: EntityKind) -> Failure {

@@ -1,65 +1,81 @@
 import Foundation
-import Hummingbird
-import Logging
 import NIOCore
+import NIOHTTP1
 import NIOPosix
+import Synchronization
 
-/// Runs tasks on one event loop.
+/// The listening socket of one backend and the connections that came of it.
 ///
-/// A test that waits in a system call keeps a thread of the shared pool busy; a server that needed
-/// that pool would then never answer it.
-private final class LoopExecutor: TaskExecutor {
-  let loop: any EventLoop
+/// All of it runs on one event loop, none of it in tasks: a test that waits in a system call keeps
+/// a thread of the tasks' pool busy, and a server that needed that pool would never answer it.
+final class BackendServer: Sendable {
+  private let channel: any Channel
+  private let connections: Connections
 
-  init(_ loop: any EventLoop) {
-    self.loop = loop
+  /// Starts listening and returns once connections are accepted.
+  static func start(
+    _ core: BackendCore, port: Int, lifetime: Duration
+  ) async throws -> BackendServer {
+    let connections = Connections()
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.any())
+      .serverChannelOption(.backlog, value: 256)
+      // A script restarts its server on the port it has just freed.
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
+      .childChannelInitializer { channel in
+        connections.add(channel)
+        return channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
+          try pipeline.addHandler(BackendConnection(core: core))
+        }
+      }
+    // Never another address: what is stored here is nobody else's business.
+    let channel = try await bootstrap.bind(host: "127.0.0.1", port: port).get()
+    let server = BackendServer(channel: channel, connections: connections)
+    let end = channel.eventLoop.scheduleTask(in: .nanoseconds(lifetime.nanoseconds)) {
+      server.close()
+    }
+    channel.closeFuture.whenComplete { _ in end.cancel() }
+    return server
   }
 
-  func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
-    loop.execute { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  private init(channel: any Channel, connections: Connections) {
+    self.channel = channel
+    self.connections = connections
+  }
+
+  var port: Int? { channel.localAddress?.port }
+
+  /// Frees the port and cuts every connection, in a moment.
+  func close() {
+    let connections = connections
+    // After the listener: what it had accepted until then is known by then.
+    channel.close().whenComplete { _ in connections.closeAll() }
+  }
+
+  /// Returns when the port is free.
+  func closed() async { try? await channel.closeFuture.get() }
+}
+
+/// The connections that are open.
+private final class Connections: Sendable {
+  private let open = Mutex<[ObjectIdentifier: any Channel]>([:])
+
+  func add(_ channel: any Channel) {
+    let id = ObjectIdentifier(channel)
+    open.withLock { $0[id] = channel }
+    channel.closeFuture.whenComplete { _ in self.open.withLock { $0[id] = nil } }
+  }
+
+  func closeAll() {
+    for channel in open.withLock({ Array($0.values) }) { channel.close(promise: nil) }
   }
 }
 
-/// The server of one backend, from its first connection to the end of its time.
-enum BackendServer {
-  /// Starts serving and returns once the port is known.
-  static func start(
-    _ core: BackendCore, port: Int, lifetime: Duration
-  ) async throws -> (port: Int, task: Task<Void, any Error>) {
-    let loop = MultiThreadedEventLoopGroup.singleton.any()
-    let (ports, announcement) = AsyncThrowingStream<Int, any Error>.makeStream()
-    let task = Task(executorPreference: LoopExecutor(loop)) {
-      do {
-        try await serve(core, port: port, lifetime: lifetime, on: loop, announcement)
-        announcement.finish()
-      } catch {
-        announcement.finish(throwing: error)
-        throw error
-      }
-    }
-    for try await port in ports { return (port, task) }
-    throw BackendError.notStarted
-  }
-
-  private static func serve(
-    _ core: BackendCore, port: Int, lifetime: Duration, on loop: any EventLoop,
-    _ announcement: AsyncThrowingStream<Int, any Error>.Continuation
-  ) async throws {
-    let application = Application(
-      responder: BackendResponder(core: core, control: ControlDesk(core: core)),
-      // Never another address: what is stored here is nobody else's business.
-      configuration: .init(address: .hostname("127.0.0.1", port: port), serverName: nil),
-      onServerRunning: { channel in
-        if let port = channel.localAddress?.port { announcement.yield(port) }
-      },
-      eventLoopGroupProvider: .shared(loop),
-      logger: Logger(label: "backend") { _ in SwiftLogNoOpLogHandler() })
-    try await withThrowingTaskGroup { group in
-      group.addTask { try await application.run() }
-      group.addTask { try await Task.sleep(for: lifetime) }
-      defer { group.cancelAll() }
-      try await group.next()
-    }
+extension Duration {
+  fileprivate var nanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    return seconds * 1_000_000_000 + attoseconds / 1_000_000_000
   }
 }

@@ -1,48 +1,39 @@
 import Foundation
-import HTTPTypes
-import Hummingbird
 import NIOCore
 
 /// An answer on its way, and what happens to it there.
-struct FaultDelivery: Sendable {
+struct FaultDelivery {
   let fault: BackendFault
   let answer: Answer?
   let now: Date
 
-  /// Ends a response whose connection is gone; nobody reads it.
-  private struct Cut: Error {}
-
-  func response(to request: Request, over channel: any Channel) async -> Response {
+  func deliver(by response: ResponseWriter) {
     switch fault.kind {
-    case .pass: return Response(answer)
-    case .status: return refusal
-    case .hang:
-      await hang(request, over: channel)
-      return Response(answer)
-    case .reset:
-      await Self.reset(channel)
-      return Response(answer)
-    case .resetMidBody: return halved(over: channel)
-    case .slowDrip: return dripping
-    case .garbageBody: return spoiled(#"{"data":{"id":7,"#)
-    case .emptyBody: return spoiled("")
+    case .pass: response.write(answer)
+    case .status: response.write(answer, headers: retryAfter)
+    // Nothing is written; the client or the server's end closes the connection.
+    case .hang: break
+    case .reset: response.reset()
+    case .resetMidBody: cut(response)
+    case .slowDrip: drip(response)
+    case .garbageBody: response.write(spoiled(#"{"data":{"id":7,"#))
+    case .emptyBody: response.write(spoiled(nil))
     }
   }
 
-  private var refusal: Response {
-    var response = Response(answer)
-    switch fault.retryAfter {
-    case .seconds(let seconds): response.headers[.retryAfter] = String(seconds)
-    case .date(let seconds):
-      response.headers[.retryAfter] = Self.httpDate(now.addingTimeInterval(Double(seconds)))
-    case .text(let text): response.headers[.retryAfter] = text
-    case nil: break
-    }
-    return response
+  private var retryAfter: [(String, String)] {
+    let text: String? =
+      switch fault.retryAfter {
+      case .seconds(let seconds): String(seconds)
+      case .date(let seconds): Self.httpDate(now.addingTimeInterval(Double(seconds)))
+      case .text(let text): text
+      case nil: nil
+      }
+    return text.map { [("Retry-After", $0)] } ?? []
   }
 
   /// RFC 9110 §5.6.7, always in English and in GMT.
-  static func httpDate(_ date: Date) -> String {
+  private static func httpDate(_ date: Date) -> String {
     let formatter = DateFormatter()
     formatter.locale = Locale(identifier: "en_US_POSIX")
     formatter.timeZone = TimeZone(secondsFromGMT: 0)
@@ -50,59 +41,43 @@ struct FaultDelivery: Sendable {
     return formatter.string(from: date)
   }
 
-  private func spoiled(_ body: String) -> Response {
-    var answer = answer
+  private func spoiled(_ body: String?) -> Answer? {
+    var answer = answer?.withBody
     answer?.json = body
-    return Response(answer?.withBody)
+    return answer
   }
 
-  /// Waits for the client to go, or for the server to stop.
-  private func hang(_ request: Request, over channel: any Channel) async {
-    _ = try? await request.body.consumeWithCancellationOnInboundClose { _ in
-      try await Task.sleep(for: .seconds(24 * 3600))
-    }
-    try? await channel.close()
-  }
-
-  /// Closes with RST instead of FIN, as a crashed peer or a lost route does.
-  static func reset(_ channel: any Channel) async {
-    if let socket = channel as? any SocketOptionProvider {
-      try? await socket.setSoLinger(linger(l_onoff: 1, l_linger: 0)).get()
-    }
-    try? await channel.close()
-  }
-
-  private func halved(over channel: any Channel) -> Response {
-    written { bytes, writer in
-      try await writer.write(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
-      await Self.reset(channel)
-      throw Cut()
-    }
-  }
-
-  private var dripping: Response {
-    let pause = Duration.milliseconds(fault.pauseMilliseconds ?? 10)
-    return written { bytes, writer in
-      for byte in bytes {
-        try await Task.sleep(for: pause)
-        try await writer.write(ByteBuffer(bytes: [byte]))
-      }
-    }
-  }
-
-  /// The answer with its length announced and its bytes written by hand.
-  private func written(
-    _ write:
-      @escaping @Sendable @concurrent ([UInt8], inout any ResponseBodyWriter) async throws -> Void
-  ) -> Response {
+  private func cut(_ response: ResponseWriter) {
     let answer = answer?.withBody
     let bytes = Array((answer?.json ?? "").utf8)
-    return Response(
-      status: .init(code: answer?.status ?? 500), headers: [.contentType: "application/json"],
-      body: ResponseBody(contentLength: bytes.count) { writer in
-        try await write(bytes, &writer)
-        try await writer.finish(nil)
-      })
+    response.head(answer, bytes: bytes.count)
+    response.piece(ByteBuffer(bytes: bytes.prefix(bytes.count / 2)))
+    response.flush()
+    response.reset()
+  }
+
+  private func drip(_ response: ResponseWriter) {
+    let answer = answer?.withBody
+    let body = ByteBuffer(string: answer?.json ?? "")
+    response.head(answer, bytes: body.readableBytes)
+    response.flush()
+    let pause = TimeAmount.milliseconds(Int64(fault.pauseMilliseconds ?? 10))
+    Self.drip(body, pause: pause, response)
+  }
+
+  private static func drip(_ rest: ByteBuffer, pause: TimeAmount, _ response: ResponseWriter) {
+    var rest = rest
+    guard let byte = rest.readSlice(length: 1) else {
+      response.end()
+      return
+    }
+    response.piece(byte)
+    response.flush()
+    let remaining = rest
+    response.context.eventLoop.assumeIsolated().scheduleTask(in: pause) {
+      guard response.context.channel.isActive else { return }
+      drip(remaining, pause: pause, response)
+    }
   }
 }
 

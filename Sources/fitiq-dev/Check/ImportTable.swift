@@ -16,8 +16,7 @@ enum ImportTable {
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
     "FitIQTerminal": ["FitIQDomain"],
     "FitIQTestBackend": [
-      "Crypto", "FitIQTestSupport", "GRDB", "HTTPTypes", "Hummingbird", "Logging", "NIOCore",
-      "NIOPosix",
+      "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
     "fitiq-dev": [
