@@ -29,7 +29,8 @@ struct FaultDelivery {
       case .text(let text): text
       case nil: nil
       }
-    return text.map { [("Retry-After", $0)] } ?? []
+    // A client may measure the date by the server's own clock.
+    return text.map { [("Retry-After", $0), ("Date", Self.httpDate(now))] } ?? []
   }
 
   /// RFC 9110 §5.6.7, always in English and in GMT.

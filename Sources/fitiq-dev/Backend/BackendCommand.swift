@@ -49,7 +49,9 @@ struct BackendCommand {
   /// Serves until a signal or the end of the lifetime.
   func run(out: Sink) async throws {
     let backend = try await TestBackend.start(configuration)
-    let signals = [SIGINT, SIGTERM].map { Self.stop(backend, on: $0) }
+    let signals = [
+      await Self.stop(backend, on: SIGINT), await Self.stop(backend, on: SIGTERM),
+    ]
     if let credentials { try Self.write(backend.credentials, to: credentials) }
     try out.write(backend.baseURL + "\n")
     try out.flush()
@@ -69,14 +71,18 @@ struct BackendCommand {
     try FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).write(contentsOf: data)
   }
 
+  /// Returns once the signal is waited for: one that came before would be lost.
   private static func stop(
     _ backend: TestBackend, on number: Int32
-  ) -> any DispatchSourceSignal {
+  ) async -> any DispatchSourceSignal {
     // The default action would end the process before the source is asked.
     signal(number, SIG_IGN)
     let source = DispatchSource.makeSignalSource(signal: number)
     source.setEventHandler { Task { await backend.stop() } }
-    source.activate()
+    await withCheckedContinuation { continuation in
+      source.setRegistrationHandler { continuation.resume() }
+      source.activate()
+    }
     return source
   }
 }
