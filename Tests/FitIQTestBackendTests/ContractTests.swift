@@ -42,6 +42,15 @@ import Testing
     #expect(try fixture.backend.counts().map(\.created) == [1])
   }
 
+  @Test(arguments: creations.filter { $0.kind != .sleep })
+  func theSameBodyIsTheSameEntity(kind: EntityKind, path: String, body: String) async throws {
+    let fixture = try await BackendFixture()
+    for _ in 0..<2 { #expect(try fixture.post(path, body).status == 201) }
+    let counts = try fixture.backend.counts(kind)
+    #expect(counts.map(\.created) == [2])
+    #expect(counts.map(\.present) == [2])
+  }
+
   @Test func progressIsNeverDeduplicated() async throws {
     let fixture = try await BackendFixture()
     for _ in 0..<3 { #expect(try fixture.postSteps().status == 201) }

@@ -98,6 +98,19 @@ import Testing
     #expect(try created(fixture) == count + 1)
   }
 
+  @Test func aConnectionIsUsedAgainAfterAFault() async throws {
+    let fixture = try await fixture(.status(503), .garbageBody, .emptyBody)
+    let client = try SocketClient(port: fixture.backend.port)
+    for hour in 0..<4 {
+      client.send(
+        "POST", "/api/v1/progress", fixture.headers, BackendFixture.steps(hour),
+        isLast: hour == 3)
+    }
+    let statuses = String(decoding: client.reply().bytes, as: UTF8.self)
+      .components(separatedBy: "HTTP/1.1 ").dropFirst().map { $0.prefix(3) }
+    #expect(statuses == ["503", "201", "201", "201"])
+  }
+
   @Test func faultsOfADeletionDoNotSpoilTheNextAnswer() async throws {
     let fixture = try await BackendFixture()
     for fault in [BackendFault.garbageBody, .emptyBody, .slowDrip, .resetMidBody] {

@@ -66,8 +66,13 @@ struct SocketClient {
     }
   }
 
-  func send(_ method: String, _ path: String, _ headers: [String: String], _ body: String) {
-    var text = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n"
+  /// Sends a request; the server closes the connection after the last one.
+  func send(
+    _ method: String, _ path: String, _ headers: [String: String], _ body: String,
+    isLast: Bool = true
+  ) {
+    var text = "\(method) \(path) HTTP/1.1\r\nHost: 127.0.0.1\r\n"
+    if isLast { text += "Connection: close\r\n" }
     for (name, value) in headers { text += "\(name): \(value)\r\n" }
     let bytes = Array((text + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
     var sent = 0

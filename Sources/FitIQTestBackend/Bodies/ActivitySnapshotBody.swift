@@ -44,7 +44,7 @@ struct ActivitySnapshotBody: EntityBody, Encodable {
     let extra = ["source": source ?? "healthkit"]
     return EntityDraft(
       id: stamp.id, kind: Self.kind, instant: instant, sourceID: sourceSyncID,
-      identity: sourceSyncID ?? Wire.text(instant),
+      identity: try Wire.json(self),
       json: try Wire.json(Stamped(body: self, stamp: stamp, extra: extra)))
   }
 }

@@ -29,7 +29,7 @@ struct NaturalMealBody: EntityBody, Encodable {
     let extra = ["status": "processing", "logged_at": Wire.text(instant)]
     return EntityDraft(
       id: stamp.id, kind: Self.kind, type: "processing", instant: instant,
-      identity: "\(mealType ?? "")|\(Wire.text(instant))|\(rawInput ?? "")",
+      identity: try Wire.json(self),
       json: try Wire.json(Stamped(body: self, stamp: stamp, extra: extra)))
   }
 }
@@ -84,7 +84,7 @@ struct BatchMealBody: EntityBody, Encodable {
     let extra = ["status": "manual", "logged_at": Wire.text(instant)]
     return EntityDraft(
       id: stamp.id, kind: Self.kind, type: "manual", instant: instant,
-      identity: "\(mealType ?? "")|\(Wire.text(instant))|\(items?.count ?? 0)",
+      identity: try Wire.json(self),
       json: try Wire.json(Stamped(body: self, stamp: stamp, extra: extra)))
   }
 }

@@ -25,7 +25,7 @@ struct PhysicalBody: EntityBody, Encodable {
   func draft(_ stamp: EntityStamp) throws -> EntityDraft {
     EntityDraft(
       id: stamp.id, kind: Self.kind, instant: stamp.now,
-      identity: "\(biologicalSex ?? "")|\(heightCm ?? -1)|\(dateOfBirth ?? "")",
+      identity: try Wire.json(self),
       json: try Wire.json(self))
   }
 

@@ -43,10 +43,9 @@ struct WorkoutBody: EntityBody, Encodable {
 
   func draft(_ stamp: EntityStamp) throws -> EntityDraft {
     let start = startedAt.flatMap(Wire.instant) ?? stamp.now
-    let end = endedAt.flatMap(Wire.instant).map(Wire.text) ?? ""
     return EntityDraft(
       id: stamp.id, kind: Self.kind, type: activityType, instant: start,
-      identity: "\(activityType ?? "")|\(Wire.text(start))|\(end)|\(title ?? "")",
+      identity: try Wire.json(self),
       json: try Wire.json(Stamped(body: self, stamp: stamp)))
   }
 }

@@ -54,7 +54,7 @@ struct WorkoutTemplateBody: EntityBody, Encodable {
   func draft(_ stamp: EntityStamp) throws -> EntityDraft {
     EntityDraft(
       id: stamp.id, kind: Self.kind, type: category, instant: stamp.now,
-      identity: "\(name ?? "")|\(category ?? "")|\(exercises?.count ?? 0)",
+      identity: try Wire.json(self),
       json: try Wire.json(Stamped(body: self, stamp: stamp)))
   }
 }
