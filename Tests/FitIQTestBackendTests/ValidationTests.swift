@@ -15,6 +15,8 @@ import Testing
     (#"{"type":"steps","quantity":1,"logged_at":"2025-03-01T10:00:00"}"#, ["logged_at"]),
     (#"{"type":"steps","quantity":1,"logged_at":"2025-13-01T10:00:00Z"}"#, ["logged_at"]),
     (#"{"type":"steps","quantity":1,"logged_at":"2025-03-01"}"#, ["logged_at"]),
+    (#"{"type":"steps","quantity":1,"logged_at":"2025-03-01T10:00:00Zabcde"}"#, ["logged_at"]),
+    (#"{"type":"steps","quantity":1,"logged_at":"2025-03-01T10:00:00+02000"}"#, ["logged_at"]),
     (#"{"type":"steps","quantity":1,"notes":"\#(longText)"}"#, ["notes"]),
   ])
   func progressNamesItsFields(body: String, fields: [String]) async throws {

@@ -23,9 +23,11 @@ enum Wire {
 
   /// Reads RFC 3339 without fractions of a second, which the real backend refuses.
   static func instant(_ text: String) -> Date? {
-    // The parser reads a prefix and is content; the length says that there is no more.
-    let isUTC = text.utf8.count == 20 && text.hasSuffix("Z")
-    guard isUTC || text.utf8.count == 25 else { return nil }
+    // The parser reads a prefix and is content; length and sign say that there is no more.
+    let bytes = Array(text.utf8)
+    let isUTC = bytes.count == 20 && bytes.last == UInt8(ascii: "Z")
+    let hasOffset = bytes.count == 25 && [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[19])
+    guard isUTC || hasOffset else { return nil }
     return try? Date(text, strategy: .iso8601)
   }
 
