@@ -23,10 +23,12 @@ enum Wire {
 
   /// Reads RFC 3339 without fractions of a second, which the real backend refuses.
   static func instant(_ text: String) -> Date? {
-    // The parser reads a prefix and is content; length and sign say that there is no more.
+    // The parser reads a prefix and is content; length, sign and colon say that there is no more.
     let bytes = Array(text.utf8)
     let isUTC = bytes.count == 20 && bytes.last == UInt8(ascii: "Z")
-    let hasOffset = bytes.count == 25 && [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[19])
+    let hasOffset =
+      bytes.count == 25 && [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[19])
+      && bytes[22] == UInt8(ascii: ":")
     guard isUTC || hasOffset else { return nil }
     return try? Date(text, strategy: .iso8601)
   }
