@@ -13,6 +13,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
@@ -47,9 +48,22 @@ let package = Package(
       ],
       // Built by the tests that preload it, so that it is in no binary.
       exclude: ["Faults/file-faults.c"]),
+    // Apart from FitIQTestSupport, so that an HTTP server is linked only where one is started.
+    .target(
+      name: "FitIQTestBackend",
+      dependencies: [
+        "FitIQTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "fitiq-dev",
-      dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),
+      dependencies: [
+        "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+      ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
@@ -62,7 +76,10 @@ let package = Package(
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
-    .testTarget(name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands"]),
+    .testTarget(
+      name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQTestBackendTests", dependencies: ["FitIQTestBackend", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [
