@@ -1,0 +1,6 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+
+enum Stub {}
