@@ -45,9 +45,10 @@ let package = Package(
       dependencies: [
         "FitIQDomain",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
-        // The types in the interface of AsyncHTTPClient: headers, times, TLS.
+        // The types in the interface of AsyncHTTPClient: headers, times, errors, TLS.
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),

@@ -1,4 +1,4 @@
-/// What the backend offers for one kind of entity.
+/// What of the backend fitiq uses.
 package enum BackendEndpoint: String, Sendable, Equatable, CaseIterable {
   case progress = "/api/v1/progress"
   case sleep = "/api/v1/sleep"
@@ -7,6 +7,7 @@ package enum BackendEndpoint: String, Sendable, Equatable, CaseIterable {
   case workouts = "/api/v1/workouts"
   case workoutTemplates = "/api/v1/workout-templates"
   case activitySnapshots = "/api/v1/activity-snapshots"
+  case tokenRefresh = "/api/v1/auth/refresh"
 
   package var path: String { rawValue }
 
@@ -55,7 +56,7 @@ package struct BackendRequest: Sendable, Equatable {
     from endpoint: BackendEndpoint, id: String?, idempotencyKey: String?,
     field: String = "backend_id"
   ) throws(UndeliverableEntity) -> BackendRequest {
-    guard endpoint != .sleep, endpoint != .mealsFromText else {
+    guard [.progress, .meals, .activitySnapshots].contains(endpoint) else {
       throw UndeliverableEntity(field: field, reason: "names what the backend cannot delete")
     }
     let id = try ContractRule.pathID(id, field)

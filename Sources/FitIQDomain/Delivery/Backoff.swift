@@ -15,9 +15,10 @@ package struct Backoff: Sendable, Equatable {
   /// The longest wait after an attempt, counted from 1.
   package func bound(afterAttempt attempt: Int) -> Duration {
     var bound = base
-    for _ in 1..<max(attempt, 2) where attempt > 1 {
-      guard bound < cap, bound > .zero else { break }
+    var left = attempt - 1
+    while left > 0, bound > .zero, bound < cap {
       bound *= 2
+      left -= 1
     }
     return min(bound, cap)
   }

@@ -45,7 +45,17 @@ package enum DeliveryOutcome: Sendable, Equatable {
     case .retryable(let fault, _):
       fault.code != TransportFailure.Reason.hostPaused.rawValue
         && fault.code != TransportFailure.Reason.cancelled.rawValue
-    case .created, .alreadyThere, .removed, .unknownOutcome, .permanent: true
+    case .permanent(let fault): fault.code != UndeliverableEntity.identifier
+    case .created, .alreadyThere, .removed, .unknownOutcome: true
+    }
+  }
+
+  /// The backend's id of the entity, where the outcome says one.
+  package var id: String? {
+    switch self {
+    case .created(let id): id
+    case .alreadyThere(let id): id
+    case .removed, .retryable, .unknownOutcome, .authentication, .permanent: nil
     }
   }
 

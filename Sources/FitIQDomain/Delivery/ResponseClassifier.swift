@@ -42,9 +42,15 @@ package enum ResponseClassifier {
     _ response: BackendResponse, to request: BackendRequest
   ) -> DeliveryOutcome {
     if request.method == .delete { return .removed }
+    if request.method == .get {
+      // A list that arrived whole; what is in it is for ``Adoption`` to read.
+      return response.cut.map { .retryable(fault(response, $0.text), retryAfter: nil) }
+        ?? .alreadyThere(id: nil)
+    }
     if let cut = response.cut {
       return .unknownOutcome(fault(response, cut.text))
     }
+    if request.endpoint == .tokenRefresh { return .alreadyThere(id: nil) }
     guard let id = BackendBody.id(in: response.body) else {
       return .unknownOutcome(fault(response, "the answer has no id"))
     }
@@ -62,9 +68,18 @@ package enum ResponseClassifier {
   private static func fault(_ response: BackendResponse, _ reason: String? = nil) -> DeliveryFault {
     DeliveryFault(
       code: "http_\(response.status)", status: response.status,
-      message: reason.map { "HTTP \(response.status): \($0)" }
+      message: (reason ?? explanation(response.status)).map { "HTTP \(response.status): \($0)" }
         ?? ErrorBody(response.body).text(status: response.status),
       mayHaveArrived: mayHaveArrived(response.status))
+  }
+
+  /// Statuses whose bodies say nothing about the event.
+  private static func explanation(_ status: Int) -> String? {
+    switch status {
+    case 300...399: "it redirects to another place; is the base URL right?"
+    case 407: "the proxy wants other credentials"
+    default: nil
+    }
   }
 
   private static func retryAfter(_ response: BackendResponse, now: Date) -> Duration? {

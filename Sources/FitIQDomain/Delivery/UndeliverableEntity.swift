@@ -13,7 +13,8 @@ package struct UndeliverableEntity: FitIQError, Equatable {
     self.reason = reason
   }
 
-  package var identifier: String { "undeliverable_entity" }
+  static let identifier = "undeliverable_entity"
+  package var identifier: String { Self.identifier }
   package var summary: String { "\(field) \(reason)" }
   package var hint: String? {
     "the backend would refuse it every time; correct the entity, then `fitiq outbox retry`"

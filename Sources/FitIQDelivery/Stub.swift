@@ -1,6 +1,0 @@
-import AsyncHTTPClient
-import NIOCore
-import NIOHTTP1
-import NIOSSL
-
-enum Stub {}
