@@ -76,7 +76,7 @@ package struct CredentialsFile: CredentialStore {
       members[Member.accessToken.rawValue] = tokens.access.reveal()
       members[Member.refreshToken.rawValue] = tokens.refresh.reveal()
       try replacement.commit(Self.bytes(members))
-        return .renewed(Self.credentials(members))
+      return .renewed(Self.credentials(members))
     }
   }
 

@@ -90,6 +90,8 @@ package enum ResponseClassifier {
 }
 
 extension BackendEndpoint {
-  /// Progress: a document of the backend has 409 for an entry that is there. Sleep: 200 and 409.
+  /// Whether 409 means that the entity is there.
+  ///
+  /// Of progress a document of the backend says so; sleep answers 200 or 409 for a known `source_id`.
   var treatsConflictAsPresent: Bool { self == .progress || self == .sleep }
 }

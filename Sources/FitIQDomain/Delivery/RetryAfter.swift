@@ -14,6 +14,10 @@ package enum RetryAfter {
     return min(max(.zero, .seconds(min(max(seconds, 0), 1e9))), longest)
   }
 
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
   /// `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or `Sun Nov  6 08:49:37 1994`.
   private static func date(_ words: [Substring], now: Date) -> WireInstant? {
     switch words.count {
@@ -32,9 +36,8 @@ package enum RetryAfter {
   private static func instant(
     day: Substring, month: Substring, year: Substring, time: Substring, now: Date
   ) -> WireInstant? {
-    let names = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
     let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { number($0) }
-    guard let month = names.firstIndex(of: String(month)), let day = number(day),
+    guard let month = months.firstIndex(of: String(month)), let day = number(day),
       let year = fullYear(year, now: now),
       let date = LocalDay(year: year, month: month + 1, day: day), clock.count == 3,
       let hour = clock[0], let minute = clock[1], let second = clock[2], hour < 24, minute < 60,

@@ -57,9 +57,8 @@ extension DeliverableEntity.Night {
     spans.reserveCapacity(stages.count)
     for (index, stage) in stages.enumerated() {
       let field = "stages[\(index)]"
-      guard let name = SleepStageSpan.Stage(
-        name: try ContractRule.present(stage.stage, field + ".stage"))
-      else {
+      let named = try ContractRule.present(stage.stage, field + ".stage")
+      guard let name = SleepStageSpan.Stage(name: named) else {
         throw UndeliverableEntity(
           field: field + ".stage", reason: "is none of \(SleepStageSpan.Stage.names)")
       }
