@@ -81,7 +81,7 @@ import Testing
   @Test func aSymbolicLinkStaysOne() async throws {
     let real = folder.file("real.json")
     #expect(symlink(real, file.path) == 0)
-    FileManager.default.createFile(atPath: real, contents: Data("{}".utf8))
+    _ = try folder.write(Data("{}".utf8), to: "real.json")
     #expect(chmod(real, 0o600) == 0)
     try await file.update([.apiKey: Secret("k")])
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: file.path) == real)

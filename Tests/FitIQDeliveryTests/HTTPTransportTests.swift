@@ -41,7 +41,8 @@ import Testing
       limits: TransportLimits(), proxy: nil, certificates: nil, clock: .real)
     let outcome = try await BackendClient.make(transport, address: server.url).send(post).outcome
     await transport.shutdown()
-    #expect(outcome.fault?.code == "connection_refused" && !outcome.mayHaveArrived)
+    #expect(outcome.fault?.code == "connection_refused")
+    #expect(!outcome.mayHaveArrived)
   }
 
   @Test func aServerThatHangsMayHaveTheRequest() async throws {

@@ -123,7 +123,7 @@ final class LoopbackServer: Sendable {
 
   private func send(_ text: String, _ connection: Int32) -> Bool {
     let bytes = Array(text.utf8)
-    return Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL.rawValue))
+    return Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
       == bytes.count
   }
 

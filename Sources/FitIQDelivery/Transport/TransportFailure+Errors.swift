@@ -1,5 +1,6 @@
 import AsyncHTTPClient
 import FitIQDomain
+import Foundation
 import NIOCore
 import NIOPosix
 import NIOSSL
@@ -24,7 +25,10 @@ extension TransportFailure {
       if case .handshakeFailed = error { (.tlsFailed, true) } else { (.connectionReset, false) }
     case is NIOSSLExtraError: (.tlsFailed, true)
     case is CancellationError: (.cancelled, false)
-    case is IOError: (.connectionReset, false)
+    case let error as IOError:
+      // An address is connected to directly, without the errors of a name that has several.
+      [ECONNREFUSED, EHOSTUNREACH, ENETUNREACH].contains(error.errnoCode)
+        ? (.connectionRefused, true) : (.connectionReset, false)
     default: (.protocolError, false)
     }
   }
