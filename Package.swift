@@ -67,7 +67,12 @@ let package = Package(
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQDeliveryTests",
-      dependencies: ["FitIQDelivery", "FitIQDomain", "FitIQTestSupport"]),
+      dependencies: [
+        "FitIQDelivery", "FitIQDomain", "FitIQTestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     .testTarget(
       name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
