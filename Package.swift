@@ -14,7 +14,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-configuration", from: "1.4.0", traits: ["YAML"]),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
     .executableTarget(name: "fitiq", dependencies: ["FitIQCommands"]),
@@ -38,6 +40,17 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .systemLibrary(name: "CSQLiteShims", providers: [.apt(["libsqlite3-dev"])]),
+    .target(
+      name: "FitIQDelivery",
+      dependencies: [
+        "FitIQDomain",
+        .product(name: "AsyncHTTPClient", package: "async-http-client"),
+        // The types in the interface of AsyncHTTPClient: headers, times, errors, TLS.
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
     .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
     .target(
@@ -65,6 +78,14 @@ let package = Package(
         "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQDeliveryTests",
+      dependencies: [
+        "FitIQDelivery", "FitIQDomain", "FitIQTestSupport",
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
+      ]),
     .testTarget(
       name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(

@@ -11,6 +11,9 @@ enum ImportTable {
       "ArgumentParser", "Configuration", "FitIQDomain", "FitIQLegacy", "FitIQStorage",
       "FitIQTerminal", "Yams",
     ],
+    "FitIQDelivery": [
+      "AsyncHTTPClient", "FitIQDomain", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
+    ],
     "FitIQDomain": ["Crypto"],
     "FitIQLegacy": ["FitIQDomain"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],

@@ -1,0 +1,79 @@
+package import FitIQDomain
+
+/// The credentials in use, and their one renewal at a time.
+package actor AccessTokens {
+  package enum Answer: Sendable, Equatable {
+    case usable(Credentials)
+    case unusable(DeliveryOutcome)
+  }
+
+  private let store: any CredentialStore
+  private let exchange: @Sendable (Credentials) async -> TokenExchange
+  private var current: Credentials?
+  private var refusal: DeliveryOutcome?
+  private var renewal: Task<Answer, Never>?
+
+  /// `exchange`: spends a refresh token at the backend.
+  package init(
+    store: any CredentialStore, exchange: @escaping @Sendable (Credentials) async -> TokenExchange
+  ) {
+    self.store = store
+    self.exchange = exchange
+  }
+
+  package func credentials() async -> Answer {
+    if let refusal { return .unusable(refusal) }
+    if let current { return .usable(current) }
+    do throws(DeliveryError) {
+      let loaded = try await store.credentials()
+      // Another caller may have renewed them meanwhile.
+      if current == nil { current = loaded }
+      return .usable(current ?? loaded)
+    } catch {
+      return .unusable(Self.outcome(error))
+    }
+  }
+
+  /// What to use instead of an access token that the backend refused.
+  ///
+  /// All requests that come with the same stale token share one renewal. It runs as a task of its own:
+  /// cancelling the request that happened to be first must not lose tokens that are already spent.
+  package func replacement(for stale: Secret?) async -> Answer {
+    if let refusal { return .unusable(refusal) }
+    if let current, current.accessToken != stale { return .usable(current) }
+    if let renewal { return await renewal.value }
+    let task = Task { await renew(stale) }
+    renewal = task
+    let answer = await task.value
+    return answer
+  }
+
+  /// Nothing is sent any more: the backend refused a token that was just renewed.
+  package func refuse(_ outcome: DeliveryOutcome) {
+    refusal = outcome
+  }
+
+  private func renew(_ stale: Secret?) async -> Answer {
+    defer { renewal = nil }
+    do throws(DeliveryError) {
+      switch try await store.rotate(stale: stale, exchange: exchange) {
+      case .renewed(let credentials):
+        current = credentials
+        return .usable(credentials)
+      case .failed(let outcome):
+        if case .authentication = outcome { refusal = outcome }
+        return .unusable(outcome)
+      }
+    } catch {
+      let outcome = Self.outcome(error)
+      if case .authentication = outcome { refusal = outcome }
+      return .unusable(outcome)
+    }
+  }
+
+  /// Without credentials nothing can be sent; a file that another process holds is worth waiting for.
+  private static func outcome(_ error: DeliveryError) -> DeliveryOutcome {
+    let fault = DeliveryFault(code: error.identifier, message: error.summary)
+    return error.isRetryable ? .retryable(fault, retryAfter: nil) : .authentication(fault)
+  }
+}

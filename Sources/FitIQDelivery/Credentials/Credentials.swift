@@ -1,0 +1,76 @@
+package import FitIQDomain
+
+/// What the backend wants to know of the caller.
+package struct Credentials: Sendable, Equatable {
+  /// Sent as `X-API-Key`.
+  package var apiKey: Secret?
+  /// Sent as a bearer token; lives for minutes.
+  package var accessToken: Secret?
+  /// Good for one refresh: the answer brings the next one.
+  package var refreshToken: Secret?
+
+  package init(apiKey: Secret?, accessToken: Secret?, refreshToken: Secret?) {
+    self.apiKey = apiKey
+    self.accessToken = accessToken
+    self.refreshToken = refreshToken
+  }
+}
+
+/// The tokens that a refresh brought.
+package struct TokenPair: Sendable, Equatable {
+  package let access: Secret
+  package let refresh: Secret
+
+  package init(access: Secret, refresh: Secret) {
+    self.access = access
+    self.refresh = refresh
+  }
+}
+
+/// What came of asking the backend for new tokens.
+package enum TokenExchange: Sendable, Equatable {
+  case tokens(TokenPair)
+  case failed(DeliveryOutcome)
+}
+
+/// What came of replacing a stale access token.
+package enum TokenRotation: Sendable, Equatable {
+  /// Stored: now it can be used.
+  case renewed(Credentials)
+  case failed(DeliveryOutcome)
+}
+
+/// Keeps credentials.
+package protocol CredentialStore: Sendable {
+  func credentials() async throws(DeliveryError) -> Credentials
+
+  /// Replaces an access token that the backend refused.
+  ///
+  /// Nobody else rotates at the same time, in this process or another: a refresh token is good for one
+  /// use. `exchange` is not called where somebody has rotated since `stale` was read, and what it brings
+  /// is durable before this returns.
+  func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation
+}
+
+/// Credentials of the environment: nothing could keep rotated tokens, so they are not rotated.
+package struct FixedCredentials: CredentialStore {
+  private let fixed: Credentials
+
+  package init(_ fixed: Credentials) {
+    self.fixed = fixed
+  }
+
+  package func credentials() async throws(DeliveryError) -> Credentials { fixed }
+
+  package func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    .failed(
+      .authentication(
+        DeliveryFault(
+          code: "token_not_renewable", status: 401,
+          message: "the access token was refused, and one of the environment is not renewed")))
+  }
+}

@@ -1,0 +1,113 @@
+package import FitIQDomain
+import Foundation
+
+/// Credentials in a file that only its owner can read: a JSON object with `base_url`, `api_key`,
+/// `access_token` and `refresh_token`.
+///
+/// Changes replace the file in one durable step, and members that fitiq does not know stay. Beside it
+/// lies `<name>.lock`, which holds nothing.
+package struct CredentialsFile: CredentialStore {
+  package enum Member: String, Sendable, CaseIterable {
+    case baseURL = "base_url"
+    case apiKey = "api_key"
+    case accessToken = "access_token"
+    case refreshToken = "refresh_token"
+  }
+
+  package let path: String
+  private let clock: DeliveryClock
+  private let patience: Duration
+
+  /// `patience`: how long to wait for another process that renews the tokens.
+  package init(path: String, clock: DeliveryClock, patience: Duration = .seconds(60)) {
+    self.path = path
+    self.clock = clock
+    self.patience = patience
+  }
+
+  /// The address of the backend; nil where the file has none or is not there.
+  package func baseURL() throws(DeliveryError) -> String? {
+    try members()?[Member.baseURL.rawValue] as? String
+  }
+
+  package func credentials() async throws(DeliveryError) -> Credentials {
+    guard let members = try members() else {
+      throw DeliveryError(
+        code: .credentialsMissing, summary: "there is no credentials file at \(path)",
+        hint: "fitiq auth set makes it")
+    }
+    return Self.credentials(members)
+  }
+
+  /// Sets members, or removes those set to nil; makes the file where it is missing.
+  package func update(_ changes: [Member: Secret?]) async throws(DeliveryError) {
+    let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
+    defer { lock.keep() }
+    var members = try members() ?? [:]
+    for (member, value) in changes { members[member.rawValue] = value?.reveal() }
+    try Replacement(of: path).commit(Self.bytes(members))
+  }
+
+  /// Forgets everything: the file is removed.
+  package func clear() async throws(DeliveryError) {
+    let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
+    defer { lock.keep() }
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw DeliveryError(
+        code: .credentialsUnwritable, summary: "\(path) cannot be removed: \(errorText())")
+    }
+  }
+
+  package func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
+    defer { lock.keep() }
+    var members = try members() ?? [:]
+    let current = Self.credentials(members)
+    // Somebody was faster: the refresh token that we know of is spent.
+    if let token = current.accessToken, token != stale { return .renewed(current) }
+    // The place for the new tokens is there before the old one is spent: a full disk found out
+    // afterwards would lose both.
+    let replacement = try Replacement(of: path)
+    switch await exchange(current) {
+    case .failed(let outcome): return .failed(outcome)
+    case .tokens(let tokens):
+      members[Member.accessToken.rawValue] = tokens.access.reveal()
+      members[Member.refreshToken.rawValue] = tokens.refresh.reveal()
+      try replacement.commit(Self.bytes(members))
+      return .renewed(Self.credentials(members))
+    }
+  }
+
+  private static func credentials(_ members: [String: Any]) -> Credentials {
+    func secret(_ member: Member) -> Secret? {
+      (members[member.rawValue] as? String).flatMap { $0.isEmpty ? nil : Secret($0) }
+    }
+    return Credentials(
+      apiKey: secret(.apiKey), accessToken: secret(.accessToken),
+      refreshToken: secret(.refreshToken))
+  }
+
+  private static func bytes(_ members: [String: Any]) throws(DeliveryError) -> Data {
+    let options: JSONSerialization.WritingOptions = [
+      .prettyPrinted, .sortedKeys, .withoutEscapingSlashes,
+    ]
+    guard let data = try? JSONSerialization.data(withJSONObject: members, options: options) else {
+      throw DeliveryError(
+        code: .credentialsInvalid, summary: "the credentials cannot be written as JSON")
+    }
+    return data + Data("\n".utf8)
+  }
+
+  /// Nil where there is no file.
+  private func members() throws(DeliveryError) -> [String: Any]? {
+    guard let bytes = try PrivateFile.read(path) else { return nil }
+    guard let members = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any] else {
+      throw DeliveryError(
+        code: .credentialsInvalid, summary: "\(path) is not a JSON object",
+        hint: "fitiq auth clear removes it, fitiq auth set makes a new one")
+    }
+    return members
+  }
+}

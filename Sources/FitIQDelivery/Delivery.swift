@@ -1,0 +1,179 @@
+package import FitIQDomain
+
+/// One event that is to be delivered.
+package struct DeliveryOrder: Sendable, Equatable {
+  /// What is known of earlier attempts.
+  package enum Stage: Sendable, Equatable {
+    /// Nothing arrived: there was no attempt, or each certainly failed.
+    case fresh
+    /// An attempt may have arrived: its outcome was unknown, or its process died.
+    case uncertain
+    /// It is on the backend under this id; what is left is the deletion of the old one.
+    case sent(id: String)
+  }
+
+  /// The id of the event: the idempotency key.
+  package let eventID: String
+  package let entity: DeliverableEntity
+  package let stage: Stage
+  /// The backend's id of the entry that this one replaces: deleted once the new one is there.
+  package let replacedID: String?
+
+  package init(
+    eventID: String, entity: DeliverableEntity, stage: Stage = .fresh, replacedID: String? = nil
+  ) {
+    self.eventID = eventID
+    self.entity = entity
+    self.stage = stage
+    self.replacedID = replacedID
+  }
+}
+
+/// What became of an order.
+package struct DeliveryReport: Sendable, Equatable {
+  package let outcome: DeliveryOutcome
+  /// Whether an earlier attempt turned out to have arrived.
+  package var wasAdopted = false
+  /// Whether the next attempt has to look before it sends: keep it with the event.
+  package var isUncertain = false
+  /// The entry whose own delivery stands for this entity: nothing was sent.
+  package var representedBy: String?
+  /// The replaced entry is still on the backend: its deletion, for another attempt.
+  package var leftover: DeliveryOutcome?
+
+  package init(
+    outcome: DeliveryOutcome, wasAdopted: Bool = false, isUncertain: Bool = false,
+    representedBy: String? = nil, leftover: DeliveryOutcome? = nil
+  ) {
+    self.outcome = outcome
+    self.wasAdopted = wasAdopted
+    self.isUncertain = isUncertain
+    self.representedBy = representedBy
+    self.leftover = leftover
+  }
+}
+
+/// Delivers one entity.
+package struct Delivery: Sendable {
+  private let client: BackendClient
+
+  package init(client: BackendClient) {
+    self.client = client
+  }
+
+  /// Maps, looks where an earlier attempt may have arrived, sends, and deletes what is replaced.
+  package func callAsFunction(_ order: DeliveryOrder) async -> DeliveryReport {
+    do throws(UndeliverableEntity) {
+      switch try order.entity.plan(eventID: order.eventID) {
+      case .representedBy(let entryID, let backendID):
+        return DeliveryReport(
+          outcome: .alreadyThere(id: backendID), representedBy: entryID)
+      case .send(let request):
+        var report = await deliver(request, order)
+        if report.outcome.isDone, let old = order.replacedID, old != report.outcome.id {
+          report.leftover = try await removal(of: old, order, request.endpoint)
+        }
+        return report
+      }
+    } catch {
+      return DeliveryReport(
+        outcome: .permanent(DeliveryFault(code: error.identifier, message: error.summary)))
+    }
+  }
+
+  private func deliver(_ request: BackendRequest, _ order: DeliveryOrder) async -> DeliveryReport {
+    switch order.stage {
+    case .sent(let id): return DeliveryReport(outcome: .alreadyThere(id: id))
+    case .fresh: return await post(request, order)
+    case .uncertain where request.isRepeatable: return await post(request, order)
+    case .uncertain:
+      switch await look(order) {
+      case .found(let id): return DeliveryReport(outcome: .alreadyThere(id: id), wasAdopted: true)
+      case .absent: return await post(request, order)
+      case .failed(let outcome): return DeliveryReport(outcome: outcome, isUncertain: true)
+      }
+    }
+  }
+
+  private func post(_ request: BackendRequest, _ order: DeliveryOrder) async -> DeliveryReport {
+    let exchange = await client.send(request)
+    if exchange.response?.status == 409, exchange.outcome.isDone, order.replacedID != nil {
+      return await conflict(exchange.outcome, request, order)
+    }
+    return DeliveryReport(
+      outcome: exchange.outcome, isUncertain: exchange.outcome.mayHaveArrived)
+  }
+
+  /// A replacement that meets a conflict: the entry that is there may be the old one, and deleting
+  /// that would leave none.
+  ///
+  /// Where the new one is not to be found the old one goes first: the value is safe here, and an attempt
+  /// that fails in between is repeated.
+  private func conflict(
+    _ outcome: DeliveryOutcome, _ request: BackendRequest, _ order: DeliveryOrder
+  ) async -> DeliveryReport {
+    switch await look(order) {
+    case .found(let id): return DeliveryReport(outcome: .alreadyThere(id: id), wasAdopted: true)
+    case .failed(let failure): return DeliveryReport(outcome: failure, isUncertain: true)
+    case .absent: break
+    }
+    guard let old = order.replacedID,
+      let deletion = try? Self.deletion(of: old, order, request.endpoint)
+    else { return DeliveryReport(outcome: outcome) }
+    let removed = await client.send(deletion).outcome
+    guard removed.isDone else { return DeliveryReport(outcome: removed, isUncertain: true) }
+    let second = await client.send(request).outcome
+    return DeliveryReport(outcome: second, isUncertain: second.mayHaveArrived)
+  }
+
+  private enum Sight {
+    case found(id: String)
+    case absent
+    case failed(DeliveryOutcome)
+  }
+
+  /// Looks for the entity on the backend; where the contract has no way to look it counts as absent,
+  /// and only the idempotency key stands against a second copy.
+  private func look(_ order: DeliveryOrder) async -> Sight {
+    let others = Set([order.replacedID].compactMap(\.self))
+    guard let adoption = order.entity.adoption(excluding: others) else { return .absent }
+    for page in 0..<Adoption.longestSearch {
+      let exchange = await client.send(adoption.request(page: page))
+      // The contract has 404 for a list, too.
+      if exchange.response?.status == 404 { return .absent }
+      guard exchange.outcome.isDone, let response = exchange.response else {
+        return .failed(exchange.outcome)
+      }
+      switch adoption.match(in: response.body, page: page) {
+      case .found(let id): return .found(id: id)
+      case .absent: return .absent
+      case .more: continue
+      case .unreadable: return .failed(Self.unreadable(response))
+      }
+    }
+    return .absent
+  }
+
+  private static func unreadable(_ response: BackendResponse) -> DeliveryOutcome {
+    .unknownOutcome(
+      DeliveryFault(
+        code: "list_unreadable", status: response.status,
+        message: "whether it arrived cannot be read from the backend's list"))
+  }
+
+  /// Nil when the old entry is gone, else what to do about it later.
+  private func removal(
+    of old: String, _ order: DeliveryOrder, _ endpoint: BackendEndpoint
+  ) async throws(UndeliverableEntity) -> DeliveryOutcome? {
+    let outcome = await client.send(try Self.deletion(of: old, order, endpoint)).outcome
+    return outcome.isDone ? nil : outcome
+  }
+
+  /// With a key of its own: a backend that honours keys would answer it like the POST.
+  private static func deletion(
+    of old: String, _ order: DeliveryOrder, _ endpoint: BackendEndpoint
+  ) throws(UndeliverableEntity) -> BackendRequest {
+    try .deletion(
+      from: endpoint, id: old, idempotencyKey: order.eventID + "-delete", field: "replaced id")
+  }
+}

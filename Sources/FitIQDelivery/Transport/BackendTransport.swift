@@ -1,0 +1,48 @@
+package import FitIQDomain
+
+/// A request as it goes onto the wire.
+package struct WireRequest: Sendable {
+  package var method: BackendRequest.Method
+  package var url: String
+  /// Secrets among them: never logged.
+  package var headers: [(name: String, value: String)]
+  package var body: [UInt8]?
+
+  package init(
+    method: BackendRequest.Method, url: String, headers: [(name: String, value: String)],
+    body: [UInt8]?
+  ) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
+  }
+}
+
+/// Carries one request and brings what came of it; follows no redirect and repeats nothing.
+package protocol BackendTransport: Sendable {
+  func send(_ request: WireRequest) async -> BackendAnswer
+  /// Closes connections; nothing is sent afterwards.
+  func shutdown() async
+}
+
+/// Limits of a transport.
+package struct TransportLimits: Sendable, Equatable {
+  /// Until a connection, TLS included, stands.
+  package var connect: Duration
+  /// Until the last byte of the answer.
+  package var total: Duration
+  /// More of a body is not read.
+  package var bodyBytes: Int
+  package var connections: Int
+
+  package init(
+    connect: Duration = .seconds(10), total: Duration = .seconds(30),
+    bodyBytes: Int = 1 << 20, connections: Int = 8
+  ) {
+    self.connect = connect
+    self.total = total
+    self.bodyBytes = bodyBytes
+    self.connections = connections
+  }
+}

@@ -1,0 +1,150 @@
+import AsyncHTTPClient
+package import FitIQDomain
+import NIOCore
+import NIOHTTP1
+import NIOSSL
+import Synchronization
+
+/// Sends requests with AsyncHTTPClient; the only place that knows it.
+package final class HTTPTransport: BackendTransport {
+  private let client: HTTPClient
+  private let limits: TransportLimits
+  private let clock: DeliveryClock
+
+  /// `certificates`: A file of further trusted roots in PEM, beside those of the system.
+  package init(
+    limits: TransportLimits, proxy: ProxySettings?, certificates: String?, clock: DeliveryClock
+  ) throws(DeliveryError) {
+    var tls = TLSConfiguration.makeClientConfiguration()
+    tls.minimumTLSVersion = .tlsv12
+    if let certificates { tls.additionalTrustRoots = [try Self.roots(certificates)] }
+    var settings = HTTPClient.Configuration(
+      tlsConfiguration: tls, redirectConfiguration: .disallow,
+      // Between two bytes of an answer no more than for all of it.
+      timeout: .init(connect: TimeAmount(limits.connect), read: TimeAmount(limits.total)),
+      connectionPool: .init(
+        idleTimeout: .seconds(30),
+        concurrentHTTP1ConnectionsPerHostSoftLimit: max(limits.connections, 1)))
+    // Attempts are counted and spaced by the caller.
+    settings.connectionPool.retryConnectionEstablishment = false
+    if let proxy { settings.proxy = Self.proxy(proxy) }
+    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    self.limits = limits
+    self.clock = clock
+  }
+
+  package func shutdown() async { try? await client.shutdown() }
+
+  package func send(_ request: WireRequest) async -> BackendAnswer {
+    let body = request.body.map { SentBody($0) }
+    var wire = HTTPClientRequest(url: request.url)
+    wire.method = HTTPMethod(rawValue: request.method.rawValue)
+    for (name, value) in request.headers { wire.headers.add(name: name, value: value) }
+    if let body { wire.body = .stream(body, length: .known(Int64(body.count))) }
+    let started = clock.elapsed()
+    do {
+      let response = try await client.execute(wire, timeout: TimeAmount(limits.total))
+      let left = limits.total - (clock.elapsed() - started)
+      return .response(await received(response, within: left))
+    } catch {
+      let wasSent = body?.wasAsked ?? true
+      return .failed(TransportFailure(error, wasSent: wasSent))
+    }
+  }
+
+  /// The limit of the client ends with the head of the answer, so the body has its own.
+  private func received(
+    _ response: HTTPClientResponse, within limit: Duration
+  ) async -> BackendResponse {
+    let (bytes, cut) = await withTaskGroup(of: ([UInt8], TransportFailure.Reason?)?.self) { group in
+      let most = limits.bodyBytes
+      group.addTask { await Self.collect(response.body, atMost: most) }
+      group.addTask { [clock] in
+        try? await clock.sleep(limit)
+        return nil
+      }
+      let first = await group.next() ?? nil
+      group.cancelAll()
+      return first ?? ([], .timeout)
+    }
+    var headers: [String: String] = [:]
+    for (name, value) in response.headers { headers[name.lowercased()] = value }
+    return BackendResponse(
+      status: Int(response.status.code), headers: headers, body: bytes, cut: cut)
+  }
+
+  private static func collect(
+    _ body: HTTPClientResponse.Body, atMost most: Int
+  ) async -> ([UInt8], TransportFailure.Reason?) {
+    var bytes: [UInt8] = []
+    do {
+      for try await chunk in body {
+        guard bytes.count + chunk.readableBytes <= most else { return (bytes, .bodyTooLarge) }
+        bytes.append(contentsOf: chunk.readableBytesView)
+      }
+      return (bytes, nil)
+    } catch {
+      return (bytes, TransportFailure(error, wasSent: true).reason)
+    }
+  }
+
+  private static func roots(_ path: String) throws(DeliveryError) -> NIOSSLAdditionalTrustRoots {
+    guard let roots = try? NIOSSLCertificate.fromPEMFile(path), !roots.isEmpty else {
+      throw DeliveryError(
+        code: .certificatesUnreadable, summary: "\(path) holds no certificates in PEM",
+        hint: "check the path and its permissions")
+    }
+    return .certificates(roots)
+  }
+
+  private static func proxy(_ settings: ProxySettings) -> HTTPClient.Configuration.Proxy {
+    let login = settings.login.map {
+      HTTPClient.Authorization.basic(username: $0.user, password: $0.password.reveal())
+    }
+    return .server(host: settings.host, port: settings.port, authorization: login)
+  }
+}
+
+/// A body that remembers whether it was asked for.
+///
+/// The client asks once the connection stands and the head is written. Before that the backend cannot
+/// have carried out the request, whatever the error says.
+private struct SentBody: AsyncSequence, Sendable {
+  typealias Element = ByteBuffer
+
+  private final class Asked: Sendable {
+    let flag = Atomic<Bool>(false)
+  }
+
+  private let buffer: ByteBuffer
+  private let asked = Asked()
+
+  init(_ bytes: [UInt8]) {
+    buffer = ByteBuffer(bytes: bytes)
+  }
+
+  var count: Int { buffer.readableBytes }
+  var wasAsked: Bool { asked.flag.load(ordering: .acquiring) }
+
+  func makeAsyncIterator() -> Iterator {
+    Iterator(buffer: buffer, mark: { [asked] in asked.flag.store(true, ordering: .releasing) })
+  }
+
+  struct Iterator: AsyncIteratorProtocol {
+    var buffer: ByteBuffer?
+    let mark: @Sendable () -> Void
+
+    mutating func next() async throws -> ByteBuffer? {
+      mark()
+      defer { buffer = nil }
+      return buffer
+    }
+  }
+}
+
+extension TimeAmount {
+  init(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+  }
+}

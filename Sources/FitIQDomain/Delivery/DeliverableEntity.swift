@@ -1,0 +1,123 @@
+/// Something of a person's that can be sent to the backend, as the logical tables have it.
+///
+/// Instants are Unix seconds and types raw strings, because both kinds of store can hold what the
+/// backend does not take: ``plan(eventID:)`` decides, not the reading. What damage can leave out is
+/// optional.
+package enum DeliverableEntity: Sendable, Equatable {
+  case progressEntry(Entry)
+  case sleepSession(Night)
+  case meal(Meal)
+  case mealDeletion(MealDeletion)
+  case workout(Workout)
+  case workoutTemplate(Template)
+  case activitySnapshot(Snapshot)
+  case physicalAttribute(Attribute)
+  /// An event of a type for which the backend has no endpoint, such as `profileMetadata`.
+  case unsupported(eventType: String)
+
+  /// A row of `progress_entries`.
+  package struct Entry: Sendable, Equatable {
+    package var id: String
+    package var userID: String
+    package var type: String?
+    /// In the unit that the type implies.
+    package var quantity: Double?
+    package var measuredAt: Double?
+    /// Local day of `measuredAt` in the device time zone.
+    package var day: String?
+    package var notes: String?
+
+    package init(
+      id: String, userID: String, type: String?, quantity: Double?, measuredAt: Double?,
+      day: String? = nil, notes: String? = nil
+    ) {
+      self.id = id
+      self.userID = userID
+      self.type = type
+      self.quantity = quantity
+      self.measuredAt = measuredAt
+      self.day = day
+      self.notes = notes
+    }
+  }
+
+  /// A row of `sleep_sessions` with its stages.
+  package struct Night: Sendable, Equatable {
+    package var id: String
+    package var userID: String
+    package var startAt: Double?
+    package var endAt: Double?
+    package var source: String?
+    package var sourceID: String?
+    package var notes: String?
+    package var stages: [Stage]
+
+    package init(
+      id: String, userID: String, startAt: Double?, endAt: Double?, source: String? = nil,
+      sourceID: String? = nil, notes: String? = nil, stages: [Stage] = []
+    ) {
+      self.id = id
+      self.userID = userID
+      self.startAt = startAt
+      self.endAt = endAt
+      self.source = source
+      self.sourceID = sourceID
+      self.notes = notes
+      self.stages = stages
+    }
+  }
+
+  /// A row of `sleep_stages`.
+  package struct Stage: Sendable, Equatable {
+    package var stage: String?
+    package var startAt: Double?
+    package var endAt: Double?
+
+    package init(stage: String?, startAt: Double?, endAt: Double?) {
+      self.stage = stage
+      self.startAt = startAt
+      self.endAt = endAt
+    }
+  }
+
+  /// A row of `physical_attributes`.
+  package struct Attribute: Sendable, Equatable {
+    package var id: String
+    package var userID: String
+    /// `bodyMass`, `height`, `bodyFatPercentage` or `bmi`.
+    package var type: String?
+    /// In kg, cm, percent or without a unit.
+    package var value: Double?
+    /// When it was measured, as far as the app knows: when the row was made.
+    package var createdAt: Double?
+    /// Local day of `createdAt` in the device time zone.
+    package var day: String?
+    /// A progress entry that may be the same measurement: of the same user and day.
+    package var twin: Twin?
+
+    package init(
+      id: String, userID: String, type: String?, value: Double?, createdAt: Double?,
+      day: String? = nil, twin: Twin? = nil
+    ) {
+      self.id = id
+      self.userID = userID
+      self.type = type
+      self.value = value
+      self.createdAt = createdAt
+      self.day = day
+      self.twin = twin
+    }
+  }
+
+  /// A progress entry beside a physical attribute.
+  package struct Twin: Sendable, Equatable {
+    package var entry: Entry
+    /// The backend's id of the entry, once it was sent.
+    package var backendID: String?
+
+    package init(entry: Entry, backendID: String? = nil) {
+      self.entry = entry
+      self.backendID = backendID
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// What a refusing backend said, in any of the six shapes that it is known to use.
+///
+/// `{"error":{"message","code"}}` · `{"success":false,"data":null,"error":{"code","message",
+/// "details"}}` · `{"success":false,"error":{"message","fields"}}` · `{"success":false,
+/// "error":"text"}` · `{"error":"text"}` · `{"success":true,"data":…,"error":null}`. Also a message at
+/// the top, and bodies that are no JSON.
+package struct ErrorBody: Sendable, Equatable {
+  /// Bounded and redacted; nil where the body has none.
+  package let message: String?
+  /// The backend's code, where it looks like one.
+  package let code: String?
+  /// Names of the fields that it complains about, never what it says of them.
+  package let fields: [String]
+  /// What is stored of the body: of JSON what it says or the names in it, of anything else its
+  /// beginning; bounded and redacted.
+  package let excerpt: String
+
+  package static let longestMessage = 200
+  package static let longestExcerpt = 300
+
+  package init(_ body: [UInt8]) {
+    guard let object = BackendBody.object(body) else {
+      (message, code, fields) = (nil, nil, [])
+      excerpt = RedactedText.text(Array(body.prefix(4096)), atMost: Self.longestExcerpt)
+      return
+    }
+    let error = object["error"] as? [String: Any]
+    let text =
+      error?["message"] as? String ?? object["error"] as? String ?? object["message"] as? String
+    message = text.flatMap(Self.message)
+    code = ((error?["code"] ?? object["code"]) as? String).flatMap(Self.code)
+    fields = Self.names(error?["fields"]) + Self.names(error?["details"])
+    let said = Self.line([code, message], fields)
+    excerpt = said.isEmpty ? Self.line(["JSON"], Self.names(object)) : said
+  }
+
+  /// One line for a person and for the event.
+  package func text(status: Int) -> String {
+    let start = code.map { "HTTP \(status) \($0)" } ?? "HTTP \(status)"
+    return Self.line([start, message], fields)
+  }
+
+  private static func line(_ parts: [String?], _ names: [String]) -> String {
+    parts.compactMap(\.self).joined(separator: ": ")
+      + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
+  }
+
+  private static func message(_ text: String) -> String? {
+    let safe = RedactedText.text(Array(text.utf8.prefix(4096)), atMost: longestMessage)
+    return safe.isEmpty ? nil : safe
+  }
+
+  private static func code(_ text: String) -> String? { isName(text) ? text : nil }
+
+  private static func names(_ value: Any?) -> [String] {
+    if let object = value as? [String: Any] {
+      return Array(object.keys.filter(isName).sorted().prefix(8))
+    }
+    let entries = (value as? [Any] ?? []).prefix(8)
+    return entries.compactMap { ($0 as? [String: Any])?["field"] as? String }.filter(isName)
+  }
+
+  /// Whether a text is an identifier, which says nothing about a person.
+  private static func isName(_ text: String) -> Bool {
+    (1...48).contains(text.utf8.count)
+      && text.utf8.allSatisfy {
+        ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.[]".utf8.contains($0)
+      } && text.utf8.contains(where: ASCII.isLetter)
+      && text.utf8.filter(ASCII.isDigit).count <= 4
+  }
+}

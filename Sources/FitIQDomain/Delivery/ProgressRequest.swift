@@ -1,0 +1,71 @@
+/// The body of `POST /api/v1/progress`.
+private struct ProgressBody: RequestBody {
+  let type: String
+  let quantity: Double
+  let loggedAt: WireInstant
+  let notes: String?
+
+  enum CodingKeys: String, CodingKey {
+    case type, quantity, notes
+    case loggedAt = "logged_at"
+  }
+
+  /// The contract has no maximum for any type: the app's own ranges are no reason to hold data back.
+  init(
+    type: String?, quantity: Double?, instant: Double?, notes: String?
+  ) throws(UndeliverableEntity) {
+    self.type = try ContractRule.member(
+      of: MetricUnit.knownTypes, try ContractRule.present(type, "type"), "type")
+    self.quantity = try ContractRule.present(
+      try ContractRule.notNegative(quantity, "quantity"), "quantity")
+    loggedAt = try ContractRule.instant(instant, "logged_at")
+    self.notes = try ContractRule.text(notes, "notes", atMost: 500)
+  }
+}
+
+extension DeliverableEntity.Entry {
+  /// `logged_at` is the measured instant.
+  ///
+  /// The app rebuilt it from a local day and a wall time, which moves data when it is sent from
+  /// another zone.
+  func request(eventID: String) throws(UndeliverableEntity) -> BackendRequest {
+    try ProgressBody(type: type, quantity: quantity, instant: measuredAt, notes: notes)
+      .request(to: .progress, eventID: eventID)
+  }
+}
+
+extension DeliverableEntity.Attribute {
+  /// The progress type of a physical attribute.
+  ///
+  /// The app posted attributes to `/api/v1/profile/metrics`, which the contract does not have; the
+  /// progress types have all four.
+  package static func progressType(of type: String) -> String? {
+    switch type {
+    case "bodyMass": "weight"
+    case "height": "height"
+    case "bodyFatPercentage": "body_fat_percentage"
+    case "bmi": "bmi"
+    default: nil
+    }
+  }
+
+  func plan(eventID: String) throws(UndeliverableEntity) -> DeliveryPlan {
+    if let twin, isSameMeasurement(as: twin.entry) {
+      return .representedBy(entryID: twin.entry.id, backendID: twin.backendID)
+    }
+    guard let progressType = Self.progressType(of: try ContractRule.present(type, "type")) else {
+      throw UndeliverableEntity(field: "type", reason: "has no endpoint on the backend")
+    }
+    return .send(
+      try ProgressBody(type: progressType, quantity: value, instant: createdAt, notes: nil)
+        .request(to: .progress, eventID: eventID))
+  }
+
+  /// Whether an entry is the same measurement: of the same user, day, metric and value.
+  package func isSameMeasurement(as entry: DeliverableEntity.Entry) -> Bool {
+    guard let type, let value, let day, let quantity = entry.quantity,
+      Self.progressType(of: type) == entry.type, userID == entry.userID, day == entry.day
+    else { return false }
+    return abs(value - quantity) <= Adoption.tolerance
+  }
+}

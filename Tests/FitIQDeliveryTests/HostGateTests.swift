@@ -1,0 +1,123 @@
+import FitIQDomain
+import Foundation
+import Synchronization
+import Testing
+
+@testable import FitIQDelivery
+
+private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcome {
+  .retryable(DeliveryFault(code: "http_\(status)", status: status, message: ""), retryAfter: wait)
+}
+
+/// How many are inside at once.
+private final class Load: Sendable {
+  private let state = Mutex((now: 0, most: 0))
+
+  var most: Int { state.withLock { $0.most } }
+  func leave() { state.withLock { $0.now -= 1 } }
+  func enter() {
+    state.withLock {
+      $0.now += 1
+      $0.most = max($0.most, $0.now)
+    }
+  }
+}
+
+@Suite struct HostGateTests {
+  private let time = ManualClock()
+
+  @Test func noMoreAreSentAtOnceThanAllowed() async throws {
+    let gate = HostGate(policy: .init(concurrency: 3), clock: time.clock)
+    let load = Load()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<50 {
+        group.addTask {
+          guard case .admitted(let isProbe) = await gate.enter() else {
+            Issue.record("refused")
+            return
+          }
+          load.enter()
+          for _ in 0..<5 { await Task.yield() }
+          load.leave()
+          await gate.leave(isProbe, after: .removed)
+        }
+      }
+    }
+    #expect(load.most <= 3)
+  }
+
+  @Test func theRateHoldsForAllTogether() async throws {
+    let gate = HostGate(
+      policy: .init(concurrency: 50, rate: RateLimiter(perSecond: 10)), clock: time.clock)
+    let start = time.elapsed
+    for _ in 0..<21 {
+      #expect(await gate.enter() == .admitted(isProbe: false))
+      await gate.leave(false, after: .removed)
+    }
+    #expect(time.elapsed - start == .seconds(2))
+  }
+
+  @Test func aShortPauseIsWaitedForAndALongOneReleasesTheEvent() async throws {
+    let gate = HostGate(policy: .init(longestWait: .seconds(2)), clock: time.clock)
+    #expect(await gate.enter() == .admitted(isProbe: false))
+    await gate.leave(false, after: retry(429, after: .seconds(2)))
+    let start = time.elapsed
+    #expect(await gate.enter() == .admitted(isProbe: false))
+    #expect(time.elapsed - start == .seconds(2))
+    await gate.leave(false, after: retry(429, after: .seconds(60)))
+    #expect(await gate.closedFor == .seconds(60))
+    guard case .refused(let outcome) = await gate.enter() else {
+      Issue.record("admitted")
+      return
+    }
+    #expect(!outcome.countsAsAttempt && !outcome.mayHaveArrived)
+    #expect(outcome.fault?.code == "host_paused")
+    time.advance(.seconds(60))
+    #expect(await gate.closedFor == .zero)
+    #expect(await gate.enter() == .admitted(isProbe: false))
+  }
+
+  @Test func aFailingHostIsLeftAloneAndProbedOnce() async throws {
+    let gate = HostGate(
+      policy: .init(concurrency: 8, breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
+    for _ in 0..<2 {
+      _ = await gate.enter()
+      await gate.leave(false, after: retry(503))
+    }
+    #expect(await gate.closedFor == .seconds(10))
+    time.advance(.seconds(10))
+    #expect(await gate.enter() == .admitted(isProbe: true))
+    let others = Task { await gate.enter() }
+    await Task.yield()
+    await gate.leave(true, after: .permanent(DeliveryFault(code: "http_400", message: "")))
+    #expect(await others.value == .admitted(isProbe: false))
+  }
+
+  @Test func refusalsOfEventsDoNotOpenTheBreaker() async throws {
+    let gate = HostGate(
+      policy: .init(breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
+    for status in [400, 422, 429, 409, 408, 302] {
+      _ = await gate.enter()
+      await gate.leave(
+        false,
+        after: status < 408 || status == 422
+          ? .permanent(DeliveryFault(code: "x", status: status, message: "")) : retry(status))
+    }
+    #expect(await gate.closedFor == .zero)
+  }
+
+  @Test func whoGivesUpTakesNoSlot() async throws {
+    let gate = HostGate(policy: .init(concurrency: 1), clock: time.clock)
+    #expect(await gate.enter() == .admitted(isProbe: false))
+    let waiter = Task { await gate.enter() }
+    await Task.yield()
+    waiter.cancel()
+    guard case .refused(let outcome) = await waiter.value else {
+      Issue.record("admitted")
+      return
+    }
+    #expect(!outcome.countsAsAttempt)
+    await gate.leave(false, after: .removed)
+    #expect(await gate.enter() == .admitted(isProbe: false))
+  }
+}
