@@ -242,13 +242,4 @@ import Testing
       #expect(plan.contains { $0.hasPrefix(step) }, "\(plan)")
     }
   }
-
-  @Test(arguments: [
-    ("Entity not found: 6F1B2C3D-0000-4000-8000-00000000000A", "Entity not found: <id>"),
-    ("API error (503): retry in 17 s", "API error (503): retry in # s"),
-    ("no digits", "no digits"), ("", ""), ("#1#2", "##"), ("é 12 é", "é # é"),
-  ])
-  func errorsAreCountedByTheirKind(message: String, kind: String) {
-    #expect(ErrorKind.of(message) == kind)
-  }
 }

@@ -62,7 +62,7 @@ struct OutboxBulk {
       let kind: String? = try row.value(0)
       let message: String = try row.value(1)
       let count: Int = try row.value(2)
-      kinds[kind ?? ErrorKind.of(message), default: 0] += count
+      kinds[kind ?? NormalisedMessage.text(of: message), default: 0] += count
     }
     return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
       .sorted { ($1.count, $0.message) < ($0.count, $1.message) }.prefix(10).map(\.self)

@@ -83,7 +83,8 @@ extension OpenStore {
           """)
       while let row = try rows.next() {
         let message = String.fromDatabaseValue(row[0]) ?? ""
-        kinds[message.isEmpty ? "(no message)" : ErrorKind.of(message), default: 0] += 1
+        kinds[message.isEmpty ? "(no message)" : NormalisedMessage.text(of: message), default: 0] +=
+          1
       }
     }
     return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
