@@ -61,14 +61,27 @@ let package = Package(
       ],
       // Built by the tests that preload it, so that it is in no binary.
       exclude: ["Faults/file-faults.c"]),
+    // Apart from FitIQTestSupport, so that an HTTP server is linked only where one is started.
+    .target(
+      name: "FitIQTestBackend",
+      dependencies: [
+        "FitIQTestSupport",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
     .executableTarget(
       name: "fitiq-dev",
-      dependencies: ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"]),
+      dependencies: [
+        "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+      ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQTestSupport",
+        "FitIQDelivery", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
@@ -84,7 +97,10 @@ let package = Package(
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
-    .testTarget(name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands"]),
+    .testTarget(
+      name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQTestBackendTests", dependencies: ["FitIQTestBackend", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [

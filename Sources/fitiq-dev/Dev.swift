@@ -13,13 +13,15 @@ enum Dev {
       container DIR     make a small legacy app container to try fitiq on
       store PATH [DAYS [COPIES [clean]]]
                         make an app store: days of history, rows for each hour, with every fault
+      backend [--port N] [--database FILE] [--script FILE] [--credentials FILE] [--lifetime SECONDS]
+                        serve the app's backend contract on 127.0.0.1, with scripted faults
     """
 
-  static func main() {
+  static func main() async {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let out = Sink(descriptor: 1)
     do {
-      let isGood = try run(arguments, root: Repository.root(), out: out)
+      let isGood = try await run(arguments, root: Repository.root(), out: out)
       try out.flush()
       exit(isGood ? 0 : 1)
     } catch {
@@ -28,7 +30,7 @@ enum Dev {
     }
   }
 
-  private static func run(_ arguments: [String], root: String, out: Sink) throws -> Bool {
+  private static func run(_ arguments: [String], root: String, out: Sink) async throws -> Bool {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("generate", nil):
       for file in try GeneratedFile.all(root: root) {
@@ -42,6 +44,9 @@ enum Dev {
       return true
     case ("store", let path?):
       try GeneratedStore(path: path, options: Array(arguments.dropFirst(2))).write()
+      return true
+    case ("backend", _):
+      try await BackendCommand(Array(arguments.dropFirst())).run(out: out)
       return true
     default:
       try out.write(usage + "\n")

@@ -18,8 +18,13 @@ enum ImportTable {
     "FitIQLegacy": ["FitIQDomain"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
     "FitIQTerminal": ["FitIQDomain"],
+    "FitIQTestBackend": [
+      "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
+    ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
-    "fitiq-dev": ["FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestSupport"],
+    "fitiq-dev": [
+      "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+    ],
   ]
 
   static func problems(in file: SourceFile) -> [String] {
