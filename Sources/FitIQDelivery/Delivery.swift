@@ -40,6 +40,17 @@ package struct DeliveryReport: Sendable, Equatable {
   package var representedBy: String?
   /// The replaced entry is still on the backend: its deletion, for another attempt.
   package var leftover: DeliveryOutcome?
+
+  package init(
+    outcome: DeliveryOutcome, wasAdopted: Bool = false, isUncertain: Bool = false,
+    representedBy: String? = nil, leftover: DeliveryOutcome? = nil
+  ) {
+    self.outcome = outcome
+    self.wasAdopted = wasAdopted
+    self.isUncertain = isUncertain
+    self.representedBy = representedBy
+    self.leftover = leftover
+  }
 }
 
 /// Delivers one entity.

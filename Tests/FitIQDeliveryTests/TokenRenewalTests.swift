@@ -202,6 +202,33 @@ private final class TokenBook: Sendable {
     #expect(try await file.credentials() == .tokens(2))
   }
 
+  @Test func aProcessThatDiesBetweenStoringAndUsingLosesNothing() async throws {
+    let folder = try ScratchFolder()
+    let path = try await file(folder).path
+    let transport = ScriptedTransport { request, _ in
+      if request.url.hasSuffix("refresh") {
+        return .status(200, #"{"data":{"access_token":"access-2","refresh_token":"refresh-2"}}"#)
+      }
+      let isRenewed = request.headers.contains { $0.value == "Bearer access-2" }
+      guard isRenewed else { return .status(401) }
+      // What a process that is killed here leaves behind.
+      let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+      #expect(text.contains("refresh-2") && !text.contains("refresh-1"))
+      return .created
+    }
+    let first = CredentialsFile(path: path, clock: .real)
+    _ = try await BackendClient.make(transport, store: first).send(post)
+    let next = CredentialsFile(path: path, clock: .real)
+    #expect(
+      try await BackendClient.make(transport, store: next).send(post).outcome == .created(id: "new")
+    )
+    #expect(
+      transport.requests == [
+        "POST /api/v1/progress", "POST /api/v1/auth/refresh", "POST /api/v1/progress",
+        "POST /api/v1/progress",
+      ])
+  }
+
   @Test func tokensOfTheEnvironmentAreNotRenewed() async throws {
     let transport = ScriptedTransport { _, _ in .status(401) }
     let client = try BackendClient.make(transport)

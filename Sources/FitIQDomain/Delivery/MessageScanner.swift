@@ -56,9 +56,7 @@ struct MessageScanner {
 
   /// A quoted text can be what a person wrote; a quoted name of a field is not.
   private mutating func quotation(_ text: UnsafeBufferPointer<UInt8>) {
-    let inside = text.dropFirst().dropLast()
-    let isName = inside.allSatisfy { ASCII.isLetter($0) || "_.[]".utf8.contains($0) }
-    if isName {
+    if WordKind.isFieldName(text.dropFirst().dropLast()) {
       output.append(contentsOf: text)
     } else {
       output.append(text[0])

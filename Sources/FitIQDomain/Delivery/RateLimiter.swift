@@ -15,7 +15,7 @@ package struct RateLimiter: Sendable, Equatable {
     guard rate.isFinite, rate > 0 else { return nil }
     // A rate of one in a million years is no rate, and would overflow below.
     interval = .seconds(min(1 / rate, 1e9))
-    self.burst = interval * Double(max(burst, 1) - 1)
+    self.burst = interval * Double(min(max(burst, 1), 1_000_000) - 1)
   }
 
   /// Takes a token and returns how long the caller waits before its request: requests keep the order

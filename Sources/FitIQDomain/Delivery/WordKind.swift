@@ -12,7 +12,8 @@ enum WordKind {
     if isDate(word) { return "<date>" }
     if ends(before, with: "bearer ") { return "<token>" }
     if isTime(word) { return "<time>" }
-    if isHost(word) { return "<host>" }
+    // Most words have no dot, and need not be taken apart.
+    if word.contains(UInt8(ascii: ".")) ? isHost(word) : isLocalhost(word) { return "<host>" }
     return isToken(word) ? "<token>" : nil
   }
 
@@ -51,8 +52,14 @@ enum WordKind {
     }
     guard let last = labels.last else { return false }
     let domain = String(decoding: last, as: UTF8.self).lowercased()
-    if labels.count == 1 { return domain == "localhost" }
     return domains.contains(domain) || (labels.count >= 3 && last.allSatisfy(ASCII.isLetter))
+  }
+
+  private static func isLocalhost(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    word.starts(with: "localhost".utf8)
+      && word.dropFirst("localhost".utf8.count).allSatisfy {
+        ASCII.isDigit($0) || $0 == UInt8(ascii: ":")
+      }
   }
 
   /// Names of fields have dots too, so of names with one dot only these count.
@@ -69,6 +76,22 @@ enum WordKind {
     return digits >= 2 && word.contains(where: ASCII.isLetter)
       || word.allSatisfy(ASCII.isHexDigit)
   }
+
+  /// Whether a quoted text is the name of a field rather than what somebody wrote in one.
+  static func isFieldName(_ text: some Collection<UInt8>) -> Bool {
+    guard text.count <= 48,
+      text.allSatisfy({ ASCII.isLetter($0) || "_.[]".utf8.contains($0) })
+    else { return false }
+    return text.contains(UInt8(ascii: "_"))
+      || fields.contains(String(decoding: text, as: UTF8.self))
+  }
+
+  /// Names in the contract that have no underscore.
+  private static let fields: Set<String> = [
+    "type", "quantity", "notes", "stage", "stages", "source", "title", "intensity", "name",
+    "description", "category", "exercises", "technique", "sets", "reps", "steps", "id", "data",
+    "error", "message", "code",
+  ]
 
   /// Whether a number that comes next is a status: after `HTTP `, `http_`, `error (`, `status: `.
   static func announcesStatus(_ before: [UInt8]) -> Bool {

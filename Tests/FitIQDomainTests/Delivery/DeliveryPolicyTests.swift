@@ -136,6 +136,8 @@ import Testing
 
   @Test func noRateIsNoLimiter() {
     for rate in [0, -1, .nan, .infinity] { #expect(RateLimiter(perSecond: rate) == nil) }
+    var limiter = RateLimiter(perSecond: .leastNonzeroMagnitude, burst: .max)
+    #expect((0..<3).allSatisfy { _ in limiter?.reserve(at: .zero) == .zero })
   }
 
   @Test(arguments: 0..<100 as Range<UInt64>)
@@ -202,6 +204,8 @@ import Testing
     ("data.quantity is wrong", "data.quantity is wrong"), ("ann+x@mail.test said", "<email> said"),
     ("token a1b2c3d4e5f6a7b8c9d0e1f2 spent", "token <token> spent"),
     ("can't read 'two eggs and beer', \"notes\"", "can't read '<text>', \"notes\""),
+    ("mood \"depressed\" for 'logged_at'", "mood \"<text>\" for 'logged_at'"),
+    ("no localhost:8080, no localhosts", "no <host>, no localhosts"),
     ("Zeitüberschreitung bei der Anforderung.", "Zeitüberschreitung bei der Anforderung."),
     ("  two\n\tlines ", "two lines"), ("", ""), ("\"", "\""), ("...", "..."), ("1.2.3", "<n>"),
   ])
