@@ -81,7 +81,7 @@ let package = Package(
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQTestSupport",
+        "FitIQDelivery", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
