@@ -79,8 +79,9 @@ import Testing
     let faults =
       prepared.sweep.kills(writes: Self.isSlow ? 200 : 40)
       + prepared.sweep.tornWrites(Self.isSlow ? 60 : 10)
-    // 200 of both ways.
-    #expect(faults.count >= (Self.isSlow ? 200 : 100))
+    // 200 of both ways; where time is long 200 of each, or all calls of one that has fewer.
+    let calls = prepared.sweep.record.calls.count
+    #expect(faults.count >= (Self.isSlow ? min(200, calls) : 100))
     #expect(try prepared.problems(with: faults) == [])
   }
 
