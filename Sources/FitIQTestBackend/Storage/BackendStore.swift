@@ -26,7 +26,11 @@ struct BackendStore: Sendable {
   private func prepare() throws { try queue.write { try $0.execute(sql: BackendSQL.schema) } }
 
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.write(body) }
-  func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try queue.read(body) }
+
+  /// Reads without a transaction: the queue lets nobody write meanwhile, unless it is another process.
+  func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.unsafeRead(body)
+  }
 
   /// Returns a value that was made at the first start and is the same at every later one.
   func setting(_ name: String, orElse value: @autoclosure () -> String) throws -> String {
