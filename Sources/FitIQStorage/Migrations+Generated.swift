@@ -999,5 +999,22 @@ CREATE TABLE outbox_changes (
 
 """#,
       checksum: "439cc46c60ceaca4d3d3125fbc85ae633be6f9601a3b668912432ccc5cc21da1"),
+    Migration(
+      version: 9, name: "0009_outbox_changes_noticed",
+      sql: #"""
+-- An undo must notice every later change of an event, one of its due time included: only a due time
+-- that comes or goes is what the triggers themselves write.
+DROP TRIGGER outbox_events_touched;
+
+CREATE TRIGGER outbox_events_touched
+AFTER UPDATE ON outbox_events
+WHEN NEW.operation_id = OLD.operation_id AND OLD.operation_id > 0
+  AND (NEW.due_at IS NULL) = (OLD.due_at IS NULL)
+BEGIN
+  UPDATE outbox_events SET operation_id = -OLD.operation_id WHERE key = NEW.key;
+END;
+
+"""#,
+      checksum: "eb9e4a3e085754fce3e5667960f46ab091f81b99ddad029c68657507a8258e2c"),
   ]
 }

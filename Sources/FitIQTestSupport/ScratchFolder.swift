@@ -6,6 +6,7 @@ package final class ScratchFolder: Sendable {
 
   package init() throws {
     // The one place where tests may leave something if they are killed; the system empties it.
+    // mkdtemp replaces the six X.
     var template = Array("\(NSTemporaryDirectory())/fitiq-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

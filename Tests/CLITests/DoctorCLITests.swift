@@ -51,6 +51,28 @@ import Testing
     #expect(lines.split(separator: "\n").count == findings.count)
   }
 
+  /// What a person copies from the screen.
+  @Test(arguments: [false, true])
+  func everyCommandThatItNamesIsThere(isDatabase: Bool) throws {
+    let fitiq = try FitIQBinary()
+    let faults = Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange])
+    let path = try store(AppStoreScenario(faults: faults), in: fitiq)
+    if isDatabase { #expect(try fitiq.run("migrate", "store", path).status == 0) }
+    let result = try fitiq.run(
+      ["doctor", isDatabase ? fitiq.store : path, "--output", "jsonl"] + Self.asOf)
+    let commands = try Set(
+      result.out.split(separator: "\n").compactMap { line in
+        let finding = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+        return finding?["repair"] as? String
+      })
+    #expect(commands.count > 1, "\(result.out)")
+    for command in commands {
+      let arguments = command.split(separator: " ").dropFirst().map(String.init)
+      let plan = try fitiq.run(arguments + ["--dry-run"])
+      #expect(plan.status == 0, "\(command): \(plan.error)")
+    }
+  }
+
   @Test func aContainersListsAreCompared() throws {
     let fitiq = try FitIQBinary()
     let bundle = try LegacyContainer.demo.write(below: fitiq.folder.path)

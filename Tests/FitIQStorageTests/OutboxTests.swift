@@ -126,13 +126,14 @@ import Testing
     }
   }
 
-  @Test func anEventChangedSinceIsNotOverwritten() throws {
+  @Test(arguments: ["priority = 9", "due_at = due_at + 60", "status = 'completed'"])
+  func anEventChangedSinceIsNotOverwritten(edit: String) throws {
     let fixture = try OutboxFixture(events: 40, seed: 4)
     var filter = OutboxFilter()
     filter.states = [.waiting, .dead]
     let operation = try #require(try change(.retry, filter, fixture).operationID)
     try fixture.storage.execute(
-      "UPDATE outbox_events SET priority = 9 WHERE operation_id = \(operation) AND key % 2 = 0",
+      "UPDATE outbox_events SET \(edit) WHERE operation_id = \(operation) AND key % 2 = 0",
       on: fixture.database)
     let before = try fixture.content()
     #expect(throws: StorageError.self) {

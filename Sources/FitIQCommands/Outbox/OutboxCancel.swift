@@ -14,6 +14,8 @@ struct OutboxCancel: OutboxChange {
     discussion: discussion(
       """
       A cancelled event is a dead letter with that reason; its entity stays as it is.
+
+      For fitiq's own database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

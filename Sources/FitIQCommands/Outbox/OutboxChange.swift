@@ -48,8 +48,8 @@ extension OutboxChange {
     filter.limit = options.limit == 0 ? nil : options.limit
     guard case .database(let database) = reader else {
       throw UsageError(
-        "'fitiq outbox \(verb.name)' does not change the app's store yet",
-        hint: "bring it into fitiq's database: fitiq migrate store")
+        "'fitiq outbox \(verb.name)' changes fitiq's own database, and \(reader.path) is an app's store",
+        hint: "bring it into the database: fitiq migrate store")
     }
     var plan = try database.changeOutbox(
       verb, filter, at: moment, reason: options.reason, context: session.writeContext,

@@ -15,6 +15,8 @@ struct OutboxRescue: OutboxChange {
       """
       Takes stuck events, whose lease is over: they are due now. The attempt may have arrived, so \
       delivery asks the server first.
+
+      For fitiq's own database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

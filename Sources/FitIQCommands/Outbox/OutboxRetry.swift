@@ -18,6 +18,8 @@ struct OutboxRetry: OutboxChange {
       """
       Resets attempts and error and keeps the history of attempts. What was sent, is being sent or \
       was cancelled is left alone and counted; a cancelled event is retried by its id.
+
+      For fitiq's own database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

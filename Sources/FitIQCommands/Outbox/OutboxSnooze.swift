@@ -14,6 +14,8 @@ struct OutboxSnooze: OutboxChange {
     discussion: discussion(
       """
       Takes events that are pending or waiting.
+
+      For fitiq's own database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -68,6 +68,7 @@ struct Replacement: ~Copyable {
     let real = realpath(path, nil)
     target = real.map { String(cString: $0) } ?? path
     free(real)
+    // mkstemp replaces the six X.
     var name = Array((target + ".XXXXXX").utf8CString)
     descriptor = mkstemp(&name)
     temporary = String(decoding: name.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)

@@ -98,16 +98,15 @@ package struct DoctorRepairs: Sendable {
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase ? nil : "fitiq cleanup --store \(store)"
-    case .remoteDuplicates, .pendingWithoutEvent, .stuckSyncing, .syncedWithoutBackendID:
-      "fitiq reconcile --fix --store \(store)"
-    case .unknownEvents, .stuckProcessing: "fitiq outbox rescue --store \(store)"
-    case .deadLetters: "fitiq outbox retry --failed --store \(store)"
-    case .severalEventsForEntity: "fitiq outbox reconcile --store \(store)"
+    case .stuckProcessing: outbox("rescue --status stuck")
+    case .deadLetters: outbox("retry --failed")
     case .eventsWithoutEntity, .completedEvents: "fitiq cleanup outbox --store \(store)"
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
-      .waitingEvents, .contradictedTimes, .deviceTimeZone, .cloudKitDanglingRecords,
+      .waitingEvents, .remoteDuplicates, .pendingWithoutEvent, .stuckSyncing,
+      .syncedWithoutBackendID, .unknownEvents, .severalEventsForEntity,
+      .contradictedTimes, .deviceTimeZone, .cloudKitDanglingRecords,
       .cloudKitMirroring:
       nil
     }
@@ -115,6 +114,11 @@ package struct DoctorRepairs: Sendable {
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
   package var relink: String { "fitiq cleanup --relink --store \(store)" }
+
+  /// The verbs that change events are for fitiq's own database.
+  private func outbox(_ verb: String) -> String? {
+    isDatabase ? "fitiq outbox \(verb) --store \(store)" : nil
+  }
 
   private var removeOrphans: String? {
     isDatabase ? nil : "fitiq cleanup orphans --store \(store)"

@@ -52,10 +52,11 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog)
     let ids = outbox?.entityIDs ?? []
+    let removesParentless = options.classes.contains(.orphans)
     let beside = store.readBeside { [catalog = store.catalog, filter] db in
       (
         nights: try SleepNights(db, catalog: catalog, filter: filter),
-        parentless: try ParentlessRows(db, catalog: catalog)
+        parentless: removesParentless ? try ParentlessRows(db, catalog: catalog) : nil
       )
     }
     defer { _ = beside.result() }
@@ -87,7 +88,7 @@ package struct CleanupPlanner {
       try outbox?.follow(
         sleep.fates, in: entity, of: "sleep_sessions", db, options: options, into: &draft)
     }
-    if options.classes.contains(.orphans) { parentless.remove(into: &draft) }
+    parentless?.remove(into: &draft)
     try orphans.relink(into: &draft)
     if options.classes.contains(.outbox), let outbox {
       let others = try OtherEntities(db, catalog: store.catalog, watching: ids)

@@ -171,18 +171,3 @@ struct OutboxCleanup {
     draft.removeSingle(orphaned, from: table, counting: "orphaned_events_removed")
   }
 }
-
-/// Which tables hold the entities of a type of event.
-package enum OutboxTypes {
-  /// For completions.
-  package static let names = tables.keys.sorted()
-
-  /// Nil for those that the app completes, or refuses, without looking.
-  static let tables: [String: [String]?] = [
-    "progressEntry": ["progress_entries"], "sleepSession": ["sleep_sessions"],
-    "physicalAttribute": ["physical_attributes"], "activitySnapshot": ["activity_snapshots"],
-    "mealLog": ["meals"], "workout": ["workouts"], "workoutTemplate": ["workout_templates"],
-    "moodEntry": ["mood_entries", "progress_entries"], "profileMetadata": nil,
-    "profilePhysical": nil, "journalEntry": nil, "goal": nil, "chatMessage": nil,
-  ]
-}

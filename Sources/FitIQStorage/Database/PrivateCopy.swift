@@ -16,7 +16,8 @@ final class PrivateCopy: Sendable {
 
   /// Copies the files, again when another process changed them meanwhile.
   init(of original: String) throws(StorageError) {
-    // Not beside the original: its folder must not change. TMPDIR chooses; mkdtemp makes it private.
+    // Not beside the original: its folder must not change. TMPDIR chooses; mkdtemp makes it
+    // private and replaces the six X.
     let template = (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-XXXXXX")
     var buffer = Array(template.utf8CString)
     guard mkdtemp(&buffer) != nil else {

@@ -35,7 +35,7 @@ struct OutboxBulk {
 
   func planned() throws -> OutboxBulkReport {
     let rows = try Row.fetchAll(
-      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: bound(selected))
+      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments))
     var done = 0
     var skips: [OutboxBulkReport.Skip] = []
     for row in rows {
@@ -49,14 +49,14 @@ struct OutboxBulk {
     return OutboxBulkReport(
       verb: verb.name, done: done, skips: skips,
       firstIDs: try String.fetchAll(
-        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: bound(selected)),
+        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments)),
       errors: [], isDryRun: true)
   }
 
   /// Kinds of the errors of the events that would be changed, most frequent first.
   func errors() throws -> [OutboxStats.Failure] {
     let rows = try Row.fetchCursor(
-      db, sql: selected + OutboxBulkSQL.errors, arguments: bound(selected))
+      db, sql: selected + OutboxBulkSQL.errors, arguments: StatementArguments(arguments))
     var kinds: [String: Int] = [:]
     while let row = try rows.next() {
       let kind: String? = try row.value(0)
@@ -94,29 +94,22 @@ struct OutboxBulk {
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = "cancelled" + (reason.map { ": \($0)" } ?? "")
-    try db.execute(sql: keep, arguments: bound(keep, arguments))
+    try db.execute(sql: keep, arguments: StatementArguments(arguments))
     try OutboxCounts.moving(by: operation, in: db) {
       let update = OutboxBulkSQL.update(assignments)
-      try db.execute(sql: update, arguments: bound(update, arguments))
+      try db.execute(sql: update, arguments: StatementArguments(arguments))
     }
   }
 
   private func remove(_ operation: Int64) throws {
     let keys = try Int64.fetchAll(
       db, sql: selected + "SELECT key FROM selected WHERE obstacle IS NULL",
-      arguments: bound(selected))
+      arguments: StatementArguments(arguments))
     let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
     let condition = "t.key IN (SELECT value FROM json_each(?))"
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [list])
     try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [list])
-  }
-
-  /// Only those that a statement has: SQLite takes no others.
-  private func bound(
-    _ sql: String, _ values: [String: (any DatabaseValueConvertible)?]? = nil
-  ) -> StatementArguments {
-    StatementArguments((values ?? arguments).filter { sql.contains(":" + $0.key) })
   }
 }
 
