@@ -1000,8 +1000,25 @@ CREATE TABLE outbox_changes (
 """#,
       checksum: "439cc46c60ceaca4d3d3125fbc85ae633be6f9601a3b668912432ccc5cc21da1"),
     Migration(
-      version: 9, name: "0009_outbox_changes_noticed",
+      version: 9, name: "0009_outbox_claims",
       sql: #"""
+-- What claims need besides: the status that a claimed event goes back to, and how the wall clock
+-- stood to the clock of the boot, so that a jump of it moves the due times along.
+ALTER TABLE outbox_events ADD COLUMN status_before TEXT;
+
+-- Images of whole rows have the columns of the table, in its order.
+UPDATE operation_changes
+SET before_image = json_set(before_image, '$.status_before', NULL),
+    after_image = json_set(after_image, '$.status_before', NULL)
+WHERE table_name = 'outbox_events';
+
+CREATE TABLE outbox_clock (
+  id INTEGER PRIMARY KEY CHECK (id = 1),
+  boot TEXT NOT NULL,
+  uptime REAL NOT NULL,         -- seconds of that boot's clock
+  wall REAL NOT NULL            -- Unix seconds at the same moment
+) STRICT;
+
 -- An undo must notice every later change of an event, one of its due time included: only a due time
 -- that comes or goes is what the triggers themselves write.
 DROP TRIGGER outbox_events_touched;
@@ -1015,6 +1032,6 @@ BEGIN
 END;
 
 """#,
-      checksum: "eb9e4a3e085754fce3e5667960f46ab091f81b99ddad029c68657507a8258e2c"),
+      checksum: "4ba7ee10828d1d1eed2739e2efa2e69793935c31e76b90a5bf389e74a54dff99"),
   ]
 }

@@ -39,6 +39,9 @@ struct OutboxSelection {
   /// Empty where it takes all.
   var condition: String { clauses.isEmpty ? "" : "WHERE " + clauses.joined(separator: " AND ") }
 
+  /// More conditions after others.
+  var conjunction: String { clauses.map { "AND " + $0 }.joined(separator: " ") }
+
   private mutating func add(_ clause: String, _ values: [String: (any DatabaseValueConvertible)?]) {
     clauses.append(clause)
     arguments.merge(values) { _, new in new }

@@ -14,14 +14,17 @@ enum OutboxSQL {
       """
   }
 
+  /// Seconds after which a lease of an earlier boot is over, whatever the wall clock says.
+  static let longestLease = 600.0
+
   /// Without a lease the age of the attempt decides, for what the app left.
-  private static func isStuck(_ isAppStore: Bool) -> String {
+  static func isStuck(_ isAppStore: Bool) -> String {
     let byAge = "coalesce(o.last_attempt_at, o.created_at) < :stuck_before"
     guard !isAppStore else { return byAge }
     return """
       CASE WHEN o.lease_owner IS NULL THEN \(byAge)
            WHEN o.lease_boot = :boot THEN o.lease_ends <= :uptime
-           ELSE o.lease_ends_at <= :wall END
+           ELSE o.lease_ends_at <= :wall OR :uptime > \(longestLease) END
       """
   }
 

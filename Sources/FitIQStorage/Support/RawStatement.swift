@@ -14,9 +14,10 @@ struct RawStatement: ~Copyable {
   /// Tells SQLite to copy what it is given.
   static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  init(_ db: Database, _ sql: String) throws {
+  /// `isKept`: The connection keeps it for the next time; at most one use of it at a time.
+  init(_ db: Database, _ sql: String, isKept: Bool = false) throws {
     self.db = db
-    statement = try db.makeStatement(sql: sql)
+    statement = try isKept ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
     pointer = statement.sqliteStatement
     sqlite3_reset(pointer)
   }
@@ -155,6 +156,7 @@ struct RawStatement: ~Copyable {
         pointer, parameter, text.baseAddress, Int32(text.count), isCopied ? Self.transient : nil)
     }
   }
+  func bind(_ flag: Bool, _ parameter: Int32) { bind(Int64(flag ? 1 : 0), parameter) }
   func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }
 
   /// Copies a column of another statement, whatever it holds.

@@ -1,0 +1,22 @@
+/// The events of a store, as a delivery takes and finishes them; one implementation per kind of store.
+package protocol OutboxQueue: Sendable {
+  /// Gives back events whose lease is over: each may have arrived.
+  func rescue() throws
+
+  /// Records what came of events and claims due ones, in one transaction.
+  ///
+  /// A result whose event somebody else has by now changes nothing.
+  ///
+  /// `limit`: How many to claim at most; 0 for none.
+  /// Returns the claimed events, none of whose entities has an earlier open event.
+  func turn(recording results: [DeliveryResult], claiming limit: Int) throws -> [ClaimedEvent]
+
+  /// Gives events back that were not begun: they are as before the claim.
+  func release(_ events: [ClaimedEvent]) throws
+
+  /// Begins the leases of these events anew.
+  func renew(_ events: [ClaimedEvent]) throws
+
+  /// When the next event is due; zero when one is, nil when none is waiting.
+  func nextDue() throws -> Duration?
+}

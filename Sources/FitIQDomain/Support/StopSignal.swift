@@ -1,0 +1,61 @@
+package import Dispatch
+import Foundation
+import Synchronization
+
+/// A request to stop that tasks can wait for: Ctrl-C or SIGTERM; a second one ends the process.
+package final class StopSignal: Sendable {
+  private struct State {
+    var isRequested = false
+    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
+    var lastID = 0
+  }
+
+  private let state = Mutex(State())
+
+  package init() {}
+
+  package var isRequested: Bool { state.withLock { $0.isRequested } }
+
+  package func request() {
+    let waiting = state.withLock { state in
+      state.isRequested = true
+      defer { state.waiting = [:] }
+      return state.waiting
+    }
+    for continuation in waiting.values { continuation.resume() }
+  }
+
+  /// Returns when a stop is requested, or the task is cancelled.
+  package func wait() async {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let isOver = state.withLock { state in
+          if state.isRequested || Task.isCancelled { return true }
+          state.waiting[id] = continuation
+          return false
+        }
+        if isOver { continuation.resume() }
+      }
+    } onCancel: {
+      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
+    }
+  }
+
+  /// Requests a stop when the signals arrive, for as long as what is returned lives.
+  package func catchSignals() -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].map { number in
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler {
+        self.request()
+        signal(number, SIG_DFL)
+      }
+      source.resume()
+      return source
+    }
+  }
+}

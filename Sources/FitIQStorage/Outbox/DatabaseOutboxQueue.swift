@@ -1,0 +1,140 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// The outbox of fitiq's database as deliveries take and finish its events; several processes at once.
+package final class DatabaseOutboxQueue: OutboxQueue {
+  private let database: TypedDatabase
+  private let filter: OutboxFilter
+  private let lease: OutboxLease
+  private let clock: @Sendable () -> Moment
+  /// Unix seconds: only what is due by then; nil for whatever is due at the moment of the claim.
+  private let dueBy: Double?
+
+  /// `filter`: Which of the due events. `dueBy`: See above; for a run that takes each event once.
+  package init(
+    _ database: TypedDatabase, filter: OutboxFilter = OutboxFilter(),
+    lease: OutboxLease = OutboxLease(), dueBy: Double? = nil,
+    clock: @escaping @Sendable () -> Moment
+  ) {
+    self.database = database
+    self.filter = filter
+    self.lease = lease
+    self.dueBy = dueBy
+    self.clock = clock
+  }
+
+  package func rescue() throws {
+    let now = clock()
+    try database.write("rescue events of") { db in
+      try OutboxClock(db: db).follow(now)
+      try db.execute(
+        sql: OutboxQueueSQL.rescue,
+        arguments: [
+          "boot": now.boot, "uptime": now.uptime, "wall": now.wall,
+          "stuck_before": now.wall - OutboxSelection.stuckAfter,
+          "message": "the lease ended in the last attempt",
+        ])
+    }
+  }
+
+  package func turn(recording results: [DeliveryResult], claiming limit: Int) throws
+    -> [ClaimedEvent]
+  {
+    let now = clock()
+    return try database.write("take and finish events of") { db in
+      var counts = OutboxCountChanges()
+      let completions = OutboxCompletions(db, lease: lease, at: now)
+      for result in results { try completions.record(result, counting: &counts) }
+      var claimed: [ClaimedEvent] = []
+      if limit > 0 {
+        try OutboxClock(db: db).follow(now)
+        claimed = try OutboxClaims(db, lease: lease, at: now, filter: filter, dueBy: dueBy)
+          .claim(limit, counting: &counts)
+      }
+      try counts.write(to: db)
+      Failpoint.pass(results.isEmpty ? "outbox.claim" : "outbox.record")
+      return claimed
+    }
+  }
+
+  package func release(_ events: [ClaimedEvent]) throws {
+    let now = clock()
+    try database.write("release events of") { db in
+      var counts = OutboxCountChanges()
+      let completions = OutboxCompletions(db, lease: lease, at: now)
+      for event in events {
+        try completions.giveBack(event, isUnsure: event.isUnsure, after: .zero, counting: &counts)
+      }
+      try counts.write(to: db)
+    }
+  }
+
+  package func renew(_ events: [ClaimedEvent]) throws {
+    let now = clock()
+    try database.write("renew leases of") { db in
+      let statement = try RawStatement(db, OutboxQueueSQL.renew, isKept: true)
+      for event in events {
+        statement.bind(event.key, 1)
+        statement.bind(event.revision, 2)
+        statement.bind(now.uptime + lease.seconds, 3)
+        statement.bind(now.wall + lease.seconds, 4)
+        statement.bind(lease.owner, 5)
+        try statement.run()
+      }
+    }
+  }
+
+  package func nextDue() throws -> Duration? {
+    let now = clock()
+    return try database.read("look for due events in") { db in
+      var next: Double?
+      var priority = Int64.max
+      while let below = try Int64.fetchOne(
+        db, sql: OutboxQueueSQL.nextPriority, arguments: [priority])
+      {
+        priority = below
+        let due = try Double.fetchOne(db, sql: OutboxQueueSQL.nextDue, arguments: [priority])
+        next = [next, due].compactMap(\.self).min()
+      }
+      return next.map { .seconds(max($0 - now.wall, 0)) }
+    }
+  }
+}
+
+extension ClaimedEvent {
+  /// Whether an attempt before this one may have arrived.
+  var isUnsure: Bool {
+    if case .send(_, _, let stage) = subject { stage.isUnsure } else { false }
+  }
+}
+
+/// Changes of the numbers of events, added up so that each number is written once.
+struct OutboxCountChanges {
+  struct Kind: Hashable {
+    let status: String
+    let isDead: Bool
+    let eventType: String
+    let errorKind: String
+  }
+
+  private var changes: [Kind: Int] = [:]
+
+  mutating func move(from old: Kind, to new: Kind) {
+    guard old != new else { return }
+    changes[old, default: 0] -= 1
+    changes[new, default: 0] += 1
+  }
+
+  func write(to db: Database) throws {
+    let statement = try RawStatement(db, OutboxQueueSQL.addCount, isKept: true)
+    for (kind, change) in changes where change != 0 {
+      statement.bind(kind.status, 1)
+      statement.bind(kind.isDead, 2)
+      statement.bind(kind.eventType, 3)
+      statement.bind(kind.errorKind, 4)
+      statement.bind(Int64(change), 5)
+      try statement.run()
+    }
+  }
+}

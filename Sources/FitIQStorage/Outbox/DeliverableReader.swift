@@ -1,0 +1,159 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Reads what events are about, from the logical tables of either kind of store.
+struct DeliverableReader {
+  let db: Database
+  /// The device time zone, as far as it is known.
+  let zone: () throws -> TimeZone?
+
+  /// `zone`: Nil for the one that the database records.
+  init(_ db: Database, zone: TimeZone? = nil) {
+    self.db = db
+    self.zone = {
+      try zone
+        ?? String.fetchOne(db, sql: DeliverableSQL.zone).flatMap(TimeZone.init(identifier:))
+    }
+  }
+
+  func subject(of row: ClaimedRow) throws -> ClaimedEvent.Subject {
+    let target = Target(
+      id: row.entityID, userID: row.event.userID, isUnsure: row.isUnsure)
+    return switch row.event.eventType {
+    case "progressEntry": try progressEntry(target)
+    case "sleepSession": try sleepSession(target)
+    case "physicalAttribute": try physicalAttribute(target)
+    case "activitySnapshot": try snapshot(target)
+    case "mealLog": try meal(target, metadata: row.metadata)
+    case "workout": try workout(target)
+    case "workoutTemplate": try template(target)
+    case let other:
+      .undeliverable(UndeliverableEntity(field: "type", reason: "\(other) has no endpoint"))
+    }
+  }
+
+  /// Whose entity, and what is known of earlier attempts.
+  struct Target {
+    let id: String
+    let userID: String
+    let isUnsure: Bool
+  }
+
+  static let notFound = ClaimedEvent.Subject.undeliverable(
+    UndeliverableEntity(field: "entity", reason: "was not found"))
+
+  /// Runs a statement for one entity; nil where the row is not there.
+  func read<Value>(
+    _ sql: String, _ target: Target, _ body: (borrowing RawStatement) throws -> Value
+  ) throws -> Value? {
+    let statement = try RawStatement(db, sql, isKept: true)
+    statement.bind(target.id, 1)
+    statement.bind(target.userID, 2)
+    return try statement.step() ? try body(statement) : nil
+  }
+
+  /// Runs a statement for what belongs to an entity.
+  func list<Value>(
+    _ sql: String, of id: String, _ body: (borrowing RawStatement) throws -> Value
+  ) throws -> [Value] {
+    let statement = try RawStatement(db, sql, isKept: true)
+    statement.bind(id, 1)
+    var values: [Value] = []
+    while try statement.step() { values.append(try body(statement)) }
+    return values
+  }
+
+  private func progressEntry(_ target: Target) throws -> ClaimedEvent.Subject {
+    try read(DeliverableSQL.progressEntry, target) { row in
+      let backendID = row.string(6)
+      let status = row.string(7)
+      let entry = DeliverableEntity.Entry(
+        id: target.id, userID: target.userID, type: row.string(1), quantity: row.number(2),
+        measuredAt: row.number(3), day: row.string(4), notes: row.string(5))
+      let place = OutboxEntityRow(
+        table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(8),
+        quantity: entry.quantity)
+      if status == "synced", backendID != nil { return .synced(place, backendID: backendID) }
+      return .send(
+        .progressEntry(entry), place,
+        // In any other state the app's second channel may have sent it.
+        ClaimedEvent.Stage(
+          isUnsure: target.isUnsure || status != "pending", replacedID: backendID))
+    } ?? Self.notFound
+  }
+
+  /// The backend cannot replace a night: one that has an id there is never sent again.
+  private func sleepSession(_ target: Target) throws -> ClaimedEvent.Subject {
+    try read(DeliverableSQL.sleepSession, target) { row in
+      if let id = row.string(5) {
+        return synced(id, "sleep_sessions", target, updatedAt: row.number(6))
+      }
+      let stages = try list(DeliverableSQL.sleepStages, of: target.id) {
+        DeliverableEntity.Stage(stage: $0.string(0), startAt: $0.number(1), endAt: $0.number(2))
+      }
+      let night = DeliverableEntity.Night(
+        id: target.id, userID: target.userID, startAt: row.number(0), endAt: row.number(1),
+        source: row.string(2), sourceID: row.string(3), notes: row.string(4), stages: stages)
+      return send(.sleepSession(night), "sleep_sessions", target, updatedAt: row.number(6))
+    } ?? Self.notFound
+  }
+
+  private func physicalAttribute(_ target: Target) throws -> ClaimedEvent.Subject {
+    try read(DeliverableSQL.physicalAttribute, target) { row in
+      if let id = row.string(3) {
+        return synced(id, "physical_attributes", target, updatedAt: row.number(4))
+      }
+      var attribute = DeliverableEntity.Attribute(
+        id: target.id, userID: target.userID, type: row.string(0), value: row.number(1),
+        createdAt: row.number(2))
+      let twin = try twin(of: &attribute)
+      if twin?.isAwaited == true { return .awaited }
+      attribute.twin = twin?.value
+      return send(
+        .physicalAttribute(attribute), "physical_attributes", target, updatedAt: row.number(4))
+    } ?? Self.notFound
+  }
+
+  /// The entry that is the same measurement, when it is on the backend or on its way there.
+  private func twin(
+    of attribute: inout DeliverableEntity.Attribute
+  ) throws -> (value: DeliverableEntity.Twin, isAwaited: Bool)? {
+    guard let createdAt = attribute.createdAt, let zone = try zone(),
+      let type = attribute.type.flatMap(DeliverableEntity.Attribute.progressType)
+    else { return nil }
+    let day = LocalDay(containing: Date(timeIntervalSince1970: createdAt), in: zone).description
+    attribute.day = day
+    let statement = try RawStatement(db, DeliverableSQL.twins, isKept: true)
+    statement.bind(attribute.userID, 1)
+    statement.bind(type, 2)
+    statement.bind(day, 3)
+    while try statement.step() {
+      let entry = DeliverableEntity.Entry(
+        id: statement.string(0) ?? "", userID: attribute.userID, type: type,
+        quantity: statement.number(1), measuredAt: statement.number(2), day: statement.string(3))
+      let backendID = statement.string(4)
+      let isComing = statement.integer(5) == 1
+      guard attribute.isSameMeasurement(as: entry), backendID != nil || isComing else { continue }
+      return (DeliverableEntity.Twin(entry: entry, backendID: backendID), backendID == nil)
+    }
+    return nil
+  }
+
+  func synced(
+    _ backendID: String, _ table: String, _ target: Target, updatedAt: Double?
+  ) -> ClaimedEvent.Subject {
+    .synced(
+      OutboxEntityRow(table: table, key: .id(target.id), updatedAt: updatedAt),
+      backendID: backendID)
+  }
+
+  func send(
+    _ entity: DeliverableEntity, _ table: String, _ target: Target, updatedAt: Double?,
+    replacing old: String? = nil, isUnsure: Bool = false
+  ) -> ClaimedEvent.Subject {
+    .send(
+      entity, OutboxEntityRow(table: table, key: .id(target.id), updatedAt: updatedAt),
+      ClaimedEvent.Stage(isUnsure: isUnsure || target.isUnsure, replacedID: old))
+  }
+}

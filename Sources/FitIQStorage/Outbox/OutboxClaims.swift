@@ -1,0 +1,93 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Claims due events of a database, inside one write transaction.
+struct OutboxClaims {
+  let db: Database
+  let lease: OutboxLease
+  let now: Moment
+  /// Unix seconds.
+  let due: Double
+  private let filter: String
+  private let arguments: [String: (any DatabaseValueConvertible)?]
+
+  init(
+    _ db: Database, lease: OutboxLease, at now: Moment, filter: OutboxFilter, dueBy: Double?
+  ) throws {
+    self.db = db
+    self.lease = lease
+    self.now = now
+    due = min(dueBy ?? now.wall, now.wall)
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    let selection = OutboxSelection(filter, at: now, isAppStore: false)
+    self.filter = selection.conjunction
+    arguments = filter.isEmpty ? [:] : selection.arguments
+  }
+
+  /// Highest priority first, and of each what has been due longest.
+  func claim(_ limit: Int, counting counts: inout OutboxCountChanges) throws -> [ClaimedEvent] {
+    let entities = DeliverableReader(db)
+    let next = try RawStatement(db, OutboxQueueSQL.nextPriority, isKept: true)
+    var priority = Int64.max
+    var claimed: [ClaimedEvent] = []
+    while claimed.count < limit {
+      next.reset()
+      next.bind(priority, 1)
+      guard try next.step() else { break }
+      priority = next.integer(0)
+      for var event in try claim(limit - claimed.count, of: priority) {
+        counts.move(from: event.before, to: event.claimed)
+        event.event.subject = try entities.subject(of: event)
+        claimed.append(event.event)
+      }
+    }
+    next.reset()
+    return claimed
+  }
+
+  private func claim(_ limit: Int, of priority: Int64) throws -> [ClaimedRow] {
+    let statement = try db.cachedStatement(sql: OutboxQueueSQL.claim(filter: filter))
+    var arguments = arguments
+    arguments["wall"] = now.wall
+    arguments["owner"] = lease.owner
+    arguments["boot"] = now.boot
+    arguments["ends"] = now.uptime + lease.seconds
+    arguments["ends_at"] = now.wall + lease.seconds
+    arguments["priority"] = priority
+    arguments["due"] = due
+    arguments["limit"] = limit
+    return try Row.fetchAll(statement, arguments: StatementArguments(arguments))
+      .map(ClaimedRow.init)
+  }
+}
+
+/// An event as the claim returns it.
+struct ClaimedRow {
+  var event: ClaimedEvent
+  let entityID: String
+  let isUnsure: Bool
+  /// Of a meal's event, where it says that the meal was deleted.
+  let metadata: String?
+
+  init(_ row: Row) throws {
+    event = try ClaimedEvent(
+      key: row.value(0), id: row.value(1), eventType: row.value(2), userID: row.value(4),
+      attempt: row.value(5), maxAttempts: row.value(6), statusBefore: row.value(7),
+      errorKind: row.value(8), revision: row.value(9), subject: .awaited)
+    entityID = try row.value(3)
+    isUnsure = try row.value(10)
+    metadata = try row.value(11)
+  }
+
+  var before: OutboxCountChanges.Kind { event.kind(event.statusBefore) }
+  var claimed: OutboxCountChanges.Kind { event.kind("processing") }
+}
+
+extension ClaimedEvent {
+  /// The number that it counts in, as long as its error stays.
+  func kind(_ status: String) -> OutboxCountChanges.Kind {
+    OutboxCountChanges.Kind(
+      status: status, isDead: false, eventType: eventType, errorKind: errorKind ?? "")
+  }
+}

@@ -1,0 +1,185 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Records what came of claimed events of a database, inside one write transaction.
+struct OutboxCompletions {
+  private let db: Database
+  private let lease: OutboxLease
+  private let now: Moment
+
+  init(_ db: Database, lease: OutboxLease, at now: Moment) {
+    self.db = db
+    self.lease = lease
+    self.now = now
+  }
+
+  func record(_ result: DeliveryResult, counting counts: inout OutboxCountChanges) throws {
+    let event = result.event
+    switch result.fate {
+    case .returned(let delay):
+      try giveBack(event, isUnsure: result.isUnsure, after: delay, counting: &counts)
+      // What never left is no attempt.
+      if result.outcome.fault?.status != nil { try addAttempt(result, due: nil) }
+    case .completed(let backendID):
+      let ended = Ended(status: "completed", attempts: event.attempt)
+      guard try end(result, ended, counting: &counts) else { return }
+      try addAttempt(result, due: nil)
+      try OutboxEntityUpdate(db).markSent(result, backendID: backendID, at: now.wall)
+    case .waiting(let delay):
+      let ended = Ended(
+        status: "failed", attempts: event.attempt,
+        due: now.wall + delay.milliseconds / 1_000, result.outcome)
+      guard try end(result, ended, counting: &counts) else { return }
+      try addAttempt(result, due: ended.due)
+    case .dead:
+      // Dead is who has no attempt left, in the app's own terms.
+      let ended = Ended(
+        status: "failed", attempts: max(event.attempt, event.maxAttempts), result.outcome)
+      guard try end(result, ended, counting: &counts) else { return }
+      try addAttempt(result, due: nil)
+    }
+  }
+
+  /// New values of an event.
+  private struct Ended {
+    let status: String
+    let attempts: Int
+    var due: Double?
+    var message: String?
+    var kind: String?
+
+    init(status: String, attempts: Int, due: Double? = nil, _ outcome: DeliveryOutcome? = nil) {
+      self.status = status
+      self.attempts = attempts
+      self.due = due
+      message = outcome?.fault?.message
+      kind = message.map(NormalisedMessage.text)
+    }
+  }
+
+  /// False where somebody else has the event by now.
+  private func end(
+    _ result: DeliveryResult, _ ended: Ended, counting counts: inout OutboxCountChanges
+  ) throws -> Bool {
+    let event = result.event
+    let update = try RawStatement(db, OutboxQueueSQL.record, isKept: true)
+    update.bind(event.key, 1)
+    update.bind(event.revision, 2)
+    update.bind(ended.status, 3)
+    update.bind(Int64(ended.attempts), 4)
+    update.bindOptional(ended.due, 5)
+    update.bindOptional(ended.status == "completed" ? now.wall : nil, 6)
+    update.bind(ended.message, 7)
+    update.bind(ended.kind, 8)
+    update.bind(result.isUnsure, 9)
+    update.bind(lease.owner, 10)
+    try update.run()
+    guard db.changesCount == 1 else { return false }
+    counts.move(
+      from: event.kind("processing"),
+      to: OutboxCountChanges.Kind(
+        status: ended.status, isDead: ended.status == "failed" && ended.due == nil,
+        eventType: event.eventType, errorKind: ended.kind ?? ""))
+    return true
+  }
+
+  /// Makes an event what it was before the claim.
+  func giveBack(
+    _ event: ClaimedEvent, isUnsure: Bool, after delay: Duration,
+    counting counts: inout OutboxCountChanges
+  ) throws {
+    let giveBack = try RawStatement(db, OutboxQueueSQL.giveBack, isKept: true)
+    giveBack.bind(event.key, 1)
+    giveBack.bind(event.revision, 2)
+    giveBack.bind(now.wall + delay.milliseconds / 1_000, 3)
+    giveBack.bind(isUnsure, 4)
+    giveBack.bind(lease.owner, 5)
+    try giveBack.run()
+    guard db.changesCount == 1 else { return }
+    counts.move(from: event.kind("processing"), to: event.kind(event.statusBefore))
+  }
+
+  private func addAttempt(_ result: DeliveryResult, due: Double?) throws {
+    let fault = result.outcome.fault
+    let attempts = try RawStatement(db, OutboxQueueSQL.addAttempt, isKept: true)
+    attempts.bind(result.event.key, 1)
+    attempts.bind(result.startedAt, 2)
+    attempts.bind(result.duration.milliseconds, 3)
+    attempts.bind(result.outcome.name, 4)
+    attempts.bindOptional(fault?.status.map(Int64.init), 5)
+    attempts.bind(fault.map { $0.status == nil ? $0.message : $0.code }, 6)
+    attempts.bind(fault.flatMap { $0.status == nil ? nil : $0.message }, 7)
+    attempts.bindOptional(due, 8)
+    try attempts.run()
+  }
+}
+
+/// What a success changes of the entity.
+struct OutboxEntityUpdate {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// The backend's id, and synced, in the transaction of the event.
+  ///
+  /// An entity that changed while it was sent keeps the id and stays pending: the next delivery
+  /// replaces what this one sent.
+  func markSent(_ result: DeliveryResult, backendID: String?, at now: Double) throws {
+    let row: OutboxEntityRow
+    switch result.event.subject {
+    case .send(_, let sent, _): row = sent
+    case .synced(let present, _): row = present
+    case .undeliverable, .awaited: return
+    }
+    guard !row.table.isEmpty else { return }
+    let statement = try RawStatement(db, Self.sql(row.table), isKept: true)
+    switch row.key {
+    case .number(let key): statement.bind(key, 1)
+    case .id(let id): statement.bind(id, 1)
+    }
+    statement.bind(backendID, 2)
+    statement.bindOptional(row.updatedAt, 3)
+    if row.table == "progress_entries" {
+      statement.bindOptional(row.quantity, 4)
+    } else if !Self.hasState(row.table) {
+      statement.bind(now, 4)
+    }
+    try statement.run()
+  }
+
+  /// The app keeps the time instead of a state for these two.
+  private static func hasState(_ table: String) -> Bool {
+    table != "physical_attributes" && table != "activity_snapshots"
+  }
+
+  private static func sql(_ table: String) -> String {
+    guard hasState(table) else {
+      return """
+        UPDATE \(table)
+        SET backend_id = coalesce(?2, backend_id),
+            backend_synced_at = iif(updated_at IS ?3, ?4, backend_synced_at),
+            operation_id = -abs(operation_id)
+        WHERE id = ?1
+        """
+    }
+    let isEntry = table == "progress_entries"
+    return """
+      UPDATE \(table)
+      SET backend_id = coalesce(?2, backend_id),
+          sync_status = iif(updated_at IS ?3\(isEntry ? " AND quantity IS ?4" : ""),
+                            'synced', 'pending'),
+          operation_id = -abs(operation_id)
+      WHERE \(isEntry ? "key" : "id") = ?1
+      """
+  }
+}
+
+extension RawStatement {
+  fileprivate func bindOptional(_ value: Double?, _ parameter: Int32) {
+    if let value { bind(value, parameter) } else { bindNull(parameter) }
+  }
+  fileprivate func bindOptional(_ value: Int64?, _ parameter: Int32) {
+    if let value { bind(value, parameter) } else { bindNull(parameter) }
+  }
+}

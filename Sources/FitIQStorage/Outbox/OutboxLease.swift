@@ -1,0 +1,15 @@
+import Foundation
+
+/// Who holds claimed events, and for how long.
+package struct OutboxLease: Sendable {
+  /// One per run of a processor: process ids are used again.
+  package let owner: String
+  /// Seconds; renewed while the events are held.
+  package let seconds: Double
+
+  /// `seconds`: Longer than one request, so that a holder that is alive always renews in time.
+  package init(owner: String = UUID().uuidString, seconds: Double = 120) {
+    self.owner = owner
+    self.seconds = min(seconds, OutboxSQL.longestLease)
+  }
+}

@@ -1,0 +1,111 @@
+/// Claims and what comes of them, in a database.
+enum OutboxQueueSQL {
+  /// One statement claims: nobody else can take an event between the choice and the lease.
+  ///
+  /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
+  /// while an earlier one of its entity is open.
+  ///
+  /// An attempt without a history was the app's, which says nothing about what arrived.
+  ///
+  /// `filter`: More conditions over the alias `o`.
+  static func claim(filter: String) -> String {
+    """
+    UPDATE outbox_events
+    SET status = 'processing', status_before = status, due_at = NULL,
+        attempt_count = attempt_count + 1, last_attempt_at = :wall,
+        is_unsure = is_unsure OR (last_attempt_at IS NOT NULL AND NOT EXISTS (
+          SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = outbox_events.key)),
+        lease_owner = :owner, lease_boot = :boot, lease_ends = :ends, lease_ends_at = :ends_at,
+        revision = revision + 1, operation_id = -abs(operation_id)
+    WHERE key IN (
+      SELECT o.key FROM outbox_events AS o
+      WHERE o.priority = :priority AND o.due_at <= :due \(filter)
+        AND NOT EXISTS (
+          SELECT 1 FROM outbox_events AS b
+          WHERE b.entity_id = o.entity_id AND b.created_at <= o.created_at AND b.key <> o.key
+            AND (b.created_at < o.created_at OR b.key < o.key)
+            AND (b.due_at IS NOT NULL OR b.status = 'processing'))
+      ORDER BY o.due_at LIMIT :limit)
+    RETURNING key, id, event_type, entity_id, user_id, attempt_count, max_attempts, status_before,
+              error_kind, revision, is_unsure, iif(event_type = 'mealLog', metadata, NULL)
+    """
+  }
+
+  /// The highest priority below one that has events to come.
+  static let nextPriority = """
+    SELECT priority FROM outbox_events
+    WHERE due_at IS NOT NULL AND priority < ? ORDER BY priority DESC LIMIT 1
+    """
+
+  static let nextDue = """
+    SELECT due_at FROM outbox_events
+    WHERE due_at IS NOT NULL AND priority = ? ORDER BY due_at LIMIT 1
+    """
+
+  private static let unleased = """
+    lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL,
+    status_before = NULL, revision = revision + 1
+    """
+
+  /// What came of an attempt; owner and revision are the fence against one who lost the lease.
+  static let record = """
+    UPDATE outbox_events
+    SET status = ?3, attempt_count = ?4, due_at = ?5, completed_at = ?6, error_message = ?7,
+        error_kind = ?8, is_unsure = ?9, \(unleased)
+    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?10
+    """
+
+  /// Nothing was sent: the event is as before.
+  static let giveBack = """
+    UPDATE outbox_events
+    SET status = status_before, attempt_count = attempt_count - 1, due_at = ?3,
+        last_attempt_at = iif(attempt_count > 1, last_attempt_at, NULL),
+        is_unsure = ?4, \(unleased)
+    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?5
+    """
+
+  static let renew = """
+    UPDATE outbox_events SET lease_ends = ?3, lease_ends_at = ?4
+    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?5
+    """
+
+  static let addAttempt = """
+    INSERT OR REPLACE INTO outbox_attempts
+      (event_key, started_at, duration_ms, outcome, http_status, message, response_excerpt,
+       next_attempt_at)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+    """
+
+  static let addCount = """
+    INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
+    VALUES (?1, ?2, ?3, ?4, ?5)
+    ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
+    """
+
+  /// What nobody holds any more. Its last attempt may have arrived; one that was the last allowed
+  /// leaves a dead letter.
+  static let rescue = """
+    UPDATE outbox_events AS o
+    SET status = iif(attempt_count < max_attempts, 'pending', 'failed'),
+        due_at = iif(attempt_count < max_attempts, :wall, NULL),
+        error_message = iif(attempt_count < max_attempts, error_message, :message),
+        error_kind = iif(attempt_count < max_attempts, error_kind, :message),
+        is_unsure = 1, operation_id = -abs(operation_id),
+        lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL,
+        status_before = NULL
+    WHERE status = 'processing' AND \(OutboxSQL.isStuck(false))
+    """
+
+  static let clock = "SELECT boot, uptime, wall FROM outbox_clock"
+
+  static let setClock = """
+    INSERT INTO outbox_clock (id, boot, uptime, wall) VALUES (1, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET boot = excluded.boot, uptime = excluded.uptime, wall = excluded.wall
+    """
+
+  /// The wall clock was set back: what was to come is as far away as before.
+  static let shift = """
+    UPDATE outbox_events SET due_at = max(due_at - :delta, :wall), revision = revision + 1
+    WHERE due_at > :wall
+    """
+}
