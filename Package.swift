@@ -23,7 +23,7 @@ let package = Package(
     .target(
       name: "FitIQCommands",
       dependencies: [
-        "FitIQDomain", "FitIQLegacy", "FitIQStorage", "FitIQTerminal",
+        "FitIQDelivery", "FitIQDomain", "FitIQLegacy", "FitIQStorage", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
@@ -104,12 +104,15 @@ let package = Package(
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestSupport",
+        "FitIQCommands", "FitIQDelivery", "FitIQDomain", "FitIQStorage", "FitIQTerminal",
+        "FitIQTestSupport",
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "CLITests",
-      dependencies: ["fitiq", "FitIQCommands", "FitIQDomain", "FitIQTestSupport"],
+      dependencies: [
+        "fitiq", "FitIQCommands", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport",
+      ],
       exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]

@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|cleanup|outbox|migrate|entries|sessions|users|tracking|quarantine|log|undo|backups|config|completions|help)
+    doctor|cleanup|outbox|migrate|entries|sessions|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions users tracking quarantine log undo backups config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -1861,6 +1861,89 @@ _fitiq_backups_prune() {
         return
         ;;
     '--busy-timeout')
+        return
+        ;;
+    esac
+}
+
+_fitiq_auth() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    set|status|clear)
+        # Offer subcommand argument completions
+        "_fitiq_auth_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'set status clear' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_auth_set() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --from-environment --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_fitiq_auth_status() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    esac
+}
+
+_fitiq_auth_clear() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --yes -y --dry-run --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
         return
         ;;
     esac

@@ -3,6 +3,7 @@ import FitIQDomain
 /// A reason why nothing can be delivered at all; what becomes of one event is an outcome instead.
 package struct DeliveryError: FitIQError {
   package enum Code: String, CaseIterable, Sendable {
+    case addressMissing = "backend_address_missing"
     case addressInvalid = "backend_address_invalid"
     case addressInsecure = "backend_address_insecure"
     case proxyInvalid = "proxy_invalid"
@@ -12,13 +13,20 @@ package struct DeliveryError: FitIQError {
     case credentialsInvalid = "credentials_invalid"
     case credentialsBusy = "credentials_busy"
     case credentialsUnwritable = "credentials_unwritable"
+    /// What was to be stored is none of what the backend hands out.
+    case credentialsRefused = "credentials_refused"
+    /// The backend takes none of the credentials.
+    case authenticationFailed = "authentication_failed"
+    case backendUnavailable = "backend_unavailable"
   }
 
   package let code: Code
   package let summary: String
   package let hint: String?
   package var identifier: String { code.rawValue }
-  package var isRetryable: Bool { code == .credentialsBusy }
+  package var isRetryable: Bool {
+    code == .credentialsBusy || code == .backendUnavailable
+  }
 
   package init(code: Code, summary: String, hint: String? = nil) {
     self.code = code

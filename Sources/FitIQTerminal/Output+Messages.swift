@@ -61,7 +61,7 @@ extension Output {
   package func confirm(_ question: String, isConfirmed: Bool) throws(OutputError) {
     if isConfirmed { return }
     try out.flush()
-    guard isatty(STDIN_FILENO) == 1, error.isTerminal else {
+    guard canAsk else {
       throw OutputError(
         .confirmationRequired, "this needs a yes, and there is no terminal to ask on",
         hint: "look at it with --dry-run, then say --yes")

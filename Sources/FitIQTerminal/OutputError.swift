@@ -10,6 +10,7 @@ package struct OutputError: FitIQError, Equatable {
     case encodingFailed = "encoding_failed"
     case confirmationRequired = "confirmation_required"
     case declined
+    case answerInvalid = "answer_invalid"
   }
 
   package let code: Code

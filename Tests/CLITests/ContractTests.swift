@@ -30,11 +30,13 @@ import Testing
   @Test(arguments: examples)
   func everyExampleRuns(command: String) throws {
     let arguments = command.split(separator: " ").dropFirst().map(String.init)
-    let plain = try prepared().run(arguments)
+    // A person types it, or the shell hands it over.
+    let input = command == "fitiq auth set" ? Data("api_key=example\n".utf8) : nil
+    let plain = try prepared().run(arguments, input: input)
     #expect(plain.status == 0, "\(command): \(plain.error)")
     #expect(!plain.out.isEmpty)
     guard !arguments.contains("--output"), !arguments.contains("--json") else { return }
-    let json = try prepared().run(arguments + ["--json"])
+    let json = try prepared().run(arguments + ["--json"], input: input)
     #expect(json.status == 0, "\(command): \(json.error)")
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(json.out.utf8))

@@ -1,3 +1,4 @@
+import FitIQDelivery
 import FitIQDomain
 import FitIQStorage
 import FitIQTestSupport
@@ -41,6 +42,17 @@ import Testing
     #expect(ExitStatus(StorageError(.diskFull, "x")) == .ioFailed)
     #expect(ExitStatus(StorageError(.undoConflict, "x")) == .negative)
     #expect(ExitStatus(UnexpectedError(underlying: nil)) == .internalFault)
+  }
+
+  @Test(
+    arguments: [
+      (.addressMissing, 78), (.addressInvalid, 78), (.addressInsecure, 78), (.proxyInvalid, 78),
+      (.certificatesUnreadable, 78), (.credentialsInvalid, 78), (.credentialsMissing, 77),
+      (.credentialsExposed, 77), (.authenticationFailed, 77), (.credentialsBusy, 75),
+      (.credentialsUnwritable, 74), (.credentialsRefused, 65), (.backendUnavailable, 69),
+    ] as [(DeliveryError.Code, Int32)])
+  func everyDeliveryErrorHasItsStatus(code: DeliveryError.Code, status: Int32) {
+    #expect(ExitStatus(DeliveryError(code: code, summary: "x")).code == status)
   }
 
   @Test func everyStatusIsExplained() {
@@ -109,22 +121,6 @@ import Testing
       #expect(!text.contains("hunter2"), "\(text)")
     }
     #expect(secret.reveal() == "hunter2")
-  }
-
-  @Test func theEnvironmentWinsOverTheFileAndTheFileIsPrivate() throws {
-    let folder = try ScratchFolder()
-    let file = try folder.write(Data("from file\n".utf8), to: "token")
-    chmod(file, 0o644)
-    let source = SecretSource(environment: [:])
-    let error = #expect(throws: SettingsError.self) {
-      try source.secret(variable: "T", file: file)
-    }
-    #expect(error?.code == .secretExposed)
-    chmod(file, 0o600)
-    #expect(try source.secret(variable: "T", file: file)?.reveal() == "from file")
-    #expect(try source.secret(variable: "T", file: folder.file("none")) == nil)
-    let named = SecretSource(environment: ["T": "from environment"])
-    #expect(try named.secret(variable: "T", file: file)?.reveal() == "from environment")
   }
 }
 

@@ -1,3 +1,4 @@
+import FitIQDelivery
 import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
@@ -36,8 +37,9 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: "an output file cannot be created"
     case .ioFailed: "reading or writing failed, or the disk is full"
     case .temporaryFailure: "locked by another process: try again"
-    case .permissionDenied: "not allowed"
-    case .configuration: "a setting is wrong, or this fitiq is too old or too new for the file"
+    case .permissionDenied: "not allowed, or the backend takes none of the credentials"
+    case .configuration:
+      "a setting is wrong or missing, or this fitiq is too old or too new for the file"
     case .interrupted: "stopped by Ctrl-C"
     }
   }
@@ -51,6 +53,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as OutputError: Self.status(of: error.code)
       case let error as TrackingError: Self.status(of: error.code)
       case let error as ReadingError: Self.status(of: error.code)
+      case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
       case is UsageError: .usage
       case is InterruptionError: .interrupted
@@ -97,6 +100,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .encodingFailed: .internalFault
     case .confirmationRequired: .usage
     case .declined: .negative
+    case .answerInvalid: .dataInvalid
     }
   }
 
@@ -112,10 +116,22 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
+  private static func status(of code: DeliveryError.Code) -> ExitStatus {
+    switch code {
+    case .addressMissing, .addressInvalid, .addressInsecure, .proxyInvalid,
+      .certificatesUnreadable, .credentialsInvalid:
+      .configuration
+    case .credentialsMissing, .credentialsExposed, .authenticationFailed: .permissionDenied
+    case .credentialsBusy: .temporaryFailure
+    case .credentialsUnwritable: .ioFailed
+    case .credentialsRefused: .dataInvalid
+    case .backendUnavailable: .unavailable
+    }
+  }
+
   private static func status(of code: SettingsError.Code) -> ExitStatus {
     switch code {
     case .configInvalid, .settingInvalid: .configuration
-    case .secretExposed: .permissionDenied
     }
   }
 }

@@ -24,7 +24,9 @@ struct FitIQCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "History", subcommands: [LogCommand.self, UndoCommand.self, BackupsCommand.self]),
-      CommandGroup(name: "Tool", subcommands: [ConfigCommand.self, CompletionsCommand.self]),
+      CommandGroup(
+        name: "Tool",
+        subcommands: [AuthCommand.self, ConfigCommand.self, CompletionsCommand.self]),
     ])
 }
 

@@ -30,6 +30,11 @@ package enum HelpTopic: String, CaseIterable, Sendable {
   /// Name and meaning of every variable that fitiq reads.
   package static let variables: [(name: String, meaning: String)] =
     Setting.allCases.map { ($0.variable, $0.meaning) } + [
+      ("FITIQ_API_KEY", "the backend's key; wins over the credentials file"),
+      ("FITIQ_ACCESS_TOKEN", "access token; wins over the file's tokens, and is not renewed"),
+      ("FITIQ_REFRESH_TOKEN", "refresh token, for 'fitiq auth set --from-environment'"),
+      ("HTTPS_PROXY", "HTTP proxy for the backend, such as http://proxy:3128"),
+      ("NO_PROXY", "hosts that are reached without the proxy"),
       ("NO_COLOR", "no colour when set and not empty (https://no-color.org)"),
       ("TERM", "no colour when it is 'dumb'"),
       ("COLUMNS", "width of help texts"),

@@ -10,6 +10,9 @@ enum Setting: String, CaseIterable, Sendable {
   case timeZone = "time_zone"
   case busyTimeout = "busy_timeout"
   case backupRetention = "backup_retention"
+  case apiURL = "api_url"
+  case credentialsFile = "credentials_file"
+  case caFile = "ca_file"
 
   /// The environment variable, such as `FITIQ_TIME_ZONE`.
   var variable: String { "FITIQ_" + rawValue.uppercased() }
@@ -24,6 +27,9 @@ enum Setting: String, CaseIterable, Sendable {
     case .timeZone: "device time zone of the user, such as Europe/Lisbon"
     case .busyTimeout: "seconds to wait for another process's lock"
     case .backupRetention: "how long backups are kept at least, such as 30d"
+    case .apiURL: "address of the backend, such as https://host; there is no default"
+    case .credentialsFile: "file of the backend's key and tokens, for its owner alone"
+    case .caFile: "further certificate authorities to trust, in PEM"
     }
   }
 
@@ -37,6 +43,8 @@ enum Setting: String, CaseIterable, Sendable {
       case .timeZone: TimeZone(identifier: value) != nil
       case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
       case .backupRetention: Age(argument: value) != nil
+      // What is wrong with an address is said where one is needed.
+      case .apiURL, .credentialsFile, .caFile: !value.isEmpty
       }
     guard !isValid else { return }
     throw SettingsError(
@@ -52,6 +60,8 @@ enum Setting: String, CaseIterable, Sendable {
     case .timeZone: nil
     case .busyTimeout: "10"
     case .backupRetention: "30d"
+    case .apiURL, .caFile: nil
+    case .credentialsFile: Paths(environment).credentialsFile
     }
   }
 }
@@ -78,7 +88,6 @@ struct SettingsError: FitIQError, Equatable {
   enum Code: String, CaseIterable, Sendable {
     case configInvalid = "config_invalid"
     case settingInvalid = "setting_invalid"
-    case secretExposed = "secret_exposed"
   }
 
   let code: Code
@@ -108,6 +117,7 @@ struct Paths {
   }
 
   var configFile: String { "\(config)/fitiq/config.yaml" }
+  var credentialsFile: String { "\(config)/fitiq/credentials.json" }
   var database: String { "\(data)/fitiq/fitiq.db" }
 
   /// The specification: a relative path is invalid and to be ignored.

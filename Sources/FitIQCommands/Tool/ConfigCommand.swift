@@ -48,7 +48,7 @@ struct ConfigShow: FitIQSubcommand {
     case .color: outputOptions.color?.rawValue
     case .timeZone: zone.timeZone
     case .busyTimeout: store.busyTimeout.map { String($0) }
-    case .backupRetention: nil
+    case .backupRetention, .apiURL, .credentialsFile, .caFile: nil
     }
   }
 }

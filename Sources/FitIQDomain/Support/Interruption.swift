@@ -26,4 +26,6 @@ package struct InterruptionError: FitIQError {
   package let identifier = "interrupted"
   package let summary = "stopped; the step that ran was not carried out"
   package let hint: String? = nil
+
+  package init() {}
 }

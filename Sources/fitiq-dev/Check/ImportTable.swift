@@ -8,8 +8,8 @@ enum ImportTable {
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],
     "FitIQCommands": [
-      "ArgumentParser", "Configuration", "FitIQDomain", "FitIQLegacy", "FitIQStorage",
-      "FitIQTerminal", "Yams",
+      "ArgumentParser", "Configuration", "FitIQDelivery", "FitIQDomain", "FitIQLegacy",
+      "FitIQStorage", "FitIQTerminal", "Yams",
     ],
     "FitIQDelivery": [
       "AsyncHTTPClient", "FitIQDomain", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",

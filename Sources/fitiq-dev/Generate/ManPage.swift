@@ -97,6 +97,8 @@ struct ManPage {
       ".Fl -store", "or the configuration names another.",
       ".It Pa ~/.config/fitiq/config.yaml", "Settings, one a line:",
       ".Ql time_zone: Europe/Lisbon .",
+      ".It Pa ~/.config/fitiq/credentials.json", "Key and tokens of the backend; see",
+      ".Ql fitiq auth .",
       ".It Pa ~/.local/state/fitiq/ID/journal.db", "What was done to the app's store",
       ".Ar ID", "and which backups of it there are.",
       ".It Pa STORE.backups/", "Backups that",

@@ -1,0 +1,50 @@
+import ArgumentParser
+import FitIQDelivery
+import FitIQDomain
+import FitIQTerminal
+
+struct AuthClear: FitIQSubcommand {
+  static let examples = [
+    Example("Forget them without asking", "fitiq auth clear --yes")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "clear",
+    abstract: "Remove the stored key and tokens.",
+    discussion: discussion(
+      """
+      The backend is not asked: tokens that somebody has copied stay good until they expire. There \
+      is no way back, and credentials of the environment stay in force.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var change: ChangeOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let file = session.credentialsFile
+    let held = try await held(file)
+    if held.isEmpty { session.output.note("no credentials are stored") }
+    if change.dryRun { session.output.note("dry run: nothing was removed") }
+    if !held.isEmpty, !change.dryRun {
+      let names = held.map(\.title).joined(separator: ", ")
+      try session.output.confirm("Remove \(file.path) (\(names))?", isConfirmed: change.yes)
+      try await file.clear()
+    }
+    try session.output.render(AuthChange(file: file.path, changed: held))
+    return .success
+  }
+
+  /// A file that holds something else, or that others can read, is removed as well.
+  private func held(_ file: CredentialsFile) async throws -> [CredentialsFile.Member] {
+    do throws(DeliveryError) {
+      guard let stored = try await file.stored() else { return [] }
+      let address = try file.baseURL()
+      return CredentialsFile.Member.allCases.filter {
+        $0 == .baseURL ? address != nil : stored[$0] != nil
+      }
+    } catch {
+      guard [.credentialsInvalid, .credentialsExposed].contains(error.code) else { throw error }
+      return [.apiKey, .accessToken, .refreshToken]
+    }
+  }
+}

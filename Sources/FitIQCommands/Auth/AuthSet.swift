@@ -1,0 +1,118 @@
+import ArgumentParser
+import FitIQDelivery
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+struct AuthSet: FitIQSubcommand {
+  static let examples = [
+    Example("Type or paste them, or: fitiq auth set < credentials.json", "fitiq auth set")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Store the key and the tokens of the backend.",
+    discussion: discussion(
+      """
+      On a terminal it asks for each and shows nothing of the answers; an empty answer leaves what \
+      is stored. Otherwise it reads standard input: a JSON object with api_key, access_token, \
+      refresh_token and base_url, or lines such as api_key=…. None of them is ever taken from the \
+      command line, which every user of the machine can see.
+
+      The file is readable for its owner alone and is replaced in one step. Renewed tokens are \
+      written back to it.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Take FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN.")
+  var fromEnvironment = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let input = try input(session)
+    guard !input.members.isEmpty else {
+      throw DeliveryError(
+        code: .credentialsRefused, summary: "there was nothing to store",
+        hint: "see 'fitiq auth set --help' for what it reads")
+    }
+    let file = session.credentialsFile
+    try Self.makeFolder(of: file.path)
+    try await file.update(input.members.mapValues(Optional.some))
+    if input.ignoredCount > 0 {
+      session.output.note("\(input.ignoredCount.counting("unknown member")) left out")
+    }
+    try session.output.render(
+      AuthChange(
+        file: file.path,
+        changed: CredentialsFile.Member.allCases.filter { input.members[$0] != nil }))
+    return .success
+  }
+
+  private func input(_ session: Session) throws -> CredentialsInput {
+    if fromEnvironment {
+      var input = CredentialsInput()
+      let named = EnvironmentCredentials.named(in: session.environment)
+      for member in CredentialsFile.Member.allCases {
+        if let secret = named[member] { try input.set(member, secret.reveal()) }
+      }
+      return input
+    }
+    guard isatty(STDIN_FILENO) == 1 else { return try CredentialsInput(Self.standardInput()) }
+    guard session.output.canAsk else {
+      throw UsageError(
+        "there is no terminal to ask on", hint: "give the credentials on standard input")
+    }
+    var input = CredentialsInput()
+    for member in [CredentialsFile.Member.apiKey, .accessToken, .refreshToken] {
+      let answer = try session.output.askSecret("\(member.title) (empty: unchanged)")
+      if let answer { try input.set(member, answer.reveal()) }
+    }
+    return input
+  }
+
+  /// Not more than any credentials have.
+  private static func standardInput() throws -> Data {
+    let most = 1 << 20
+    let bytes = try FileHandle.standardInput.read(upToCount: most) ?? Data()
+    guard bytes.count < most else {
+      throw DeliveryError(code: .credentialsRefused, summary: "standard input is no credentials")
+    }
+    return bytes
+  }
+
+  private static func makeFolder(of path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw DeliveryError(
+        code: .credentialsUnwritable, summary: "\(folder) cannot be created",
+        hint: "the folder has to be writable")
+    }
+  }
+}
+
+/// What of the stored credentials a command changed; never the values.
+struct AuthChange: Report {
+  let file: String
+  let changed: [CredentialsFile.Member]
+
+  private enum CodingKeys: String, CodingKey {
+    case file
+    case changed
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(file, forKey: .file)
+    try container.encode(changed.map(\.rawValue), forKey: .changed)
+  }
+
+  var tables: [Table] {
+    [Table(columns: [Table.Column("changed")], rows: changed.map { [$0.rawValue] })]
+  }
+
+  var closing: [String] { ["", "in \(file)"] }
+}

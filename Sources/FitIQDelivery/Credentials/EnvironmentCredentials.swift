@@ -1,0 +1,71 @@
+package import FitIQDomain
+
+/// The credentials that the environment names, over those of the file.
+///
+/// A key of the environment goes with the file's tokens, which are renewed. An access token of the
+/// environment is used as it is: nothing could keep the next one.
+package struct EnvironmentCredentials: CredentialStore {
+  private let named: Credentials
+  private let file: CredentialsFile
+
+  package init(_ environment: [String: String], file: CredentialsFile) {
+    named = Self.named(in: environment)
+    self.file = file
+  }
+
+  /// What the environment names, such as `FITIQ_API_KEY`; blanks around a value do not count.
+  package static func named(in environment: [String: String]) -> Credentials {
+    func secret(_ member: CredentialsFile.Member) -> Secret? {
+      let text = environment[member.variable]?.trimmed ?? ""
+      return text.isEmpty ? nil : Secret(text)
+    }
+    return Credentials(
+      apiKey: secret(.apiKey), accessToken: secret(.accessToken),
+      refreshToken: secret(.refreshToken))
+  }
+
+  package func credentials() async throws(DeliveryError) -> Credentials {
+    guard let token = named.accessToken else { return laid(over: try await file.credentials()) }
+    let key = if let key = named.apiKey { key } else { try await file.keyIfThere() }
+    return Credentials(apiKey: key, accessToken: token, refreshToken: nil)
+  }
+
+  package func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    guard named.accessToken == nil else {
+      return try await FixedCredentials(named).rotate(stale: stale, exchange: exchange)
+    }
+    let rotation = try await file.rotate(stale: stale) { await exchange(laid(over: $0)) }
+    guard case .renewed(let renewed) = rotation else { return rotation }
+    return .renewed(laid(over: renewed))
+  }
+
+  private func laid(over stored: Credentials) -> Credentials {
+    var credentials = stored
+    if let key = named.apiKey { credentials.apiKey = key }
+    return credentials
+  }
+}
+
+extension CredentialsFile {
+  fileprivate func keyIfThere() async throws(DeliveryError) -> Secret? {
+    do throws(DeliveryError) { return try await credentials().apiKey } catch {
+      if error.code == .credentialsMissing { return nil }
+      throw error
+    }
+  }
+}
+
+extension CredentialsFile.Member {
+  /// The environment variable of the same meaning.
+  package var variable: String {
+    self == .baseURL ? "FITIQ_API_URL" : "FITIQ_" + rawValue.uppercased()
+  }
+}
+
+extension String {
+  var trimmed: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

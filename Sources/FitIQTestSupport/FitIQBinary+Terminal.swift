@@ -1,0 +1,69 @@
+package import Foundation
+
+extension FitIQBinary {
+  /// A run on a pseudo-terminal, which is its input, output and error at once.
+  package struct TerminalSession {
+    package let status: Int32
+    /// Everything that a person would have seen.
+    package let screen: String
+    /// The words of the process while it ran, as others on the machine see them.
+    package let arguments: String
+  }
+
+  package struct NoTerminal: Error {}
+
+  /// Runs a command line on a terminal: each key sequence is typed once its prompt was shown.
+  package func type(
+    _ keys: [(prompt: String, keys: String)], to arguments: [String], limit: TimeInterval = 20
+  ) throws -> TerminalSession {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw NoTerminal() }
+    defer { close(master) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: Self.path)
+    process.arguments = arguments
+    process.environment = environment
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+    process.standardInput = terminal
+    process.standardOutput = terminal
+    process.standardError = terminal
+    try process.run()
+    close(slave)
+    _ = fcntl(master, F_SETFL, O_NONBLOCK)
+    var screen: [UInt8] = []
+    var rest = keys[...]
+    // Where the next prompt is looked for: the same one can come twice.
+    var seen = 0
+    let deadline = Date().addingTimeInterval(limit)
+    let words = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/cmdline")
+    while process.isRunning || readAvailable(master, into: &screen) {
+      guard Date() < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw NoTerminal()
+      }
+      _ = readAvailable(master, into: &screen)
+      let text = String(decoding: screen[seen...], as: UTF8.self)
+      if let next = rest.first, text.contains(next.prompt) {
+        seen = screen.count
+        rest = rest.dropFirst()
+        // The prompt is written before the terminal is silenced, which drops what was typed ahead.
+        usleep(200_000)
+        _ = next.keys.withCString { write(master, $0, strlen($0)) }
+      }
+      usleep(2_000)
+    }
+    process.waitUntilExit()
+    return TerminalSession(
+      status: process.terminationStatus, screen: String(decoding: screen, as: UTF8.self),
+      arguments: String(decoding: words ?? Data(), as: UTF8.self))
+  }
+
+  private func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {
+    var block = [UInt8](repeating: 0, count: 4096)
+    let count = read(descriptor, &block, block.count)
+    guard count > 0 else { return false }
+    bytes.append(contentsOf: block[..<count])
+    return true
+  }
+}

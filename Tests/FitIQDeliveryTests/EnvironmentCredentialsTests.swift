@@ -1,0 +1,70 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQDelivery
+
+@Suite struct EnvironmentCredentialsTests {
+  private let folder: ScratchFolder
+  private let file: CredentialsFile
+
+  init() throws {
+    folder = try ScratchFolder()
+    file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
+  }
+
+  private func store(_ environment: [String: String]) -> EnvironmentCredentials {
+    EnvironmentCredentials(environment, file: file)
+  }
+
+  private func fill() async throws {
+    try await file.update([
+      .apiKey: Secret("file key"), .accessToken: Secret("A1"), .refreshToken: Secret("R1"),
+    ])
+  }
+
+  @Test func aKeyOfTheEnvironmentGoesWithTheTokensOfTheFile() async throws {
+    try await fill()
+    let store = store(["FITIQ_API_KEY": " named key\n"])
+    let expected = Credentials(
+      apiKey: Secret("named key"), accessToken: Secret("A1"), refreshToken: Secret("R1"))
+    #expect(try await store.credentials() == expected)
+    let rotation = try await store.rotate(stale: Secret("A1")) { current in
+      #expect(current == expected)
+      return .tokens(TokenPair(access: Secret("A2"), refresh: Secret("R2")))
+    }
+    let renewed = Credentials(
+      apiKey: Secret("named key"), accessToken: Secret("A2"), refreshToken: Secret("R2"))
+    #expect(rotation == .renewed(renewed))
+    // The tokens are kept, the key stays where it was named.
+    #expect(try await file.credentials().apiKey == Secret("file key"))
+    #expect(try await file.credentials().refreshToken == Secret("R2"))
+  }
+
+  @Test func anAccessTokenOfTheEnvironmentIsUsedAsItIs() async throws {
+    try await fill()
+    let store = store(["FITIQ_ACCESS_TOKEN": "named", "FITIQ_REFRESH_TOKEN": "spare"])
+    #expect(
+      try await store.credentials()
+        == Credentials(
+          apiKey: Secret("file key"), accessToken: Secret("named"), refreshToken: nil))
+    let rotation = try await store.rotate(stale: Secret("named")) { _ in
+      Issue.record("nothing could keep what this brings")
+      return .tokens(TokenPair(access: Secret("x"), refresh: Secret("y")))
+    }
+    guard case .failed(.authentication) = rotation else {
+      Issue.record("\(rotation)")
+      return
+    }
+    #expect(try await file.credentials().accessToken == Secret("A1"))
+  }
+
+  @Test func withoutAFileTheEnvironmentHasToNameAToken() async throws {
+    let named = store(["FITIQ_ACCESS_TOKEN": "named", "FITIQ_API_KEY": "key"])
+    #expect(try await named.credentials().apiKey == Secret("key"))
+    await #expect(throws: DeliveryError.self) {
+      try await store(["FITIQ_API_KEY": "key", "FITIQ_ACCESS_TOKEN": ""]).credentials()
+    }
+  }
+}
