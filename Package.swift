@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "fitiq-dev",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+        "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
+        "FitIQTestSupport",
       ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(

@@ -18,6 +18,7 @@ package struct DeliveryError: FitIQError {
     /// The backend takes none of the credentials.
     case authenticationFailed = "authentication_failed"
     case backendUnavailable = "backend_unavailable"
+    case portTaken = "port_taken"
   }
 
   package let code: Code

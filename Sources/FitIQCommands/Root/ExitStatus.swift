@@ -126,6 +126,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .credentialsUnwritable: .ioFailed
     case .credentialsRefused: .dataInvalid
     case .backendUnavailable: .unavailable
+    case .portTaken: .cannotCreate
     }
   }
 

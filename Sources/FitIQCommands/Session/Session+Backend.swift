@@ -12,10 +12,10 @@ struct Backend: Sendable {
 
   fileprivate init(
     address: BackendAddress, store: any CredentialStore, policy: HostGate.Policy,
-    proxy: ProxySettings?, certificates: String?, clock: DeliveryClock
+    proxy: ProxySettings?, certificates: String?, timeout: Duration, clock: DeliveryClock
   ) throws(DeliveryError) {
     transport = try HTTPTransport(
-      limits: TransportLimits(connections: policy.concurrency), proxy: proxy,
+      limits: TransportLimits(total: timeout, connections: policy.concurrency), proxy: proxy,
       certificates: certificates, clock: clock)
     gate = HostGate(policy: policy, clock: clock)
     client = BackendClient(
@@ -62,7 +62,7 @@ extension Session {
       address: address, store: store, policy: options.policy,
       proxy: try ProxySettings.settings(for: address, environment: environment),
       certificates: settings[.caFile].map { StoreOptions.absolute($0.text, settings) },
-      clock: deliveryClock)
+      timeout: .seconds(settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)
   }
 
   /// The address in force; nil where nobody named one.

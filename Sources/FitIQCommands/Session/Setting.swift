@@ -13,6 +13,11 @@ enum Setting: String, CaseIterable, Sendable {
   case apiURL = "api_url"
   case credentialsFile = "credentials_file"
   case caFile = "ca_file"
+  case deliveryBatch = "delivery_batch"
+  case deliveryPoll = "delivery_poll"
+  case deliveryLease = "delivery_lease"
+  case backoffCap = "backoff_cap"
+  case requestTimeout = "request_timeout"
 
   /// The environment variable, such as `FITIQ_TIME_ZONE`.
   var variable: String { "FITIQ_" + rawValue.uppercased() }
@@ -30,6 +35,11 @@ enum Setting: String, CaseIterable, Sendable {
     case .apiURL: "address of the backend, such as https://host; there is no default"
     case .credentialsFile: "file of the backend's key and tokens, for its owner alone"
     case .caFile: "further certificate authorities to trust, in PEM"
+    case .deliveryBatch: "events that a delivery claims at a time"
+    case .deliveryPoll: "how often the service looks for due events, such as 30s"
+    case .deliveryLease: "how long claimed events are held for one who is gone, such as 2m"
+    case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
+    case .backoffCap: "the longest wait after a failed attempt, such as 16s"
     }
   }
 
@@ -42,7 +52,9 @@ enum Setting: String, CaseIterable, Sendable {
       case .color: ColorMode(rawValue: value) != nil
       case .timeZone: TimeZone(identifier: value) != nil
       case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
-      case .backupRetention: Age(argument: value) != nil
+      case .backupRetention, .backoffCap: Age(argument: value) != nil
+      case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
+      case .deliveryPoll, .deliveryLease, .requestTimeout: Age(argument: value).map { $0.seconds >= 1 } ?? false
       // What is wrong with an address is said where one is needed.
       case .apiURL, .credentialsFile, .caFile: !value.isEmpty
       }
@@ -61,6 +73,11 @@ enum Setting: String, CaseIterable, Sendable {
     case .busyTimeout: "10"
     case .backupRetention: "30d"
     case .apiURL, .caFile: nil
+    case .deliveryBatch: "10"
+    case .deliveryPoll: "30s"
+    case .deliveryLease: "2m"
+    case .backoffCap: "16s"
+    case .requestTimeout: "30s"
     case .credentialsFile: Paths(environment).credentialsFile
     }
   }

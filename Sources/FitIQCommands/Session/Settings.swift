@@ -21,6 +21,11 @@ struct Settings: Sendable {
       ?? setting.defaultValue(environment: environment).map { Value(text: $0, origin: .fallback) }
   }
 
+  /// Seconds of a setting that is a length of time; nil where it has none.
+  func seconds(_ setting: Setting) -> Double? {
+    self[setting].flatMap { Age(argument: $0.text) }?.seconds
+  }
+
   /// Reads and checks every setting.
   ///
   /// - Throws: `SettingsError` naming the place of the value that cannot be used.

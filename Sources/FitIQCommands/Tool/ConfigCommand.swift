@@ -48,7 +48,9 @@ struct ConfigShow: FitIQSubcommand {
     case .color: outputOptions.color?.rawValue
     case .timeZone: zone.timeZone
     case .busyTimeout: store.busyTimeout.map { String($0) }
-    case .backupRetention, .apiURL, .credentialsFile, .caFile: nil
+    case .backupRetention, .apiURL, .credentialsFile, .caFile, .deliveryBatch, .deliveryPoll,
+      .deliveryLease, .backoffCap, .requestTimeout:
+      nil
     }
   }
 }

@@ -32,6 +32,8 @@ package final class DatabaseOutboxQueue: OutboxQueue {
         sql: OutboxQueueSQL.rescue,
         arguments: [
           "boot": now.boot, "uptime": now.uptime, "wall": now.wall,
+          // Also for a run that takes only what was due when it began.
+          "due": min(dueBy ?? now.wall, now.wall),
           "stuck_before": now.wall - OutboxSelection.stuckAfter,
           "message": "the lease ended in the last attempt",
         ])

@@ -87,7 +87,7 @@ enum OutboxQueueSQL {
   static let rescue = """
     UPDATE outbox_events AS o
     SET status = iif(attempt_count < max_attempts, 'pending', 'failed'),
-        due_at = iif(attempt_count < max_attempts, :wall, NULL),
+        due_at = iif(attempt_count < max_attempts, :due, NULL),
         error_message = iif(attempt_count < max_attempts, error_message, :message),
         error_kind = iif(attempt_count < max_attempts, error_kind, :message),
         is_unsure = 1, operation_id = -abs(operation_id),

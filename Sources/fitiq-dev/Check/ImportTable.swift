@@ -23,7 +23,8 @@ enum ImportTable {
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
     "fitiq-dev": [
-      "FitIQCommands", "FitIQDomain", "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
+      "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
+      "FitIQTestSupport",
     ],
   ]
 

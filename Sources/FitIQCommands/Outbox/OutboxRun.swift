@@ -1,0 +1,91 @@
+import ArgumentParser
+import FitIQDelivery
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct OutboxRun: FitIQSubcommand {
+  static let examples: [Example] = []
+
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Send what comes due, as a service.",
+    discussion: discussion(
+      """
+      Delivers like 'fitiq outbox deliver', and then looks every --poll for what has come due. \
+      SIGTERM and Ctrl-C stop it: no event is begun any more, those on their way have --grace to be \
+      finished, the others are given back.
+
+      Several processors can work on one database. With --health-port, http://127.0.0.1:PORT/health \
+      answers while the service runs, and /metrics has its numbers for Prometheus.
+
+      For fitiq's own database. A systemd unit stands in the README.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+  @OptionGroup var delivery: DeliveryOptions
+
+  @Option(help: ArgumentHelp("How often to look for due events.", valueName: "time"))
+  var poll: Age?
+
+  @Option(help: ArgumentHelp("Events claimed at a time.", valueName: "n"))
+  var batch: Int?
+
+  @Option(help: ArgumentHelp("What requests on their way get after a stop.", valueName: "time"))
+  var grace: Age?
+
+  @Option(help: ArgumentHelp("Port on 127.0.0.1 for health and metrics.", valueName: "port"))
+  var healthPort: Int?
+
+  func validate() throws {
+    if let batch, !(1...1_000).contains(batch) {
+      throw ValidationError("--batch takes 1 to 1000")
+    }
+    if let poll, poll.seconds < 1 { throw ValidationError("--poll takes 1s at least") }
+    if let healthPort, !(0...65_535).contains(healthPort) {
+      throw ValidationError("--health-port takes 0 to 65535")
+    }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let reader = try session.openStore(store, zone: zone)
+    guard case .database = reader else {
+      throw UsageError(
+        "'fitiq outbox run' needs fitiq's own database, and \(reader.path) is an app's store",
+        hint: "bring it into the database: fitiq migrate store")
+    }
+    let moment = session.moment(zone, in: try session.zone(of: reader, zone))
+    let filter = events.filter(at: moment)
+    let database = try session.openForWriting(store)
+    var options = delivery.options(session.settings)
+    if let batch { options.batch = batch }
+    if let grace { options.grace = .seconds(grace.seconds) }
+    options.poll = .seconds(
+      poll?.seconds ?? session.settings.seconds(.deliveryPoll) ?? 30)
+    let report = try await session.withBackend(delivery.backend) { backend in
+      let runtime = session.runtime
+      let queue = DatabaseOutboxQueue(
+        database, filter: filter, lease: session.lease, clock: { Moment(now: runtime.now()) })
+      let health = try await ServiceHealth(port: healthPort)
+      if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }
+      session.output.note("delivering from \(database.path)")
+      do {
+        let report = try await session.run(queue, backend, options) { health?.update($0) }
+        await health?.stop()
+        return report
+      } catch {
+        await health?.stop()
+        throw error
+      }
+    }
+    // To be stopped is how a service ends.
+    if report.stop == .interrupted {
+      try session.output.render(report)
+      return .success
+    }
+    return try session.conclude(report)
+  }
+}

@@ -1,0 +1,51 @@
+import FitIQDelivery
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+import Synchronization
+
+/// The numbers of a running service, on a port of this machine.
+final class ServiceHealth: Sendable {
+  private let numbers: Numbers
+  private let server: HealthServer
+  var port: Int { server.port }
+
+  /// Nil without a port.
+  init?(port: Int?) async throws {
+    guard let port else { return nil }
+    let numbers = Numbers()
+    self.numbers = numbers
+    server = try await HealthServer.start(port: port) { path in
+      switch path {
+      case "/health":
+        HealthServer.Answer(type: "application/json", text: #"{"status":"ok"}"# + "\n")
+      case "/metrics":
+        HealthServer.Answer(type: "text/plain; version=0.0.4", text: numbers.metrics)
+      default: nil
+      }
+    }
+  }
+
+  func update(_ report: DeliveryRunReport) { numbers.set(report) }
+  func stop() async { await server.stop() }
+
+  private final class Numbers: Sendable {
+    private let report = Mutex(DeliveryRunReport())
+
+    func set(_ new: DeliveryRunReport) { report.withLock { $0 = new } }
+
+    /// The text format of Prometheus, 0.0.4.
+    var metrics: String {
+      let report = report.withLock { $0 }
+      let counts = [
+        ("sent", report.sent), ("already_there", report.alreadyThere),
+        ("waiting", report.waiting), ("dead", report.dead), ("given_back", report.givenBack),
+      ]
+      return """
+        # HELP fitiq_deliveries_total Attempts since the service began, by what came of them.
+        # TYPE fitiq_deliveries_total counter
+
+        """ + counts.map { "fitiq_deliveries_total{result=\"\($0)\"} \($1)\n" }.joined()
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Dispatch
+import FitIQDelivery
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+/// How deliveries treat the backend and failures.
+struct DeliveryOptions: ParsableArguments {
+  @OptionGroup var backend: BackendOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "Stop after so many failures, or above a share of them such as 5%.", valueName: "n|p%"))
+  var maxFailures: FailureBudget?
+
+  func options(_ settings: Settings) -> DeliveryRun.Options {
+    var options = DeliveryRun.Options()
+    options.batch = settings[.deliveryBatch].flatMap { Int($0.text) } ?? options.batch
+    options.concurrency = backend.concurrency
+    if let cap = settings.seconds(.backoffCap) { options.backoff = Backoff(cap: .seconds(cap)) }
+    // Three tries to renew before another processor may take the events.
+    if let lease = settings.seconds(.deliveryLease) { options.renewal = .seconds(lease / 3) }
+    options.failureBudget = maxFailures
+    return options
+  }
+}
+
+extension FailureBudget: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+}
+
+extension Session {
+  /// Delivers the due events that a filter takes, each once.
+  ///
+  /// A stop is asked for by Ctrl-C or SIGTERM: what is on its way is finished or given back.
+  func deliver(
+    _ database: TypedDatabase, _ filter: OutboxFilter, _ options: DeliveryOptions, at moment: Moment
+  ) async throws -> DeliveryRunReport {
+    try await withBackend(options.backend) { backend in
+      let queue = DatabaseOutboxQueue(
+        database, filter: filter, lease: lease, dueBy: moment.wall,
+        clock: { [runtime] in Moment(now: runtime.now()) })
+      return try await run(queue, backend, options.options(settings))
+    }
+  }
+
+  var lease: OutboxLease { OutboxLease(seconds: settings.seconds(.deliveryLease) ?? 120) }
+
+  func run(
+    _ queue: any OutboxQueue, _ backend: Backend, _ options: DeliveryRun.Options,
+    progress: @escaping @Sendable (DeliveryRunReport) -> Void = { _ in }
+  ) async throws -> DeliveryRunReport {
+    let stop = StopSignal()
+    let sources = stop.catchSignals()
+    defer { sources.forEach { $0.cancel() } }
+    let run = DeliveryRun(
+      queue, delivery: Delivery(client: backend.client), gate: backend.gate,
+      clock: backend.clock, options: options, stop: stop, progress: progress)
+    return try await run()
+  }
+
+  /// Shows a report, and turns what ended the run early into its error or exit status.
+  func conclude(_ report: DeliveryRunReport) throws -> ExitStatus {
+    try output.render(report)
+    switch report.stop {
+    case .authentication:
+      throw DeliveryError(
+        code: .authenticationFailed,
+        summary: "the backend takes none of the credentials; no attempt was used up",
+        hint: "set new ones: fitiq auth set")
+    case .unavailable:
+      throw DeliveryError(
+        code: .backendUnavailable, summary: "the backend does not answer, or asks for a pause",
+        hint: "the events are due again later: fitiq outbox stats")
+    case .interrupted: return .interrupted
+    case .failures:
+      output.note("stopped: more failures than --max-failures allows")
+      return .partial
+    case nil: return report.failed > 0 ? .partial : .success
+    }
+  }
+}
+
+extension DeliveryRunReport: Report {
+  package var tables: [Table] { [counts, failures].compactMap(\.self) }
+
+  private var counts: Table {
+    Table(
+      columns: [
+        "claimed", "sent", "already_there", "waiting", "dead", "given_back",
+      ].map { Table.Column($0, .right) },
+      rows: [[claimed, sent, alreadyThere, waiting, dead, givenBack].map { String($0) }])
+  }
+
+  private var failures: Table? {
+    guard !errors.isEmpty else { return nil }
+    return Table(
+      title: "what went wrong",
+      columns: [Table.Column("count", .right), Table.Column("message")],
+      rows: errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+        .map { [String($0.value), $0.key] })
+  }
+}

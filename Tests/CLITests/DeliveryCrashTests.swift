@@ -1,0 +1,134 @@
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// Deliveries by several processes that are killed, to a backend that fails in every way.
+///
+/// `FITIQ_SLOW=1` delivers more.
+@Suite(.serialized) struct DeliveryCrashTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
+
+  /// Four processors, a third of the answers lost or wrong, and every second one of them is killed.
+  @Test func everyEntityIsThereOnceWhateverIsKilled() async throws {
+    var script = BackendScript()
+    script.random = .init(percent: 30, seed: 7)
+    let fixture = try await DeliveryFixture(
+      entities: Self.isSlow ? 20_000 : 1_000, attempts: 50, script: script)
+    var dice = SplitMix64(seed: 7)
+    let arguments = [
+      "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--quiet",
+    ]
+    var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
+    let deadline = Date().addingTimeInterval(Self.isSlow ? 1_800 : 240)
+    var kills = 0
+    while Date() < deadline, try fixture.left()["completed"] != fixture.load.events {
+      try await Task.sleep(for: .seconds(1))
+      let victim = Int.random(in: 0..<4, using: &dice)
+      kill(running[victim].process.processIdentifier, SIGKILL)
+      #expect(try running[victim].wait().status == 128 + SIGKILL)
+      kills += 1
+      running[victim] = try fixture.fitiq.start(arguments)
+    }
+    for processor in running { kill(processor.process.processIdentifier, SIGTERM) }
+    for processor in running {
+      let ended = try processor.wait(limit: 20)
+      #expect(ended.status == 0, "\(ended.error)")
+    }
+    #expect(kills > 2)
+    fixture.backend.follow(BackendScript())
+    try fixture.requireExactlyOnce()
+    await fixture.backend.stop()
+  }
+
+  /// The request is answered, and the process dies before it is written down.
+  @Test func killedBetweenSendingAndRecording() async throws {
+    let kills = Self.isSlow ? 1_000 : 200
+    var fixture = try await DeliveryFixture(entities: kills * 4)
+    fixture.fitiq.environment["FITIQ_DELIVERY_BATCH"] = "3"
+    fixture.fitiq.environment["FITIQ_FAILPOINT"] = "outbox.record:1"
+    for _ in 0..<kills {
+      let doomed = try fixture.fitiq.run("outbox", "deliver", "--concurrency", "3")
+      #expect(doomed.status == 128 + SIGKILL, "\(doomed.error)")
+    }
+    let sent = try fixture.backend.counts(.progress).count
+    #expect(sent > kills)
+    fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
+    try await Task.sleep(for: .seconds(4))
+    let last = try fixture.fitiq.run("outbox", "deliver", "--json")
+    #expect(last.status == 0, "\(last.error)")
+    try fixture.requireExactlyOnce()
+    await fixture.backend.stop()
+  }
+
+  @Test func tokensThatExpireOnTheWayAreRenewedOnce() async throws {
+    var script = BackendScript()
+    script.expireTokensAt = [30, 90, 150]
+    let fixture = try await DeliveryFixture(entities: 200, script: script)
+    let processors = try (0..<2).map { _ in
+      try fixture.fitiq.start(["outbox", "deliver", "--concurrency", "8"])
+    }
+    for processor in processors {
+      let ended = try processor.wait()
+      #expect(ended.status == 0, "\(ended.error)")
+    }
+    try fixture.requireExactlyOnce()
+    let refreshes = fixture.backend.requests().filter { $0.path == "/api/v1/auth/refresh" }
+    #expect(refreshes.count >= 3)
+    await fixture.backend.stop()
+  }
+
+  /// Nothing is burned, and the status says whose turn it is.
+  @Test func credentialsThatNobodyTakesStopEverything() async throws {
+    let fixture = try await DeliveryFixture(entities: 50)
+    try fixture.backend.expireAccessTokens()
+    try fixture.backend.revokeRefreshTokens()
+    let stopped = try fixture.fitiq.run("outbox", "deliver", "--json")
+    #expect(stopped.status == 77)
+    #expect(stopped.error.contains("authentication_failed"))
+    #expect(try fixture.left() == ["pending": fixture.load.events])
+    let attempts = try OutboxLoad.rows(
+      "SELECT sum(attempt_count), sum(is_unsure) FROM outbox_events", in: fixture.fitiq.store)
+    #expect(attempts == [["0", "0"]])
+    await fixture.backend.stop()
+  }
+
+  @Test func aBackendThatIsDownIsSaidToBe() async throws {
+    let fixture = try await DeliveryFixture(entities: 50)
+    await fixture.backend.stop()
+    let result = try fixture.fitiq.run("outbox", "deliver", "--json")
+    #expect(result.status == 69, "\(result.error)")
+    #expect(result.error.contains("backend_unavailable"))
+    // The breaker opens after a few; the others were never begun.
+    let tried = try OutboxLoad.rows(
+      "SELECT count(*) FROM outbox_events WHERE attempt_count > 0", in: fixture.fitiq.store)
+    #expect((Int(tried[0][0]) ?? 50) < 15)
+  }
+
+  @Test func aServiceStopsWhenItIsAskedTo() async throws {
+    let fixture = try await DeliveryFixture(entities: 400)
+    let service = try fixture.fitiq.start(
+      ["outbox", "run", "--rate", "50", "--grace", "3s", "--health-port", "0", "--json"])
+    try await Task.sleep(for: .seconds(1))
+    kill(service.process.processIdentifier, SIGTERM)
+    let ended = try service.wait(limit: 10)
+    #expect(ended.status == 0, "\(ended.error)")
+    #expect(ended.out.contains("\"stop\""))
+    let held = try OutboxLoad.rows(
+      "SELECT count(*) FROM outbox_events WHERE status = 'processing'", in: fixture.fitiq.store)
+    #expect(held == [["0"]])
+    await fixture.backend.stop()
+  }
+
+  @Test func tooManyFailuresEndARun() async throws {
+    let script = BackendScript(
+      .init("POST", faults: [.status(400)], repeats: true))
+    let fixture = try await DeliveryFixture(entities: 100, script: script)
+    let result = try fixture.fitiq.run(
+      "outbox", "deliver", "--max-failures", "5", "--concurrency", "1")
+    #expect(result.status == 4)
+    let dead = try fixture.left()["dead"] ?? 0
+    #expect((5...7).contains(dead))
+    await fixture.backend.stop()
+  }
+}

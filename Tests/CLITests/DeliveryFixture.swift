@@ -1,0 +1,65 @@
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// The built binary with a database full of events, and a backend that loses, delays and garbles.
+struct DeliveryFixture {
+  var fitiq: FitIQBinary
+  let backend: TestBackend
+  let load: OutboxLoad
+
+  init(entities: Int, attempts: Int = 5, script: BackendScript = BackendScript()) async throws {
+    var configuration = BackendConfiguration()
+    configuration.script = script
+    backend = try await TestBackend.start(configuration)
+    fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_API_URL"] = backend.baseURL
+    fitiq.environment["FITIQ_REQUEST_TIMEOUT"] = "1s"
+    fitiq.environment["FITIQ_DELIVERY_LEASE"] = "3s"
+    fitiq.environment["FITIQ_BACKOFF_CAP"] = "1s"
+    try fitiq.succeed("migrate", "up")
+    load = try OutboxLoad(entities, into: fitiq.store, attempts: attempts)
+    try await keepCredentials()
+  }
+
+  /// In the 0600 file that the processors share.
+  private func keepCredentials() async throws {
+    let path = fitiq.folder.file(".config/fitiq/credentials.json")
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try JSONEncoder().encode(backend.credentials).write(to: URL(fileURLWithPath: path))
+    #expect(chmod(path, 0o600) == 0)
+  }
+
+  /// Events by what is left to do about them.
+  func left() throws -> [String: Int] {
+    let rows = try OutboxLoad.rows(
+      """
+      SELECT CASE WHEN status = 'failed' AND attempt_count >= max_attempts THEN 'dead'
+                  ELSE status END, count(*)
+      FROM outbox_events GROUP BY 1
+      """, in: fitiq.store)
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Int($0[1]) ?? 0) })
+  }
+
+  /// The server holds every entity exactly once, the database knows under which id, and each was sent
+  /// in the order of its events.
+  func requireExactlyOnce() throws {
+    let counts = try backend.counts(.progress)
+    #expect(counts.count == load.entries)
+    #expect(counts.allSatisfy { $0.created == 1 && $0.present == 1 })
+    #expect(try backend.entities(.sleep).count == load.nights)
+    #expect(try left() == ["completed": load.events])
+    let known = try OutboxLoad.rows(
+      "SELECT backend_id FROM progress_entries WHERE sync_status = 'synced'", in: fitiq.store)
+    #expect(Set(known.map { $0[0] }) == Set(try backend.entities(.progress).map(\.id)))
+    let disordered = try OutboxLoad.rows(
+      """
+      SELECT a.id FROM outbox_events AS a JOIN outbox_events AS b
+        ON b.entity_id = a.entity_id AND b.created_at > a.created_at
+      WHERE b.completed_at < a.completed_at
+      """, in: fitiq.store)
+    #expect(disordered.isEmpty)
+  }
+}
