@@ -29,6 +29,8 @@ struct DeliveryStep {
   private var isRecordDue = false
   private var hasRecordTimer = false
   private var isAsleep = false
+  /// Whether the backend ever answered, or nothing had to be asked.
+  private var hasReached = false
   private var hasGrace = false
   /// What was on its way is given up; timers end at once.
   private var isCancelled = false
@@ -41,7 +43,8 @@ struct DeliveryStep {
   /// Records, claims and starts what can be; false when the run is over.
   mutating func advance(starting start: Starting) async throws -> Bool {
     if isStopping { try release() }
-    if await isTurnDue { try turn() }
+    let isOpen = await run.gate.closedFor <= .zero
+    if isTurnDue(isOpen) { try turn(isOpen) }
     while !isStopping, onTheWay.count < options.concurrency, let event = buffer.popFirst() {
       onTheWay[event.key] = event
       start { [attempt = run.attempt] in .finished(await attempt(event)) }
@@ -55,17 +58,15 @@ struct DeliveryStep {
     return try await rest(start)
   }
 
-  private var isTurnDue: Bool {
-    get async {
-      if isRecordDue || finished.count >= options.batch { return true }
-      if !finished.isEmpty, onTheWay.isEmpty, buffer.isEmpty { return true }
-      guard !isStopping, !isEmpty, buffer.isEmpty, !isAsleep else { return false }
-      return await run.gate.closedFor <= .zero
-    }
+  private func isTurnDue(_ isOpen: Bool) -> Bool {
+    if isRecordDue || finished.count >= options.batch { return true }
+    if !finished.isEmpty, onTheWay.isEmpty, buffer.isEmpty { return true }
+    return isOpen && !isStopping && !isEmpty && buffer.isEmpty && !isAsleep
   }
 
-  private mutating func turn() throws {
-    let wanted = isStopping || isAsleep || !buffer.isEmpty ? 0 : options.batch
+  /// Events that could only wait are not claimed.
+  private mutating func turn(_ isOpen: Bool) throws {
+    let wanted = isOpen && !isStopping && !isAsleep && buffer.isEmpty ? options.batch : 0
     let claimed = try run.queue.turn(recording: finished, claiming: wanted)
     if wanted > 0 { isEmpty = claimed.count < wanted }
     buffer += claimed
@@ -79,7 +80,10 @@ struct DeliveryStep {
     guard !isAsleep else { return true }
     let closed = await run.gate.closedFor
     guard let poll = options.poll else {
-      if isEmpty { return false }
+      if isEmpty {
+        if !hasReached, report.failed + report.givenBack > 0 { report.stop = .unavailable }
+        return false
+      }
       guard closed <= Self.shortPause else {
         report.stop = .unavailable
         return false
@@ -157,6 +161,8 @@ struct DeliveryStep {
   }
 
   private mutating func keep(_ result: DeliveryResult) {
+    hasReached = hasReached || result.outcome.isDone || result.outcome.fault?.status != nil
+      || result.event.isLocal
     onTheWay[result.event.key] = nil
     finished.append(result)
     report.count(result)
@@ -176,6 +182,13 @@ struct DeliveryStep {
   mutating func recordLast() {
     try? release()
     _ = try? run.queue.turn(recording: finished, claiming: 0)
+  }
+}
+
+extension ClaimedEvent {
+  /// Whether nothing is sent for it.
+  fileprivate var isLocal: Bool {
+    if case .send = subject { false } else { true }
   }
 }
 

@@ -52,8 +52,8 @@ extension Session {
     progress: @escaping @Sendable (DeliveryRunReport) -> Void = { _ in }
   ) async throws -> DeliveryRunReport {
     let stop = StopSignal()
-    let sources = stop.catchSignals()
-    defer { sources.forEach { $0.cancel() } }
+    let signals = stop.catchSignals()
+    defer { signals.cancel() }
     let run = DeliveryRun(
       queue, delivery: Delivery(client: backend.client), gate: backend.gate,
       clock: backend.clock, options: options, stop: stop, progress: progress)

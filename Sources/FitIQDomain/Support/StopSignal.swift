@@ -45,17 +45,32 @@ package final class StopSignal: Sendable {
     }
   }
 
-  /// Requests a stop when the signals arrive, for as long as what is returned lives.
-  package func catchSignals() -> [any DispatchSourceSignal] {
-    [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        self.request()
+  /// Requests a stop when Ctrl-C or SIGTERM comes, for as long as what is returned lives.
+  ///
+  /// The handler stands when this returns: a signal source of Dispatch is set up later, and would lose
+  /// what comes before.
+  package func catchSignals() -> any DispatchSourceProtocol {
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: SignalPipe.ends.read, queue: .global())
+    source.setEventHandler { self.request() }
+    source.resume()
+    for number in [SIGINT, SIGTERM] {
+      signal(number) { number in
+        var byte: UInt8 = 0
+        _ = write(SignalPipe.ends.write, &byte, 1)
         signal(number, SIG_DFL)
       }
-      source.resume()
-      return source
     }
+    return source
   }
+}
+
+/// What a signal handler may use to wake others.
+private enum SignalPipe {
+  static let ends: (read: Int32, write: Int32) = {
+    var descriptors: [Int32] = [-1, -1]
+    guard pipe(&descriptors) == 0 else { return (-1, -1) }
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return (descriptors[0], descriptors[1])
+  }()
 }
