@@ -51,7 +51,7 @@ package final class AppStore: Sendable {
     } catch { throw Self.translated(error, path: path) }
   }
 
-  private static func createViews(
+  static func createViews(
     _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, in db: Database
   ) throws {
     AppStoreFunctions.add(zone, to: db)

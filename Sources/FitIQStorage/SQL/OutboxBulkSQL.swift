@@ -1,21 +1,34 @@
 import FitIQDomain
 
-/// The bulk commands over the events of a database, as SQL.
+/// The bulk commands over the events of a store of either kind, as SQL.
 enum OutboxBulkSQL {
   /// The events that a filter takes, and why the verb leaves one alone: NULL where it does not.
   ///
   /// Oldest first, so that a limit takes those that have waited longest.
-  static func selected(_ verb: OutboxVerb, where condition: String) -> String {
+  ///
+  /// `owners`: Of an app store, a query for entities whose owner only their events name.
+  static func selected(
+    _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
+  ) -> String {
     """
     WITH selected(key, obstacle) AS (
-      SELECT o.key, CASE \(obstacles(verb)) END
+      SELECT o.key, CASE \(obstacles(verb, isAppStore, owners)) END
       FROM outbox_events AS o \(condition)
       ORDER BY o.created_at, o.key LIMIT :limit)
     """
   }
 
-  private static func obstacles(_ verb: OutboxVerb) -> String {
-    let state = "(\(OutboxSQL.state(false)))"
+  /// The app has no column for the reason of a failure: the text of the message has to tell.
+  private static func isCancelled(_ isAppStore: Bool) -> String {
+    guard isAppStore else { return "o.error_kind = 'cancelled'" }
+    let mark = OutboxMark.cancelled.rawValue
+    return "(o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)')"
+  }
+
+  private static func obstacles(
+    _ verb: OutboxVerb, _ isAppStore: Bool, _ owners: String?
+  ) -> String {
+    let state = "(\(OutboxSQL.state(isAppStore)))"
     let finished = """
       WHEN o.status = 'completed' THEN 'already sent'
       WHEN o.status = 'processing' AND \(state) = 'processing' THEN 'being sent'
@@ -24,10 +37,12 @@ enum OutboxBulkSQL {
     case .retry:
       """
       \(finished)
-      WHEN o.error_kind = 'cancelled' AND NOT :is_named THEN 'cancelled: retry it by its id'
-      WHEN o.status = 'pending' AND o.due_at <= :wall AND o.attempt_count = 0 THEN 'due already'
+      WHEN (\(OutboxSQL.unreadable)) IS NOT NULL THEN 'unreadable: it would block the queue'
+      WHEN \(isCancelled(isAppStore)) AND NOT :is_named THEN 'cancelled: retry it by its id'
+      WHEN o.status = 'pending' AND ifnull(o.attempt_count, 0) = 0
+        \(isAppStore ? "" : "AND o.due_at <= :wall") THEN 'due already'
       """
-    case .cancel: "\(finished) WHEN o.error_kind = 'cancelled' THEN 'cancelled already'"
+    case .cancel: "\(finished) WHEN \(isCancelled(isAppStore)) THEN 'cancelled already'"
     case .rescue: "WHEN \(state) <> 'stuck' THEN 'not stuck'"
     case .snooze:
       """
@@ -37,6 +52,7 @@ enum OutboxBulkSQL {
       """
     case .prune:
       """
+      \(owners.map { "WHEN o.entity_id IN (\($0)) THEN 'tells whose its entity is'" } ?? "")
       WHEN o.status = 'completed'
         THEN iif(coalesce(o.completed_at, o.created_at) < :completed_before, NULL, 'sent lately')
       WHEN \(state) = 'dead'
@@ -76,10 +92,20 @@ enum OutboxBulkSQL {
     WHERE s.obstacle IS NULL LIMIT 5
     """
 
-  static let errors = """
-    SELECT e.error_kind, e.error_message, count(*)
+  static func errors(isAppStore: Bool) -> String {
+    """
+    SELECT \(isAppStore ? "NULL" : "e.error_kind"), e.error_message, count(*)
     FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL AND e.error_message IS NOT NULL GROUP BY 1, 2
+    """
+  }
+
+  /// What an app store's new values are made from.
+  static let selectedValues = """
+    SELECT e.key, e.attempt_count, e.max_attempts
+    FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
+    WHERE s.obstacle IS NULL
+    ORDER BY e.key
     """
 
   /// `outbox_changes` of an operation: the events as they are.
