@@ -51,6 +51,11 @@ package final class AppStore: Sendable {
     } catch { throw Self.translated(error, path: path) }
   }
 
+  /// What the views need of a connection.
+  func addFunctions(to db: Database) {
+    AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
+  }
+
   static func createViews(
     _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, in db: Database
   ) throws {

@@ -46,10 +46,13 @@ package final class AppStoreWriter: Sendable {
   struct Locked {
     let db: Database
     let catalog: AppStoreCatalog
-    let zone: ZoneOffsets
+    fileprivate let store: AppStore
 
     /// Makes the logical tables as TEMP views, which are gone with the lock.
-    func createViews() throws { try AppStore.createViews(catalog, zone, in: db) }
+    func createViews() throws {
+      store.addFunctions(to: db)
+      try AppStore.createViews(catalog, store.zone, in: db)
+    }
 
     /// Returns an entity of this file and the first key that it may give to a new row.
     func numbering(of name: String) throws -> (entity: AppStoreCatalog.Entity, key: Int64) {
@@ -140,7 +143,7 @@ package final class AppStoreWriter: Sendable {
     // Read again: the app may have migrated the store since it was opened.
     let catalog = try AppStoreCatalog(db, path: store.path)
     guard catalog.storeID == store.catalog.storeID else { throw StorageError.storeChanged }
-    let draft = try plan(Locked(db: db, catalog: catalog, zone: store.zone))
+    let draft = try plan(Locked(db: db, catalog: catalog, store: store))
     let names = try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_temp_schema")
     for row in names where ["view", "table"].contains(row[0] as String) {
       try db.execute(

@@ -122,6 +122,39 @@ enum OutboxBulkSQL {
     WHERE e.key IN (SELECT key FROM selected WHERE obstacle IS NULL)
     """
 
+  // MARK: Reconciliation
+
+  static let keepNamed = """
+    SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
+    FROM outbox_events AS e
+    WHERE e.key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let isolate = """
+    UPDATE outbox_events
+    SET status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
+        error_message = :message, error_kind = 'isolated',
+        is_unsure = is_unsure OR status = 'processing', lease_owner = NULL, lease_boot = NULL,
+        lease_ends = NULL, lease_ends_at = NULL, revision = revision + 1,
+        operation_id = :operation
+    WHERE key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let setUnsure = """
+    UPDATE outbox_events
+    SET is_unsure = 1, revision = revision + 1, operation_id = :operation
+    WHERE key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let insert = """
+    INSERT INTO outbox_events
+      (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
+       metadata, priority, is_new_record, due_at, is_unsure, recorded_at, operation_id)
+    VALUES (:id, :type, :entity, :user, 'pending', :now, 0, :max_attempts, :metadata, :priority,
+            :is_new_record, :now, :is_unsure, :recorded_at, :operation)
+    """
+
   static func update(_ assignments: String) -> String {
     """
     UPDATE outbox_events

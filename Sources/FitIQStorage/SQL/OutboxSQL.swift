@@ -49,6 +49,14 @@ enum OutboxSQL {
     END
     """
 
+  /// Whether an event stands for a deletion, whose entity is gone by design; one that cannot be read
+  /// can be one.
+  static let deletes = """
+    (o.event_type = 'mealLog' AND o.metadata IS NOT NULL
+      AND (NOT json_valid(o.metadata) OR instr(lower(o.metadata), '"delete') > 0
+        OR instr(o.metadata, '"backendID"') > 0))
+    """
+
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 

@@ -14,9 +14,11 @@ struct RawStatement: ~Copyable {
   /// Tells SQLite to copy what it is given.
   static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
-  init(_ db: Database, _ sql: String) throws {
+  /// `arguments`: Of named parameters; the others are bound one by one.
+  init(_ db: Database, _ sql: String, arguments: StatementArguments = StatementArguments()) throws {
     self.db = db
     statement = try db.makeStatement(sql: sql)
+    if !arguments.isEmpty { try statement.setArguments(arguments) }
     pointer = statement.sqliteStatement
     sqlite3_reset(pointer)
   }
