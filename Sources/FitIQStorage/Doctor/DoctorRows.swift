@@ -98,7 +98,9 @@ struct DoctorRows {
       if row.isNull(columns.backendID) { note(.syncedWithoutBackendID, source, row, columns) }
     case .syncing: note(.stuckSyncing, source, row, columns)
     case .pending, .failed:
-      guard source.needsEvent, !hasEvent, outbox != nil else { return }
+      // A night that the backend has is never sent again.
+      let isDone = source.table == "sleep_sessions" && !row.isNull(columns.backendID)
+      guard source.needsEvent, !hasEvent, !isDone, outbox != nil else { return }
       note(.pendingWithoutEvent, source, row, columns)
     case nil: note(.unknownSyncState, source, row, columns)
     }

@@ -16,9 +16,10 @@ struct RawStatement: ~Copyable {
 
   /// `arguments`: Of named parameters; the others are bound one by one.
   init(_ db: Database, _ sql: String, arguments: StatementArguments = StatementArguments()) throws {
+    let made = try db.makeStatement(sql: sql)
+    if !arguments.isEmpty { try made.setArguments(arguments) }
     self.db = db
-    statement = try db.makeStatement(sql: sql)
-    if !arguments.isEmpty { try statement.setArguments(arguments) }
+    statement = made
     pointer = statement.sqliteStatement
     sqlite3_reset(pointer)
   }

@@ -26,12 +26,12 @@ struct NewEvents {
   let sources: [DoctorSource]
   let moment: Moment
 
-  private struct Kind {
+  private struct Kind: Sendable {
     let type: String
     let priority: Int64
     /// After the user and the time of the last change.
     let columns: String
-    let metadata: (Row) -> any Encodable
+    let metadata: @Sendable (Row) -> any Encodable
   }
 
   /// Nil where nobody is known to whom the row belongs.
