@@ -110,7 +110,8 @@ struct ReconcilePlan {
     return events.filter { event in
       // What a type of another version is about, nobody here knows.
       guard event.unreadable == nil, !event.deletes, let id = event.entity,
-        let tables = OutboxTypes.tables[event.type] ?? nil
+        let tables = OutboxTypes.tables[event.type] ?? nil,
+        sources.contains(where: { tables.contains($0.table) })
       else { return true }
       let found = known.entities[id]?.tables ?? 0
       let isThere = sources.enumerated().contains { position, source in
