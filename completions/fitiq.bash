@@ -319,13 +319,13 @@ _fitiq_outbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|stats|retry|cancel|rescue|snooze|prune)
+    list|show|stats|retry|cancel|rescue|snooze|prune|reconcile)
         # Offer subcommand argument completions
         "_fitiq_outbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune reconcile' -- "${cur}"))
         ;;
     esac
 }
@@ -460,7 +460,7 @@ _fitiq_outbox_stats() {
 
 _fitiq_outbox_retry() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -525,7 +525,7 @@ _fitiq_outbox_retry() {
 
 _fitiq_outbox_cancel() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -590,7 +590,7 @@ _fitiq_outbox_cancel() {
 
 _fitiq_outbox_rescue() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -655,7 +655,7 @@ _fitiq_outbox_rescue() {
 
 _fitiq_outbox_snooze() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --for)
     __fitiq_offer_flags_options -1
@@ -723,7 +723,7 @@ _fitiq_outbox_snooze() {
 
 _fitiq_outbox_prune() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --keep --keep-failed)
     __fitiq_offer_flags_options -1
@@ -787,6 +787,46 @@ _fitiq_outbox_prune() {
         return
         ;;
     '--keep-failed')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_reconcile() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --local-only --no-isolate --no-orphans --no-collapse --no-syncing --no-create --recheck --version -h --help)
+    repeating_options=(--only)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--only')
+        __fitiq_add_completions -W 'isolate'$'\n''orphans'$'\n''collapse'$'\n''syncing'$'\n''recheck'$'\n''create'
+        return
+        ;;
+    '--reason')
         return
         ;;
     esac

@@ -257,7 +257,8 @@ extension AppOutboxFixture {
     let (storage, database) = try fixture.imported()
     let typed = OpenStore.database(database)
     #expect(
-      try events(typed, at: fixture.moment) == events(.appStore(fixture.open()), at: fixture.moment))
+      try events(typed, at: fixture.moment) == events(.appStore(fixture.open()), at: fixture.moment)
+    )
     var dice = SplitMix64(seed: seed)
     let verbs: [OutboxVerb] = [
       .retry, .cancel, .rescue, .prune(completed: 86_400, dead: 86_400),

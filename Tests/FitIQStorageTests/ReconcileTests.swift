@@ -85,8 +85,9 @@ import Testing
 
   @Test(arguments: [3, 4, 8, 11])
   func aNewEventIsOneOfTheApps(version: Int) throws {
-    let fixture = try AppOutboxFixture(version: version, faults: [.pendingNoEvent, .failedRetryable])
-    {
+    let fixture = try AppOutboxFixture(
+      version: version, faults: [.pendingNoEvent, .failedRetryable]
+    ) {
       $0.isMigrated = version == 8
     }
     let before = try fixture.rows()
@@ -102,7 +103,8 @@ import Testing
     let made = try #require(before.values.first { $0["ZSTATUS"] == "pending" })
     for row in added.values {
       #expect(row["Z_ENT"] as Int? == made["Z_ENT"] && row["Z_OPT"] as Int? == 1)
-      for name in made.columnNames where name != "ZLASTATTEMPTAT" {
+      // A whole second is an integer in a column of this type.
+      for name in made.columnNames where !["ZLASTATTEMPTAT", "ZCREATEDAT"].contains(name) {
         let kinds = [row, made].map { Self.kind($0[name]) }
         #expect(kinds[0] == kinds[1], "\(name)")
       }
@@ -282,6 +284,9 @@ import Testing
 
   @Test func bothKindsCountTheSame() throws {
     let fixture = try AppOutboxFixture(faults: Self.faults.subtracting([.orphanedEvents]))
+    // What has no type at all the import keeps apart.
+    try fixture.store.execute(
+      "UPDATE ZSDOUTBOXEVENT SET ZEVENTTYPE = 'bodyMass' WHERE ZEVENTTYPE = ''")
     let (storage, database) = try fixture.imported()
     let ours = try database.reconcileOutbox(
       Self.usual, at: fixture.moment, reason: nil, context: storage.context)

@@ -107,7 +107,8 @@ package struct DoctorRepairs: Sendable {
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
-      .waitingEvents, .setAsideEvents, .remoteDuplicates, .contradictedTimes, .deviceTimeZone, .cloudKitDanglingRecords,
+      .waitingEvents, .setAsideEvents, .remoteDuplicates, .contradictedTimes, .deviceTimeZone,
+      .cloudKitDanglingRecords,
       .cloudKitMirroring:
       nil
     }

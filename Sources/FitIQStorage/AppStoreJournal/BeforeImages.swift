@@ -158,7 +158,9 @@ struct BeforeImages {
         text.withUnsafeBufferPointer { statement.bind($0, parameter) }
       case SQLITE_BLOB:
         let blob = Data(try bytes.nextBytes())
-        if blob.isEmpty { sqlite3_bind_zeroblob(statement.pointer, parameter, 0) } else {
+        if blob.isEmpty {
+          sqlite3_bind_zeroblob(statement.pointer, parameter, 0)
+        } else {
           RawStatement.bind(blob.databaseValue, parameter, to: statement.pointer)
         }
       case SQLITE_NULL: statement.bindNull(parameter)

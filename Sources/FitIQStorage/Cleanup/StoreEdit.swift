@@ -55,10 +55,8 @@ struct StoreEdit {
   func insertRows() throws {
     var highest: [Int64: Int64] = [:]
     for (table, change) in changes.tables.sorted(by: { $0.key < $1.key }) {
-      for (columns, rows) in Dictionary(grouping: change.insertions, by: { $0.values.keys.sorted() })
-      {
-        try insert(rows, columns, into: table)
-      }
+      let groups = Dictionary(grouping: change.insertions) { $0.values.keys.sorted() }
+      for (columns, rows) in groups { try insert(rows, columns, into: table) }
       for row in change.insertions { highest[row.entity] = max(highest[row.entity] ?? 0, row.key) }
     }
     for (entity, key) in highest {

@@ -73,7 +73,9 @@ struct DoctorOutbox {
       let message = row.string(7)
       let mark = OutboxMark.allCases.first { message?.hasPrefix($0.rawValue) == true }
       isIsolated = mark == .isolated
-      if let mark { Self.count(mark.rawValue, in: &setAside) } else {
+      if let mark {
+        Self.count(mark.rawValue, in: &setAside)
+      } else {
         Self.count(Self.error(message), in: &dead)
       }
     case "failed":

@@ -12,7 +12,9 @@ extension ReconcilePlan {
   }
 
   /// The plan as changes of the rows of an app store.
-  fileprivate func changes(_ store: AppStoreWriter.Locked, at moment: Moment) throws -> StoreChanges {
+  fileprivate func changes(
+    _ store: AppStoreWriter.Locked, _ context: WriteContext, at moment: Moment
+  ) throws -> StoreChanges {
     var changes = StoreChanges()
     let sources = DoctorSource.inAppStore(store.catalog)
     for reset in resets {
@@ -24,13 +26,13 @@ extension ReconcilePlan {
     }
     for table in changes.tables.keys { changes.tables[table]?.updates.sort { $0.key < $1.key } }
     if let table = store.catalog.table(of: LogicalTable.outboxEvents.name) {
-      changes.tables[table] = try eventChanges(store, at: moment)
+      changes.tables[table] = try eventChanges(store, context, at: moment)
     }
     return changes
   }
 
   private func eventChanges(
-    _ store: AppStoreWriter.Locked, at moment: Moment
+    _ store: AppStoreWriter.Locked, _ context: WriteContext, at moment: Moment
   ) throws -> StoreChanges.Table {
     var change = StoreChanges.Table()
     change.removed = KeyRanges(removed)
@@ -52,7 +54,7 @@ extension ReconcilePlan {
     change.insertions = created.enumerated().map { position, event in
       StoreChanges.Insertion(
         key: first + Int64(position), entity: entity.number,
-        values: event.storeValues(at: moment).filter { entity.columns.contains($0.key) })
+        values: event.storeValues(context, at: moment).filter { entity.columns.contains($0.key) })
     }
     return change
   }
@@ -60,22 +62,22 @@ extension ReconcilePlan {
 
 extension NewEvent {
   /// Every attribute that the app requires, with its values of a new event.
-  fileprivate func storeValues(at moment: Moment) -> [String: StoreChanges.Value] {
+  fileprivate func storeValues(
+    _ context: WriteContext, at moment: Moment
+  ) -> [String: StoreChanges.Value] {
     let now = moment.wall - AppStoreViews.epoch
     var values: [String: StoreChanges.Value] = [
-      "ZID": .blob(Self.bytes(UUID())), "ZEVENTTYPE": .text(type), "ZUSERID": .text(user),
+      "ZID": .blob(id(context.now).bytes), "ZEVENTTYPE": .text(type), "ZUSERID": .text(user),
       "ZSTATUS": .text("pending"), "ZCREATEDAT": .real(now), "ZATTEMPTCOUNT": .integer(0),
       "ZMAXATTEMPTS": .integer(Self.maximumAttempts), "ZMETADATA": .text(metadata),
       "ZPRIORITY": .integer(priority), "ZISNEWRECORD": .integer(isNewRecord ? 1 : 0),
     ]
-    if let id = UUID(uuidString: entity.text) { values["ZENTITYID"] = .blob(Self.bytes(id)) }
+    values["ZENTITYID"] = UUID16(text: entity.text).map { .blob($0.bytes) }
     if isUnsure {
       values["ZLASTATTEMPTAT"] = .real(changed.map { $0 - AppStoreViews.epoch } ?? now)
     }
     return values
   }
-
-  private static func bytes(_ id: UUID) -> Data { withUnsafeBytes(of: id.uuid) { Data($0) } }
 }
 
 extension AppStore {
@@ -100,7 +102,7 @@ extension AppStoreWriter {
       try store.createViews()
       let plan = try ReconcilePlan(store.db, store.catalog, classes: classes, at: moment)
       return Draft(
-        changes: try plan.changes(store, at: moment), summary: plan.summary(reason),
+        changes: try plan.changes(store, context, at: moment), summary: plan.summary(reason),
         outcome: plan.report(isDryRun: false))
     }
     var report = result.outcome

@@ -88,7 +88,7 @@ extension ReconcilePlan {
   ) throws {
     try db.cachedStatement(sql: OutboxBulkSQL.insert).execute(
       arguments: [
-        "id": UUID().uuidString, "type": event.type, "entity": event.entity.text,
+        "id": event.id(context.now).text, "type": event.type, "entity": event.entity.text,
         "user": event.user, "now": moment.wall, "max_attempts": NewEvent.maximumAttempts,
         "metadata": event.metadata, "priority": event.priority,
         "is_new_record": event.isNewRecord, "is_unsure": event.isUnsure,

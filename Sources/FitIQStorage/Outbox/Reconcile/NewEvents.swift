@@ -18,6 +18,12 @@ struct NewEvent {
 
   /// The app's default.
   static let maximumAttempts: Int64 = 5
+
+  /// An id made from what the event is about and when it is made, which no other event has.
+  func id(_ now: Date) -> UUID16 {
+    let text = "\(type) \(entity.text) \(now.timeIntervalSince1970)"
+    return UUID16(made: Array(Fingerprint(of: Data(text.utf8)).hex.utf8))
+  }
 }
 
 /// Makes events for rows: type, priority and metadata by their table.
@@ -62,7 +68,9 @@ struct NewEvents {
     "sleep_sessions": Kind(type: "sleepSession", priority: 5, columns: "start_at, end_at") {
       SleepMetadata(duration: max(0, (number($0, 3) ?? 0) - (number($0, 2) ?? 0)))
     },
-    "meals": Kind(type: "mealLog", priority: 7, columns: "id, meal_type, raw_input, logged_at, notes") {
+    "meals": Kind(
+      type: "mealLog", priority: 7, columns: "id, meal_type, raw_input, logged_at, notes"
+    ) {
       GenericMetadata(data: [
         "mealLogID": text($0, 2), "mealType": text($0, 3), "rawInput": text($0, 4),
         "loggedAt": Date(timeIntervalSince1970: number($0, 5) ?? 0).formatted(.iso8601),
