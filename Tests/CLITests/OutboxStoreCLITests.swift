@@ -228,7 +228,8 @@ import Testing
       on: .paths(beginning: store) + .files(fitiq.folder.path)
         + .paths(beginning: fitiq.folder.file(".local/state")),
       comparing: [store], ignoring: ["ZID"])
-    sweep.transient = [store + "-journal", store + "-wal"]
+    // A run that finds nothing left to do leaves the log as it is: reading makes no trace.
+    sweep.transient = [store + "-journal"]
     if !Self.isSlow { sweep.runsAgainPerLeftover = 2 }
     #expect(sweep.isChange)
     return sweep
@@ -238,7 +239,7 @@ import Testing
   func killedAtAnyCall(change: Change) throws {
     let sweep = try sweep(change)
     let faults = sweep.kills(writes: Self.isSlow ? 200 : 20) + sweep.tornWrites(6)
-    let problems = try sweep.problems(with: Self.isSlow ? faults : faults.spread(to: 40))
+    let problems = try sweep.problems(with: Self.isSlow ? faults : faults.spread(to: 24))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
@@ -248,7 +249,7 @@ import Testing
     let full = sweep.fullDisks(.max)
     let failing = sweep.failures(writes: 10)
     let problems = try sweep.problems(
-      with: Self.isSlow ? full + failing : full.spread(to: 20) + failing.spread(to: 20))
+      with: Self.isSlow ? full + failing : full.spread(to: 12) + failing.spread(to: 12))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -18,11 +18,12 @@ enum OutboxBulkSQL {
     """
   }
 
-  /// The app has no column for the reason of a failure: the text of the message has to tell.
+  /// The app has no column for the reason of a failure: the text of the message has to tell, also in a
+  /// database that such an event was brought to.
   private static func isCancelled(_ isAppStore: Bool) -> String {
-    guard isAppStore else { return "o.error_kind = 'cancelled'" }
     let mark = OutboxMark.cancelled.rawValue
-    return "(o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)')"
+    let byText = "(o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)')"
+    return isAppStore ? byText : "(o.error_kind = 'cancelled' OR \(byText))"
   }
 
   private static func obstacles(
