@@ -73,6 +73,49 @@ import Testing
     }
   }
 
+  /// Those of the outbox, run as they stand; what they make due or free can be found by another one.
+  @Test(arguments: [false, true])
+  func theCommandsOfTheOutboxRepairIt(isDatabase: Bool) throws {
+    let fitiq = try FitIQBinary()
+    let faults = Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange])
+    let path = try store(AppStoreScenario(faults: faults), in: fitiq)
+    try RawSQL.execute(
+      """
+      UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = NULL
+      WHERE Z_PK IN (SELECT Z_PK FROM ZSDPROGRESSENTRY WHERE ZSYNCSTATUS = 'synced' LIMIT 3)
+      """, in: path)
+    if isDatabase { #expect(try fitiq.run("migrate", "store", path).status == 0) }
+    let examined = isDatabase ? fitiq.store : path
+    var repaired: Set<String> = []
+    for _ in 0..<3 {
+      for (check, command) in try outboxRepairs(of: examined, fitiq) {
+        repaired.insert(check)
+        let arguments = command.split(separator: " ").dropFirst().map(String.init)
+        let result = try fitiq.run(arguments + ["--yes"] + Self.asOf)
+        #expect(result.status == 0, "\(command): \(result.error)")
+      }
+    }
+    #expect(
+      repaired == [
+        "unknown_events", "dead_letters", "stuck_processing", "several_events_for_entity",
+        "pending_without_event", "stuck_syncing", "synced_without_backend_id",
+      ])
+    #expect(try outboxRepairs(of: examined, fitiq).isEmpty)
+  }
+
+  private func outboxRepairs(
+    of store: String, _ fitiq: FitIQBinary
+  ) throws -> [(check: String, command: String)] {
+    let lines = try fitiq.run(["doctor", store, "--output", "jsonl"] + Self.asOf).out
+    return try lines.split(separator: "\n").compactMap { line in
+      let finding = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any]
+      guard let check = finding?["id"] as? String, let command = finding?["repair"] as? String,
+        command.hasPrefix("fitiq outbox")
+      else { return nil }
+      return (check, command)
+    }
+  }
+
   @Test func aContainersListsAreCompared() throws {
     let fitiq = try FitIQBinary()
     let bundle = try LegacyContainer.demo.write(below: fitiq.folder.path)

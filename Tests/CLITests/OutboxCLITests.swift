@@ -59,8 +59,6 @@ import Testing
     #expect(refusal.status == 64 && refusal.error.contains("--all"))
     let many = try outbox("snooze", "--for", "1h", "--all")
     #expect(many.status != 0 && many.error.contains("--yes"))
-    let store = try outbox("retry", "--failed", "--yes", "--store", "default.store")
-    #expect(store.status == 64 && store.error.contains("migrate store"))
   }
 
   @Test func anEventIsNamedByTheBeginningOfItsID() throws {

@@ -14,6 +14,11 @@ struct OutboxFixture {
   static let types = ["progressEntry", "sleepSession", "mealLog", "workout"]
   static let errors = ["API error (500)", "Entity not found: \(UUID())", "timeout", nil]
 
+  init(storage: StorageFixture, database: TypedDatabase) {
+    self.storage = storage
+    self.database = database
+  }
+
   init(events: Int, seed: UInt64) throws {
     storage = try StorageFixture()
     database = try storage.open()

@@ -41,9 +41,10 @@ import Testing
   private func change(
     _ verb: OutboxVerb, _ filter: OutboxFilter, _ fixture: OutboxFixture, isDryRun: Bool = false
   ) throws -> OutboxBulkReport {
-    try fixture.database.changeOutbox(
-      verb, filter, at: fixture.moment, reason: "why", context: fixture.storage.context,
-      isDryRun: isDryRun)
+    try isDryRun
+      ? fixture.database.planOutbox(verb, filter, at: fixture.moment)
+      : fixture.database.changeOutbox(
+        verb, filter, at: fixture.moment, reason: "why", context: fixture.storage.context)
   }
 
   @Test(arguments: 1...20)

@@ -13,9 +13,8 @@ struct OutboxCancel: OutboxChange {
     abstract: "Give events up: they are not sent.",
     discussion: discussion(
       """
-      A cancelled event is a dead letter with that reason; its entity stays as it is.
-
-      For fitiq's own database.
+      A cancelled event is a dead letter with that reason; its entity stays as it is. In the app's \
+      store it is one without attempts left, which the app passes over.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

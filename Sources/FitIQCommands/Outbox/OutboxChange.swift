@@ -12,6 +12,7 @@ struct OutboxChangeOptions: ParsableArguments {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var change: ChangeOptions
+  @OptionGroup var mirroring: MirroringOptions
 
   @Flag(help: "Take every event: without it a filter is needed.")
   var all = false
@@ -35,9 +36,6 @@ protocol OutboxChange: FitIQSubcommand {
 }
 
 extension OutboxChange {
-  /// More events than this are asked about.
-  private var askedFrom: Int { 20 }
-
   func run(in session: Session) async throws -> ExitStatus {
     let reader = try session.openStore(options.store, zone: options.zone)
     let offsets = try session.zone(of: reader, options.zone)
@@ -46,30 +44,49 @@ extension OutboxChange {
       at: moment, ids: try reader.eventIDs(options.ids))
     try refuse(filter, reader)
     filter.limit = options.limit == 0 ? nil : options.limit
-    guard case .database(let database) = reader else {
-      throw UsageError(
-        "'fitiq outbox \(verb.name)' changes fitiq's own database, and \(reader.path) is an app's store",
-        hint: "bring it into the database: fitiq migrate store")
-    }
-    var plan = try database.changeOutbox(
-      verb, filter, at: moment, reason: options.reason, context: session.writeContext,
-      isDryRun: true)
+    let plan = try plan(filter, reader, moment)
     guard !options.change.dryRun, plan.done > 0 else {
-      plan.isDryRun = options.change.dryRun
-      try session.output.render(plan)
-      if options.change.dryRun { session.output.note("dry run: nothing was changed") }
-      return .success
+      return try finish(plan, session)
     }
-    if plan.done > askedFrom {
+    if plan.done > session.askedFrom {
       if !options.change.yes, session.output.format == .table { try session.output.render(plan) }
       try session.output.confirm(
         "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
         isConfirmed: options.change.yes)
     }
-    let report = try session.openForWriting(options.store).changeOutbox(
-      verb, filter, at: moment, reason: options.reason, context: session.writeContext,
-      isDryRun: false)
+    let report: OutboxBulkReport
+    switch reader {
+    case .database:
+      report = try session.openForWriting(options.store).changeOutbox(
+        verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+    case .appStore(let store):
+      report = try session.writer(of: store, options.store, options.mirroring).changeOutbox(
+        verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+    }
     try session.output.render(report)
+    for note in report.notes { session.output.note(note) }
+    return .success
+  }
+
+  private func plan(
+    _ filter: OutboxFilter, _ reader: OpenStore, _ moment: Moment
+  ) throws -> OutboxBulkReport {
+    switch (reader, verb) {
+    case (.database(let database), _):
+      return try database.planOutbox(verb, filter, at: moment)
+    case (.appStore, .snooze):
+      throw UsageError(
+        "\(reader.path) is an app's store, which keeps no due times",
+        hint: "bring it into fitiq's database: fitiq migrate store")
+    case (.appStore(let store), _): return try store.planOutbox(verb, filter, at: moment)
+    }
+  }
+
+  private func finish(_ plan: OutboxBulkReport, _ session: Session) throws -> ExitStatus {
+    var report = plan
+    report.isDryRun = options.change.dryRun
+    try session.output.render(report)
+    if options.change.dryRun { session.output.note("dry run: nothing was changed") }
     return .success
   }
 

@@ -10,6 +10,7 @@ struct OutboxCommand: AsyncParsableCommand {
       OutboxList.self, OutboxShow.self, OutboxStatsCommand.self, OutboxRetry.self,
       OutboxCancel.self, OutboxRescue.self, OutboxSnooze.self, OutboxPrune.self,
       OutboxDeliver.self, OutboxRun.self,
+      OutboxReconcile.self,
     ])
 }
 

@@ -15,8 +15,6 @@ struct OutboxPrune: OutboxChange {
       """
       Removes sent events older than --keep, and with --status dead dead letters that failed \
       longer ago than --keep-failed. 'fitiq undo' brings them back.
-
-      For fitiq's own database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -14,9 +14,7 @@ struct OutboxRescue: OutboxChange {
     discussion: discussion(
       """
       Takes stuck events, whose lease is over: they are due now. The attempt may have arrived, so \
-      delivery asks the server first.
-
-      For fitiq's own database.
+      delivery asks the server first. The app's own attempts have no lease: five minutes are over.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

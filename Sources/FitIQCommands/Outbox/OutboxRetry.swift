@@ -17,9 +17,8 @@ struct OutboxRetry: OutboxChange {
     discussion: discussion(
       """
       Resets attempts and error and keeps the history of attempts. What was sent, is being sent or \
-      was cancelled is left alone and counted; a cancelled event is retried by its id.
-
-      For fitiq's own database.
+      was cancelled is left alone and counted; a cancelled event is retried by its id. So is what the \
+      app cannot read, which would block its queue: see 'fitiq outbox reconcile'.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

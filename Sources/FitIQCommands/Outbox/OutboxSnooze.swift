@@ -15,7 +15,7 @@ struct OutboxSnooze: OutboxChange {
       """
       Takes events that are pending or waiting.
 
-      For fitiq's own database.
+      For fitiq's own database: the app's store keeps no due times.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -80,6 +80,22 @@ struct Session {
       isLocalOnly: isLocalOnly)
   }
 
+  /// Opens the app's store to make small changes in it.
+  ///
+  /// `store`: Not read through any more.
+  func writer(
+    of store: AppStore, _ options: StoreOptions, _ mirroring: MirroringOptions
+  ) throws -> AppStoreWriter {
+    // From here on Ctrl-C is a request, so that a change ends whole.
+    Interruption.catchSignals()
+    return try AppStoreWriter(
+      store, stateFolder: Paths(environment).state, options: options.database(settings),
+      isLocalOnly: mirroring.localOnly)
+  }
+
+  /// More events than this are asked about.
+  var askedFrom: Int { 20 }
+
   /// Opens the database to change it, created or migrated first where needed, and says so.
   func openForWriting(
     _ options: StoreOptions, insertsManyRows: Bool = false

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The rows of an app store that an operation removes or changes, by Z-table; the rest stays.
+/// The rows of an app store that an operation removes, changes or adds, by Z-table; the rest stays.
 package struct StoreChanges: Sendable {
   /// A value to write.
   package enum Value: Sendable, Equatable {
@@ -22,14 +22,31 @@ package struct StoreChanges: Sendable {
     }
   }
 
+  /// A new row; columns that are not named are NULL.
+  package struct Insertion: Sendable, Equatable {
+    /// Above every key that its entity has given out.
+    package let key: Int64
+    /// Number of the entity in this file, `Z_ENT`.
+    package let entity: Int64
+    package let values: [String: Value]
+
+    package init(key: Int64, entity: Int64, values: [String: Value]) {
+      self.key = key
+      self.entity = entity
+      self.values = values
+    }
+  }
+
   package struct Table: Sendable {
     package var removed = KeyRanges()
     /// Ascending by key, none of them removed.
     package var updates: [Update] = []
+    /// Ascending by key.
+    package var insertions: [Insertion] = []
 
     package init() {}
 
-    package var isEmpty: Bool { removed.isEmpty && updates.isEmpty }
+    package var isEmpty: Bool { removed.isEmpty && updates.isEmpty && insertions.isEmpty }
   }
 
   /// By the name of the Z-table, such as `ZSDPROGRESSENTRY`.
@@ -40,4 +57,5 @@ package struct StoreChanges: Sendable {
   package var isEmpty: Bool { tables.values.allSatisfy(\.isEmpty) }
   package var removedCount: Int { tables.values.reduce(0) { $0 + $1.removed.count } }
   package var changedCount: Int { tables.values.reduce(0) { $0 + $1.updates.count } }
+  package var addedCount: Int { tables.values.reduce(0) { $0 + $1.insertions.count } }
 }

@@ -37,6 +37,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
   case syncedWithoutBackendID = "synced_without_backend_id"
   case unknownSyncState = "unknown_sync_state"
   case waitingEvents = "waiting_events"
+  case setAsideEvents = "set_aside_events"
   case completedEvents = "completed_events"
 
   // The zone, and what lies around the store.
@@ -62,7 +63,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
       .inflatedDailyTotals, .malformedRows, .duplicateSleep, .negativeSleep, .unknownEvents,
       .deadLetters:
       .error
-    case .severalValuesADay, .waitingEvents, .completedEvents, .deviceTimeZone,
+    case .severalValuesADay, .waitingEvents, .setAsideEvents, .completedEvents, .deviceTimeZone,
       .cloudKitMirroring, .reclaimableBytes:
       .info
     default: .warning
@@ -102,6 +103,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     case .syncedWithoutBackendID: "rows marked synced without the backend's id"
     case .unknownSyncState: "rows whose sync state the app does not have"
     case .waitingEvents: "failed events with attempts left"
+    case .setAsideEvents: "events that were cancelled, or isolated as unreadable"
     case .completedEvents: "delivered events that only take space"
     case .contradictedTimes: "hourly times that name another hour than their instant"
     case .deviceTimeZone: "hourly rows that tell the zone of the device"

@@ -100,13 +100,15 @@ package struct DoctorRepairs: Sendable {
       isDatabase ? nil : "fitiq cleanup --store \(store)"
     case .stuckProcessing: outbox("rescue --status stuck")
     case .deadLetters: outbox("retry --failed")
+    case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
+      outbox("reconcile")
+    case .syncedWithoutBackendID: outbox("reconcile --recheck")
     case .eventsWithoutEntity, .completedEvents: "fitiq cleanup outbox --store \(store)"
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
-      .waitingEvents, .remoteDuplicates, .pendingWithoutEvent, .stuckSyncing,
-      .syncedWithoutBackendID, .unknownEvents, .severalEventsForEntity,
-      .contradictedTimes, .deviceTimeZone, .cloudKitDanglingRecords,
+      .waitingEvents, .setAsideEvents, .remoteDuplicates, .contradictedTimes, .deviceTimeZone,
+      .cloudKitDanglingRecords,
       .cloudKitMirroring:
       nil
     }
@@ -115,10 +117,7 @@ package struct DoctorRepairs: Sendable {
   /// Attributes every row to the only profile, after a migration that renamed its class.
   package var relink: String { "fitiq cleanup --relink --store \(store)" }
 
-  /// The verbs that change events are for fitiq's own database.
-  private func outbox(_ verb: String) -> String? {
-    isDatabase ? "fitiq outbox \(verb) --store \(store)" : nil
-  }
+  private func outbox(_ verb: String) -> String { "fitiq outbox \(verb) --store \(store)" }
 
   private var removeOrphans: String? {
     isDatabase ? nil : "fitiq cleanup orphans --store \(store)"

@@ -51,7 +51,12 @@ package final class AppStore: Sendable {
     } catch { throw Self.translated(error, path: path) }
   }
 
-  private static func createViews(
+  /// What the views need of a connection.
+  func addFunctions(to db: Database) {
+    AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
+  }
+
+  static func createViews(
     _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, in db: Database
   ) throws {
     AppStoreFunctions.add(zone, to: db)

@@ -62,6 +62,21 @@ struct AppStoreAttribution {
       arguments: [table]) ?? false
   }
 
+  /// A query for the ids of entities whose owner only their events or a column name; nil where there
+  /// are none.
+  static func attributedEntities(_ catalog: AppStoreCatalog, in db: Database) throws -> String? {
+    let names = try String.fetchAll(db, sql: "SELECT DISTINCT table_name FROM temp.attributions")
+    let queries = names.compactMap { name in
+      catalog.table(of: name).map { table in
+        """
+        SELECT uuid_text(ZID) FROM "\(table)"
+        WHERE Z_PK IN (SELECT key FROM temp.attributions WHERE table_name = '\(name)')
+        """
+      }
+    }
+    return queries.isEmpty ? nil : queries.joined(separator: " UNION ALL ")
+  }
+
   private func attribute(
     _ table: LogicalTable, _ entity: AppStoreCatalog.Entity, where condition: String,
     in db: Database

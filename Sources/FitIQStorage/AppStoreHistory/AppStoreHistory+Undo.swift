@@ -4,7 +4,7 @@ import GRDB
 
 extension AppStoreHistory {
   /// Takes one operation back: puts back the rows it removed, restores those it changed, from the backup
-  /// that was made before it.
+  /// or the images that were made before it, and removes those it added.
   ///
   /// `id`: The operation; nil for the latest one that can be undone.
   /// `isDryRun`: Make all checks and count, but change nothing.
@@ -62,7 +62,7 @@ extension AppStoreHistory {
   }
 }
 
-/// The operation to undo, its rows and its backup.
+/// The operation to undo, its rows, and their backup or images.
 struct UndoChoice {
   let operation: LoggedOperation
   let rows: [JournalRows]
@@ -76,8 +76,20 @@ struct UndoChoice {
     let chosen = try Self.operation(
       id, in: journal.operations(storePath: path, in: store.db), path: path)
     operation = chosen.logged
-    rows = try journal.read { try StoreJournal.rows(of: chosen.logged.id, $0) }
-    backup = try StagedBackup(try Self.backupPath(of: chosen))
+    let id = chosen.logged.id
+    let (rows, images) = try journal.read {
+      (try StoreJournal.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))
+    }
+    let absent = Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.absent) })
+    self.rows = rows.map { rows in
+      var rows = rows
+      rows.added = absent[rows.table] ?? rows.added
+      return rows
+    }
+    backup =
+      try chosen.backupPath == nil && !images.isEmpty
+      ? StagedBackup(images, journal: journal.path, for: store.db)
+      : StagedBackup(try Self.backupPath(of: chosen))
   }
 
   static func operation(

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// A backup as one file that SQLite reads without leaving a trace beside it.
+/// A backup, or what is kept instead of one, as one file that SQLite reads without leaving a trace beside it.
 final class StagedBackup: Sendable {
   let path: String
   /// Of a backup with a write-ahead log; its own files stay as they are.
@@ -22,6 +22,28 @@ final class StagedBackup: Sendable {
     }
     copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
     do { if let copy { try Self.fold(copy.path) } } catch { throw Self.unreadable(path, error) }
+  }
+
+  /// Makes one of the images of rows, with the tables that they are of.
+  ///
+  /// `journal`: Where they are kept, for messages.
+  /// `db`: What it is to be attached to.
+  init(_ images: [BeforeImages], journal: String, for db: Database) throws {
+    path = journal
+    let copy = try PrivateCopy()
+    self.copy = copy
+    let encoding = try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8"
+    do {
+      let queue = try DatabaseQueue(path: copy.path)
+      try queue.writeWithoutTransaction { copy in
+        try copy.execute(sql: "PRAGMA synchronous = OFF; PRAGMA encoding = '\(encoding)'")
+        try copy.inTransaction {
+          for table in images { try table.write(to: copy) }
+          return .commit
+        }
+      }
+      try queue.close()
+    } catch { throw StorageError(error, while: "read the images of", path: journal) }
   }
 
   /// For ATTACH and for opening: no lock is taken and no file made.

@@ -2,7 +2,8 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Puts the rows of an operation back from its backup, which is attached as `backup`.
+/// Puts the rows of an operation back from its backup or its images, which are attached as `backup`;
+/// removes those that it added.
 struct StoreUndo {
   let choice: UndoChoice
   let db: Database
@@ -35,8 +36,9 @@ struct StoreUndo {
 
   func report(operation: Int64?, notes: [String]) -> UndoReport {
     UndoReport(
-      undone: choice.operation.id, kind: choice.operation.kind, rowsRemoved: 0,
-      rowsRestored: choice.rows.reduce(0) { $0 + $1.removed.count + $1.changed.count },
+      undone: choice.operation.id, kind: choice.operation.kind,
+      rowsRemoved: choice.rows.reduce(0) { $0 + $1.added.count },
+      rowsRestored: choice.rows.reduce(0) { $0 + $1.removed.count + $1.changedCount },
       operationID: operation, notes: notes, isDryRun: operation == nil, isUndoable: false)
   }
 
@@ -46,7 +48,8 @@ struct StoreUndo {
       summary: "undo of operation \(choice.operation.id): \(choice.operation.kind.rawValue)",
       storePath: storePath, backup: nil)
     entry.added = choice.rows.reduce(0) { $0 + $1.removed.count }
-    entry.changed = choice.rows.reduce(0) { $0 + $1.changed.count }
+    entry.changed = choice.rows.reduce(0) { $0 + $1.changedCount }
+    entry.removed = choice.rows.reduce(0) { $0 + $1.added.count }
     entry.undoes = choice.operation.id
     return entry
   }
@@ -125,7 +128,8 @@ struct StoreUndo {
         insert.bind(range)
         try insert.run()
       }
-      guard try count(rows.table) == before + rows.removed.count, try isRestored(rows) else {
+      let expected = before + rows.removed.count - rows.added.count
+      guard try count(rows.table) == expected, try isRestored(rows) else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
           hint: "nothing was changed; the whole backup: fitiq backups restore")
@@ -168,11 +172,11 @@ struct StoreUndo {
 }
 
 extension JournalRows {
-  /// Of the removed rows and of the changed ones.
+  /// Of the rows that were there: the removed and the changed ones.
   fileprivate var allKeys: KeyRanges {
     var keys = removed
     keys.formUnion(KeyRanges(changed.map(\.key)))
-    return keys
+    return keys.subtracting(added)
   }
 }
 

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// The rows of one table that an operation removed or changed, as the journal keeps them.
+/// The rows of one table that an operation removed, changed or added, as the journal keeps them.
 struct JournalRows: Equatable {
   struct Changed: Equatable {
     let key: Int64
@@ -12,8 +12,10 @@ struct JournalRows: Equatable {
 
   let table: String
   var removed = KeyRanges()
-  /// Ascending by key.
+  /// Ascending by key, those that were added among them.
   var changed: [Changed] = []
+  /// Known by their images, which say that there was nothing.
+  var added = KeyRanges()
 
   init(table: String, removed: KeyRanges, changed: [Changed]) {
     self.table = table
@@ -21,18 +23,24 @@ struct JournalRows: Equatable {
     self.changed = changed
   }
 
+  /// Rows that were there before.
+  var changedCount: Int { changed.count - added.count }
+
   /// `after`: Shows the rows as the operation leaves them.
   init(_ changes: StoreChanges.Table, of table: String, after: Database) throws {
     self.table = table
     removed = changes.removed
-    guard !changes.updates.isEmpty else { return }
-    changed.reserveCapacity(changes.updates.count)
+    added = KeyRanges(changes.insertions.map(\.key))
+    // New keys lie above all others.
+    let keys = changes.updates.map(\.key) + changes.insertions.map(\.key)
+    guard !keys.isEmpty else { return }
+    changed.reserveCapacity(keys.count)
     var rows = try RowDigests(of: table, in: after)
-    for update in changes.updates {
-      guard let digest = try rows.digest(of: update.key) else {
+    for key in keys {
+      guard let digest = try rows.digest(of: key) else {
         throw StorageError(.internalFault, "a row of \(table) to change is not there")
       }
-      changed.append(Changed(key: update.key, digest: digest))
+      changed.append(Changed(key: key, digest: digest))
     }
   }
 }
@@ -149,6 +157,18 @@ struct PackedNumbers {
 
   mutating func append(word: UInt64) {
     withUnsafeBytes(of: word.littleEndian) { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func append(bytes more: UnsafeRawBufferPointer) {
+    append(Int64(more.count))
+    bytes.append(contentsOf: more)
+  }
+
+  mutating func nextBytes() throws(StorageError) -> ArraySlice<UInt8> {
+    let count = try next()
+    guard count >= 0, count <= bytes.count - position else { throw Self.damaged }
+    defer { position += Int(count) }
+    return bytes[position..<(position + Int(count))]
   }
 
   mutating func next() throws(StorageError) -> Int64 {

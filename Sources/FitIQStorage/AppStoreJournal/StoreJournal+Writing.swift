@@ -15,15 +15,27 @@ extension StoreJournal {
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
     after: Database, backup: StoreBackup?, context: WriteContext
   ) throws -> Int64 {
+    try begin(
+      kind, summary: summary, storePath: storePath, changes: changes, after: after, backup: backup,
+      images: [], context: context)
+  }
+
+  /// `images`: Of all rows that change, where there is no backup.
+  func begin(
+    _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
+    after: Database, backup: StoreBackup?, images: [BeforeImages], context: WriteContext
+  ) throws -> Int64 {
     let rows: [JournalRows]
     do {
       rows = try changes.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
         .map { try JournalRows($0.value, of: $0.key, after: after) }
     } catch { throw StorageError(error, while: "read the changed rows of", path: storePath) }
     var entry = Entry(kind: kind, summary: summary, storePath: storePath, backup: backup)
+    entry.added = changes.addedCount
     entry.changed = changes.changedCount
     entry.removed = changes.removedCount
     entry.rows = rows
+    entry.images = images
     return try insert(entry, context)
   }
 
@@ -40,6 +52,7 @@ extension StoreJournal {
     /// Of the store as the operation leaves it, where no rows tell.
     var content: Fingerprint?
     var rows: [JournalRows] = []
+    var images: [BeforeImages] = []
 
     init(kind: OperationKind, summary: String, storePath: String, backup: StoreBackup?) {
       self.kind = kind
@@ -70,6 +83,7 @@ extension StoreJournal {
             "changed": rows.changedRows,
           ])
       }
+      for images in entry.images { try images.insert(operation: id, db) }
       return id
     }
     Failpoint.pass("journal.intended")

@@ -15,7 +15,7 @@ package final class StoreJournal: Sendable {
 
   /// The mark of a journal in its file header: `FITJ`.
   static let applicationID: UInt32 = 0x4649_544A
-  private static let version = 1
+  private static var version: Int { JournalSQL.versions.count }
 
   private init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
     self.path = path
@@ -108,11 +108,13 @@ package final class StoreJournal: Sendable {
     return true
   }
 
+  /// Makes the tables of a new file, and those that one of an earlier version lacks.
   private static func makeTables(_ db: Database, path: String) throws {
-    guard try !isOurs(db, path: path) else { return }
+    let found = try isOurs(db, path: path) ? Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 : 0
+    guard found < version else { return }
+    for step in JournalSQL.versions[found...] { try db.execute(sql: step) }
     try db.execute(
-      sql: JournalSQL.schema
-        + "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+      sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
   /// Runs a read and translates its failures.

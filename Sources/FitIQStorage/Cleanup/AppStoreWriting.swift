@@ -78,8 +78,8 @@ final class AppStoreLock {
     isHeld = true
   }
 
-  func commit() throws {
-    Failpoint.pass("cleanup.commit")
+  func commit(_ change: String = "cleanup") throws {
+    Failpoint.pass("\(change).commit")
     try db.execute(sql: "COMMIT")
     isHeld = false
   }

@@ -7,6 +7,10 @@ import GRDBSQLite
 final class EditWitness {
   private let changes: StoreChanges
   private let updated: [String: KeyRanges]
+  private let added: [String: KeyRanges]
+  /// Entities whose highest key grows, by number: the keys of their rows in `Z_PRIMARYKEY`.
+  private let growing: Set<Int64>
+  private var additions: [String: Int] = [:]
   private var removals: [String: Int] = [:]
   private var updates: [String: Int] = [:]
   private var surprises: [String] = []
@@ -14,6 +18,8 @@ final class EditWitness {
   init(_ changes: StoreChanges) {
     self.changes = changes
     updated = changes.tables.mapValues { KeyRanges($0.updates.map(\.key)) }
+    added = changes.tables.mapValues { KeyRanges($0.insertions.map(\.key)) }
+    growing = Set(changes.tables.values.flatMap { $0.insertions.map(\.entity) })
   }
 
   /// Watches a connection while the body changes it.
@@ -36,6 +42,9 @@ final class EditWitness {
       removals[table, default: 0] += 1
     case SQLITE_UPDATE where updated[table]?.contains(key) == true:
       updates[table, default: 0] += 1
+    case SQLITE_INSERT where added[table]?.contains(key) == true:
+      additions[table, default: 0] += 1
+    case SQLITE_UPDATE where table == "Z_PRIMARYKEY" && growing.contains(key): break
     default:
       if surprises.count < 10 { surprises.append("\(table) Z_PK \(key)") }
     }
@@ -45,7 +54,8 @@ final class EditWitness {
   func verify() throws {
     for (table, change) in changes.tables {
       guard removals[table] ?? 0 == change.removed.count,
-        updates[table] ?? 0 == change.updates.count
+        updates[table] ?? 0 == change.updates.count,
+        additions[table] ?? 0 == change.insertions.count
       else { throw StorageError.verificationFailed("\(table) did not change as planned") }
     }
     guard surprises.isEmpty else {

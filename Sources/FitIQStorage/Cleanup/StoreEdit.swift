@@ -49,6 +49,43 @@ struct StoreEdit {
       try statement.run()
     }
   }
+
+  /// Adds the new rows as the app does: at their first version, with the highest key of the entity
+  /// written down, which never sinks again.
+  func insertRows() throws {
+    var highest: [Int64: Int64] = [:]
+    for (table, change) in changes.tables.sorted(by: { $0.key < $1.key }) {
+      let groups = Dictionary(grouping: change.insertions) { $0.values.keys.sorted() }
+      for (columns, rows) in groups { try insert(rows, columns, into: table) }
+      for row in change.insertions { highest[row.entity] = max(highest[row.entity] ?? 0, row.key) }
+    }
+    for (entity, key) in highest {
+      try db.execute(
+        sql: "UPDATE main.Z_PRIMARYKEY SET Z_MAX = ?1 WHERE Z_ENT = ?2 AND ifnull(Z_MAX, 0) < ?1",
+        arguments: [key, entity])
+    }
+  }
+
+  private func insert(
+    _ rows: [StoreChanges.Insertion], _ columns: [String], into table: String
+  ) throws {
+    let names = columns.map { ", \"\($0)\"" }.joined()
+    let places = columns.indices.map { ", ?\($0 + 3)" }.joined()
+    let statement = try RawStatement(
+      db,
+      """
+      INSERT INTO main."\(table)" (Z_PK, Z_ENT, Z_OPT\(names)) VALUES (?1, ?2, 1\(places))
+      """)
+    for row in rows {
+      statement.bind(row.key, 1)
+      statement.bind(row.entity, 2)
+      for (position, column) in columns.enumerated() {
+        let value = row.values[column]?.databaseValue ?? .null
+        RawStatement.bind(value, Int32(position + 3), to: statement.pointer)
+      }
+      try statement.run()
+    }
+  }
 }
 
 extension StoreChanges.Value {

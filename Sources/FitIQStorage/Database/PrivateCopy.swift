@@ -15,7 +15,18 @@ final class PrivateCopy: Sendable {
   static let companions = ["", "-wal", "-journal"]
 
   /// Copies the files, again when another process changed them meanwhile.
-  init(of original: String) throws(StorageError) {
+  convenience init(of original: String) throws(StorageError) {
+    try self.init()
+    // The log of a database that is reached through a link lies beside the file itself.
+    let source = original.resolvingLinks
+    for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
+    throw StorageError(
+      .busy, "\(original) keeps changing while it is copied",
+      hint: "try again when nothing writes to it")
+  }
+
+  /// Makes the folder alone, for a database to be made in it.
+  init() throws(StorageError) {
     // Not beside the original: its folder must not change. TMPDIR chooses; mkdtemp makes it
     // private and replaces the six X.
     let template = (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-XXXXXX")
@@ -30,12 +41,6 @@ final class PrivateCopy: Sendable {
     // Every path that SQLite or this makes, the folder last.
     let paths = (Self.companions + ["-shm"]).map { [path] in path + $0 } + [folder]
     registration = ScratchFiles.register(paths)
-    // The log of a database that is reached through a link lies beside the file itself.
-    let source = original.resolvingLinks
-    for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
-    throw StorageError(
-      .busy, "\(original) keeps changing while it is copied",
-      hint: "try again when nothing writes to it")
   }
 
   deinit {

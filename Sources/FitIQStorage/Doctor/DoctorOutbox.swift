@@ -10,6 +10,9 @@ struct DoctorOutbox {
     var tables: UInt16 = 0
     /// Events that would be sent, or sent again.
     var live: Int32 = 0
+    /// Whether any event says something of it: one that was set aside because nobody can read it does
+    /// not.
+    var hasEvent = false
   }
 
   private var entities: [EntityID: Entity] = [:]
@@ -21,6 +24,7 @@ struct DoctorOutbox {
   private var stuckCount = 0
   private var unknown: [String: Int] = [:]
   private var dead: [String: Int] = [:]
+  private var setAside: [String: Int] = [:]
   private(set) var orphans: [String: Int] = [:]
   private var orphanExamples: [String] = []
 
@@ -41,8 +45,8 @@ struct DoctorOutbox {
       db,
       """
       SELECT entity_id, event_type, status, attempt_count, max_attempts, last_attempt_at,
-        created_at, error_message, id
-      FROM outbox_events
+        created_at, error_message, id, \(OutboxSQL.deletes)
+      FROM outbox_events AS o
       """)
     while try row.step() { add(row) }
   }
@@ -55,6 +59,7 @@ struct DoctorOutbox {
     let isExhausted = row.integer(3) >= maximum
     let isKnown = OutboxTypes.tables[type] != nil
     var isLive = false
+    var isIsolated = false
     switch status {
     case "completed": completed += 1
     case "pending": isLive = true
@@ -64,7 +69,15 @@ struct DoctorOutbox {
         stuckCount += 1
         if stuck.count < exampleLimit { stuck.append("\(type) event \(row.string(8) ?? "?")") }
       }
-    case "failed" where isExhausted: Self.count(Self.error(row.string(7)), in: &dead)
+    case "failed" where isExhausted:
+      let message = row.string(7)
+      let mark = OutboxMark.allCases.first { message?.hasPrefix($0.rawValue) == true }
+      isIsolated = mark == .isolated
+      if let mark {
+        Self.count(mark.rawValue, in: &setAside)
+      } else {
+        Self.count(Self.error(message), in: &dead)
+      }
     case "failed":
       isLive = true
       waiting += 1
@@ -73,8 +86,14 @@ struct DoctorOutbox {
     // What was given up is fetched no more and blocks nothing.
     if isLive, !isKnown { Self.count("type '\(type.prefix(40))'", in: &unknown) }
     guard let id = EntityID(row, 0) else { return }
-    entities[id, default: Entity()].live += isLive ? 1 : 0
-    if isLive, entities[id]?.live ?? 0 > 1 { surplus += 1 }
+    var entity = entities[id] ?? Entity()
+    if !isIsolated { entity.hasEvent = true }
+    // A deletion is another purpose than sending.
+    if isLive, row.integer(9) == 0 {
+      entity.live += 1
+      if entity.live > 1 { surplus += 1 }
+    }
+    entities[id] = entity
   }
 
   private static func count(_ text: String, in texts: inout [String: Int]) {
@@ -118,9 +137,9 @@ struct DoctorOutbox {
 
   /// Notes that a table holds an entity; returns whether any event is about it.
   mutating func found(_ id: EntityID, in table: Int) -> Bool {
-    guard entities[id] != nil else { return false }
+    guard let entity = entities[id] else { return false }
     entities[id]?.tables |= 1 << UInt16(table)
-    return true
+    return entity.hasEvent
   }
 
   /// Goes over the open events once more, now that the tables are known.
@@ -128,12 +147,13 @@ struct DoctorOutbox {
     let row = try RawStatement(
       db,
       """
-      SELECT entity_id, event_type, id,
-        event_type = 'mealLog' AND instr(metadata, '"operation"') AND instr(metadata, '"delete"')
-      FROM outbox_events WHERE status IS NOT 'completed'
+      SELECT entity_id, event_type, id, \(OutboxSQL.deletes)
+        OR substr(ifnull(error_message, ''), 1, \(OutboxMark.isolated.rawValue.count))
+          = '\(OutboxMark.isolated.rawValue)'
+      FROM outbox_events AS o WHERE status IS NOT 'completed'
       """)
     while try row.step() {
-      // The entity of a deletion is gone by design.
+      // The entity of a deletion is gone by design; what was set aside is decided.
       guard row.integer(3) == 0, let id = EntityID(row, 0) else { continue }
       let type = row.string(1) ?? ""
       var wanted = UInt16.max
@@ -159,6 +179,7 @@ struct DoctorOutbox {
     list.add(
       .eventsWithoutEntity, orphans.values.reduce(0, +), parts: orphans, examples: orphanExamples)
     list.add(.severalEventsForEntity, surplus)
+    list.add(.setAsideEvents, setAside.values.reduce(0, +), parts: setAside)
     list.add(.waitingEvents, waiting)
     list.add(.completedEvents, completed)
   }

@@ -5,7 +5,7 @@ import GRDBSQLite
 /// A table whose rows are sent to the backend, as either kind of store has it.
 struct DoctorSource {
   let table: String
-  /// Gives key, id, sync state (or NULL) and backend id.
+  /// Gives key (0 in a table of the database that has none), id, sync state or NULL, backend id.
   let sql: String
   /// Whether a waiting row needs an event.
   let needsEvent: Bool
@@ -37,7 +37,8 @@ struct DoctorSource {
   static let inDatabase = all.map { source in
     DoctorSource(
       table: source.name,
-      sql: "SELECT 0, id, \(source.hasState ? "sync_status" : "NULL"), backend_id "
+      sql:
+        "SELECT \(source.name == "progress_entries" ? "key" : "0"), id, \(source.hasState ? "sync_status" : "NULL"), backend_id "
         + "FROM \(source.name)",
       needsEvent: source.needsEvent)
   }
@@ -98,7 +99,9 @@ struct DoctorRows {
       if row.isNull(columns.backendID) { note(.syncedWithoutBackendID, source, row, columns) }
     case .syncing: note(.stuckSyncing, source, row, columns)
     case .pending, .failed:
-      guard source.needsEvent, !hasEvent, outbox != nil else { return }
+      // A night that the backend has is never sent again.
+      let isDone = source.table == "sleep_sessions" && !row.isNull(columns.backendID)
+      guard source.needsEvent, !hasEvent, !isDone, outbox != nil else { return }
       note(.pendingWithoutEvent, source, row, columns)
     case nil: note(.unknownSyncState, source, row, columns)
     }

@@ -3,81 +3,14 @@ import Foundation
 import GRDB
 
 /// A bulk command over the events of a database, in one transaction.
-struct OutboxBulk {
-  let db: Database
-  let verb: OutboxVerb
-  let filter: OutboxFilter
-  let moment: Moment
-  private let selected: String
-  private let arguments: [String: (any DatabaseValueConvertible)?]
-
-  init(_ db: Database, _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment) throws {
-    self.db = db
-    self.verb = verb
-    self.filter = filter
-    self.moment = moment
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment, isAppStore: false)
-    selected = OutboxBulkSQL.selected(verb, where: selection.condition)
-    var arguments = selection.arguments
-    arguments["limit"] = filter.limit ?? -1
-    arguments["is_named"] = !filter.ids.isEmpty
-    arguments["wall"] = moment.wall
-    switch verb {
-    case .snooze(let seconds): arguments["until"] = moment.wall + seconds
-    case .prune(let completed, let dead):
-      arguments["completed_before"] = moment.wall - completed
-      arguments["dead_before"] = moment.wall - dead
-    case .retry, .cancel, .rescue: break
-    }
-    self.arguments = arguments
-  }
-
-  func planned() throws -> OutboxBulkReport {
-    let rows = try Row.fetchAll(
-      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments))
-    var done = 0
-    var skips: [OutboxBulkReport.Skip] = []
-    for row in rows {
-      let count: Int = try row.value(1)
-      if let reason: String = try row.value(0) {
-        skips.append(OutboxBulkReport.Skip(reason: reason, count: count))
-      } else {
-        done = count
-      }
-    }
-    return OutboxBulkReport(
-      verb: verb.name, done: done, skips: skips,
-      firstIDs: try String.fetchAll(
-        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments)),
-      errors: [], isDryRun: true)
-  }
-
-  /// Kinds of the errors of the events that would be changed, most frequent first.
-  func errors() throws -> [OutboxStats.Failure] {
-    let rows = try Row.fetchCursor(
-      db, sql: selected + OutboxBulkSQL.errors, arguments: StatementArguments(arguments))
-    var kinds: [String: Int] = [:]
-    while let row = try rows.next() {
-      let kind: String? = try row.value(0)
-      let message: String = try row.value(1)
-      let count: Int = try row.value(2)
-      kinds[kind ?? NormalisedMessage.text(of: message), default: 0] += count
-    }
-    return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
-      .sorted { ($1.count, $0.message) < ($0.count, $1.message) }.prefix(10).map(\.self)
-  }
-
+extension OutboxBulk {
   /// `reason`: Why, in a person's words: kept with the operation.
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
     var report = try planned()
     report.isDryRun = false
     guard report.done > 0 else { return report }
     let log = OperationLog(db: db, context: context)
-    let operation = try log.begin(
-      OperationKind(rawValue: "outbox.\(verb.name)"),
-      summary: "outbox \(verb.name): \(report.done.counting("event"))"
-        + (reason.map { " (\($0))" } ?? ""))
+    let operation = try log.begin(.outbox(verb.name), summary: summary(report.done, reason))
     if let assignments = OutboxBulkSQL.assignments(verb) {
       try change(assignments, operation, reason)
       try log.finish(operation, changed: report.done)
@@ -93,7 +26,7 @@ struct OutboxBulk {
     let keep = selected + OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected
     var arguments = arguments
     arguments["operation"] = operation
-    arguments["message"] = "cancelled" + (reason.map { ": \($0)" } ?? "")
+    arguments["message"] = Self.cancellation(reason)
     try db.execute(sql: keep, arguments: StatementArguments(arguments))
     try OutboxCounts.moving(by: operation, in: db) {
       let update = OutboxBulkSQL.update(assignments)
@@ -128,22 +61,24 @@ enum OutboxCounts {
 }
 
 extension TypedDatabase {
-  /// Runs a bulk command over the events that a filter takes, or says what it would do.
+  /// Says what a bulk command over the events would do.
+  package func planOutbox(
+    _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment
+  ) throws -> OutboxBulkReport {
+    try passing("plan a change of the outbox of") { db in
+      try requireCurrentSchema(db)
+      return try OutboxBulk(db, verb, filter, at: moment).dryRun()
+    }
+  }
+
+  /// Runs a bulk command over the events that a filter takes.
+  ///
+  /// `reason`: Why, in a person's words: kept with the operation.
   package func changeOutbox(
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
-    context: WriteContext, isDryRun: Bool
+    context: WriteContext
   ) throws -> OutboxBulkReport {
-    guard !isDryRun else {
-      return try passing("plan a change of the outbox of") { db in
-        try requireCurrentSchema(db)
-        let bulk = try OutboxBulk(db, verb, filter, at: moment)
-        let plan = try bulk.planned()
-        return OutboxBulkReport(
-          verb: plan.verb, done: plan.done, skips: plan.skips, firstIDs: plan.firstIDs,
-          errors: try bulk.errors(), isDryRun: true)
-      }
-    }
-    return try write("change the outbox of") { db in
+    try write("change the outbox of") { db in
       try requireCurrentSchema(db)
       return try OutboxBulk(db, verb, filter, at: moment).apply(context, reason: reason)
     }

@@ -68,8 +68,52 @@ enum JournalSQL: String, CaseIterable {
     ORDER BY table_name
     """
 
-  /// Of a new file; its version is `PRAGMA user_version`.
-  static let schema = """
+  case insertImageColumns = """
+    INSERT INTO operation_image_columns (operation_id, table_name, columns)
+    VALUES (:operation, :table, :columns)
+    """
+
+  case insertImage = """
+    INSERT INTO operation_images (operation_id, table_name, row_key, image)
+    VALUES (?, ?, ?, ?)
+    """
+
+  case imageColumns = """
+    SELECT table_name, columns FROM operation_image_columns
+    WHERE operation_id = :operation
+    ORDER BY table_name
+    """
+
+  case images = """
+    SELECT row_key, image FROM operation_images
+    WHERE operation_id = :operation AND table_name = :table
+    ORDER BY row_key
+    """
+
+  /// Steps from one version to the next, the first of a new file; `PRAGMA user_version` counts them.
+  static let versions = [schema, images2]
+
+  /// Before-images, so that a small change needs no backup of the whole store.
+  private static let images2 = """
+    CREATE TABLE operation_image_columns (
+      operation_id INTEGER NOT NULL REFERENCES operations,
+      table_name   TEXT NOT NULL,
+      -- JSON: names and declared types in the order of the images.
+      columns      TEXT NOT NULL,
+      PRIMARY KEY (operation_id, table_name)
+    ) STRICT;
+
+    CREATE TABLE operation_images (
+      operation_id INTEGER NOT NULL REFERENCES operations,
+      table_name   TEXT NOT NULL,
+      row_key      INTEGER NOT NULL,
+      -- All columns with their storage classes; NULL for a row that was not there.
+      image        BLOB,
+      PRIMARY KEY (operation_id, table_name, row_key)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  private static let schema = """
     CREATE TABLE backups (
       id        INTEGER PRIMARY KEY,
       path      TEXT NOT NULL,

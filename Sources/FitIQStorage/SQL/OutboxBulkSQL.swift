@@ -1,21 +1,35 @@
 import FitIQDomain
 
-/// The bulk commands over the events of a database, as SQL.
+/// The bulk commands over the events of a store of either kind, as SQL.
 enum OutboxBulkSQL {
   /// The events that a filter takes, and why the verb leaves one alone: NULL where it does not.
   ///
   /// Oldest first, so that a limit takes those that have waited longest.
-  static func selected(_ verb: OutboxVerb, where condition: String) -> String {
+  ///
+  /// `owners`: Of an app store, a query for entities whose owner only their events name.
+  static func selected(
+    _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
+  ) -> String {
     """
     WITH selected(key, obstacle) AS (
-      SELECT o.key, CASE \(obstacles(verb)) END
+      SELECT o.key, CASE \(obstacles(verb, isAppStore, owners)) END
       FROM outbox_events AS o \(condition)
       ORDER BY o.created_at, o.key LIMIT :limit)
     """
   }
 
-  private static func obstacles(_ verb: OutboxVerb) -> String {
-    let state = "(\(OutboxSQL.state(false)))"
+  /// The app has no column for the reason of a failure: the text of the message has to tell, also in a
+  /// database that such an event was brought to.
+  private static func isCancelled(_ isAppStore: Bool) -> String {
+    let mark = OutboxMark.cancelled.rawValue
+    let byText = "(o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)')"
+    return isAppStore ? byText : "(o.error_kind = 'cancelled' OR \(byText))"
+  }
+
+  private static func obstacles(
+    _ verb: OutboxVerb, _ isAppStore: Bool, _ owners: String?
+  ) -> String {
+    let state = "(\(OutboxSQL.state(isAppStore)))"
     let finished = """
       WHEN o.status = 'completed' THEN 'already sent'
       WHEN o.status = 'processing' AND \(state) = 'processing' THEN 'being sent'
@@ -24,10 +38,12 @@ enum OutboxBulkSQL {
     case .retry:
       """
       \(finished)
-      WHEN o.error_kind = 'cancelled' AND NOT :is_named THEN 'cancelled: retry it by its id'
-      WHEN o.status = 'pending' AND o.due_at <= :wall AND o.attempt_count = 0 THEN 'due already'
+      WHEN (\(OutboxSQL.unreadable)) IS NOT NULL THEN 'unreadable: it would block the queue'
+      WHEN \(isCancelled(isAppStore)) AND NOT :is_named THEN 'cancelled: retry it by its id'
+      WHEN o.status = 'pending' AND ifnull(o.attempt_count, 0) = 0
+        \(isAppStore ? "" : "AND o.due_at <= :wall") THEN 'due already'
       """
-    case .cancel: "\(finished) WHEN o.error_kind = 'cancelled' THEN 'cancelled already'"
+    case .cancel: "\(finished) WHEN \(isCancelled(isAppStore)) THEN 'cancelled already'"
     case .rescue: "WHEN \(state) <> 'stuck' THEN 'not stuck'"
     case .snooze:
       """
@@ -37,6 +53,7 @@ enum OutboxBulkSQL {
       """
     case .prune:
       """
+      \(owners.map { "WHEN o.entity_id IN (\($0)) THEN 'tells whose its entity is'" } ?? "")
       WHEN o.status = 'completed'
         THEN iif(coalesce(o.completed_at, o.created_at) < :completed_before, NULL, 'sent lately')
       WHEN \(state) = 'dead'
@@ -76,10 +93,20 @@ enum OutboxBulkSQL {
     WHERE s.obstacle IS NULL LIMIT 5
     """
 
-  static let errors = """
-    SELECT e.error_kind, e.error_message, count(*)
+  static func errors(isAppStore: Bool) -> String {
+    """
+    SELECT \(isAppStore ? "NULL" : "e.error_kind"), e.error_message, count(*)
     FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL AND e.error_message IS NOT NULL GROUP BY 1, 2
+    """
+  }
+
+  /// What an app store's new values are made from.
+  static let selectedValues = """
+    SELECT e.key, e.attempt_count, e.max_attempts
+    FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
+    WHERE s.obstacle IS NULL
+    ORDER BY e.key
     """
 
   /// `outbox_changes` of an operation: the events as they are.
@@ -94,6 +121,39 @@ enum OutboxBulkSQL {
            e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
     FROM outbox_events AS e
     WHERE e.key IN (SELECT key FROM selected WHERE obstacle IS NULL)
+    """
+
+  // MARK: Reconciliation
+
+  static let keepNamed = """
+    SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
+    FROM outbox_events AS e
+    WHERE e.key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let isolate = """
+    UPDATE outbox_events
+    SET status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
+        error_message = :message, error_kind = 'isolated',
+        is_unsure = is_unsure OR status = 'processing', lease_owner = NULL, lease_boot = NULL,
+        lease_ends = NULL, lease_ends_at = NULL, revision = revision + 1,
+        operation_id = :operation
+    WHERE key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let setUnsure = """
+    UPDATE outbox_events
+    SET is_unsure = 1, revision = revision + 1, operation_id = :operation
+    WHERE key IN (SELECT value FROM json_each(:keys))
+    """
+
+  static let insert = """
+    INSERT INTO outbox_events
+      (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
+       metadata, priority, is_new_record, due_at, is_unsure, recorded_at, operation_id)
+    VALUES (:id, :type, :entity, :user, 'pending', :now, 0, :max_attempts, :metadata, :priority,
+            :is_new_record, :now, :is_unsure, :recorded_at, :operation)
     """
 
   static func update(_ assignments: String) -> String {

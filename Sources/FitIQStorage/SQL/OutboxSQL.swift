@@ -38,6 +38,28 @@ enum OutboxSQL {
     """
   }
 
+  /// Why the app cannot read an event, and stops at it; NULL for one that it can.
+  ///
+  /// Metadata that cannot be decoded is no reason: the app sends the entity all the same.
+  static let unreadable = """
+    CASE WHEN ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')
+        THEN 'unknown state'
+      WHEN ifnull(o.event_type, '') NOT IN (\(OutboxTypes.names.map { "'\($0)'" }.joined(separator: ", ")))
+        THEN 'unknown type'
+      WHEN o.id IS NULL THEN 'no id'
+      WHEN typeof(o.entity_id) <> 'text' OR length(o.entity_id) <> 36 THEN 'names no entity'
+      WHEN typeof(o.created_at) NOT IN ('real', 'integer') THEN 'no time of creation'
+    END
+    """
+
+  /// Whether an event stands for a deletion, whose entity is gone by design; one that cannot be read
+  /// can be one.
+  static let deletes = """
+    (o.event_type = 'mealLog' AND o.metadata IS NOT NULL
+      AND (NOT json_valid(o.metadata) OR instr(lower(o.metadata), '"delete') > 0
+        OR instr(o.metadata, '"backendID"') > 0))
+    """
+
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 

@@ -14,10 +14,16 @@ struct RawStatement: ~Copyable {
   /// Tells SQLite to copy what it is given.
   static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
+  /// `arguments`: Of named parameters; the others are bound one by one.
   /// `isKept`: The connection keeps it for the next time; at most one use of it at a time.
-  init(_ db: Database, _ sql: String, isKept: Bool = false) throws {
+  init(
+    _ db: Database, _ sql: String, arguments: StatementArguments = StatementArguments(),
+    isKept: Bool = false
+  ) throws {
+    let made = try isKept ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+    if !arguments.isEmpty { try made.setArguments(arguments) }
     self.db = db
-    statement = try isKept ? db.cachedStatement(sql: sql) : db.makeStatement(sql: sql)
+    statement = made
     pointer = statement.sqliteStatement
     sqlite3_reset(pointer)
   }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The 16 bytes of a UUID: what an app store keeps, and a fast key.
 struct UUID16: Hashable, Sendable {
   private let high: UInt64
@@ -20,6 +22,21 @@ struct UUID16: Hashable, Sendable {
     let packed = text.withUTF8 { HexDigits.uuid($0, letters: 0x41) }
     guard let packed else { return nil }
     self.init(high: packed.high, low: packed.low)
+  }
+
+  /// Makes one of the first 32 hexadecimal digits of a hash: version 8 (RFC 9562, section 5.8).
+  init(made digits: [UInt8]) {
+    func half(_ digits: ArraySlice<UInt8>) -> UInt64 {
+      UInt64(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
+    }
+    high = half(digits.prefix(16)) & ~0xF000 | 0x8000
+    low = half(digits.dropFirst(16).prefix(16)) & ~(3 << 62) | 2 << 62
+  }
+
+  /// As an app store keeps them.
+  var bytes: Data {
+    var words = (high.bigEndian, low.bigEndian)
+    return withUnsafeBytes(of: &words) { Data($0) }
   }
 
   init(high: UInt64, low: UInt64) {

@@ -1,0 +1,159 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct OutboxReconcile: FitIQSubcommand {
+  static let examples = [
+    Example("What has lost each other", "fitiq outbox reconcile --dry-run --store default.store"),
+    Example("Only what blocks the queue", "fitiq outbox reconcile --only isolate --yes"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "reconcile",
+    abstract: "Bring entities and events together again.",
+    discussion: discussion(
+      """
+      isolate: events that the app cannot read, and stops at, become dead letters. orphans: open \
+      events whose entity is gone are removed. collapse: of several open events of an entity the \
+      oldest stays. syncing: entities left in syncing are pending again. create: pending entities \
+      that no event will send get one. Each can be left out with --no-CLASS, or chosen with --only.
+
+      recheck, which has to be asked for: entities marked synced without the backend's id are \
+      pending again and get an event. They may be there already: delivery by fitiq asks the backend \
+      first, the app itself would send them twice.
+
+      Merge copies first: each would get an event of its own, see 'fitiq cleanup'. What is being sent \
+      is left alone, and 'fitiq undo' takes the whole back.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var mirroring: MirroringOptions
+  @OptionGroup var classes: ReconcileClassOptions
+
+  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  var reason: String?
+
+  func validate() throws {
+    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let reader = try session.openStore(store, zone: zone)
+    let moment = session.moment(zone, in: try session.zone(of: reader, zone))
+    let plan =
+      switch reader {
+      case .database(let database): try database.planReconcile(classes.wanted, at: moment)
+      case .appStore(let store): try store.planReconcile(classes.wanted, at: moment)
+      }
+    guard !change.dryRun, plan.done > 0 else {
+      var report = plan
+      report.isDryRun = change.dryRun
+      try session.output.render(report)
+      if change.dryRun { session.output.note("dry run: nothing was changed") }
+      return .success
+    }
+    if plan.done > session.askedFrom {
+      if !change.yes, session.output.format == .table { try session.output.render(plan) }
+      try session.output.confirm(
+        "Change \(plan.done.counting("event or entity state")) in \(reader.path)?",
+        isConfirmed: change.yes)
+    }
+    let report = try apply(reader, moment, session)
+    try session.output.render(report)
+    for note in report.notes { session.output.note(note) }
+    return .success
+  }
+
+  private func apply(
+    _ reader: OpenStore, _ moment: Moment, _ session: Session
+  ) throws -> OutboxReconcileReport {
+    switch reader {
+    case .database:
+      try session.openForWriting(store).reconcileOutbox(
+        classes.wanted, at: moment, reason: reason, context: session.writeContext)
+    case .appStore(let appStore):
+      try session.writer(of: appStore, store, mirroring).reconcileOutbox(
+        classes.wanted, at: moment, reason: reason, context: session.writeContext)
+    }
+  }
+}
+
+extension ReconcileClass: ExpressibleByArgument {}
+
+/// What a reconciliation puts right.
+struct ReconcileClassOptions: ParsableArguments {
+  @Option(help: "Only this class; repeatable.")
+  var only: [ReconcileClass] = []
+
+  @Flag(help: "Leave events that cannot be read.")
+  var noIsolate = false
+
+  @Flag(help: "Leave events whose entity is gone.")
+  var noOrphans = false
+
+  @Flag(help: "Leave several events of one entity.")
+  var noCollapse = false
+
+  @Flag(help: "Leave entities in syncing.")
+  var noSyncing = false
+
+  @Flag(help: "Make no events.")
+  var noCreate = false
+
+  @Flag(help: "Also take what is marked synced without the backend's id.")
+  var recheck = false
+
+  func validate() throws {
+    let switches = [noIsolate, noOrphans, noCollapse, noSyncing, noCreate, recheck]
+    if !only.isEmpty, switches.contains(true) {
+      throw ValidationError("--only says it all: leave --recheck and --no-… out")
+    }
+    if wanted.isEmpty { throw ValidationError("every class is left out") }
+  }
+
+  var wanted: Set<ReconcileClass> {
+    guard only.isEmpty else { return Set(only) }
+    let excluded: [(ReconcileClass, Bool)] = [
+      (.isolate, noIsolate), (.orphans, noOrphans), (.collapse, noCollapse),
+      (.syncing, noSyncing), (.create, noCreate), (.recheck, !recheck),
+    ]
+    return Set(excluded.filter { !$0.1 }.map(\.0))
+  }
+}
+
+extension OutboxReconcileReport: Report {
+  package var tables: [Table] { [counts, skipTable].compactMap(\.self) }
+
+  package var dataTable: Table? { counts }
+
+  private var counts: Table {
+    Table(
+      columns: [
+        Table.Column("class"), Table.Column("matched", .right),
+        Table.Column(isDryRun ? "would_do" : "done", .right), Table.Column("skipped", .right),
+      ],
+      rows: classes.map {
+        [$0.name.rawValue, String($0.matched), String($0.done), String($0.skipped)]
+      })
+  }
+
+  private var skipTable: Table? {
+    let rows = classes.flatMap { group in
+      group.skips.map { [group.name.rawValue, String($0.count), $0.reason] }
+    }
+    guard !rows.isEmpty else { return nil }
+    return Table(
+      title: "left alone",
+      columns: [Table.Column("class"), Table.Column("count", .right), Table.Column("reason")],
+      rows: rows)
+  }
+
+  package var closing: [String] {
+    guard let operationID else { return [] }
+    return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
+  }
+}

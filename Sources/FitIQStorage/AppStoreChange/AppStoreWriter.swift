@@ -1,0 +1,188 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Makes small changes to an app's store, each in one step: lock, plan, images, change, verification,
+/// log, commit, in this order of safety.
+///
+/// No copy of the file is made: the journal keeps the rows as they were, and `undo` restores them
+/// from there. The plan of a change is made under its lock, so it cannot be stale.
+package final class AppStoreWriter: Sendable {
+  private let store: AppStore
+  private let files: OriginalFiles
+  private let queue: DatabaseQueue
+  private let journal: StoreJournal
+  private let options: TypedDatabase.Options
+
+  /// Opens a store to change it, after the refusals that hold for every change.
+  ///
+  /// `store`: Not read through any more until the writer is closed; held until then, because an
+  ///   immutable connection that closes takes the writer's locks along.
+  /// `stateFolder`: Of fitiq: `$XDG_STATE_HOME/fitiq`.
+  /// `isLocalOnly`: Changes a store that CloudKit mirrors, although the change stays on this machine.
+  package init(
+    _ store: AppStore, stateFolder: String, options: TypedDatabase.Options, isLocalOnly: Bool
+  ) throws {
+    try AppStoreWriting.refuse(store, isLocalOnly: isLocalOnly, options)
+    self.store = store
+    self.options = options
+    files = try OriginalFiles(store.path)
+    do {
+      queue = try AppStoreWriting.queue(files.path, options: options)
+      journal = try StoreJournal.openForWriting(
+        storeID: store.catalog.storeID, stateFolder: stateFolder)
+    } catch {
+      files.close()
+      throw StorageError.passing(error, while: "open", path: store.path)
+    }
+  }
+
+  deinit {
+    try? queue.close()
+    files.close()
+  }
+
+  /// What a change is planned with, under the store's write lock.
+  struct Locked {
+    let db: Database
+    let catalog: AppStoreCatalog
+    fileprivate let store: AppStore
+
+    /// Makes the logical tables as TEMP views, which are gone with the lock.
+    func createViews() throws {
+      store.addFunctions(to: db)
+      try AppStore.createViews(catalog, store.zone, in: db)
+    }
+
+    /// Returns an entity of this file and the first key that it may give to a new row.
+    func numbering(of name: String) throws -> (entity: AppStoreCatalog.Entity, key: Int64) {
+      guard let entity = catalog.entities[name] else {
+        throw StorageError(
+          .internalFault, "schema \(catalog.version) has no \(name)", hint: "see fitiq doctor")
+      }
+      // A damaged file can hold keys above the highest that it knows of.
+      let highest = try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT max(ifnull((SELECT max(Z_PK) FROM main."\(entity.table)"), 0),
+            ifnull((SELECT Z_MAX FROM main.Z_PRIMARYKEY WHERE Z_ENT = ?), 0))
+          """, arguments: [entity.number])
+      return (entity, (highest ?? 0) + 1)
+    }
+  }
+
+  /// What is to be done, and what to say of it.
+  struct Draft<Outcome> {
+    let changes: StoreChanges
+    /// For the log, without health values.
+    let summary: String
+    let outcome: Outcome
+  }
+
+  /// What was done; without an operation nothing was to be done.
+  package struct Result<Outcome> {
+    package let outcome: Outcome
+    package let operation: Int64?
+    package let notes: [String]
+  }
+
+  /// Plans a change under the write lock and makes it.
+  ///
+  /// Throws `StorageError` with `busy` when another process writes; nothing is changed then.
+  ///
+  /// `checksIntegrity`: Looks at every page before the commit, which takes time in a large store:
+  ///   false for the many changes of one delivery, after a first with it.
+  /// `plan`: May read, and write nothing but TEMP tables.
+  func apply<Outcome>(
+    _ kind: OperationKind, context: WriteContext, checksIntegrity: Bool = true,
+    plan: (Locked) throws -> Draft<Outcome>
+  ) throws -> Result<Outcome> {
+    do {
+      return try queue.writeWithoutTransaction { db in
+        let lock = try AppStoreLock(db, path: files.path, options: options)
+        defer { lock.release() }
+        try journal.settle(storePath: files.path, in: db)
+        Failpoint.pass("change.locked")
+        let draft = try makeDraft(db, plan)
+        guard !draft.changes.isEmpty else {
+          return Result(outcome: draft.outcome, operation: nil, notes: [])
+        }
+        let images = try change(db, draft.changes)
+        if checksIntegrity { try AppStoreWriting.requireIntegrity(db, path: files.path) }
+        try Interruption.check()
+        Failpoint.pass("change.verified")
+        let operation = try journal.begin(
+          kind, summary: draft.summary, storePath: files.path, changes: draft.changes, after: db,
+          backup: nil, images: images, context: context)
+        do { try lock.commit("change") } catch {
+          try? journal.fail(operation)
+          throw error
+        }
+        Failpoint.pass("change.committed")
+        return Result(
+          outcome: draft.outcome, operation: operation, notes: finish(operation))
+      }
+    } catch { throw StorageError.passing(error, while: "change", path: store.path) }
+  }
+
+  /// Moves the log into the file, so that the file alone is the store; says what is in the way.
+  package func foldLog() -> [String] {
+    let answer = try? queue.writeWithoutTransaction {
+      try Row.fetchOne($0, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")
+    }
+    guard let answer else {
+      return ["the log of the store could not be emptied: the change is made, and stays in it"]
+    }
+    return answer[0] == 1
+      ? ["another process is reading the store: the change stays in its -wal file until then"] : []
+  }
+
+  private func makeDraft<Outcome>(
+    _ db: Database, _ plan: (Locked) throws -> Draft<Outcome>
+  ) throws -> Draft<Outcome> {
+    // Read again: the app may have migrated the store since it was opened.
+    let catalog = try AppStoreCatalog(db, path: store.path)
+    guard catalog.storeID == store.catalog.storeID else { throw StorageError.storeChanged }
+    let draft = try plan(Locked(db: db, catalog: catalog, store: store))
+    let names = try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_temp_schema")
+    for row in names where ["view", "table"].contains(row[0] as String) {
+      try db.execute(
+        sql: "DROP \(row[0] as String) temp.\(RowDigests.quoted(try row.value(1)))")
+    }
+    return draft
+  }
+
+  private func change(_ db: Database, _ changes: StoreChanges) throws -> [BeforeImages] {
+    let images = try BeforeImages.all(of: changes, in: db)
+    let witness = EditWitness(changes)
+    let edit = StoreEdit(db: db, changes: changes)
+    try witness.watch(db) {
+      try edit.removeRows()
+      try edit.updateRows()
+      try edit.insertRows()
+    }
+    try witness.verify()
+    for table in images {
+      try table.verifyUnnamedColumns(changes.tables[table.table]?.updates ?? [], in: db)
+    }
+    return images
+  }
+
+  /// The change is made: what fails from here on is told, and does not deny it.
+  private func finish(_ operation: Int64) -> [String] {
+    do { try journal.finish(operation) } catch {
+      let code = (error as? any FitIQError)?.identifier ?? "unknown"
+      return [
+        "fitiq's log could not be completed (\(code)): the next change of this store completes it"
+      ]
+    }
+    return []
+  }
+}
+
+extension StorageError {
+  /// An error that has a name unchanged, anything else translated.
+  static func passing(_ error: any Error, while action: String, path: String) -> any Error {
+    error is any FitIQError ? error : StorageError(error, while: action, path: path)
+  }
+}

@@ -1,0 +1,101 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// A bulk command over the events of an app store, as new values of their rows.
+extension OutboxBulk {
+  /// Of an app store; `snooze` has no column there.
+  ///
+  /// `table`: Of the events.
+  func changes(in table: String, reason: String?) throws -> StoreChanges {
+    let rows = try Row.fetchCursor(
+      db, sql: selected + OutboxBulkSQL.selectedValues, arguments: StatementArguments(arguments))
+    var change = StoreChanges.Table()
+    while let row = try rows.next() {
+      let key: Int64 = try row.value(0)
+      if let values = try values(row, reason) {
+        change.updates.append(StoreChanges.Update(key: key, values: values))
+      } else {
+        change.removed.append(key)
+      }
+    }
+    var changes = StoreChanges()
+    changes.tables[table] = change
+    return changes
+  }
+
+  /// Nil for a verb that removes the row.
+  ///
+  /// The time of the last attempt stays: of a pending event it says that something may have arrived.
+  private func values(_ row: Row, _ reason: String?) throws -> [String: StoreChanges.Value]? {
+    switch verb {
+    case .retry:
+      return ["ZSTATUS": .text("pending"), "ZATTEMPTCOUNT": .integer(0), "ZERRORMESSAGE": .null]
+    case .cancel:
+      return OutboxEventValues.givenUp(
+        Self.cancellation(reason), attempts: Int64.fromDatabaseValue(row[1]),
+        maximum: Int64.fromDatabaseValue(row[2]))
+    case .rescue: return ["ZSTATUS": .text("pending")]
+    case .prune: return nil
+    case .snooze: throw StorageError(.internalFault, "an app's store keeps no due times")
+    }
+  }
+}
+
+/// New values of events in an app store.
+enum OutboxEventValues {
+  /// The app's default.
+  static let usualAttempts: Int64 = 5
+
+  /// A dead letter: failed, and no attempt is left, so that the app fetches it no more.
+  static func givenUp(
+    _ message: String, attempts: Int64?, maximum: Int64?
+  ) -> [String: StoreChanges.Value] {
+    let last = max(maximum ?? usualAttempts, 0)
+    return [
+      "ZSTATUS": .text("failed"), "ZERRORMESSAGE": .text(message),
+      "ZATTEMPTCOUNT": .integer(max(attempts ?? 0, last)), "ZMAXATTEMPTS": .integer(last),
+    ]
+  }
+}
+
+extension AppStore {
+  /// Says what a bulk command over the events would do.
+  package func planOutbox(
+    _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment
+  ) throws -> OutboxBulkReport {
+    try read { db in
+      try OutboxBulk(
+        db, verb, filter, at: moment, isAppStore: true,
+        owners: AppStoreAttribution.attributedEntities(catalog, in: db)
+      ).dryRun()
+    }
+  }
+}
+
+extension AppStoreWriter {
+  /// Runs a bulk command over the events that a filter takes.
+  ///
+  /// `reason`: Why, in a person's words: kept with the operation.
+  package func changeOutbox(
+    _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
+    context: WriteContext
+  ) throws -> OutboxBulkReport {
+    let result = try apply(.outbox(verb.name), context: context) { store in
+      try store.createViews()
+      let bulk = try OutboxBulk(
+        store.db, verb, filter, at: moment, isAppStore: true,
+        owners: AppStoreAttribution.attributedEntities(store.catalog, in: store.db))
+      var report = try bulk.planned()
+      report.isDryRun = false
+      let table = store.catalog.table(of: LogicalTable.outboxEvents.name)
+      return Draft(
+        changes: try table.map { try bulk.changes(in: $0, reason: reason) } ?? StoreChanges(),
+        summary: bulk.summary(report.done, reason), outcome: report)
+    }
+    var report = result.outcome
+    report.operationID = result.operation
+    report.notes = result.notes + foldLog()
+    return report
+  }
+}

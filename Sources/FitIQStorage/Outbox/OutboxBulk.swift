@@ -1,0 +1,100 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// A bulk command over the events of a store of either kind: what it takes, and what it leaves alone.
+struct OutboxBulk {
+  let db: Database
+  let verb: OutboxVerb
+  let filter: OutboxFilter
+  let moment: Moment
+  let isAppStore: Bool
+  let selected: String
+  let arguments: [String: (any DatabaseValueConvertible)?]
+
+  /// `owners`: Of an app store, a query for entities whose owner only their events name.
+  init(
+    _ db: Database, _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment,
+    isAppStore: Bool = false, owners: String? = nil
+  ) throws {
+    self.db = db
+    self.verb = verb
+    self.filter = filter
+    self.moment = moment
+    self.isAppStore = isAppStore
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    let selection = OutboxSelection(filter, at: moment, isAppStore: isAppStore)
+    selected = OutboxBulkSQL.selected(
+      verb, where: selection.condition, isAppStore: isAppStore, owners: owners)
+    var arguments = selection.arguments
+    arguments["limit"] = filter.limit ?? -1
+    arguments["is_named"] = !filter.ids.isEmpty
+    arguments["wall"] = moment.wall
+    switch verb {
+    case .snooze(let seconds): arguments["until"] = moment.wall + seconds
+    case .prune(let completed, let dead):
+      arguments["completed_before"] = moment.wall - completed
+      arguments["dead_before"] = moment.wall - dead
+    case .retry, .cancel, .rescue: break
+    }
+    self.arguments = arguments
+  }
+
+  func planned() throws -> OutboxBulkReport {
+    let rows = try Row.fetchAll(
+      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments))
+    var done = 0
+    var skips: [OutboxBulkReport.Skip] = []
+    for row in rows {
+      let count: Int = try row.value(1)
+      if let reason: String = try row.value(0) {
+        skips.append(OutboxBulkReport.Skip(reason: reason, count: count))
+      } else {
+        done = count
+      }
+    }
+    return OutboxBulkReport(
+      verb: verb.name, done: done, skips: skips,
+      firstIDs: try String.fetchAll(
+        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments)),
+      errors: [], isDryRun: true)
+  }
+
+  /// Kinds of the errors of the events that would be changed, most frequent first.
+  func errors() throws -> [OutboxStats.Failure] {
+    let rows = try Row.fetchCursor(
+      db, sql: selected + OutboxBulkSQL.errors(isAppStore: isAppStore),
+      arguments: StatementArguments(arguments))
+    var kinds: [String: Int] = [:]
+    while let row = try rows.next() {
+      let kind: String? = try row.value(0)
+      let message: String = try row.value(1)
+      let count: Int = try row.value(2)
+      kinds[kind ?? NormalisedMessage.text(of: message), default: 0] += count
+    }
+    return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
+      .sorted { ($1.count, $0.message) < ($0.count, $1.message) }.prefix(10).map(\.self)
+  }
+
+  /// What the command says before it is run.
+  func dryRun() throws -> OutboxBulkReport {
+    let plan = try planned()
+    return OutboxBulkReport(
+      verb: plan.verb, done: plan.done, skips: plan.skips, firstIDs: plan.firstIDs,
+      errors: try errors(), isDryRun: true)
+  }
+
+  /// For the log.
+  func summary(_ done: Int, _ reason: String?) -> String {
+    "outbox \(verb.name): \(done.counting("event"))" + (reason.map { " (\($0))" } ?? "")
+  }
+
+  /// The error of an event that is given up.
+  static func cancellation(_ reason: String?) -> String {
+    OutboxMark.cancelled.rawValue + (reason.map { ": \($0)" } ?? "")
+  }
+}
+
+extension OperationKind {
+  static func outbox(_ verb: String) -> OperationKind { OperationKind(rawValue: "outbox.\(verb)") }
+}

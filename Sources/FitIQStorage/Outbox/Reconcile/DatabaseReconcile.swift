@@ -1,0 +1,126 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension ReconcilePlan {
+  static func message(_ isolation: Isolation) -> String {
+    "\(OutboxMark.isolated.rawValue): \(isolation.reason)"
+  }
+
+  init(_ db: Database, classes: Set<ReconcileClass>, at moment: Moment) throws {
+    try self.init(
+      db, sources: DoctorSource.inDatabase, classes: classes, at: moment, isAppStore: false)
+  }
+
+  /// Carries the plan out on a database, in its transaction; returns the number of the operation.
+  fileprivate func apply(
+    _ db: Database, _ context: WriteContext, at moment: Moment, reason: String?
+  ) throws -> Int64 {
+    let log = OperationLog(db: db, context: context)
+    let operation = try log.begin(.outbox("reconcile"), summary: summary(reason))
+    try removeEvents(db, operation)
+    try changeEvents(db, operation)
+    try resetEntities(db, operation)
+    for event in created { try insert(event, db, context, moment, operation) }
+    try log.finish(
+      operation, added: created.count, changed: isolated.count + unsure.count + resets.count,
+      removed: removed.count)
+    return operation
+  }
+
+  private static func list(_ keys: some Sequence<Int64>) -> String {
+    "[" + keys.map(String.init).joined(separator: ",") + "]"
+  }
+
+  private func removeEvents(_ db: Database, _ operation: Int64) throws {
+    guard !removed.isEmpty else { return }
+    let condition = "t.key IN (SELECT value FROM json_each(?))"
+    let keys = Self.list(removed)
+    try RowImages(table: "outbox_events", in: db).recordBefore(
+      db, operation: operation, where: condition, arguments: [keys])
+    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [keys])
+  }
+
+  private func changeEvents(_ db: Database, _ operation: Int64) throws {
+    let keys = isolated.map(\.event.key) + unsure.map(\.key)
+    guard !keys.isEmpty else { return }
+    try db.execute(
+      sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepNamed,
+      arguments: ["operation": operation, "keys": Self.list(keys)])
+    let reasons = Dictionary(grouping: isolated, by: Self.message)
+    try OutboxCounts.moving(by: operation, in: db) {
+      for (message, isolations) in reasons {
+        try db.execute(
+          sql: OutboxBulkSQL.isolate,
+          arguments: [
+            "operation": operation, "message": message,
+            "keys": Self.list(isolations.map(\.event.key)),
+          ])
+      }
+      try db.execute(
+        sql: OutboxBulkSQL.setUnsure,
+        arguments: ["operation": operation, "keys": Self.list(unsure.map(\.key))])
+    }
+  }
+
+  private func resetEntities(_ db: Database, _ operation: Int64) throws {
+    for (source, resets) in Dictionary(grouping: resets, by: \.row.place.source) {
+      let table = DoctorSource.inDatabase[source].table
+      let isByKey = resets.allSatisfy { $0.row.place.id == nil }
+      let column = isByKey ? "key" : "id"
+      let images = try RowImages(table: table, in: db)
+      for reset in resets {
+        let place: any DatabaseValueConvertible =
+          isByKey ? reset.row.place.key : reset.row.place.id?.text ?? ""
+        try images.recordBefore(
+          db, operation: operation, where: "t.\(column) = ?", arguments: [place])
+        try db.execute(
+          sql: "UPDATE \(table) SET sync_status = ?, operation_id = ? WHERE \(column) = ?",
+          arguments: [reset.state.rawValue, operation, place])
+      }
+      try images.recordAfter(db, operation: operation)
+    }
+  }
+
+  private func insert(
+    _ event: NewEvent, _ db: Database, _ context: WriteContext, _ moment: Moment,
+    _ operation: Int64
+  ) throws {
+    try db.cachedStatement(sql: OutboxBulkSQL.insert).execute(
+      arguments: [
+        "id": event.id(context.now).text, "type": event.type, "entity": event.entity.text,
+        "user": event.user, "now": moment.wall, "max_attempts": NewEvent.maximumAttempts,
+        "metadata": event.metadata, "priority": event.priority,
+        "is_new_record": event.isNewRecord, "is_unsure": event.isUnsure,
+        "recorded_at": context.now.timeIntervalSince1970, "operation": operation,
+      ])
+  }
+}
+
+extension TypedDatabase {
+  /// Says what a reconciliation of entities and events would do.
+  package func planReconcile(
+    _ classes: Set<ReconcileClass>, at moment: Moment
+  ) throws -> OutboxReconcileReport {
+    try passing("plan a reconciliation of") { db in
+      try requireCurrentSchema(db)
+      return try ReconcilePlan(db, classes: classes, at: moment).report(isDryRun: true)
+    }
+  }
+
+  /// Reconciles entities and events, in one transaction.
+  ///
+  /// `reason`: Why, in a person's words: kept with the operation.
+  package func reconcileOutbox(
+    _ classes: Set<ReconcileClass>, at moment: Moment, reason: String?, context: WriteContext
+  ) throws -> OutboxReconcileReport {
+    try write("reconcile the outbox of") { db in
+      try requireCurrentSchema(db)
+      let plan = try ReconcilePlan(db, classes: classes, at: moment)
+      var report = plan.report(isDryRun: false)
+      guard !plan.isEmpty else { return report }
+      report.operationID = try plan.apply(db, context, at: moment, reason: reason)
+      return report
+    }
+  }
+}

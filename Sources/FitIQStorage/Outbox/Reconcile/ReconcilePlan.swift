@@ -1,0 +1,242 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// What a reconciliation of the entities and events of a store does, class by class.
+///
+/// The classes work in this order, each on what the ones before it leave:
+/// - *isolate*: events that would be sent, of an unknown type or state or without what every event
+///   has. The app stops at them, so they become dead letters with that reason.
+/// - *orphans*: events that are not completed and whose entity no table has. Those of a deletion stay.
+/// - *collapse*: of several events that would do the same for one entity the oldest stays (of equal
+///   ages the one with the lowest key), one in processing only if all are. The entity is sent as it is
+///   at that time, so nothing of the others is lost; that one of them may have arrived is passed on.
+/// - *syncing*, *recheck*: entities whose state says that they were or are being sent, which nothing
+///   proves: pending again. A night that has its backend id is synced.
+/// - *create*: pending entities without an event that will send them.
+///
+/// What is being sent at the moment is left alone by all of them.
+struct ReconcilePlan {
+  struct Isolation {
+    let event: ReconcileEvents.Event
+    let reason: String
+  }
+
+  /// An entity whose state is set anew.
+  struct Reset {
+    let row: ReconcileRow
+    let state: SyncState
+  }
+
+  private(set) var isolated: [Isolation] = []
+  /// Keys of events.
+  private(set) var removed: [Int64] = []
+  /// Events that stay for others which may have arrived, and when they were tried.
+  private(set) var unsure: [(key: Int64, lastAttempt: Double?)] = []
+  private(set) var resets: [Reset] = []
+  private(set) var created: [NewEvent] = []
+  private var classes: [ReconcileClass: OutboxReconcileReport.Class] = [:]
+  private let wanted: Set<ReconcileClass>
+
+  /// `sources`: The tables of this store.
+  init(
+    _ db: Database, sources: [DoctorSource], classes wanted: Set<ReconcileClass>,
+    at moment: Moment, isAppStore: Bool, hasOutbox: Bool = true
+  ) throws {
+    self.wanted = wanted
+    for name in wanted { classes[name] = OutboxReconcileReport.Class(name: name) }
+    var events = try ReconcileEvents(db, at: moment, isAppStore: isAppStore)
+    var rows: [ReconcileRow] = []
+    for (position, source) in sources.enumerated() {
+      try ReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)
+    }
+    var rest = isolate(events.events)
+    rest = removeOrphans(rest, events, sources)
+    rest = collapse(rest)
+    for event in rest { events.note(event) }
+    let reset = resetStates(&rows, events, sources)
+    guard wanted.contains(.create), hasOutbox else { return }
+    try create(rows, reset: reset, events, NewEvents(db: db, sources: sources, moment: moment))
+  }
+
+  func report(isDryRun: Bool) -> OutboxReconcileReport {
+    OutboxReconcileReport(
+      classes: ReconcileClass.allCases.compactMap { classes[$0] }, isDryRun: isDryRun)
+  }
+
+  var isEmpty: Bool {
+    isolated.isEmpty && removed.isEmpty && unsure.isEmpty && resets.isEmpty && created.isEmpty
+  }
+
+  /// For the log, without health values.
+  func summary(_ reason: String?) -> String {
+    let parts = ReconcileClass.allCases.compactMap { name in
+      classes[name].flatMap { $0.done > 0 ? "\(name.rawValue) \($0.done)" : nil }
+    }
+    return "outbox reconcile: \(parts.joined(separator: ", "))"
+      + (reason.map { " (\($0))" } ?? "")
+  }
+
+  private static let beingSent = "being sent"
+
+  private mutating func done(_ name: ReconcileClass) { classes[name]?.done += 1 }
+  private mutating func skip(_ name: ReconcileClass, _ reason: String) {
+    classes[name]?.skip(reason)
+  }
+
+  // MARK: Events
+
+  /// Returns those that stay.
+  private mutating func isolate(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
+    guard wanted.contains(.isolate) else { return events }
+    return events.filter { event in
+      guard let reason = event.unreadable, event.isLive || event.state == .unknown else {
+        return true
+      }
+      guard event.state != .processing else {
+        skip(.isolate, Self.beingSent)
+        return true
+      }
+      isolated.append(Isolation(event: event, reason: reason))
+      done(.isolate)
+      return false
+    }
+  }
+
+  private mutating func removeOrphans(
+    _ events: [ReconcileEvents.Event], _ known: ReconcileEvents, _ sources: [DoctorSource]
+  ) -> [ReconcileEvents.Event] {
+    guard wanted.contains(.orphans) else { return events }
+    return events.filter { event in
+      // What a type of another version is about, nobody here knows.
+      guard event.unreadable == nil, !event.deletes, let id = event.entity,
+        let tables = OutboxTypes.tables[event.type] ?? nil,
+        sources.contains(where: { tables.contains($0.table) })
+      else { return true }
+      let found = known.entities[id]?.tables ?? 0
+      let isThere = sources.enumerated().contains { position, source in
+        tables.contains(source.table) && found & (1 << UInt16(position)) != 0
+      }
+      guard !isThere else { return true }
+      guard event.state != .processing else {
+        skip(.orphans, Self.beingSent)
+        return true
+      }
+      removed.append(event.key)
+      done(.orphans)
+      return false
+    }
+  }
+
+  private struct Purpose: Hashable {
+    let entity: EntityID
+    let type: String
+    let deletes: Bool
+  }
+
+  private mutating func collapse(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
+    guard wanted.contains(.collapse) else { return events }
+    var groups: [Purpose: [ReconcileEvents.Event]] = [:]
+    for event in events where event.isLive && event.unreadable == nil {
+      guard let id = event.entity else { continue }
+      groups[Purpose(entity: id, type: event.type, deletes: event.deletes), default: []].append(
+        event)
+    }
+    var surplus: Set<Int64> = []
+    for group in groups.values where group.count > 1 {
+      let sending = group.count { $0.state == .processing }
+      for _ in 0..<min(sending, group.count - 1) { skip(.collapse, Self.beingSent) }
+      let order = group.filter { $0.state != .processing }.sorted {
+        ($0.state == .stuck ? 1 : 0, $0.created, $0.key)
+          < ($1.state == .stuck ? 1 : 0, $1.created, $1.key)
+      }
+      guard let kept = order.first else { continue }
+      let others = order.dropFirst()
+      for event in others {
+        surplus.insert(event.key)
+        done(.collapse)
+      }
+      let attempts = others.compactMap { $0.lastAttempt ?? ($0.state == .stuck ? $0.created : nil) }
+      if kept.lastAttempt == nil, let last = attempts.max() {
+        unsure.append((kept.key, last.isFinite ? last : nil))
+      }
+    }
+    removed += surplus.sorted()
+    return events.filter { !surplus.contains($0.key) }
+  }
+
+  // MARK: Entities
+
+  /// Sets states anew; returns the rows of which it is not known whether they arrived.
+  private mutating func resetStates(
+    _ rows: inout [ReconcileRow], _ events: ReconcileEvents, _ sources: [DoctorSource]
+  ) -> Set<ReconcileRow.Place> {
+    var reset: Set<ReconcileRow.Place> = []
+    for index in rows.indices {
+      let row = rows[index]
+      let name: ReconcileClass
+      switch row.state {
+      case .syncing: name = .syncing
+      case .synced where !row.hasBackendID: name = .recheck
+      case .synced, .pending, .failed: continue
+      }
+      guard wanted.contains(name) else { continue }
+      if let id = row.id, events.entities[id]?.isBeingSent == true {
+        skip(name, Self.beingSent)
+        continue
+      }
+      let source = sources[row.place.source]
+      if name == .recheck, !source.needsEvent {
+        skip(name, "nothing sends \(source.table)")
+        continue
+      }
+      let isSent = source.table == "sleep_sessions" && row.hasBackendID
+      rows[index].state = isSent ? .synced : .pending
+      resets.append(Reset(row: row, state: rows[index].state))
+      done(name)
+      if !isSent { reset.insert(row.place) }
+    }
+    return reset
+  }
+
+  private mutating func create(
+    _ rows: [ReconcileRow], reset: Set<ReconcileRow.Place>, _ known: ReconcileEvents,
+    _ events: NewEvents
+  ) throws {
+    var named: Set<EntityID> = []
+    for row in rows where row.state == .pending || row.state == .failed {
+      guard events.sources[row.place.source].needsEvent else { continue }
+      let entity = row.id.flatMap { known.entities[$0] } ?? ReconcileEvents.Entity()
+      guard !entity.isOpen, !entity.isBeingSent else { continue }
+      let isUnsure = reset.contains(row.place)
+      if let obstacle = obstacle(row, entity, named, events) {
+        skip(.create, obstacle)
+        continue
+      }
+      guard let id = row.id, let event = try events.event(for: row, id: id, isUnsure: isUnsure)
+      else {
+        skip(.create, "names no user")
+        continue
+      }
+      if !isUnsure, let completed = entity.completed, completed >= event.changed ?? .infinity {
+        skip(.create, "sent already")
+        continue
+      }
+      named.insert(id)
+      created.append(event)
+      done(.create)
+    }
+  }
+
+  private func obstacle(
+    _ row: ReconcileRow, _ entity: ReconcileEvents.Entity, _ named: Set<EntityID>,
+    _ events: NewEvents
+  ) -> String? {
+    guard let id = row.id else { return "has no id" }
+    if named.contains(id) { return "another row has its id" }
+    if entity.isDead { return "its event was given up: retry it" }
+    if entity.isCancelled { return "its event was cancelled" }
+    let isNight = events.sources[row.place.source].table == "sleep_sessions"
+    return isNight && row.hasBackendID ? "on the server already: a night is not replaced" : nil
+  }
+}

@@ -1,0 +1,255 @@
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+/// The outbox of an app's store, changed by the built binary.
+@Suite struct OutboxStoreCLITests {
+  private let fitiq: FitIQBinary
+  private let store: String
+  private let original: [String: [String]]
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    store = fitiq.folder.file("default.store")
+    try Self.scenario.write(to: store)
+    original = try AppStoreContent.dump(store)
+  }
+
+  static var scenario: AppStoreScenario {
+    var scenario = AppStoreScenario(
+      faults: [
+        .failedRetryable, .failedExhausted, .stuckProcessing, .pendingNoEvent, .duplicateEvents,
+        .unknownEventType, .orphanedEvents, .completedOld,
+      ])
+    scenario.days = 12
+    return scenario
+  }
+
+  static let place = ["--store", "default.store", "--as-of", "2025-11-26T12:00:00Z"]
+
+  @discardableResult
+  private func run(_ line: String, status: Int32 = 0) throws -> FitIQBinary.Result {
+    let result = try fitiq.run(line.split(separator: " ").map(String.init) + Self.place)
+    #expect(result.status == status, "\(line): \(result.error)")
+    return result
+  }
+
+  private func plain(_ line: String, status: Int32 = 0) throws -> FitIQBinary.Result {
+    let words = line.split(separator: " ").map(String.init)
+    let result = try fitiq.run(words + ["--store", "default.store"])
+    #expect(result.status == status, "\(line): \(result.error)")
+    return result
+  }
+
+  private func json(_ result: FitIQBinary.Result) throws -> [String: Any] {
+    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  /// Undo leaves the highest key that was given out.
+  private func content() throws -> [String: [String]] {
+    var content = try AppStoreContent.dump(store)
+    content["Z_PRIMARYKEY"] = original["Z_PRIMARYKEY"]
+    return content
+  }
+
+  @Test(arguments: [
+    "outbox retry --failed", "outbox cancel --status pending", "outbox rescue --status stuck",
+    "outbox prune --all --keep 1h --keep-failed 1h", "outbox reconcile",
+  ])
+  func eachVerbIsPlannedDoneAndUndone(line: String) throws {
+    let plan = try run(line + " --dry-run")
+    #expect(plan.error.contains("nothing was changed"))
+    #expect(try AppStoreContent.dump(store) == original)
+    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file(".local/state")))
+    let done = try json(run(line + " --yes --json --reason because"))
+    #expect(done["operation_id"] as? Int == 1)
+    #expect(try content() != original)
+    #expect(try plain("log").out.contains("(because)"))
+    #expect(try plain("undo --dry-run").error.contains("nothing was written"))
+    _ = try plain("undo --yes")
+    #expect(try content() == original)
+    #expect(try plain("log --output csv").out.contains("undone by 2"))
+    for suffix in ["-wal", "-shm", ".backups"] {
+      #expect(!FileManager.default.fileExists(atPath: store + suffix))
+    }
+  }
+
+  @Test func countsOfAReconciliationAddUp() throws {
+    let report = try json(run("outbox reconcile --yes --json"))
+    let classes = try #require(report["classes"] as? [[String: Any]])
+    #expect(classes.compactMap { $0["name"] as? String }.count == 5)
+    for group in classes {
+      let numbers = ["matched", "done", "skipped"].compactMap { group[$0] as? Int }
+      #expect(numbers.count == 3 && numbers[0] == numbers[1] + numbers[2])
+      let skips = try #require(group["skips"] as? [[String: Any]])
+      #expect(skips.reduce(0) { $0 + ($1["count"] as? Int ?? 0) } == numbers.last)
+    }
+    let nothing = try run("outbox reconcile --yes")
+    #expect(!nothing.out.contains("operation"))
+    let refused = try run("outbox reconcile --only create --no-create", status: 64)
+    #expect(refused.error.contains("--only"))
+    let one = try run("outbox reconcile --only collapse --dry-run").out
+    #expect(one.contains("collapse") && !one.contains("isolate"))
+  }
+
+  @Test func whatItCannotDoItRefuses() throws {
+    #expect(
+      try run("outbox snooze --for 1h --failed", status: 64).error.contains("fitiq migrate store"))
+    #expect(try run("outbox cancel --yes", status: 64).error.contains("--all"))
+    #expect(try run("outbox cancel --all", status: 64).error.contains("--yes"))
+    #expect(try AppStoreContent.dump(store) == original)
+  }
+
+  @Test func aMirroredStoreIsChangedOnlyLocally() throws {
+    var scenario = Self.scenario
+    scenario.hasCloudKit = true
+    try scenario.write(to: store)
+    let before = try AppStoreContent.dump(store)
+    for line in ["outbox retry --failed --yes", "outbox reconcile --yes"] {
+      #expect(try run(line, status: 64).error.contains("--local-only"))
+      try run(line.replacing("--yes", with: "--dry-run"))
+    }
+    #expect(try AppStoreContent.dump(store) == before)
+    try run("outbox retry --failed --yes --local-only")
+    #expect(try AppStoreContent.dump(store) != before)
+    _ = try plain("undo --yes --local-only")
+    #expect(try AppStoreContent.dump(store) == before)
+  }
+
+  @Test func aLockedStoreIsBusy() throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: store, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    for line in ["outbox retry --failed --yes", "outbox reconcile --yes"] {
+      let result = try run(line + " --busy-timeout 0 --json", status: 75)
+      #expect(result.error.contains("\"busy\"") && result.out.isEmpty)
+    }
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    try other.close()
+    #expect(try AppStoreContent.dump(store) == original)
+  }
+
+  /// For the owner of the machine every file can be written: another user has to ask.
+  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  func aStoreThatCannotBeWrittenStaysAsItIs() throws {
+    let folder = fitiq.folder.path
+    let state = fitiq.folder.file("state")
+    try FileManager.default.createDirectory(atPath: state, withIntermediateDirectories: true)
+    chmod(state, 0o777)
+    chmod(store, 0o444)
+    chmod(folder, 0o555)
+    defer { chmod(folder, 0o755) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    let command = "'\(FitIQBinary.path)' outbox retry --failed --yes --json --store '\(store)'"
+    let other = geteuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups " : ""
+    process.arguments = ["-c", other + command]
+    process.environment = fitiq.environment.merging(["XDG_STATE_HOME": state]) { $1 }
+    let error = Pipe()
+    process.standardError = error
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(process.terminationStatus == 77, "\(text)")
+    #expect(text.contains("permission_denied"))
+    #expect(try AppStoreContent.dump(store) == original)
+  }
+
+  // MARK: Kills
+
+  private func killed(at failpoint: String, _ line: String) throws -> Bool {
+    var doomed = fitiq
+    doomed.environment["FITIQ_FAILPOINT"] = "\(failpoint):1"
+    let words = line.split(separator: " ").map(String.init)
+    let place = line.hasPrefix("undo") ? ["--store", "default.store"] : Self.place
+    return try doomed.run(words + place).status == 128 + SIGKILL
+  }
+
+  @Test(
+    arguments: [
+      "change.locked", "change.verified", "journal.intended", "change.commit", "change.committed",
+      "journal.finish",
+    ], ["outbox retry --failed --yes", "outbox reconcile --yes"])
+  func killedDuringAChange(failpoint: String, line: String) throws {
+    #expect(try killed(at: failpoint, line))
+    let isDone = ["change.committed", "journal.finish"].contains(failpoint)
+    #expect(try (content() == original) != isDone)
+    // What the store shows decides, before and after it is settled.
+    let log = try plain("log --output jsonl").out
+    #expect(log.contains("outbox.") == !["change.locked", "change.verified"].contains(failpoint))
+    try run(line)
+    let changed = try content()
+    #expect(changed != original)
+    _ = try plain("undo --yes")
+    #expect(try content() == original)
+    _ = try plain("undo --yes", status: 64)
+  }
+
+  @Test(arguments: [
+    "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
+  ])
+  func killedDuringAnUndo(failpoint: String) throws {
+    try run("outbox reconcile --yes")
+    let changed = try AppStoreContent.dump(store)
+    #expect(try killed(at: failpoint, "undo --yes"))
+    let isDone = ["undo.committed", "journal.finish"].contains(failpoint)
+    #expect(try isDone ? content() == original : AppStoreContent.dump(store) == changed)
+    #expect(try plain("log --output csv").out.contains("undone by 2") == isDone)
+    if !isDone { _ = try plain("undo --yes") }
+    #expect(try content() == original)
+    _ = try plain("undo --yes", status: 64)
+  }
+}
+
+/// A change of an app store's outbox that meets kills, full disks and failing ones: after each the
+/// store holds the old content or the new, and the same command again succeeds.
+@Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct OutboxFaultTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
+
+  enum Change: String, CaseIterable, Sendable {
+    case retry = "retry --failed"
+    case reconcile
+  }
+
+  private func sweep(_ change: Change) throws -> FaultSweep {
+    let fitiq = try FitIQBinary()
+    let store = fitiq.folder.file("default.store")
+    var scenario = OutboxStoreCLITests.scenario
+    scenario.version = 4
+    try scenario.write(to: store)
+    let words = ["outbox"] + change.rawValue.split(separator: " ").map(String.init)
+    // A new event has an id of its own in each run.
+    var sweep = try FaultSweep(
+      words + ["--yes", "--store", store, "--as-of", "2025-11-26T12:00:00Z"], of: fitiq,
+      on: .paths(beginning: store) + .files(fitiq.folder.path)
+        + .paths(beginning: fitiq.folder.file(".local/state")),
+      comparing: [store], ignoring: ["ZID"])
+    // A run that finds nothing left to do leaves the log as it is: reading makes no trace.
+    sweep.transient = [store + "-journal"]
+    if !Self.isSlow { sweep.runsAgainPerLeftover = 2 }
+    #expect(sweep.isChange)
+    return sweep
+  }
+
+  @Test(arguments: Change.allCases)
+  func killedAtAnyCall(change: Change) throws {
+    let sweep = try sweep(change)
+    let faults = sweep.kills(writes: Self.isSlow ? 200 : 20) + sweep.tornWrites(6)
+    let problems = try sweep.problems(with: Self.isSlow ? faults : faults.spread(to: 24))
+    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: Change.allCases)
+  func aDiskThatIsFullOrFails(change: Change) throws {
+    let sweep = try sweep(change)
+    let full = sweep.fullDisks(.max)
+    let failing = sweep.failures(writes: 10)
+    let problems = try sweep.problems(
+      with: Self.isSlow ? full + failing : full.spread(to: 12) + failing.spread(to: 12))
+    #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
+  }
+}
