@@ -17,6 +17,12 @@ enum OutboxRow {
       leaseEndsAt: row.lenientInstant(17))
   }
 
+  /// As written; an app store can hold anything in the column.
+  static func metadata(of key: Int64, in db: Database) throws -> String? {
+    try Row.fetchOne(
+      db, sql: "SELECT metadata FROM outbox_events WHERE key = ?", arguments: [key])?.lenient(0)
+  }
+
   static func attempts(of key: Int64, in db: Database) throws -> [OutboxAttempt] {
     try Row.fetchAll(
       db,
