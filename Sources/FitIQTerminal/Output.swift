@@ -104,6 +104,20 @@ package final class Output {
   }
 }
 
+extension Output {
+  /// Starts a listing for programs: JSON lines, or one array where JSON was asked for.
+  ///
+  /// `file`: Where it goes, always as lines; nil for the output.
+  package func records<Record: Encodable>(
+    of type: Record.Type, to file: Sink? = nil
+  ) -> Listing<Record> {
+    let sink = file ?? out
+    return Listing(
+      format: format == .json && file == nil ? .json : .jsonl, columns: [], sink: sink,
+      table: TableWriter(columns: [], style: outStyle, sink: sink), row: { _ in [] })
+  }
+}
+
 /// A listing in the making, in constant memory.
 ///
 /// JSON is one array, written element by element.

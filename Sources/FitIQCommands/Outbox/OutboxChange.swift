@@ -51,6 +51,8 @@ extension OutboxChange {
         "'fitiq outbox \(verb.name)' changes fitiq's own database, and \(reader.path) is an app's store",
         hint: "bring it into the database: fitiq migrate store")
     }
+    // Nobody asked for the plan: the change finds its events itself.
+    if options.change.yes, !options.change.dryRun { return try change(filter, moment, session) }
     var plan = try database.changeOutbox(
       verb, filter, at: moment, reason: options.reason, context: session.writeContext,
       isDryRun: true)
@@ -66,6 +68,12 @@ extension OutboxChange {
         "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
         isConfirmed: options.change.yes)
     }
+    return try change(filter, moment, session)
+  }
+
+  private func change(
+    _ filter: OutboxFilter, _ moment: Moment, _ session: Session
+  ) throws -> ExitStatus {
     let report = try session.openForWriting(options.store).changeOutbox(
       verb, filter, at: moment, reason: options.reason, context: session.writeContext,
       isDryRun: false)

@@ -53,9 +53,7 @@ final class ReplacedFile {
 
   /// A file renamed over a database leaves the old log beside the new file: that is corruption.
   private static func refuseDatabase(_ path: String) throws {
-    switch try StoreFile.kind(at: path) {
-    case .missing, .empty, .notSQLite: return
-    case .database, .otherSQLite:
+    guard try !OpenStore.isSQLite(path) else {
       throw UsageError("\(path) is a database", hint: "name another file")
     }
   }

@@ -9,6 +9,7 @@ struct OutboxBulk {
   let filter: OutboxFilter
   let moment: Moment
   private let selected: String
+  private let condition: String
   private let arguments: [String: (any DatabaseValueConvertible)?]
 
   init(_ db: Database, _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment) throws {
@@ -18,7 +19,8 @@ struct OutboxBulk {
     self.moment = moment
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
     let selection = OutboxSelection(filter, at: moment, isAppStore: false)
-    selected = OutboxBulkSQL.selected(verb, where: selection.condition)
+    condition = selection.condition
+    selected = OutboxBulkSQL.selected(verb, where: condition)
     var arguments = selection.arguments
     arguments["limit"] = filter.limit ?? -1
     arguments["is_named"] = !filter.ids.isEmpty
@@ -34,8 +36,13 @@ struct OutboxBulk {
   }
 
   func planned() throws -> OutboxBulkReport {
-    let rows = try Row.fetchAll(
-      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments))
+    try report(
+      try Row.fetchAll(
+        db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments)))
+  }
+
+  /// `rows`: How many events there are for each obstacle.
+  private func report(_ rows: [Row]) throws -> OutboxBulkReport {
     var done = 0
     var skips: [OutboxBulkReport.Skip] = []
     for row in rows {
@@ -70,7 +77,12 @@ struct OutboxBulk {
 
   /// `reason`: Why, in a person's words: kept with the operation.
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
-    var report = try planned()
+    try db.execute(sql: OutboxBulkSQL.makeSelection)
+    try db.execute(sql: OutboxBulkSQL.clearSelection)
+    try db.execute(
+      sql: OutboxBulkSQL.fillSelection(verb, where: condition),
+      arguments: StatementArguments(arguments))
+    var report = try report(Row.fetchAll(db, sql: OutboxBulkSQL.countSelectedObstacles))
     report.isDryRun = false
     guard report.done > 0 else { return report }
     let log = OperationLog(db: db, context: context)
@@ -90,26 +102,21 @@ struct OutboxBulk {
   }
 
   private func change(_ assignments: String, _ operation: Int64, _ reason: String?) throws {
-    let keep = selected + OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = "cancelled" + (reason.map { ": \($0)" } ?? "")
-    try db.execute(sql: keep, arguments: StatementArguments(arguments))
-    try OutboxCounts.moving(by: operation, in: db) {
-      let update = OutboxBulkSQL.update(assignments)
-      try db.execute(sql: update, arguments: StatementArguments(arguments))
-    }
+    try db.execute(
+      sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
+    if let adjust = OutboxBulkSQL.adjustSelectedCounts(verb) { try db.execute(sql: adjust) }
+    let update = OutboxBulkSQL.update(assignments)
+    try db.execute(sql: update, arguments: StatementArguments(arguments))
   }
 
   private func remove(_ operation: Int64) throws {
-    let keys = try Int64.fetchAll(
-      db, sql: selected + "SELECT key FROM selected WHERE obstacle IS NULL",
-      arguments: StatementArguments(arguments))
-    let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-    let condition = "t.key IN (SELECT value FROM json_each(?))"
+    let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
     try RowImages(table: "outbox_events", in: db).recordBefore(
-      db, operation: operation, where: condition, arguments: [list])
-    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [list])
+      db, operation: operation, where: condition, arguments: [])
+    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }
 }
 
