@@ -319,13 +319,13 @@ _fitiq_outbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|stats|retry|cancel|rescue|snooze|prune)
+    list|show|stats|retry|cancel|rescue|snooze|prune|export|import)
         # Offer subcommand argument completions
         "_fitiq_outbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune export import' -- "${cur}"))
         ;;
     esac
 }
@@ -429,13 +429,13 @@ _fitiq_outbox_stats() {
     repeating_flags=()
     non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
     repeating_options=()
-    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --watch --to)
     __fitiq_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--output')
-        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'$'\n''prometheus'
         return
         ;;
     '--color')
@@ -455,12 +455,19 @@ _fitiq_outbox_stats() {
     '--as-of')
         return
         ;;
+    '--watch')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
     esac
 }
 
 _fitiq_outbox_retry() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --no-deliver --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -787,6 +794,116 @@ _fitiq_outbox_prune() {
         return
         ;;
     '--keep-failed')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --to)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_import() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --skip-invalid --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
         return
         ;;
     esac

@@ -87,7 +87,8 @@ import Testing
     #expect(status == 130)
     #expect(try files() == before)
     let told = try sh(
-      "timeout -k 20 -s INT 1 fitiq outbox stats --watch --store default.store 2>&1 | grep -q 'opened anew'")
+      "timeout -k 20 -s INT 1 fitiq outbox stats --watch --store default.store 2>&1 | grep -q 'opened anew'"
+    )
     #expect(told == 0)
   }
 

@@ -70,7 +70,7 @@ struct OutboxImportCommand: FitIQSubcommand {
     if plan.imported > Self.askedFrom {
       if !change.yes, session.output.format == .table { try session.output.render(plan) }
       try session.output.confirm(
-        "Import \(plan.imported.counting("event")) into \(reader.path)?", isConfirmed: change.yes)
+        "Add \(plan.imported.counting("event")) to \(reader.path)?", isConfirmed: change.yes)
     }
     let report = try session.openForWriting(store).importEvents(
       lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,

@@ -65,9 +65,9 @@ struct EventReport: Report {
     let shape = decoded.shape == .absent ? "metadata: none" : "metadata: \(decoded.shape.rawValue)"
     var rows = decoded.fields.map { [$0.name, $0.value] }
     if let raw = detail.metadata { rows.append(["as written", raw]) }
+    let title = [shape, decoded.kind].compactMap(\.self).joined(separator: ", ")
     return Table(
-      title: [[shape, decoded.kind].compactMap(\.self).joined(separator: ", "), decoded.note, hidden]
-        .compactMap(\.self).joined(separator: "\n"),
+      title: [title, decoded.note, hidden].compactMap(\.self).joined(separator: "\n"),
       columns: Self.pair, rows: rows)
   }
 

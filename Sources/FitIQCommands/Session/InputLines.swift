@@ -14,7 +14,9 @@ struct InputLines {
       return
     }
     let place = StoreOptions.absolute(path, settings)
-    do { content = try Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe) } catch {
+    do {
+      content = try Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe)
+    } catch {
       throw StorageError(
         .storeMissing, "cannot read \(place)", hint: "check the name and its permissions",
         underlying: error)

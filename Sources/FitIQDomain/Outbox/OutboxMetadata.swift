@@ -33,7 +33,9 @@ package struct OutboxMetadata: Sendable, Equatable, Encodable {
   package let shape: Shape
   /// What it describes, such as `progressEntry` or `mealDeletion`; nil for an unknown shape.
   package let kind: String?
-  /// By name. Instants are RFC 3339 and named `…_at`, lengths have their unit in the name.
+  /// By name.
+  ///
+  /// Instants are RFC 3339 and named `…_at`, lengths have their unit in the name.
   package private(set) var fields: [Field]
   /// Fields that ``redacted`` left out.
   package private(set) var hiddenFields = 0

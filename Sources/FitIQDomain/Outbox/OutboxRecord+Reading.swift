@@ -70,7 +70,9 @@ extension OutboxRecord {
 
     func flag(_ name: String) throws(Rejection) -> Bool? {
       guard let value = value(name) else { return nil }
-      guard case .bool(let flag) = value else { throw Rejection("\(name) is neither true nor false") }
+      guard case .bool(let flag) = value else {
+        throw Rejection("\(name) is neither true nor false")
+      }
       return flag
     }
 

@@ -30,7 +30,9 @@ extension OutboxStats {
   /// Of every type that there is, all states that count: a sample that comes and goes breaks alerts.
   private func samples(_ place: (name: String, value: String)) -> [PrometheusText.Sample] {
     var numbers: [String: [OutboxState: Int]] = [:]
-    for count in counts { numbers[count.eventType, default: [:]][count.state, default: 0] += count.count }
+    for count in counts {
+      numbers[count.eventType, default: [:]][count.state, default: 0] += count.count
+    }
     return numbers.sorted { $0.key < $1.key }.flatMap { type, states in
       OutboxState.allCases.map { state in
         PrometheusText.Sample(

@@ -55,9 +55,18 @@ struct OutboxBulk {
     }
     return OutboxBulkReport(
       verb: verb.name, done: done, skips: skips,
-      firstIDs: try String.fetchAll(
-        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments)),
-      errors: [], isDryRun: true)
+      firstIDs: done > 0 ? try firstIDs() : [], errors: [], isDryRun: true)
+  }
+
+  /// The first five of those that are changed.
+  private func firstIDs() throws -> [String] {
+    let rows = try Row.fetchCursor(
+      db, sql: OutboxBulkSQL.ids(verb, where: condition), arguments: StatementArguments(arguments))
+    var ids: [String] = []
+    while ids.count < 5, let row = try rows.next() {
+      if try (row.value(1) as String?) == nil { ids.append(try row.value(0)) }
+    }
+    return ids
   }
 
   /// Kinds of the errors of the events that would be changed, most frequent first.

@@ -95,10 +95,14 @@ enum OutboxBulkSQL {
     SELECT obstacle, count(*) FROM selected GROUP BY 1 ORDER BY 2 DESC, 1
     """
 
-  static let firstIDs = """
-    SELECT e.id FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
-    WHERE s.obstacle IS NULL LIMIT 5
+  /// Ids and obstacles in the order of the selection; read only as far as they are wanted.
+  static func ids(_ verb: OutboxVerb, where condition: String) -> String {
     """
+    SELECT o.id, CASE \(obstacles(verb)) END
+    FROM outbox_events AS o \(condition)
+    ORDER BY o.created_at, o.key LIMIT :limit
+    """
+  }
 
   static let errors = """
     SELECT e.error_kind, e.error_message, count(*)

@@ -1,7 +1,9 @@
 /// Statements that create events in the database: the only ones besides the import of an app's store
 /// and undo, which `fitiq-dev check` holds to.
 enum OutboxWriteSQL {
-  /// One that is there already stays as it is. Times and numbers are kept by the triggers.
+  /// One that is there already stays as it is.
+  ///
+  /// Times and numbers are kept by the triggers.
   static let insert = """
     INSERT INTO outbox_events
       (id, event_type, entity_id, user_id, status, created_at, last_attempt_at, attempt_count,

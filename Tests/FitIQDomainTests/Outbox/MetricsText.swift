@@ -43,7 +43,8 @@ struct MetricsText {
       }
       let sample = try Self.sample(line)
       guard sample.name == current else { throw Problem(text: "\(sample.name) out of its place") }
-      guard !samples.contains(where: { $0.name == sample.name && $0.labels == sample.labels }) else {
+      guard !samples.contains(where: { $0.name == sample.name && $0.labels == sample.labels })
+      else {
         throw Problem(text: "twice: \(line)")
       }
       samples.append(sample)

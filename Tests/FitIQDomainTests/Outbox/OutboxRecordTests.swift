@@ -8,7 +8,8 @@ import Testing
   func instantsComeBackAsTheyWere(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     for _ in 0..<200 {
-      let seconds = Double.random(in: 2e7...9e9, using: &dice)
+      let seconds =
+        Double.random(in: 2e7...9e9, using: &dice)
         * (Bool.random(using: &dice) ? 1 : -0.5)
       let text = try #require(ExactInstant.text(of: seconds))
       #expect(ExactInstant.seconds(of: text) == seconds, "\(text)")
