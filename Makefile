@@ -54,6 +54,7 @@ bench: release
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 	Benchmarks/cleanup "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
+	Benchmarks/outbox "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 
 clean:
 	$(SWIFT) package clean

@@ -10,6 +10,7 @@ package final class Output {
   let error: Sink
   let outStyle: Style
   let errorStyle: Style
+  private let canRepaint: Bool
 
   package init(
     format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,
@@ -21,6 +22,7 @@ package final class Output {
     self.isVerbose = isVerbose
     self.out = out
     self.error = error
+    canRepaint = format == .table && out.isTerminal && environment["TERM"] != "dumb"
     outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
     errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
   }
@@ -30,6 +32,20 @@ package final class Output {
     try out.write(text)
     if !text.hasSuffix("\n") { try out.write("\n") }
     try out.flush()
+  }
+
+  /// Begins the next of several answers in one place: over the last one on a terminal, below it
+  /// elsewhere.
+  ///
+  /// `heading`: For people only. It shows together with what follows.
+  package func beginFrame(_ heading: String, isFirst: Bool) throws(OutputError) {
+    guard format == .table else { return }
+    if canRepaint {
+      try out.write(isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H\u{1B}[J")
+    } else if !isFirst {
+      try out.write("\n")
+    }
+    try out.write(outStyle.paint(SafeText.escaped(heading), .heading) + "\n")
   }
 
   /// Writes one finished answer.
@@ -85,6 +101,20 @@ package final class Output {
     Listing(
       format: format, columns: columns, sink: out,
       table: TableWriter(columns: columns, style: outStyle, sink: out), row: row)
+  }
+}
+
+extension Output {
+  /// Starts a listing for programs: JSON lines, or one array where JSON was asked for.
+  ///
+  /// `file`: Where it goes, always as lines; nil for the output.
+  package func records<Record: Encodable>(
+    of type: Record.Type, to file: Sink? = nil
+  ) -> Listing<Record> {
+    let sink = file ?? out
+    return Listing(
+      format: format == .json && file == nil ? .json : .jsonl, columns: [], sink: sink,
+      table: TableWriter(columns: [], style: outStyle, sink: sink), row: { _ in [] })
   }
 }
 

@@ -12,6 +12,15 @@ package final class Sink {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Waits, and returns early and true when nobody reads any more.
+  ///
+  /// `seconds`: How long at most; a signal ends it early too.
+  package func hasLostReader(within seconds: Double) -> Bool {
+    var state = pollfd(fd: descriptor, events: 0, revents: 0)
+    let milliseconds = Int32(max(1, min(seconds * 1e3, 1e6)).rounded(.up))
+    return poll(&state, 1, milliseconds) > 0 && state.revents & Int16(POLLERR | POLLHUP) != 0
+  }
+
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }

@@ -16,6 +16,13 @@ import Testing
     ])
     _ = try fitiq.folder.write(try lists.plistBytes(), to: "lists.plist")
     _ = try fitiq.folder.write(Data("FitIQ.xcappdata\n".utf8), to: "plists.txt")
+    let event = """
+      {"id":"86A8EDF2-0000-4000-8000-000000000001","event_type":"workout","status":"failed",
+      "entity_id":"86A8EDF2-0000-4000-8000-000000000002","user_id":"u",
+      "created_at":"2025-11-20T12:00:00Z","attempt_count":5}
+      """
+    _ = try fitiq.folder.write(
+      Data(event.split(separator: "\n").joined().utf8), to: "events.jsonl")
     _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
     try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     let backups = fitiq.store + ".backups"

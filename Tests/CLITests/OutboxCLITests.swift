@@ -66,7 +66,10 @@ import Testing
     let id = try #require(first.split(separator: "\n").last?.split(separator: ",")[1])
     let shown = try outbox("show", String(id.prefix(8)).lowercased())
     #expect(shown.status == 0 && shown.out.contains(id))
-    #expect(!shown.out.contains("metadata") && !shown.out.contains("quantity"))
+    #expect(shown.out.contains("metadata: ") && !shown.out.contains("quantity"))
+    #expect(!shown.out.contains("as written"))
+    let payload = try outbox("show", String(id), "--payload")
+    #expect(payload.out.contains("as written") && payload.out.contains("quantity"))
     for name in ["", "0", "xyz-", "FFFFFFFF"] {
       #expect(try outbox("show", name).status == 66)
     }

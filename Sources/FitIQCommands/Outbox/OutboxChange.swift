@@ -44,6 +44,10 @@ extension OutboxChange {
       at: moment, ids: try reader.eventIDs(options.ids))
     try refuse(filter, reader)
     filter.limit = options.limit == 0 ? nil : options.limit
+    // Nobody asked for the plan: the change finds its events itself.
+    if options.change.yes, !options.change.dryRun {
+      return try change(reader, filter, moment, session)
+    }
     let plan = try plan(filter, reader, moment)
     guard !options.change.dryRun, plan.done > 0 else {
       return try finish(plan, session)
@@ -54,6 +58,13 @@ extension OutboxChange {
         "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
         isConfirmed: options.change.yes)
     }
+    return try change(reader, filter, moment, session)
+  }
+
+  private func change(
+    _ reader: OpenStore, _ filter: OutboxFilter, _ moment: Moment, _ session: Session
+  ) throws -> ExitStatus {
+    try refuse(reader)
     let report: OutboxBulkReport
     switch reader {
     case .database:
@@ -68,17 +79,21 @@ extension OutboxChange {
     return .success
   }
 
+  /// An app's store has no column for when an event is due.
+  private func refuse(_ reader: OpenStore) throws {
+    guard case (.appStore, .snooze) = (reader, verb) else { return }
+    throw UsageError(
+      "\(reader.path) is an app's store, which keeps no due times",
+      hint: "bring it into fitiq's database: fitiq migrate store")
+  }
+
   private func plan(
     _ filter: OutboxFilter, _ reader: OpenStore, _ moment: Moment
   ) throws -> OutboxBulkReport {
-    switch (reader, verb) {
-    case (.database(let database), _):
-      return try database.planOutbox(verb, filter, at: moment)
-    case (.appStore, .snooze):
-      throw UsageError(
-        "\(reader.path) is an app's store, which keeps no due times",
-        hint: "bring it into fitiq's database: fitiq migrate store")
-    case (.appStore(let store), _): return try store.planOutbox(verb, filter, at: moment)
+    try refuse(reader)
+    return switch reader {
+    case .database(let database): try database.planOutbox(verb, filter, at: moment)
+    case .appStore(let store): try store.planOutbox(verb, filter, at: moment)
     }
   }
 

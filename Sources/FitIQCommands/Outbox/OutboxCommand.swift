@@ -11,6 +11,7 @@ struct OutboxCommand: AsyncParsableCommand {
       OutboxCancel.self, OutboxRescue.self, OutboxSnooze.self, OutboxPrune.self,
       OutboxDeliver.self, OutboxRun.self,
       OutboxReconcile.self,
+      OutboxExport.self, OutboxImportCommand.self,
     ])
 }
 

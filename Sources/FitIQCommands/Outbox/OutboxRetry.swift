@@ -24,5 +24,8 @@ struct OutboxRetry: OutboxChange {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var options: OutboxChangeOptions
 
+  @Flag(help: "Only queue them: deliver nothing now.")
+  var noDeliver = false
+
   var verb: OutboxVerb { .retry }
 }

@@ -15,7 +15,8 @@ struct OutboxShow: FitIQSubcommand {
     abstract: "Show one event, its entity and its attempts.",
     discussion: discussion(
       """
-      Values and texts of the entity and the raw metadata are shown only with --payload.
+      The metadata is read in every form that the app wrote, and stands beside the raw text. Values \
+      and texts of the entity, of the metadata and its raw text are shown only with --payload.
       """))
 
   @Argument(help: ArgumentHelp("Id, or the unique beginning of one.", valueName: "id"))
@@ -32,12 +33,8 @@ struct OutboxShow: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let offsets = try session.zone(of: store, zone)
     let moment = session.moment(zone, in: offsets)
-    var detail = try store.eventDetail(try store.eventIDs([id])[0], at: moment)
-    if !payload {
-      detail.metadata = nil
-      detail.entity = detail.entity?.redacted
-    }
-    try session.output.render(EventReport(detail: detail))
+    let detail = try store.eventDetail(try store.eventIDs([id])[0], at: moment)
+    try session.output.render(EventReport(detail: payload ? detail : detail.redacted))
     return .success
   }
 }
@@ -47,7 +44,7 @@ struct EventReport: Report {
 
   func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
 
-  var tables: [Table] { [fields, entity, attempts, siblings].compactMap(\.self) }
+  var tables: [Table] { [fields, metadata, entity, attempts, siblings].compactMap(\.self) }
 
   var dataTable: Table? {
     Table(columns: EventTable.columns, rows: [EventTable.row(detail.event)])
@@ -56,9 +53,22 @@ struct EventReport: Report {
   private static let pair = [Table.Column("field"), Table.Column("value")]
 
   private var fields: Table {
-    var rows = zip(EventTable.columns, EventTable.row(detail.event)).map { [$0.key, $1] }
-    rows.append(["metadata", detail.metadata ?? ""])
+    let rows = zip(EventTable.columns, EventTable.row(detail.event)).map { [$0.key, $1] }
     return Table(columns: Self.pair, rows: rows.filter { !$0[1].isEmpty })
+  }
+
+  private var metadata: Table {
+    let decoded = detail.decodedMetadata
+    let hidden =
+      decoded.hiddenFields == 0
+      ? nil : "\(decoded.hiddenFields.counting("value")) hidden: --payload shows them"
+    let shape = decoded.shape == .absent ? "metadata: none" : "metadata: \(decoded.shape.rawValue)"
+    var rows = decoded.fields.map { [$0.name, $0.value] }
+    if let raw = detail.metadata { rows.append(["as written", raw]) }
+    let title = [shape, decoded.kind].compactMap(\.self).joined(separator: ", ")
+    return Table(
+      title: [title, decoded.note, hidden].compactMap(\.self).joined(separator: "\n"),
+      columns: Self.pair, rows: rows)
   }
 
   private var entity: Table? {

@@ -5,66 +5,93 @@ import FitIQTerminal
 
 struct OutboxStatsCommand: FitIQSubcommand {
   static let examples = [
-    Example("What waits, and why", "fitiq outbox stats --store default.store")
+    Example("What waits, and why", "fitiq outbox stats --store default.store"),
+    Example(
+      "For the textfile collector of the node exporter",
+      "fitiq outbox stats --output prometheus --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "stats",
     abstract: "Count events by state, type and error.",
-    discussion: discussion())
+    discussion: discussion(
+      """
+      With --watch the numbers come again every few seconds, with what others changed since, until \
+      Ctrl-C. The store is opened anew each time: nothing of it stays open in between, and an app's \
+      store is left without a trace.
 
-  @OptionGroup var outputOptions: OutputOptions
+      Metrics are written to a file with --to: it is replaced in one step, because a collector reads \
+      at any time, and everybody may read it (mode 0644): it holds numbers and normalised errors. \
+      Its name has to end in .prom for the node exporter.
+      """))
+
+  @OptionGroup var outputOptions: StatsOutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
 
+  @Option(
+    defaultAsFlag: Interval.usual,
+    help: ArgumentHelp("Show them again every so many seconds.", valueName: "seconds"))
+  var watch: Interval?
+
+  @Option(
+    help: ArgumentHelp("Write metrics to this file, not to the output.", valueName: "file"),
+    completion: .file())
+  var to: String?
+
+  func validate() throws {
+    guard to == nil || outputOptions.isPrometheus else {
+      throw ValidationError("--to goes with --output prometheus")
+    }
+    if to?.isEmpty == true { throw ValidationError("--to is empty: name a file") }
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
+    guard let watch else {
+      try show(session)
+      return .success
+    }
+    var isFirst = true
+    return try session.watch(every: watch.seconds) {
+      try show(session, isFirst: isFirst, interval: watch)
+      isFirst = false
+    }
+  }
+
+  private func show(_ session: Session, isFirst: Bool = true, interval: Interval? = nil) throws {
     let store = try session.openStore(self.store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: store, zone))
-    try session.output.render(StatsReport(stats: try store.outboxStats(at: moment)))
-    return .success
+    let stats = try store.outboxStats(at: moment)
+    guard outputOptions.isPrometheus else {
+      if let interval {
+        if isFirst, store.isAppStore {
+          session.output.note("the app's store is opened anew each time, and not held open")
+        }
+        let heading = "\(Cell.instant(stats.asOf))  every \(interval.description) s  \(store.path)"
+        try session.output.beginFrame(heading, isFirst: isFirst)
+      }
+      return try session.output.render(StatsReport(stats: stats))
+    }
+    let metrics = stats.metrics(store: store.path)
+    guard let to else { return try session.output.text(metrics) }
+    let file = try ReplacedFile(StoreOptions.absolute(to, session.settings), mode: 0o644)
+    try file.sink.write(metrics)
+    try file.commit()
   }
 }
 
-struct StatsReport: Report {
-  let stats: OutboxStats
+/// Seconds between two answers.
+struct Interval: ExpressibleByArgument, CustomStringConvertible {
+  static let usual = Interval(seconds: 2)
 
-  func encode(to encoder: any Encoder) throws { try stats.encode(to: encoder) }
+  let seconds: Double
 
-  var tables: [Table] { [states, errors].compactMap(\.self) }
+  private init(seconds: Double) { self.seconds = seconds }
 
-  var closing: [String] {
-    let oldest = stats.oldestDueSeconds.map {
-      "the oldest due event has waited \(Self.age($0))"
-    }
-    return ["", oldest ?? "nothing is due", "\(stats.completedLastHour) sent in the last hour"]
+  init?(argument: String) {
+    guard let seconds = Double(argument), (0.1...86_400).contains(seconds) else { return nil }
+    self.seconds = seconds
   }
 
-  private var states: Table {
-    Table(
-      columns: [
-        Table.Column("state"), Table.Column("event_type", heading: "type"),
-        Table.Column("count", .right),
-      ],
-      rows: stats.counts.map { [$0.state.rawValue, $0.eventType, String($0.count)] })
-  }
-
-  private var errors: Table? {
-    guard !stats.errors.isEmpty else { return nil }
-    return Table(
-      title: "errors of failed events",
-      columns: [Table.Column("count", .right), Table.Column("message")],
-      rows: stats.errors.map { [String($0.count), $0.message] })
-  }
-
-  /// The two largest units: `3d 4h`.
-  static func age(_ seconds: Double) -> String {
-    let total = Int(max(0, min(seconds, 1e11)))
-    let parts = [
-      ("d", total / 86_400), ("h", total / 3_600 % 24), ("m", total / 60 % 60),
-      ("s", total % 60),
-    ]
-    let first = parts.firstIndex { $0.1 > 0 } ?? 3
-    return parts[first...].prefix(2).filter { $0.1 > 0 || parts[first].1 == 0 }
-      .map { "\($0.1)\($0.0)" }.joined(separator: " ")
-  }
+  var description: String { Cell.number(seconds) }
 }

@@ -66,7 +66,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .busy: .temporaryFailure
     case .diskFull, .ioFailed: .ioFailed
     case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid,
-      .planInvalid:
+      .planInvalid, .linesInvalid:
       .dataInvalid
     case .storeMissing, .backupMissing, .userUnknown, .eventUnknown: .inputMissing
     case .cannotCreate: .cannotCreate

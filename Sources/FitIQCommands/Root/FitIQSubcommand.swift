@@ -5,7 +5,8 @@ import FitIQTerminal
 protocol FitIQSubcommand: AsyncParsableCommand {
   /// What to show in help and man; each one is executed in the tests.
   static var examples: [Example] { get }
-  var outputOptions: OutputOptions { get }
+  associatedtype Choice: OutputChoice
+  var outputOptions: Choice { get }
   func run(in session: Session) async throws -> ExitStatus
 }
 

@@ -4,11 +4,31 @@ import FitIQTerminal
 extension OutputFormat: ExpressibleByArgument {}
 extension ColorMode: ExpressibleByArgument {}
 
+/// How a command answers: ``OutputOptions``, unless it has a format of its own.
+protocol OutputChoice: ParsableArguments {
+  /// The output by flags alone, until the settings are known.
+  func makeOutput(settings: Settings?, environment: [String: String]) -> Output
+}
+
 /// Flags that every command has.
-struct OutputOptions: ParsableArguments {
+struct OutputOptions: OutputChoice {
   @Option(help: "Output format.")
   var output: OutputFormat?
 
+  @OptionGroup var messages: MessageOptions
+
+  var json: Bool { messages.json }
+  var color: ColorMode? { messages.color }
+
+  func validate() throws { try messages.refuse(output?.rawValue) }
+
+  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
+    messages.makeOutput(output, settings: settings, environment: environment)
+  }
+}
+
+/// Those that do not depend on what the formats are.
+struct MessageOptions: ParsableArguments {
   @Flag(help: "Short for --output json.")
   var json = false
 
@@ -21,16 +41,18 @@ struct OutputOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show the causes of errors.")
   var verbose = false
 
-  func validate() throws {
-    if json, let output, output != .json {
-      throw ValidationError("--json and --output \(output.rawValue) contradict each other")
+  /// `format`: What --output says.
+  func refuse(_ format: String?) throws {
+    if json, let format, format != OutputFormat.json.rawValue {
+      throw ValidationError("--json and --output \(format) contradict each other")
     }
   }
 
-  /// The output by flags alone, until the settings are known.
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
+  func makeOutput(
+    _ chosen: OutputFormat?, settings: Settings?, environment: [String: String]
+  ) -> Output {
     let format =
-      json ? .json : output ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
+      json ? .json : chosen ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
     let mode = color ?? settings?[.color].flatMap { ColorMode(rawValue: $0.text) }
     return Output(
       format: format ?? .table, color: mode ?? .auto, isQuiet: quiet, isVerbose: verbose,

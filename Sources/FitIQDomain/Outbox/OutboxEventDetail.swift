@@ -5,6 +5,8 @@ package struct OutboxEventDetail: Sendable, Equatable, Encodable {
   package let event: OutboxEvent
   /// As written: it can hold health values.
   package var metadata: String?
+  /// The same, read.
+  package var decodedMetadata: OutboxMetadata
   /// What the event is about; nil where it is gone or of a type without a table.
   package var entity: OutboxEntity?
   /// Oldest first.
@@ -17,9 +19,19 @@ package struct OutboxEventDetail: Sendable, Equatable, Encodable {
   ) {
     self.event = event
     self.metadata = metadata
+    decodedMetadata = OutboxMetadata(decoding: metadata, eventType: event.eventType)
     self.entity = entity
     self.attempts = attempts
     self.siblings = siblings
+  }
+
+  /// Without measurements and texts of a person.
+  package var redacted: OutboxEventDetail {
+    var detail = self
+    detail.metadata = nil
+    detail.decodedMetadata = decodedMetadata.redacted
+    detail.entity = entity?.redacted
+    return detail
   }
 }
 

@@ -6,7 +6,13 @@ package enum Interruption {
   private static let isPending = Atomic<Bool>(false)
 
   /// Takes SIGINT and SIGTERM as a request from now on; a second one ends the process at once.
+  ///
+  /// Whoever started the process may have left them blocked, as Foundation does on its threads.
   package static func catchSignals() {
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for number in [SIGINT, SIGTERM] { sigaddset(&wanted, number) }
+    defer { pthread_sigmask(SIG_UNBLOCK, &wanted, nil) }
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         Interruption.isPending.store(true, ordering: .relaxed)

@@ -23,6 +23,12 @@ struct OperationLog {
       arguments: ["id": id, "added": added, "changed": changed, "removed": removed])
   }
 
+  /// Says what an entry is about, where that shows only in the end.
+  func describe(_ id: Int64, _ summary: String) throws {
+    try db.cachedStatement(sql: OperationSQL.setSummary.rawValue).execute(
+      arguments: ["id": id, "summary": summary])
+  }
+
   static func find(_ id: Int64, in db: Database) throws -> LoggedOperation? {
     try Row.fetchOne(db, sql: OperationSQL.find.rawValue, arguments: ["id": id]).map(operation)
   }

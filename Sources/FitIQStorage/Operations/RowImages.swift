@@ -101,6 +101,9 @@ struct RowImages {
 
   /// Completes the kept rows of this operation with what they became.
   func recordAfter(_ db: Database, operation: Int64) throws {
+    if table == "outbox_events", keyColumns.first?.name == "key" {
+      try db.execute(sql: OutboxWriteSQL.reclaim, arguments: ["operation": operation])
+    }
     try db.execute(
       sql: """
         UPDATE operation_changes AS c

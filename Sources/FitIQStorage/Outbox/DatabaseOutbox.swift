@@ -6,7 +6,12 @@ import GRDB
 extension OutboxBulk {
   /// `reason`: Why, in a person's words: kept with the operation.
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
-    var report = try planned()
+    try db.execute(sql: OutboxBulkSQL.makeSelection)
+    try db.execute(sql: OutboxBulkSQL.clearSelection)
+    try db.execute(
+      sql: OutboxBulkSQL.fillSelection(verb, where: condition),
+      arguments: StatementArguments(arguments))
+    var report = try report(Row.fetchAll(db, sql: OutboxBulkSQL.countSelectedObstacles))
     report.isDryRun = false
     guard report.done > 0 else { return report }
     let log = OperationLog(db: db, context: context)
@@ -23,26 +28,21 @@ extension OutboxBulk {
   }
 
   private func change(_ assignments: String, _ operation: Int64, _ reason: String?) throws {
-    let keep = selected + OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
-    try db.execute(sql: keep, arguments: StatementArguments(arguments))
-    try OutboxCounts.moving(by: operation, in: db) {
-      let update = OutboxBulkSQL.update(assignments)
-      try db.execute(sql: update, arguments: StatementArguments(arguments))
-    }
+    try db.execute(
+      sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
+    if let adjust = OutboxBulkSQL.adjustSelectedCounts(verb) { try db.execute(sql: adjust) }
+    let update = OutboxBulkSQL.update(assignments)
+    try db.execute(sql: update, arguments: StatementArguments(arguments))
   }
 
   private func remove(_ operation: Int64) throws {
-    let keys = try Int64.fetchAll(
-      db, sql: selected + "SELECT key FROM selected WHERE obstacle IS NULL",
-      arguments: StatementArguments(arguments))
-    let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-    let condition = "t.key IN (SELECT value FROM json_each(?))"
+    let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
     try RowImages(table: "outbox_events", in: db).recordBefore(
-      db, operation: operation, where: condition, arguments: [list])
-    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [list])
+      db, operation: operation, where: condition, arguments: [])
+    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }
 }
 

@@ -33,8 +33,7 @@ extension OpenStore {
     return try readOutbox { db in
       OutboxEventDetail(
         event: event,
-        metadata: try String.fetchOne(
-          db, sql: "SELECT metadata FROM outbox_events WHERE key = ?", arguments: [event.key]),
+        metadata: try OutboxRow.metadata(of: event.key, in: db),
         entity: try entity(of: event, in: db),
         attempts: isAppStore ? [] : try OutboxRow.attempts(of: event.key, in: db),
         siblings: try OutboxRow.siblings(of: event, in: db))

@@ -81,10 +81,14 @@ extension OpenStore {
           SELECT error_message FROM outbox_events
           WHERE status = 'failed'\(isAppStore ? "" : " AND error_kind IS NULL")
           """)
+      var messages: [String: Int] = [:]
       while let row = try rows.next() {
-        let message = String.fromDatabaseValue(row[0]) ?? ""
-        kinds[message.isEmpty ? "(no message)" : NormalisedMessage.text(of: message), default: 0] +=
-          1
+        messages[String.fromDatabaseValue(row[0]) ?? "", default: 0] += 1
+      }
+      for (message, count) in messages {
+        kinds[
+          message.isEmpty ? "(no message)" : NormalisedMessage.text(of: message), default: 0] +=
+          count
       }
     }
     return kinds.map { OutboxStats.Failure(message: $0, count: $1) }

@@ -10,6 +10,8 @@ struct OutboxBulk {
   let moment: Moment
   let isAppStore: Bool
   let selected: String
+  let condition: String
+  private let owners: String?
   let arguments: [String: (any DatabaseValueConvertible)?]
 
   /// `owners`: Of an app store, a query for entities whose owner only their events name.
@@ -24,8 +26,10 @@ struct OutboxBulk {
     self.isAppStore = isAppStore
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
     let selection = OutboxSelection(filter, at: moment, isAppStore: isAppStore)
+    condition = selection.condition
+    self.owners = owners
     selected = OutboxBulkSQL.selected(
-      verb, where: selection.condition, isAppStore: isAppStore, owners: owners)
+      verb, where: condition, isAppStore: isAppStore, owners: owners)
     var arguments = selection.arguments
     arguments["limit"] = filter.limit ?? -1
     arguments["is_named"] = !filter.ids.isEmpty
@@ -41,8 +45,13 @@ struct OutboxBulk {
   }
 
   func planned() throws -> OutboxBulkReport {
-    let rows = try Row.fetchAll(
-      db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments))
+    try report(
+      try Row.fetchAll(
+        db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments)))
+  }
+
+  /// `rows`: How many events there are for each obstacle.
+  func report(_ rows: [Row]) throws -> OutboxBulkReport {
     var done = 0
     var skips: [OutboxBulkReport.Skip] = []
     for row in rows {
@@ -55,9 +64,20 @@ struct OutboxBulk {
     }
     return OutboxBulkReport(
       verb: verb.name, done: done, skips: skips,
-      firstIDs: try String.fetchAll(
-        db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments)),
-      errors: [], isDryRun: true)
+      firstIDs: done > 0 ? try firstIDs() : [], errors: [], isDryRun: true)
+  }
+
+  /// The first five of those that are changed.
+  private func firstIDs() throws -> [String] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: OutboxBulkSQL.ids(verb, where: condition, isAppStore: isAppStore, owners: owners),
+      arguments: StatementArguments(arguments))
+    var ids: [String] = []
+    while ids.count < 5, let row = try rows.next() {
+      if try (row.value(1) as String?) == nil { ids.append(try row.value(0)) }
+    }
+    return ids
   }
 
   /// Kinds of the errors of the events that would be changed, most frequent first.

@@ -17,6 +17,23 @@ enum OutboxRow {
       leaseEndsAt: row.lenientInstant(17))
   }
 
+  /// Reads the columns of ``OutboxWriteSQL/records(isAppStore:where:)``.
+  static func record(_ row: Row) -> OutboxRecord {
+    OutboxRecord(
+      id: row.lenient(0), eventType: row.lenient(1), entityID: row.lenient(2),
+      userID: row.lenient(3), status: row.lenient(4), createdAt: row.lenient(5),
+      lastAttemptAt: row.lenient(6), attemptCount: row.lenient(7), maxAttempts: row.lenient(8),
+      errorMessage: row.lenient(9), completedAt: row.lenient(10), metadata: row.lenient(11),
+      priority: row.lenient(12), isNewRecord: (row.lenient(13) as Int64?).map { $0 != 0 },
+      isUnsure: row.lenient(14) == Int64(1))
+  }
+
+  /// As written; an app store can hold anything in the column.
+  static func metadata(of key: Int64, in db: Database) throws -> String? {
+    try Row.fetchOne(
+      db, sql: "SELECT metadata FROM outbox_events WHERE key = ?", arguments: [key])?.lenient(0)
+  }
+
   static func attempts(of key: Int64, in db: Database) throws -> [OutboxAttempt] {
     try Row.fetchAll(
       db,

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension OpenStore {
-  var isAppStore: Bool {
+  package var isAppStore: Bool {
     switch self {
     case .database: false
     case .appStore: true

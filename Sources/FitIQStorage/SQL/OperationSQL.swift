@@ -12,6 +12,8 @@ enum OperationSQL: String, CaseIterable {
     WHERE id = :id
     """
 
+  case setSummary = "UPDATE operations SET summary = :summary WHERE id = :id"
+
   case setUndoneBy = """
     UPDATE operations SET undone_by = :undone_by WHERE id = :id
     """

@@ -84,14 +84,44 @@ enum OutboxBulkSQL {
     }
   }
 
+  /// The events that a filter takes, found once for everything that a change does with them; with
+  /// what the numbers of events are kept by.
+  static let makeSelection = """
+    CREATE TEMP TABLE IF NOT EXISTS selected_events (
+      key INTEGER PRIMARY KEY, obstacle TEXT, status TEXT, is_dead INTEGER, event_type TEXT,
+      error_kind TEXT)
+    """
+  static let clearSelection = "DELETE FROM temp.selected_events"
+
+  static func fillSelection(_ verb: OutboxVerb, where condition: String) -> String {
+    """
+    INSERT INTO temp.selected_events (key, obstacle, status, is_dead, event_type, error_kind)
+    SELECT o.key, CASE \(obstacles(verb, false, nil)) END, o.status,
+           o.status = 'failed' AND o.attempt_count >= o.max_attempts, o.event_type,
+           ifnull(o.error_kind, '')
+    FROM outbox_events AS o \(condition)
+    ORDER BY o.created_at, o.key LIMIT :limit
+    """
+  }
+
+  static let countSelectedObstacles = """
+    SELECT obstacle, count(*) FROM temp.selected_events GROUP BY 1 ORDER BY 2 DESC, 1
+    """
+
   static let countObstacles = """
     SELECT obstacle, count(*) FROM selected GROUP BY 1 ORDER BY 2 DESC, 1
     """
 
-  static let firstIDs = """
-    SELECT e.id FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
-    WHERE s.obstacle IS NULL LIMIT 5
+  /// Ids and obstacles in the order of the selection; read only as far as they are wanted.
+  static func ids(
+    _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
+  ) -> String {
     """
+    SELECT o.id, CASE \(obstacles(verb, isAppStore, owners)) END
+    FROM outbox_events AS o \(condition)
+    ORDER BY o.created_at, o.key LIMIT :limit
+    """
+  }
 
   static func errors(isAppStore: Bool) -> String {
     """
@@ -120,7 +150,7 @@ enum OutboxBulkSQL {
     SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
            e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
     FROM outbox_events AS e
-    WHERE e.key IN (SELECT key FROM selected WHERE obstacle IS NULL)
+    WHERE e.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)
     """
 
   // MARK: Reconciliation
@@ -155,6 +185,30 @@ enum OutboxBulkSQL {
     VALUES (:id, :type, :entity, :user, 'pending', :now, 0, :max_attempts, :metadata, :priority,
             :is_new_record, :now, :is_unsure, :recorded_at, :operation)
     """
+
+  /// Moves the selected events in the numbers from what they were to what a verb makes of them; nil
+  /// where it leaves what the numbers are kept by.
+  static func adjustSelectedCounts(_ verb: OutboxVerb) -> String? {
+    let state: String
+    switch verb {
+    case .retry: state = "'pending', 0, event_type, ''"
+    case .cancel: state = "'failed', 1, event_type, 'cancelled'"
+    case .rescue: state = "'pending', 0, event_type, error_kind"
+    case .snooze, .prune: return nil
+    }
+    // Grouped once: sorting the events takes most of the time, their groups are a handful.
+    return """
+      WITH moved AS MATERIALIZED (
+        SELECT status, is_dead, event_type, error_kind, count(*) AS number
+        FROM temp.selected_events WHERE obstacle IS NULL GROUP BY 1, 2, 3, 4)
+      INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
+      SELECT status, is_dead, event_type, error_kind, sum(number)
+      FROM (SELECT status, is_dead, event_type, error_kind, -number AS number FROM moved
+            UNION ALL SELECT \(state), number FROM moved)
+      WHERE true GROUP BY 1, 2, 3, 4
+      ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
+      """
+  }
 
   static func update(_ assignments: String) -> String {
     """

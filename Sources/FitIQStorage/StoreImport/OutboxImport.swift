@@ -86,7 +86,9 @@ struct OutboxImport {
   /// Reads the events again and writes them: only keys were kept.
   private func write(_ keys: Set<Int64>, _ changes: [Int64: Change]) throws {
     var writer = try RecordWriter(
-      transaction, table: Self.table.name, columns: Self.table.columns.map(\.name))
+      transaction, table: Self.table.name,
+      columns: Self.table.columns.map(\.name) + ["error_kind"])
+    let message = Self.table.position("error_message") ?? 0
     let status = Self.table.position("status") ?? 0
     let attempt = Self.table.position("last_attempt_at") ?? 0
     var completed = 0
@@ -105,6 +107,11 @@ struct OutboxImport {
       case nil: break
       }
       transaction.accept(record.key, of: Self.table)
+      // Kept with the event, so that nobody has to read all messages to count them.
+      values.append(
+        String.fromDatabaseValue(values[status]) == "failed"
+          ? String.fromDatabaseValue(values[message]).map(NormalisedMessage.text).databaseValue
+          : .null)
       transaction.count(
         Self.table.name,
         try writer.write(id: id, values: values, sourceKey: record.key) { present in

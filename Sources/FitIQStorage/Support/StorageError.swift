@@ -35,6 +35,7 @@ package struct StorageError: FitIQError {
     case verificationFailed = "verification_failed"
     case patternInvalid = "pattern_invalid"
     case eventUnknown = "event_unknown"
+    case linesInvalid = "lines_invalid"
     case constraintFailed = "constraint_failed"
     case internalFault = "internal_fault"
   }

@@ -9,6 +9,7 @@ enum Check {
       ("format and lint", try SwiftFormat.problems(root: root)),
       ("import table", sources.flatMap(ImportTable.problems)),
       ("ambient access", sources.flatMap(AmbientAccess.problems)),
+      ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
       (
         "generated files",
         try GeneratedFile.all(root: root).filter { !$0.isCurrent(root: root) }.map {

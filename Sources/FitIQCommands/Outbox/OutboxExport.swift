@@ -1,0 +1,79 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct OutboxExport: FitIQSubcommand {
+  static let examples = [
+    Example("Dead letters as JSON lines", "fitiq outbox export --store default.store"),
+    Example(
+      "All that failed, into a file",
+      "fitiq outbox export --failed --to failed.jsonl --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write events as JSON lines.",
+    discussion: discussion(
+      """
+      Writes dead letters, or what the filter names: one event a line, oldest first, with its \
+      metadata as the app wrote it, which holds health values. 'fitiq outbox import' reads it. A \
+      file is made for its owner alone (mode 0600), and replaced in one step when it is complete.
+      """))
+
+  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  var ids: [String] = []
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
+
+  @Option(help: ArgumentHelp("At most so many, the oldest first; 0 for all.", valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Write to this file, not to the output.", valueName: "file"),
+    completion: .file())
+  var to: String?
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
+    if to?.isEmpty == true { throw ValidationError("--to is empty: name a file") }
+    if to == nil, let output = outputOptions.output, !output.isJSON {
+      throw ValidationError("events are exported as jsonl or json, not as \(output.rawValue)")
+    }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let moment = session.moment(zone, in: try session.zone(of: store, zone))
+    var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
+    if filter.states.isEmpty, filter.ids.isEmpty { filter.states = [.dead] }
+    filter.limit = limit == 0 ? nil : limit
+    let file = try to.map { try ReplacedFile(StoreOptions.absolute($0, session.settings)) }
+    var listing = session.output.records(of: OutboxRecord.self, to: file?.sink)
+    try store.forEachRecord(filter, at: moment) { try listing.add($0) }
+    try listing.finish()
+    try file?.commit()
+    if let file {
+      try session.output.render(ExportReport(exported: listing.count, path: file.path))
+    } else if listing.count == 0 {
+      session.output.note("no events")
+    }
+    return .success
+  }
+}
+
+struct ExportReport: Report {
+  let exported: Int
+  let path: String
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("exported", .right), Table.Column("path")],
+        rows: [[String(exported), path]])
+    ]
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+struct OutboxImportCommand: FitIQSubcommand {
+  static let examples = [
+    Example("What would come back?", "fitiq outbox import events.jsonl --dry-run"),
+    Example("Bring events back", "fitiq outbox import events.jsonl --reason restored"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Read events that were exported.",
+    discussion: discussion(
+      """
+      Reads JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id is \
+      there already is left alone, so that the same file can be read again. A line that is no event \
+      is named by its number, and nothing is imported unless --skip-invalid is given; then the exit \
+      status is 4. 'fitiq undo' takes an import back. The file - is standard input.
+      """))
+
+  @Argument(help: ArgumentHelp("JSON lines, or - .", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var change: ChangeOptions
+
+  @Flag(help: "Import the other lines beside those that are no events.")
+  var skipInvalid = false
+
+  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  var reason: String?
+
+  func validate() throws {
+    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+  }
+
+  /// More events than this are asked about, as by the other verbs.
+  private static let askedFrom = 20
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let reader = try session.openStore(store, zone: zone)
+    guard case .database(let database) = reader else {
+      throw UsageError(
+        "'fitiq outbox import' writes fitiq's own database, and \(reader.path) is an app's store",
+        hint: "name the database: --store")
+    }
+    let input = try InputLines(file, session.settings)
+    func lines(
+      _ body: (Int, Result<OutboxRecord, OutboxRecord.Rejection>) throws -> Void
+    ) throws {
+      try input.forEach { number, text in
+        guard let text else { return try body(number, .failure(.init("no UTF-8"))) }
+        try body(
+          number, Result { () throws(OutboxRecord.Rejection) in try OutboxRecord(line: text) })
+      }
+    }
+    let plan = try database.importEvents(
+      lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+      isDryRun: true)
+    let status: ExitStatus = plan.rejected > 0 ? .partial : .success
+    guard !change.dryRun else {
+      try session.output.render(plan)
+      session.output.note("dry run: nothing was changed")
+      return .success
+    }
+    if plan.imported > Self.askedFrom {
+      if !change.yes, session.output.format == .table { try session.output.render(plan) }
+      try session.output.confirm(
+        "Add \(plan.imported.counting("event")) to \(reader.path)?", isConfirmed: change.yes)
+    }
+    let report = try session.openForWriting(store).importEvents(
+      lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+      isDryRun: false)
+    try session.output.render(report)
+    return status
+  }
+}
+
+extension OutboxImportReport: Report {
+  package var tables: [Table] { [counts, skipTable, rejectedTable].compactMap(\.self) }
+
+  private var counts: Table {
+    Table(
+      columns: [
+        Table.Column("lines", .right),
+        Table.Column(isDryRun ? "would_import" : "imported", .right),
+        Table.Column("skipped", .right), Table.Column("rejected", .right),
+      ],
+      rows: [[lines, imported, skipped, rejected].map { String($0) }])
+  }
+
+  private var skipTable: Table? {
+    guard !skips.isEmpty else { return nil }
+    return Table(
+      title: "left alone", columns: [Table.Column("count", .right), Table.Column("reason")],
+      rows: skips.map { [String($0.count), $0.reason] })
+  }
+
+  private var rejectedTable: Table? {
+    guard !rejections.isEmpty else { return nil }
+    return Table(
+      title: "no events", columns: [Table.Column("line", .right), Table.Column("reason")],
+      rows: rejections.map { [String($0.line), $0.reason] })
+  }
+
+  package var closing: [String] {
+    operationID.map { ["", "operation \($0): fitiq undo \($0) takes it back"] } ?? []
+  }
+}

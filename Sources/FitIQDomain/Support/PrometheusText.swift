@@ -1,0 +1,56 @@
+/// Metrics in the text exposition format 0.0.4 of Prometheus.
+package struct PrometheusText: Sendable {
+  package enum Kind: String, Sendable {
+    /// Can fall. Its name ends in its unit.
+    case gauge
+    /// Only grows, or begins anew with its process. Its name ends in `_total`.
+    case counter
+  }
+
+  package struct Sample: Sendable {
+    let labels: [(name: String, value: String)]
+    let value: Double
+
+    package init(_ value: Double, _ labels: [(name: String, value: String)] = []) {
+      self.value = value
+      self.labels = labels
+    }
+  }
+
+  package private(set) var text = ""
+
+  package init() {}
+
+  /// Adds all samples of one name: the format wants them together, below their HELP and TYPE.
+  package mutating func add(
+    _ kind: Kind, _ name: String, help: String, _ samples: [Sample]
+  ) {
+    text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n"
+    text += "# TYPE \(name) \(kind.rawValue)\n"
+    for sample in samples {
+      let labels = sample.labels.map { "\($0.name)=\"\(Self.escaped($0.value, quotes: true))\"" }
+      let set = labels.isEmpty ? "" : "{\(labels.joined(separator: ","))}"
+      text += "\(name)\(set) \(Self.number(sample.value))\n"
+    }
+  }
+
+  /// Backslash and line feed, and in a label the quotation mark.
+  private static func escaped(_ text: String, quotes: Bool) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\"" where quotes: result += "\\\""
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  private static func number(_ value: Double) -> String {
+    if value.isNaN { return "NaN" }
+    if value.isInfinite { return value < 0 ? "-Inf" : "+Inf" }
+    return Int64(exactly: value).map { String($0) } ?? value.description
+  }
+}

@@ -1,0 +1,153 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+extension EntityWriter {
+  /// Saves a measurement under the rule of its slot: there is one row for each.
+  mutating func save(_ entry: NewEntry) throws -> Outcome {
+    guard entry.quantity.isFinite, entry.measuredAt.isFinite, !entry.type.isEmpty else {
+      throw StorageError(
+        .constraintFailed, "a measurement without type, finite value or instant",
+        hint: "check what sends it")
+    }
+    let slot = EntryTiming(zone).slot(
+      EntryTiming.TypeClass(entry.type), measured: entry.measuredAt, hasTime: entry.hasTime,
+      quantity: entry.quantity)
+    let found = try Row.fetchOne(
+      db.cachedStatement(sql: EntityWriteSQL.findEntry),
+      arguments: [entry.user.text, entry.type, slot.description])
+    guard let found else { return .added(id: try insert(entry, slot)) }
+    let id: String = try found.value(1)
+    let isSent = try (found.value(6) as String?) != nil
+    let isOpen = try (found.value(5) as String) != "synced"
+    let notes: String? = try found.value(4)
+    if abs(try found.value(2) - entry.quantity) <= EntryTiming.tolerance, notes == entry.notes {
+      return .unchanged(id: id, isOpen: isOpen, isSent: isSent)
+    }
+    guard try (found.value(3) as Double) <= entry.measuredAt else { return .kept }
+    let key: Int64 = try found.value(0)
+    try keep("progress_entries", "key", key.databaseValue)
+    try db.cachedStatement(sql: EntityWriteSQL.updateEntry).execute(
+      arguments: StatementArguments(values(entry)) + ["key": key, "operation": operation])
+    return .changed(id: id, isSent: isSent)
+  }
+
+  private mutating func insert(_ entry: NewEntry, _ slot: EntrySlot) throws -> String {
+    let id = try RandomID.text(db)
+    let operation = try begin() ?? 0
+    try db.cachedStatement(sql: EntityWriteSQL.insertEntry).execute(
+      arguments: StatementArguments(values(entry)) + [
+        "id": id, "user": entry.user.text, "type": entry.type, "slot": slot.description,
+        "operation": operation,
+      ])
+    countAdded(1)
+    return id
+  }
+
+  private func values(_ entry: NewEntry) -> [String: (any DatabaseValueConvertible)?] {
+    let second = Int(zone.secondOfDay(at: entry.measuredAt))
+    let clock = [second / 3_600, second / 60 % 60].map { ($0 < 10 ? "0" : "") + String($0) }
+    return [
+      "quantity": entry.quantity, "at": entry.measuredAt,
+      "time": entry.hasTime ? clock.joined(separator: ":") : nil,
+      "day": zone.day(of: entry.measuredAt).description, "notes": entry.notes, "now": now,
+    ]
+  }
+
+  /// Saves a night: of two recordings the longer one stays, and one that was sent stays as it is,
+  /// because the backend cannot replace it.
+  mutating func save(_ night: NewNight) throws -> Outcome {
+    let span = night.interval
+    guard span.start.isFinite, span.end.isFinite, span.end > span.start else {
+      throw StorageError(
+        .constraintFailed, "a night that does not end after its start", hint: "check what sends it")
+    }
+    let found = try Row.fetchOne(
+      db.cachedStatement(sql: EntityWriteSQL.findNight),
+      arguments: [
+        "user": night.user.text, "source": night.source, "source_id": night.sourceID,
+        "start": span.start, "end": span.end,
+      ])
+    guard let found else {
+      let id = try RandomID.text(db)
+      let operation = try begin() ?? 0
+      try db.cachedStatement(sql: EntityWriteSQL.insertNight).execute(
+        arguments: StatementArguments(values(night)) + [
+          "id": id, "user": night.user.text, "source": night.source, "source_id": night.sourceID,
+          "operation": operation,
+        ])
+      countAdded(1)
+      try insertStages(of: night, session: id)
+      return .added(id: id)
+    }
+    let id: String = try found.value(0)
+    let present = SleepInterval(start: try found.value(1), end: try found.value(2))
+    let isSent =
+      try (found.value(5) as String?) != nil || (found.value(4) as String) == "synced"
+    let notes: String? = try found.value(3)
+    if present == span, notes == night.notes,
+      try stages(of: id) == night.stages.map(Self.text).sorted()
+    {
+      return .unchanged(id: id, isOpen: !isSent, isSent: isSent)
+    }
+    guard !isSent, span.span >= present.span else { return .kept }
+    try keep("sleep_sessions", "id", id.databaseValue)
+    try db.cachedStatement(sql: EntityWriteSQL.updateNight).execute(
+      arguments: StatementArguments(values(night)) + ["id": id, "operation": operation])
+    try removeStages(of: id)
+    try insertStages(of: night, session: id)
+    return .changed(id: id, isSent: false)
+  }
+
+  private func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {
+    let metrics = SleepMetrics(
+      session: night.interval,
+      asleep: night.stages.filter { SleepMetrics.asleep.contains($0.name) }.map(\.interval))
+    return [
+      "start": night.interval.start, "end": night.interval.end,
+      "day": zone.day(of: night.interval.end).description, "in_bed": metrics.minutesInBed,
+      "asleep": metrics.minutesAsleep, "efficiency": metrics.efficiency, "notes": night.notes,
+      "now": now,
+    ]
+  }
+
+  private mutating func insertStages(of night: NewNight, session: String) throws {
+    let operation = try begin() ?? 0
+    for stage in night.stages {
+      try db.cachedStatement(sql: EntityWriteSQL.insertStage).execute(arguments: [
+        "id": try RandomID.text(db), "session": session, "stage": stage.name,
+        "start": stage.interval.start, "end": stage.interval.end,
+        "minutes": Int64((stage.interval.span / 60).rounded(.down)), "now": now,
+        "operation": operation,
+      ])
+      countAdded(1)
+    }
+  }
+
+  private mutating func removeStages(of session: String) throws {
+    var kept = 0
+    if let operation = try begin() {
+      try RowImages(table: "sleep_stages", in: db).recordBefore(
+        db, operation: operation, where: "t.session_id = ? AND t.operation_id <> \(operation)",
+        arguments: [session])
+      kept = db.changesCount
+    }
+    try db.execute(sql: "DELETE FROM sleep_stages WHERE session_id = ?", arguments: [session])
+    countRemoved(kept)
+    // The others were added by this operation itself.
+    countAdded(kept - db.changesCount)
+  }
+
+  private func stages(of session: String) throws -> [String] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: EntityWriteSQL.stages), arguments: [session]
+    ).map {
+      let interval = SleepInterval(start: try $0.value(1), end: try $0.value(2))
+      return Self.text(NewNight.Stage(try $0.value(0), interval))
+    }.sorted()
+  }
+
+  private static func text(_ stage: NewNight.Stage) -> String {
+    "\(stage.interval.start) \(stage.interval.end) \(stage.name)"
+  }
+}

@@ -1,0 +1,94 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// Creates events, in the transaction of whatever they describe.
+struct EventWriter {
+  let db: Database
+  let context: WriteContext
+  /// Nil for a write that is not in the operation log.
+  let operation: Int64?
+
+  init(_ db: Database, context: WriteContext, operation: Int64?) {
+    self.db = db
+    self.context = context
+    self.operation = operation
+  }
+
+  func insert(_ record: OutboxRecord) throws {
+    let kind = record.errorMessage.map { NormalisedMessage.text(of: $0) }
+    try db.cachedStatement(sql: OutboxWriteSQL.insert).execute(arguments: [
+      "id": record.id, "event_type": record.eventType, "entity_id": record.entityID,
+      "user_id": record.userID, "status": record.status, "created_at": record.createdAt,
+      "last_attempt_at": record.lastAttemptAt, "attempt_count": record.attemptCount,
+      "max_attempts": record.maxAttempts, "error_message": record.errorMessage,
+      "error_kind": record.status == "failed" ? kind : nil, "completed_at": record.completedAt,
+      "metadata": record.metadata, "priority": record.priority,
+      "is_new_record": record.isNewRecord,
+      // What somebody was sending elsewhere may have arrived.
+      "is_unsure": record.isUnsure || record.status == "processing",
+      "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation ?? 0,
+    ])
+  }
+
+  enum Opening {
+    case created
+    /// It was pending already.
+    case present
+    case reopened
+    case outdated
+  }
+
+  /// Makes one event of the entity pending: the unfinished one that it has, else a new one.
+  ///
+  /// A dead letter is taken up too: a second event beside it would be sent twice once somebody
+  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then. An event that is being sent stays with its sender, who sees by its revision that the entity has
+  /// changed since it was read, and gives the event back.
+  /// `images`: Where the event as it was is kept, for undo.
+  @discardableResult
+  func open(
+    type: String, entity: String, user: String, priority: Int64, isNew: Bool, metadata: String?,
+    images: RowImages?
+  ) throws -> Opening {
+    let found = try Row.fetchOne(
+      db.cachedStatement(sql: OutboxWriteSQL.unfinished),
+      arguments: ["entity_id": entity, "event_type": type])
+    guard let found else {
+      try insert(
+        OutboxRecord(
+          id: try RandomID.text(db), eventType: type, entityID: entity, userID: user,
+          status: "pending", createdAt: context.now.timeIntervalSince1970, lastAttemptAt: nil,
+          attemptCount: 0, maxAttempts: OutboxRecord.usualAttempts, errorMessage: nil,
+          completedAt: nil, metadata: metadata, priority: priority, isNewRecord: isNew,
+          isUnsure: false))
+      return .created
+    }
+    let key: Int64 = try found.value(0)
+    let status: String = try found.value(1)
+    guard status != "pending" else { return .present }
+    if let operation {
+      try images?.recordBefore(db, operation: operation, where: "t.key = ?", arguments: [key])
+    }
+    let isBeingSent = status == "processing"
+    var arguments: StatementArguments = ["key": key, "operation_id": operation]
+    if !isBeingSent { arguments += ["now": context.now.timeIntervalSince1970] }
+    try db.cachedStatement(sql: isBeingSent ? OutboxWriteSQL.outdate : OutboxWriteSQL.reopen)
+      .execute(arguments: arguments)
+    return isBeingSent ? .outdated : .reopened
+  }
+}
+
+/// New ids, from SQLite's generator of random bytes.
+enum RandomID {
+  /// Returns an upper-case UUID of version 4.
+  static func text(_ db: Database) throws -> String {
+    try String.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT format('%s-%s-4%s-%s%s-%s', substr(h, 1, 8), substr(h, 9, 4), substr(h, 14, 3),
+                        substr('89AB', 1 + instr('0123456789ABCDEF', substr(h, 17, 1)) % 4, 1),
+                        substr(h, 18, 3), substr(h, 21, 12))
+          FROM (SELECT hex(randomblob(16)) AS h)
+          """)) ?? ""
+  }
+}

@@ -1,0 +1,61 @@
+/// Statements that create events in the database: the only ones besides the import of an app's store
+/// and undo, which `fitiq-dev check` holds to.
+enum OutboxWriteSQL {
+  /// One that is there already stays as it is.
+  ///
+  /// Times and numbers are kept by the triggers.
+  static let insert = """
+    INSERT INTO outbox_events
+      (id, event_type, entity_id, user_id, status, created_at, last_attempt_at, attempt_count,
+       max_attempts, error_message, error_kind, completed_at, metadata, priority, is_new_record,
+       is_unsure, recorded_at, operation_id)
+    VALUES (:id, :event_type, :entity_id, :user_id, :status, :created_at, :last_attempt_at,
+            :attempt_count, :max_attempts, :error_message, :error_kind, :completed_at, :metadata,
+            :priority, :is_new_record, :is_unsure, :recorded_at, :operation_id)
+    ON CONFLICT (id) DO NOTHING
+    """
+
+  static let status = "SELECT status FROM outbox_events WHERE id = ?"
+
+  /// What export writes, oldest first: the app's columns of either kind of store.
+  static func records(isAppStore: Bool, where condition: String) -> String {
+    """
+    SELECT o.id, o.event_type, o.entity_id, o.user_id, o.status, o.created_at, o.last_attempt_at,
+           o.attempt_count, o.max_attempts, o.error_message, o.completed_at, o.metadata, o.priority,
+           o.is_new_record, \(isAppStore ? "0" : "o.is_unsure")
+    FROM outbox_events AS o
+    \(condition)
+    ORDER BY o.created_at, o.key LIMIT :limit
+    """
+  }
+
+  /// The unfinished events of an entity: one that can be sent again first, the oldest first.
+  static let unfinished = """
+    SELECT key, status, priority FROM outbox_events
+    WHERE entity_id = :entity_id AND event_type = :event_type AND status <> 'completed'
+    ORDER BY status = 'processing', created_at, key
+    """
+
+  /// Due now, as if it had never been tried; the history of its attempts stays.
+  static let reopen = """
+    UPDATE outbox_events
+    SET status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
+        due_at = :now, operation_id = coalesce(:operation_id, operation_id)
+    WHERE key = :key
+    """
+
+  /// Tells whoever sends the event that its entity is no longer what was read for it.
+  static let outdate = """
+    UPDATE outbox_events
+    SET revision = revision + 1, operation_id = coalesce(:operation_id, operation_id)
+    WHERE key = :key
+    """
+
+  /// The triggers that date a changed event take their own writes for those of another program.
+  static let reclaim = """
+    UPDATE outbox_events SET operation_id = :operation
+    WHERE operation_id = -:operation
+      AND key IN (SELECT json_extract(row_key, '$[0]') FROM operation_changes
+                  WHERE operation_id = :operation AND table_name = 'outbox_events')
+    """
+}

@@ -1,0 +1,128 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@Suite struct OutboxStatsCLITests {
+  private let fitiq: FitIQBinary
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    var scenario = AppStoreScenario(faults: [.failedRetryable, .failedExhausted])
+    scenario.days = 10
+    try scenario.write(to: fitiq.folder.file("default.store"))
+    try fitiq.succeed("migrate", "store", "default.store")
+  }
+
+  private func text(of name: String) throws -> String {
+    try String(contentsOfFile: fitiq.folder.file(name), encoding: .utf8)
+  }
+
+  /// Runs a line of the shell; returns its status.
+  private func sh(_ command: String) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", command.replacing("fitiq ", with: "\(FitIQBinary.path) ")]
+    process.environment = fitiq.environment
+    process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  private func waiting(for file: String, _ isThere: (String) -> Bool) throws -> Bool {
+    let deadline = Date().addingTimeInterval(30)
+    while Date() < deadline {
+      if let text = try? text(of: file), isThere(text) { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  @Test func watchingSeesWhatOthersChangeAndEndsWithAnInterrupt() throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: FitIQBinary.path)
+    process.arguments = ["outbox", "stats", "--watch", "0.2", "--output", "jsonl"]
+    process.environment = fitiq.environment
+    _ = try fitiq.folder.write(Data(), to: "seen")
+    process.standardOutput = try FileHandle(
+      forWritingTo: URL(fileURLWithPath: fitiq.folder.file("seen")))
+    try process.run()
+    #expect(try waiting(for: "seen") { $0.contains(#""state":"dead""#) })
+    try fitiq.succeed("outbox", "retry", "--failed", "--yes")
+    #expect(
+      try waiting(for: "seen") {
+        $0.split(separator: "\n").last.map { !$0.contains(#""state":"dead""#) } == true
+      })
+    process.interrupt()
+    let deadline = Date().addingTimeInterval(20)
+    while process.isRunning, Date() < deadline { usleep(10_000) }
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 130 && process.terminationReason == .exit)
+    for line in try text(of: "seen").split(separator: "\n") {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  @Test func watchingEndsWhenItsReaderLeaves() throws {
+    let status = try sh(
+      "(timeout 30 fitiq outbox stats --watch 60; echo $? > status) | head -n 1 > first")
+    #expect(status == 0)
+    #expect(try text(of: "status") == "0\n")
+    #expect(try text(of: "first").contains("every 60 s"))
+  }
+
+  @Test func watchingAnAppStoreLeavesNoTrace() throws {
+    func files() throws -> [String] {
+      try FileManager.default.subpathsOfDirectory(atPath: fitiq.folder.path).sorted().map { name in
+        let path = fitiq.folder.file(name)
+        let facts = try FileManager.default.attributesOfItem(atPath: path)
+        return "\(name) \(facts[.size] ?? "") \(facts[.modificationDate] ?? "")"
+      }
+    }
+    let before = try files()
+    let status = try sh(
+      "timeout --preserve-status -k 20 -s INT 2 fitiq outbox stats --watch 0.2 --store default.store "
+        + "> /dev/null 2>&1")
+    #expect(status == 130)
+    #expect(try files() == before)
+    let told = try sh(
+      "timeout -k 20 -s INT 1 fitiq outbox stats --watch --store default.store 2>&1 | grep -q 'opened anew'"
+    )
+    #expect(told == 0)
+  }
+
+  @Test(arguments: ["0", "-1", "x", "1e9"])
+  func anIntervalIsChecked(interval: String) throws {
+    #expect(try fitiq.run("outbox", "stats", "--watch", interval).status == 64)
+  }
+
+  @Test func metricsReplaceAFileAsAWhole() throws {
+    let plain = try fitiq.run("outbox", "stats", "--output", "prometheus")
+    #expect(plain.out.contains("# TYPE fitiq_outbox_events gauge\n"))
+    #expect(plain.out.contains(#",state="dead",event_type="progressEntry"} "#))
+    _ = try fitiq.folder.write(Data("old".utf8), to: "fitiq.prom")
+    let old = try FileHandle(forReadingFrom: URL(fileURLWithPath: fitiq.folder.file("fitiq.prom")))
+    let result = try fitiq.run(
+      "outbox", "stats", "--output", "prometheus", "--to", "fitiq.prom", "--as-of", "2025-11-26")
+    #expect(result.status == 0 && result.out.isEmpty)
+    // Who had it open reads what was there.
+    #expect(try old.readToEnd() == Data("old".utf8))
+    #expect(try text(of: "fitiq.prom").hasSuffix("\n"))
+    let mode = try FileManager.default.attributesOfItem(atPath: fitiq.folder.file("fitiq.prom"))
+    #expect((mode[.posixPermissions] as? NSNumber)?.intValue == 0o644)
+    let names = try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
+    #expect(!names.contains { $0.hasPrefix(".fitiq.prom") })
+  }
+
+  @Test func onlyStatsKnowsTheFormat() throws {
+    #expect(try fitiq.run("outbox", "list", "--output", "prometheus").status == 64)
+    let help = try fitiq.run("outbox", "list", "--help").out
+    #expect(!help.contains("prometheus"))
+    #expect(try fitiq.run("outbox", "stats", "--help").out.contains("markdown, prometheus"))
+    #expect(try fitiq.run("outbox", "stats", "--to", "x").error.contains("--output prometheus"))
+    let database = try fitiq.run(
+      "outbox", "stats", "--output", "prometheus", "--to", "default.store")
+    #expect(database.status == 64 && database.error.contains("is a database"))
+  }
+}

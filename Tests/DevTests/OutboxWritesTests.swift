@@ -1,0 +1,24 @@
+import Testing
+
+@testable import fitiq_dev
+
+@Suite struct OutboxWritesTests {
+  private func problems(_ line: String, in path: String) -> Int {
+    OutboxWrites.problems(
+      in: SourceFile(
+        target: "FitIQStorage", path: "Sources/FitIQStorage/\(path)", lines: [line[...]])
+    ).count
+  }
+
+  @Test func onlyTheWriterCreatesEvents() {
+    for line in ["INSERT INTO outbox_events (id)", "insert or ignore into outbox_events"] {
+      #expect(problems(line, in: "Other.swift") == 1)
+      #expect(problems(line, in: "SQL/OutboxWriteSQL.swift") == 0)
+    }
+    for line in [#"INSERT INTO \(table) VALUES"#, #""INSERT INTO main.\(name) SELECT""#] {
+      #expect(problems(line, in: "Other.swift") == 1)
+      #expect(problems(line, in: "Operations/RowImages.swift") == 0)
+    }
+    #expect(problems("INSERT INTO outbox_attempts (event_key)", in: "Other.swift") == 0)
+  }
+}

@@ -1,0 +1,108 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import FitIQStorage
+
+/// What the outbox commands really run is traced, and SQLite asked how it would find the rows.
+@Suite struct OutboxPlanTests {
+  private final class Trace: Sendable {
+    let statements = Mutex<[String]>([])
+  }
+
+  private static let recordedWith = "3.40."
+
+  /// Statements of one call and how each finds its rows.
+  private func plans(
+    of name: String, _ fixture: OutboxFixture, _ body: () throws -> Void
+  ) throws -> [(statement: String, steps: [String])] {
+    let trace = Trace()
+    fixture.database.queue.writeWithoutTransaction { db in
+      db.trace { event in
+        if case .statement(let statement) = event {
+          trace.statements.withLock { $0.append(statement.sql) }
+        }
+      }
+    }
+    try body()
+    return try fixture.database.queue.writeWithoutTransaction { db in
+      db.trace(options: [], nil)
+      var seen: Set<String> = []
+      return try trace.statements.withLock { $0 }.compactMap { sql in
+        guard sql.contains("outbox"), sql.firstMatch(of: /^(--|EXPLAIN|CREATE|PRAGMA)/) == nil,
+          seen.insert(sql).inserted
+        else { return nil }
+        let explain = try db.makeStatement(sql: "EXPLAIN QUERY PLAN " + sql)
+        explain.setUncheckedArguments([])
+        return (sql, try Row.fetchAll(explain).map { $0["detail"] as String })
+      }
+    }
+  }
+
+  @Test func hotStatementsFindTheirRowsByAnIndex() throws {
+    let fixture = try OutboxFixture(events: 50, seed: 1)
+    let store = OpenStore.database(fixture.database)
+    var failed = OutboxFilter()
+    failed.states = [.waiting, .dead]
+    var dead = OutboxFilter()
+    dead.states = [.dead]
+    let weight = NewEntry(
+      user: fixture.storage.user, type: "weight", quantity: 70, measuredAt: 1_763_640_000)
+    func change(_ verb: OutboxVerb, _ filter: OutboxFilter, _ isDryRun: Bool) throws {
+      _ = try fixture.database.changeOutbox(
+        verb, filter, at: fixture.moment, reason: nil, context: fixture.storage.context,
+        isDryRun: isDryRun)
+    }
+    func list(_ filter: OutboxFilter) throws {
+      var filter = filter
+      filter.limit = 50
+      try store.forEachEvent(filter, at: fixture.moment) { _ in }
+    }
+    let zone = ZoneOffsets(TimeZone(secondsFromGMT: 0) ?? .current)
+    let calls: [(String, () throws -> Void)] = [
+      ("list --failed --limit 50", { try list(failed) }),
+      ("list --limit 50", { try list(OutboxFilter()) }),
+      ("stats", { _ = try store.outboxStats(at: fixture.moment) }),
+      ("show", { _ = try store.eventDetail(OutboxFixture.id(1), at: fixture.moment) }),
+      (
+        "an id by its beginning",
+        { _ = try? store.eventIDs(["00000000-0000-4000-8000-00000000000"]) }
+      ),
+      ("export", { try store.forEachRecord(dead, at: fixture.moment) { _ in } }),
+      ("retry --failed --dry-run", { try change(.retry, failed, true) }),
+      ("retry --failed", { try change(.retry, failed, false) }),
+      (
+        "an entity and its event",
+        {
+          _ = try fixture.database.save(
+            [.entry(weight)], zone: zone, as: .outboxImport, context: fixture.storage.context)
+        }
+      ),
+    ]
+    var text = ""
+    for (name, call) in calls {
+      text += "== \(name)\n"
+      for (statement, steps) in try plans(of: name, fixture, call) {
+        let words = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        text += "\(words.count > 100 ? words.prefix(99) + "…" : words)\n"
+        for step in steps {
+          text += "  \(step)\n"
+          // A partial index, and one that has the order of a listing, may be gone through.
+          #expect(
+            step.firstMatch(of: /^SCAN (outbox_events|o|e|t)( AS \w)?$/) == nil,
+            "\(name): \(step)\n\(statement)")
+        }
+      }
+    }
+    let version = try fixture.database.queue.read {
+      try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? ""
+    }
+    // Another SQLite words its plans another way.
+    guard version.hasPrefix(Self.recordedWith) else { return }
+    let difference = Golden.difference(text, from: "outbox-plans.txt", file: #filePath)
+    #expect(difference == nil, "\(difference ?? "")")
+  }
+}
