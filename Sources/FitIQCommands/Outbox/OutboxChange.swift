@@ -33,6 +33,11 @@ struct OutboxChangeOptions: ParsableArguments {
 protocol OutboxChange: FitIQSubcommand {
   var options: OutboxChangeOptions { get }
   var verb: OutboxVerb { get }
+
+  /// What the command does with the events that it has changed.
+  func follow(
+    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+  ) async throws -> ExitStatus
 }
 
 extension OutboxChange {
@@ -46,7 +51,7 @@ extension OutboxChange {
     filter.limit = options.limit == 0 ? nil : options.limit
     // Nobody asked for the plan: the change finds its events itself.
     if options.change.yes, !options.change.dryRun {
-      return try change(reader, filter, moment, session)
+      return try await change(reader, filter, moment, session)
     }
     let plan = try plan(filter, reader, moment)
     guard !options.change.dryRun, plan.done > 0 else {
@@ -58,12 +63,16 @@ extension OutboxChange {
         "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
         isConfirmed: options.change.yes)
     }
-    return try change(reader, filter, moment, session)
+    return try await change(reader, filter, moment, session)
   }
+
+  func follow(
+    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+  ) async throws -> ExitStatus { .success }
 
   private func change(
     _ reader: OpenStore, _ filter: OutboxFilter, _ moment: Moment, _ session: Session
-  ) throws -> ExitStatus {
+  ) async throws -> ExitStatus {
     try refuse(reader)
     let report: OutboxBulkReport
     switch reader {
@@ -76,7 +85,7 @@ extension OutboxChange {
     }
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
-    return .success
+    return try await follow(report, in: reader, at: moment, session)
   }
 
   /// An app's store has no column for when an event is due.

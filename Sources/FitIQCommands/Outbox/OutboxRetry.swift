@@ -1,5 +1,7 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
 
 struct OutboxRetry: OutboxChange {
   static let examples = [
@@ -19,13 +21,31 @@ struct OutboxRetry: OutboxChange {
       Resets attempts and error and keeps the history of attempts. What was sent, is being sent or \
       was cancelled is left alone and counted; a cancelled event is retried by its id. So is what the \
       app cannot read, which would block its queue: see 'fitiq outbox reconcile'.
+
+      Where a backend is configured, what was made due in fitiq's database is delivered at once, each       event once, as 'fitiq outbox deliver' does.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var options: OutboxChangeOptions
+  @OptionGroup var delivery: DeliveryOptions
 
   @Flag(help: "Only queue them: deliver nothing now.")
   var noDeliver = false
 
   var verb: OutboxVerb { .retry }
+
+  func follow(
+    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+  ) async throws -> ExitStatus {
+    guard !noDeliver, let operation = report.operationID else { return .success }
+    guard case .database = store, try session.backendAddress(delivery.backend) != nil else {
+      session.output.note("they are queued: send them with 'fitiq outbox deliver'")
+      return .success
+    }
+    var filter = OutboxFilter()
+    filter.operation = operation
+    let run = try await session.deliver(
+      try session.openForWriting(options.store), filter, delivery, at: moment)
+    return try session.conclude(run)
+  }
 }

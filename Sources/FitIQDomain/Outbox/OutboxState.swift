@@ -32,6 +32,8 @@ package struct OutboxFilter: Sendable, Equatable {
   /// Upper-case ids in full.
   package var ids: [String] = []
   package var limit: Int?
+  /// Only those that this operation changed, and nothing since.
+  package var operation: Int64?
 
   package init() {}
 

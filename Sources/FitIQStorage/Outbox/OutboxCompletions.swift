@@ -23,20 +23,24 @@ struct OutboxCompletions {
       if result.outcome.fault?.status != nil { try addAttempt(result, due: nil) }
     case .completed(let backendID):
       let ended = Ended(status: "completed", attempts: event.attempt)
-      guard try end(result, ended, counting: &counts) else { return }
+      let isOurs =
+        try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
+      guard isOurs else { return }
       try addAttempt(result, due: nil)
       try OutboxEntityUpdate(db).markSent(result, backendID: backendID, at: now.wall)
     case .waiting(let delay):
       let ended = Ended(
         status: "failed", attempts: event.attempt,
         due: now.wall + delay.milliseconds / 1_000, result.outcome)
-      guard try end(result, ended, counting: &counts) else { return }
+      guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
+      else { return }
       try addAttempt(result, due: ended.due)
     case .dead:
       // Dead is who has no attempt left, in the app's own terms.
       let ended = Ended(
         status: "failed", attempts: max(event.attempt, event.maxAttempts), result.outcome)
-      guard try end(result, ended, counting: &counts) else { return }
+      guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
+      else { return }
       try addAttempt(result, due: nil)
     }
   }
@@ -81,6 +85,26 @@ struct OutboxCompletions {
       to: OutboxCountChanges.Kind(
         status: ended.status, isDead: ended.status == "failed" && ended.due == nil,
         eventType: event.eventType, errorKind: ended.kind ?? ""))
+    return true
+  }
+
+  /// False where somebody else has the event by now.
+  private func sendAgain(
+    _ result: DeliveryResult, counting counts: inout OutboxCountChanges
+  ) throws -> Bool {
+    let event = result.event
+    let statement = try RawStatement(db, OutboxQueueSQL.sendAgain, isKept: true)
+    statement.bind(event.key, 1)
+    statement.bind(event.revision, 2)
+    statement.bind(now.wall, 3)
+    statement.bind(result.isUnsure, 4)
+    statement.bind(lease.owner, 5)
+    try statement.run()
+    guard db.changesCount == 1 else { return false }
+    counts.move(
+      from: event.kind("processing"),
+      to: OutboxCountChanges.Kind(
+        status: "pending", isDead: false, eventType: event.eventType, errorKind: ""))
     return true
   }
 

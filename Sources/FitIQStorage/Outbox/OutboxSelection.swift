@@ -30,6 +30,9 @@ struct OutboxSelection {
     }
     if let before = filter.createdBefore { add("o.created_at < :before", ["before": before]) }
     if let after = filter.createdAfter { add("o.created_at >= :after", ["after": after]) }
+    if let operation = filter.operation {
+      add("o.operation_id = :operation", ["operation": operation])
+    }
     if let attempts = filter.attempts {
       add(
         "ifnull(o.attempt_count, 0) \(attempts.symbol) :attempts", ["attempts": attempts.bound])

@@ -55,6 +55,14 @@ enum OutboxQueueSQL {
     WHERE key = ?1 AND revision = ?2 AND lease_owner = ?10
     """
 
+  /// The entity was saved anew while it was sent: the event is due for what it is now.
+  static let sendAgain = """
+    UPDATE outbox_events
+    SET status = 'pending', attempt_count = 0, due_at = ?3, error_message = NULL,
+        error_kind = NULL, is_unsure = ?4, \(unleased)
+    WHERE key = ?1 AND revision > ?2 AND lease_owner = ?5 AND status = 'processing'
+    """
+
   /// Nothing was sent: the event is as before.
   static let giveBack = """
     UPDATE outbox_events
