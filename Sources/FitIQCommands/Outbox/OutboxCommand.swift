@@ -9,6 +9,7 @@ struct OutboxCommand: AsyncParsableCommand {
     subcommands: [
       OutboxList.self, OutboxShow.self, OutboxStatsCommand.self, OutboxRetry.self,
       OutboxCancel.self, OutboxRescue.self, OutboxSnooze.self, OutboxPrune.self,
+      RemoteDuplicatesCommand.self,
     ])
 }
 

@@ -10,10 +10,11 @@ extension StoreJournal {
   /// `storePath`: Where the store lies now, with links followed.
   /// `after`: Its `main` schema shows the new state: the uncommitted transaction itself, or a finished
   ///   clean copy. The digests of the changed rows are taken from it.
+  /// `remotes`: The list of the backend ids that it leaves behind.
   /// Returns the number of the operation.
   package func begin(
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
-    after: Database, backup: StoreBackup?, context: WriteContext
+    after: Database, backup: StoreBackup?, remotes: Int64? = nil, context: WriteContext
   ) throws -> Int64 {
     let rows: [JournalRows]
     do {
@@ -24,6 +25,7 @@ extension StoreJournal {
     entry.changed = changes.changedCount
     entry.removed = changes.removedCount
     entry.rows = rows
+    entry.remotes = remotes
     return try insert(entry, context)
   }
 
@@ -40,6 +42,8 @@ extension StoreJournal {
     /// Of the store as the operation leaves it, where no rows tell.
     var content: Fingerprint?
     var rows: [JournalRows] = []
+    /// The list of backend ids that it leaves behind.
+    var remotes: Int64?
 
     init(kind: OperationKind, summary: String, storePath: String, backup: StoreBackup?) {
       self.kind = kind
@@ -69,6 +73,10 @@ extension StoreJournal {
             "operation": id, "table": rows.table, "removed": rows.removedKeys,
             "changed": rows.changedRows,
           ])
+      }
+      if let list = entry.remotes {
+        try db.execute(
+          sql: RemoteDuplicateSQL.adopt.rawValue, arguments: ["list": list, "operation": id])
       }
       return id
     }

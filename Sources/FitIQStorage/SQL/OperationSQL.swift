@@ -12,6 +12,10 @@ enum OperationSQL: String, CaseIterable {
     WHERE id = :id
     """
 
+  case setSummary = """
+    UPDATE operations SET summary = :summary WHERE id = :id
+    """
+
   case setUndoneBy = """
     UPDATE operations SET undone_by = :undone_by WHERE id = :id
     """
@@ -34,6 +38,7 @@ enum OperationSQL: String, CaseIterable {
   case latestUndoable = """
     SELECT max(id) FROM operations
     WHERE undone_by IS NULL AND kind <> 'undo' AND kind <> 'migrate.restore'
+      AND kind <> 'outbox.remote_deletion'
     """
 
   case setLedgerUndone = """

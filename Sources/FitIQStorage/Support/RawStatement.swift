@@ -155,6 +155,10 @@ struct RawStatement: ~Copyable {
         pointer, parameter, text.baseAddress, Int32(text.count), isCopied ? Self.transient : nil)
     }
   }
+  /// The bytes stay where they are until the statement has run.
+  func bind(blob bytes: UnsafeRawBufferPointer, _ parameter: Int32) {
+    sqlite3_bind_blob(pointer, parameter, bytes.baseAddress, Int32(bytes.count), nil)
+  }
   func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }
 
   /// Copies a column of another statement, whatever it holds.
