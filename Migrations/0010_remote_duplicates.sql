@@ -4,7 +4,7 @@
 CREATE TABLE remote_duplicates (
   entity TEXT NOT NULL,                      -- the table of the copy
   backend_id TEXT NOT NULL COLLATE NOCASE,
-  operation_id INTEGER NOT NULL REFERENCES operations (id),  -- the one that merged the copy
+  merged_by INTEGER NOT NULL REFERENCES operations (id),
   user_id TEXT,
   type TEXT,
   day TEXT,

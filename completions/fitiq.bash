@@ -319,13 +319,13 @@ _fitiq_outbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|stats|retry|cancel|rescue|snooze|prune)
+    list|show|stats|retry|cancel|rescue|snooze|prune|remote-duplicates)
         # Offer subcommand argument completions
         "_fitiq_outbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune remote-duplicates' -- "${cur}"))
         ;;
     esac
 }
@@ -787,6 +787,166 @@ _fitiq_outbox_prune() {
         return
         ;;
     '--keep-failed')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|export|delete)
+        # Offer subcommand argument completions
+        "_fitiq_outbox_remote-duplicates_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list export delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --limit)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --to --format)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--format')
+        __fitiq_add_completions -W 'jsonl'$'\n''csv'
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --api-url --rate --concurrency --limit --max-failures)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--api-url')
+        return
+        ;;
+    '--rate')
+        return
+        ;;
+    '--concurrency')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--max-failures')
         return
         ;;
     esac

@@ -51,6 +51,8 @@ package struct RemoteDeletions: Sendable {
     self.backoff = backoff
   }
 
+  /// Asks for each, and returns what came of them.
+  ///
   /// `isInterrupted`: Asked between two deletions.
   /// `record`: Keeps results; what it throws ends the run once the requests on their way are back.
   package func run(

@@ -1025,7 +1025,7 @@ END;
 CREATE TABLE remote_duplicates (
   entity TEXT NOT NULL,                      -- the table of the copy
   backend_id TEXT NOT NULL COLLATE NOCASE,
-  operation_id INTEGER NOT NULL REFERENCES operations (id),  -- the one that merged the copy
+  merged_by INTEGER NOT NULL REFERENCES operations (id),
   user_id TEXT,
   type TEXT,
   day TEXT,
@@ -1042,6 +1042,6 @@ CREATE TABLE remote_duplicates (
 ) STRICT, WITHOUT ROWID;
 
 """#,
-      checksum: "c05fc631b510763fb1cdf1b80e1080974c85f0205e8e3249ba1a49aca7ac1b56"),
+      checksum: "8a1d2c63c655255b685bad8a1ae0d6ba6371828548482bef315c66940331fdb9"),
   ]
 }

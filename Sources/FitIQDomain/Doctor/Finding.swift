@@ -98,19 +98,24 @@ package struct DoctorRepairs: Sendable {
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase ? nil : "fitiq cleanup --store \(store)"
+    // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
+    case .remoteDuplicates: isDatabase ? deleteRemotely : "fitiq cleanup --store \(store)"
     case .stuckProcessing: outbox("rescue --status stuck")
     case .deadLetters: outbox("retry --failed")
     case .eventsWithoutEntity, .completedEvents: "fitiq cleanup outbox --store \(store)"
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
-      .waitingEvents, .remoteDuplicates, .pendingWithoutEvent, .stuckSyncing,
+      .waitingEvents, .pendingWithoutEvent, .stuckSyncing,
       .syncedWithoutBackendID, .unknownEvents, .severalEventsForEntity,
       .contradictedTimes, .deviceTimeZone, .cloudKitDanglingRecords,
       .cloudKitMirroring:
       nil
     }
   }
+
+  /// For copies that are rows no more.
+  package var deleteRemotely: String { "fitiq outbox remote-duplicates delete --store \(store)" }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
   package var relink: String { "fitiq cleanup --relink --store \(store)" }

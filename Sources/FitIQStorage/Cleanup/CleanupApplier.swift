@@ -76,7 +76,8 @@ package struct CleanupApplier {
     }
     let remotes = stageRemotes(journal, readers)
     let change = CleanupChange(
-      store: store, plan: plan, remotes: remotes, journal: journal, context: context, path: files.path,
+      store: store, plan: plan, remotes: remotes, journal: journal, context: context,
+      path: files.path,
       readers: readers)
     let operation: Int64
     do {

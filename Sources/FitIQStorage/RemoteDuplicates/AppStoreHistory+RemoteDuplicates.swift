@@ -32,7 +32,7 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
             while !reader.isFull, let (group, id) = ids.next() {
               guard let found = list.duplicate(id, of: group) else { continue }
               try reader.offer(
-                found, survivor: { try survivors.id(of: list.groups[group], found.entity) }, body)
+                found, survivor: { try survivors.row(of: list.groups[group], found.entity) }, body)
             }
           }
         }
@@ -135,10 +135,17 @@ private struct Survivors {
       .compactMapValues { store.catalog.entities[$0]?.table }
   }
 
-  func id(of group: RemoteDuplicatePlan.Group, _ entity: String) throws -> String? {
+  func row(
+    of group: RemoteDuplicatePlan.Group, _ entity: String
+  ) throws -> RemoteDuplicateReader.Survivor? {
     guard let table = tables[entity] else { return nil }
-    let statement = try db.cachedStatement(sql: "SELECT ZID FROM \"\(table)\" WHERE Z_PK = ?")
-    let id = try Data.fetchOne(statement, arguments: [group.survivor])
-    return id.flatMap { $0.withUnsafeBytes { UUID16(checking: $0) }?.text }
+    let statement = try db.cachedStatement(
+      sql: "SELECT ZID, ZBACKENDID FROM \"\(table)\" WHERE Z_PK = ?")
+    return try Row.fetchOne(statement, arguments: [group.survivor]).map { row in
+      let id = Data.fromDatabaseValue(row[0])
+      return RemoteDuplicateReader.Survivor(
+        id: id.flatMap { $0.withUnsafeBytes { UUID16(checking: $0) }?.text },
+        backendID: String.fromDatabaseValue(row[1]))
+    }
   }
 }

@@ -26,6 +26,18 @@ extension RemoteDuplicateKeeper {
   }
 }
 
+extension RemoteDuplicateKeeper {
+  /// How many the backend could still be asked to delete.
+  package func countDeletableRemoteDuplicates() throws -> Int {
+    var filter = RemoteDuplicateFilter()
+    filter.states = [.found, .failed]
+    filter.isDeletable = true
+    var count = 0
+    try forEachRemoteDuplicate(filter) { _ in count += 1 }
+    return count
+  }
+}
+
 extension RemoteDeletion {
   /// Writes them into `remote_duplicates`, inside a transaction.
   static func record(_ deletions: [RemoteDeletion], at instant: Date, in db: Database) throws {

@@ -23,13 +23,23 @@ struct RemoteDuplicateReader: ~Copyable {
 
   var isFull: Bool { filter.limit.map { count >= $0 } ?? false }
 
+  /// The row that stands for a copy.
+  struct Survivor {
+    let id: String?
+    let backendID: String?
+  }
+
+  /// Leaves out what the survivor has itself: it is the one copy that stays.
+  ///
   /// `survivor`: Asked only for what the filter takes.
   mutating func offer(
-    _ found: RemoteDuplicate, survivor: () throws -> String?,
+    _ found: RemoteDuplicate, survivor: () throws -> Survivor?,
     _ body: (RemoteDuplicate) throws -> Void
   ) throws {
     var duplicate = found
     if live.contains(found.backendID) {
+      let own = try survivor()?.backendID
+      if own?.lowercased() == found.backendID.lowercased() { return }
       duplicate.obstacle = .inUse
     } else if RemoteDuplicate.endpoint(of: found.entity) == nil {
       duplicate.obstacle = .noEndpoint
@@ -41,7 +51,8 @@ struct RemoteDuplicateReader: ~Copyable {
       RemoteDuplicate(
         operationID: duplicate.operationID, userID: duplicate.userID, entity: duplicate.entity,
         type: duplicate.type, day: duplicate.day, backendID: duplicate.backendID,
-        survivorID: try survivor(), foundAt: duplicate.foundAt, state: duplicate.state,
+        survivorID: try found.survivorID ?? survivor()?.id, foundAt: duplicate.foundAt,
+        state: duplicate.state,
         attempts: duplicate.attempts, reason: duplicate.reason, obstacle: duplicate.obstacle))
   }
 

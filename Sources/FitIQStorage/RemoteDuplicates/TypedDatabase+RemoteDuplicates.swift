@@ -20,8 +20,20 @@ extension TypedDatabase: RemoteDuplicateKeeper {
           type: row.string(3), day: row.string(4), backendID: row.string(5) ?? "",
           survivorID: row.string(6),
           foundAt: Date(timeIntervalSince1970: row.number(7) ?? 0))
-        try reader.offer(found, survivor: { found.survivorID }, body)
+        try reader.offer(found, survivor: { try Self.survivor(of: found, in: db) }, body)
       }
+    }
+  }
+
+  private static func survivor(
+    of found: RemoteDuplicate, in db: Database
+  ) throws -> RemoteDuplicateReader.Survivor? {
+    let table = LogicalTable.all.first { $0.name == found.entity }
+    guard let table, table.hasID, table.position("backend_id") != nil else { return nil }
+    let statement = try db.cachedStatement(
+      sql: "SELECT id, backend_id FROM \(table.name) WHERE id = ? ORDER BY backend_id IS ? DESC")
+    return try Row.fetchOne(statement, arguments: [found.survivorID, found.backendID]).map {
+      RemoteDuplicateReader.Survivor(id: $0[0], backendID: $0[1])
     }
   }
 

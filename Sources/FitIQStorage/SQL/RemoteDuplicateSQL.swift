@@ -41,7 +41,7 @@ enum RemoteDuplicateSQL: String, CaseIterable {
   /// What is settled stays settled.
   case record = """
     INSERT INTO remote_duplicates
-      (entity, backend_id, operation_id, user_id, type, day, survivor_id, found_at, state, attempts,
+      (entity, backend_id, merged_by, user_id, type, day, survivor_id, found_at, state, attempts,
        attempted_at, reason)
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)
     ON CONFLICT (entity, backend_id) DO UPDATE SET
@@ -53,7 +53,7 @@ enum RemoteDuplicateSQL: String, CaseIterable {
   /// Of the operation, by the one that would be undone.
   case settledOf = """
     SELECT count(*) FROM remote_duplicates
-    WHERE operation_id = :operation AND state IN ('deleted', 'gone')
+    WHERE merged_by = :operation AND state IN ('deleted', 'gone')
     """
 
   /// Added to a journal when it is opened to write.
@@ -78,7 +78,7 @@ enum RemoteDuplicateSQL: String, CaseIterable {
     CREATE TABLE IF NOT EXISTS remote_duplicates (
       entity       TEXT NOT NULL,
       backend_id   TEXT NOT NULL COLLATE NOCASE,
-      operation_id INTEGER NOT NULL REFERENCES operations,
+      merged_by    INTEGER NOT NULL REFERENCES operations,
       user_id      TEXT,
       type         TEXT,
       day          TEXT,
@@ -117,17 +117,17 @@ enum RemoteDuplicateSQL: String, CaseIterable {
       FROM merges AS m, json_each(m.members) AS c
       WHERE m.table_name <> 'sleep_stages' AND length(json_extract(c.value, '$[2]')) > 0
       UNION ALL
-      SELECT r.operation_id, r.user_id, r.entity, r.type, r.day, r.backend_id, r.survivor_id,
+      SELECT r.merged_by, r.user_id, r.entity, r.type, r.day, r.backend_id, r.survivor_id,
              r.found_at
       FROM remote_duplicates AS r
-      JOIN operations AS o ON o.id = r.operation_id AND o.undone_by IS NULL
+      JOIN operations AS o ON o.id = r.merged_by AND o.undone_by IS NULL
     )
     """
 
   /// Keeps what a merge lists before another one takes its place.
   static let keepDisplaced = """
     INSERT OR IGNORE INTO remote_duplicates
-      (entity, backend_id, operation_id, user_id, type, day, survivor_id, found_at, state)
+      (entity, backend_id, merged_by, user_id, type, day, survivor_id, found_at, state)
     SELECT m.table_name, json_extract(c.value, '$[2]'), abs(m.operation_id), m.user_id,
            CASE m.table_name
              WHEN 'progress_entries' THEN substr(m.slot, 1, instr(m.slot || ' ', ' ') - 1)
