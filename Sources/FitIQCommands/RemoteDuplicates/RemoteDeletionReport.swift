@@ -5,7 +5,9 @@ import FitIQTerminal
 
 /// What of the remote duplicates a run deletes, and what it leaves alone.
 struct RemoteDeletionPlan {
+  /// Empty for a dry run: a large store has hundreds of thousands.
   private(set) var targets: [RemoteDuplicate] = []
+  private(set) var targetCount = 0
   private(set) var settled = 0
   private(set) var withoutEndpoint = 0
   private(set) var inUse = 0
@@ -13,7 +15,8 @@ struct RemoteDeletionPlan {
   private(set) var left = 0
 
   init(
-    _ keeper: any RemoteDuplicateKeeper, _ filter: RemoteDuplicateFilter, limit: Int?
+    _ keeper: any RemoteDuplicateKeeper, _ filter: RemoteDuplicateFilter, limit: Int?,
+    isDryRun: Bool
   ) throws {
     try keeper.forEachRemoteDuplicate(filter) { duplicate in
       if duplicate.state.isSettled {
@@ -23,10 +26,11 @@ struct RemoteDeletionPlan {
         case .noEndpoint: withoutEndpoint += 1
         case .inUse: inUse += 1
         }
-      } else if limit.map({ targets.count >= $0 }) ?? false {
+      } else if limit.map({ targetCount >= $0 }) ?? false {
         left += 1
       } else {
-        targets.append(duplicate)
+        targetCount += 1
+        if !isDryRun { targets.append(duplicate) }
       }
     }
   }
@@ -50,11 +54,11 @@ struct RemoteDeletionReport: Report {
     deleted = summary?.deleted ?? 0
     gone = summary?.gone ?? 0
     failed = summary?.failed ?? 0
-    notTried = plan.targets.count - deleted - gone - failed + plan.left
+    notTried = plan.targetCount - deleted - gone - failed + plan.left
     settledBefore = plan.settled
     notDeletable = plan.withoutEndpoint
     inUse = plan.inUse
-    matched = plan.targets.count + plan.left + settledBefore + notDeletable + inUse
+    matched = plan.targetCount + plan.left + settledBefore + notDeletable + inUse
     self.isDryRun = isDryRun
   }
 

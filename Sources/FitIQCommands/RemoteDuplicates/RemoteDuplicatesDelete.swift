@@ -39,7 +39,8 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let plan = try RemoteDeletionPlan(
-      session.remoteDuplicates(store), duplicates.filter, limit: limit == 0 ? nil : limit)
+      session.remoteDuplicates(store), duplicates.filter, limit: limit == 0 ? nil : limit,
+      isDryRun: change.dryRun)
     if change.dryRun || plan.targets.isEmpty {
       try session.output.render(RemoteDeletionReport(plan, nil, isDryRun: change.dryRun))
       if change.dryRun { session.output.note("dry run: nothing was deleted") }
