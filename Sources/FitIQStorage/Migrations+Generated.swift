@@ -1033,5 +1033,32 @@ END;
 
 """#,
       checksum: "4ba7ee10828d1d1eed2739e2efa2e69793935c31e76b90a5bf389e74a54dff99"),
+    Migration(
+      version: 10, name: "0010_remote_duplicates",
+      sql: #"""
+-- What became of remote duplicates on the backend: the backend ids in merges.members. Here are those
+-- that somebody asked to delete, and those whose merge made way for a later one; the others are read
+-- from merges, those of past imports included.
+CREATE TABLE remote_duplicates (
+  entity TEXT NOT NULL,                      -- the table of the copy
+  backend_id TEXT NOT NULL COLLATE NOCASE,
+  merged_by INTEGER NOT NULL REFERENCES operations (id),
+  user_id TEXT,
+  type TEXT,
+  day TEXT,
+  survivor_id TEXT,
+  found_at REAL NOT NULL,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL DEFAULT 0,
+  attempted_at REAL,
+  reason TEXT,                               -- why the last attempt failed, without health values
+  PRIMARY KEY (entity, backend_id),
+  CONSTRAINT remote_duplicates_state_known CHECK (
+    state = 'found' OR state = 'deleted' OR state = 'gone' OR state = 'failed'
+  )
+) STRICT, WITHOUT ROWID;
+
+"""#,
+      checksum: "8a1d2c63c655255b685bad8a1ae0d6ba6371828548482bef315c66940331fdb9"),
   ]
 }

@@ -85,6 +85,13 @@ package struct OutboxLoad {
     return "B0000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits
   }
 
+  /// Changes the database as another program would.
+  package static func run(_ sql: String, in path: String) throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    try queue.write { try $0.execute(sql: sql) }
+  }
+
   /// Rows of a query over the database, each as its columns' texts.
   package static func rows(_ sql: String, in path: String) throws -> [[String]] {
     let queue = try DatabaseQueue(path: path)

@@ -124,6 +124,45 @@ import Testing
     await fixture.backend.stop()
   }
 
+  @Test func aReplacedEntryThatCannotBeDeletedIsListed() async throws {
+    let fixture = try await DeliveryFixture(entities: 3)
+    try fixture.fitiq.succeed("outbox", "deliver")
+    let before = try fixture.backend.entities(.progress).map(\.id)
+    try OutboxLoad.run(
+      """
+      UPDATE progress_entries SET quantity = quantity + 7, sync_status = 'pending';
+      UPDATE outbox_events SET status = 'pending', attempt_count = 0
+      """, in: fixture.fitiq.store)
+    fixture.backend.follow(
+      BackendScript(.init("DELETE", faults: [.status(500)], repeats: true)))
+    try fixture.fitiq.succeed("outbox", "deliver")
+    #expect(try fixture.backend.entities(.progress).count == 6)
+    let listed = try fixture.fitiq.run("outbox", "remote-duplicates", "list", "--json")
+    #expect(before.allSatisfy { listed.out.uppercased().contains($0.uppercased()) })
+    fixture.backend.follow(BackendScript())
+    try fixture.fitiq.succeed("outbox", "remote-duplicates", "delete", "--yes")
+    let left = try fixture.backend.entities(.progress).map(\.id)
+    #expect(left.count == 3 && Set(left).isDisjoint(with: before))
+    await fixture.backend.stop()
+  }
+
+  @Test func retryDeliversWhatItMakesDue() async throws {
+    let fixture = try await DeliveryFixture(entities: 30)
+    try OutboxLoad.run(
+      "UPDATE outbox_events SET status = 'failed', attempt_count = 5, error_message = 'timeout'",
+      in: fixture.fitiq.store)
+    let queued = try fixture.fitiq.run(
+      "outbox", "retry", "--failed", "--limit", "3", "--yes", "--no-deliver")
+    #expect(queued.status == 0, "\(queued.error)")
+    #expect(try fixture.backend.entities(.progress).isEmpty)
+    let sent = try fixture.fitiq.run("outbox", "retry", "--failed", "--yes")
+    #expect(sent.status == 0, "\(sent.error)")
+    // What was queued before is not this command's business.
+    #expect(try fixture.left()["pending"] ?? 0 >= 3)
+    #expect(try fixture.backend.entities(.progress).count > 20)
+    await fixture.backend.stop()
+  }
+
   @Test func tooManyFailuresEndARun() async throws {
     let script = BackendScript(
       .init("POST", faults: [.status(400)], repeats: true))

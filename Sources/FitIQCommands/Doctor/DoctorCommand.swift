@@ -61,6 +61,10 @@ struct DoctorCommand: FitIQSubcommand {
         try session.engine(named), zone: zone.zone(session.settings).map(ZoneOffsets.init),
         options: options)
     } else {
+      // A store that cannot be read says why below.
+      let history = try? session.appStoreHistory(named)
+      options.recordedRemoteDuplicates =
+        (try? history?.countDeletableRemoteDuplicates()) ?? 0
       report = try await Doctor.examine(
         appStore: file, open: session.appStoreOptions(zone), options: options)
     }

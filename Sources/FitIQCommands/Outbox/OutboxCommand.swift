@@ -12,6 +12,7 @@ struct OutboxCommand: AsyncParsableCommand {
       OutboxDeliver.self, OutboxRun.self,
       OutboxReconcile.self,
       OutboxExport.self, OutboxImportCommand.self,
+      RemoteDuplicatesCommand.self,
     ])
 }
 

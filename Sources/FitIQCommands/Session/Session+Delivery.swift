@@ -26,10 +26,6 @@ struct DeliveryOptions: ParsableArguments {
   }
 }
 
-extension FailureBudget: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
-}
-
 extension Session {
   /// Delivers the due events that a filter takes, each once.
   ///

@@ -98,6 +98,8 @@ package struct DoctorRepairs: Sendable {
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase ? nil : "fitiq cleanup --store \(store)"
+    // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
+    case .remoteDuplicates: isDatabase ? deleteRemotely : "fitiq cleanup --store \(store)"
     case .stuckProcessing: outbox("rescue --status stuck")
     case .deadLetters: outbox("retry --failed")
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
@@ -107,12 +109,15 @@ package struct DoctorRepairs: Sendable {
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
-      .waitingEvents, .setAsideEvents, .remoteDuplicates, .contradictedTimes, .deviceTimeZone,
+      .waitingEvents, .setAsideEvents, .contradictedTimes, .deviceTimeZone,
       .cloudKitDanglingRecords,
       .cloudKitMirroring:
       nil
     }
   }
+
+  /// For copies that are rows no more.
+  package var deleteRemotely: String { "fitiq outbox remote-duplicates delete --store \(store)" }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
   package var relink: String { "fitiq cleanup --relink --store \(store)" }

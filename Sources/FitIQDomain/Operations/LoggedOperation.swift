@@ -57,6 +57,8 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let cleanup = OperationKind(rawValue: "cleanup")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let undo = OperationKind(rawValue: "undo")
+  /// Of copies on the backend: nothing of the store changes.
+  package static let remoteDeletion = OperationKind(rawValue: "outbox.remote_deletion")
   package static let restore = OperationKind(rawValue: "migrate.restore")
   /// Of a whole backup into an app's store.
   package static let storeRestore = OperationKind(rawValue: "backups.restore")
@@ -87,5 +89,11 @@ package struct UndoReport: Sendable, Equatable, Encodable {
     self.notes = notes
     self.isDryRun = isDryRun
     self.isUndoable = isUndoable
+  }
+
+  package func adding(_ more: [String]) -> UndoReport {
+    UndoReport(
+      undone: undone, kind: kind, rowsRemoved: rowsRemoved, rowsRestored: rowsRestored,
+      operationID: operationID, notes: notes + more, isDryRun: isDryRun, isUndoable: isUndoable)
   }
 }

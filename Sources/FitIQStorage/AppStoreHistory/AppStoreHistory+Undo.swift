@@ -12,8 +12,9 @@ extension AppStoreHistory {
   package func undo(_ id: Int64?, context: WriteContext, isDryRun: Bool) throws -> UndoReport {
     let plan = try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
+      let notes = try settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
-        try StoreUndo(choice, db: store.db).checked()
+        try StoreUndo(choice, db: store.db).checked().adding(notes)
       }
     }
     return isDryRun ? plan : try apply(plan.undone, context)
@@ -31,7 +32,8 @@ extension AppStoreHistory {
         try run(choice, store.db, journal, context)
       }
       return StoreUndo(choice, db: store.db).report(
-        operation: undo, notes: try foldLog(store.db))
+        operation: undo,
+        notes: try settledRemotely(id, journal) + foldLog(store.db))
     }
   }
 
@@ -122,6 +124,9 @@ struct UndoChoice {
     case .storeRestore:
       throw refusal(
         "restored a whole backup", "restore the copy that it kept: \(operation.summary)")
+    case .remoteDeletion:
+      throw refusal(
+        "deleted copies on the backend", "what is deleted there cannot be brought back from here")
     default: break
     }
     if let by = operation.undoneBy {

@@ -10,20 +10,22 @@ extension StoreJournal {
   /// `storePath`: Where the store lies now, with links followed.
   /// `after`: Its `main` schema shows the new state: the uncommitted transaction itself, or a finished
   ///   clean copy. The digests of the changed rows are taken from it.
+  /// `remotes`: The list of the backend ids that it leaves behind.
   /// Returns the number of the operation.
   package func begin(
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
-    after: Database, backup: StoreBackup?, context: WriteContext
+    after: Database, backup: StoreBackup?, remotes: Int64? = nil, context: WriteContext
   ) throws -> Int64 {
     try begin(
       kind, summary: summary, storePath: storePath, changes: changes, after: after, backup: backup,
-      images: [], context: context)
+      images: [], remotes: remotes, context: context)
   }
 
   /// `images`: Of all rows that change, where there is no backup.
   func begin(
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
-    after: Database, backup: StoreBackup?, images: [BeforeImages], context: WriteContext
+    after: Database, backup: StoreBackup?, images: [BeforeImages], remotes: Int64? = nil,
+    context: WriteContext
   ) throws -> Int64 {
     let rows: [JournalRows]
     do {
@@ -36,6 +38,7 @@ extension StoreJournal {
     entry.removed = changes.removedCount
     entry.rows = rows
     entry.images = images
+    entry.remotes = remotes
     return try insert(entry, context)
   }
 
@@ -53,6 +56,8 @@ extension StoreJournal {
     var content: Fingerprint?
     var rows: [JournalRows] = []
     var images: [BeforeImages] = []
+    /// The list of backend ids that it leaves behind.
+    var remotes: Int64?
 
     init(kind: OperationKind, summary: String, storePath: String, backup: StoreBackup?) {
       self.kind = kind
@@ -84,6 +89,10 @@ extension StoreJournal {
           ])
       }
       for images in entry.images { try images.insert(operation: id, db) }
+      if let list = entry.remotes {
+        try db.execute(
+          sql: RemoteDuplicateSQL.adopt.rawValue, arguments: ["list": list, "operation": id])
+      }
       return id
     }
     Failpoint.pass("journal.intended")

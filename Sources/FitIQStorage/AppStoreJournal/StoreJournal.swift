@@ -44,7 +44,10 @@ package final class StoreJournal: Sendable {
     do {
       if try StoreFile.kind(at: path) == .missing { try create(path) }
       let queue = try open(path, readonly: false)
-      try queue.write { try makeTables($0, path: path) }
+      try queue.write { db in
+        try makeTables(db, path: path)
+        try db.execute(sql: RemoteDuplicateSQL.journal)
+      }
       return StoreJournal(path: path, queue: queue)
     } catch { throw StorageError(error, while: "open the journal", path: path) }
   }

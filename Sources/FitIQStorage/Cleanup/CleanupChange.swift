@@ -6,6 +6,8 @@ import GRDB
 struct CleanupChange {
   let store: AppStore
   let plan: CleanupPlan
+  /// Of the backend ids that it leaves behind, the list in the journal.
+  let remotes: Background<Int64>?
   let journal: StoreJournal
   let context: WriteContext
   let path: String
@@ -53,6 +55,8 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
+    // Without a log of the store's own, pages can reach the file before the commit.
+    _ = try remotes?.result().get()
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
     try witness.watch(db) {
@@ -95,7 +99,7 @@ struct CleanupChange {
   private func begin(after db: Database, backup: StoreBackup?) throws -> Int64 {
     try journal.begin(
       .cleanup, summary: plan.summary, storePath: path, changes: plan.changes, after: db,
-      backup: backup, context: context)
+      backup: backup, remotes: try remotes?.result().get(), context: context)
   }
 
   /// Marks the intent as failed when the change does not come about.

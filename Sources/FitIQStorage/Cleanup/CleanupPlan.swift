@@ -7,6 +7,8 @@ package struct CleanupPlan: Sendable {
   package let changes: StoreChanges
   /// Copies that become one; listed only for a plan that is kept.
   package let groups: [SavedCleanupPlan.Group]
+  /// Backend ids that the change leaves behind.
+  let remotes: RemoteDuplicatePlan
   /// Whether a saved plan took a part of what could be done.
   package let isLimited: Bool
   /// As a dry run prints it.

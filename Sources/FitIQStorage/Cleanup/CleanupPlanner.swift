@@ -39,13 +39,14 @@ package struct CleanupPlanner {
         notes: draft.notes, isDryRun: true)
       return CleanupPlan(
         storeID: store.catalog.storeID, options: options, changes: changes,
-        groups: found.groups, isLimited: saved != nil, report: report)
+        groups: found.groups, remotes: found.remotes, isLimited: saved != nil, report: report)
     }
   }
 
   private struct Found {
     var groups: [SavedCleanupPlan.Group] = []
     var days: [CleanupReport.Day] = []
+    var remotes = RemoteDuplicatePlan()
   }
 
   private func find(_ db: Database, _ draft: inout CleanupDraft) throws -> Found {
@@ -75,6 +76,7 @@ package struct CleanupPlanner {
       try entries.run(db, savesGroups: savesGroups, into: &draft)
       found.groups = entries.groups
       found.days = entries.reportedDays
+      found.remotes = entries.remotes
       entryFates = entries.fates
       try outbox?.follow(
         entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)
@@ -84,6 +86,7 @@ package struct CleanupPlanner {
       db, catalog: store.catalog, nights: nights, options: options, saved: saved)
     try sleep.run(into: &draft)
     found.groups += sleep.groups
+    sleep.addRemotes(to: &found.remotes, zone: store.zone)
     if let entity = store.catalog.entities["SDSleepSession"] {
       try outbox?.follow(
         sleep.fates, in: entity, of: "sleep_sessions", db, options: options, into: &draft)

@@ -12,6 +12,9 @@ struct EntryCleanup {
 
   /// Rows of the scan that go, one bit for each position.
   private var goes: [UInt64]
+  private(set) var remotes = RemoteDuplicatePlan()
+  /// Of rows that go, the group of the remote duplicates, by position; empty until there is one.
+  private var owners: [Int32] = []
   /// Keys of rows that have notes, by position.
   private let notes: [Int32: Int64]
   /// Positions of rows that events are about.
@@ -61,7 +64,9 @@ struct EntryCleanup {
       if savesGroups { groups.append(SavedCleanupPlan.Group(group, of: scan.grouping)) }
       try merge(group, lenders, noteTexts, into: &draft)
     }
-    draft.remove(removedKeys(), from: entity.table, counting: "duplicates_removed")
+    let removed = removedKeys()
+    draft.remove(removed, from: entity.table, counting: "duplicates_removed")
+    if !owners.isEmpty { listRemotes(of: removed) }
     draft.count("distinct_values_kept", values.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
     if options.classes.contains(.times) { normalise(&draft) }
     noteUngrouped(draft)
@@ -108,8 +113,11 @@ struct EntryCleanup {
       }
     }
     draft.update(survivor.key, of: entity.table, update)
-    let remotes = Int(group.remoteCount) - 1
-    draft.count("remote_duplicates", max(0, remotes))
+    let lender = survivor.traits.contains(.hasBackendID) ? nil : scan.grouping.remote(of: group)
+    if group.remoteCount > 1 {
+      draft.count("remote_duplicates", Int(group.remoteCount) - 1)
+      noteRemotes(of: group, except: lender?.key)
+    }
     mark(
       group,
       fate: EntityFate.Survivor(
@@ -139,6 +147,29 @@ struct EntryCleanup {
     }
   }
 
+  /// `lender`: The copy whose id the survivor takes over.
+  private mutating func noteRemotes(of group: EntryGrouping.Group, except lender: Int64?) {
+    if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
+    let place = Int32(remotes.groups.count)
+    // Positions of users and types until the names are known.
+    remotes.groups.append(
+      RemoteDuplicatePlan.Group(
+        entity: 0, user: Int(group.key.user), type: Int(group.key.type),
+        day: day(of: group.key.slot), survivor: group.survivor.key))
+    scan.grouping.forEachRow(of: group) { position in
+      if scan.grouping.keys[position] != lender { owners[position] = place }
+    }
+  }
+
+  private mutating func listRemotes(of removed: KeyRanges) {
+    remotes.names = RemoteDuplicatePlan.Names(
+      entities: ["progress_entries"], users: scan.users, types: scan.types)
+    remotes.rows = removed
+    remotes.owners.reserveCapacity(removed.count)
+    forEachRemoved { remotes.owners.append(owners[$0]) }
+    owners = []
+  }
+
   private mutating func noteKept(_ group: EntryGrouping.Group) {
     guard !seen.isEmpty else { return }
     scan.grouping.forEachRow(of: group) { position in
@@ -159,14 +190,19 @@ struct EntryCleanup {
   /// The scan went by key, so positions ascend with the keys.
   private func removedKeys() -> KeyRanges {
     var removed = KeyRanges()
+    forEachRemoved { removed.append(scan.grouping.keys[$0]) }
+    return removed
+  }
+
+  /// Calls the body with each position, ascending.
+  private func forEachRemoved(_ body: (Int) -> Void) {
     for (word, bits) in goes.enumerated() where bits != 0 {
       var rest = bits
       while rest != 0 {
-        removed.append(scan.grouping.keys[word * 64 + rest.trailingZeroBitCount])
+        body(word * 64 + rest.trailingZeroBitCount)
         rest &= rest - 1
       }
     }
-    return removed
   }
 
   // MARK: Times

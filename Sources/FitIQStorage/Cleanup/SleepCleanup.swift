@@ -11,6 +11,8 @@ struct SleepCleanup {
 
   private(set) var fates: [UUID16: EntityFate]
   private(set) var groups: [SavedCleanupPlan.Group] = []
+  /// What was merged, with the backend id that the session that stays has then.
+  private var merged: [(group: SleepGrouping.Group, keptID: String?)] = []
 
   init(
     _ db: Database, catalog: AppStoreCatalog, nights: SleepNights, options: CleanupOptions,
@@ -72,11 +74,34 @@ struct SleepCleanup {
         draft.count("nights_that_differ_from_the_backend")
       }
     }
+    merged.append(
+      (
+        group,
+        nights.details[survivor.hasBackendID ? survivor.key : lender?.key ?? survivor.key]?
+          .backendID
+      ))
     let fate = EntityFate.Survivor(
       key: survivor.key, needsSending: !isSynced && !survivor.hasBackendID, isSettled: isSettled)
     for session in [survivor] + group.merged {
       guard let id = nights.details[session.key]?.id else { continue }
       fates[id, default: EntityFate()].add(fate, isSurvivor: session.key == survivor.key)
+    }
+  }
+
+  /// Adds the backend ids of the sessions that go.
+  func addRemotes(to remotes: inout RemoteDuplicatePlan, zone: ZoneOffsets) {
+    for (group, keptID) in merged {
+      let ids = Set(
+        group.merged.compactMap { nights.details[$0.key]?.backendID }
+          .filter { !$0.isEmpty && $0 != keptID })
+      guard !ids.isEmpty else { continue }
+      let place = remotes.groups.count
+      remotes.groups.append(
+        RemoteDuplicatePlan.Group(
+          entity: remotes.names.entity("sleep_sessions"),
+          user: remotes.names.user(group.survivor.user), type: remotes.names.type("sleep"),
+          day: zone.day(of: group.survivor.interval.end).ordinal, survivor: group.survivor.key))
+      remotes.nights += ids.sorted().map { (place, $0) }
     }
   }
 

@@ -27,6 +27,11 @@ extension Doctor {
         try reportRows(db, zone: zone ?? ZoneOffsets(.gmt), options, to: &list, &notes)
         size = try measure(db)
       }
+      // An older schema has a finding of its own, and not the table that this needs.
+      if !findings.contains(where: { $0.kind == .pending || $0.kind == .newerThanBinary }) {
+        list.add(
+          .remoteDuplicates, try database.countDeletableRemoteDuplicates(), severity: .info)
+      }
     }
     return DoctorReport(
       store: engine.path, kind: .database, version: version, timeZone: zone?.zone.identifier,

@@ -13,6 +13,8 @@ package enum Doctor {
     package var preferences: LegacyPreferences?
     /// What was wrong with the preferences of the container.
     package var preferencesProblem: String?
+    /// Copies that a cleanup merged and the backend has still.
+    package var recordedRemoteDuplicates = 0
     /// The path to name in repairs of the lists.
     package var container: String?
 
@@ -67,6 +69,12 @@ package enum Doctor {
       list.add(
         .cloudKitMirroring, max(1, file.cloudKitRecords),
         examples: ["\(file.cloudKitRecords) records; a change here needs --local-only"])
+    }
+    // Of rows that are copies still the cleanup comes first.
+    if !list.findings.contains(where: { $0.id == .remoteDuplicates }) {
+      list.add(
+        .remoteDuplicates, options.recordedRemoteDuplicates, severity: .info,
+        repair: list.repairs.deleteRemotely)
     }
     var notes: [String] = []
     compareTracking(content.tracked, zone: store.zone, options, to: &list, &notes)

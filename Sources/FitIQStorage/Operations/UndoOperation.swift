@@ -15,12 +15,14 @@ extension TypedDatabase {
       return try read("plan an undo in") { db in
         try requireCurrentSchema(db)
         let undo = try Undo(id, in: db)
-        return try undo.planned()
+        return try undo.planned().adding(undo.remoteNotes())
       }
     }
     do {
       return try write("undo in") { db in
-        try Undo(id, in: db).apply(context)
+        let undo = try Undo(id, in: db)
+        let notes = try undo.remoteNotes()
+        return try undo.apply(context).adding(notes)
       }
     } catch let error as StorageError where error.code == .constraintFailed {
       // A night that another import gave more stages to, a meal with a new item.
@@ -57,6 +59,11 @@ private struct Undo {
       throw StorageError(
         .notUndoable, "operation \(operation.id) restored a whole backup",
         hint: "restore the copy that it kept: \(operation.summary)")
+    }
+    if operation.kind == .remoteDeletion {
+      throw StorageError(
+        .notUndoable, "operation \(operation.id) deleted copies on the backend",
+        hint: "what is deleted there cannot be brought back from here")
     }
     self.operation = operation
     tables = try RowImages.tables.map { try RowImages(table: $0, in: db) }
@@ -119,6 +126,10 @@ private struct Undo {
     try OutboxCounts.moving(by: undo, in: db) {
       try db.execute(sql: OutboxBulkSQL.restore, arguments: ["operation": operation.id])
     }
+  }
+
+  func remoteNotes() throws -> [String] {
+    try RemoteDeletion.undoNotes(of: operation.id, in: db)
   }
 
   private struct ImageCounts {

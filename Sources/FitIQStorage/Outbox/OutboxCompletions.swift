@@ -157,6 +157,9 @@ struct OutboxEntityUpdate {
     case .undeliverable, .awaited: return
     }
     guard !row.table.isEmpty else { return }
+    if let old = result.leftoverID, case .number(let key) = row.key {
+      try keepReplaced(old, by: key, at: now)
+    }
     let statement = try RawStatement(db, Self.sql(row.table), isKept: true)
     switch row.key {
     case .number(let key): statement.bind(key, 1)
@@ -169,6 +172,15 @@ struct OutboxEntityUpdate {
     } else if !Self.hasState(row.table) {
       statement.bind(now, 4)
     }
+    try statement.run()
+  }
+
+  /// Somebody has to delete it on the backend: it is listed with the other remote duplicates.
+  private func keepReplaced(_ backendID: String, by key: Int64, at now: Double) throws {
+    let statement = try RawStatement(db, RemoteDuplicateSQL.keepReplaced, isKept: true)
+    statement.bind(key, 1)
+    statement.bind(backendID, 2)
+    statement.bind(now, 3)
     try statement.run()
   }
 

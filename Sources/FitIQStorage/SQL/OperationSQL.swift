@@ -36,6 +36,7 @@ enum OperationSQL: String, CaseIterable {
   case latestUndoable = """
     SELECT max(id) FROM operations
     WHERE undone_by IS NULL AND kind <> 'undo' AND kind <> 'migrate.restore'
+      AND kind <> 'outbox.remote_deletion'
     """
 
   case setLedgerUndone = """

@@ -91,6 +91,9 @@ struct MergeWriter: ~Copyable {
     try images.recordBefore(
       transaction.target, operation: transaction.operation,
       where: "t.table_name = ? AND t.survivor_id = ? AND t.slot = ?", arguments: [table, id, slot])
+    // What was there once is on the backend still.
+    try transaction.target.execute(
+      sql: RemoteDuplicateSQL.keepDisplaced, arguments: [table, id, slot])
     try transaction.target.execute(
       sql: "DELETE FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?",
       arguments: [table, id, slot])

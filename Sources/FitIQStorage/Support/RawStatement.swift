@@ -163,6 +163,10 @@ struct RawStatement: ~Copyable {
     }
   }
   func bind(_ flag: Bool, _ parameter: Int32) { bind(Int64(flag ? 1 : 0), parameter) }
+  /// The bytes stay where they are until the statement has run.
+  func bind(blob bytes: UnsafeRawBufferPointer, _ parameter: Int32) {
+    sqlite3_bind_blob(pointer, parameter, bytes.baseAddress, Int32(bytes.count), nil)
+  }
   func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }
 
   /// Copies a column of another statement, whatever it holds.

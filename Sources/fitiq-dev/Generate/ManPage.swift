@@ -22,8 +22,11 @@ struct ManPage {
 
   private var isRoot: Bool { command.path.count == 1 }
 
-  private var leaves: [CommandDescription] {
-    command.subcommands?.isEmpty == false ? command.subcommands ?? [] : [command]
+  private var leaves: [CommandDescription] { Self.leaves(of: command) }
+
+  private static func leaves(of command: CommandDescription) -> [CommandDescription] {
+    guard let below = command.subcommands, !below.isEmpty else { return [command] }
+    return below.flatMap(leaves)
   }
 
   private var header: [String] {

@@ -1,0 +1,104 @@
+import ArgumentParser
+import FitIQDelivery
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct RemoteDuplicatesDelete: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "What would be deleted", "fitiq outbox remote-duplicates delete --type steps --dry-run")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "delete",
+    abstract: "Delete remote duplicates on the backend.",
+    discussion: discussion(
+      """
+      Asks the backend to delete each that is found or has failed before, and keeps what became of \
+      it: a run that was cut off goes on where it was. There is no way back. An id that a row still \
+      has is never deleted, and nights cannot be: the backend has no way to.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var duplicates: RemoteDuplicateOptions
+  @OptionGroup var backend: BackendOptions
+  @OptionGroup var change: ChangeOptions
+
+  @Option(help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Stop after so many failures, such as 10 or 5%.", valueName: "number"))
+  var maxFailures: FailureBudget = FailureBudget(.count(20))
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let plan = try RemoteDeletionPlan(
+      session.remoteDuplicates(store), duplicates.filter, limit: limit == 0 ? nil : limit,
+      isDryRun: change.dryRun)
+    if change.dryRun || plan.targets.isEmpty {
+      try session.output.render(RemoteDeletionReport(plan, nil, isDryRun: change.dryRun))
+      if change.dryRun { session.output.note("dry run: nothing was deleted") }
+      return .success
+    }
+    return try await session.withBackend(backend) { backend in
+      try session.output.confirm(
+        "Delete \(plan.targets.count.counting("remote duplicate")) on \(backend.address)?",
+        isConfirmed: change.yes)
+      return try await delete(plan, on: backend, session)
+    }
+  }
+
+  private func delete(
+    _ plan: RemoteDeletionPlan, on backend: Backend, _ session: Session
+  ) async throws -> ExitStatus {
+    let keeper = try session.remoteDuplicates(store, writes: true)
+    let operation = try keeper.beginRemoteDeletion(session.writeContext)
+    Interruption.catchSignals()
+    let deletions = RemoteDeletions(
+      client: backend.client, gate: backend.gate, clock: backend.clock,
+      concurrency: self.backend.concurrency)
+    let summary = try await deletions.run(
+      plan.targets, budget: maxFailures,
+      isInterrupted: { (try? Interruption.check()) == nil },
+      record: { try keeper.record($0, at: session.runtime.now()) })
+    try keeper.finishRemoteDeletion(
+      operation,
+      summary: "remote duplicates: \(summary.deleted) deleted, \(summary.gone) gone, "
+        + "\(summary.failed) failed")
+    switch summary.stop {
+    case .failed(let error): throw error.after(summary.done)
+    case .interrupted: throw InterruptionError()
+    case .failures: session.output.note("stopped: too many failures (--max-failures)")
+    case nil: break
+    }
+    var report = RemoteDeletionReport(plan, summary, isDryRun: false)
+    report.operationID = operation
+    try session.output.render(report)
+    return summary.failed > 0 ? .partial : .success
+  }
+}
+
+extension FailureBudget: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  package var defaultValueDescription: String {
+    switch limit {
+    case .count(let count): String(count)
+    case .percent(let share): "\(share)%"
+    }
+  }
+}
+
+extension DeliveryError {
+  /// With what was done before, which stays done.
+  fileprivate func after(_ done: Int) -> DeliveryError {
+    guard done > 0 else { return self }
+    return DeliveryError(code: code, summary: "\(summary) (\(done) deleted before)", hint: hint)
+  }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct RemoteDuplicatesExport: FitIQSubcommand {
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case jsonl, csv
+  }
+
+  static let examples = [
+    Example(
+      "All of them, for somebody who can delete them elsewhere",
+      "fitiq outbox remote-duplicates export --to duplicates.csv --format csv")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write remote duplicates to a file or to standard output.",
+    discussion: discussion())
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var duplicates: RemoteDuplicateOptions
+
+  @Option(
+    help: ArgumentHelp("The file; without it standard output.", valueName: "file"),
+    completion: .file())
+  var to: String?
+
+  @Option(help: "JSON objects, one a line, or CSV.")
+  var format: Format = .jsonl
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let keeper = try session.remoteDuplicates(store)
+    guard let to else {
+      _ = try write(keeper, to: session.output.out, session)
+      return .success
+    }
+    let path = StoreOptions.absolute(to, session.settings)
+    let file = try OutputFile.create(path)
+    let count = try write(keeper, to: Sink(descriptor: file.fileDescriptor), session)
+    do { try file.close() } catch {
+      throw StorageError(.ioFailed, "cannot write \(path)", underlying: error)
+    }
+    try session.output.render(RemoteDuplicateExportReport(path: path, count: count))
+    return .success
+  }
+
+  private func write(
+    _ keeper: any RemoteDuplicateKeeper, to sink: Sink, _ session: Session
+  ) throws -> Int {
+    let output = Output(
+      format: format == .csv ? .csv : .jsonl, color: .never, isQuiet: true, isVerbose: false,
+      environment: session.environment, out: sink)
+    var listing = output.listing(
+      of: RemoteDuplicateTable.columns, row: RemoteDuplicateTable.row)
+    try keeper.forEachRemoteDuplicate(duplicates.filter) { try listing.add($0) }
+    try listing.finish()
+    return listing.count
+  }
+}
+
+struct RemoteDuplicateExportReport: Report {
+  let path: String
+  let count: Int
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("path"), Table.Column("count", .right)],
+        rows: [[path, String(count)]])
+    ]
+  }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct RemoteDuplicatesList: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "What the backend still has of merged steps",
+      "fitiq outbox remote-duplicates list --type steps --status found --json")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List remote duplicates, those of the latest operation first.",
+    discussion: discussion(
+      """
+      States: found (nobody asked for its deletion), deleted, gone (the backend did not have it any \
+      more), failed. The app's store has a list once a cleanup has merged its copies.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var duplicates: RemoteDuplicateOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    var filter = duplicates.filter
+    filter.limit = limit.rows(session)
+    let isTable = session.output.format == .table
+    var listing =
+      isTable
+      ? session.output.listing(
+        of: RemoteDuplicateTable.humanColumns, row: RemoteDuplicateTable.humanRow)
+      : session.output.listing(of: RemoteDuplicateTable.columns, row: RemoteDuplicateTable.row)
+    let keeper = try session.remoteDuplicates(store)
+    try keeper.forEachRemoteDuplicate(filter) { try listing.add($0) }
+    try listing.finish()
+    if listing.count == 0 { session.output.note("no remote duplicates") }
+    limit.noteCut(listing.count, session)
+    return .success
+  }
+}
