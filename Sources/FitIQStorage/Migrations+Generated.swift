@@ -1037,12 +1037,13 @@ END;
       version: 10, name: "0010_remote_duplicates",
       sql: #"""
 -- What became of remote duplicates on the backend: the backend ids in merges.members. Here are those
--- that somebody asked to delete, and those whose merge made way for a later one; the others are read
--- from merges, those of past imports included.
+-- that somebody asked to delete, those whose merge made way for a later one, and entries that a
+-- delivery replaced and could not delete; the others are read from merges, those of past imports
+-- included.
 CREATE TABLE remote_duplicates (
   entity TEXT NOT NULL,                      -- the table of the copy
   backend_id TEXT NOT NULL COLLATE NOCASE,
-  merged_by INTEGER NOT NULL REFERENCES operations (id),
+  merged_by INTEGER REFERENCES operations (id),  -- NULL: replaced by a delivery
   user_id TEXT,
   type TEXT,
   day TEXT,
@@ -1059,6 +1060,6 @@ CREATE TABLE remote_duplicates (
 ) STRICT, WITHOUT ROWID;
 
 """#,
-      checksum: "8a1d2c63c655255b685bad8a1ae0d6ba6371828548482bef315c66940331fdb9"),
+      checksum: "9bf87cc54a3de14e001171bcfa1081ca606373570ffb00def17cfe0c071c54c7"),
   ]
 }
