@@ -319,13 +319,13 @@ _fitiq_outbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|stats|retry|cancel|rescue|snooze|prune|deliver|run)
+    list|show|stats|retry|cancel|rescue|snooze|prune|deliver|run|reconcile|export|import|remote-duplicates)
         # Offer subcommand argument completions
         "_fitiq_outbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune deliver run' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune deliver run reconcile export import remote-duplicates' -- "${cur}"))
         ;;
     esac
 }
@@ -429,13 +429,13 @@ _fitiq_outbox_stats() {
     repeating_flags=()
     non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
     repeating_options=()
-    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --watch --to)
     __fitiq_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--output')
-        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'$'\n''prometheus'
         return
         ;;
     '--color')
@@ -455,14 +455,21 @@ _fitiq_outbox_stats() {
     '--as-of')
         return
         ;;
+    '--watch')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
     esac
 }
 
 _fitiq_outbox_retry() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --no-deliver --version -h --help)
     repeating_options=(--status --type)
-    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --api-url --rate --concurrency --max-failures)
     __fitiq_offer_flags_options -1
 
     # Offer option value completions
@@ -520,12 +527,24 @@ _fitiq_outbox_retry() {
     '--reason')
         return
         ;;
+    '--api-url')
+        return
+        ;;
+    '--rate')
+        return
+        ;;
+    '--concurrency')
+        return
+        ;;
+    '--max-failures')
+        return
+        ;;
     esac
 }
 
 _fitiq_outbox_cancel() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -590,7 +609,7 @@ _fitiq_outbox_cancel() {
 
 _fitiq_outbox_rescue() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -655,7 +674,7 @@ _fitiq_outbox_rescue() {
 
 _fitiq_outbox_snooze() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --for)
     __fitiq_offer_flags_options -1
@@ -723,7 +742,7 @@ _fitiq_outbox_snooze() {
 
 _fitiq_outbox_prune() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --keep --keep-failed)
     __fitiq_offer_flags_options -1
@@ -941,6 +960,316 @@ _fitiq_outbox_run() {
         return
         ;;
     '--health-port')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_reconcile() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --local-only --no-isolate --no-orphans --no-collapse --no-syncing --no-create --recheck --version -h --help)
+    repeating_options=(--only)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--only')
+        __fitiq_add_completions -W 'isolate'$'\n''orphans'$'\n''collapse'$'\n''syncing'$'\n''recheck'$'\n''create'
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --to)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_import() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --skip-invalid --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    list|export|delete)
+        # Offer subcommand argument completions
+        "_fitiq_outbox_remote-duplicates_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'list export delete' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_list() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --limit)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --to --format)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--format')
+        __fitiq_add_completions -W 'jsonl'$'\n''csv'
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_remote-duplicates_delete() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --version -h --help)
+    repeating_options=(--type --status)
+    non_repeating_options=(--output --color --store --busy-timeout --user --api-url --rate --concurrency --limit --max-failures)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--type')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'found'$'\n''deleted'$'\n''gone'$'\n''failed'
+        return
+        ;;
+    '--api-url')
+        return
+        ;;
+    '--rate')
+        return
+        ;;
+    '--concurrency')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--max-failures')
         return
         ;;
     esac

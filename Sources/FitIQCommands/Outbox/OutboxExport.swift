@@ -5,7 +5,9 @@ import FitIQTerminal
 
 struct OutboxExport: FitIQSubcommand {
   static let examples = [
-    Example("Dead letters as JSON lines", "fitiq outbox export --store default.store"),
+    Example(
+      "What waits, as JSON lines",
+      "fitiq outbox export --status pending --store default.store"),
     Example(
       "All that failed, into a file",
       "fitiq outbox export --failed --to failed.jsonl --store default.store"),
