@@ -161,7 +161,8 @@ struct DeliveryStep {
   }
 
   private mutating func keep(_ result: DeliveryResult) {
-    hasReached = hasReached || result.outcome.isDone || result.outcome.fault?.status != nil
+    hasReached =
+      hasReached || result.outcome.isDone || result.outcome.fault?.status != nil
       || result.event.isLocal
     onTheWay[result.event.key] = nil
     finished.append(result)

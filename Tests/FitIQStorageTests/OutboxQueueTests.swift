@@ -301,12 +301,14 @@ import Testing
         clocks.pass(Double.random(in: 1...200, using: &dice), jump: jump)
         if Int.random(in: 0..<8, using: &dice) == 0 { clocks.restart() }
       default:
-        let verb: OutboxVerb = [.retry, .rescue, .snooze(seconds: 50)].randomElement(using: &dice) ?? .retry
+        let verbs: [OutboxVerb] = [.retry, .rescue, .snooze(seconds: 50)]
+        let verb = verbs.randomElement(using: &dice) ?? .retry
         var filter = OutboxFilter()
         filter.states = [.waiting, .dead, .stuck]
         _ = try fixture.database.changeOutbox(
           verb, filter, at: clocks.now, reason: nil,
-          context: WriteContext(now: Date(timeIntervalSince1970: clocks.now.wall), toolVersion: "t"))
+          context: WriteContext(now: Date(timeIntervalSince1970: clocks.now.wall), toolVersion: "t")
+        )
       }
       #expect(try fixture.miscounted().isEmpty && fixture.misdated().isEmpty)
     }

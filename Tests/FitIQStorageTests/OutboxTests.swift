@@ -87,7 +87,7 @@ import Testing
     let fixture = try OutboxFixture(events: 0, seed: 1)
     let cases: [(boot: String, ends: Double, wall: Double, state: OutboxState)] = [
       ("this-boot", 50_001, -9_999, .processing), ("this-boot", 49_999, 9_999, .stuck),
-      ("another", 99_999, -1, .stuck), ("another", 0, 1, .processing),
+      ("another", 99_999, -1, .stuck), ("another", 0, 1, .stuck),
     ]
     try fixture.database.queue.write { db in
       for (number, lease) in cases.enumerated() {
@@ -110,6 +110,13 @@ import Testing
       states.append($0.state)
     }
     #expect(states.reversed() == cases.map(\.state))
+    // Lately restarted: only the wall clock can tell about a lease of the boot before.
+    let lately = Moment(wall: fixture.moment.wall, boot: "a-third", uptime: 300)
+    states = []
+    try OpenStore.database(fixture.database).forEachEvent(OutboxFilter(), at: lately) {
+      states.append($0.state)
+    }
+    #expect(states.reversed() == [.stuck, .processing, .stuck, .processing])
   }
 
   @Test func whatAnotherProgramWritesIsCountedAndDated() throws {

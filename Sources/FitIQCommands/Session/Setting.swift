@@ -54,7 +54,8 @@ enum Setting: String, CaseIterable, Sendable {
       case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
       case .backupRetention, .backoffCap: Age(argument: value) != nil
       case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
-      case .deliveryPoll, .deliveryLease, .requestTimeout: Age(argument: value).map { $0.seconds >= 1 } ?? false
+      case .deliveryPoll, .deliveryLease, .requestTimeout:
+        Age(argument: value).map { $0.seconds >= 1 } ?? false
       // What is wrong with an address is said where one is needed.
       case .apiURL, .credentialsFile, .caFile: !value.isEmpty
       }

@@ -19,7 +19,10 @@ package final class HealthServer: Sendable {
   private let channel: any Channel
   package var port: Int { channel.localAddress?.port ?? 0 }
 
-  /// `port`: 0 for any that is free. `answer`: For a path; nil where there is nothing.
+  /// Begins to listen.
+  ///
+  /// `port`: 0 for any that is free.
+  /// `answer`: For a path; nil where there is nothing.
   package static func start(
     port: Int, answer: @escaping @Sendable (_ path: String) -> Answer?
   ) async throws -> HealthServer {

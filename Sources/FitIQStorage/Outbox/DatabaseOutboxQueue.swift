@@ -11,7 +11,10 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   /// Unix seconds: only what is due by then; nil for whatever is due at the moment of the claim.
   private let dueBy: Double?
 
-  /// `filter`: Which of the due events. `dueBy`: See above; for a run that takes each event once.
+  /// Makes a queue over an open database.
+  ///
+  /// `filter`: Which of the due events.
+ `dueBy`: See above; for a run that takes each event once.
   package init(
     _ database: TypedDatabase, filter: OutboxFilter = OutboxFilter(),
     lease: OutboxLease = OutboxLease(), dueBy: Double? = nil,

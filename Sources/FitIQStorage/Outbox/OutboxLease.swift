@@ -8,8 +8,13 @@ package struct OutboxLease: Sendable {
   package let seconds: Double
 
   /// `seconds`: Longer than one request, so that a holder that is alive always renews in time.
-  package init(owner: String = UUID().uuidString, seconds: Double = 120) {
+  package init(owner: String = Self.owner(), seconds: Double = 120) {
     self.owner = owner
     self.seconds = min(seconds, OutboxSQL.longestLease)
+  }
+
+  /// The number of the process, for people, and enough chance to tell it from later ones.
+  package static func owner() -> String {
+    "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 16)
   }
 }

@@ -178,14 +178,6 @@ enum OutboxBulkSQL {
     WHERE key IN (SELECT value FROM json_each(:keys))
     """
 
-  static let insert = """
-    INSERT INTO outbox_events
-      (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
-       metadata, priority, is_new_record, due_at, is_unsure, recorded_at, operation_id)
-    VALUES (:id, :type, :entity, :user, 'pending', :now, 0, :max_attempts, :metadata, :priority,
-            :is_new_record, :now, :is_unsure, :recorded_at, :operation)
-    """
-
   /// Moves the selected events in the numbers from what they were to what a verb makes of them; nil
   /// where it leaves what the numbers are kept by.
   static func adjustSelectedCounts(_ verb: OutboxVerb) -> String? {

@@ -90,8 +90,9 @@ enum OutboxQueueSQL {
     ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
     """
 
-  /// What nobody holds any more. Its last attempt may have arrived; one that was the last allowed
-  /// leaves a dead letter.
+  /// What nobody holds any more.
+  ///
+  /// Its last attempt may have arrived; one that was the last allowed leaves a dead letter.
   static let rescue = """
     UPDATE outbox_events AS o
     SET status = iif(attempt_count < max_attempts, 'pending', 'failed'),

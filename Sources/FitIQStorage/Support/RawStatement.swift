@@ -14,6 +14,8 @@ struct RawStatement: ~Copyable {
   /// Tells SQLite to copy what it is given.
   static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
 
+  /// Compiles a statement.
+  ///
   /// `arguments`: Of named parameters; the others are bound one by one.
   /// `isKept`: The connection keeps it for the next time; at most one use of it at a time.
   init(

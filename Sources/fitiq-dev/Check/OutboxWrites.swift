@@ -11,6 +11,8 @@ enum OutboxWrites {
     // The import of an app's store, and undo.
     "Sources/FitIQStorage/StoreImport/RecordWriter.swift",
     "Sources/FitIQStorage/Operations/RowImages.swift",
+    // Rows of an app's store as they were, into a database of their own for undo.
+    "Sources/FitIQStorage/AppStoreJournal/BeforeImages.swift",
     // Whole tables of an app's store, from its backup or into its clean copy.
     "Sources/FitIQStorage/AppStoreHistory/StoreUndo.swift",
     "Sources/FitIQStorage/Cleanup/StoreRebuild.swift",

@@ -86,14 +86,13 @@ extension ReconcilePlan {
     _ event: NewEvent, _ db: Database, _ context: WriteContext, _ moment: Moment,
     _ operation: Int64
   ) throws {
-    try db.cachedStatement(sql: OutboxBulkSQL.insert).execute(
-      arguments: [
-        "id": event.id(context.now).text, "type": event.type, "entity": event.entity.text,
-        "user": event.user, "now": moment.wall, "max_attempts": NewEvent.maximumAttempts,
-        "metadata": event.metadata, "priority": event.priority,
-        "is_new_record": event.isNewRecord, "is_unsure": event.isUnsure,
-        "recorded_at": context.now.timeIntervalSince1970, "operation": operation,
-      ])
+    try EventWriter(db, context: context, operation: operation).insert(
+      OutboxRecord(
+        id: event.id(context.now).text, eventType: event.type, entityID: event.entity.text,
+        userID: event.user, status: "pending", createdAt: moment.wall, lastAttemptAt: nil,
+        attemptCount: 0, maxAttempts: NewEvent.maximumAttempts, errorMessage: nil,
+        completedAt: nil, metadata: event.metadata, priority: event.priority,
+        isNewRecord: event.isNewRecord, isUnsure: event.isUnsure))
   }
 }
 
