@@ -64,7 +64,7 @@ extension OutboxDue: Report {
     [
       Table(
         columns: [Table.Column("event_type", heading: "type"), Table.Column("due", .right)],
-        rows: counts.map { [$0.eventType, String($0.count)] })
+        rows: counts.map { [$0.eventType, String($0.count)] } + [["all", String(total)]])
     ]
   }
 }

@@ -93,13 +93,19 @@ struct NewEvents {
     },
   ]
 
+  // Neither is inlined: into the closures above, it makes the optimiser of Swift 6.3.1 crash.
+  @inline(never)
   private static func text(_ row: Row, _ index: Int) -> String {
-    String.fromDatabaseValue(row[index]) ?? ""
+    let value: DatabaseValue = row[index]
+    return String.fromDatabaseValue(value) ?? ""
   }
 
   /// Within what JSON and dates can say.
+  @inline(never)
   private static func number(_ row: Row, _ index: Int) -> Double? {
-    Double.fromDatabaseValue(row[index]).flatMap { abs($0) < 1e11 ? $0 : nil }
+    let value: DatabaseValue = row[index]
+    guard let number = Double.fromDatabaseValue(value), abs(number) < 1e11 else { return nil }
+    return number
   }
 }
 
