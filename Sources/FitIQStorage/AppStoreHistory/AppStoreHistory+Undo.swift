@@ -122,6 +122,10 @@ struct UndoChoice {
     case .storeRestore:
       throw refusal(
         "restored a whole backup", "restore the copy that it kept: \(operation.summary)")
+    case .outboxDeliver:
+      throw refusal(
+        "sent entities to the backend, and what is there cannot be taken back",
+        "to undo another one, name its number: fitiq log")
     default: break
     }
     if let by = operation.undoneBy {
