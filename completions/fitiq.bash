@@ -319,13 +319,13 @@ _fitiq_outbox() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    list|show|stats|retry|cancel|rescue|snooze|prune|deliver|run)
+    list|show|stats|retry|cancel|rescue|snooze|prune|deliver|run|reconcile|export|import)
         # Offer subcommand argument completions
         "_fitiq_outbox_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune deliver run' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'list show stats retry cancel rescue snooze prune deliver run reconcile export import' -- "${cur}"))
         ;;
     esac
 }
@@ -429,13 +429,13 @@ _fitiq_outbox_stats() {
     repeating_flags=()
     non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
     repeating_options=()
-    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --watch --to)
     __fitiq_offer_flags_options 0
 
     # Offer option value completions
     case "${prev}" in
     '--output')
-        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'$'\n''prometheus'
         return
         ;;
     '--color')
@@ -455,12 +455,19 @@ _fitiq_outbox_stats() {
     '--as-of')
         return
         ;;
+    '--watch')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
     esac
 }
 
 _fitiq_outbox_retry() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --no-deliver --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -525,7 +532,7 @@ _fitiq_outbox_retry() {
 
 _fitiq_outbox_cancel() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -590,7 +597,7 @@ _fitiq_outbox_cancel() {
 
 _fitiq_outbox_rescue() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason)
     __fitiq_offer_flags_options -1
@@ -655,7 +662,7 @@ _fitiq_outbox_rescue() {
 
 _fitiq_outbox_snooze() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --for)
     __fitiq_offer_flags_options -1
@@ -723,7 +730,7 @@ _fitiq_outbox_snooze() {
 
 _fitiq_outbox_prune() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --all --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --all --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --reason --keep --keep-failed)
     __fitiq_offer_flags_options -1
@@ -794,7 +801,7 @@ _fitiq_outbox_prune() {
 
 _fitiq_outbox_deliver() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --local-only --dry-run --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --api-url --rate --concurrency --max-failures)
     __fitiq_offer_flags_options -1
@@ -941,6 +948,156 @@ _fitiq_outbox_run() {
         return
         ;;
     '--health-port')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_reconcile() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --local-only --no-isolate --no-orphans --no-collapse --no-syncing --no-create --recheck --version -h --help)
+    repeating_options=(--only)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--only')
+        __fitiq_add_completions -W 'isolate'$'\n''orphans'$'\n''collapse'$'\n''syncing'$'\n''recheck'$'\n''create'
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_export() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --version -h --help)
+    repeating_options=(--status --type)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --limit --to)
+    __fitiq_offer_flags_options -1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--to')
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_outbox_import() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --skip-invalid --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--reason')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
         return
         ;;
     esac

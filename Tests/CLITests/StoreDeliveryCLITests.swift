@@ -59,6 +59,10 @@ struct StoreDeliveryFixture {
       """)
   }
 
+  func processing() throws -> Int {
+    try number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'")
+  }
+
   /// Time passes for what was left in processing.
   func age() throws {
     try change(
@@ -97,7 +101,7 @@ struct StoreDeliveryFixture {
     }
     #expect(try rows("PRAGMA quick_check") == [["ok"]])
     #expect(try rows("PRAGMA journal_mode") == [["wal"]])
-    #expect(try number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'") == 0)
+    #expect(try processing() == 0)
   }
 }
 
@@ -135,7 +139,9 @@ struct StoreDeliveryFixture {
   /// What the app stops at is left as it is; the rest goes past it.
   @Test func whatCannotBeReadIsLeftAlone() async throws {
     let fixture = try await StoreDeliveryFixture([.unknownEventType, .renamedProfile])
-    let types = "SELECT * FROM ZSDOUTBOXEVENT WHERE ZEVENTTYPE IN ('', 'progress_entry', 'bodyMass')"
+    let types = """
+      SELECT * FROM ZSDOUTBOXEVENT WHERE ZEVENTTYPE IN ('', 'progress_entry', 'bodyMass')
+      """
     let before = try fixture.rows(types)
     #expect(before.count == 3)
     let report = try fixture.run("outbox deliver")
@@ -173,7 +179,7 @@ struct StoreDeliveryFixture {
       try fixture.age()
     }
     #expect(try !fixture.backend.counts(.progress).isEmpty)
-    #expect(try fixture.number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'") > 0)
+    #expect(try fixture.processing() > 0)
     #expect(try fixture.run("log").out.contains("did not come to its end"))
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
     _ = try fixture.run("outbox deliver")
@@ -191,8 +197,7 @@ struct StoreDeliveryFixture {
       let result = try fixture.fitiq.run(
         "outbox", "deliver", "--concurrency", "8", "--store", "default.store")
       #expect([0, 4, 69].contains(result.status), "\(result.error)")
-      #expect(
-        try fixture.number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'") == 0)
+      #expect(try fixture.processing() == 0)
     }
     #expect(try fixture.open() == 0)
     try fixture.requireExactlyOnce()
@@ -203,7 +208,9 @@ struct StoreDeliveryFixture {
   /// What is not begun goes back to what it was, to the value.
   @Test func credentialsThatNobodyTakesChangeNothing() async throws {
     let fixture = try await StoreDeliveryFixture()
-    let events = "SELECT Z_PK, ZSTATUS, ZATTEMPTCOUNT, ZLASTATTEMPTAT, ZERRORMESSAGE FROM ZSDOUTBOXEVENT"
+    let events = """
+      SELECT Z_PK, ZSTATUS, ZATTEMPTCOUNT, ZLASTATTEMPTAT, ZERRORMESSAGE FROM ZSDOUTBOXEVENT
+      """
     let before = try fixture.rows(events)
     try fixture.backend.expireAccessTokens()
     try fixture.backend.revokeRefreshTokens()
@@ -238,7 +245,7 @@ struct StoreDeliveryFixture {
     #expect(second.error.contains("another fitiq delivers"))
     kill(first.process.processIdentifier, SIGTERM)
     #expect(try first.wait().status == 130)
-    #expect(try fixture.number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'") == 0)
+    #expect(try fixture.processing() == 0)
     _ = try fixture.run("outbox deliver")
     try fixture.requireExactlyOnce()
     await fixture.backend.stop()
