@@ -5,10 +5,10 @@ package import FitIQTerminal
 
 struct OutboxDeliver: FitIQSubcommand {
   static let examples = [
-    Example("What would be sent?", "fitiq outbox deliver --dry-run"),
+    Example("What would be sent?", "fitiq outbox deliver --dry-run --store default.store"),
     Example(
       "Only nights, two requests a second",
-      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run"),
+      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
