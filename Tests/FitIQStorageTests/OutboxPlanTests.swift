@@ -52,9 +52,12 @@ import Testing
     let weight = NewEntry(
       user: fixture.storage.user, type: "weight", quantity: 70, measuredAt: 1_763_640_000)
     func change(_ verb: OutboxVerb, _ filter: OutboxFilter, _ isDryRun: Bool) throws {
+      guard !isDryRun else {
+        _ = try fixture.database.planOutbox(verb, filter, at: fixture.moment)
+        return
+      }
       _ = try fixture.database.changeOutbox(
-        verb, filter, at: fixture.moment, reason: nil, context: fixture.storage.context,
-        isDryRun: isDryRun)
+        verb, filter, at: fixture.moment, reason: nil, context: fixture.storage.context)
     }
     func list(_ filter: OutboxFilter) throws {
       var filter = filter

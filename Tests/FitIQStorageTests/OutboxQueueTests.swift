@@ -306,8 +306,7 @@ import Testing
         filter.states = [.waiting, .dead, .stuck]
         _ = try fixture.database.changeOutbox(
           verb, filter, at: clocks.now, reason: nil,
-          context: WriteContext(now: Date(timeIntervalSince1970: clocks.now.wall), toolVersion: "t"),
-          isDryRun: false)
+          context: WriteContext(now: Date(timeIntervalSince1970: clocks.now.wall), toolVersion: "t"))
       }
       #expect(try fixture.miscounted().isEmpty && fixture.misdated().isEmpty)
     }

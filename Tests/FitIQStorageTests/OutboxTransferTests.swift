@@ -64,7 +64,7 @@ import Testing
     #expect(lines.count > 1)
     _ = try fixture.database.changeOutbox(
       .prune(completed: 0, dead: 0), dead, at: fixture.moment, reason: nil,
-      context: fixture.storage.context, isDryRun: false)
+      context: fixture.storage.context)
     #expect(try content(fixture).count == before.count - lines.count)
     let plan = try importing(lines, fixture, isDryRun: true)
     let report = try importing(lines, fixture)
