@@ -5,10 +5,10 @@ package import FitIQTerminal
 
 struct OutboxDeliver: FitIQSubcommand {
   static let examples = [
-    Example("What would be sent?", "fitiq outbox deliver --dry-run"),
+    Example("What would be sent?", "fitiq outbox deliver --dry-run --store default.store"),
     Example(
       "Only nights, two requests a second",
-      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run"),
+      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -24,6 +24,11 @@ struct OutboxDeliver: FitIQSubcommand {
       FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN, or from 'fitiq auth set'.
 
       Several processors can work on one database. Ctrl-C finishes what is on its way.
+
+      From an app's store, which keeps no due times and no history, one at a time: each open event \
+      once in a run, and whatever was tried before is looked for on the backend first. Delivered \
+      events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
+      'fitiq outbox reconcile'. The app must not be running.
       """))
 
   @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
@@ -34,6 +39,7 @@ struct OutboxDeliver: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var mirroring: MirroringOptions
 
   @Flag(help: "Show what is due, send nothing.")
   var dryRun = false
@@ -42,20 +48,29 @@ struct OutboxDeliver: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
-    guard case .database(let database) = reader else {
-      throw UsageError(
-        "'fitiq outbox deliver' sends from fitiq's own database, and \(reader.path) is an app's store",
-        hint: "bring it into the database: fitiq migrate store")
+    let report: DeliveryRunReport
+    switch reader {
+    case .database(let database):
+      if dryRun { return try plan(database.dueEvents(filter, at: moment), session) }
+      report = try await session.deliver(
+        try session.openForWriting(store), filter, delivery, at: moment)
+    case .appStore(let appStore):
+      if dryRun {
+        let (due, unreadable) = try appStore.dueEvents(filter, at: moment)
+        session.noteUnreadable(unreadable)
+        return try plan(due, session)
+      }
+      let writer = try session.writer(of: appStore, store, mirroring)
+      report = try await session.deliver(writer, filter, delivery)
     }
-    guard !dryRun else {
-      try session.output.render(try database.dueEvents(filter, at: moment))
-      session.output.note("dry run: nothing was sent")
-      return .success
-    }
-    let report = try await session.deliver(
-      try session.openForWriting(store), filter, delivery, at: moment)
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }
     return try session.conclude(report)
+  }
+
+  private func plan(_ due: OutboxDue, _ session: Session) throws -> ExitStatus {
+    try session.output.render(due)
+    session.output.note("dry run: nothing was sent")
+    return .success
   }
 }
 

@@ -41,6 +41,33 @@ extension Session {
     }
   }
 
+  /// Delivers the open events of an app's store that a filter takes, each once.
+  func deliver(
+    _ writer: AppStoreWriter, _ filter: OutboxFilter, _ options: DeliveryOptions
+  ) async throws -> DeliveryRunReport {
+    try await withBackend(options.backend) { backend in
+      let queue = try AppStoreOutboxQueue(
+        writer, filter: filter, context: writeContext,
+        clock: { [runtime] in Moment(now: runtime.now()) })
+      // Also after a failure: what was sent until then is in the log.
+      defer { say(queue.close()) }
+      return try await run(queue, backend, options.options(settings))
+    }
+  }
+
+  private func say(_ closing: AppStoreOutboxQueue.Closing) {
+    noteUnreadable(closing.unreadable)
+    for note in closing.notes { output.note(note) }
+  }
+
+  /// Says what a delivery leaves alone, and what repairs it.
+  func noteUnreadable(_ count: Int) {
+    guard count > 0 else { return }
+    output.note(
+      "left alone: \(count.counting("event")) that cannot be read; set them aside: "
+        + "fitiq outbox reconcile")
+  }
+
   var lease: OutboxLease { OutboxLease(seconds: settings.seconds(.deliveryLease) ?? 120) }
 
   func run(

@@ -56,6 +56,7 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
   package static let cleanup = OperationKind(rawValue: "cleanup")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
+  package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
   package static let undo = OperationKind(rawValue: "undo")
   /// Of copies on the backend: nothing of the store changes.
   package static let remoteDeletion = OperationKind(rawValue: "outbox.remote_deletion")

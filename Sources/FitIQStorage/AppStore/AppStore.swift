@@ -56,11 +56,12 @@ package final class AppStore: Sendable {
     AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
   }
 
+  /// `indexing`: Logical tables whose rows are to be found by their ids without a scan.
   static func createViews(
-    _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, in db: Database
+    _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, indexing: Set<String> = [], in db: Database
   ) throws {
     AppStoreFunctions.add(zone, to: db)
-    try AppStoreViews(catalog: catalog, zone: zone).create(in: db)
+    try AppStoreViews(catalog: catalog, zone: zone, indexed: indexing).create(in: db)
   }
 
   /// Reads the logical tables on a connection of its own, beside other work.

@@ -8,14 +8,35 @@ import GRDB
 struct AppStoreViews {
   let catalog: AppStoreCatalog
   let zone: ZoneOffsets
+  /// Tables whose ids stand in a TEMP index: the app's have none, and each look would be a scan.
+  var indexed: Set<String> = []
 
   /// 1 January 2001 in Unix seconds: the epoch of Core Data.
   static let epoch = 978_307_200.0
 
   func create(in db: Database) throws {
     try AppStoreAttribution(catalog: catalog).create(in: db)
+    if !indexed.isEmpty { try createIndex(in: db) }
     for table in LogicalTable.all {
       try db.execute(sql: "CREATE TEMP VIEW \(table.name) AS \(try select(table, in: db))")
+    }
+  }
+
+  private func createIndex(in db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE entity_ids (
+          table_name TEXT, id TEXT, key INTEGER, PRIMARY KEY (table_name, id, key)) WITHOUT ROWID
+        """)
+    for name in indexed.sorted() {
+      guard let table = catalog.table(of: name) else { continue }
+      // In the order of the index, so that it grows at its end.
+      try db.execute(
+        sql: """
+          INSERT INTO temp.entity_ids
+          SELECT ?, uuid_text(ZID), Z_PK FROM "\(table)" WHERE uuid_text(ZID) IS NOT NULL
+          ORDER BY ZID, Z_PK
+          """, arguments: [name])
     }
   }
 
@@ -30,7 +51,12 @@ struct AppStoreViews {
     }
     var from = "\"\(entity.table)\" AS e"
     var head = ["e.Z_PK AS key"]
-    head.append(entity.columns.contains("ZID") ? "uuid_text(e.ZID) AS id" : "NULL AS id")
+    if indexed.contains(table.name), entity.columns.contains("ZID") {
+      from += " JOIN temp.entity_ids AS i ON i.table_name = '\(table.name)' AND i.key = e.Z_PK"
+      head.append("i.id AS id")
+    } else {
+      head.append(entity.columns.contains("ZID") ? "uuid_text(e.ZID) AS id" : "NULL AS id")
+    }
     switch table.owner {
     case .profile, .none: break
     case .user where !entity.columns.contains("ZUSERPROFILE"): head.append("NULL AS user_id")

@@ -8,10 +8,10 @@ import GRDB
 /// No copy of the file is made: the journal keeps the rows as they were, and `undo` restores them
 /// from there. The plan of a change is made under its lock, so it cannot be stale.
 package final class AppStoreWriter: Sendable {
-  private let store: AppStore
+  let store: AppStore
   private let files: OriginalFiles
   private let queue: DatabaseQueue
-  private let journal: StoreJournal
+  let journal: StoreJournal
   private let options: TypedDatabase.Options
 
   /// Opens a store to change it, after the refusals that hold for every change.
@@ -90,12 +90,9 @@ package final class AppStoreWriter: Sendable {
   ///
   /// Throws `StorageError` with `busy` when another process writes; nothing is changed then.
   ///
-  /// `checksIntegrity`: Looks at every page before the commit, which takes time in a large store:
-  ///   false for the many changes of one delivery, after a first with it.
   /// `plan`: May read, and write nothing but TEMP tables.
   func apply<Outcome>(
-    _ kind: OperationKind, context: WriteContext, checksIntegrity: Bool = true,
-    plan: (Locked) throws -> Draft<Outcome>
+    _ kind: OperationKind, context: WriteContext, plan: (Locked) throws -> Draft<Outcome>
   ) throws -> Result<Outcome> {
     do {
       return try queue.writeWithoutTransaction { db in
@@ -108,7 +105,7 @@ package final class AppStoreWriter: Sendable {
           return Result(outcome: draft.outcome, operation: nil, notes: [])
         }
         let images = try change(db, draft.changes)
-        if checksIntegrity { try AppStoreWriting.requireIntegrity(db, path: files.path) }
+        try AppStoreWriting.requireIntegrity(db, path: files.path)
         try Interruption.check()
         Failpoint.pass("change.verified")
         let operation = try journal.begin(
@@ -123,6 +120,31 @@ package final class AppStoreWriter: Sendable {
           outcome: draft.outcome, operation: operation, notes: finish(operation))
       }
     } catch { throw StorageError.passing(error, while: "change", path: store.path) }
+  }
+
+  /// The store, with links followed.
+  var path: String { files.path }
+
+  /// Runs one of the many small transactions of a delivery, under the write lock from its beginning.
+  ///
+  /// Without plan, images and verification: what it may write is a handful of columns.
+  func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      do {
+        let value = try body(db)
+        try db.execute(sql: "COMMIT")
+        return value
+      } catch {
+        try? db.execute(sql: "ROLLBACK")
+        throw error
+      }
+    }
+  }
+
+  /// Lets SQLite move the log into the file on the way, for the many changes of a long run.
+  func foldLogOnTheWay() throws {
+    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 1000") }
   }
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
@@ -144,12 +166,17 @@ package final class AppStoreWriter: Sendable {
     let catalog = try AppStoreCatalog(db, path: store.path)
     guard catalog.storeID == store.catalog.storeID else { throw StorageError.storeChanged }
     let draft = try plan(Locked(db: db, catalog: catalog, store: store))
+    try Self.dropTemporary(in: db)
+    return draft
+  }
+
+  /// Removes the views and TEMP tables of a connection.
+  static func dropTemporary(in db: Database) throws {
     let names = try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_temp_schema")
     for row in names where ["view", "table"].contains(row[0] as String) {
       try db.execute(
         sql: "DROP \(row[0] as String) temp.\(RowDigests.quoted(try row.value(1)))")
     }
-    return draft
   }
 
   private func change(_ db: Database, _ changes: StoreChanges) throws -> [BeforeImages] {

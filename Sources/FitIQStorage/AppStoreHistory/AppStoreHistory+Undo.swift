@@ -127,6 +127,10 @@ struct UndoChoice {
     case .remoteDeletion:
       throw refusal(
         "deleted copies on the backend", "what is deleted there cannot be brought back from here")
+    case .outboxDeliver:
+      throw refusal(
+        "sent entities to the backend, and what is there cannot be taken back",
+        "to undo another one, name its number: fitiq log")
     default: break
     }
     if let by = operation.undoneBy {

@@ -126,6 +126,15 @@ extension StoreJournal {
     }
   }
 
+  /// Says what an operation came to that is longer than one transaction.
+  func describe(_ id: Int64, summary: String, rowsChanged: Int) throws {
+    try write { db in
+      try db.execute(
+        sql: JournalSQL.describe.rawValue,
+        arguments: ["id": id, "summary": summary, "changed": rowsChanged])
+    }
+  }
+
   /// Marks an operation as failed: its change was rolled back.
   package func fail(_ id: Int64) throws {
     try write { try Self.settle(id, as: .failed, in: $0) }

@@ -22,6 +22,11 @@ enum JournalSQL: String, CaseIterable {
     UPDATE operations SET state = 'done', result = :result WHERE id = :id
     """
 
+  /// What an operation that is done came to.
+  case describe = """
+    UPDATE operations SET summary = :summary, rows_changed = :changed WHERE id = :id
+    """
+
   case settle = """
     UPDATE operations SET state = :state WHERE id = :id AND state = 'intended'
     """

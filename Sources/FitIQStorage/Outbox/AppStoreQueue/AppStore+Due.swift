@@ -1,0 +1,26 @@
+package import FitIQDomain
+import GRDB
+
+extension AppStore {
+  /// Counts the events that a delivery would take, and those that it would leave alone because they
+  /// cannot be read.
+  package func dueEvents(
+    _ filter: OutboxFilter, at moment: Moment
+  ) throws -> (due: OutboxDue, unreadable: Int) {
+    try read { db in
+      if let error = filter.error { try ErrorPattern.add(error, to: db) }
+      let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+      var anyState = filter
+      anyState.states = []
+      let unread = OutboxSelection(anyState, at: moment, isAppStore: true)
+      let counts = try Row.fetchAll(
+        db, sql: AppStoreQueueSQL.countDue(filter: selection.conjunction),
+        arguments: StatementArguments(selection.arguments)
+      ).map { OutboxDue.Count(eventType: try $0.value(0), count: try $0.value(1)) }
+      let unreadable = try Int.fetchOne(
+        db, sql: AppStoreQueueSQL.countUnreadable(filter: unread.conjunction),
+        arguments: StatementArguments(unread.arguments))
+      return (OutboxDue(counts: counts), unreadable ?? 0)
+    }
+  }
+}

@@ -1,0 +1,335 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// One transaction of a delivery from an app's store: what is claimed and what is written down.
+struct AppStoreDeliveries {
+  let db: Database
+  let writer: AppStoreWriter
+  let filter: OutboxFilter
+  let now: Moment
+  var state: AppStoreRunState
+
+  private var events: AppStoreCatalog.Entity? { state.catalog.entities["SDOutboxEvent"] }
+
+  // MARK: The order
+
+  /// Reads the order of the events, where it was not read yet or another process wrote since.
+  ///
+  /// `taken`: Keys of events that had their turn.
+  mutating func prepare(taken: Set<Int64>) throws {
+    // Changes with every commit of another connection, and with nothing else.
+    let content = try Int64.fetchOne(db, sql: "PRAGMA main.data_version")
+    guard state.content == nil || content != state.content else { return }
+    if !state.isChecked {
+      state.isChecked = true
+      try writer.journal.settle(storePath: writer.path, in: db)
+      try AppStoreWriting.requireIntegrity(db, path: writer.path)
+    }
+    // The app may have migrated the store.
+    let catalog = try AppStoreCatalog(db, path: writer.path)
+    guard catalog.storeID == writer.store.catalog.storeID else { throw StorageError.storeChanged }
+    state.catalog = catalog
+    try AppStoreWriter.dropTemporary(in: db)
+    writer.store.addFunctions(to: db)
+    try AppStore.createViews(
+      catalog, writer.store.zone, indexing: try tablesOfOpenEvents(), in: db)
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    state.content = content
+    try readOrder(taken)
+  }
+
+  private func tablesOfOpenEvents() throws -> Set<String> {
+    guard let events else { return [] }
+    let types = try String.fetchAll(
+      db,
+      sql: """
+        SELECT DISTINCT ZEVENTTYPE FROM main."\(events.table)"
+        WHERE ZSTATUS <> 'completed' AND typeof(ZEVENTTYPE) = 'text'
+        """)
+    return Set(types.flatMap { (OutboxTypes.tables[$0] ?? nil) ?? [] })
+  }
+
+  private mutating func readOrder(_ taken: Set<Int64>) throws {
+    let selection = OutboxSelection(filter, at: now, isAppStore: true)
+    let arguments = StatementArguments(selection.arguments)
+    try db.execute(sql: "DROP TABLE IF EXISTS temp.delivery_order")
+    try db.execute(sql: AppStoreQueueSQL.createOrder)
+    try db.execute(
+      sql: AppStoreQueueSQL.fillOrder(filter: selection.conjunction), arguments: arguments)
+    try db.execute(sql: AppStoreQueueSQL.indexOrder)
+    for key in taken { try setTaken(key) }
+    state.position = 0
+    state.freed = []
+    state.awaited = []
+    let anyState = anyState
+    state.unreadable =
+      try Int.fetchOne(
+        db, sql: AppStoreQueueSQL.countUnreadable(filter: anyState.conjunction),
+        arguments: StatementArguments(anyState.arguments)) ?? 0
+  }
+
+  /// The filter without its states, for what is not in one of them yet.
+  private var anyState: OutboxSelection {
+    var filter = filter
+    filter.states = []
+    return OutboxSelection(filter, at: now, isAppStore: true)
+  }
+
+  private func setTaken(_ key: Int64) throws {
+    let statement = try RawStatement(db, AppStoreQueueSQL.setTaken, isKept: true)
+    statement.bind(key, 1)
+    try statement.run()
+  }
+
+  // MARK: Claims
+
+  /// Makes events pending again that somebody left in processing.
+  ///
+  /// The time of the attempt says that they may have arrived; one without it gets its own.
+  mutating func rescue() throws {
+    guard let events else { return }
+    let selection = anyState
+    let stuck = try Int64.fetchAll(
+      db, sql: AppStoreQueueSQL.stuck(filter: selection.conjunction),
+      arguments: StatementArguments(selection.arguments)
+    ).filter { state.held[$0] == nil }
+    guard !stuck.isEmpty else { return }
+    for key in stuck {
+      try update(["ZSTATUS": "pending".databaseValue], of: key, in: events)
+      try db.execute(
+        sql: """
+          UPDATE main."\(events.table)" SET ZLASTATTEMPTAT = ZCREATEDAT
+          WHERE Z_PK = ? AND ZLASTATTEMPTAT IS NULL
+          """, arguments: [key])
+    }
+    state.counts.rescued += stuck.count
+    // They have a place in the order now.
+    state.content = nil
+  }
+
+  /// Highest priority first, then the oldest; none whose entity has an earlier open event.
+  mutating func claim(_ limit: Int) throws -> [ClaimedEvent] {
+    guard let events else { return [] }
+    let reader = DeliverableReader(db, zone: writer.store.zone.zone)
+    var claimed: [ClaimedEvent] = []
+    while claimed.count < limit, let candidate = try nextCandidate() {
+      if let event = try take(candidate, events, reader) { claimed.append(event) }
+    }
+    // What another event was to send: that one may be through by now.
+    var again = ArraySlice(state.awaited)
+    guard claimed.count < limit, !again.isEmpty else { return claimed }
+    state.awaited = []
+    while claimed.count < limit, let position = again.popFirst() {
+      guard let candidate = try candidate(AppStoreQueueSQL.position, position),
+        let event = try take(candidate, events, reader)
+      else { continue }
+      claimed.append(event)
+    }
+    state.awaited += again
+    return claimed
+  }
+
+  private struct Candidate {
+    let position: Int64
+    let key: Int64
+    let entityID: String?
+    let createdAt: Double
+  }
+
+  private mutating func nextCandidate() throws -> Candidate? {
+    while !state.freed.isEmpty {
+      let position = state.freed.removeFirst()
+      if let found = try candidate(AppStoreQueueSQL.position, position) { return found }
+    }
+    let next = try candidate(AppStoreQueueSQL.next, state.position)
+    if let next { state.position = next.position }
+    return next
+  }
+
+  private func candidate(_ sql: String, _ position: Int64) throws -> Candidate? {
+    let row = try RawStatement(db, sql, isKept: true)
+    row.bind(position, 1)
+    guard try row.step() else { return nil }
+    return Candidate(
+      position: row.integer(0), key: row.integer(1), entityID: row.string(2),
+      createdAt: row.number(3) ?? 0)
+  }
+
+  /// Nil for an event that is not due any more, or has to wait for another.
+  private mutating func take(
+    _ candidate: Candidate, _ events: AppStoreCatalog.Entity, _ reader: DeliverableReader
+  ) throws -> ClaimedEvent? {
+    guard try !isBlocked(candidate) else { return nil }
+    let statement = try db.cachedStatement(sql: AppStoreQueueSQL.event(in: events.table))
+    guard let row = try Row.fetchOne(statement, arguments: [candidate.key]) else { return nil }
+    var claim = try ClaimedRow(row)
+    claim.event.subject = try reader.subject(of: claim)
+    if case .awaited = claim.event.subject {
+      state.awaited.append(candidate.position)
+      return nil
+    }
+    try update(
+      [
+        "ZSTATUS": "processing".databaseValue,
+        "ZATTEMPTCOUNT": Int64(claim.event.attempt).databaseValue, "ZLASTATTEMPTAT": instant,
+      ], of: candidate.key, in: events)
+    try setTaken(candidate.key)
+    state.held[candidate.key] = AppStoreRunState.Held(
+      version: claim.event.revision, status: row[12], attempts: row[13], lastAttempt: row[14],
+      seenAt: now.wall)
+    state.counts.claimed += 1
+    return claim.event
+  }
+
+  private func isBlocked(_ candidate: Candidate) throws -> Bool {
+    let row = try RawStatement(db, AppStoreQueueSQL.isBlocked, isKept: true)
+    row.bind(candidate.entityID, 1)
+    row.bind(candidate.key, 2)
+    row.bind(candidate.createdAt, 3)
+    return try row.step() && row.integer(0) == 1
+  }
+
+  private var instant: DatabaseValue { (now.wall - AppStoreViews.epoch).databaseValue }
+
+  // MARK: Results
+
+  /// Records what came of an event; of one that somebody else has changed by now, nothing.
+  mutating func record(_ result: DeliveryResult) throws {
+    let event = result.event
+    let message = result.outcome.fault?.message.databaseValue ?? .null
+    switch result.fate {
+    case .returned:
+      try giveBack(event, isUnsure: result.isUnsure)
+    case .completed(let backendID):
+      guard
+        try end(
+          event,
+          ["ZSTATUS": "completed".databaseValue, "ZCOMPLETEDAT": instant, "ZERRORMESSAGE": .null])
+      else { return }
+      state.counts.completed += 1
+      try markSent(event, backendID: backendID)
+      try free(event)
+    case .waiting:
+      if try end(event, ["ZSTATUS": "failed".databaseValue, "ZERRORMESSAGE": message]) {
+        state.counts.waiting += 1
+      }
+    case .dead:
+      // Dead is who has no attempt left, in the app's own terms.
+      let attempts = Int64(max(event.attempt, event.maxAttempts)).databaseValue
+      guard
+        try end(
+          event,
+          [
+            "ZSTATUS": "failed".databaseValue, "ZATTEMPTCOUNT": attempts,
+            "ZERRORMESSAGE": message,
+          ])
+      else { return }
+      state.counts.dead += 1
+      try free(event)
+    }
+  }
+
+  /// Makes an event what it was before the claim.
+  ///
+  /// `isUnsure`: Something may have arrived: the time of the attempt stays, so that the next one looks
+  ///   before it sends.
+  mutating func giveBack(_ event: ClaimedEvent, isUnsure: Bool) throws {
+    guard let held = state.held[event.key] else { return }
+    var values = ["ZSTATUS": held.status, "ZATTEMPTCOUNT": held.attempts]
+    if !isUnsure || !held.lastAttempt.isNull { values["ZLASTATTEMPTAT"] = held.lastAttempt }
+    if try end(event, values) { state.counts.returned += 1 }
+  }
+
+  /// A sign of life, before anybody could take the event for stuck.
+  mutating func renew(_ event: ClaimedEvent) throws {
+    guard let events, let held = state.held[event.key],
+      now.wall - held.seenAt > OutboxSelection.stuckAfter / 3
+    else { return }
+    guard
+      try update(["ZLASTATTEMPTAT": instant], of: event.key, in: events, version: held.version)
+    else { return }
+    state.held[event.key]?.version += 1
+    state.held[event.key]?.seenAt = now.wall
+  }
+
+  private mutating func end(
+    _ event: ClaimedEvent, _ values: [String: DatabaseValue]
+  ) throws -> Bool {
+    guard let events, let held = state.held.removeValue(forKey: event.key) else { return false }
+    return try update(values, of: event.key, in: events, version: held.version)
+  }
+
+  /// Later events of the entity that had to wait come next.
+  private mutating func free(_ event: ClaimedEvent) throws {
+    let row = try RawStatement(db, AppStoreQueueSQL.freed, isKept: true)
+    row.bind(event.key, 1)
+    row.bind(state.position, 2)
+    while try row.step() { state.freed.append(row.integer(0)) }
+    state.freed.sort()
+  }
+
+  // MARK: Entities
+
+  /// The backend's id, and synced, in the transaction of the event.
+  ///
+  /// An entity that changed while it was sent keeps the id and stays pending: the next delivery
+  /// replaces what this one sent.
+  private mutating func markSent(_ event: ClaimedEvent, backendID: String?) throws {
+    let sent: OutboxEntityRow
+    switch event.subject {
+    case .send(_, let row, _): sent = row
+    case .synced(let row, _): sent = row
+    case .undeliverable, .awaited: return
+    }
+    guard let table = LogicalTable.all.first(where: { $0.name == sent.table }),
+      let entity = state.catalog.entities[table.entity(in: state.catalog.version)],
+      let (key, isUnchanged) = try look(at: sent, of: event)
+    else { return }
+    var values: [String: DatabaseValue] = [:]
+    if let backendID { values["ZBACKENDID"] = backendID.databaseValue }
+    values["ZSYNCSTATUS"] = (isUnchanged ? "synced" : "pending").databaseValue
+    // The app keeps the time instead of a state for two kinds.
+    if isUnchanged { values["ZBACKENDSYNCEDAT"] = instant }
+    try update(values, of: key, in: entity)
+    state.counts.entities += 1
+  }
+
+  /// The key of the row, and whether it is as it was when it was read.
+  private func look(
+    at sent: OutboxEntityRow, of event: ClaimedEvent
+  ) throws -> (key: Int64, isUnchanged: Bool)? {
+    let row = try RawStatement(db, AppStoreQueueSQL.entity(sent.table), isKept: true)
+    switch sent.key {
+    case .number(let key): row.bind(key, 1)
+    case .id(let id):
+      row.bind(id, 1)
+      row.bind(event.userID, 2)
+    }
+    guard try row.step() else { return nil }
+    return (row.integer(0), row.number(1) == sent.updatedAt && row.number(2) == sent.quantity)
+  }
+
+  /// Sets those of the columns that the table has; each change is one more version of the row.
+  ///
+  /// `version`: That the row must have; nil for any.
+  @discardableResult
+  private func update(
+    _ values: [String: DatabaseValue], of key: Int64, in entity: AppStoreCatalog.Entity,
+    version: Int64? = nil
+  ) throws -> Bool {
+    let values = values.filter { entity.columns.contains($0.key) }
+    guard !values.isEmpty else { return false }
+    let columns = values.keys.sorted()
+    let statement = try RawStatement(
+      db, AppStoreQueueSQL.update(entity.table, columns), isKept: true)
+    statement.bind(key, 1)
+    if let version { statement.bind(version, 2) } else { statement.bindNull(2) }
+    for (position, column) in columns.enumerated() {
+      RawStatement.bind(
+        values[column] ?? .null, Int32(position + 3), to: statement.pointer)
+    }
+    try statement.run()
+    return db.changesCount == 1
+  }
+}

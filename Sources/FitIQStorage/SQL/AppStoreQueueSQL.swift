@@ -1,0 +1,119 @@
+/// Deliveries from an app store: what is read over its logical tables, and the columns that change.
+enum AppStoreQueueSQL {
+  /// Whether an event could be sent: its state, over the alias `o`.
+  static let isDue = """
+    (o.status = 'pending' OR (o.status = 'failed'
+      AND ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5)))
+    """
+
+  private static let isOpen = "(o.status = 'processing' OR \(isDue))"
+
+  /// Whether an event has all that a delivery needs, and the app as well.
+  static let isReadable = "(\(OutboxSQL.unreadable) IS NULL AND typeof(o.user_id) = 'text')"
+
+  static let isStuck = "(o.status = 'processing' AND (\(OutboxSQL.isStuck(true))))"
+
+  /// Events that no delivery touches because they cannot be read.
+  ///
+  /// `filter`: More conditions over the alias `o`.
+  static func countUnreadable(filter: String) -> String {
+    """
+    SELECT count(*) FROM outbox_events AS o
+    WHERE NOT \(isReadable) AND (\(isDue) OR \(isStuck)
+      OR ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')) \(filter)
+    """
+  }
+
+  /// What a delivery would take by type, what is stuck included.
+  static func countDue(filter: String) -> String {
+    """
+    SELECT o.event_type, count(*) FROM outbox_events AS o
+    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter) GROUP BY 1 ORDER BY 1
+    """
+  }
+
+  static func stuck(filter: String) -> String {
+    "SELECT o.key FROM outbox_events AS o WHERE \(isReadable) AND \(isStuck) \(filter)"
+  }
+
+  // MARK: The order of a run
+
+  /// Every open event, in the order of delivery; the app's table has no index that gives it.
+  static let createOrder = """
+    CREATE TEMP TABLE delivery_order (
+      position INTEGER PRIMARY KEY, key INTEGER, entity_id TEXT, created_at REAL,
+      is_wanted INTEGER)
+    """
+
+  static func fillOrder(filter: String) -> String {
+    """
+    INSERT INTO temp.delivery_order (key, entity_id, created_at, is_wanted)
+    SELECT o.key, upper(o.entity_id), o.created_at, o.status <> 'processing' \(filter)
+    FROM outbox_events AS o WHERE \(isReadable) AND \(isOpen)
+    ORDER BY o.priority DESC, o.created_at, o.key
+    """
+  }
+
+  static let indexOrder = """
+    CREATE INDEX temp.delivery_order_by_entity ON delivery_order (entity_id);
+    CREATE INDEX temp.delivery_order_by_key ON delivery_order (key);
+    """
+
+  static let setTaken = "UPDATE temp.delivery_order SET is_wanted = 0 WHERE key = ?"
+
+  static let next = """
+    SELECT position, key, entity_id, created_at FROM temp.delivery_order
+    WHERE position > ?1 AND is_wanted ORDER BY position LIMIT 1
+    """
+
+  static let position = """
+    SELECT position, key, entity_id, created_at FROM temp.delivery_order WHERE position = ?1
+    """
+
+  /// Events of an entity that had their turn while an earlier one was open.
+  static let freed = """
+    SELECT n.position FROM temp.delivery_order AS d
+    JOIN temp.delivery_order AS n ON n.entity_id = d.entity_id
+    WHERE d.key = ?1 AND n.is_wanted AND n.position <= ?2 ORDER BY n.position
+    """
+
+  /// Whether an earlier event of the entity is still open.
+  static let isBlocked = """
+    SELECT EXISTS (
+      SELECT 1 FROM temp.delivery_order AS b CROSS JOIN outbox_events AS o ON o.key = b.key
+      WHERE b.entity_id = ?1 AND b.key <> ?2
+        AND (b.created_at < ?3 OR (b.created_at = ?3 AND b.key < ?2)) AND \(isOpen))
+    """
+
+  /// A due event in the columns of ``ClaimedRow``, then what it goes back to.
+  ///
+  /// Whatever was tried before may have arrived: the app keeps no history that could tell.
+  static func event(in table: String) -> String {
+    """
+    SELECT o.key, o.id, o.event_type, upper(o.entity_id), upper(o.user_id),
+           CAST(ifnull(o.attempt_count, 0) AS INTEGER) + 1,
+           CAST(ifnull(o.max_attempts, 5) AS INTEGER), o.status, NULL, ifnull(z.Z_OPT, 0) + 1,
+           ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL,
+           iif(o.event_type = 'mealLog' AND typeof(o.metadata) = 'text', o.metadata, NULL),
+           z.ZSTATUS, z.ZATTEMPTCOUNT, z.ZLASTATTEMPTAT
+    FROM outbox_events AS o CROSS JOIN main."\(table)" AS z ON z.Z_PK = o.key
+    WHERE o.key = ? AND \(isDue)
+    """
+  }
+
+  /// The row that a delivery was about, as it is now.
+  static func entity(_ table: String) -> String {
+    table == LogicalTable.progressEntries.name
+      ? "SELECT key, updated_at, quantity FROM progress_entries WHERE key = ?1"
+      : "SELECT key, updated_at, NULL FROM \(table) WHERE id = ?1 AND user_id = ?2"
+  }
+
+  /// Sets columns of one row, one version further; `?1` its key, `?2` the version that it must have.
+  static func update(_ table: String, _ columns: [String]) -> String {
+    let assignments = columns.enumerated().map { "\"\($1)\" = ?\($0 + 3), " }.joined()
+    return """
+      UPDATE main."\(table)" SET \(assignments)Z_OPT = ifnull(Z_OPT, 0) + 1
+      WHERE Z_PK = ?1 AND (?2 IS NULL OR ifnull(Z_OPT, 0) = ?2)
+      """
+  }
+}

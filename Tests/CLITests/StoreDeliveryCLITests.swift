@@ -1,0 +1,266 @@
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+/// An app's store with open events, a backend, and the built binary between them.
+struct StoreDeliveryFixture {
+  var fitiq: FitIQBinary
+  let backend: TestBackend
+  let store: String
+
+  init(
+    _ faults: Set<Fault> = [.failedRetryable], version: Int = 11, hasCloudKit: Bool = false,
+    leavesWAL: Bool = false, script: BackendScript = BackendScript()
+  ) async throws {
+    var configuration = BackendConfiguration()
+    configuration.script = script
+    backend = try await TestBackend.start(configuration)
+    fitiq = try FitIQBinary()
+    store = fitiq.folder.file("default.store")
+    fitiq.environment["FITIQ_API_URL"] = backend.baseURL
+    fitiq.environment["FITIQ_REQUEST_TIMEOUT"] = "1s"
+    fitiq.environment["FITIQ_BACKOFF_CAP"] = "1s"
+    fitiq.environment["FITIQ_API_KEY"] = backend.credentials.apiKey
+    fitiq.environment["FITIQ_ACCESS_TOKEN"] = backend.credentials.accessToken
+    fitiq.environment["FITIQ_REFRESH_TOKEN"] = backend.credentials.refreshToken
+    var scenario = AppStoreScenario(version: version, faults: faults)
+    scenario.days = 4
+    scenario.hasCloudKit = hasCloudKit
+    scenario.leavesWAL = leavesWAL
+    try scenario.write(to: store)
+    try change("UPDATE ZSDOUTBOXEVENT SET ZMAXATTEMPTS = 40 WHERE ZATTEMPTCOUNT < 5")
+  }
+
+  func run(_ line: String, status: Int32 = 0) throws -> FitIQBinary.Result {
+    let words = line.split(separator: " ").map(String.init)
+    let result = try fitiq.run(words + ["--store", "default.store"])
+    #expect(result.status == status, "\(line): \(result.error)\(result.out)")
+    return result
+  }
+
+  func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: store)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  func rows(_ sql: String) throws -> [[String]] { try OutboxLoad.rows(sql, in: store) }
+
+  func number(_ sql: String) throws -> Int { Int(try rows(sql).first?.first ?? "") ?? -1 }
+
+  /// How many events could still be sent.
+  func open() throws -> Int {
+    try number(
+      """
+      SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('pending', 'processing')
+        OR (ZSTATUS = 'failed' AND ZATTEMPTCOUNT < ZMAXATTEMPTS)
+      """)
+  }
+
+  func processing() throws -> Int {
+    try number("SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'processing'")
+  }
+
+  /// Time passes for what was left in processing.
+  func age() throws {
+    try change(
+      """
+      UPDATE ZSDOUTBOXEVENT SET ZLASTATTEMPTAT = ZLASTATTEMPTAT - 400 WHERE ZSTATUS = 'processing'
+      """)
+  }
+
+  /// The backend holds each entry once, under the id that the store knows.
+  func requireExactlyOnce() throws {
+    let counts = try backend.counts(.progress)
+    #expect(counts.allSatisfy { $0.created == 1 && $0.present == 1 })
+    let sent = try rows(
+      """
+      SELECT DISTINCT p.ZBACKENDID, p.ZSYNCSTATUS FROM ZSDPROGRESSENTRY AS p
+      JOIN ZSDOUTBOXEVENT AS o ON o.ZENTITYID = p.ZID
+      WHERE o.ZSTATUS = 'completed' AND o.ZEVENTTYPE = 'progressEntry'
+      """)
+    #expect(sent.count == counts.count && sent.count > 5)
+    #expect(sent.allSatisfy { $0[1] == "synced" })
+    #expect(Set(sent.map { $0[0] }) == Set(try backend.entities(.progress).map(\.id)))
+  }
+
+  /// What Core Data needs of the file.
+  func requireSoundStore() throws {
+    let doctor = try fitiq.run("doctor", "--json", "--store", "default.store")
+    #expect(doctor.status <= 1, "\(doctor.error)")
+    for id in [
+      "file_integrity", "schema_drift", "entity_number", "primary_key_maximum",
+      "missing_update_counter", "dangling_keys", "missed_cascades", "stuck_processing",
+    ] {
+      #expect(!doctor.out.contains("\"id\" : \"\(id)"), "\(doctor.out)")
+    }
+    for suffix in ["-wal", "-shm"] {
+      #expect(!FileManager.default.fileExists(atPath: store + suffix))
+    }
+    #expect(try rows("PRAGMA quick_check") == [["ok"]])
+    #expect(try rows("PRAGMA journal_mode") == [["wal"]])
+    #expect(try processing() == 0)
+  }
+}
+
+/// `fitiq outbox deliver` on the app's store.
+@Suite(.serialized) struct StoreDeliveryCLITests {
+  @Test(arguments: [3, 4, 8, 11]) func openEventsAreDelivered(version: Int) async throws {
+    let fixture = try await StoreDeliveryFixture(
+      [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,
+      leavesWAL: version == 11)
+    let schema = try fixture.rows("SELECT * FROM sqlite_schema")
+    let metadata = try fixture.rows("SELECT hex(Z_PLIST) FROM Z_METADATA")
+    let open = try fixture.open()
+    let due = try fixture.run("outbox deliver --dry-run --output csv").out
+    let counted = due.split(separator: "\n").dropFirst().compactMap {
+      $0.split(separator: ",").last.flatMap { Int($0) }
+    }
+    #expect(counted.reduce(0, +) == open)
+    #expect(fixture.backend.requests().isEmpty)
+    let report = try fixture.run("outbox deliver --json")
+    #expect(report.out.contains("\"dead\" : 0"), "\(report.out)\(report.error)")
+    #expect(try fixture.open() == 0)
+    try fixture.requireExactlyOnce()
+    try fixture.requireSoundStore()
+    let sent = fixture.backend.requests().count
+    let again = try fixture.run("outbox deliver")
+    #expect(again.error.contains("nothing is due"))
+    #expect(fixture.backend.requests().count == sent)
+    #expect(try fixture.run("log --output csv").out.split(separator: "\n").count == 2)
+    #expect(try fixture.run("undo 1 --yes", status: 1).error.contains("cannot be taken back"))
+    #expect(try fixture.rows("SELECT * FROM sqlite_schema") == schema)
+    #expect(try fixture.rows("SELECT hex(Z_PLIST) FROM Z_METADATA") == metadata)
+    await fixture.backend.stop()
+  }
+
+  /// What the app stops at is left as it is; the rest goes past it.
+  @Test func whatCannotBeReadIsLeftAlone() async throws {
+    let fixture = try await StoreDeliveryFixture([.unknownEventType, .renamedProfile])
+    let types = """
+      SELECT * FROM ZSDOUTBOXEVENT WHERE ZEVENTTYPE IN ('', 'progress_entry', 'bodyMass')
+      """
+    let before = try fixture.rows(types)
+    #expect(before.count == 3)
+    let report = try fixture.run("outbox deliver")
+    #expect(report.error.contains("left alone: 4 events"))
+    #expect(report.error.contains("fitiq outbox reconcile"))
+    #expect(try fixture.rows(types) == before)
+    try fixture.requireExactlyOnce()
+    try fixture.requireSoundStore()
+    #expect(try fixture.run("log").out.contains("outbox.deliver"))
+    await fixture.backend.stop()
+  }
+
+  @Test func onlyWhatTheFilterTakes() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let ids = try fixture.rows(
+      "SELECT hex(ZID) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'pending' ORDER BY ZCREATEDAT LIMIT 2")
+    let before = try fixture.open()
+    let report = try fixture.run("outbox deliver --type sleepSession --json")
+    let nights = try fixture.backend.entities(.sleep).count
+    #expect(report.out.contains("\"sent\" : \(nights)"))
+    #expect(try fixture.open() == before - nights)
+    #expect(try fixture.backend.entities(.progress).isEmpty)
+    _ = try fixture.run("outbox deliver \(ids[0][0].prefix(8))")
+    #expect(try fixture.open() == before - nights - 1)
+    await fixture.backend.stop()
+  }
+
+  /// The requests are answered, and the process dies before it is written down.
+  @Test func killedBetweenSendingAndRecording() async throws {
+    var fixture = try await StoreDeliveryFixture()
+    fixture.fitiq.environment["FITIQ_DELIVERY_BATCH"] = "3"
+    for failpoint in ["outbox.record:1", "outbox.record:3", "outbox.claim:1", "outbox.record:2"] {
+      fixture.fitiq.environment["FITIQ_FAILPOINT"] = failpoint
+      _ = try fixture.run("outbox deliver", status: 128 + SIGKILL)
+      try fixture.age()
+    }
+    #expect(try !fixture.backend.counts(.progress).isEmpty)
+    #expect(try fixture.processing() > 0)
+    #expect(try fixture.run("log").out.contains("did not come to its end"))
+    fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
+    _ = try fixture.run("outbox deliver")
+    #expect(try fixture.open() == 0)
+    try fixture.requireExactlyOnce()
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
+  @Test func aBackendThatFailsATime() async throws {
+    var script = BackendScript()
+    script.random = .init(percent: 30, seed: 11)
+    let fixture = try await StoreDeliveryFixture(script: script)
+    for _ in 0..<30 where try fixture.open() > 0 {
+      let result = try fixture.fitiq.run(
+        "outbox", "deliver", "--concurrency", "8", "--store", "default.store")
+      #expect([0, 4, 69].contains(result.status), "\(result.error)")
+      #expect(try fixture.processing() == 0)
+    }
+    #expect(try fixture.open() == 0)
+    try fixture.requireExactlyOnce()
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
+  /// What is not begun goes back to what it was, to the value.
+  @Test func credentialsThatNobodyTakesChangeNothing() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let events = """
+      SELECT Z_PK, ZSTATUS, ZATTEMPTCOUNT, ZLASTATTEMPTAT, ZERRORMESSAGE FROM ZSDOUTBOXEVENT
+      """
+    let before = try fixture.rows(events)
+    try fixture.backend.expireAccessTokens()
+    try fixture.backend.revokeRefreshTokens()
+    #expect(try fixture.run("outbox deliver --json", status: 77).error.contains("authentication"))
+    #expect(try fixture.rows(events) == before)
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
+  @Test func aLockedStoreIsBusy() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let original = try AppStoreContent.dump(fixture.store)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let other = try DatabaseQueue(path: fixture.store, configuration: configuration)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let result = try fixture.run("outbox deliver --busy-timeout 0 --json", status: 75)
+    #expect(result.error.contains("\"busy\"") && result.out.isEmpty)
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    try other.close()
+    #expect(try AppStoreContent.dump(fixture.store) == original)
+    #expect(fixture.backend.requests().isEmpty)
+    await fixture.backend.stop()
+  }
+
+  @Test func oneAtATime() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let first = try fixture.fitiq.start(
+      ["outbox", "deliver", "--rate", "5", "--store", "default.store"])
+    while fixture.backend.requests().isEmpty { try await Task.sleep(for: .milliseconds(10)) }
+    let second = try fixture.run("outbox deliver --json", status: 75)
+    #expect(second.error.contains("another fitiq delivers"))
+    kill(first.process.processIdentifier, SIGTERM)
+    #expect(try first.wait().status == 130)
+    #expect(try fixture.processing() == 0)
+    _ = try fixture.run("outbox deliver")
+    try fixture.requireExactlyOnce()
+    await fixture.backend.stop()
+  }
+
+  @Test func whatItCannotDoItRefuses() async throws {
+    let fixture = try await StoreDeliveryFixture(hasCloudKit: true)
+    let original = try AppStoreContent.dump(fixture.store)
+    #expect(try fixture.run("outbox deliver", status: 64).error.contains("--local-only"))
+    #expect(try fixture.run("outbox run", status: 64).error.contains("fitiq migrate store"))
+    _ = try fixture.run("outbox deliver --dry-run")
+    #expect(try AppStoreContent.dump(fixture.store) == original)
+    #expect(!FileManager.default.fileExists(atPath: fixture.fitiq.folder.file(".local/state")))
+    _ = try fixture.run("outbox deliver --local-only")
+    try fixture.requireExactlyOnce()
+    await fixture.backend.stop()
+  }
+}
