@@ -813,7 +813,7 @@ _fitiq_outbox_prune() {
 
 _fitiq_outbox_deliver() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --dry-run --version -h --help)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --local-only --dry-run --version -h --help)
     repeating_options=(--status --type)
     non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --api-url --rate --concurrency --max-failures)
     __fitiq_offer_flags_options -1

@@ -5,7 +5,11 @@ import FitIQStorage
 import FitIQTerminal
 
 struct OutboxRun: FitIQSubcommand {
-  static let examples: [Example] = []
+  static let examples = [
+    Example(
+      "Look every minute, with health and metrics for a monitor",
+      "fitiq outbox run --poll 1m --health-port 9469")
+  ]
 
   static let configuration = CommandConfiguration(
     commandName: "run",
