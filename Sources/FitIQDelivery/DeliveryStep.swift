@@ -118,7 +118,8 @@ struct DeliveryStep {
       isRecordDue = !finished.isEmpty
     case .renew where isCancelled: break
     case .renew:
-      try run.queue.renew(Array(buffer) + onTheWay.values)
+      let held = Array(buffer) + onTheWay.values
+      if !held.isEmpty { try run.queue.renew(held) }
       start { [run] in await run.after(run.options.renewal, .renew) }
     case .wake:
       isAsleep = false

@@ -17,6 +17,8 @@ package protocol OutboxQueue: Sendable {
   /// Begins the leases of these events anew.
   func renew(_ events: [ClaimedEvent]) throws
 
-  /// When the next event is due; zero when one is, nil when none is waiting.
+  /// In how long the next event comes due; nil when none will by itself.
+  ///
+  /// Asked after a claim that found nothing: what is due then waits for another event.
   func nextDue() throws -> Duration?
 }

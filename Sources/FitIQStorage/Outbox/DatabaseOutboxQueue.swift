@@ -99,7 +99,9 @@ package final class DatabaseOutboxQueue: OutboxQueue {
         db, sql: OutboxQueueSQL.nextPriority, arguments: [priority])
       {
         priority = below
-        let due = try Double.fetchOne(db, sql: OutboxQueueSQL.nextDue, arguments: [priority])
+        let due = try Double.fetchOne(
+          db, sql: OutboxQueueSQL.nextDue,
+          arguments: ["wall": now.wall, "priority": priority])
         next = [next, due].compactMap(\.self).min()
       }
       return next.map { .seconds(max($0 - now.wall, 0)) }

@@ -37,9 +37,10 @@ enum OutboxQueueSQL {
     WHERE due_at IS NOT NULL AND priority < ? ORDER BY priority DESC LIMIT 1
     """
 
+  /// What is due already and was not claimed waits for an earlier event of its entity.
   static let nextDue = """
     SELECT due_at FROM outbox_events
-    WHERE due_at IS NOT NULL AND priority = ? ORDER BY due_at LIMIT 1
+    WHERE due_at > :wall AND priority = :priority ORDER BY due_at LIMIT 1
     """
 
   private static let unleased = """
