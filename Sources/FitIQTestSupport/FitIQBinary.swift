@@ -83,12 +83,29 @@ package struct FitIQBinary {
     package func wait(limit: TimeInterval = 60) throws -> Result {
       let deadline = Date().addingTimeInterval(limit)
       while process.isRunning {
-        guard Date() < deadline else {
-          kill(process.processIdentifier, SIGKILL)
-          throw TimedOut()
-        }
+        try check(deadline)
         usleep(1_000)
       }
+      return try result()
+    }
+
+    /// Like ``wait(limit:)`` for tests that take long: other tests get the thread meanwhile.
+    package func ended(limit: TimeInterval = 60) async throws -> Result {
+      let deadline = Date().addingTimeInterval(limit)
+      while process.isRunning {
+        try check(deadline)
+        try await Task.sleep(for: .milliseconds(2))
+      }
+      return try result()
+    }
+
+    private func check(_ deadline: Date) throws {
+      guard Date() >= deadline else { return }
+      kill(process.processIdentifier, SIGKILL)
+      throw TimedOut()
+    }
+
+    private func result() throws -> Result {
       process.waitUntilExit()
       let status =
         process.terminationReason == .exit

@@ -14,19 +14,19 @@ import Testing
     var script = BackendScript()
     script.random = .init(percent: 30, seed: 7)
     let fixture = try await DeliveryFixture(
-      entities: Self.isSlow ? 20_000 : 1_000, attempts: 50, script: script)
+      entities: Self.isSlow ? 20_000 : 600, attempts: 50, script: script)
     var dice = SplitMix64(seed: 7)
     let arguments = [
       "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--quiet",
     ]
     var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
-    let deadline = Date().addingTimeInterval(Self.isSlow ? 1_800 : 240)
+    let deadline = Date().addingTimeInterval(Self.isSlow ? 3_600 : 400)
     var kills = 0
     while Date() < deadline, try fixture.left()["completed"] != fixture.load.events {
       try await Task.sleep(for: .seconds(1))
       let victim = Int.random(in: 0..<4, using: &dice)
       kill(running[victim].process.processIdentifier, SIGKILL)
-      let killed = try running[victim].wait()
+      let killed = try await running[victim].ended()
       #expect(killed.status == 128 + SIGKILL, "\(killed.error)")
       kills += 1
       running[victim] = try fixture.fitiq.start(arguments)
@@ -35,7 +35,7 @@ import Testing
     try await Task.sleep(for: .seconds(2))
     for processor in running { kill(processor.process.processIdentifier, SIGTERM) }
     for processor in running {
-      let ended = try processor.wait(limit: 20)
+      let ended = try await processor.ended(limit: 30)
       #expect(ended.status == 0, "\(ended.error)")
     }
     #expect(kills > 2)
@@ -52,14 +52,14 @@ import Testing
     fixture.fitiq.environment["FITIQ_DELIVERY_BATCH"] = "3"
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = "outbox.record:1"
     for _ in 0..<kills {
-      let doomed = try fixture.fitiq.run("outbox", "deliver", "--concurrency", "3")
+      let doomed = try await fixture.run("outbox", "deliver", "--concurrency", "3")
       #expect(doomed.status == 128 + SIGKILL, "\(doomed.error)")
     }
     let sent = try fixture.backend.counts(.progress).count
     #expect(sent > kills)
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
-    try await Task.sleep(for: .seconds(4))
-    let last = try fixture.fitiq.run("outbox", "deliver", "--json")
+    try await Task.sleep(for: .seconds(12))
+    let last = try await fixture.run("outbox", "deliver", "--json")
     #expect(last.status == 0, "\(last.error)")
     try fixture.requireExactlyOnce()
     await fixture.backend.stop()
@@ -73,7 +73,7 @@ import Testing
       try fixture.fitiq.start(["outbox", "deliver", "--concurrency", "8"])
     }
     for processor in processors {
-      let ended = try processor.wait()
+      let ended = try await processor.ended()
       #expect(ended.status == 0, "\(ended.error)")
     }
     try fixture.requireExactlyOnce()
@@ -87,7 +87,7 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 50)
     try fixture.backend.expireAccessTokens()
     try fixture.backend.revokeRefreshTokens()
-    let stopped = try fixture.fitiq.run("outbox", "deliver", "--json")
+    let stopped = try await fixture.run("outbox", "deliver", "--json")
     #expect(stopped.status == 77)
     #expect(stopped.error.contains("authentication_failed"))
     #expect(try fixture.left() == ["pending": fixture.load.events])
@@ -100,7 +100,7 @@ import Testing
   @Test func aBackendThatIsDownIsSaidToBe() async throws {
     let fixture = try await DeliveryFixture(entities: 50)
     await fixture.backend.stop()
-    let result = try fixture.fitiq.run("outbox", "deliver", "--json")
+    let result = try await fixture.run("outbox", "deliver", "--json")
     #expect(result.status == 69, "\(result.error)")
     #expect(result.error.contains("backend_unavailable"))
     // The breaker opens after a few; the others were never begun.
@@ -115,7 +115,7 @@ import Testing
       ["outbox", "run", "--rate", "50", "--grace", "3s", "--health-port", "0", "--json"])
     try await Task.sleep(for: .seconds(1))
     kill(service.process.processIdentifier, SIGTERM)
-    let ended = try service.wait(limit: 10)
+    let ended = try await service.ended(limit: 20)
     #expect(ended.status == 0, "\(ended.error)")
     #expect(ended.out.contains("\"stop\""))
     let held = try OutboxLoad.rows(
@@ -137,7 +137,7 @@ import Testing
       BackendScript(.init("DELETE", faults: [.status(500)], repeats: true)))
     try fixture.fitiq.succeed("outbox", "deliver")
     #expect(try fixture.backend.entities(.progress).count == 6)
-    let listed = try fixture.fitiq.run("outbox", "remote-duplicates", "list", "--json")
+    let listed = try await fixture.run("outbox", "remote-duplicates", "list", "--json")
     #expect(before.allSatisfy { listed.out.uppercased().contains($0.uppercased()) })
     fixture.backend.follow(BackendScript())
     try fixture.fitiq.succeed("outbox", "remote-duplicates", "delete", "--yes")
@@ -151,11 +151,11 @@ import Testing
     try OutboxLoad.run(
       "UPDATE outbox_events SET status = 'failed', attempt_count = 5, error_message = 'timeout'",
       in: fixture.fitiq.store)
-    let queued = try fixture.fitiq.run(
+    let queued = try await fixture.run(
       "outbox", "retry", "--failed", "--limit", "3", "--yes", "--no-deliver")
     #expect(queued.status == 0, "\(queued.error)")
     #expect(try fixture.backend.entities(.progress).isEmpty)
-    let sent = try fixture.fitiq.run("outbox", "retry", "--failed", "--yes")
+    let sent = try await fixture.run("outbox", "retry", "--failed", "--yes")
     #expect(sent.status == 0, "\(sent.error)")
     // What was queued before is not this command's business.
     #expect(try fixture.left()["pending"] ?? 0 >= 3)
@@ -167,7 +167,7 @@ import Testing
     let script = BackendScript(
       .init("POST", faults: [.status(400)], repeats: true))
     let fixture = try await DeliveryFixture(entities: 100, script: script)
-    let result = try fixture.fitiq.run(
+    let result = try await fixture.run(
       "outbox", "deliver", "--max-failures", "5", "--concurrency", "1")
     #expect(result.status == 4)
     let dead = try fixture.left()["dead"] ?? 0

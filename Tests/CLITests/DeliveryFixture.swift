@@ -16,7 +16,8 @@ struct DeliveryFixture {
     fitiq = try FitIQBinary()
     fitiq.environment["FITIQ_API_URL"] = backend.baseURL
     fitiq.environment["FITIQ_REQUEST_TIMEOUT"] = "1s"
-    fitiq.environment["FITIQ_DELIVERY_LEASE"] = "3s"
+    // Long enough that a processor which gets no time for seconds still holds what it sends.
+    fitiq.environment["FITIQ_DELIVERY_LEASE"] = "10s"
     fitiq.environment["FITIQ_BACKOFF_CAP"] = "1s"
     try fitiq.succeed("migrate", "up")
     load = try OutboxLoad(entities, into: fitiq.store, attempts: attempts)
@@ -30,6 +31,10 @@ struct DeliveryFixture {
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
     try JSONEncoder().encode(backend.credentials).write(to: URL(fileURLWithPath: path))
     #expect(chmod(path, 0o600) == 0)
+  }
+
+  func run(_ arguments: String...) async throws -> FitIQBinary.Result {
+    try await fitiq.start(arguments).ended()
   }
 
   /// Events by what is left to do about them.

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite struct CredentialsFileTests {
+@Suite(.ownThreads) struct CredentialsFileTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 

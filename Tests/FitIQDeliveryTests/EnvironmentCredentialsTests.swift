@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite struct EnvironmentCredentialsTests {
+@Suite(.ownThreads) struct EnvironmentCredentialsTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 

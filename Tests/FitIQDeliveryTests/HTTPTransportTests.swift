@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite struct HTTPTransportTests {
+@Suite(.ownThreads) struct HTTPTransportTests {
   private func outcome(
     of request: BackendRequest = post, total: Duration = .seconds(20), bodyBytes: Int = 1 << 20,
     _ script: @escaping @Sendable (SeenRequest, Int) -> ServerAction
@@ -129,7 +129,7 @@ import Testing
   }
 }
 
-@Suite struct BackendAddressTests {
+@Suite(.ownThreads) struct BackendAddressTests {
   @Test(arguments: [
     ("https://Api.Example", "https://api.example/x"),
     ("https://api.example:8443/v/", "https://api.example:8443/v/x"),

@@ -23,7 +23,7 @@ private final class Load: Sendable {
   }
 }
 
-@Suite struct HostGateTests {
+@Suite(.ownThreads) struct HostGateTests {
   private let time = ManualClock()
 
   @Test func noMoreAreSentAtOnceThanAllowed() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite struct SecrecyTests {
+@Suite(.ownThreads) struct SecrecyTests {
   private static let secrets = ["83.25", "83", "access-1", "refresh-1", "KEY", "felt terrible"]
 
   private func expectClean(_ text: String) {

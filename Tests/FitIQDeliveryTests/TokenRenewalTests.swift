@@ -57,7 +57,7 @@ private final class TokenBook: Sendable {
   }
 }
 
-@Suite struct TokenRenewalTests {
+@Suite(.ownThreads) struct TokenRenewalTests {
   private func file(_ folder: ScratchFolder) async throws -> CredentialsFile {
     let file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
     try await file.update([

@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite struct ContractTests {
+@Suite(.ownThreads) struct ContractTests {
   static let creations: [(kind: EntityKind, path: String, body: String)] = [
     (.progress, "progress", BackendFixture.steps()),
     (.sleep, "sleep", BackendFixture.night(source: "s-1")),
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite struct SleepContractTests {
+@Suite(.ownThreads) struct SleepContractTests {
   @Test func aKnownSourceIsAnsweredWithWhatIsThere() async throws {
     let fixture = try await BackendFixture()
     let first = try fixture.post("sleep", BackendFixture.night(source: "s-1"))

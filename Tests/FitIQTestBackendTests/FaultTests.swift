@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite struct FaultTests {
+@Suite(.ownThreads) struct FaultTests {
   private func fixture(_ faults: BackendFault...) async throws -> BackendFixture {
     let fixture = try await BackendFixture()
     fixture.backend.follow(BackendScript(.init("POST", "/api/v1/progress", faults: faults)))

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct ServerTests {
+@Suite(.ownThreads) struct ServerTests {
   @Test func entitiesAndTokensOutliveTheServer() async throws {
     let folder = try ScratchFolder()
     let first = try await BackendFixture { $0.database = folder.file("backend.db") }
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-@Suite struct RequestLogTests {
+@Suite(.ownThreads) struct RequestLogTests {
   @Test func requestsAreLoggedInOrderAndWithoutWhatTheySay() async throws {
     let fixture = try await BackendFixture()
     _ = try fixture.send(
@@ -126,7 +126,7 @@ import Testing
   }
 }
 
-@Suite struct ControlTests {
+@Suite(.ownThreads) struct ControlTests {
   @Test func aScriptCanComeFromAnotherProcess() async throws {
     let fixture = try await BackendFixture()
     let script = """

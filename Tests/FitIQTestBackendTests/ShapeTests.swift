@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite struct ShapeTests {
+@Suite(.ownThreads) struct ShapeTests {
   private static let bodies: [(ErrorShape, String)] = [
     (.nested, #"{"error":{"message":"Validation failed","code":"VALIDATION_ERROR"}}"#),
     (

@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite struct ValidationTests {
+@Suite(.ownThreads) struct ValidationTests {
   private static let longText = String(repeating: "x", count: 501)
 
   @Test(arguments: [
