@@ -10,6 +10,7 @@ import Testing
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// Four processors, a third of the answers lost or wrong, and every second one of them is killed.
+  ///
   /// Does not hold yet: some entry is there twice in the end, so it runs with FITIQ_SLOW=1 only.
   @Test(.enabled(if: isSlow)) func everyEntityIsThereOnceWhateverIsKilled() async throws {
     var script = BackendScript()
