@@ -19,13 +19,13 @@ package struct FileState: Equatable, Sendable {
   /// not removed says nothing.
   private static let files = ["", "-wal"]
 
-  /// Reads files by path, which closes them again: only before SQLite has the store open.
+  /// Reads files by path.
   package init(before path: String) {
     let source = path.resolvingLinks
     parts = Self.files.map { suffix in
       let descriptor = open(source + suffix, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else { return Part() }
-      defer { close(descriptor) }
+      defer { LockSafety.close(descriptor) }
       return Self.part(descriptor)
     }
   }

@@ -5,7 +5,7 @@ import Foundation
 /// value is.
 ///
 /// For what must leave the original untouched to the byte: dry runs, and reading where SQLite cannot
-/// make its `-shm` file. Make it before this process opens the original with SQLite.
+/// make its `-shm` file.
 final class PrivateCopy: Sendable {
   let path: String
   private let folder: String
@@ -68,7 +68,7 @@ enum FileBytes {
   /// Copies a file with mode 0600; a file that is not there makes no copy.
   static func copy(_ source: String, to target: String) throws(StorageError) {
     guard let input = try openForReading(source) else { return }
-    defer { close(input) }
+    defer { LockSafety.close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard output >= 0 else { throw failure("create", target) }
     defer { close(output) }
@@ -92,8 +92,8 @@ enum FileBytes {
   static func areEqual(_ first: String, _ second: String) throws(StorageError) -> Bool {
     let inputs = (try openForReading(first), try openForReading(second))
     defer {
-      if let input = inputs.0 { close(input) }
-      if let input = inputs.1 { close(input) }
+      if let input = inputs.0 { LockSafety.close(input) }
+      if let input = inputs.1 { LockSafety.close(input) }
     }
     guard let one = inputs.0, let other = inputs.1 else {
       return inputs.0 == nil && inputs.1 == nil

@@ -2,9 +2,6 @@ import FitIQDomain
 import Foundation
 
 /// What kind of file a store path names, decided from its first bytes.
-///
-/// Reading it opens and closes the file, which would drop SQLite's locks on it (they are per process
-/// and inode): only call this before the file is opened with SQLite.
 enum StoreFile {
   enum Kind: Equatable {
     case missing
@@ -39,7 +36,7 @@ enum StoreFile {
       throw StorageError(
         .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
     }
-    defer { close(descriptor) }
+    defer { LockSafety.close(descriptor) }
     return kind(header: readHeader(descriptor))
   }
 
@@ -63,7 +60,7 @@ enum StoreFile {
   static func reservedBytes(_ path: String) -> Int {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }
-    defer { close(descriptor) }
+    defer { LockSafety.close(descriptor) }
     let header = readHeader(descriptor)
     return header.count == 100 ? Int(header[20]) : 0
   }
@@ -73,7 +70,7 @@ enum StoreFile {
   static func missingBytes(_ path: String) -> Int? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
+    defer { LockSafety.close(descriptor) }
     let header = readHeader(descriptor)
     var status = stat()
     guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
@@ -94,7 +91,7 @@ enum StoreFile {
   static func isLockedByAnother(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
-    defer { close(descriptor) }
+    defer { LockSafety.close(descriptor) }
     var lock = flock()
     lock.l_type = Int16(F_RDLCK)
     lock.l_whence = Int16(SEEK_SET)
@@ -125,6 +122,6 @@ enum StoreFile {
         isFull ? "no space left to create \(path)" : "cannot create \(path)",
         hint: "choose another place: --store PATH")
     }
-    close(descriptor)
+    LockSafety.close(descriptor)
   }
 }
