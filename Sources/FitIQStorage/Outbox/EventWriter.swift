@@ -42,7 +42,8 @@ struct EventWriter {
   /// Makes one event of the entity pending: the unfinished one that it has, else a new one.
   ///
   /// A dead letter is taken up too: a second event beside it would be sent twice once somebody
-  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then. An event that is being sent stays with its sender, who sees by its revision that the entity has
+  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then. An
+  /// event that is being sent stays with its sender, who sees by its revision that the entity has
   /// changed since it was read, and gives the event back.
   /// `images`: Where the event as it was is kept, for undo.
   @discardableResult

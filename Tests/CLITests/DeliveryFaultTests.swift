@@ -1,0 +1,147 @@
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+/// Stores that are full, locked or not to be written while events are delivered from them.
+@Suite(.serialized) struct DeliveryFaultTests {
+  /// What was sent and could not be written down is looked for, and not sent again.
+  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func aDiskThatFillsUpOnTheWay() async throws {
+    let fixture = try await DeliveryFixture(entities: 150, attempts: 100)
+    let command = ["outbox", "deliver", "--concurrency", "4", "--json"]
+    var isSaid = false
+    for number in [1, 2, 5, 11, 17, 31] {
+      let (full, record) = try fixture.fitiq.run(
+        command, with: .fullDisk(at: number), on: .database(fixture.fitiq.store))
+      #expect(record.strike != nil)
+      #expect(full.status == 74, "\(full.error)")
+      #expect(full.out.isEmpty)
+      // SQLite does not say why it cannot make the files beside a database.
+      isSaid = isSaid || full.error.contains("disk_full")
+    }
+    #expect(isSaid)
+    #expect(try fixture.left()["completed"] ?? 0 < fixture.load.events)
+    try await finish(fixture)
+  }
+
+  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func anAppStoreOnAFullDisk() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    for number in [1, 3, 9] {
+      let (full, record) = try fixture.fitiq.run(
+        ["outbox", "deliver", "--store", "default.store", "--json"], with: .fullDisk(at: number),
+        on: .database(fixture.store))
+      #expect(record.strike != nil)
+      #expect(full.status == 74, "\(full.error)")
+      try fixture.age()
+    }
+    _ = try fixture.run("outbox deliver")
+    #expect(try fixture.open() == 0)
+    try fixture.requireExactlyOnce()
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
+  /// Somebody writes for longer than the run wants to wait, from its beginning and in its middle.
+  @Test func aDatabaseThatSomebodyHolds() async throws {
+    let fixture = try await DeliveryFixture(entities: 120)
+    let other = try Holder(of: fixture.fitiq.store)
+    try other.hold()
+    let refused = try await fixture.run("outbox", "deliver", "--busy-timeout", "0", "--json")
+    #expect(refused.status == 75 && refused.error.contains("\"busy\""))
+    #expect(try fixture.backend.counts(.progress).isEmpty)
+    try other.letGo()
+
+    let running = try fixture.fitiq.start(
+      ["outbox", "deliver", "--busy-timeout", "0", "--rate", "40", "--json"])
+    while fixture.backend.requests().count < 20 { try await Task.sleep(for: .milliseconds(20)) }
+    try other.hold()
+    let stopped = try await running.ended(limit: 20)
+    #expect(stopped.status == 75, "\(stopped.error)")
+    try other.letGo()
+
+    let patient = try fixture.fitiq.start(["outbox", "deliver", "--rate", "200"])
+    while fixture.backend.requests().count < 60 { try await Task.sleep(for: .milliseconds(20)) }
+    try other.hold()
+    try await Task.sleep(for: .seconds(1))
+    try other.letGo()
+    #expect(try await patient.ended(limit: 20).status == 0)
+    try await finish(fixture)
+  }
+
+  /// For the owner of the machine every file can be written: another user has to ask.
+  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  func aDatabaseThatCannotBeWrittenSendsNothing() async throws {
+    let fixture = try await DeliveryFixture(entities: 5)
+    let folder = (fixture.fitiq.store as NSString).deletingLastPathComponent
+    var command = [FitIQBinary.path, "outbox", "deliver", "--json", "--store", fixture.fitiq.store]
+    if geteuid() == 0 { command.insert(contentsOf: Self.asNobody, at: 0) }
+    try ["", ".local", ".local/share"].forEach { part in
+      try require(chmod(fixture.fitiq.folder.file(part), 0o755))
+    }
+    try require(chmod(fixture.fitiq.store, 0o444))
+    try require(chmod(folder, 0o555))
+    defer { chmod(folder, 0o755) }
+    let refused = try await Self.other(command, fixture)
+    #expect(refused.status == 77, "\(refused.error)")
+    #expect(refused.error.contains("permission_denied"))
+    #expect(try fixture.backend.counts(.progress).isEmpty)
+    #expect(try fixture.left() == ["pending": fixture.load.events])
+    await fixture.backend.stop()
+  }
+
+  // MARK: Helpers
+
+  private static let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]
+
+  private func require(_ status: Int32) throws { try #require(status == 0) }
+
+  private static func other(
+    _ command: [String], _ fixture: DeliveryFixture
+  ) async throws -> (status: Int32, error: String) {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: command[0])
+    process.arguments = Array(command.dropFirst())
+    // Credentials that the other user may read.
+    let credentials = fixture.backend.credentials
+    process.environment = fixture.fitiq.environment.merging([
+      "HOME": "/nonexistent", "TMPDIR": "/tmp", "FITIQ_API_KEY": credentials.apiKey,
+      "FITIQ_ACCESS_TOKEN": credentials.accessToken,
+      "FITIQ_REFRESH_TOKEN": credentials.refreshToken,
+    ]) { $1 }
+    let error = Pipe()
+    process.standardError = error
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (process.terminationStatus, text)
+  }
+
+  /// Whatever was left behind is delivered, each entity once.
+  private func finish(_ fixture: DeliveryFixture) async throws {
+    let deadline = Date().addingTimeInterval(60)
+    while try fixture.left()["completed"] != fixture.load.events, Date() < deadline {
+      let last = try await fixture.run("outbox", "deliver", "--json")
+      #expect(last.status == 0, "\(last.error)")
+      try await Task.sleep(for: .seconds(1))
+    }
+    try fixture.requireExactlyOnce()
+    await fixture.backend.stop()
+  }
+}
+
+/// Another program's write lock.
+private struct Holder {
+  private let queue: DatabaseQueue
+
+  init(of path: String) throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    configuration.busyMode = .timeout(5)
+    queue = try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  func hold() throws { try queue.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") } }
+  func letGo() throws { try queue.inDatabase { try $0.execute(sql: "ROLLBACK") } }
+}
