@@ -221,6 +221,33 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
+  /// What the verb made due, and nothing else.
+  @Test func retryDeliversWhatItMakesDue() async throws {
+    let fixture = try await StoreDeliveryFixture([.failedRetryable, .failedExhausted])
+    let pending = "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'pending'"
+    let before = try fixture.number(pending)
+    let dead = try fixture.number(
+      """
+      SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'failed'
+        AND ZATTEMPTCOUNT >= ZMAXATTEMPTS
+      """)
+    #expect(before > 0 && dead > 0)
+    let queued = try fixture.run("outbox retry --status dead --limit 1 --yes --no-deliver")
+    #expect(!queued.out.isEmpty && fixture.backend.requests().isEmpty)
+    #expect(try fixture.number(pending) == before + 1)
+    let sent = try fixture.run("outbox retry --status dead --yes")
+    #expect(sent.out.contains("ALREADY THERE"))
+    #expect(try fixture.number(pending) == before + 1)
+    let completed = try fixture.number(
+      """
+      SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'completed'
+        AND ZID IN (SELECT ZID FROM ZSDOUTBOXEVENT WHERE ZLASTATTEMPTAT IS NOT NULL)
+      """)
+    #expect(completed >= dead - 1)
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
   @Test func aLockedStoreIsBusy() async throws {
     let fixture = try await StoreDeliveryFixture()
     let original = try AppStoreContent.dump(fixture.store)

@@ -36,8 +36,14 @@ protocol OutboxChange: FitIQSubcommand {
 
   /// What the command does with the events that it has changed.
   func follow(
-    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+    _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
   ) async throws -> ExitStatus
+}
+
+/// Where a command has changed events, still open.
+enum ChangedStore {
+  case database(TypedDatabase)
+  case appStore(AppStoreWriter)
 }
 
 extension OutboxChange {
@@ -67,7 +73,7 @@ extension OutboxChange {
   }
 
   func follow(
-    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+    _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
   ) async throws -> ExitStatus { .success }
 
   private func change(
@@ -75,17 +81,22 @@ extension OutboxChange {
   ) async throws -> ExitStatus {
     try refuse(reader)
     let report: OutboxBulkReport
+    let changed: ChangedStore
     switch reader {
     case .database:
-      report = try session.openForWriting(options.store).changeOutbox(
+      let database = try session.openForWriting(options.store)
+      changed = .database(database)
+      report = try database.changeOutbox(
         verb, filter, at: moment, reason: options.reason, context: session.writeContext)
     case .appStore(let store):
-      report = try session.writer(of: store, options.store, options.mirroring).changeOutbox(
+      let writer = try session.writer(of: store, options.store, options.mirroring)
+      changed = .appStore(writer)
+      report = try writer.changeOutbox(
         verb, filter, at: moment, reason: options.reason, context: session.writeContext)
     }
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
-    return try await follow(report, in: reader, at: moment, session)
+    return try await follow(report, in: changed, at: moment, session)
   }
 
   /// An app's store has no column for when an event is due.

@@ -22,7 +22,8 @@ struct OutboxRetry: OutboxChange {
       was cancelled is left alone and counted; a cancelled event is retried by its id. So is what the \
       app cannot read, which would block its queue: see 'fitiq outbox reconcile'.
 
-      Where a backend is configured, what was made due in fitiq's database is delivered at once, each       event once, as 'fitiq outbox deliver' does.
+      Where a backend is configured, what was made due is delivered at once, each event once, as \
+      'fitiq outbox deliver' does.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -35,17 +36,23 @@ struct OutboxRetry: OutboxChange {
   var verb: OutboxVerb { .retry }
 
   func follow(
-    _ report: OutboxBulkReport, in store: OpenStore, at moment: Moment, _ session: Session
+    _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
   ) async throws -> ExitStatus {
     guard !noDeliver, let operation = report.operationID else { return .success }
-    guard case .database = store, try session.backendAddress(delivery.backend) != nil else {
+    guard try session.backendAddress(delivery.backend) != nil else {
       session.output.note("they are queued: send them with 'fitiq outbox deliver'")
       return .success
     }
     var filter = OutboxFilter()
-    filter.operation = operation
-    let run = try await session.deliver(
-      try session.openForWriting(options.store), filter, delivery, at: moment)
+    let run: DeliveryRunReport
+    switch store {
+    case .database(let database):
+      filter.operation = operation
+      run = try await session.deliver(database, filter, delivery, at: moment)
+    case .appStore(let writer):
+      filter.keys = report.keys
+      run = try await session.deliver(writer, filter, delivery)
+    }
     return try session.conclude(run)
   }
 }

@@ -46,6 +46,8 @@ package struct OutboxBulkReport: Sendable, Equatable, Encodable {
   /// Of those that are done, in a dry run.
   package let errors: [OutboxStats.Failure]
   package var operationID: Int64?
+  /// Of the rows that are done in an app's store, whose events know no operation.
+  package var keys: [Int64] = []
   /// What stood in the way of the last steps, for the person.
   package var notes: [String] = []
   package var isDryRun: Bool

@@ -34,6 +34,8 @@ package struct OutboxFilter: Sendable, Equatable {
   package var limit: Int?
   /// Only those that this operation changed, and nothing since.
   package var operation: Int64?
+  /// Only these rows of an app's store; nil for any.
+  package var keys: [Int64]?
 
   package init() {}
 

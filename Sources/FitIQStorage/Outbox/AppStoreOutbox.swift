@@ -89,9 +89,10 @@ extension AppStoreWriter {
       var report = try bulk.planned()
       report.isDryRun = false
       let table = store.catalog.table(of: LogicalTable.outboxEvents.name)
+      let changes = try table.map { try bulk.changes(in: $0, reason: reason) } ?? StoreChanges()
+      report.keys = changes.tables.values.flatMap { $0.updates.map(\.key) }
       return Draft(
-        changes: try table.map { try bulk.changes(in: $0, reason: reason) } ?? StoreChanges(),
-        summary: bulk.summary(report.done, reason), outcome: report)
+        changes: changes, summary: bulk.summary(report.done, reason), outcome: report)
     }
     var report = result.outcome
     report.operationID = result.operation

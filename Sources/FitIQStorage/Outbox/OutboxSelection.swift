@@ -33,6 +33,10 @@ struct OutboxSelection {
     if let operation = filter.operation {
       add("o.operation_id = :operation", ["operation": operation])
     }
+    if let keys = filter.keys {
+      let list = "[" + keys.map { String($0) }.joined(separator: ",") + "]"
+      add("o.key IN (SELECT value FROM json_each(:keys))", ["keys": list])
+    }
     if let attempts = filter.attempts {
       add(
         "ifnull(o.attempt_count, 0) \(attempts.symbol) :attempts", ["attempts": attempts.bound])
