@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|cleanup|outbox|migrate|entries|sessions|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
+    doctor|cleanup|outbox|migrate|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -1845,6 +1845,45 @@ _fitiq_sessions_show() {
 
     # Offer option value completions
     case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_summary() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--day --user --output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--day')
+        return
+        ;;
+    '--user')
+        return
+        ;;
     '--output')
         __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
         return

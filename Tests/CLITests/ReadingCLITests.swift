@@ -24,7 +24,7 @@ import Testing
     "entries list", "entries list --limit 5 --oldest",
     "entries list --type steps --from 2025-11-20",
     "entries show 1", "entries totals", "entries totals --by week --type resting_heart_rate",
-    "sessions list", "sessions show 1", "users list",
+    "sessions list", "sessions show 1", "users list", "summary --as-of 2025-11-20",
   ]
 
   @Test(arguments: [false, true])
@@ -167,7 +167,7 @@ import Testing
 
   @Test func aDatabaseIsReadAsWell() throws {
     #expect(try fitiq.run("migrate", "up").status == 0)
-    for line in ["entries list", "entries totals", "sessions list", "users list"] {
+    for line in ["entries list", "entries totals", "sessions list", "summary", "users list"] {
       let words = line.split(separator: " ").map(String.init)
       let result = try fitiq.run(words + ["--output", "jsonl"])
       #expect(result.status == 0 && result.out.isEmpty, "\(line): \(result.error)")

@@ -27,6 +27,7 @@ import Testing
       "doctor FitIQ.xcappdata", "migrate store --dry-run FitIQ.xcappdata",
       "migrate store FitIQ.xcappdata", "migrate store FitIQ.xcappdata",
       "entries totals --by week", "sessions list --limit 3", "users list",
+      "summary --as-of 2025-11-20T16:30:00Z --store FitIQ.xcappdata",
       "quarantine list", "migrate status", "log", "undo --yes", "log",
       "cleanup --dry-run --store FitIQ.xcappdata --as-of 2025-11-26",
       "cleanup --yes --store FitIQ.xcappdata --as-of 2025-11-26",

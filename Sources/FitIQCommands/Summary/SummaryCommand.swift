@@ -1,0 +1,46 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct SummaryCommand: FitIQSubcommand {
+  static let examples = [
+    Example("How is it today?", "fitiq summary --store default.store"),
+    Example("One day of the past", "fitiq summary --day 2025-01-27 --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "summary",
+    abstract: "Show a day: steps, heart rate, sleep, weight, water and the outbox.",
+    discussion: discussion(
+      """
+      What the app's start page shows, with each measurement counted once and hours by the clock. \
+      Where the app would show another number, a line says which and why.
+      """))
+
+  @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))
+  var day: LocalDay?
+
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let offsets = try session.zone(of: store, zone)
+    let moment = session.moment(zone, in: offsets)
+    let now = Date(timeIntervalSince1970: moment.wall)
+    let today = offsets.day(of: moment.wall)
+    let summaries = try store.summaries(
+      of: day ?? today, user: user, now: now, zone: offsets)
+    try session.output.render(
+      SummaryReport(
+        summaries: summaries, outbox: try store.outboxStats(at: moment), zone: offsets))
+    if summaries.isEmpty { session.output.note("no users") }
+    return .success
+  }
+}

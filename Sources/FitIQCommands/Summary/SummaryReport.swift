@@ -1,0 +1,90 @@
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// The page of a day.
+struct SummaryReport: Report {
+  let summaries: [DaySummary]
+  let outbox: OutboxStats
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: String, CodingKey { case summaries, outbox }
+
+  var records: [any Encodable & Sendable] { summaries }
+
+  var tables: [Table] {
+    summaries.flatMap { [figures($0), hours($0)] } + [states]
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: ["user_id", "day"].map { Table.Column($0) }
+        + ["steps", "asleep_hours", "sleep_efficiency_percent", "weight_kg", "water_liters"]
+        .map { Table.Column($0, .right) },
+      rows: summaries.map { summary in
+        [
+          summary.userID, summary.day.description, Cell.number(summary.steps),
+          Cell.number(summary.sleep?.asleepHours), Cell.number(summary.sleep?.efficiencyPercent),
+          Cell.number(summary.weights.last?.kilograms), Cell.number(summary.waterLiters),
+        ]
+      })
+  }
+
+  var closing: [String] {
+    let lines = summaries.flatMap { summary in
+      summary.differences.map { difference in
+        let who = summaries.count > 1 ? " (\(Cell.short(summary.userID)))" : ""
+        return "the app\(who) shows for \(difference.of): \(difference.appShows);"
+          + " \(difference.reason)"
+      }
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+
+  private func figures(_ summary: DaySummary) -> Table {
+    Table(
+      title: "\(summary.day)\(summaries.count > 1 ? ", user \(summary.userID)" : "")",
+      columns: [Table.Column("figure"), Table.Column("value")],
+      rows: [
+        ["steps", summary.steps.map { Cell.rounded($0) } ?? "no entries"],
+        ["sleep", summary.sleep.map(night) ?? "no session"],
+        ["weights", weights(summary)],
+        ["water", summary.waterLiters.map { Cell.rounded($0) + " L" } ?? "no entry"],
+      ])
+  }
+
+  private func night(_ sleep: DaySummary.Sleep) -> String {
+    let hours = sleep.asleepHours.map { "\(Cell.rounded($0)) h" } ?? "unknown"
+    let efficiency = sleep.efficiencyPercent.map { ", \(Cell.rounded($0)) % efficient" } ?? ""
+    return "\(hours)\(efficiency), until \(Cell.local(sleep.endAt, zone))"
+  }
+
+  private func weights(_ summary: DaySummary) -> String {
+    guard let last = summary.weights.last else { return "none in 30 days" }
+    let values = summary.weights.map { Cell.rounded($0.kilograms) }.joined(separator: ", ")
+    return "\(values) kg, last on \(last.day)"
+  }
+
+  private func hours(_ summary: DaySummary) -> Table {
+    Table(
+      title: "last eight hours",
+      columns: [
+        Table.Column("hour"), Table.Column("steps", .right),
+        Table.Column("heart_rate", .right, heading: "bpm"),
+      ],
+      rows: summary.hours.map { hour in
+        [
+          Cell.local(hour.startAt, zone), hour.steps.map { Cell.rounded($0) } ?? "",
+          hour.heartRateBpm.map { Cell.rounded($0) } ?? "",
+        ]
+      })
+  }
+
+  private var states: Table {
+    let counted = OutboxState.allCases.map { ($0, outbox.total(of: $0)) }.filter { $0.1 > 0 }
+    return Table(
+      title: counted.isEmpty ? "outbox: no events" : "outbox",
+      columns: [Table.Column("state"), Table.Column("count", .right)],
+      rows: counted.map { [$0.rawValue, String($1)] })
+  }
+}

@@ -1,0 +1,126 @@
+package import Foundation
+
+/// Makes the summary of a day from the entries around it and the latest night.
+package struct SummaryBuilder {
+  /// Types that a summary reads.
+  package static let types = ["steps", "resting_heart_rate", "weight", "water_liters"]
+  /// Days before the day that it reads.
+  package static let daysBack = 30
+  private static let hourCount = 8
+  private static let weightCount = 5
+
+  private let user: String
+  private let day: LocalDay
+  /// Unix seconds; the end of the day where it is over.
+  private let now: Double
+  private let zone: ZoneOffsets
+  private var entries: SummaryEntries
+
+  /// `now`: The present; a day that is over is seen as at its end.
+  package init(user: String, day: LocalDay, now: Date, zone: ZoneOffsets) {
+    self.user = user
+    self.day = day
+    self.zone = zone
+    self.now = min(now.timeIntervalSince1970, zone.start(of: day.advanced(by: 1)))
+    entries = SummaryEntries(zone: zone)
+  }
+
+  package mutating func add(_ entry: ProgressEntry) { entries.add(entry) }
+
+  package func summary(night: SessionDetail?) -> DaySummary {
+    let hours = hours
+    let app = AppNumbers(entries: entries, day: day, now: now, zone: zone)
+    let sleep = night.map(Self.sleep)
+    let water = water
+    let weights = weights
+    return DaySummary(
+      userID: user, day: day, steps: steps, hours: hours, sleep: sleep, weights: weights,
+      waterLiters: water,
+      differences: [
+        app.stepsDifference(from: steps),
+        app.hourDifference(
+          "steps by hour", of: "steps", from: hours.map { $0.steps ?? 0 }, isMean: false),
+        app.hourDifference(
+          "heart rate by hour", of: "resting_heart_rate",
+          from: hours.map { $0.heartRateBpm ?? 0 }, isMean: true),
+        AppNumbers.sleepDifference(night?.session, from: sleep),
+        app.weightDifference(from: weights.map(\.kilograms)), app.waterDifference(from: water),
+      ].compactMap(\.self))
+  }
+
+  /// Hourly rows; a daily total of an older generation only where there are none.
+  private var steps: Double? {
+    let ofDay = entries.measurements(of: "steps").filter { dayOf($0.slot) == day }
+    let hourly = ofDay.filter { $0.slot.kind == .hour }
+    let counted = hourly.isEmpty ? ofDay : hourly
+    return counted.isEmpty ? nil : counted.reduce(0) { $0 + $1.quantity }
+  }
+
+  private var hours: [DaySummary.Hour] {
+    let steps = entries.measurements(of: "steps").filter { $0.slot.kind == .hour }
+    let rates = entries.measurements(of: "resting_heart_rate")
+    return starts.map { start in
+      let counted = steps.filter { Double($0.slot.position) == start }.map(\.quantity)
+      let beats = rates.filter { zone.startOfHour(Double($0.slot.position)) == start }
+      // The mean of the hour stands for its samples.
+      let means = beats.filter { $0.slot.kind == .hour }
+      let samples = (means.isEmpty ? beats : means).map(\.quantity)
+      return DaySummary.Hour(
+        startAt: Date(timeIntervalSince1970: start),
+        steps: counted.isEmpty ? nil : counted.reduce(0, +),
+        heartRateBpm: samples.isEmpty
+          ? nil : samples.reduce(0, +) / Double(samples.count))
+    }
+  }
+
+  /// Of the hours of the clock that end with the present one, the oldest first.
+  private var starts: [Double] {
+    // An hour that begins now has nothing in it yet.
+    var start = zone.startOfHour(now.nextDown)
+    var starts: [Double] = []
+    while starts.count < Self.hourCount {
+      starts.append(start)
+      start = zone.startOfHour(start.nextDown)
+    }
+    return starts.reversed()
+  }
+
+  private var weights: [DaySummary.Weight] {
+    entries.measurements(of: "weight")
+      .filter { $0.entry.measuredAt.timeIntervalSince1970 < now }
+      .map { DaySummary.Weight(day: dayOf($0.slot), kilograms: $0.quantity) }
+      .sorted { $0.day < $1.day }.suffix(Self.weightCount)
+  }
+
+  /// The app keeps a running total: the latest one is the day's.
+  private var water: Double? {
+    entries.rows["water_liters"]?.filter { zone.day(of: $0.measuredAt) == day }
+      .max { ($0.updatedAt ?? .distantPast) < ($1.updatedAt ?? .distantPast) }?.quantity
+  }
+
+  private func dayOf(_ slot: EntrySlot) -> LocalDay {
+    switch slot.kind {
+    case .hour, .second: zone.day(of: Double(slot.position))
+    case .day, .total, .value: LocalDay(ordinal: Int32(clamping: slot.position))
+    }
+  }
+
+  private static func sleep(_ night: SessionDetail) -> DaySummary.Sleep {
+    let session = night.session
+    let asleep = night.computed.totalSleepMinutes
+    let inBed = session.endAt.timeIntervalSince(session.startAt) / 60
+    guard !night.stages.isEmpty, inBed > 0 else {
+      return DaySummary.Sleep(
+        startAt: session.startAt, endAt: session.endAt,
+        asleepHours: session.totalSleepMinutes.map { $0 / 60 },
+        efficiencyPercent: session.sleepEfficiencyPercent, isComputed: false)
+    }
+    return DaySummary.Sleep(
+      startAt: session.startAt, endAt: session.endAt, asleepHours: asleep / 60,
+      efficiencyPercent: min(asleep / inBed * 100, 100), isComputed: true)
+  }
+}
+
+extension ZoneOffsets {
+  func day(of instant: Date) -> LocalDay { day(of: instant.timeIntervalSince1970) }
+}
