@@ -55,7 +55,8 @@ import Testing
       entry("steps", 50, at: at(8)), entry("steps", 7, at: at(15), key: 2),
       entry("steps", 999, at: at(7), key: 3),
     ])
-    #expect(summary.hours.map { $0.startAt.timeIntervalSince1970 } == (8...15).map { at(Double($0)) })
+    #expect(
+      summary.hours.map { $0.startAt.timeIntervalSince1970 } == (8...15).map { at(Double($0)) })
     #expect(summary.hours.map(\.steps) == [50, nil, nil, nil, nil, nil, nil, 7])
     // The app's eight hours begin at half past seven: eight o'clock is in its first one, and the
     // hour that has begun in its last.
@@ -82,8 +83,10 @@ import Testing
   }
 
   @Test func theMeanOfAnHourStandsForItsSamples() {
-    let samples = [entry("resting_heart_rate", 60, at: at(9.2)),
-      entry("resting_heart_rate", 70, at: at(9.7), key: 2)]
+    let samples = [
+      entry("resting_heart_rate", 60, at: at(9.2)),
+      entry("resting_heart_rate", 70, at: at(9.7), key: 2),
+    ]
     #expect(summary(of: samples).hours[1].heartRateBpm == 65)
     let mean = entry("resting_heart_rate", 61, at: at(9), key: 3)
     #expect(summary(of: samples + [mean]).hours[1].heartRateBpm == 61)
@@ -98,7 +101,8 @@ import Testing
     let copy = entry("weight", 76, at: at(7.5), key: 20)
     let summary = summary(of: weights + [copy])
     #expect(summary.weights.map(\.kilograms) == [72, 73, 74, 75, 76])
-    #expect(summary.differences.first { $0.of == "weights" }?.appShows == "73.0 74.0 75.0 76.0 76.0")
+    #expect(
+      summary.differences.first { $0.of == "weights" }?.appShows == "73.0 74.0 75.0 76.0 76.0")
   }
 
   @Test func waterIsTheLatestTotal() {

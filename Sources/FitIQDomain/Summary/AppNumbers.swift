@@ -48,8 +48,9 @@ struct AppNumbers {
     let shown = (session.totalSleepMinutes ?? 0) / 60
     let efficiency = (session.sleepEfficiencyPercent ?? 0).rounded()
     // Below what the app's own screen can show.
-    guard abs(shown - (ours.asleepHours ?? 0)) >= 0.05
-      || abs(efficiency - (ours.efficiencyPercent ?? 0)) > 1
+    guard
+      abs(shown - (ours.asleepHours ?? 0)) >= 0.05
+        || abs(efficiency - (ours.efficiencyPercent ?? 0)) > 1
     else { return nil }
     return DaySummary.Difference(
       of: "sleep",

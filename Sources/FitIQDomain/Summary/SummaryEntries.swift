@@ -42,7 +42,9 @@ extension ProgressEntry {
   fileprivate func isAfter(_ other: ProgressEntry) -> Bool {
     let changed = (updatedAt ?? createdAt ?? .distantPast, createdAt ?? .distantPast, key)
     return changed
-      > (other.updatedAt ?? other.createdAt ?? .distantPast, other.createdAt ?? .distantPast,
-        other.key)
+      > (
+        other.updatedAt ?? other.createdAt ?? .distantPast, other.createdAt ?? .distantPast,
+        other.key
+      )
   }
 }
