@@ -23,7 +23,8 @@ let package = Package(
     .target(
       name: "FitIQCommands",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQLegacy", "FitIQStorage", "FitIQTerminal",
+        "FitIQDelivery", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQShell",
+        "FitIQStorage", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
@@ -53,6 +54,10 @@ let package = Package(
       ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
     .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
+    .target(name: "FitIQShell", dependencies: ["CReadline", "FitIQDomain"]),
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain"]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "FitIQTestSupport",
       dependencies: [
@@ -98,6 +103,11 @@ let package = Package(
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQShellTests", dependencies: ["FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQHealthExportTests",
+      dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
     .testTarget(
