@@ -8,6 +8,12 @@ let package = Package(
     .executable(name: "fitiq", targets: ["fitiq"]),
     .executable(name: "fitiq-dev", targets: ["fitiq-dev"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Readline"]),
+    .trait(
+      name: "Readline",
+      description: "Edit lines in the shell with GNU readline; binaries are under GPLv3 then."),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -54,7 +60,11 @@ let package = Package(
       ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
     .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
-    .target(name: "FitIQShell", dependencies: ["CReadline", "FitIQDomain"]),
+    .target(
+      name: "FitIQShell",
+      dependencies: [
+        "FitIQDomain", .target(name: "CReadline", condition: .when(traits: ["Readline"])),
+      ]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
@@ -80,8 +90,8 @@ let package = Package(
     .executableTarget(
       name: "fitiq-dev",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
-        "FitIQTestSupport",
+        "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
+        "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
@@ -104,7 +114,8 @@ let package = Package(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
-      name: "FitIQShellTests", dependencies: ["FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
+      name: "FitIQShellTests",
+      dependencies: ["fitiq-dev", "FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQHealthExportTests",
       dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport"]),
