@@ -25,8 +25,8 @@ enum ImportTable {
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
     "fitiq-dev": [
-      "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
-      "FitIQTestSupport",
+      "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
+      "FitIQTestBackend", "FitIQTestSupport",
     ],
   ]
 
