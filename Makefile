@@ -7,6 +7,12 @@ ifeq ($(shell uname),Linux)
 # lld packs relative relocations, which gold cannot: a quarter of the start-up time was their page faults.
 RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections \
   -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+# A folder with nothing but the archives: the linker takes a shared library where it sees one. Loading
+# readline and terminfo at every start costs 0.3 ms, linking them in 0.04 ms.
+ARCHIVES = $(wildcard /usr/lib/*/libreadline.a /usr/lib/*/libtinfo.a)
+ifeq ($(words $(ARCHIVES)),2)
+RELEASE_FLAGS += -Xswiftc -L$(CURDIR)/.build/archives -Xlinker -ltinfo
+endif
 endif
 
 .PHONY: all demo test check generate release install bench clean
@@ -38,6 +44,8 @@ generate:
 
 # The Swift runtime is linked in and symbols are left out.
 release: dependencies
+	install -d .build/archives
+	$(if $(ARCHIVES),ln -sf $(ARCHIVES) .build/archives/)
 	$(SWIFT) build $(RELEASE_FLAGS)
 
 install: release

@@ -8,6 +8,12 @@ let package = Package(
     .executable(name: "fitiq", targets: ["fitiq"]),
     .executable(name: "fitiq-dev", targets: ["fitiq-dev"]),
   ],
+  traits: [
+    .default(enabledTraits: ["Readline"]),
+    .trait(
+      name: "Readline",
+      description: "Edit lines in the shell with GNU readline; binaries are under GPLv3 then."),
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -23,7 +29,8 @@ let package = Package(
     .target(
       name: "FitIQCommands",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQLegacy", "FitIQStorage", "FitIQTerminal",
+        "FitIQDelivery", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQShell",
+        "FitIQStorage", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
@@ -54,6 +61,14 @@ let package = Package(
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
     .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
     .target(
+      name: "FitIQShell",
+      dependencies: [
+        "FitIQDomain", .target(name: "CReadline", condition: .when(traits: ["Readline"])),
+      ]),
+    .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
+    .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain"]),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    .target(
       name: "FitIQTestSupport",
       dependencies: [
         "FitIQDomain", "FitIQLegacy",
@@ -75,8 +90,8 @@ let package = Package(
     .executableTarget(
       name: "fitiq-dev",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
-        "FitIQTestSupport",
+        "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
+        "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
@@ -98,6 +113,12 @@ let package = Package(
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQShellTests",
+      dependencies: ["fitiq-dev", "FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQHealthExportTests",
+      dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
       name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
     .testTarget(

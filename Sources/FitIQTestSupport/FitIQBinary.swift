@@ -21,10 +21,14 @@ package struct FitIQBinary {
 
   /// Beside the test bundle, unless `FITIQ_BIN` names another one.
   package static var path: String {
-    if let named = ProcessInfo.processInfo.environment["FITIQ_BIN"] { return named }
+    ProcessInfo.processInfo.environment["FITIQ_BIN"] ?? product("fitiq")
+  }
+
+  /// A program of this package, built with the tests.
+  package static func product(_ name: String) -> String {
     let bundle = Bundle.main.bundleURL
     let folder = bundle.pathExtension == "xctest" ? bundle.deletingLastPathComponent() : bundle
-    return folder.appendingPathComponent("fitiq").path
+    return folder.appendingPathComponent(name).path
   }
 
   package var store: String { folder.file(".local/share/fitiq/fitiq.db") }

@@ -17,6 +17,8 @@ enum Dev {
                         serve the app's backend contract on 127.0.0.1, with scripted faults
       measure DATABASE [TURNS]
                         time claims and completions of ten events each
+      shell-echo [HISTORY]
+                        read lines as the shell does and say what was understood
     """
 
   static func main() async {
@@ -53,6 +55,9 @@ enum Dev {
     case ("measure", let path?):
       let turns = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 300
       try QueueMeasure(path: path, turns: turns).run(out: out)
+      return true
+    case ("shell-echo", let history):
+      try await ShellEcho.run(history: history)
       return true
     default:
       try out.write(usage + "\n")

@@ -8,14 +8,16 @@ enum ImportTable {
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],
     "FitIQCommands": [
-      "ArgumentParser", "Configuration", "FitIQDelivery", "FitIQDomain", "FitIQLegacy",
-      "FitIQStorage", "FitIQTerminal", "Yams",
+      "ArgumentParser", "Configuration", "FitIQDelivery", "FitIQDomain",
+      "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQTerminal", "Yams",
     ],
     "FitIQDelivery": [
       "AsyncHTTPClient", "FitIQDomain", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
     ],
     "FitIQDomain": ["Crypto"],
+    "FitIQHealthExport": ["CZlib", "FitIQDomain"],
     "FitIQLegacy": ["FitIQDomain"],
+    "FitIQShell": ["CReadline", "FitIQDomain"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
     "FitIQTerminal": ["FitIQDomain"],
     "FitIQTestBackend": [
@@ -23,8 +25,8 @@ enum ImportTable {
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
     "fitiq-dev": [
-      "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQTerminal", "FitIQTestBackend",
-      "FitIQTestSupport",
+      "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
+      "FitIQTestBackend", "FitIQTestSupport",
     ],
   ]
 

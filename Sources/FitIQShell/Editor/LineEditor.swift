@@ -1,0 +1,85 @@
+#if Readline
+  import CReadline
+  import Foundation
+
+  /// A person at a terminal: GNU readline with the settings of `.inputrc` under the name `fitiq`.
+  ///
+  /// The terminal is raw only while ``next(_:)`` waits for a line. Readline keeps its state in global
+  /// variables: there is one editor at a time, on the main actor.
+  @MainActor package final class LineEditor: ShellInput {
+    let completions: (any CompletionSource)?
+    let patience: Duration
+    /// Lines of a statement that has not ended.
+    private(set) var pending = ""
+    /// What readline calls while it reads.
+    static var current: LineEditor?
+    var accepted: Answer?
+    private let history: History
+    private var splitter = StatementSplitter()
+    private var complete: [Statement] = []
+    private var isPrepared = false
+
+    /// Makes an editor; readline is set up by the first line.
+    ///
+    /// `completions`: Nil for none; `patience`: how long a completion may look into the store.
+    package init(
+      history: History, completions: (any CompletionSource)?,
+      patience: Duration = .milliseconds(50)
+    ) {
+      self.history = history
+      self.completions = completions
+      self.patience = patience
+    }
+
+    package func next(_ prompt: Prompt) -> ShellEvent {
+      prepare()
+      var prefill = prompt.prefill
+      while true {
+        let text = pending.isEmpty ? prompt.text : prompt.continuation
+        switch readLine(Prompt.bracketed(text), prefill: prefill) {
+        case .line(let line):
+          prefill = ""
+          if let statements = take(line) { return .statements(statements) }
+        case .end where pending.isEmpty: return .end(unfinished: nil)
+        case .end, .interrupted:
+          forget()
+          return .interrupted
+        case .terminated(let number): return .terminated(signal: number)
+        case .failed(let number): return .failed(number)
+        }
+      }
+    }
+
+    private func prepare() {
+      Self.current = self
+      guard !isPrepared else { return }
+      isPrepared = true
+      // Without a locale in the environment, letters beyond ASCII would be typed byte by byte.
+      if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+        setlocale(LC_CTYPE, "C.UTF-8")
+      }
+      // Readline keeps the pointer.
+      fitiq_rl_configure(strdup("fitiq"), Self.complete)
+      using_history()
+      stifle_history(Int32(clamping: history.limit))
+      for entry in history.entries { add_history(entry) }
+    }
+
+    /// Adds a line to those before it; returns the statements once all of them are complete.
+    private func take(_ line: String) -> [Statement]? {
+      pending += pending.isEmpty ? line : "\n" + line
+      complete += splitter.append(line)
+      guard !splitter.isPending else { return nil }
+      defer { forget() }
+      if history.add(pending) { add_history(pending) }
+      return complete.isEmpty ? nil : complete
+    }
+
+    private func forget() {
+      pending = ""
+      complete = []
+      // Lines are counted from the prompt.
+      splitter = StatementSplitter()
+    }
+  }
+#endif

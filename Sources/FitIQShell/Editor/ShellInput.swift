@@ -1,0 +1,58 @@
+/// Where statements come from: a person at a terminal, a file or a pipe.
+@MainActor package protocol ShellInput: AnyObject {
+  /// Waits for what comes next.
+  ///
+  /// Signals are caught only meanwhile: Ctrl-C while a statement runs is the caller's.
+  ///
+  /// `prompt`: Shown where a person types.
+  func next(_ prompt: Prompt) -> ShellEvent
+}
+
+/// What a person or a file says next.
+package enum ShellEvent: Sendable, Equatable {
+  /// Complete statements, at least one.
+  case statements([Statement])
+  /// The person gave up the line.
+  case interrupted
+  /// Nothing more comes. What had begun and has no end is an error for a file.
+  case end(unfinished: Statement?)
+  /// A signal asks for the end; ``Signals/die(of:)`` obeys once everything is tidied up. The terminal
+  /// is as it was.
+  case terminated(signal: Int32)
+  /// The input cannot be read: `errno`.
+  case failed(Int32)
+}
+
+/// What stands before the line.
+package struct Prompt: Sendable, Equatable {
+  /// May hold escape sequences that colour it.
+  package let text: String
+  /// From the second line of a statement on.
+  package let continuation: String
+  /// A line to begin with: the one that was wrong, to be corrected.
+  package let prefill: String
+
+  package init(_ text: String, continuation: String = "   ...> ", prefill: String = "") {
+    self.text = text
+    self.continuation = continuation
+    self.prefill = prefill
+  }
+
+  /// Brackets escape sequences for readline, which counts columns, and drops other control characters.
+  static func bracketed(_ text: String) -> String {
+    var result = ""
+    var rest = Substring(text)
+    while let character = rest.first {
+      if let sequence = rest.prefixMatch(of: /\u{1B}\[[0-9;]*m/) {
+        result += "\u{01}\(sequence.output)\u{02}"
+        rest = rest[sequence.range.upperBound...]
+        continue
+      }
+      if character.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) {
+        result.append(character)
+      }
+      rest = rest.dropFirst()
+    }
+    return result
+  }
+}

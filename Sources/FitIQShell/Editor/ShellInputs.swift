@@ -1,0 +1,18 @@
+/// The input that fits.
+@MainActor package enum ShellInputs {
+  /// For a person at a terminal, with the editing that this build has.
+  package static func person(
+    history: History, completions: (any CompletionSource)?
+  ) -> any ShellInput {
+    #if Readline
+      LineEditor(history: history, completions: completions)
+    #else
+      PlainInput(descriptor: 0, prompts: true)
+    #endif
+  }
+
+  /// For a file or a pipe.
+  package static func lines(descriptor: Int32) -> any ShellInput {
+    PlainInput(descriptor: descriptor, prompts: false)
+  }
+}

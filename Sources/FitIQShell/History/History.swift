@@ -1,0 +1,45 @@
+/// What was entered before, in memory and in a file that several shells share.
+package final class History {
+  /// Entries that are kept.
+  package let limit: Int
+  /// Oldest first.
+  package private(set) var entries: [String] = []
+  /// Why the file could not be read or written, for the person; the shell works without it.
+  package private(set) var warning: String?
+  private let file: HistoryFile?
+
+  /// More is no statement that a person wants to edit again.
+  private static let longestEntry = 1 << 16
+
+  /// `path`: Of the file, made with its folder where it is not there; nil for none.
+  package init(path: String?, limit: Int = 10_000) {
+    self.limit = max(limit, 1)
+    file = path.map { HistoryFile(path: $0) }
+    do {
+      let content = try file?.read(limit: self.limit)
+      entries = content?.entries ?? []
+      if let damaged = content?.damagedLines, damaged > 0 {
+        warning = "the history has \(damaged) lines that cannot be read"
+      }
+    } catch {
+      warning = error.summary
+    }
+  }
+
+  /// Keeps a line, unless it begins with a space, is blank, or is the same as the one before.
+  ///
+  /// Returns whether it is kept.
+  package func add(_ text: String) -> Bool {
+    guard let first = text.first, !first.isWhitespace, text != entries.last,
+      text.utf8.count <= Self.longestEntry, !text.utf8.contains(0)
+    else { return false }
+    entries.append(text)
+    if entries.count > limit { entries.removeFirst(entries.count - limit) }
+    do {
+      try file?.append(text)
+    } catch {
+      warning = warning ?? error.summary
+    }
+    return true
+  }
+}

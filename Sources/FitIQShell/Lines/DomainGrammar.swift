@@ -1,0 +1,106 @@
+import FitIQDomain
+
+/// What a word of a domain command stands for: how it is checked, and how it is completed.
+package enum WordKind: Sendable, Equatable {
+  case entryType, metric, syncStatus, eventState, eventType, period
+  /// `2025-11-26`, `today`, `yesterday`.
+  case day
+  /// Days up to today: `7d`, `2w`.
+  case span
+  case count
+  /// A user's id, or a beginning of it that is unique in the store.
+  case user
+  case eventID, sessionID, command, text
+
+  /// Every word there is, where these are few.
+  package var choices: [String]? {
+    switch self {
+    case .metric: HealthMetric.allCases.map(\.rawValue)
+    case .syncStatus: SyncStatus.allCases.map(\.rawValue)
+    case .eventState: OutboxState.allCases.map(\.rawValue) + ["failed"]
+    case .period: CalendarPeriod.allCases.map(\.rawValue)
+    case .command: DomainGrammar.all.map(\.name) + DotCommand.allCases.map(\.name)
+    default: nil
+    }
+  }
+
+  /// What the words are called in messages.
+  var noun: String {
+    switch self {
+    case .entryType: "type of entries"
+    case .metric: "metric"
+    case .syncStatus: "state of synchronisation"
+    case .eventState: "state of events"
+    case .eventType: "type of events"
+    case .period: "period"
+    case .day: "day"
+    case .span: "number of days"
+    case .count: "number"
+    case .user: "user"
+    case .eventID: "id of an event"
+    case .sessionID: "id of a session"
+    case .command: "command"
+    case .text: "text"
+    }
+  }
+}
+
+/// One domain command: its words, its options, and the subcommand of fitiq that it is.
+package struct DomainGrammar: Sendable {
+  /// An option; without a kind it takes no value.
+  package struct Option: Sendable {
+    package let name: String
+    package let kind: WordKind?
+    /// The subcommand's option.
+    let target: String
+  }
+
+  package let name: String
+  package let synopsis: String
+  package let help: String
+  /// What its words are; the last one may come again where `repeats`.
+  package let words: [WordKind]
+  package let options: [Option]
+  let required: Int
+  let repeats: Bool
+  /// The option of the subcommand that takes the words; nil where they are its arguments.
+  let wordTarget: String?
+  let subcommand: [String]
+  /// The options for the first and the last day.
+  let days: (from: String, to: String)?
+
+  init(
+    _ name: String, _ synopsis: String, _ help: String, words: [WordKind] = [], required: Int = 0,
+    repeats: Bool = false, wordTarget: String? = nil, subcommand: [String] = [],
+    days: (from: String, to: String)? = nil, options: [(String, WordKind?, String)] = []
+  ) {
+    self.name = name
+    self.synopsis = synopsis
+    self.help = help
+    self.words = words
+    self.required = required
+    self.repeats = repeats
+    self.wordTarget = wordTarget
+    self.subcommand = subcommand
+    self.days = days
+    let ranges: [(String, WordKind?, String)] =
+      days.map { [("--last", .span, ""), ("--from", .day, $0.from), ("--to", .day, $0.to)] } ?? []
+    self.options = (ranges + options).map { Option(name: $0.0, kind: $0.1, target: $0.2) }
+  }
+
+  /// What the word at one place stands for.
+  func kind(at place: Int) -> WordKind? {
+    place < words.count ? words[place] : repeats ? words.last : nil
+  }
+
+  /// Whether a line that begins with this word is a command.
+  static func isCommand(_ word: some Collection<UInt8>) -> Bool {
+    guard word.count <= 16 else { return false }
+    let text = String(decoding: word, as: UTF8.self).lowercased()
+    return names.contains(text) || ShellLine.farewells.contains(text)
+  }
+
+  package static func named(_ name: String) -> DomainGrammar? { all.first { $0.name == name } }
+
+  private static let names = Set(all.map(\.name))
+}

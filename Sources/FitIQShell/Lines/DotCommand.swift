@@ -1,0 +1,105 @@
+/// The commands about the shell itself.
+package enum DotCommand: String, CaseIterable, Sendable {
+  case help, tables, schema, mode, timer, watch, save, queries, run, read, once, pager, limit
+  case width, nullvalue, raw, live, undo, exit
+
+  /// What a word of a dot command stands for: how it is checked, and how it is completed.
+  package enum Word: Sendable, Equatable {
+    case mode, onOff, table, query, file, count, seconds, command, text
+    /// `name=value` of a parameter.
+    case parameter
+    /// The rest of the line, as it stands.
+    case statement
+
+    /// Every word there is, where these are few.
+    package var choices: [String]? {
+      switch self {
+      case .mode: DotCommand.modes
+      case .onOff: ["on", "off"]
+      case .command: WordKind.command.choices
+      default: nil
+      }
+    }
+  }
+
+  /// As the person types it.
+  package var name: String { "." + rawValue }
+
+  /// Forms of results.
+  package static let modes = [
+    "table", "csv", "tsv", "json", "jsonl", "markdown", "line", "sparkline", "chart",
+  ]
+
+  /// What its words are; those from `required` on may be left out, the last may come again where
+  /// `repeats`.
+  package var words: [Word] {
+    switch self {
+    case .help: [.command]
+    case .tables: [.text]
+    case .schema: [.table]
+    case .mode: [.mode]
+    case .timer, .raw, .live, .pager: [.onOff]
+    case .watch: [.seconds, .statement]
+    case .save: [.query, .statement]
+    case .run: [.query, .parameter]
+    case .read, .once: [.file]
+    case .limit: [.count]
+    case .width: [.count]
+    case .nullvalue: [.text]
+    case .queries, .undo, .exit: []
+    }
+  }
+
+  package var required: Int {
+    switch self {
+    case .save, .run, .read, .once: 1
+    default: 0
+    }
+  }
+
+  package var repeats: Bool { self == .run || self == .width }
+
+  package var synopsis: String {
+    switch self {
+    case .help: ".help [COMMAND]"
+    case .tables: ".tables [PATTERN]"
+    case .schema: ".schema [TABLE]"
+    case .mode: ".mode [MODE]"
+    case .timer, .raw, .live, .pager: "\(name) [on|off]"
+    case .watch: ".watch [SECONDS] [STATEMENT]"
+    case .save: ".save NAME [STATEMENT]"
+    case .run: ".run NAME [PARAMETER=VALUE …]"
+    case .read: ".read FILE"
+    case .once: ".once FILE"
+    case .limit: ".limit [ROWS]"
+    case .width: ".width [COLUMNS …]"
+    case .nullvalue: ".nullvalue [TEXT]"
+    case .queries, .undo, .exit: name
+    }
+  }
+
+  /// One line.
+  package var help: String {
+    switch self {
+    case .help: "Show the commands, or one of them."
+    case .tables: "List the tables, or those whose names match a pattern of LIKE."
+    case .schema: "Show the columns of a table, or of all."
+    case .mode: "Show results in a form: \(Self.modes.joined(separator: ", "))."
+    case .timer: "Say how long each statement took."
+    case .watch: "Repeat a statement, or the last one, every few seconds until Ctrl-C."
+    case .save: "Keep a statement, or the last one, under a name."
+    case .queries: "List the statements that were kept."
+    case .run: "Run a statement that was kept, with values for its parameters."
+    case .read: "Run the statements and commands of a file."
+    case .once: "Write the next result to a file."
+    case .pager: "Show long results in a pager."
+    case .limit: "Show at most so many rows; 0 for all."
+    case .width: "Make columns at most so wide, from the first on; 0 for as wide as they are."
+    case .nullvalue: "Show this for NULL."
+    case .raw: "Show instants and flags as they are stored."
+    case .live: "Follow the store instead of reading it as of opening."
+    case .undo: "Take back the last change of this session."
+    case .exit: "Leave; so does Ctrl-D."
+    }
+  }
+}

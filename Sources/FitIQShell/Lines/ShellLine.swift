@@ -1,0 +1,35 @@
+/// What a statement asks for.
+package enum ShellLine: Sendable, Equatable {
+  case sql(String)
+  case dot(DotCall)
+  case domain(DomainCommand)
+
+  /// Words that end other shells, and this one too.
+  static let farewells: Set<String> = ["exit", "quit"]
+
+  package init(_ statement: Statement, in context: ShellContext) throws(ShellSyntaxError) {
+    guard statement.kind == .command else {
+      self = .sql(statement.text)
+      return
+    }
+    // A semicolon at the end of a command is a habit, not a mistake.
+    let line = Self.withoutEnd(statement.text)
+    if line.hasPrefix(".") {
+      self = .dot(try DotCall.parse(line))
+      return
+    }
+    let words = ShellWord.split(line)
+    if words.count == 1, Self.farewells.contains(words[0].text.lowercased()) {
+      self = .dot(try DotCall.parse(".exit"))
+      return
+    }
+    self = .domain(try DomainCommand.parse(words, end: line.utf8.count, in: context))
+  }
+
+  private static func withoutEnd(_ text: String) -> String {
+    let word = text.prefix { !$0.isWhitespace }.lowercased()
+    let isStatement = word == DotCommand.watch.name || word == DotCommand.save.name
+    let end = text.utf8.lastIndex { !$0.isSpace && ($0 != ";" || isStatement) }
+    return end.map { String(decoding: Array(text.utf8[...$0]), as: UTF8.self) } ?? ""
+  }
+}

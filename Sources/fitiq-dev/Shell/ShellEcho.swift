@@ -1,0 +1,67 @@
+import FitIQDomain
+import FitIQShell
+import FitIQTerminal
+import Foundation
+
+/// A shell that only says what it understood: the line editor without a store, for tests.
+@MainActor enum ShellEcho {
+  /// `history`: Path of its file; nil for none.
+  static func run(history: String?) throws {
+    let out = Sink(descriptor: 1)
+    let history = History(path: history)
+    if let warning = history.warning { try out.write("warning: \(warning)\n") }
+    let isTerminal = isatty(0) == 1 && isatty(1) == 1
+    let input =
+      isTerminal
+      ? ShellInputs.person(history: history, completions: EchoSource())
+      : ShellInputs.lines(descriptor: 0)
+    var prefill = ""
+    while true {
+      try out.flush()
+      let event = input.next(Prompt("\u{1B}[1mecho>\u{1B}[0m ", prefill: prefill))
+      prefill = ""
+      switch event {
+      case .statements(let statements):
+        for statement in statements { prefill = try answer(statement, out) ?? prefill }
+      case .interrupted: try out.write("interrupted\n")
+      case .end(let unfinished):
+        try out.write(unfinished.map { "unfinished: \($0.text)\n" } ?? "end\n")
+        try out.flush()
+        return
+      case .terminated(let signal): Signals.die(of: signal)
+      case .failed(let number): throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
+      }
+    }
+  }
+
+  /// Returns the line where it has to be corrected.
+  private static func answer(_ statement: Statement, _ out: Sink) throws -> String? {
+    let context = ShellContext(today: LocalDay(ordinal: 20_000))
+    do {
+      switch try ShellLine(statement, in: context) {
+      case .sql(let text): try out.write("sql \(statement.line): <\(text)>\n")
+      case .dot(let call): try out.write("dot: \(call.command.name) \(call.words)\n")
+      case .domain(let command): try out.write("domain: \(command)\n")
+      }
+      return nil
+    } catch let error as ShellSyntaxError {
+      let caret = ErrorCaret(columns: 80) { _ in 1 }.lines(statement.text, at: error.range)
+      try out.write(caret.joined(separator: "\n") + "\n")
+      try out.write("error: \(error.summary)\n")
+      return statement.text
+    }
+  }
+}
+
+/// A few names that never change.
+private struct EchoSource: CompletionSource {
+  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
+    switch wanted {
+    case .tables: ["progress_entries", "sleep_sessions", "sleep_stages", "users"]
+    case .columns("progress_entries"): ["id", "type", "quantity", "date_at"]
+    case .columns: ["id", "user_id"]
+    case .files(let prefix): FileNames.beginning(with: prefix, below: ".", home: "/")
+    default: []
+    }
+  }
+}

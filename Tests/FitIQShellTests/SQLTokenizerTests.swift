@@ -1,0 +1,94 @@
+import FitIQTestSupport
+import Testing
+
+@testable import FitIQShell
+
+@Suite struct SQLTokenizerTests {
+  private static func kinds(_ text: String) -> [SQLToken.Kind] {
+    SQLTokenizer.tokens(of: text).filter { $0.kind != .whitespace }.map(\.kind)
+  }
+
+  @Test(
+    arguments: [
+      ("SELECT steps", [.keyword, .identifier]), ("select", [.keyword]), ("selects", [.identifier]),
+      ("'it''s'", [.string]), ("'a' 'b'", [.string, .string]),
+      ("\"x\" [y z] `w`", [.quotedIdentifier, .quotedIdentifier, .quotedIdentifier]),
+      ("\"a\"\"b\"", [.quotedIdentifier]), ("x'0aFF'", [.blob]), ("X''", [.blob]),
+      ("x'0'", [.unknown]), ("x'0g' 1", [.unknown, .number]), ("x 'a'", [.identifier, .string]),
+      ("1 1.5 .5 1. 1e3 1E-3 0xFF", Array(repeating: .number, count: 7)),
+      ("1e", [.unknown]), ("12abc", [.unknown]), ("0x", [.unknown]), ("1..2", [.number, .number]),
+      ("? ?12 :a @b $c $c::d", Array(repeating: .parameter, count: 6)),
+      (": #1", [.unknown, .unknown]),
+      ("->> -> - == = <> << <= || |", Array(repeating: .operator, count: 10)),
+      ("a-- b\nc", [.identifier, .comment, .identifier]),
+      ("a/*;*/b", [.identifier, .comment, .identifier]),
+      ("t.a", [.identifier, .operator, .identifier]), ("größe", [.identifier]),
+      ("a;", [.identifier, .semicolon]),
+      ("!", [.unknown]), ("^", [.unknown]), ("a$b", [.identifier]),
+    ] as [(String, [SQLToken.Kind])])
+  func readsAsSQLiteDoes(text: String, expected: [SQLToken.Kind]) {
+    #expect(Self.kinds(text) == expected)
+  }
+
+  @Test(arguments: ["'abc", "\"abc", "`abc", "[abc", "/* abc", "x'ab", "'abc''"])
+  func knowsWhatHasNoEnd(text: String) {
+    let tokens = SQLTokenizer.tokens(of: text)
+    #expect(tokens.count == 1 && tokens.first?.isTerminated == false)
+  }
+
+  @Test(arguments: 0..<300 as Range<UInt64>)
+  func coversAnyBytesExactly(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let bytes = Noise.bytes(using: &generator)
+    var tokenizer = SQLTokenizer(bytes)
+    var place = 0
+    while let token = tokenizer.next() {
+      #expect(token.range.lowerBound == place && !token.range.isEmpty)
+      place = token.range.upperBound
+    }
+    #expect(place == bytes.count)
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>)
+  func neverDividesACharacter(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    let text = Noise.text(using: &generator)
+    let bytes = Array(text.utf8)
+    let parts = SQLTokenizer.tokens(of: text).map { token in
+      String(validating: bytes[token.range], as: UTF8.self)
+    }
+    #expect(parts.compactMap(\.self).joined() == text)
+  }
+
+  /// Quadratic work over a megabyte would take hours, not seconds.
+  @Test(arguments: ["a ", "'", "\"a", "[", "/*", "x'", "$a::", "-", ";", "1.", "--\n", "ü", "("])
+  func takesAMegabyteOfAnything(piece: String) {
+    let text = String(repeating: piece, count: (1 << 20) / piece.utf8.count)
+    let tokens = SQLTokenizer.tokens(of: text)
+    #expect(tokens.last?.range.upperBound == text.utf8.count)
+  }
+}
+
+/// Text that no person writes.
+enum Noise {
+  private static let pieces = [
+    "SELECT ", "FROM", "'", "''", "\"", "[", "]", "`", "--", "/*", "*/", ";", "\n", " ", "x'", "ff",
+    "0x", "1e", ".", "$a::", "ü", "👩‍👩‍👧", "e\u{301}", "\u{0}", "(", ")", ",", "CREATE TRIGGER ", "END",
+    "BEGIN ", "-", ">", "entries", ".mode ", "steps ", "--last ", "7d", "=", "\\", "by ", "use ",
+    "\t", "\r", "#", "WITH ", "type = ", "t.", "IN (",
+  ]
+
+  static func text(using generator: inout SplitMix64) -> String {
+    let count = Int.random(in: 0...40, using: &generator)
+    return (0..<count).map { _ in pieces.randomElement(using: &generator) ?? "" }.joined()
+  }
+
+  static func bytes(using generator: inout SplitMix64) -> [UInt8] {
+    var bytes = Array(text(using: &generator).utf8)
+    for _ in 0..<Int.random(in: 0...8, using: &generator) {
+      let place = Int.random(in: 0...bytes.count, using: &generator)
+      bytes.insert(UInt8.random(in: 0...255, using: &generator), at: place)
+    }
+    return bytes
+  }
+}
