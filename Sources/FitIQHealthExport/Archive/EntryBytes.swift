@@ -19,17 +19,26 @@ struct EntryBytes: ByteSource, ~Copyable {
   init(path: String, entry: ZipEntry) throws(HealthExportError) {
     let file = try OpenFile(path)
     let start = try Self.contentStart(file, entry)
+    let stream = try Self.inflater(path)
     self.file = file
     self.entry = entry
+    self.stream = stream
     place = start
     end = start + entry.compressedSize
-    stream = .allocate(capacity: 1)
-    stream.initialize(to: z_stream())
     input = .allocate(byteCount: Self.inputBytes, alignment: 64)
+  }
+
+  private static func inflater(
+    _ path: String
+  ) throws(HealthExportError) -> UnsafeMutablePointer<z_stream> {
+    let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+    stream.initialize(to: z_stream())
     // Negative: raw deflate, without a header of its own.
     guard fitiq_inflate_init(stream, -MAX_WBITS) == Z_OK else {
+      stream.deallocate()
       throw HealthExportError(.unreadable, "not enough memory to unpack \(path)")
     }
+    return stream
   }
 
   deinit {

@@ -1,6 +1,10 @@
 /// Memory for a block of bytes, with room before it for what the last one left and zeros behind it.
-struct Block: ~Copyable {
-  private let memory: UnsafeMutableRawBufferPointer
+///
+/// It has one owner at any time, which may be another thread's than before.
+struct Block: ~Copyable, Sendable {
+  /// Of the memory: a pointer could not go to another thread.
+  private let address: UInt
+  private let length: Int
   private let headroom: Int
   private let size: Int
   private(set) var count = 0
@@ -10,7 +14,13 @@ struct Block: ~Copyable {
   init(_ limits: ExportLimits) {
     headroom = limits.tagBytes + Bytes.padding
     size = limits.blockBytes
-    memory = .allocate(byteCount: headroom + size + Bytes.padding, alignment: 64)
+    length = headroom + size + Bytes.padding
+    address = UInt(bitPattern: UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 64))
+  }
+
+  private var memory: UnsafeMutableRawBufferPointer {
+    UnsafeMutableRawBufferPointer(
+      start: UnsafeMutableRawPointer(bitPattern: address), count: length)
   }
 
   deinit { memory.deallocate() }

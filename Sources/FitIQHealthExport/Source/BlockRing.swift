@@ -3,7 +3,7 @@ import Synchronization
 
 /// Blocks that a thread of its own fills while others are taken: unpacking takes as long as reading.
 final class BlockRing: Sendable {
-  private struct Slot: ~Copyable {
+  private struct Slot: ~Copyable, Sendable {
     var block: Block
     var failure: HealthExportError?
   }

@@ -7,16 +7,25 @@ struct OpenFile: ~Copyable {
   let size: Int64
 
   init(_ path: String) throws(HealthExportError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    let (descriptor, size) = try Self.opened(path)
+    self.descriptor = descriptor
     self.path = path
-    guard descriptor >= 0 else { throw Self.openingFailed(path, errno) }
+    self.size = size
+  }
+
+  private static func opened(
+    _ path: String
+  ) throws(HealthExportError) -> (descriptor: Int32, size: Int64) {
+    // Of a pipe, opening would wait for somebody to write.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw openingFailed(path, errno) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      size = 0
+      close(descriptor)
       throw HealthExportError(
         .unreadable, "\(path) is no regular file", hint: "save the export in a file first")
     }
-    size = Int64(status.st_size)
+    return (descriptor, Int64(status.st_size))
   }
 
   deinit { close(descriptor) }
