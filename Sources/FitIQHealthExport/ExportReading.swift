@@ -17,8 +17,8 @@ package struct ExportReading: Sendable {
 
   /// The days of a metric, ascending; none for one that was not read.
   ///
-  /// - Parameter priority: names of sources, the most trusted first; the others follow in HealthKit's
-  ///   order.
+  /// `priority` has names of sources, the most trusted first; the others follow in HealthKit's
+  /// order.
   package func days(
     of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
   ) -> [MetricDay] {

@@ -1,9 +1,9 @@
 extension ExportSource {
   /// Reads the export once, from beginning to end, in memory that does not grow with its size.
   ///
-  /// - Parameter progress: called after every block; what it throws ends the reading.
-  /// - Throws: ``HealthExportError`` if nothing can be trusted. Of a file that ends too early what was
-  ///   complete is returned, and ``ReadingReport/isTruncated`` set.
+  /// `progress` is called after every block; what it throws ends the reading. Throws a
+  /// ``HealthExportError`` if nothing can be trusted. Of a file that ends too early what was
+  /// complete is returned, and ``ReadingReport/isTruncated`` set.
   package func read(
     _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }
   ) throws -> ExportReading {

@@ -2,8 +2,8 @@ package import FitIQDomain
 
 /// What became of everything in an export.
 ///
-/// The counts add up: every record at the top level is of a metric, of another type, of none, or broken;
-/// every record of a metric was used, a duplicate, or skipped for one reason.
+/// The counts add up: every record at the top level is of a metric, of another type, of none, or
+/// broken; every record of a metric was used, a duplicate, or skipped for one reason.
 package struct ReadingReport: Sendable, Equatable {
   package struct Metric: Sendable, Equatable {
     package let metric: HealthMetric

@@ -88,7 +88,9 @@ import Testing
 
   @Test func tricksAreRefused() {
     #expect(Self.code(Self.archive { $0.claimedOffset = 0 }) == .archiveHostile)
-    #expect(Self.code(Self.archive { $0.localName = "xxxxx_xxxxxx_xxxxxx/export.xml" }) == .archiveHostile)
+    #expect(
+      Self.code(Self.archive { $0.localName = "xxxxx_xxxxxx_xxxxxx/export.xml" }) == .archiveHostile
+    )
     #expect(Self.code(Self.archive { $0.claimedSize = 4_000_000_000 }) == .archiveHostile)
     #expect(Self.code(Self.archive { $0.flags = 1 }) == .archiveEncrypted)
     #expect(Self.code(Self.archive { $0.method = 12 }) == .archiveUnsupported)
@@ -137,7 +139,8 @@ import Testing
     let folder = try ScratchFolder()
     let inner = folder.file("apple_health_export")
     try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
-    _ = try folder.write(Array("<ClinicalDocument/>".utf8), to: "apple_health_export/export_cda.xml")
+    _ = try folder.write(
+      Array("<ClinicalDocument/>".utf8), to: "apple_health_export/export_cda.xml")
     _ = try folder.write(Array(Self.xml.utf8), to: "apple_health_export/eksport.xml")
     for path in [folder.path, inner] {
       #expect(try ExportSource(path).xmlBytes == Int64(Self.xml.utf8.count))

@@ -43,7 +43,8 @@ import Testing
       ], in: "Asia/Kathmandu")
     #expect(
       Self.hours(reading, "2025-03-12") == [
-        HourValue(start: Int64(at(4, 15)), value: 30), HourValue(start: Int64(at(17, 15)), value: 20),
+        HourValue(start: Int64(at(4, 15)), value: 30),
+        HourValue(start: Int64(at(17, 15)), value: 20),
       ])
     #expect(
       Self.hours(reading, "2025-03-13") == [HourValue(start: Int64(at(18, 15)), value: 20)])

@@ -29,8 +29,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("startDate=\"2024-13-45 99:99:99 +0000\" endDate=\"2024-13-45 99:99:99 +0000\" value=\"7\"",
-      SkipReason.badDate),
+    (
+      "startDate=\"2024-13-45 99:99:99 +0000\" endDate=\"2024-13-45 99:99:99 +0000\" value=\"7\"",
+      SkipReason.badDate
+    ),
     ("startDate=\"\" endDate=\"\" value=\"7\"", .badDate),
     ("startDate=\"yesterday\" \(end) value=\"7\"", .badDate),
     ("\(end) value=\"7\"", .badDate),
@@ -95,7 +97,8 @@ import Testing
     let reading = try Self.read(Self.record("\(Self.start) device=\"\(long)\" value=\"7\""))
     #expect(reading.report.brokenRecords == [.tooLong: 1])
     let large = String(repeating: "x", count: 64 << 10)
-    let kept = try Self.read(Self.record("\(Self.start) \(Self.end) device=\"\(large)\" value=\"7\""))
+    let kept = try Self.read(
+      Self.record("\(Self.start) \(Self.end) device=\"\(large)\" value=\"7\""))
     #expect(kept.counts(of: .steps)?.used == 3)
   }
 
@@ -126,8 +129,8 @@ import Testing
 
   @Test func entitiesAndControlsOfNamesAreRead() throws {
     let reading = try Self.read(
-      " <Record type=\"HKQuantityTypeIdentifierStepCount\" sourceName=\"A &amp; &#66;\u{B} &c; &lol;\""
-        + " unit=\"count\" \(Self.start) \(Self.end) value=\"7\"/>\n")
+      " <Record type=\"HKQuantityTypeIdentifierStepCount\""
+        + " sourceName=\"A &amp; &#66;\u{B} &c; &lol;\" unit=\"count\" \(Self.start) \(Self.end) value=\"7\"/>\n")
     #expect(reading.sources.sources.map(\.name) == ["W", "A & B &c; &lol;"])
   }
 

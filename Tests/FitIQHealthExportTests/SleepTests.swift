@@ -64,9 +64,10 @@ import Testing
     let reading = try ExportFixture.read(records)
     #expect(reading.counts(of: .sleep)?.used == 7)
     #expect(reading.counts(of: .sleep)?.skipped == [.badValue: 3])
-    #expect(reading.nights.first?.stages.map(\.phase.stage) == [
-      "in_bed", "asleep", "awake", "core", "deep", "rem", "asleep",
-    ])
+    #expect(
+      reading.nights.first?.stages.map(\.phase.stage) == [
+        "in_bed", "asleep", "awake", "core", "deep", "rem", "asleep",
+      ])
   }
 
   @Test func nightAcrossAChangeOfClocksIsAsLongAsItWas() throws {

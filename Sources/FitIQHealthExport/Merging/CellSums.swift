@@ -5,7 +5,7 @@ struct CellSums: Sendable {
   private static let cellsOfDay = 96
   /// The cells of a day, and two words that tell which of them have data.
   private static let pageLength = cellsOfDay + 2
-  /// Days times sources; 100 years of three sources. More is no person's life.
+  /// Days times sources: ninety years of three sources.
   private static let mostPages = 100_000
 
   /// A source on a day of the calendar in Greenwich.
@@ -87,7 +87,9 @@ struct CellSums: Sendable {
         .map { (origin: SampleOrigin(number: $0.origin), place: places[$0] ?? 0) }
         .sorted { ranks.precedes($0.origin, $1.origin) }
       for inDay in 0..<Self.cellsOfDay {
-        let sums = pages.filter { has(inDay, $0.place) }.map { ($0.origin, words[$0.place + inDay]) }
+        let sums = pages.filter { has(inDay, $0.place) }.map {
+          ($0.origin, words[$0.place + inDay])
+        }
         guard !sums.isEmpty else { continue }
         body((day * Int64(Self.cellsOfDay) + Int64(inDay)) * Self.length, sums)
       }

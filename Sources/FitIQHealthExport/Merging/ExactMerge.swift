@@ -16,7 +16,8 @@ struct ExactMerge: Sendable {
   mutating func add(_ sample: ExportSample) {
     samples.append(
       Kept(
-        start: sample.start, value: sample.value, length: Int32(clamping: sample.end - sample.start),
+        start: sample.start, value: sample.value,
+        length: Int32(clamping: sample.end - sample.start),
         origin: Int32(clamping: sample.origin.number)))
   }
 

@@ -1,6 +1,7 @@
 /// The order in which the sources of a metric are trusted.
 ///
-/// HealthKit's default: what a person entered, then Watch, iPhone, others; of one kind the newest first.
+/// HealthKit's default: what a person entered, then Watch, iPhone, others; of one kind the newest
+/// first.
 struct SourceRanks {
   private let ranks: [Int: Int]
   private let sources: SourceTable

@@ -1,5 +1,5 @@
-/// Samples in eight bytes each, by day: a mean over sources needs to know which of them measured at the
-/// same second.
+/// Samples in eight bytes each, by day: a mean over sources needs to know which of them measured at
+/// the same second.
 struct BeatSamples: Sendable {
   /// Second of the day in Greenwich, origin, value: so sorted, they are in the order of time.
   private static let valueBits = 37

@@ -2,8 +2,8 @@ package import FitIQDomain
 
 /// How one metric turns samples into what is stored for its days.
 ///
-/// A new metric is one file with a type that conforms, and its line in ``MetricRegistry``. What it keeps
-/// is bounded by the hours that it has seen, not by the samples.
+/// A new metric is one file with a type that conforms, and its line in ``MetricRegistry``. What it
+/// keeps is bounded by the hours that it has seen, not by the samples.
 package protocol MetricAggregator: Sendable {
   static var metric: HealthMetric { get }
   /// As it stands in the export's `type` attributes.
@@ -13,7 +13,7 @@ package protocol MetricAggregator: Sendable {
   /// The number that a value's text stands for: billionths, or the number of a category.
   static func value(of text: UnsafeRawBufferPointer) -> Int64?
 
-  /// - Parameter keepsSamples: whether ``MergeRule/exact`` will be asked for, which needs every sample.
+  /// Samples are kept if ``MergeRule/exact`` will be asked for, which needs every one of them.
   init(calendar: LocalCalendar, keepsSamples: Bool)
 
   /// Takes a sample into account, in any order; returns a reason if it cannot be true.

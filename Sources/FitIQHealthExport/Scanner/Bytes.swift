@@ -1,6 +1,7 @@
 import Foundation
 
-/// Searches over bytes that the scanner owns: at least ``padding`` bytes behind the end are readable.
+/// Searches over bytes that the scanner owns: at least ``padding`` bytes behind the end are
+/// readable.
 enum Bytes {
   static let padding = 64
 

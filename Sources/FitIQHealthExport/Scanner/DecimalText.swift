@@ -1,5 +1,5 @@
-/// Reads decimal numbers as billionths, in which sums are exact and so do not depend on the order of
-/// the records.
+/// Reads decimal numbers as billionths, in which sums are exact and so do not depend on the order
+/// of the records.
 enum DecimalText {
   static let scale: Int64 = 1_000_000_000
   private static let largest = 9.0e9

@@ -1,5 +1,5 @@
-/// What a `device` attribute says: which kind it is, and an identity without the memory address that
-/// differs in every export.
+/// What a `device` attribute says: which kind it is, and an identity without the memory address
+/// that differs in every export.
 struct DeviceText: Equatable {
   var hash: UInt64 = 0
   var isWatch = false
@@ -12,7 +12,8 @@ struct DeviceText: Equatable {
     var hash = Mixing.seed
     var place = 0
     while place < raw.count {
-      if raw[place] == UInt8(ascii: "0"), place + 1 < raw.count, raw[place + 1] == UInt8(ascii: "x") {
+      if raw[place] == UInt8(ascii: "0"), place + 1 < raw.count, raw[place + 1] == UInt8(ascii: "x")
+      {
         place += 2
         while place < raw.count, Self.isHexadecimal(raw[place]) { place += 1 }
         continue

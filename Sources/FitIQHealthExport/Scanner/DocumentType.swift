@@ -1,5 +1,5 @@
-/// Skips a document type without reading it: that of iOS 16 breaks the rules of XML, and hostile ones
-/// define entities that expand to gigabytes.
+/// Skips a document type without reading it: that of iOS 16 breaks the rules of XML, and hostile
+/// ones define entities that expand to gigabytes.
 enum DocumentType {
   /// The place behind its `>`; nil when the bytes end before.
   static func end(in base: UnsafeRawPointer, from start: Int, to limit: Int) -> Int? {
@@ -24,7 +24,9 @@ enum DocumentType {
       switch Bytes.byte(base, place) {
       case UInt8(ascii: "<"):
         if Bytes.starts(base, place, with: "<!--") {
-          guard let end = Bytes.find("-->", in: base, from: place + 4, to: limit) else { return nil }
+          guard let end = Bytes.find("-->", in: base, from: place + 4, to: limit) else {
+            return nil
+          }
           place = end + 3
         } else if Bytes.starts(base, place, with: "<?") {
           guard let end = Bytes.find("?>", in: base, from: place + 2, to: limit) else { return nil }

@@ -1,8 +1,9 @@
-/// Hashes that are the same in every run: what is stored between runs must not depend on Swift's own.
+/// Hashes that are the same in every run: what is stored between runs must not depend on Swift's
+/// own.
 enum Mixing {
   static let seed: UInt64 = 0x243F_6A88_85A3_08D3
 
-  /// Adds a word to a hash. The multiplier and the shift are those of SplitMix64.
+  /// Adds a word to a hash, by a multiplier of SplitMix64.
   @inline(__always)
   static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
     var mixed = (hash ^ word) &* 0xBF58_476D_1CE4_E5B9

@@ -1,7 +1,7 @@
 /// The identities of the last million records, to count equal ones once.
 ///
-/// An exact set of everything would grow with the file. Copies stand beside each other in exports, or
-/// within a few thousand records: what is forgotten are the oldest of another year.
+/// An exact set of everything would grow with the file. Copies stand beside each other in exports,
+/// or within a few thousand records: what is forgotten are the oldest of another year.
 struct RecentRecords {
   /// Records of one bucket; eight identities fill a cache line.
   private static let ways = 8

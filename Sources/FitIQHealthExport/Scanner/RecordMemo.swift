@@ -1,7 +1,7 @@
 import Foundation
 
-/// Remembers how the beginnings of the last records were read: what stands before the first date is the
-/// same, byte by byte, in thousands of neighbours.
+/// Remembers how the beginnings of the last records were read: what stands before the first date is
+/// the same, byte by byte, in thousands of neighbours.
 struct RecordMemo {
   private struct Place {
     var length = 0
@@ -48,7 +48,8 @@ struct RecordMemo {
     guard length <= Self.room else { return }
     let start = oldest * Self.room
     bytes.withUnsafeMutableBytes { room in
-      room[start..<start + length].copyBytes(from: UnsafeRawBufferPointer(start: base, count: length))
+      room[start..<start + length].copyBytes(
+        from: UnsafeRawBufferPointer(start: base, count: length))
     }
     known[oldest] = Place(length: length, tag: tag, attribute: attribute)
     latest = oldest

@@ -32,8 +32,9 @@ extension RecordScanner {
     case .comment: skipped = "-->"
     case .section: skipped = "]]>"
     case .instruction: skipped = "?>"
-    default: return phase == .prolog
-      ? try prolog(kind, base, at: tag, to: limit) : body(kind, base, at: tag, to: limit)
+    default:
+      return phase == .prolog
+        ? try prolog(kind, base, at: tag, to: limit) : body(kind, base, at: tag, to: limit)
     }
     return .at(min(limit, tag + kind.openingLength))
   }

@@ -52,7 +52,8 @@ extension RecordScanner {
     return found < end ? found : nil
   }
 
-  /// Whether an element of the top level begins there: at the beginning of a line, or behind another.
+  /// Whether an element of the top level begins there: at the beginning of a line, or behind
+  /// another.
   private func isTopLevel(_ base: UnsafeRawPointer, _ place: Int) -> Bool {
     switch ElementKind(base, at: place) {
     case .record, .correlation, .workout, .summary, .rootEnd: break

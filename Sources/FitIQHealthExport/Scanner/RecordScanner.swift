@@ -2,8 +2,9 @@ import FitIQDomain
 
 /// Finds the records of an export in blocks of bytes.
 ///
-/// No XML parser: those of the system stop at the first of the faults that real exports have, and are
-/// slower by an order of magnitude. What a block ends in the middle of is given again with the next.
+/// No XML parser: those of the system stop at the first of the faults that real exports have, and
+/// are slower by an order of magnitude. What a block ends in the middle of is given again with the
+/// next.
 struct RecordScanner {
   enum Phase: Equatable {
     /// Before the root element.
@@ -33,8 +34,9 @@ struct RecordScanner {
     longestTag = limits.tagBytes
   }
 
-  /// Takes bytes, behind which ``Bytes/padding`` zeros must be readable; returns how many of them are
-  /// done with. The others, at most a tag, are to be given again.
+  /// Takes bytes and returns how many of them are done with: the others are to be given again.
+  ///
+  /// Those are at most a tag. Behind the end ``Bytes/padding`` zeros must be readable.
   mutating func scan(
     _ base: UnsafeRawPointer, count: Int, isLast: Bool
   ) throws(HealthExportError) -> Int {

@@ -1,7 +1,8 @@
 import Foundation
 import Synchronization
 
-/// Blocks that a thread of its own fills while others are taken: unpacking takes as long as reading.
+/// Blocks that a thread of its own fills while others are taken: unpacking takes as long as
+/// reading.
 final class BlockRing: Sendable {
   private struct Slot: ~Copyable, Sendable {
     var block: Block

@@ -9,8 +9,8 @@ package struct SourceIdentity: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension ExportSource {
-  /// What is known without reading the content: everything of an archive, from its table of contents;
-  /// of a bare XML only that it may be the same.
+  /// What is known without reading the content: everything of an archive, from its table of
+  /// contents; of a bare XML only that it may be the same.
   private var outline: String {
     get throws(HealthExportError) {
       switch form {
@@ -22,8 +22,8 @@ extension ExportSource {
 
   /// Whether this is the export that an identity was taken of.
   ///
-  /// An archive is recognised from its table of contents. Bare XML is read whole, but only if its size,
-  /// its beginning and its end are the same.
+  /// An archive is recognised from its table of contents. Bare XML is read whole, but only if its
+  /// size, its beginning and its end are the same.
   package func matches(_ identity: SourceIdentity) throws(HealthExportError) -> Bool {
     let outline = try outline
     guard case .xml(let path) = form else { return identity.description == outline }

@@ -1,6 +1,8 @@
 /// Invented records of a few days, the same for the same seed.
 package enum RandomHealth {
-  package static let sources = ["Alex\u{2019}s Apple\u{A0}Watch", "Alex's iPhone", "Strava", "Zepp"]
+  package static let sources = [
+    "Alex\u{2019}s Apple\u{A0}Watch", "Alex's iPhone", "Strava", "Zepp",
+  ]
 
   package static func records(
     _ count: Int, from start: Int, days: Int, seed: UInt64
