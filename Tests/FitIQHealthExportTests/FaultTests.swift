@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
 import Testing
@@ -130,7 +131,8 @@ import Testing
   @Test func entitiesAndControlsOfNamesAreRead() throws {
     let reading = try Self.read(
       " <Record type=\"HKQuantityTypeIdentifierStepCount\""
-        + " sourceName=\"A &amp; &#66;\u{B} &c; &lol;\" unit=\"count\" \(Self.start) \(Self.end) value=\"7\"/>\n")
+        + " sourceName=\"A &amp; &#66;\u{B} &c; &lol;\" unit=\"count\""
+        + " \(Self.start) \(Self.end) value=\"7\"/>\n")
     #expect(reading.sources.sources.map(\.name) == ["W", "A & B &c; &lol;"])
   }
 

@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
 import Testing
@@ -53,9 +54,9 @@ import Testing
 
   @Test func fileCutAtEveryByteKeepsWhatIsComplete() throws {
     let bytes = Self.sample(6)
-    let rootEnd = try #require(String(decoding: bytes, as: UTF8.self).range(of: "</HealthData>"))
     let text = String(decoding: bytes, as: UTF8.self)
-    let end = text.utf8.distance(from: text.startIndex, to: rootEnd.upperBound)
+    let root = try #require(text.firstRange(of: "</HealthData>"))
+    let end = text.utf8.distance(from: text.startIndex, to: root.upperBound)
     var used = 0
     for length in 900...bytes.count {
       let reading = try ExportFixture(bytes[..<length]).read()

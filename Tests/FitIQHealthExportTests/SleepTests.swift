@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
 import Testing

@@ -48,7 +48,7 @@ package struct BodyMass: MetricAggregator {
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
     return latest.keys.sorted().compactMap { day in
       guard let sample = latest[day], let digest = digests[day] else { return nil }
-      let measurement = Measurement(
+      let measurement = DayMeasurement(
         instant: sample.start, value: Double(sample.value) / Double(DecimalText.scale),
         source: ranks.name(of: sample.origin))
       return MetricDay(

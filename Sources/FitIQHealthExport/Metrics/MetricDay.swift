@@ -11,7 +11,7 @@ package struct MetricDay: Sendable, Equatable {
   package enum Content: Sendable, Equatable {
     /// Ascending; hours without data are not there.
     case hours([HourValue])
-    case measurement(Measurement)
+    case measurement(DayMeasurement)
     /// The nights that ended on the day, ascending.
     case nights([SleepNight])
   }
@@ -31,7 +31,7 @@ package struct HourValue: Sendable, Equatable {
 }
 
 /// A value at an instant.
-package struct Measurement: Sendable, Equatable {
+package struct DayMeasurement: Sendable, Equatable {
   /// Unix seconds.
   package let instant: Int64
   package let value: Double

@@ -101,7 +101,7 @@ struct RecordCollector {
   }
 
   @inline(__always)
-  mutating func close(_ candidate: Candidate, _ sources: SourceTable) {
+  mutating func close(_ candidate: Candidate) {
     guard !candidate.isNested else { return report.nestedRecords += 1 }
     let type = candidate.type
     counts[type].records += 1

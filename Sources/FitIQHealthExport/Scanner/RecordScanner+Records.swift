@@ -14,12 +14,12 @@ extension RecordScanner {
     {
       found = better
     }
-    if isClosed { collector.close(found, reader.sources) } else { open = found }
+    if isClosed { collector.close(found) } else { open = found }
   }
 
   mutating func closeRecord() {
     guard let found = open else { return }
-    collector.close(found, reader.sources)
+    collector.close(found)
     open = nil
   }
 
@@ -43,7 +43,7 @@ extension RecordScanner {
     guard let found = cleanedCandidate() else {
       return collector.pass(isNested: isInCorrelation, hasType: reader.tag.type == .other)
     }
-    if isClosed { collector.close(found, reader.sources) } else { open = found }
+    if isClosed { collector.close(found) } else { open = found }
   }
 
   private mutating func cleanedCandidate() -> RecordCollector.Candidate? {

@@ -17,7 +17,8 @@ final class BlockRing: Sendable {
   }
 
   private let places: [Place]
-  private let free: DispatchSemaphore
+  /// Begins at zero: one that is below its first value when it goes stops the process.
+  private let free = DispatchSemaphore(value: 0)
   private let filled = DispatchSemaphore(value: 0)
   private let over = DispatchSemaphore(value: 0)
   private let isStopped = Atomic<Bool>(false)
@@ -26,7 +27,7 @@ final class BlockRing: Sendable {
 
   init(_ limits: ExportLimits) {
     places = (0..<Self.count).map { _ in Place(limits) }
-    free = DispatchSemaphore(value: Self.count)
+    for _ in 0..<Self.count { free.signal() }
   }
 
   /// Starts to fill blocks with what `open` makes, which runs on the thread.
