@@ -8,8 +8,8 @@ package struct ExportLimits: Sendable {
   package var directoryBytes: Int64 = 16 << 20
   /// Bytes from `<` to `>`, and of the document type.
   package var tagBytes = 256 << 10
-  /// Bytes read at a time.
-  package var blockBytes = 1 << 20
+  /// Bytes read at a time: few enough to be scanned before they leave the processor's cache.
+  package var blockBytes = 256 << 10
 
   package init() {}
 }

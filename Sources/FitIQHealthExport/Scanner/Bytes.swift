@@ -84,6 +84,16 @@ enum Bytes {
     memcmp(base + place, text.utf8Start, text.utf8CodeUnitCount) == 0
   }
 
+  @inline(__always)
+  static func isEqual(_ text: UnsafeRawBufferPointer, _ other: [UInt8]) -> Bool {
+    guard text.count == other.count, let base = text.baseAddress else {
+      return text.isEmpty && other.isEmpty
+    }
+    return other.withUnsafeBytes { bytes in
+      bytes.baseAddress.map { memcmp(base, $0, text.count) == 0 } ?? true
+    }
+  }
+
   static func hasControls(_ base: UnsafeRawPointer, from start: Int, to end: Int) -> Bool {
     var place = start
     while place < end {

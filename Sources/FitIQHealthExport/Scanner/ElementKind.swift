@@ -32,6 +32,16 @@ enum ElementKind {
     }
   }
 
+  /// The bytes that need not be searched for an end of the tag.
+  @inline(__always)
+  var nameLength: Int {
+    switch self {
+    case .metadata: 14
+    case .recordEnd: 8
+    default: 1
+    }
+  }
+
   private static func end(_ base: UnsafeRawPointer, _ place: Int) -> ElementKind {
     if named("</Record", base, place) { return .recordEnd }
     if named("</Correlation", base, place) { return .correlationEnd }

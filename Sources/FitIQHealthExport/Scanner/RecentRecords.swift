@@ -11,24 +11,53 @@ struct RecentRecords {
   /// Whether there were more than fit, so that a copy far away may have counted twice.
   private(set) var hasForgotten = false
 
+  private enum Place {
+    case known
+    case free(Int)
+    case full
+  }
+
   /// Notes an identity; false when it is known.
+  ///
+  /// Each has two buckets, the second for when the first is full (Azar, Broder, Karlin, Upfal,
+  /// "Balanced Allocations", 1994): so nothing is forgotten before nearly all of them are.
   @inline(__always)
   mutating func isNew(_ identity: UInt64) -> Bool {
     let wanted = identity | 1
-    let bucket = Int(truncatingIfNeeded: identity &>> 40) & (Self.buckets &- 1)
-    let first = bucket &* Self.ways
-    for place in first..<first &+ Self.ways {
-      let found = known[place]
-      if found == wanted { return false }
-      if found == 0 {
-        known[place] = wanted
-        return true
-      }
+    let first = Self.bucket(identity &>> 40)
+    switch search(wanted, from: first) {
+    case .known: return false
+    case .free(let place):
+      known[place] = wanted
+      return true
+    case .full: return isNewInSecond(wanted, Self.bucket(identity &>> 16), first)
     }
-    // The oldest of the bucket goes.
-    for place in first..<first &+ Self.ways &- 1 { known[place] = known[place &+ 1] }
-    known[first &+ Self.ways &- 1] = wanted
-    hasForgotten = true
+  }
+
+  private mutating func isNewInSecond(_ wanted: UInt64, _ second: Int, _ first: Int) -> Bool {
+    switch search(wanted, from: second) {
+    case .known: return false
+    case .free(let place): known[place] = wanted
+    case .full:
+      // The oldest of the first goes.
+      for place in first..<first + Self.ways - 1 { known[place] = known[place + 1] }
+      known[first + Self.ways - 1] = wanted
+      hasForgotten = true
+    }
     return true
+  }
+
+  @inline(__always)
+  private func search(_ wanted: UInt64, from first: Int) -> Place {
+    for place in first..<first &+ Self.ways {
+      if known[place] == wanted { return .known }
+      if known[place] == 0 { return .free(place) }
+    }
+    return .full
+  }
+
+  @inline(__always)
+  private static func bucket(_ bits: UInt64) -> Int {
+    (Int(truncatingIfNeeded: bits) & (buckets &- 1)) &* ways
   }
 }

@@ -11,6 +11,8 @@ struct RecordReader {
   private(set) var sources = SourceTable()
   private(set) var units = UnitNames()
   private let types: [[UInt8]]
+  /// The type of the last record that was nobody's: the next one is mostly of the same.
+  private var lastOther: [UInt8] = []
   private var dates = DateText()
   private var memo = RecordMemo()
 
@@ -103,12 +105,12 @@ struct RecordReader {
     tag.note(attribute)
   }
 
-  private func type(of text: UnsafeRawBufferPointer) -> RecordTag.TypeName {
-    if let known = types.firstIndex(where: text.elementsEqual) { return .wanted(known) }
-    guard text.contains(where: { Bytes.isControl($0) || $0 == UInt8(ascii: "&") }) else {
-      return .other
-    }
-    return types.firstIndex(of: CleanText.bytes(text)).map { .wanted($0) } ?? .other
+  private mutating func type(of text: UnsafeRawBufferPointer) -> RecordTag.TypeName {
+    if Bytes.isEqual(text, lastOther), !lastOther.isEmpty { return .other }
+    if let known = types.firstIndex(where: { Bytes.isEqual(text, $0) }) { return .wanted(known) }
+    let meant = types.firstIndex(of: CleanText.bytes(text))
+    if meant == nil { lastOther = Array(text) }
+    return meant.map { .wanted($0) } ?? .other
   }
 
   private func rest(_ base: UnsafeRawPointer, from place: Int, to limit: Int) -> Outcome {
@@ -130,7 +132,7 @@ struct UnitNames {
 
   /// -1 when there are too many to be true.
   mutating func number(of text: UnsafeRawBufferPointer) -> Int {
-    if let known = raw.firstIndex(where: text.elementsEqual) { return known }
+    if let known = raw.firstIndex(where: { Bytes.isEqual(text, $0) }) { return known }
     guard raw.count < Self.largest else { return -1 }
     raw.append(Array(text))
     names.append(String(decoding: CleanText.bytes(text), as: UTF8.self))

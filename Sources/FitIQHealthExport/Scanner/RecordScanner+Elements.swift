@@ -56,7 +56,7 @@ extension RecordScanner {
     _ kind: ElementKind, _ base: UnsafeRawPointer, at tag: Int, to limit: Int
   ) -> TagEnd {
     if kind == .record { return record(base, at: tag, to: limit) }
-    let end = TagEnd.find(in: base, from: tag + 1, to: limit)
+    let end = TagEnd.find(in: base, from: min(limit, tag + kind.nameLength), to: limit)
     guard case .at(let place) = end else { return end }
     switch kind {
     case .metadata:
