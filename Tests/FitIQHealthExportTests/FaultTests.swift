@@ -79,7 +79,8 @@ import Testing
 
   @Test(arguments: [
     " <Record type=\"HKQuantityTypeIdentifierStepCount sourceName=\"W\" \(start)/>\n",
-    " <Record type=\"x\" value=\"7/>\n", " <Record type=\"x\"value=\"7\"/>\n",
+    " <Record type=\"x\" value=\"7/>\n",
+    " <Record type=\"HKQuantityTypeIdentifierStepCount\"value=\"7\"/>\n",
     " <Record \u{1}=\"x\"/>\n", " <Record / type=\"x\"/>\n",
   ])
   func brokenRecordCostsItselfOnly(_ fault: String) throws {

@@ -78,7 +78,7 @@ private struct HourMean {
 
   func finish(_ zone: ZoneOffsets, into hours: inout [Int32: [HourValue]]) {
     guard count > 0 else { return }
-    let value = Double(sum) / Double(count) / Double(DecimalText.scale)
+    let value = Double(sum) / Double(count * DecimalText.scale)
     hours[zone.day(of: Double(start)).ordinal, default: []].append(
       HourValue(start: start, value: value))
   }

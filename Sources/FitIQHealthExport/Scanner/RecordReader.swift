@@ -32,7 +32,7 @@ struct RecordReader {
       pending = attribute
       isRemembered = true
     }
-    var quote = UInt8(ascii: "\"")
+    var quote = Bytes.byte(base, place - 1)
     while true {
       if pending == nil {
         switch next(base, from: place, to: limit) {
@@ -116,6 +116,7 @@ struct RecordReader {
   private func rest(_ base: UnsafeRawPointer, from place: Int, to limit: Int) -> Outcome {
     switch TagEnd.find(in: base, from: place, to: limit) {
     case .at(let end):
+      if TagEnd.swallows(base, place..<end) { return .broken }
       return .read(end: end, isClosed: Bytes.byte(base, end - 2) == UInt8(ascii: "/"))
     case .unknownYet: return .unknownYet
     case .broken: return .broken

@@ -58,6 +58,7 @@ extension RecordScanner {
     if kind == .record { return record(base, at: tag, to: limit) }
     let end = TagEnd.find(in: base, from: min(limit, tag + kind.nameLength), to: limit)
     guard case .at(let place) = end else { return end }
+    if TagEnd.swallows(base, tag..<place) { return .broken }
     switch kind {
     case .metadata:
       if open != nil, ManualEntry.isMarked(base, tag, place) { open?.isManual = true }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where a tag ends, quotes respected.
 enum TagEnd: Equatable {
   /// Behind its `>`.
@@ -20,5 +22,23 @@ enum TagEnd: Equatable {
       guard place < end else { return .unknownYet }
       place += 1
     }
+  }
+
+  /// Whether a quote is missing, so that the tag holds others: the next line begins with one.
+  @inline(__always)
+  static func swallows(_ base: UnsafeRawPointer, _ tag: Range<Int>) -> Bool {
+    guard memchr(base + tag.lowerBound, 0x0A, tag.count) != nil else { return false }
+    return swallowsLine(base, tag)
+  }
+
+  private static func swallowsLine(_ base: UnsafeRawPointer, _ tag: Range<Int>) -> Bool {
+    var place = tag.lowerBound
+    while place < tag.upperBound {
+      place = Bytes.find(0x0A, in: base, from: place, to: tag.upperBound) + 1
+      var next = place
+      while next < tag.upperBound, Bytes.isSpace(Bytes.byte(base, next)) { next += 1 }
+      if next < tag.upperBound, Bytes.byte(base, next) == UInt8(ascii: "<") { return true }
+    }
+    return false
   }
 }

@@ -23,13 +23,12 @@ enum ExportArchive {
     let candidates = directory.entries.filter { !$0.isFolder && !$0.isResourceFork && $0.size > 0 }
       .sorted { $0.isXML != $1.isXML ? $0.isXML : $0.size > $1.size }
     for entry in candidates.prefix(mostProbed) {
-      guard try isExport(entry, file.path) else { continue }
       guard entry.size / max(1, entry.compressedSize) <= limits.ratio else {
         throw HealthExportError(
           .archiveHostile, "\(file.path) unpacks to \(entry.size) bytes",
           hint: "export the data again on the phone")
       }
-      return (entry, directory.fingerprint)
+      if try isExport(entry, file.path) { return (entry, directory.fingerprint) }
     }
     try explain(candidates, file.path)
     throw HealthExportError(
