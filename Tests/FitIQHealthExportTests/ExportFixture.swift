@@ -19,8 +19,15 @@ struct ExportFixture {
     in zone: String = "UTC", limits: ExportLimits = ExportLimits()
   ) throws -> ExportReading {
     let offsets = ZoneOffsets(TimeZone(identifier: zone) ?? .gmt)
-    return try ExportSource(path, limits: limits)
-      .read(ExportRequest(zone: offsets, keepsSamples: true))
+    // The folder goes with its last use.
+    return try withExtendedLifetime(folder) {
+      try ExportSource(path, limits: limits)
+        .read(ExportRequest(zone: offsets, keepsSamples: true))
+    }
+  }
+
+  func matches(_ identity: SourceIdentity) throws -> Bool {
+    try withExtendedLifetime(folder) { try ExportSource(path).matches(identity) }
   }
 
   static func read(_ text: String, in zone: String = "UTC") throws -> ExportReading {

@@ -17,10 +17,10 @@ struct RecentRecords {
     case full
   }
 
+  /// Buckets that are tried, one after the other, when the first is full.
+  private static let tries = 8
+
   /// Notes an identity; false when it is known.
-  ///
-  /// Each has two buckets, the second for when the first is full (Azar, Broder, Karlin, Upfal,
-  /// "Balanced Allocations", 1994): so nothing is forgotten before nearly all of them are.
   @inline(__always)
   mutating func isNew(_ identity: UInt64) -> Bool {
     let wanted = identity | 1
@@ -30,20 +30,25 @@ struct RecentRecords {
     case .free(let place):
       known[place] = wanted
       return true
-    case .full: return isNewInSecond(wanted, Self.bucket(identity &>> 16), first)
+    case .full: return isNewElsewhere(wanted, identity &>> 40)
     }
   }
 
-  private mutating func isNewInSecond(_ wanted: UInt64, _ second: Int, _ first: Int) -> Bool {
-    switch search(wanted, from: second) {
-    case .known: return false
-    case .free(let place): known[place] = wanted
-    case .full:
-      // The oldest of the first goes.
-      for place in first..<first + Self.ways - 1 { known[place] = known[place + 1] }
-      known[first + Self.ways - 1] = wanted
-      hasForgotten = true
+  private mutating func isNewElsewhere(_ wanted: UInt64, _ bits: UInt64) -> Bool {
+    for turn in 1..<Self.tries {
+      switch search(wanted, from: Self.bucket(bits + UInt64(turn))) {
+      case .known: return false
+      case .free(let place):
+        known[place] = wanted
+        return true
+      case .full: continue
+      }
     }
+    // The oldest of the first bucket goes.
+    let first = Self.bucket(bits)
+    for place in first..<first + Self.ways - 1 { known[place] = known[place + 1] }
+    known[first + Self.ways - 1] = wanted
+    hasForgotten = true
     return true
   }
 
