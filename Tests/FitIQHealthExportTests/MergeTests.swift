@@ -118,4 +118,19 @@ import Testing
       ])
     #expect(reading.counts(of: .activeEnergy)?.skipped == [.unknownUnit: 1])
   }
+
+  @Test(arguments: [
+    ("<MetadataEntry key=\"HKWasUserEntered\" value=\"1\"/>", 500.0),
+    ("<MetadataEntry value='1'\n key='HKWasUserEntered' />", 500),
+    ("<MetadataEntry key=\"HKTimeZone\" value=\"1\"/>", 900),
+    ("<MetadataEntry key=\"HKWasUserEntered\" value=\"0\"/>", 900),
+    ("<MetadataEntry key=\"x HKWasUserEntered\" value=\"1\"/>", 900),
+  ])
+  func metadataTellWhatWasEnteredByHand(_ metadata: String, _ steps: Double) throws {
+    let manual = HealthRecord.steps(500, from: "A", at(10), at(10, 30)).xml()
+      .replacing("/>\n", with: ">\n  \(metadata)\n </Record>\n")
+    let watch = HealthRecord.steps(900, from: Self.watch, at(10, 5), at(10, 25)).xml()
+    let reading = try ExportFixture.read(HealthExportText.document(body: manual + watch))
+    #expect(reading.hours(of: .steps)[Int64(at(10))] == steps)
+  }
 }

@@ -64,17 +64,3 @@ enum ElementKind {
     return Bytes.isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/")
   }
 }
-
-/// The metadata that marks what a person entered by hand.
-enum ManualEntry {
-  static func isMarked(_ base: UnsafeRawPointer, _ start: Int, _ end: Int) -> Bool {
-    // Most entries are written in this order and have another key.
-    if end - start > 40, Bytes.starts(base, start, with: "<MetadataEntry key=\""),
-      !Bytes.starts(base, start + 20, with: "HKWas")
-    {
-      return false
-    }
-    return Bytes.find("\"HKWasUserEntered\"", in: base, from: start, to: end) != nil
-      && Bytes.find("value=\"1\"", in: base, from: start, to: end) != nil
-  }
-}
