@@ -1,0 +1,53 @@
+package import FitIQDomain
+
+/// What was read from an export.
+package struct ExportReading: Sendable {
+  package let identity: SourceIdentity
+  package let report: ReadingReport
+  package let sources: SourceTable
+  private let metrics: [HealthMetric: any MetricAggregator]
+
+  init(_ identity: SourceIdentity, _ scanner: RecordScanner) {
+    self.identity = identity
+    report = scanner.collector.finalReport
+    sources = scanner.reader.sources
+    metrics = Dictionary(
+      scanner.collector.metrics.map { (type(of: $0).metric, $0) }, uniquingKeysWith: { $1 })
+  }
+
+  /// The days of a metric, ascending; none for one that was not read.
+  ///
+  /// `priority` has names of sources, the most trusted first; the others follow in HealthKit's
+  /// order.
+  package func days(
+    of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
+  ) -> [MetricDay] {
+    metrics[metric]?.days(MergeContext(rule: rule, priority: priority, sources: sources)) ?? []
+  }
+}
+
+/// How far the reading of an export is.
+package struct ReadingProgress: Sendable {
+  package let bytes: Int64
+  package let totalBytes: Int64
+  /// Of the metrics that are read.
+  package let records: Int
+}
+
+/// What to read from an export.
+package struct ExportRequest: Sendable {
+  /// Local days and hours are those of this zone.
+  package var zone: ZoneOffsets
+  package var metrics: Set<HealthMetric>
+  /// Whether days will be asked for with ``MergeRule/exact``, which takes memory for every sample.
+  package var keepsSamples: Bool
+
+  package init(
+    zone: ZoneOffsets, metrics: Set<HealthMetric> = Set(HealthMetric.allCases),
+    keepsSamples: Bool = false
+  ) {
+    self.zone = zone
+    self.metrics = metrics
+    self.keepsSamples = keepsSamples
+  }
+}

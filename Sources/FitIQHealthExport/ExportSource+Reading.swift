@@ -1,0 +1,73 @@
+extension ExportSource {
+  /// Reads the export once, from beginning to end, in memory that does not grow with its size.
+  ///
+  /// `progress` is called after every block; what it throws ends the reading. Throws a
+  /// ``HealthExportError`` if nothing can be trusted. Of a file that ends too early what was
+  /// complete is returned, and ``ReadingReport/isTruncated`` set.
+  package func read(
+    _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }
+  ) throws -> ExportReading {
+    let kinds = MetricRegistry.all.filter { request.metrics.contains($0.metric) }
+    let collector = RecordCollector(
+      kinds, calendar: LocalCalendar(request.zone), keepsSamples: request.keepsSamples)
+    var scanner = RecordScanner(collector: collector, limits: limits)
+    var feed = Feed(totalBytes: xmlBytes)
+    let hash: UInt64?
+    switch form {
+    case .xml(let path): hash = try readFile(path, &scanner, &feed, progress)
+    case .archive(let path, let entry, _):
+      hash = nil
+      try readEntry(entry, path, &scanner, &feed, progress)
+    }
+    try scanner.finish()
+    scanner.collector.report.bytes = feed.bytes
+    return ExportReading(try identity(hash: hash), scanner)
+  }
+
+  /// Takes blocks in turn.
+  private struct Feed {
+    let totalBytes: Int64
+    private(set) var bytes: Int64 = 0
+    private var rest: [UInt8] = []
+
+    init(totalBytes: Int64) { self.totalBytes = totalBytes }
+
+    mutating func take(
+      _ block: borrowing Block, _ scanner: inout RecordScanner,
+      _ progress: (ReadingProgress) throws -> Void
+    ) throws {
+      try block.scan(&scanner, rest: &rest)
+      bytes += Int64(block.count)
+      try progress(
+        ReadingProgress(
+          bytes: bytes, totalBytes: totalBytes, records: scanner.collector.recordsSoFar))
+    }
+  }
+
+  private func readFile(
+    _ path: String, _ scanner: inout RecordScanner, _ feed: inout Feed,
+    _ progress: (ReadingProgress) throws -> Void
+  ) throws -> UInt64 {
+    var bytes = try FileBytes(path: path)
+    var block = Block(limits)
+    repeat {
+      try block.fill(&bytes)
+      try feed.take(block, &scanner, progress)
+    } while !block.isLast
+    return bytes.hash.value
+  }
+
+  private func readEntry(
+    _ entry: ZipEntry, _ path: String, _ scanner: inout RecordScanner, _ feed: inout Feed,
+    _ progress: (ReadingProgress) throws -> Void
+  ) throws {
+    var sum = CheckSum()
+    let ring = BlockRing(limits)
+    ring.start { () throws(HealthExportError) in try EntryBytes(path: path, entry: entry) }
+    try ring.takeAll { block in
+      sum.add(block.bytes)
+      try feed.take(block, &scanner, progress)
+    }
+    guard sum.value == entry.crc else { throw EntryBytes.damaged(path) }
+  }
+}

@@ -1,0 +1,57 @@
+import FitIQDomain
+
+/// Sums over the identities of a day's records: the order of the records has no influence.
+struct DayDigests: Sendable {
+  private struct Sum {
+    var records = 0
+    var bits: UInt64 = 0
+  }
+
+  private struct Key: Hashable {
+    let day: Int32
+    let origin: Int32
+  }
+
+  private var sums: [Sum] = []
+  private var places: [Key: Int] = [:]
+  private var lastKey = Key(day: .min, origin: -1)
+  private var lastPlace = 0
+
+  @inline(__always)
+  mutating func add(_ sample: ExportSample, on day: Int32) {
+    let key = Key(day: day, origin: Int32(truncatingIfNeeded: sample.origin.number))
+    if key != lastKey { turn(to: key) }
+    sums[lastPlace].records += 1
+    sums[lastPlace].bits &+= Mixing.finish(sample.identity)
+  }
+
+  private mutating func turn(to key: Key) {
+    lastKey = key
+    if let known = places[key] {
+      lastPlace = known
+    } else {
+      lastPlace = sums.count
+      places[key] = lastPlace
+      sums.append(Sum())
+    }
+  }
+
+  /// The digests by day.
+  ///
+  /// The order of the day's sources is part of them: it decides which ones count. So is the rule.
+  func digests(_ ranks: SourceRanks, seed: UInt64) -> [Int32: DayDigest] {
+    var byDay: [Int32: [(origin: SampleOrigin, sum: Sum)]] = [:]
+    for (key, place) in places {
+      byDay[key.day, default: []].append((SampleOrigin(number: Int(key.origin)), sums[place]))
+    }
+    return byDay.mapValues { found in
+      var bits = seed
+      for (origin, sum) in found.sorted(by: { ranks.precedes($0.origin, $1.origin) }) {
+        bits = Mixing.mix(bits, ranks.hash(of: origin))
+        bits = Mixing.mix(Mixing.mix(bits, sum.bits), UInt64(sum.records))
+      }
+      return DayDigest(
+        records: found.reduce(0) { $0 + $1.sum.records }, bits: Mixing.finish(bits))
+    }
+  }
+}

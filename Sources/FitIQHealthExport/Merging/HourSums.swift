@@ -1,0 +1,26 @@
+import FitIQDomain
+
+/// Sums by local hour, and the hours by day.
+struct HourSums {
+  private let zone: ZoneOffsets
+  private var sums: [Int64: Int64] = [:]
+
+  init(_ zone: ZoneOffsets) { self.zone = zone }
+
+  mutating func add(_ value: Int64, at instant: Int64) {
+    let hour = Int64(zone.startOfHour(Double(instant)))
+    let (sum, overflow) = sums[hour, default: 0].addingReportingOverflow(value)
+    sums[hour] = overflow ? (value > 0 ? .max : .min) : sum
+  }
+
+  var days: [Int32: [HourValue]] {
+    var days: [Int32: [HourValue]] = [:]
+    for hour in sums.keys.sorted() {
+      guard let sum = sums[hour] else { continue }
+      let value = Double(sum) / Double(DecimalText.scale)
+      days[zone.day(of: Double(hour)).ordinal, default: []].append(
+        HourValue(start: hour, value: value))
+    }
+    return days
+  }
+}

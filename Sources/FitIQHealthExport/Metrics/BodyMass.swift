@@ -1,0 +1,59 @@
+package import FitIQDomain
+
+/// Body mass, in kilograms: the latest measurement of the local day.
+package struct BodyMass: MetricAggregator {
+  package static let metric = HealthMetric.bodyMass
+  package static let typeIdentifier = "HKQuantityTypeIdentifierBodyMass"
+
+  package static func factor(of unit: String?) -> UnitFactor? {
+    switch unit {
+    case "kg": .one
+    case "g": UnitFactor(1, over: 1_000)
+    // The international pound, exact by definition; 14 of them; a sixteenth.
+    case "lb": UnitFactor(45_359_237, over: 100_000_000)
+    case "st": UnitFactor(635_029_318, over: 100_000_000)
+    case "oz": UnitFactor(45_359_237, over: 1_600_000_000)
+    default: nil
+    }
+  }
+
+  /// In kilograms: the heaviest person known weighed 635.
+  private static let possible = 0...1_000 * DecimalText.scale
+
+  private var calendar: LocalCalendar
+  private var latest: [Int32: ExportSample] = [:]
+  private var uses = SourceUses()
+  private var digests = DayDigests()
+
+  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+
+  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+    guard sample.value > 0, Self.possible.contains(sample.value) else { return .badValue }
+    let day = calendar.day(of: sample.start)
+    uses.note(sample)
+    digests.add(sample, on: day)
+    if let known = latest[day], !Self.isLater(sample, than: known) { return nil }
+    latest[day] = sample
+    return nil
+  }
+
+  /// Of two at one instant any may win, but always the same.
+  private static func isLater(_ sample: ExportSample, than other: ExportSample) -> Bool {
+    sample.start != other.start
+      ? sample.start > other.start : sample.identity > other.identity
+  }
+
+  package func days(_ context: MergeContext) -> [MetricDay] {
+    let ranks = SourceRanks(uses, context)
+    let digests = digests.digests(ranks, seed: context.seed(calendar.name))
+    return latest.keys.sorted().compactMap { day in
+      guard let sample = latest[day], let digest = digests[day] else { return nil }
+      let measurement = DayMeasurement(
+        instant: sample.start, value: Double(sample.value) / Double(DecimalText.scale),
+        source: ranks.name(of: sample.origin))
+      return MetricDay(
+        metric: Self.metric, day: LocalDay(ordinal: day), digest: digest,
+        content: .measurement(measurement))
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import FitIQDomain
+
+/// What all metrics share whose samples add up: merged over sources, summed by local hour.
+struct CumulativeMetric: Sendable {
+  private var calendar: LocalCalendar
+  private var cells = CellSums()
+  private var exact: ExactMerge?
+  private var uses = SourceUses()
+  private var digests = DayDigests()
+
+  init(calendar: LocalCalendar, keepsSamples: Bool) {
+    self.calendar = calendar
+    if keepsSamples { exact = ExactMerge() }
+  }
+
+  @inline(__always)
+  mutating func add(_ sample: ExportSample) -> SkipReason? {
+    guard sample.value >= 0, sample.value <= Self.largest else { return .badValue }
+    guard cells.add(sample) else { return .tooMany }
+    exact?.add(sample)
+    uses.note(sample)
+    noteDigest(sample)
+    return nil
+  }
+
+  /// A million steps, or kilocalories, in one sample.
+  private static let largest = 1_000_000 * DecimalText.scale
+
+  /// A sample belongs to every day that one of its cells begins in.
+  @inline(__always)
+  private mutating func noteDigest(_ sample: ExportSample) {
+    let first = calendar.day(of: CellSums.cell(of: sample.start) * CellSums.length)
+    digests.add(sample, on: first)
+    guard sample.end > sample.start else { return }
+    let last = calendar.day(of: CellSums.cell(of: sample.end - 1) * CellSums.length)
+    guard last > first else { return }
+    for day in first + 1...last { digests.add(sample, on: day) }
+  }
+
+  func days(_ metric: HealthMetric, _ context: MergeContext) -> [MetricDay] {
+    let ranks = SourceRanks(uses, context)
+    let hours = hours(ranks, context.rule).days
+    let digests = digests.digests(ranks, seed: context.seed(calendar.name))
+    return hours.keys.sorted().compactMap { day in
+      guard let values = hours[day], let digest = digests[day] else { return nil }
+      return MetricDay(
+        metric: metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
+    }
+  }
+
+  private func hours(_ ranks: SourceRanks, _ rule: MergeRule) -> HourSums {
+    if rule == .exact, let exact { return exact.hours(ranks, calendar.zone) }
+    var hours = HourSums(calendar.zone)
+    cells.forEachCell(in: ranks) { start, sums in
+      switch rule {
+      case .cells, .exact:
+        if let first = sums.first { hours.add(first.1, at: start) }
+      case .sum:
+        for (_, sum) in sums { hours.add(sum, at: start) }
+      case .source(let name):
+        for (origin, sum) in sums where ranks.isNamed(origin, name) { hours.add(sum, at: start) }
+      }
+    }
+    return hours
+  }
+}
+
+/// Energy comes in kilocalories, which Apple also calls `Cal`, or in joules.
+enum EnergyUnit {
+  static func factor(of unit: String?) -> UnitFactor? {
+    switch unit {
+    case "kcal", "Cal": .one
+    case "cal": UnitFactor(1, over: 1_000)
+    // The thermochemical calorie: 4.184 J.
+    case "kJ": UnitFactor(1_000, over: 4_184)
+    case "J": UnitFactor(1, over: 4_184)
+    default: nil
+    }
+  }
+}

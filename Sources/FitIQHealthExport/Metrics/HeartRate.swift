@@ -1,0 +1,85 @@
+package import FitIQDomain
+
+/// Heart rate, in beats per minute: the mean of the samples that begin in the local hour.
+package struct HeartRate: MetricAggregator {
+  package static let metric = HealthMetric.heartRate
+  package static let typeIdentifier = "HKQuantityTypeIdentifierHeartRate"
+
+  package static func factor(of unit: String?) -> UnitFactor? {
+    switch unit {
+    case "count/min": .one
+    case "count/s", "Hz": UnitFactor(60)
+    default: nil
+    }
+  }
+
+  /// In beats per minute: no heart beats as fast, and 37 bits hold it.
+  private static let largest = 1_000 * DecimalText.scale
+
+  private var calendar: LocalCalendar
+  private var samples = BeatSamples()
+  private var uses = SourceUses()
+  private var digests = DayDigests()
+
+  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+
+  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+    guard sample.value > 0, sample.value < Self.largest else { return .badValue }
+    samples.add(sample)
+    uses.note(sample)
+    digests.add(sample, on: calendar.day(of: sample.start))
+    return nil
+  }
+
+  package func days(_ context: MergeContext) -> [MetricDay] {
+    let ranks = SourceRanks(uses, context)
+    let zone = calendar.zone
+    let digests = digests.digests(ranks, seed: context.seed(calendar.name))
+    var hours: [Int32: [HourValue]] = [:]
+    var mean = HourMean()
+    samples.forEach(in: ranks) { instant, value in
+      if instant >= mean.end {
+        mean.finish(zone, into: &hours)
+        mean = HourMean(containing: instant, zone)
+      }
+      mean.add(value)
+    }
+    mean.finish(zone, into: &hours)
+    return hours.keys.sorted().compactMap { day in
+      guard let values = hours[day], let digest = digests[day] else { return nil }
+      return MetricDay(
+        metric: Self.metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
+    }
+  }
+}
+
+/// The mean of one local hour.
+private struct HourMean {
+  private var start: Int64 = 0
+  private(set) var end = Int64.min
+  private var sum: Int64 = 0
+  private var count: Int64 = 0
+
+  init() {}
+
+  init(containing instant: Int64, _ zone: ZoneOffsets) {
+    start = Int64(zone.startOfHour(Double(instant)))
+    // The end is not an hour later where the clocks change within one.
+    end = start
+    while end <= instant || Int64(zone.startOfHour(Double(end))) == start {
+      end += CellSums.length
+    }
+  }
+
+  mutating func add(_ value: Int64) {
+    sum += value
+    count += 1
+  }
+
+  func finish(_ zone: ZoneOffsets, into hours: inout [Int32: [HourValue]]) {
+    guard count > 0 else { return }
+    let value = Double(sum) / Double(count * DecimalText.scale)
+    hours[zone.day(of: Double(start)).ordinal, default: []].append(
+      HourValue(start: start, value: value))
+  }
+}

@@ -1,0 +1,38 @@
+package import FitIQDomain
+
+/// How one metric turns samples into what is stored for its days.
+///
+/// A new metric is one file with a type that conforms, and its line in ``MetricRegistry``. What it
+/// keeps is bounded by the hours that it has seen, not by the samples.
+package protocol MetricAggregator: Sendable {
+  static var metric: HealthMetric { get }
+  /// As it stands in the export's `type` attributes.
+  static var typeIdentifier: String { get }
+  /// What values in a unit are multiplied by; nil for an unknown unit.
+  static func factor(of unit: String?) -> UnitFactor?
+  /// The number that a value's text stands for: billionths, or the number of a category.
+  static func value(of text: UnsafeRawBufferPointer) -> Int64?
+
+  /// Samples are kept if ``MergeRule/exact`` will be asked for, which needs every one of them.
+  init(calendar: LocalCalendar, keepsSamples: Bool)
+
+  /// Takes a sample into account, in any order; returns a reason if it cannot be true.
+  mutating func add(_ sample: ExportSample) -> SkipReason?
+
+  /// The days with data, ascending.
+  func days(_ context: MergeContext) -> [MetricDay]
+}
+
+extension MetricAggregator {
+  package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
+    DecimalText.billionths(text)
+  }
+}
+
+/// The metrics that can be read from an export.
+package enum MetricRegistry {
+  package static let all: [any MetricAggregator.Type] = [
+    Steps.self, HeartRate.self, Sleep.self, ActiveEnergy.self, ExerciseMinutes.self,
+    BodyMass.self,
+  ]
+}

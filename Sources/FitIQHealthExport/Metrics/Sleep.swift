@@ -1,0 +1,61 @@
+package import FitIQDomain
+
+/// Sleep, as nights.
+package struct Sleep: MetricAggregator {
+  package static let metric = HealthMetric.sleep
+  package static let typeIdentifier = "HKCategoryTypeIdentifierSleepAnalysis"
+
+  /// Categories have none.
+  package static func factor(of unit: String?) -> UnitFactor? { unit == nil ? .one : nil }
+
+  package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
+    SleepPhase(exported: text).map { Int64($0.rawValue) }
+  }
+
+  private let calendar: LocalCalendar
+  private var samples: [SleepSample] = []
+  private var uses = SourceUses()
+
+  /// Ten years of a night's hundred stages from three sources.
+  private static let mostSamples = 1_000_000
+
+  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+
+  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+    guard let phase = UInt8(exactly: sample.value).flatMap(SleepPhase.init) else {
+      return .badValue
+    }
+    guard samples.count < Self.mostSamples else { return .tooMany }
+    uses.note(sample)
+    samples.append(
+      SleepSample(
+        start: sample.start, length: Int32(clamping: sample.end - sample.start),
+        origin: Int16(clamping: sample.origin.number), phase: phase, identity: sample.identity))
+    return nil
+  }
+
+  package func days(_ context: MergeContext) -> [MetricDay] {
+    let ranks = SourceRanks(uses, context)
+    let seed = context.seed(calendar.name)
+    var days: [Int32: (nights: [SleepNight], records: Int, bits: UInt64)] = [:]
+    for members in SleepNights.group(samples) {
+      let night = SleepNight(members, ranks)
+      let day = calendar.zone.day(of: Double(night.end)).ordinal
+      var known = days[day] ?? ([], 0, seed)
+      known.nights.append(night)
+      for session in members {
+        known.records += session.samples.count
+        known.bits = Mixing.mix(known.bits, session.digest(ranks))
+      }
+      days[day] = known
+    }
+    return days.keys.sorted().compactMap { day in
+      days[day].map { known in
+        MetricDay(
+          metric: Self.metric, day: LocalDay(ordinal: day),
+          digest: DayDigest(records: known.records, bits: Mixing.finish(known.bits)),
+          content: .nights(known.nights))
+      }
+    }
+  }
+}

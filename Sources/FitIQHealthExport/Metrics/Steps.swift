@@ -1,0 +1,20 @@
+package import FitIQDomain
+
+/// Steps, in counts.
+package struct Steps: MetricAggregator {
+  package static let metric = HealthMetric.steps
+  package static let typeIdentifier = "HKQuantityTypeIdentifierStepCount"
+
+  package static func factor(of unit: String?) -> UnitFactor? {
+    unit == "count" ? .one : nil
+  }
+
+  private var sums: CumulativeMetric
+
+  package init(calendar: LocalCalendar, keepsSamples: Bool) {
+    sums = CumulativeMetric(calendar: calendar, keepsSamples: keepsSamples)
+  }
+
+  package mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
+  package func days(_ context: MergeContext) -> [MetricDay] { sums.days(Self.metric, context) }
+}

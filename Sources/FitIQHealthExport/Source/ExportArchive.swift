@@ -1,0 +1,70 @@
+import FitIQDomain
+
+/// Finds the export in an archive.
+enum ExportArchive {
+  /// The first bytes of any archive, also of an empty one.
+  private static let signatures: [[UInt8]] = [
+    [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06],
+  ]
+  /// Entries that are looked into.
+  private static let mostProbed = 32
+
+  static func isArchive(_ file: borrowing OpenFile) throws(HealthExportError) -> Bool {
+    guard let first = try file.bytes(at: 0, count: 4) else { return false }
+    return signatures.contains(first)
+  }
+
+  /// The largest entry with the root element of an export.
+  static func xml(
+    in file: borrowing OpenFile, _ limits: ExportLimits
+  ) throws(HealthExportError) -> (ZipEntry, Fingerprint) {
+    let directory = try ZipDirectory(file, limits: limits)
+    // Names are translated and may be lost: XML comes first, but anything is looked into.
+    let candidates = directory.entries.filter { !$0.isFolder && !$0.isResourceFork && $0.size > 0 }
+      .sorted { $0.isXML != $1.isXML ? $0.isXML : $0.size > $1.size }
+    for entry in candidates.prefix(mostProbed) {
+      guard entry.size / max(1, entry.compressedSize) <= limits.ratio else {
+        throw HealthExportError(
+          .archiveHostile, "\(file.path) unpacks to \(entry.size) bytes",
+          hint: "export the data again on the phone")
+      }
+      if try isExport(entry, file.path) { return (entry, directory.fingerprint) }
+    }
+    try explain(candidates, file.path)
+    throw HealthExportError(
+      .notAnExport, "\(file.path) holds no export of the Health app",
+      hint: "name the export.zip that the Health app made")
+  }
+
+  private static func isExport(
+    _ entry: ZipEntry, _ path: String
+  ) throws(HealthExportError) -> Bool {
+    guard !entry.isEncrypted, ZipEntry.Method(rawValue: entry.method) != nil else { return false }
+    var source = try EntryBytes(path: path, entry: entry)
+    var bytes = [UInt8](repeating: 0, count: Int(min(entry.size, Int64(ExportRoot.probed))))
+    var failure: HealthExportError?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(HealthExportError) { _ = try source.read(into: buffer) } catch { failure = error }
+    }
+    if let failure {
+      // Another entry may be the export, and be intact.
+      if failure.code == .archiveCorrupt, !entry.isXML { return false }
+      throw failure
+    }
+    return ExportRoot.begins(bytes)
+  }
+
+  private static func explain(
+    _ candidates: [ZipEntry], _ path: String
+  ) throws(HealthExportError) {
+    if candidates.contains(where: \.isEncrypted) {
+      throw HealthExportError(
+        .archiveEncrypted, "\(path) is encrypted", hint: "unpack it first, and name the folder")
+    }
+    if candidates.contains(where: { $0.isXML && ZipEntry.Method(rawValue: $0.method) == nil }) {
+      throw HealthExportError(
+        .archiveUnsupported, "\(path) is packed by a method other than deflate",
+        hint: "unpack it first, and name the folder")
+    }
+  }
+}

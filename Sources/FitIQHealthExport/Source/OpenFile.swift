@@ -1,0 +1,72 @@
+import Foundation
+
+/// A file that is open for reading, closed with the value.
+struct OpenFile: ~Copyable {
+  let descriptor: Int32
+  let path: String
+  let size: Int64
+
+  init(_ path: String) throws(HealthExportError) {
+    let (descriptor, size) = try Self.opened(path)
+    self.descriptor = descriptor
+    self.path = path
+    self.size = size
+  }
+
+  private static func opened(
+    _ path: String
+  ) throws(HealthExportError) -> (descriptor: Int32, size: Int64) {
+    // Of a pipe, opening would wait for somebody to write.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw openingFailed(path, errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw HealthExportError(
+        .unreadable, "\(path) is no regular file", hint: "save the export in a file first")
+    }
+    return (descriptor, Int64(status.st_size))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads until the buffer is full or the file ends; returns how many bytes that were.
+  func read(
+    at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(HealthExportError) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw HealthExportError(.unreadable, "reading \(path) failed", hint: "check the disk")
+      }
+      if count == 0 { break }
+      filled += count
+    }
+    return filled
+  }
+
+  /// The bytes of a range that must be there whole.
+  func bytes(at offset: Int64, count: Int) throws(HealthExportError) -> [UInt8]? {
+    guard offset >= 0, count >= 0, offset <= size - Int64(count) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    var failure: HealthExportError?
+    bytes.withUnsafeMutableBytes { buffer in
+      do throws(HealthExportError) { filled = try read(at: offset, into: buffer) } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return filled == count ? bytes : nil
+  }
+
+  private static func openingFailed(_ path: String, _ code: Int32) -> HealthExportError {
+    if code == ENOENT || code == ENOTDIR {
+      return HealthExportError(.missing, "there is no export at \(path)", hint: "check the path")
+    }
+    return HealthExportError(.unreadable, "cannot read \(path)", hint: "check its permissions")
+  }
+}

@@ -1,0 +1,154 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// Archives as the phone, other programs and ill-meaning people write them.
+@Suite struct ArchiveTests {
+  private static let xml = HealthExportText.document([
+    .steps(10, from: "W", at(10), at(10, 5)), .steps(20, from: "W", at(11), at(11, 5)),
+  ])
+  private static let hours: [Int64: Double] = [Int64(at(10)): 10, Int64(at(11)): 20]
+  private static let clinical = ZipText.Entry(
+    "apple_health_export/export_cda.xml",
+    "<ClinicalDocument>" + String(repeating: " ", count: 9_000) + "</ClinicalDocument>")
+
+  private static func archive(
+    _ name: String = "apple_health_export/export.xml",
+    _ change: (inout ZipText.Entry) -> Void = { _ in }
+  ) -> [UInt8] {
+    var entry = ZipText.Entry(name, xml)
+    change(&entry)
+    return ZipText([clinical, entry]).bytes
+  }
+
+  private static func read(_ bytes: [UInt8]) throws -> ExportReading {
+    try ExportFixture(bytes, named: "export.zip").read()
+  }
+
+  private static func code(_ bytes: [UInt8]) -> HealthExportError.Code? {
+    do {
+      _ = try read(bytes)
+      return nil
+    } catch let error as HealthExportError { return error.code } catch { return nil }
+  }
+
+  @Test(arguments: [
+    "apple_health_export/export.xml", "apple_health_export/\u{5BFC}\u{51FA}.xml", "exportar.xml",
+    "a/b/vienti.XML", "folder\\export.xml", "without extension",
+  ])
+  func exportIsFoundWhateverItsName(_ name: String) throws {
+    #expect(try Self.read(Self.archive(name)).hours(of: .steps) == Self.hours)
+  }
+
+  @Test func storedAndDescribedEntriesAreRead() throws {
+    #expect(try Self.read(Self.archive { $0.method = 0 }).hours(of: .steps) == Self.hours)
+    // Sizes behind the content, zeros before it.
+    #expect(try Self.read(Self.archive { $0.flags = 8 }).hours(of: .steps) == Self.hours)
+  }
+
+  /// Written by Python's zipfile: compressed, with 64-bit sizes behind the content.
+  private static let python = """
+    UEsDBC0ACAgIAAAAIQAAAAAA//////////8eABQAYXBwbGVfaGVhbHRoX2V4cG9ydC/lr7zlh7oueG1sAQAQAAAAAAAA\
+    AAAAAAAAAAAAAABtj0FrwzAMhe/5FULXktZJKZSRpIeO0TIotEnZcRhH2wyOHVy5LP++Cgy2w4QOkt4HT6/afQ8O7hRv\
+    Nvgai6VCIG9Cb/1njdfuJd/irsmqA2nHX8+aNbhgtKMayb9fW2wyqC5kQuyBp1HOh9dz0p4tT53sx55k/rAUW6ZxH5Jn\
+    hFtI0dBJD4K/ISRvuUbzo7GOLD4ilarc5GqdFyUU6knNDQslNb/Y/8ts/jB37ZIQhcKVBFj9JmiyB1BLBwhrpBaNuQAA\
+    AAAAAAD2AAAAAAAAAFBLAwQUAAgACABDanZdAAAAAAAAAAAAAAAAIgAAAGFwcGxlX2hlYWx0aF9leHBvcnQvZXhwb3J0\
+    X2NkYS54bWyzcc7JzMtMTsxxyU8uzU3NK9G3AwBQSwcIXQp2wBUAAAATAAAAUEsBAi0DLQAICAgAAAAhAGukFo25AAAA\
+    9gAAAB4AAAAAAAAAAAAAAIABAAAAAGFwcGxlX2hlYWx0aF9leHBvcnQv5a+85Ye6LnhtbFBLAQIUAxQACAAIAENqdl1d\
+    CnbAFQAAABMAAAAiAAAAAAAAAAAAAACAASEBAABhcHBsZV9oZWFsdGhfZXhwb3J0L2V4cG9ydF9jZGEueG1sUEsFBgAA\
+    AAACAAIAnAAAAIYBAAAAAA==
+    """
+
+  @Test func compressedEntryWithWideSizesIsRead() throws {
+    let data = try #require(Data(base64Encoded: Self.python))
+    #expect(try Self.read(Array(data)).hours(of: .steps) == [Int64(at(10)): 10])
+  }
+
+  @Test func resourceForksAreNotLookedInto() throws {
+    var fork = ZipText.Entry("__MACOSX/._export.xml", Self.xml + Self.xml)
+    fork.method = 0
+    let bytes = ZipText([fork, ZipText.Entry("export.xml", Self.xml)]).bytes
+    #expect(try Self.read(bytes).hours(of: .steps) == Self.hours)
+  }
+
+  @Test func largestOfSeveralExportsIsRead() throws {
+    let small = ZipText.Entry("a.xml", HealthExportText.document([]))
+    let bytes = ZipText([small, ZipText.Entry("z.xml", Self.xml)]).bytes
+    #expect(try Self.read(bytes).hours(of: .steps) == Self.hours)
+  }
+
+  @Test(arguments: [
+    "../export.xml", "/export.xml", "a/../../export.xml", "..\\export.xml", "C:/export.xml",
+    "a\u{0}.xml", "",
+  ])
+  func namesThatClimbAreRefused(_ name: String) {
+    #expect(Self.code(Self.archive(name)) == .archiveHostile)
+  }
+
+  @Test func tricksAreRefused() {
+    #expect(Self.code(Self.archive { $0.claimedOffset = 0 }) == .archiveHostile)
+    #expect(
+      Self.code(Self.archive { $0.localName = "xxxxx_xxxxxx_xxxxxx/export.xml" }) == .archiveHostile
+    )
+    #expect(Self.code(Self.archive { $0.claimedSize = 4_000_000_000 }) == .archiveHostile)
+    #expect(Self.code(Self.archive { $0.flags = 1 }) == .archiveEncrypted)
+    #expect(Self.code(Self.archive { $0.method = 12 }) == .archiveUnsupported)
+    #expect(Self.code(ZipText([Self.clinical]).bytes) == .notAnExport)
+    #expect(Self.code(ZipText([]).bytes) == .notAnExport)
+  }
+
+  @Test func wrongSizesAndCheckSumsAreFound() {
+    let size = UInt32(Self.xml.utf8.count)
+    #expect(Self.code(Self.archive { $0.claimedCRC = 1 }) == .archiveCorrupt)
+    #expect(Self.code(Self.archive { $0.claimedSize = size - 1 }) == .archiveCorrupt)
+    #expect(Self.code(Self.archive { $0.claimedSize = size + 1 }) == .archiveCorrupt)
+  }
+
+  @Test func sizeLimitHoldsForEveryForm() throws {
+    var limits = ExportLimits()
+    limits.xmlBytes = 100
+    for fixture in [
+      try ExportFixture(Self.archive(), named: "export.zip"), try ExportFixture(Self.xml),
+    ] {
+      let error = #expect(throws: HealthExportError.self) { try fixture.read(limits: limits) }
+      #expect(error?.code == .exportHostile)
+    }
+  }
+
+  @Test func archiveCutAtEveryPlaceIsRefused() {
+    let bytes = Self.archive()
+    for length in stride(from: 4, to: bytes.count, by: 7) {
+      #expect(Self.code(Array(bytes[..<length])) == .archiveTruncated)
+    }
+  }
+
+  @Test(arguments: [UInt64(1), 2, 3])
+  func wrongBytesNeverGiveWrongNumbers(_ seed: UInt64) {
+    var dice = SplitMix64(seed: seed)
+    let bytes = Self.archive()
+    for _ in 0..<100 {
+      var broken = bytes
+      broken[Int.random(in: 0..<bytes.count, using: &dice)] = .random(in: 0...255, using: &dice)
+      guard let reading = try? Self.read(broken) else { continue }
+      #expect(reading.hours(of: .steps) == Self.hours)
+    }
+  }
+
+  @Test func foldersAreReadAsArchives() throws {
+    let folder = try ScratchFolder()
+    let inner = folder.file("apple_health_export")
+    try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+    _ = try folder.write(
+      Array("<ClinicalDocument/>".utf8), to: "apple_health_export/export_cda.xml")
+    _ = try folder.write(Array(Self.xml.utf8), to: "apple_health_export/eksport.xml")
+    for path in [folder.path, inner] {
+      #expect(try ExportSource(path).xmlBytes == Int64(Self.xml.utf8.count))
+    }
+    let error = #expect(throws: HealthExportError.self) {
+      try ExportSource(folder.file("nothing"))
+    }
+    #expect(error?.code == .missing)
+  }
+}
