@@ -102,7 +102,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "FitIQTerminalTests",
-      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
+      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQShellTests", dependencies: ["FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
     .testTarget(
