@@ -112,7 +112,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "FitIQTerminalTests",
-      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"]),
+      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQShellTests",
       dependencies: ["fitiq-dev", "FitIQShell", "FitIQDomain", "FitIQTestSupport"]),

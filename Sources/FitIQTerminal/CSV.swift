@@ -6,7 +6,7 @@ enum CSV {
     return shown.map(quoted).joined(separator: ",") + "\n"
   }
 
-  private static func quoted(_ cell: String) -> String {
+  static func quoted(_ cell: String) -> String {
     let needsQuotes = cell.utf8.contains {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
         || $0 == UInt8(ascii: "\r")

@@ -7,6 +7,8 @@ package final class Output {
   package let out: Sink
   package let isQuiet: Bool
   package let isVerbose: Bool
+  /// Colours of the data.
+  package let colors: ColorDepth
   let error: Sink
   let outStyle: Style
   let errorStyle: Style
@@ -23,6 +25,7 @@ package final class Output {
     self.out = out
     self.error = error
     canRepaint = format == .table && out.isTerminal && environment["TERM"] != "dumb"
+    colors = ColorDepth(mode: color, isTerminal: out.isTerminal, environment: environment)
     outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
     errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
   }
@@ -69,6 +72,11 @@ package final class Output {
       if index > 0 { try out.write("\n") }
       for line in (table.title ?? "").split(separator: "\n") {
         try out.write(SafeText.escaped(String(line)) + "\n")
+      }
+      for line in table.chart?.lines(width: out.columns ?? ChartText.defaultWidth, colors: colors)
+        ?? []
+      {
+        try out.write(line + "\n")
       }
       guard !table.rows.isEmpty else { continue }
       var writer = TableWriter(columns: table.columns, style: outStyle, sink: out)

@@ -15,7 +15,7 @@ package enum SafeText {
     return result
   }
 
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+  static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
     // Line and paragraph separators, and the bidirectional overrides of CVE-2021-42574.

@@ -12,6 +12,13 @@ package final class Sink {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
+  /// Columns of the terminal at this moment; nil where there is none.
+  package var columns: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
   /// Waits, and returns early and true when nobody reads any more.
   ///
   /// `seconds`: How long at most; a signal ends it early too.
@@ -31,9 +38,16 @@ package final class Sink {
     if buffer.count >= Self.capacity { try flush() }
   }
 
+  /// Lets the body append to the buffer itself, which spares a copy of each row.
+  func fill(_ body: (inout [UInt8]) -> Void) throws(OutputError) {
+    body(&buffer)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
   package func flush() throws(OutputError) {
     var written = 0
-    defer { buffer.removeAll(keepingCapacity: true) }
+    // What one huge value took is given back.
+    defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 8 * Self.capacity) }
     while written < buffer.count {
       let count = buffer[written...].withUnsafeBytes {
         Foundation.write(descriptor, $0.baseAddress, $0.count)

@@ -19,9 +19,14 @@ package struct Table: Sendable, Equatable {
   package let title: String?
   package let columns: [Column]
   package var rows: [[String]]
+  /// Drawn between title and rows, for people only.
+  package let chart: Hypnogram?
 
-  package init(title: String? = nil, columns: [Column], rows: [[String]] = []) {
+  package init(
+    title: String? = nil, chart: Hypnogram? = nil, columns: [Column], rows: [[String]] = []
+  ) {
     self.title = title
+    self.chart = chart
     self.columns = columns
     self.rows = rows
   }

@@ -32,7 +32,9 @@ struct TableWriter {
   private mutating func start() throws(OutputError) {
     let headings = columns.map(\.heading)
     let widths = columns.indices.map { index in
-      max(headings[index].count, pending.map { $0[index].count }.max() ?? 0)
+      max(
+        DisplayWidth.columns(of: headings[index]),
+        pending.map { DisplayWidth.columns(of: $0[index]) }.max() ?? 0)
     }
     self.widths = widths
     try write(headings, widths: widths, as: .heading)
@@ -46,8 +48,7 @@ struct TableWriter {
     var line = ""
     for (index, cell) in row.enumerated() {
       if index > 0 { line += "  " }
-      let padding = String(repeating: " ", count: max(0, widths[index] - cell.count))
-      line += columns[index].alignment == .right ? padding + cell : cell + padding
+      line += DisplayWidth.padded(cell, to: widths[index], columns[index].alignment)
     }
     while line.last == " " { line.removeLast() }
     try sink.write(role.map { style.paint(line, $0) } ?? line)

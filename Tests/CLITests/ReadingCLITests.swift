@@ -53,6 +53,23 @@ import Testing
     #expect(FileTrace(of: app) == before)
   }
 
+  @Test func aNightIsDrawnForPeopleOnly() throws {
+    _ = try write()
+    func shown(_ format: String) throws -> String {
+      try fitiq.run("sessions", "show", "1", "--output", format, "--store", store).out
+    }
+    let lines = try shown("table").split(separator: "\n")
+    let heading = try #require(lines.lastIndex { $0.hasPrefix("STAGE") })
+    let first = try #require(lines[..<heading].lastIndex { $0.hasPrefix("awake") })
+    for (index, lane) in ["awake", "rem", "core", "deep"].enumerated() {
+      #expect(lines[first + index].hasPrefix(lane))
+    }
+    #expect(try shown("table").contains("█"))
+    for format in ["json", "jsonl", "csv", "markdown"] {
+      #expect(try !shown(format).contains("█"), "\(format)")
+    }
+  }
+
   @Test func everyFormatHasTheSameRows() throws {
     _ = try write()
     for line in ["entries list", "sessions list", "users list", "entries totals"] {

@@ -61,6 +61,22 @@ import Testing
     #expect(try rendered(format) { try $0.render(basket) } == expected)
   }
 
+  @Test func tablesAlignWhatIsWiderThanItsLetters() throws {
+    let basket = Basket(fruits: [
+      Fruit(fruitName: "苹果", grownAt: nil, count: 3),
+      Fruit(fruitName: "👩‍🌾 e\u{301}", grownAt: nil, count: 12),
+    ])
+    #expect(
+      try rendered(.table) { try $0.render(basket) } == """
+        FRUIT NAME  COUNT
+        苹果            3
+        👩‍🌾 e\u{301}           12
+
+        that is all
+
+        """)
+  }
+
   @Test func jsonIsOneDocument() throws {
     let text = try rendered(.json) { try $0.render(basket) }
     let value = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

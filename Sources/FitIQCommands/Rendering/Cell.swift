@@ -23,7 +23,7 @@ enum Cell {
 
   /// The start of a long text.
   static func shortened(_ text: String, to length: Int) -> String {
-    text.count <= length ? text : text.prefix(length - 1) + "…"
+    DisplayWidth.truncated(text, to: length)
   }
 
   static func bytes(_ count: Int) -> String { Quantity.bytes(count) }

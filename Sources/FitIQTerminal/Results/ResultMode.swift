@@ -1,0 +1,53 @@
+package import FitIQDomain
+
+/// The form in which the rows of a query are shown.
+package enum ResultMode: String, CaseIterable, Sendable {
+  /// A box on a terminal, plain columns elsewhere.
+  case table
+  /// RFC 4180; an empty text is `""`, and nothing at all is NULL.
+  case csv
+  /// As PostgreSQL's COPY and MySQL write it: `\t`, `\n`, `\r`, `\\`, and `\N` for NULL.
+  case tsv
+  /// One array of objects.
+  case json
+  /// An object a line.
+  case jsonl
+  case markdown
+  /// A block of `name = value` for each row.
+  case line
+  /// A line for each column of numbers.
+  case sparkline
+  /// What the columns suggest: a hypnogram, days, states by day, or bars.
+  case chart
+}
+
+/// How columns of instants are shown.
+package enum InstantForm: Sendable {
+  /// As the number that is stored.
+  case raw
+  /// As RFC 3339 with the offset of the zone.
+  case local(ZoneOffsets)
+}
+
+/// How rows are shown.
+package struct ResultOptions: Sendable {
+  package var mode = ResultMode.table
+  /// Whether a person sees it on a terminal, be it through a pager.
+  package var isTerminal = false
+  /// Columns of the terminal; nil where lines may have any length.
+  package var terminalWidth: Int?
+  package var colors = ColorDepth.none
+  package var instants = InstantForm.raw
+  /// What stands for NULL; nil for what is usual in the mode.
+  ///
+  /// JSON always has `null`.
+  package var nullText: String?
+  /// Longest value in `table`, in columns; nil for any length.
+  package var columnWidth: Int?
+  /// Whether a table wider than the terminal becomes blocks of lines.
+  package var fallsBackToLines = false
+
+  package init(mode: ResultMode = .table) {
+    self.mode = mode
+  }
+}

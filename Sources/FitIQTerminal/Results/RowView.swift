@@ -1,0 +1,52 @@
+import FitIQDomain
+
+/// Makes rows readable for a person.
+final class RowView {
+  private let zones: [ZoneOffsets?]
+  private let nullText: String
+  private let limit: Int?
+
+  /// Enough to recognise a blob by.
+  private static let blobBytes = 16
+
+  /// `limit`: Longest value in columns; nil for any length.
+  init(_ destination: ResultDestination, limit: Int? = nil) {
+    zones = destination.columns.map(destination.zone)
+    nullText = destination.options.nullText ?? "NULL"
+    self.limit = limit.map { max(1, $0) }
+  }
+
+  func show(_ row: some QueryRow, in shown: inout ShownRow) {
+    shown.removeAll()
+    for column in zones.indices { show(row, column, in: &shown) }
+  }
+
+  private func show(_ row: some QueryRow, _ column: Int, in shown: inout ShownRow) {
+    switch row.kind(column) {
+    case .null: shown.add(nullText, limit: limit, isNull: true)
+    case .integer where zones[column] == nil:
+      shown.add(isNumber: true) { $0.append(integer: row.integer(column)) }
+    case .integer, .real:
+      let zone = zones[column]
+      // Never cut: half a number is another number.
+      shown.add(isNumber: zone == nil) {
+        $0.append(number: row.real(column), zone: zone, separator: UInt8(ascii: " "))
+      }
+    case .text: row.withBytes(column) { show(text: $0, in: &shown) }
+    case .blob:
+      row.withBytes(column) { bytes in
+        var text: [UInt8] = []
+        text.append(blob: bytes, limit: Self.blobBytes)
+        shown.add(String(decoding: text, as: UTF8.self), limit: limit)
+      }
+    }
+  }
+
+  private func show(text bytes: UnsafeRawBufferPointer, in shown: inout ShownRow) {
+    if SafeBytes.arePrintableASCII(bytes), bytes.count <= limit ?? .max {
+      shown.add { $0.append(contentsOf: bytes) }
+    } else {
+      shown.add(String(decoding: bytes, as: UTF8.self), limit: limit)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import FitIQDomain
+import Foundation
+import Testing
+
+@testable import FitIQTerminal
+
+/// The forms that people read.
+@Suite struct ResultTableTests {
+  private let columns = ["id", "value", "note"]
+
+  private let rows = [
+    SampleRow(.integer(1), .real(72.5), .text("步数")),
+    SampleRow(.integer(1000), .null, .text("\u{1B}[2J\n")),
+    SampleRow(.integer(-3), .real(1), .blob([UInt8](repeating: 0xA5, count: 20))),
+  ]
+
+  private func text(_ mode: ResultMode, _ change: (inout ResultOptions) -> Void = { _ in })
+    throws -> String
+  {
+    var options = ResultOptions(mode: mode)
+    change(&options)
+    return try WrittenResult.text(columns, options, rows)
+  }
+
+  @Test func aTerminalGetsABox() throws {
+    #expect(
+      try text(.table) { $0.isTerminal = true } == """
+        ┌──────┬───────┬──────────────────────────────────────┐
+        │   id │ value │ note                                 │
+        ├──────┼───────┼──────────────────────────────────────┤
+        │    1 │  72.5 │ 步数                                 │
+        │ 1000 │  NULL │ \\u{1B}[2J\\n                          │
+        │   -3 │   1.0 │ x'a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5…' │
+        └──────┴───────┴──────────────────────────────────────┘
+
+        """)
+  }
+
+  @Test func elsewhereColumnsAreApartBySpaces() throws {
+    #expect(
+      try text(.table) { $0.columnWidth = 10 } == """
+          id  value  note
+           1   72.5  步数
+        1000   NULL  \\u{1B}[2J…
+          -3    1.0  x'a5a5a5a…
+
+        """)
+  }
+
+  @Test func nullIsDimAndHeadingsAreBold() throws {
+    let text = try text(.table) {
+      $0.colors = .basic
+      $0.nullText = "∅"
+    }
+    #expect(text.contains("1000      \u{1B}[2m∅\u{1B}[0m"))
+    #expect(text.hasPrefix("  \u{1B}[1mid\u{1B}[0m  \u{1B}[1mvalue\u{1B}[0m"))
+  }
+
+  @Test func aTableThatIsTooWideBecomesLines() throws {
+    let text = try text(.table) {
+      $0.fallsBackToLines = true
+      $0.terminalWidth = 30
+      $0.isTerminal = true
+    }
+    #expect(try text == self.text(.line))
+    #expect(
+      text.hasPrefix("   id = 1\nvalue = 72.5\n note = 步数\n\n   id = 1000\nvalue = NULL\n"))
+  }
+
+  @Test func aWiderValueWidensTheRest() throws {
+    var options = ResultOptions(mode: .table)
+    options.isTerminal = true
+    let rows = (0...301).map { SampleRow(.integer($0 == 300 ? 100_000 : 1)) }
+    let lines = try WrittenResult.text(["n"], options, rows).split(separator: "\n")
+    #expect(lines.suffix(4) == ["├────────┤", "│ 100000 │", "│      1 │", "└────────┘"])
+    #expect(lines[0] == "┌───┐")
+  }
+
+  @Test func markdownEscapesItsBars() throws {
+    let text = try WrittenResult.text(
+      ["n", "a|b"], ResultOptions(mode: .markdown),
+      [SampleRow(.integer(1), .text("x|y\n")), SampleRow(.null, .text("z"))])
+    #expect(text == "| n | a\\|b |\n| ---: | --- |\n| 1 | x\\|y\\n |\n| NULL | z |\n")
+  }
+
+  @Test func instantsAreLocalForPeople() throws {
+    var options = ResultOptions(mode: .table)
+    let zone = try #require(TimeZone(secondsFromGMT: -12_600))
+    options.instants = .local(ZoneOffsets(zone))
+    #expect(
+      try WrittenResult.text(["at", "start_at"], options, [SampleRow(.integer(0), .integer(0))])
+        == "at  start_at\n 0  1969-12-31 20:30:00-03:30\n")
+  }
+
+  @Test func firstRowsAppearBeforeTheLast() throws {
+    let start = ContinuousClock.Instant.now
+    let clock = ManualInstant(start)
+    var options = ResultOptions(mode: .table)
+    options.isTerminal = true
+    var result = try WrittenResult(["n"], options, now: { clock.instant })
+    try result.writer.add(SampleRow(.integer(1)))
+    #expect(result.text.isEmpty)
+    clock.instant = start + .milliseconds(50)
+    try result.writer.add(SampleRow(.integer(2)))
+    #expect(result.text.hasSuffix("│ 1 │\n│ 2 │\n"))
+    try result.writer.add(SampleRow(.integer(3)))
+    #expect(result.text.hasSuffix("│ 1 │\n│ 2 │\n"))
+    try result.writer.showSoFar()
+    #expect(result.text.hasSuffix("│ 3 │\n"))
+    try result.writer.finish()
+    #expect(result.text.hasSuffix("│ 3 │\n└───┘\n"))
+    #expect(result.writer.count == 3)
+  }
+
+  @Test func aLongResultIsNotHeldBack() throws {
+    for mode in ResultMode.allCases where mode != .chart && mode != .sparkline {
+      var result = try WrittenResult(["n", "t"], ResultOptions(mode: mode))
+      for number in 0..<10_000 {
+        try result.writer.add(SampleRow(.integer(Int64(number)), .text("some text")))
+      }
+      let early = result.text.utf8.count
+      try result.writer.finish()
+      #expect(result.text.utf8.count - early < 70_000, "\(mode)")
+      #expect(early > 50_000, "\(mode)")
+    }
+  }
+}
+
+/// A clock that the test turns.
+private final class ManualInstant {
+  var instant: ContinuousClock.Instant
+  init(_ instant: ContinuousClock.Instant) { self.instant = instant }
+}
