@@ -55,6 +55,17 @@ import Testing
     #expect(ExitStatus(DeliveryError(code: code, summary: "x")).code == status)
   }
 
+  @Test(
+    arguments: [
+      (.syntax, 64), (.incomplete, 64), (.tableUnknown("x"), 64), (.columnUnknown("x"), 64),
+      (.functionUnknown("x"), 64), (.parameterMissing("x"), 64), (.refused(.schema), 64),
+      (.invalid, 64), (.tooBig, 64), (.interrupted, 130), (.busy, 75), (.corrupt, 65),
+      (.diskFull, 74), (.ioFailed, 74), (.constraintFailed, 1),
+    ] as [(QueryError.Kind, Int32)])
+  func everyQueryErrorHasItsStatus(kind: QueryError.Kind, status: Int32) {
+    #expect(ExitStatus(QueryError(kind, "x")).code == status)
+  }
+
   @Test func everyStatusIsExplained() {
     for status in ExitStatus.allCases {
       #expect(HelpTopic.exitStatus.text.contains("  \(status.code)  \(status.meaning)"))

@@ -53,6 +53,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as OutputError: Self.status(of: error.code)
       case let error as TrackingError: Self.status(of: error.code)
       case let error as ReadingError: Self.status(of: error.code)
+      case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
       case is UsageError: .usage
@@ -113,6 +114,19 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   private static func status(of code: ReadingError.Code) -> ExitStatus {
     switch code {
     case .entryUnknown, .sessionUnknown: .inputMissing
+    }
+  }
+
+  private static func status(of code: QueryError.Code) -> ExitStatus {
+    switch code {
+    case .syntax, .incomplete, .tableUnknown, .columnUnknown, .functionUnknown, .parameterMissing,
+      .refused, .invalid, .tooBig:
+      .usage
+    case .interrupted: .interrupted
+    case .busy: .temporaryFailure
+    case .corrupt: .dataInvalid
+    case .diskFull, .ioFailed: .ioFailed
+    case .constraintFailed: .negative
     }
   }
 

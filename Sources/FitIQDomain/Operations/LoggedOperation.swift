@@ -57,6 +57,8 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let cleanup = OperationKind(rawValue: "cleanup")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
+  /// Of rows by SQL that somebody typed.
+  package static let queryChange = OperationKind(rawValue: "query.change")
   package static let undo = OperationKind(rawValue: "undo")
   /// Of copies on the backend: nothing of the store changes.
   package static let remoteDeletion = OperationKind(rawValue: "outbox.remote_deletion")

@@ -16,7 +16,7 @@ package final class AppStore: Sendable {
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
-  private let decodeStrings: StringListDecoder
+  let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
     /// The device time zone that somebody named or the database records; nil to infer it.

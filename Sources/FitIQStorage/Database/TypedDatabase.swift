@@ -9,7 +9,7 @@ package final class TypedDatabase: Sendable {
   package let path: String
   let queue: DatabaseQueue
   /// The private copy that is read instead of a file which cannot be opened in place.
-  private let copy: PrivateCopy?
+  let copy: PrivateCopy?
 
   init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
     self.path = path

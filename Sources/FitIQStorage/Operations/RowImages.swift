@@ -21,7 +21,7 @@ struct RowImages {
   let table: String
   private let columns: [Column]
 
-  private struct Column {
+  struct Column {
     let name: String
     let type: String
     let keyPosition: Int
@@ -51,7 +51,7 @@ struct RowImages {
   }
 
   /// Expression for the JSON object of a row of `alias`.
-  private func image(of alias: String) -> String {
+  func image(of alias: String) -> String {
     let pairs = columns.map { column in
       let value = "\(alias).\(column.name)"
       let image =
@@ -68,16 +68,16 @@ struct RowImages {
     return "json_object(\(pairs.joined(separator: ", ")))"
   }
 
-  private var keyColumns: [Column] {
+  var keyColumns: [Column] {
     columns.filter { $0.keyPosition > 0 }.sorted { $0.keyPosition < $1.keyPosition }
   }
 
-  private func key(of alias: String) -> String {
+  func key(of alias: String) -> String {
     "json_array(\(keyColumns.map { "\(alias).\($0.name)" }.joined(separator: ", ")))"
   }
 
   /// Condition that joins a row of `alias` to the key text `key`.
-  private func matches(_ alias: String, key: String) -> String {
+  func matches(_ alias: String, key: String) -> String {
     keyColumns.enumerated()
       .map { "\(alias).\($1.name) = json_extract(\(key), '$[\($0)]')" }
       .joined(separator: " AND ")

@@ -1,0 +1,100 @@
+/// What goes wrong with a statement that somebody typed.
+package struct QueryError: FitIQError, Equatable {
+  /// Stable: never renamed after a release.
+  package enum Code: String, Sendable, CaseIterable {
+    case syntax = "query_syntax"
+    case incomplete = "query_incomplete"
+    case tableUnknown = "query_table_unknown"
+    case columnUnknown = "query_column_unknown"
+    case functionUnknown = "query_function_unknown"
+    case parameterMissing = "query_parameter_missing"
+    case refused = "query_refused"
+    case interrupted = "query_interrupted"
+    case busy = "query_busy"
+    case corrupt = "query_corrupt"
+    case tooBig = "query_too_big"
+    case diskFull = "query_disk_full"
+    case ioFailed = "query_io_failed"
+    case constraintFailed = "query_constraint_failed"
+    case invalid = "query_invalid"
+  }
+
+  package enum Kind: Sendable, Equatable {
+    case syntax
+    /// The statement ends too early: more lines may complete it.
+    case incomplete
+    case tableUnknown(String)
+    case columnUnknown(String)
+    case functionUnknown(String)
+    case parameterMissing(String)
+    case refused(QueryRefusal)
+    case interrupted
+    case busy
+    case corrupt
+    /// A limit on lengths, columns or depth.
+    case tooBig
+    case diskFull
+    case ioFailed
+    case constraintFailed
+    /// Anything else that SQLite says of a statement.
+    case invalid
+  }
+
+  package let kind: Kind
+  package let summary: String
+  package let hint: String?
+  /// The offending token, in UTF-8 offsets of the whole text; empty at the end of one that is
+  /// incomplete, nil where no token is to blame.
+  package let range: Range<Int>?
+
+  package init(_ kind: Kind, _ summary: String, hint: String? = nil, range: Range<Int>? = nil) {
+    self.kind = kind
+    self.summary = summary
+    self.hint = hint
+    self.range = range
+  }
+
+  package var identifier: String { code.rawValue }
+  package var isRetryable: Bool { kind == .busy }
+
+  package var code: Code {
+    switch kind {
+    case .syntax: .syntax
+    case .incomplete: .incomplete
+    case .tableUnknown: .tableUnknown
+    case .columnUnknown: .columnUnknown
+    case .functionUnknown: .functionUnknown
+    case .parameterMissing: .parameterMissing
+    case .refused: .refused
+    case .interrupted: .interrupted
+    case .busy: .busy
+    case .corrupt: .corrupt
+    case .tooBig: .tooBig
+    case .diskFull: .diskFull
+    case .ioFailed: .ioFailed
+    case .constraintFailed: .constraintFailed
+    case .invalid: .invalid
+    }
+  }
+}
+
+/// Why a statement is not run.
+package enum QueryRefusal: Sendable, Equatable {
+  /// A change of rows where only reading is allowed; the table.
+  case change(String)
+  /// Of the schema, or one that no operation could take back.
+  case schema
+  case attach
+  /// BEGIN, COMMIT, SAVEPOINT, …
+  case transaction
+  case pragma(String)
+  case function(String)
+  /// A column with a token of the profile.
+  case secret(String)
+  /// A table or column that fitiq keeps for itself.
+  case bookkeeping(String)
+  /// An event without its entity.
+  case event
+  /// Rows removed by the way, which undo would not know of.
+  case replacing
+}

@@ -1,0 +1,89 @@
+/// One statement of a text that can hold several.
+package struct SQLStatementText: Sendable {
+  /// The statement with its semicolon.
+  package let bytes: [UInt8]
+  /// Where it begins in the whole text; UTF-8 offset.
+  package let start: Int
+  /// Without the semicolon; positions are those in ``bytes``.
+  package let tokens: [SQLToken]
+  /// Where the next statement begins in the whole text.
+  package var end: Int { start + bytes.count }
+
+  /// The next statement of a text; nil where only spaces, comments and semicolons are left.
+  ///
+  /// `position`: UTF-8 offset to begin at.
+  package static func next(in text: String, from position: Int) -> SQLStatementText? {
+    var text = text
+    return text.withUTF8 { bytes in
+      guard position <= bytes.count else { return nil }
+      var scanner = SQLScanner(bytes, from: max(0, position))
+      var tokens: [SQLToken] = []
+      var isEnded = false
+      while !isEnded, let token = scanner.next() {
+        if token.kind != .end {
+          tokens.append(token)
+        } else if !tokens.isEmpty {
+          isEnded = !isInsideTrigger(tokens, bytes)
+          tokens.append(token)
+        }
+      }
+      guard let first = tokens.first, let last = tokens.last else { return nil }
+      let start = first.range.lowerBound
+      let shifted = tokens.map {
+        SQLToken($0.kind, $0.range.lowerBound - start..<$0.range.upperBound - start)
+      }
+      return SQLStatementText(
+        bytes: Array(bytes[start..<last.range.upperBound]), start: start,
+        tokens: isEnded ? shifted.dropLast() : shifted)
+    }
+  }
+
+  /// The body of a trigger has semicolons of its own, and ends with END.
+  private static func isInsideTrigger(
+    _ tokens: [SQLToken], _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    func word(_ token: SQLToken) -> String {
+      String(decoding: bytes[token.range], as: UTF8.self).uppercased()
+    }
+    let head = tokens.prefix(6).map(word)
+    guard let create = head.firstIndex(of: "CREATE"), create <= 3,
+      let trigger = head.firstIndex(of: "TRIGGER"), trigger - create <= 2
+    else { return false }
+    return tokens.last.map(word) != "END"
+  }
+
+  // MARK: Looking at tokens
+
+  package func text(_ token: SQLToken) -> String {
+    String(decoding: bytes[token.range], as: UTF8.self)
+  }
+
+  /// What a token names, without its quotes.
+  package func name(_ token: SQLToken) -> String {
+    let text = text(token)
+    guard token.kind == .quotedName || token.kind == .string, text.count >= 2 else { return text }
+    let quote = text.prefix(1)
+    let inner = String(text.dropFirst().dropLast())
+    return quote == "[" ? inner : inner.replacing(quote + quote, with: quote)
+  }
+
+  /// Whether a token is this bare word, in any case; `word` is in upper case.
+  package func isWord(_ index: Int, _ word: String) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .word
+      && text(tokens[index]).uppercased() == word
+  }
+
+  package func isSign(_ index: Int, _ sign: String) -> Bool {
+    tokens.indices.contains(index) && tokens[index].kind == .sign && text(tokens[index]) == sign
+  }
+
+  /// How deep in parentheses each token is.
+  package var depths: [Int] {
+    var depth = 0
+    return tokens.indices.map { index in
+      if isSign(index, ")") { depth -= 1 }
+      defer { if isSign(index, "(") { depth += 1 } }
+      return depth
+    }
+  }
+}

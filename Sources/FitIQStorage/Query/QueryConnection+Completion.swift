@@ -1,0 +1,124 @@
+package import FitIQDomain
+
+/// What a value that somebody types begins to name.
+package enum QueryLookup: Sendable, CaseIterable { case users, events, entries, sessions, days }
+
+extension QueryConnection {
+  /// Long enough for an index or a small table, and too short to be noticed.
+  private static let patience = Duration.milliseconds(35)
+
+  /// Returns values that begin with what was typed; what is found in time, nothing on any failure.
+  package func completions(
+    of lookup: QueryLookup, prefix: String, limit: Int = 50
+  ) -> [QueryCompletion] {
+    interruption.clear()
+    return interruption.limit(to: Self.patience) {
+      handle.trusted {
+        switch lookup {
+        case .days: days(prefix, limit)
+        default: ids(lookup, prefix, limit)
+        }
+      }
+    }
+  }
+
+  // MARK: Ids
+
+  private func ids(_ lookup: QueryLookup, _ prefix: String, _ limit: Int) -> [QueryCompletion] {
+    guard let range = IDRange(prefix) else { return [] }
+    let values = ["from": range.text.from, "through": range.text.through, "limit": String(limit)]
+    guard case .appStore(let appStore) = store, lookup != .users else {
+      return rows(sql(lookup), values)
+    }
+    let logical = lookup.table
+    guard let table = appStore.catalog.table(of: logical),
+      let entity = appStore.catalog.entities.values.first(where: { $0.table == table }),
+      entity.columns.contains("ZID")
+    else { return [] }
+    let details = lookup.details.filter(entity.columns.contains)
+    let sql = QuerySQL.rawIDs(
+      table, detail: details.isEmpty ? "NULL" : details.joined(separator: " || ' ' || "),
+      from: range.digits.from, through: range.digits.through)
+    return rows(sql, values).sorted { $0.text < $1.text }
+  }
+
+  private func sql(_ lookup: QueryLookup) -> String {
+    switch lookup {
+    case .users: QuerySQL.users
+    case .events: QuerySQL.events
+    case .entries: QuerySQL.entries
+    case .sessions, .days: QuerySQL.sessions
+    }
+  }
+
+  /// What a statement gives until time is up.
+  private func rows(_ sql: String, _ values: [String: String]) -> [QueryCompletion] {
+    guard let statement = try? handle.prepare(sql), (try? statement.bind(values)) != nil else {
+      return []
+    }
+    var found: [QueryCompletion] = []
+    while (try? statement.step()) == true {
+      let detail = statement.text(1)
+      found.append(QueryCompletion(statement.text(0), detail: detail.isEmpty ? nil : detail))
+    }
+    return found
+  }
+
+  // MARK: Days
+
+  /// The newest first, of those between the first and the last entry.
+  private func days(_ prefix: String, _ limit: Int) -> [QueryCompletion] {
+    let sql = handle.isAppStore ? QuerySQL.rawDays : QuerySQL.days
+    guard let statement = try? handle.prepare(sql), (try? statement.step()) == true,
+      let first = LocalDay(statement.text(0)), let last = LocalDay(statement.text(1)),
+      first <= last
+    else { return [] }
+    var found: [QueryCompletion] = []
+    var day = last
+    // A row that is centuries off must not make this long.
+    let earliest = max(first, last.advanced(by: -36_525))
+    while day >= earliest, found.count < limit {
+      let text = day.description
+      if text.hasPrefix(prefix) { found.append(QueryCompletion(text)) }
+      day = day.advanced(by: -1)
+    }
+    return found
+  }
+}
+
+extension QueryLookup {
+  fileprivate var table: String {
+    switch self {
+    case .users: "users"
+    case .events: "outbox_events"
+    case .entries, .days: "progress_entries"
+    case .sessions: "sleep_sessions"
+    }
+  }
+
+  fileprivate var details: [String] {
+    switch self {
+    case .events: ["ZSTATUS", "ZEVENTTYPE"]
+    case .entries: ["ZTYPE"]
+    case .users, .sessions, .days: []
+    }
+  }
+}
+
+/// The ids that begin with what was typed, as text and as bytes.
+private struct IDRange {
+  let text: (from: String, through: String)
+  /// Hexadecimal digits of 16 bytes.
+  let digits: (from: String, through: String)
+
+  init?(_ prefix: String) {
+    let typed = prefix.uppercased()
+    let digits = typed.filter { $0 != "-" }
+    guard digits.count <= 32, digits.allSatisfy({ $0.isASCII && $0.isHexDigit }) else { return nil }
+    text = (typed, typed + "~")
+    func filled(_ digit: Character) -> String {
+      digits + String(repeating: digit, count: 32 - digits.count)
+    }
+    self.digits = (filled("0"), filled("F"))
+  }
+}

@@ -1,0 +1,106 @@
+import FitIQDomain
+package import Foundation
+import GRDB
+import GRDBSQLite
+
+/// A store to which people put SQL, of either kind.
+///
+/// It reads the store as of opening, or as of the last ``refresh()``. Nothing that is typed changes
+/// a byte of it: besides SQLite's own read-only modes an authorizer refuses whatever does not read.
+/// Used by one thread at a time; only ``interruption`` is for others.
+package final class QueryConnection {
+  /// How changes are made, where they are allowed.
+  package struct Writing: Sendable {
+    let context: @Sendable () -> WriteContext
+
+    /// `context`: Who writes and when; asked for each change.
+    package init(context: @escaping @Sendable () -> WriteContext) { self.context = context }
+  }
+
+  package struct Options: Sendable {
+    /// Seconds to wait for another process's lock; completions take 0.
+    package var busyTimeout: TimeInterval
+    /// Nil for a connection that only reads.
+    package var writing: Writing?
+
+    package init(busyTimeout: TimeInterval = 10, writing: Writing? = nil) {
+      self.busyTimeout = busyTimeout
+      self.writing = writing
+    }
+  }
+
+  /// Stops what runs, from any thread.
+  package let interruption = QueryInterrupt()
+  /// Whether each statement sees what others have written before it.
+  package var isLive = false
+  private(set) var store: OpenStore
+  private(set) var handle: QueryHandle
+  let options: Options
+  private let changeable: QueryPolicy.Changeable
+  private var state: FileState
+  /// The operation of the last change, until the next one.
+  var lastChange: Int64?
+
+  /// Opens a connection of its own to a store that is open already.
+  ///
+  /// Throws `QueryError` with `refused` for an app's store that is to be written.
+  package init(_ store: OpenStore, options: Options = Options()) throws {
+    self.store = store
+    self.options = options
+    state = FileState(before: store.path)
+    changeable = try Self.changeable(store, options)
+    handle = try QueryHandle(
+      store, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
+  }
+
+  // MARK: Statements
+
+  /// Compiles the statement of a text that begins at or after a position.
+  ///
+  /// `position`: UTF-8 offset; what is returned as `end` for the statement after.
+  /// Returns no statement where only spaces and comments are left.
+  package func prepare(
+    _ text: String, from position: Int = 0
+  ) throws -> (statement: QueryStatement?, end: Int) {
+    guard let statement = SQLStatementText.next(in: text, from: position) else {
+      return (nil, text.utf8.count)
+    }
+    interruption.clear()
+    if isLive { try refresh() }
+    try handle.keepSnapshot()
+    return (try compile(statement), statement.end)
+  }
+
+  private func compile(_ text: SQLStatementText) throws(QueryError) -> QueryStatement {
+    if !changeable.isEmpty, let verb = text.verbOfChange, !text.isWord(0, "EXPLAIN"),
+      text.isWord(verb, "REPLACE")
+        || (text.isWord(verb + 1, "OR") && text.isWord(verb + 2, "REPLACE"))
+    {
+      throw handle.refused(.replacing, in: text)
+    }
+    return try QueryStatement(text, on: handle)
+  }
+
+  // MARK: The snapshot
+
+  /// Reads as of now from now on, unless a statement still runs: it keeps what it sees.
+  package func refresh() throws {
+    switch store {
+    case .database: try handle.begin()
+    case .appStore(let appStore):
+      // What is immutable or a copy never changes: only a new one shows what was written.
+      let now = FileState(before: store.path)
+      guard now != state else { return }
+      let reopened = OpenStore.appStore(try appStore.reopened())
+      handle = try QueryHandle(
+        reopened, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
+      store = reopened
+      state = now
+    }
+  }
+
+  /// A mark of the files that differs after every change by anybody.
+  ///
+  /// Not SQLite's `data_version`: it stands still while a snapshot is held.
+  package func changeMark() -> FileState { FileState(before: store.path) }
+}

@@ -1,0 +1,118 @@
+import FitIQDomain
+import GRDBSQLite
+
+extension QueryHandle {
+  /// What SQLite's result code and message say, with the token to blame.
+  ///
+  /// `text`: The statement; nil for one of the console's own.
+  /// `isRunning`: The statement was compiled; what fails now is a value or the file.
+  func error(_ code: Int32, in text: SQLStatementText?, isRunning: Bool = false) -> QueryError {
+    let message = sqlite3_errmsg(pointer).map { String(cString: $0) } ?? ""
+    let offset = Int(sqlite3_error_offset(pointer))
+    if let refusal = policy.refusal, [SQLITE_AUTH, SQLITE_ERROR].contains(code & 0xFF) {
+      return refused(refusal, in: text)
+    }
+    if let known = Self.known(code & 0xFF, message) {
+      if known.kind == .interrupted { stop.clear() }
+      return known
+    }
+    guard let text, !isRunning else { return QueryError(.invalid, message) }
+    let fault = QueryFault(
+      message, in: text, offset: offset >= 0 ? offset : nil, knownNames: knownNames)
+    return QueryError(fault.kind, message, range: fault.range.map(text.absolute))
+  }
+
+  private static func known(_ code: Int32, _ message: String) -> QueryError? {
+    switch code {
+    case SQLITE_INTERRUPT: QueryError(.interrupted, "interrupted")
+    case SQLITE_BUSY, SQLITE_LOCKED:
+      QueryError(
+        .busy, "the store is locked by another process",
+        hint: "try again, or wait longer: --busy-timeout 60")
+    case SQLITE_CORRUPT, SQLITE_NOTADB:
+      QueryError(
+        .corrupt, "the store is damaged: SQLite cannot read a page of it",
+        hint: "see what can still be read: fitiq doctor")
+    case SQLITE_TOOBIG, SQLITE_NOMEM:
+      QueryError(.tooBig, message, hint: "a value or the statement is longer than fitiq allows")
+    case SQLITE_FULL:
+      QueryError(
+        .diskFull, "no space left for the temporary files of the statement",
+        hint: "free some space, or set TMPDIR to another disk")
+    case SQLITE_IOERR, SQLITE_CANTOPEN:
+      QueryError(.ioFailed, "reading the store failed", hint: "check the disk")
+    case SQLITE_CONSTRAINT:
+      QueryError(
+        .constraintFailed, message,
+        hint: "a rule of the schema; operation_id of a new row can be 0, recorded_at unixepoch()")
+    default: nil
+    }
+  }
+
+  // MARK: Refusals
+
+  func refused(_ refusal: QueryRefusal, in text: SQLStatementText?) -> QueryError {
+    let (summary, hint) = words(for: refusal)
+    return QueryError(
+      .refused(refusal), summary, hint: hint,
+      range: text.flatMap { text in
+        RefusedToken(statement: text).range(of: refusal).map(text.absolute)
+      })
+  }
+
+  /// How rows can be changed, if at all.
+  private var wayToChange: String {
+    if isAppStore {
+      return "an app's store is changed by the repair commands only: fitiq cleanup, fitiq outbox "
+        + "retry, fitiq outbox reconcile --fix"
+    }
+    return policy.changeable.isEmpty ? "to change rows: fitiq repl --write" : Self.wayOfSchema
+  }
+
+  private static let wayOfSchema = "the schema is changed by fitiq migrate only"
+
+  private func words(for refusal: QueryRefusal) -> (String, String?) {
+    switch refusal {
+    case .change(let table): ("no change of \(table) here: statements only read", wayToChange)
+    case .schema: ("no change of the schema or of the whole file", wayToChange)
+    case .attach: ("no second database and no copy of this one", "back up with: fitiq backups")
+    case .transaction: ("no transactions: a statement sees the store as of opening", nil)
+    case .pragma(let name): ("no PRAGMA \(name): it could change something", nil)
+    case .function(let name): ("no function \(name): it is not known to be harmless", nil)
+    case .secret(let name):
+      ("\(name) holds secrets of the user and is not shown", "name the columns that you want")
+    case .bookkeeping(let name):
+      ("\(name) is kept by fitiq itself", "undo and delivery rely on it")
+    case .event:
+      (
+        "an event is created with its entity, not by itself",
+        "fitiq outbox import brings events; fitiq outbox reconcile --fix adds missing ones"
+      )
+    case .replacing:
+      ("REPLACE would remove rows that undo knows nothing of", "use ON CONFLICT … DO UPDATE")
+    }
+  }
+}
+
+/// The token that a refusal is about.
+private struct RefusedToken {
+  let statement: SQLStatementText
+
+  func range(of refusal: QueryRefusal) -> Range<Int>? {
+    let index =
+      switch refusal {
+      case .change, .schema, .attach, .transaction, .event: statement.verbOfChange
+      case .pragma(let name): named(name) ?? named("pragma_" + name)
+      case .function(let name), .bookkeeping(let name): named(name)
+      case .secret(let name): named(name) ?? statement.tokens.indices.first(where: isStar)
+      case .replacing: named("REPLACE")
+      }
+    return (index ?? statement.tokens.indices.first).map { statement.tokens[$0].range }
+  }
+
+  private func isStar(_ index: Int) -> Bool { statement.isSign(index, "*") }
+
+  private func named(_ name: String) -> Int? {
+    statement.tokens.firstIndex { statement.name($0).lowercased() == name.lowercased() }
+  }
+}

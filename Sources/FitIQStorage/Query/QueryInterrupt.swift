@@ -1,0 +1,75 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Stops what a connection runs, from any thread.
+///
+/// The progress handler asks for it every hundred steps of SQLite's machine; `sqlite3_interrupt` is
+/// for what runs within one step, such as the count of a whole table.
+package final class QueryInterrupt: Sendable {
+  /// Keeps the connection open while somebody interrupts it.
+  private struct Target {
+    let queue: DatabaseQueue
+    let address: UInt
+  }
+
+  /// Steps between two looks: some microseconds.
+  private static let period: Int32 = 100
+
+  private let isRequested = Atomic<Bool>(false)
+  /// Nanoseconds of the monotonic clock; 0 for none.
+  private let deadline = Atomic<UInt64>(0)
+  private let target = Mutex<Target?>(nil)
+
+  /// Ends the running statement with `interrupted`; the rows that it gave so far stay.
+  package func request() {
+    isRequested.store(true, ordering: .relaxed)
+    // A signal handler may have interrupted whoever holds the lock: then the flag alone must do.
+    _ = target.withLockIfAvailable { target in
+      if let target { sqlite3_interrupt(OpaquePointer(bitPattern: target.address)) }
+    }
+  }
+
+  /// Forgets a request that came when nothing ran.
+  func clear() { isRequested.store(false, ordering: .relaxed) }
+
+  /// Runs a body whose statements end at a time.
+  func limit<Value>(to duration: Duration, _ body: () throws -> Value) rethrows -> Value {
+    let (seconds, rest) = duration.components
+    let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(rest / 1_000_000_000)
+    deadline.store(Self.now + nanoseconds, ordering: .relaxed)
+    defer { deadline.store(0, ordering: .relaxed) }
+    return try body()
+  }
+
+  private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+
+  private var isDue: Bool {
+    if isRequested.load(ordering: .relaxed) { return true }
+    let deadline = deadline.load(ordering: .relaxed)
+    return deadline != 0 && Self.now >= deadline
+  }
+
+  // MARK: Connections
+
+  /// What `request` interrupts from now on.
+  func aim(at queue: DatabaseQueue, _ pointer: OpaquePointer) {
+    target.withLock { $0 = Target(queue: queue, address: UInt(bitPattern: pointer)) }
+  }
+
+  /// Makes the statements of a connection ask; the connection must not outlive this.
+  func install(on pointer: OpaquePointer) {
+    sqlite3_progress_handler(
+      pointer, Self.period,
+      { context in
+        guard let context else { return 0 }
+        let stop = Unmanaged<QueryInterrupt>.fromOpaque(context).takeUnretainedValue()
+        return stop.isDue ? 1 : 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  static func remove(from pointer: OpaquePointer) {
+    sqlite3_progress_handler(pointer, 0, nil, nil)
+  }
+}

@@ -1,0 +1,71 @@
+/// Statements of the console's own.
+enum QuerySQL {
+  /// Every table and column.
+  static let names = """
+    SELECT t.name FROM pragma_table_list AS t
+    UNION
+    SELECT c.name FROM pragma_table_list AS t JOIN pragma_table_xinfo(t.name, t.schema) AS c
+    WHERE t.name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    """
+
+  static let tables = """
+    SELECT name, sql, 1 FROM sqlite_temp_schema WHERE type = 'view'
+    UNION ALL
+    SELECT name, sql, 0 FROM sqlite_schema
+    WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    ORDER BY 1
+    """
+
+  static let columns = "SELECT name, type, pk FROM pragma_table_xinfo(:table)"
+
+  static let indexes = """
+    SELECT name FROM pragma_index_list(:table) WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+    """
+
+  // MARK: Completions
+
+  static let users = """
+    SELECT id, name FROM users
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    """
+
+  static let events = """
+    SELECT id, status || ' ' || event_type FROM outbox_events
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    """
+
+  static let entries = """
+    SELECT id, type || ' ' || day FROM progress_entries
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    """
+
+  static let sessions = """
+    SELECT id, day FROM sleep_sessions
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    """
+
+  /// The app's tables have no index on the id: rows are compared by their bytes until time is up.
+  ///
+  /// `from`, `through`: Hexadecimal digits.
+  static func rawIDs(_ table: String, detail: String, from: String, through: String) -> String {
+    """
+    SELECT uuid_text(ZID), \(detail) FROM "\(table)"
+    WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' LIMIT :limit
+    """
+  }
+
+  static let days = """
+    SELECT min(day), max(day) FROM (
+      SELECT * FROM (SELECT day FROM progress_entries ORDER BY measured_at LIMIT 1)
+      UNION ALL
+      SELECT * FROM (SELECT day FROM progress_entries ORDER BY measured_at DESC LIMIT 1))
+    """
+
+  /// Rows are added in about the order of time.
+  static let rawDays = """
+    SELECT min(day), max(day) FROM (
+      SELECT * FROM (SELECT day FROM progress_entries ORDER BY key LIMIT 500)
+      UNION ALL
+      SELECT * FROM (SELECT day FROM progress_entries ORDER BY key DESC LIMIT 500))
+    """
+}

@@ -1,0 +1,112 @@
+import GRDB
+
+/// Keeps the rows that any statement changes, for undo.
+///
+/// By TEMP triggers, because a statement that somebody typed does not tell which rows it is about;
+/// they sleep while no operation is named.
+enum RowCapture {
+  struct Counts {
+    /// Rows that the statement itself is about.
+    let rows: Int
+    let added: Int
+    let changed: Int
+    let removed: Int
+  }
+
+  /// Makes the triggers, once for a connection.
+  static func prepare(_ db: Database) throws {
+    let isPrepared = try Bool.fetchOne(
+      db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_temp_schema WHERE name = 'capture')")
+    guard isPrepared != true else { return }
+    try db.execute(
+      sql: """
+        CREATE TEMP TABLE capture (operation_id INTEGER);
+        CREATE TEMP TABLE captured_additions (
+          table_name TEXT, row_key TEXT, PRIMARY KEY (table_name, row_key)) WITHOUT ROWID;
+        """)
+    for table in RowImages.tables {
+      try db.execute(sql: RowImages(table: table, in: db).captureTriggers)
+    }
+  }
+
+  /// Runs a change inside a transaction and completes the images of its operation.
+  ///
+  /// `change`: Returns how many rows it is about.
+  static func capture(
+    _ db: Database, operation: Int64, _ change: () throws -> Int
+  ) throws -> Counts {
+    try db.execute(sql: "DELETE FROM temp.captured_additions; DELETE FROM temp.capture")
+    try db.execute(sql: "INSERT INTO temp.capture VALUES (?)", arguments: [operation])
+    let rows = try change()
+    // Whatever follows is fitiq's own.
+    try db.execute(sql: "DELETE FROM temp.capture")
+    let touched = try String.fetchAll(
+      db,
+      sql: """
+        SELECT table_name FROM operation_changes WHERE operation_id = ?
+        UNION SELECT table_name FROM temp.captured_additions
+        """, arguments: [operation])
+    for table in touched { try RowImages(table: table, in: db).completeCapture(db, operation) }
+    let counts = try Row.fetchOne(
+      db, sql: OperationSQL.countImages.rawValue, arguments: ["operation": operation])
+    let added = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.captured_additions")
+    return Counts(
+      rows: rows, added: added ?? 0, changed: try counts?.value(1) ?? 0,
+      removed: try counts?.value(2) ?? 0)
+  }
+}
+
+extension RowImages {
+  var keyNames: [String] { keyColumns.map(\.name) }
+
+  /// The first image of a row counts: schema triggers write the same row again.
+  fileprivate var captureTriggers: String {
+    let keep = """
+      INSERT INTO operation_changes
+        (operation_id, table_name, row_key, before_image, after_image)
+      SELECT c.operation_id, '\(table)', \(key(of: "OLD")), \(image(of: "OLD")), NULL
+      FROM capture AS c
+      WHERE NOT EXISTS (SELECT 1 FROM operation_changes AS o
+                        WHERE o.operation_id = c.operation_id AND o.table_name = '\(table)'
+                          AND o.row_key = \(key(of: "OLD")))
+        AND NOT EXISTS (SELECT 1 FROM captured_additions AS a
+                        WHERE a.table_name = '\(table)' AND a.row_key = \(key(of: "OLD")));
+      """
+    let isAwake = "(SELECT operation_id FROM capture) IS NOT NULL"
+    return """
+      CREATE TEMP TRIGGER capture_update_of_\(table) BEFORE UPDATE ON main.\(table)
+      WHEN \(isAwake) BEGIN \(keep) END;
+      CREATE TEMP TRIGGER capture_delete_of_\(table) BEFORE DELETE ON main.\(table)
+      WHEN \(isAwake) BEGIN \(keep) END;
+      CREATE TEMP TRIGGER capture_insert_of_\(table) AFTER INSERT ON main.\(table)
+      WHEN \(isAwake) BEGIN
+        INSERT INTO captured_additions
+        SELECT '\(table)', \(key(of: "NEW"))
+        WHERE NOT EXISTS (SELECT 1 FROM captured_additions AS a
+                          WHERE a.table_name = '\(table)' AND a.row_key = \(key(of: "NEW")));
+      END;
+      """
+  }
+
+  /// Drops the images of rows that stayed as they were, and stamps the others with the operation.
+  fileprivate func completeCapture(_ db: Database, _ operation: Int64) throws {
+    try db.execute(
+      sql: """
+        DELETE FROM operation_changes AS c
+        WHERE c.operation_id = ? AND c.table_name = '\(table)'
+          AND c.before_image IS (SELECT \(image(of: "t")) FROM \(table) AS t
+                                 WHERE \(matches("t", key: "c.row_key")))
+        """, arguments: [operation])
+    let keys = keyNames.indices.map { "json_extract(row_key, '$[\($0)]')" }.joined(separator: ", ")
+    try db.execute(
+      sql: """
+        UPDATE \(table) SET operation_id = :operation
+        WHERE operation_id <> :operation AND (\(keyNames.joined(separator: ", "))) IN (
+          SELECT \(keys) FROM operation_changes
+          WHERE operation_id = :operation AND table_name = '\(table)'
+          UNION ALL
+          SELECT \(keys) FROM temp.captured_additions WHERE table_name = '\(table)')
+        """, arguments: ["operation": operation])
+    try recordAfter(db, operation: operation)
+  }
+}
