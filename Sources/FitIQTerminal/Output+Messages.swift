@@ -47,6 +47,17 @@ extension Output {
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
+  /// Writes a line beside the data as it is, such as the place of an error.
+  package func aside(_ line: String) { send(line) }
+
+  /// Asks a yes-or-no question on the terminal; false for every other answer.
+  package func ask(_ question: String) throws(OutputError) -> Bool {
+    do { try confirm(question, isConfirmed: false) } catch where error.code == .declined {
+      return false
+    }
+    return true
+  }
+
   /// Draws on standard error as it is, for a progress bar.
   func draw(_ text: String) {
     try? error.write(text)

@@ -2,12 +2,37 @@ import Foundation
 
 /// A buffered file descriptor whose failed writes are errors.
 package final class Sink {
-  package let descriptor: Int32
+  package private(set) var descriptor: Int32
   private var buffer: [UInt8] = []
   private static let capacity = 64 << 10
+  /// What to do once more lines have come than fit; nil for a sink that does not count.
+  private var overflow: Overflow?
+
+  private struct Overflow {
+    let lines: Int
+    let open: () -> Int32
+    let started = ContinuousClock.now
+
+    /// Nobody waits longer than this for the first lines of something slow.
+    static let patience = Duration.milliseconds(200)
+  }
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+  }
+
+  /// A sink that goes elsewhere when it gets more lines than fit at once; until then it holds them back.
+  ///
+  /// `overflow`: Called once; gives the descriptor that takes everything.
+  package init(descriptor: Int32, fitting lines: Int, overflow: @escaping () -> Int32) {
+    self.descriptor = descriptor
+    self.overflow = Overflow(lines: lines, open: overflow)
+  }
+
+  /// Writes what was held back: nothing more comes.
+  package func settle() throws(OutputError) {
+    overflow = nil
+    try flush()
   }
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
@@ -45,6 +70,15 @@ package final class Sink {
   }
 
   package func flush() throws(OutputError) {
+    if let overflow {
+      let lines = buffer.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
+      if lines > overflow.lines {
+        descriptor = overflow.open()
+      } else if ContinuousClock.now - overflow.started < Overflow.patience {
+        return
+      }
+      self.overflow = nil
+    }
     var written = 0
     // What one huge value took is given back.
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 8 * Self.capacity) }

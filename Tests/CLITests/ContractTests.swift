@@ -25,6 +25,7 @@ import Testing
       Data(event.split(separator: "\n").joined().utf8), to: "events.jsonl")
     _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
     try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
+    _ = try fitiq.folder.write(Data("SELECT count(*) AS n FROM users;\n".utf8), to: "report.sql")
     let backups = fitiq.store + ".backups"
     try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
@@ -38,7 +39,7 @@ import Testing
 
   @Test(arguments: examples)
   func everyExampleRuns(command: String) throws {
-    let arguments = command.split(separator: " ").dropFirst().map(String.init)
+    let arguments = Array(Self.words(of: command).dropFirst())
     // A person types it, or the shell hands it over.
     let input = command == "fitiq auth set" ? Data("api_key=example\n".utf8) : nil
     let plain = try prepared().run(arguments, input: input)
@@ -50,6 +51,14 @@ import Testing
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(json.out.utf8))
     }
+  }
+
+  /// As the shell splits it: the examples quote with '.
+  private static func words(of command: String) -> [String] {
+    command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .flatMap { index, part in
+        index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]
+      }
   }
 
   @Test(arguments: CommandReference.all.map(\.path))

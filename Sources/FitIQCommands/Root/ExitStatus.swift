@@ -1,6 +1,7 @@
 import FitIQDelivery
 import FitIQDomain
 import FitIQLegacy
+import FitIQShell
 import FitIQStorage
 import FitIQTerminal
 
@@ -56,7 +57,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
-      case is UsageError: .usage
+      case is UsageError, is ShellSyntaxError: .usage
+      case let error as ReplError: error.cause.map { ExitStatus($0) } ?? .ioFailed
       case is InterruptionError: .interrupted
       default: .internalFault
       }

@@ -13,7 +13,9 @@ struct FitIQCommand: AsyncParsableCommand {
       """,
     version: Version.current,
     groupedSubcommands: [
-      CommandGroup(name: "Inspect", subcommands: [DoctorCommand.self]),
+      CommandGroup(
+        name: "Inspect",
+        subcommands: [DoctorCommand.self, ReplCommand.self, QueryCommand.self]),
       CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(

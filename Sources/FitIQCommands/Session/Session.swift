@@ -10,6 +10,8 @@ struct Session {
   let settings: Settings
   let runtime: Runtime
   let environment: [String: String]
+  /// The store that a shell has open, for the commands that are run in it.
+  var opened: OpenStore?
 
   var writeContext: WriteContext {
     WriteContext(now: runtime.now(), toolVersion: Version.current)
@@ -64,6 +66,7 @@ struct Session {
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
   func openStore(_ options: StoreOptions, zone: ZoneOptions) throws -> OpenStore {
+    if let opened { return opened }
     let path = try AppContainer.storePath(at: try options.path(settings))
     return try OpenStore.openForReading(
       path, options: options.database(settings), appStore: appStoreOptions(zone))

@@ -12,9 +12,9 @@
     }
 
     /// Reads one line; the terminal is as it was when this returns.
-    func readLine(_ prompt: String, prefill: String) -> Answer {
-      let signals = Signals(
-        catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+    func readLine(
+      _ prompt: String, prefill: String, _ signals: borrowing Signals
+    ) -> Answer {
       accepted = nil
       rl_callback_handler_install(prompt) { line in
         let text = line.map { String(cString: $0) }

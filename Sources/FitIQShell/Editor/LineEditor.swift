@@ -33,10 +33,13 @@
 
     package func next(_ prompt: Prompt) -> ShellEvent {
       prepare()
+      // Until the statement is whole: one that comes between two of its lines is as welcome.
+      let signals = Signals(
+        catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
       var prefill = prompt.prefill
       while true {
         let text = pending.isEmpty ? prompt.text : prompt.continuation
-        switch readLine(Prompt.bracketed(text), prefill: prefill) {
+        switch readLine(Prompt.bracketed(text), prefill: prefill, signals) {
         case .line(let line):
           prefill = ""
           if let statements = take(line) { return .statements(statements) }

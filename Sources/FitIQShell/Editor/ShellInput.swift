@@ -1,5 +1,5 @@
 /// Where statements come from: a person at a terminal, a file or a pipe.
-@MainActor package protocol ShellInput: AnyObject {
+@MainActor package protocol ShellInput: AnyObject, Sendable {
   /// Waits for what comes next.
   ///
   /// Signals are caught only meanwhile: Ctrl-C while a statement runs is the caller's.

@@ -17,6 +17,9 @@ extension QueryHandle {
       return known
     }
     guard let text, !isRunning else { return QueryError(.invalid, message) }
+    if let view = message.wholeMatch(of: /cannot modify (.+) because it is a view/) {
+      return refused(.change(String(view.1)), in: text)
+    }
     let fault = QueryFault(
       message, in: text, offset: offset >= 0 ? offset : nil, knownNames: knownNames)
     return QueryError(fault.kind, message, range: fault.range.map(text.absolute))
@@ -64,7 +67,7 @@ extension QueryHandle {
   private var wayToChange: String {
     if isAppStore {
       return "an app's store is changed by the repair commands only: fitiq cleanup, fitiq outbox "
-        + "retry, fitiq outbox reconcile --fix"
+        + "retry, fitiq outbox reconcile"
     }
     return policy.changeable.isEmpty ? "to change rows: fitiq repl --write" : Self.wayOfSchema
   }
@@ -86,7 +89,7 @@ extension QueryHandle {
     case .event:
       (
         "an event is created with its entity, not by itself",
-        "fitiq outbox import brings events; fitiq outbox reconcile --fix adds missing ones"
+        "fitiq outbox import brings events; fitiq outbox reconcile adds missing ones"
       )
     case .replacing:
       ("REPLACE would remove rows that undo knows nothing of", "use ON CONFLICT … DO UPDATE")

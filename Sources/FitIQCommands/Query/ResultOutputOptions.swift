@@ -1,0 +1,58 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+extension ResultMode: ExpressibleByArgument {}
+
+/// How a command answers whose rows have any columns.
+struct ResultOutputOptions: OutputChoice {
+  @Option(help: "Output format.")
+  var output: ResultMode?
+
+  @OptionGroup var messages: MessageOptions
+
+  func validate() throws { try messages.refuse(output?.rawValue) }
+
+  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
+    messages.makeOutput(
+      output.map { OutputFormat(rawValue: $0.rawValue) ?? .table }, settings: settings,
+      environment: environment)
+  }
+
+  func mode(_ session: Session) -> ResultMode {
+    output ?? ResultMode(rawValue: session.output.format.rawValue) ?? .table
+  }
+}
+
+extension Session {
+  /// How rows are drawn where a command's output goes.
+  func resultOptions(_ mode: ResultMode, color: ColorMode?, zone: ZoneOffsets) -> ResultOptions {
+    var options = ResultOptions(mode: mode)
+    options.isTerminal = output.out.isTerminal
+    options.terminalWidth = options.isTerminal ? Terminal.columns(environment) : nil
+    options.colors = ColorDepth(
+      mode: color ?? .auto, isTerminal: options.isTerminal, environment: environment)
+    let isForPeople = [.table, .line, .markdown, .chart].contains(mode)
+    options.instants = isForPeople ? .local(zone) : .raw
+    options.fallsBackToLines = options.isTerminal
+    return options
+  }
+}
+
+/// The size of the terminal that standard output is.
+enum Terminal {
+  /// What `COLUMNS` says, else the terminal itself.
+  static func columns(_ environment: [String: String]) -> Int {
+    if let named = environment["COLUMNS"].flatMap(Int.init), named > 0 { return named }
+    return size.map { Int($0.ws_col) } ?? 80
+  }
+
+  static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
+
+  private static var size: winsize? {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return size
+  }
+}

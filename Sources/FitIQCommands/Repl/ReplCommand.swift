@@ -1,0 +1,98 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQShell
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct ReplCommand: FitIQSubcommand {
+  static let examples = [
+    Example("One command, then out", "fitiq repl default.store -c 'totals steps'"),
+    Example("The statements of a file", "fitiq repl default.store -f report.sql"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "repl",
+    abstract: "Look into a store interactively: commands, SQL, charts.",
+    discussion: discussion(
+      """
+      A line is one of fitiq's commands (entries, totals, sessions, events, summary, …), a dot command \
+      (.help lists them) or SQL, which ends with a semicolon. Keys and history are those of GNU \
+      readline and ~/.inputrc, under the name fitiq.
+
+      Nothing is changed: the store is read as it was at the start, .live on follows it. With --write, \
+      on fitiq's own database, INSERT, UPDATE and DELETE say how many rows they would change and ask; \
+      .undo takes the last one back.
+
+      Without a terminal, and with -c or -f, there is no prompt, no colour and no pager, and the first \
+      error ends it with the status of that error; with --continue the status is 4 then.
+
+      COMMANDS:
+      \(ShellHelp.text(for: nil))
+      """))
+
+  @Argument(
+    help: ArgumentHelp("Store or container; --store by default.", valueName: "store"),
+    completion: .file())
+  var source: String?
+
+  @Option(
+    name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("Run this, then end; may come again.", valueName: "statement"))
+  var commands: [String] = []
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("Run this file, then end.", valueName: "path"),
+    completion: .file())
+  var file: String?
+
+  @Flag(name: .customLong("continue"), help: "Go on after an error.")
+  var continues = false
+
+  @Flag(help: "Allow changes of fitiq's own database.")
+  var write = false
+
+  @OptionGroup var outputOptions: ResultOutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func validate() throws {
+    if !commands.isEmpty, file != nil { throw ValidationError("-c and -f exclude each other") }
+    if source != nil, store.store != nil {
+      throw ValidationError("the store is named twice, as an argument and with --store")
+    }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    var place = store
+    if let source { place.store = source }
+    let opened = try ReplStore(place, zone, session, writes: write)
+    return try await ReplShell(opened, options: self, session).run()
+  }
+}
+
+/// The store that a shell works on.
+struct ReplStore {
+  let place: StoreOptions
+  let path: String
+  let store: OpenStore
+  let connection: QueryConnection
+  let zone: ZoneOffsets
+
+  init(_ place: StoreOptions, _ zone: ZoneOptions, _ session: Session, writes: Bool) throws {
+    self.place = place
+    let reader = try session.openStore(place, zone: zone)
+    store = writes && !reader.isAppStore ? .database(try session.openForWriting(place)) : reader
+    path = store.path
+    self.zone = try session.zone(of: store, zone)
+    connection = try QueryConnection(
+      store,
+      options: QueryConnection.Options(
+        busyTimeout: place.database(session.settings).busyTimeout,
+        writing: writes
+          ? QueryConnection.Writing { [runtime = session.runtime] in
+            WriteContext(now: runtime.now(), toolVersion: Version.current)
+          } : nil))
+  }
+}

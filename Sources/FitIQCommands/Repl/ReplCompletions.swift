@@ -1,0 +1,47 @@
+import FitIQDomain
+import FitIQShell
+import FitIQStorage
+import Foundation
+
+/// What exists in the store of a shell, for the person who presses Tab.
+///
+/// On a connection of its own that waits for no lock, so that a key never waits for one either.
+struct ReplCompletions: CompletionSource {
+  private let connection: QueryConnection
+  private let saved: SavedQueries
+  private let catalog: QueryCatalog
+  private let home: String
+
+  init(_ store: OpenStore, _ saved: SavedQueries, home: String) throws {
+    connection = try QueryConnection(store, options: QueryConnection.Options(busyTimeout: 0))
+    catalog = try connection.catalog()
+    self.saved = saved
+    self.home = home
+  }
+
+  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
+    guard ContinuousClock.now < deadline else { return [] }
+    switch wanted {
+    case .tables: return catalog.tables.map(\.name)
+    case .columns(let table):
+      return catalog.tables.first { $0.name.lowercased() == table.lowercased() }?
+        .columns.map(\.name) ?? []
+    case .functions: return catalog.functions
+    case .values(let column):
+      return catalog.tables.lazy.flatMap(\.columns).first { $0.name == column && !$0.values.isEmpty }?
+        .values ?? []
+    case .users: return texts(.users, "")
+    case .eventIDs(let prefix): return texts(.events, prefix)
+    case .sessionIDs(let prefix): return texts(.sessions, prefix)
+    case .days: return texts(.days, "")
+    case .savedQueries: return saved.names()
+    case .files(let prefix):
+      return FileNames.beginning(
+        with: prefix, below: FileManager.default.currentDirectoryPath, home: home)
+    }
+  }
+
+  private func texts(_ lookup: QueryLookup, _ prefix: String) -> [String] {
+    connection.completions(of: lookup, prefix: prefix).map(\.text)
+  }
+}

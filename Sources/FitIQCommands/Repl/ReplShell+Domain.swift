@@ -1,0 +1,73 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQShell
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// The commands of the domain: fitiq's own subcommands, on the store that is open.
+extension ReplShell {
+  func run(_ command: DomainCommand) async throws {
+    switch command {
+    case .run(let words): try await runSubcommand(words)
+    case .use(let name): try use(name)
+    case .help(let name): try help(name)
+    }
+  }
+
+  private func runSubcommand(_ words: [String]) async throws {
+    let format = view.commandFormat
+    guard let leaf = DirectParsing.parse(words) else {
+      throw UsageError(message: FitIQ.complaint(about: words), arguments: words)
+    }
+    var environment = session.environment
+    environment["FITIQ_STORE"] = opened.path
+    environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
+    let settings = try Settings.load(environment: environment)
+    let file = try nextOutput.map {
+      try OutputFile.create(StoreOptions.absolute($0, session.settings))
+    }
+    nextOutput = nil
+    defer { try? file?.close() }
+    let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
+    defer { pager?.end() }
+    let own = Output(
+      format: format, color: options.outputOptions.messages.color ?? .auto,
+      isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: environment,
+      out: file.map { Sink(descriptor: $0.fileDescriptor) } ?? pager?.sink ?? output.out)
+    var inner = Session(
+      output: own, settings: settings, runtime: session.runtime, environment: environment)
+    inner.opened = opened.connection.isLive ? nil : opened.store
+    _ = try await leaf.run(in: inner)
+    try own.out.flush()
+  }
+
+  /// Limits commands to the one user whose id begins so.
+  private func use(_ name: String?) throws {
+    guard let name else {
+      user = nil
+      return output.note("commands are about everybody")
+    }
+    var ids: [String] = []
+    _ = try opened.store.forEachUser(page: Page(), zone: opened.zone) { ids.append($0.id) }
+    let found = ids.filter { $0.hasPrefix(name.uppercased()) }
+    guard let only = found.first, found.count == 1 else {
+      throw UsageError(
+        found.isEmpty
+          ? "no user's id begins with '\(name)'" : "'\(name)' is the beginning of several ids",
+        hint: "list them: users")
+    }
+    user = only
+    output.note("commands are about \(only); SQL sees everybody")
+  }
+}
+
+extension FitIQ {
+  /// What the parser says of words that are no command.
+  static func complaint(about words: [String]) -> String {
+    do {
+      _ = try FitIQCommand.parseAsRoot(words)
+      return "this cannot be run here"
+    } catch { return FitIQCommand.message(for: error) }
+  }
+}

@@ -1,0 +1,208 @@
+import FitIQDomain
+import FitIQShell
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// The commands about the shell itself.
+extension ReplShell {
+  func run(_ call: DotCall) async throws -> Flow {
+    let first = call.words.first
+    switch call.command {
+    case .exit: return .leave
+    case .help: try help(first)
+    case .tables: try tables(like: first)
+    case .schema: try schema(of: first)
+    case .mode: try setMode(first)
+    case .timer: toggle(\.timer, first, "timer")
+    case .pager: toggle(\.pager, first, "pager")
+    case .raw: toggle(\.raw, first, "raw")
+    case .live: try setLive(first)
+    case .limit: setLimit(first.flatMap(Int.init))
+    case .width: setWidth(first.flatMap(Int.init))
+    case .nullvalue:
+      view.nullText = first
+      output.note(first.map { "NULL shows as '\($0)'" } ?? "NULL shows as usual")
+    case .once: nextOutput = first
+    case .read: if let first { return try await read(first) }
+    case .save: try save(call)
+    case .queries: try listQueries()
+    case .run: try runSaved(call.words)
+    case .watch: try await watch(call)
+    case .undo: try undo()
+    }
+    return .next
+  }
+
+  // MARK: Settings
+
+  private func toggle(_ setting: WritableKeyPath<ReplView, Bool>, _ word: String?, _ name: String) {
+    view[keyPath: setting] = word.map { $0 == "on" } ?? !view[keyPath: setting]
+    output.note("\(name) is \(view[keyPath: setting] ? "on" : "off")")
+  }
+
+  private func setMode(_ word: String?) throws {
+    if let mode = word.flatMap(ResultMode.init(rawValue:)) { view.mode = mode }
+    output.note("mode is \(view.mode.rawValue)")
+  }
+
+  private func setLive(_ word: String?) throws {
+    let isLive = word.map { $0 == "on" } ?? !opened.connection.isLive
+    opened.connection.isLive = isLive
+    if !isLive { try opened.connection.refresh() }
+    output.note(
+      isLive
+        ? "live: each statement reads the store as it is by then"
+        : "the store is read as of now")
+  }
+
+  private func setLimit(_ rows: Int?) {
+    if let rows { view.limit = rows == 0 ? nil : rows }
+    output.note(view.limit.map { "at most \($0.counting("row"))" } ?? "all rows")
+  }
+
+  private func setWidth(_ columns: Int?) {
+    if let columns { view.width = columns == 0 ? nil : columns }
+    output.note(view.width.map { "columns are at most \($0) wide" } ?? "columns of any width")
+  }
+
+  // MARK: The schema
+
+  private func tables(like pattern: String?) throws {
+    let tables = try opened.connection.catalog().tables.filter { table in
+      pattern.map { Self.matches(table.name, pattern: $0) } ?? true
+    }
+    try output.render(
+      ReplList(
+        columns: [Table.Column("table"), Table.Column("kind"), Table.Column("columns", .right)],
+        rows: tables.map { [$0.name, $0.kind.rawValue, String($0.columns.count)] }))
+  }
+
+  private func schema(of name: String?) throws {
+    let catalog = try opened.connection.catalog()
+    let tables = catalog.tables.filter { table in
+      name.map { $0.lowercased() == table.name.lowercased() } ?? true
+    }
+    guard !tables.isEmpty else {
+      let nearest = Suggestion.nearest(to: name ?? "", among: catalog.tables.map(\.name))
+      throw UsageError(
+        "there is no table '\(name ?? "")'", hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
+    }
+    try output.render(
+      ReplList(
+        columns: ["table", "column", "type", "values"].map { Table.Column($0) },
+        rows: tables.flatMap { table in
+          table.columns.map {
+            [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")]
+          }
+        }))
+  }
+
+  /// `%` and `_` as in LIKE; a word without them is a part of the name.
+  private static func matches(_ name: String, pattern: String) -> Bool {
+    guard pattern.contains(where: { "%_*?".contains($0) }) else {
+      return name.lowercased().contains(pattern.lowercased())
+    }
+    let glob = pattern.lowercased().replacing("%", with: "*").replacing("_", with: "?")
+    return fnmatch(glob, name.lowercased(), 0) == 0
+  }
+
+  // MARK: Files and saved queries
+
+  /// Files that read each other end here.
+  private static let deepest = 16
+
+  func read(_ path: String) async throws -> Flow {
+    let place = StoreOptions.absolute(path, session.settings)
+    guard let data = FileManager.default.contents(atPath: place) else {
+      throw UsageError("cannot read \(path)", hint: "check the path and its permissions")
+    }
+    guard reading.count < Self.deepest else {
+      throw UsageError("files read each other without end", hint: "the last is \(path)")
+    }
+    reading.append(path)
+    defer { reading.removeLast() }
+    return try await run(String(decoding: data, as: UTF8.self))
+  }
+
+  private func save(_ call: DotCall) throws {
+    guard let name = call.words.first, let statement = call.statement ?? lastStatement else {
+      throw UsageError("there is no statement to save", hint: ".save NAME STATEMENT")
+    }
+    try session.savedQueries.save(statement, as: name)
+    output.note("saved: .run \(name), or fitiq query \(name)")
+  }
+
+  private func listQueries() throws {
+    let saved = session.savedQueries
+    try output.render(
+      ReplList(
+        columns: ["name", "statement"].map { Table.Column($0) },
+        rows: saved.names().map { name in
+          let text = (saved.statement(name) ?? "").split(whereSeparator: \.isWhitespace)
+          return [name, Cell.shortened(text.joined(separator: " "), to: 60)]
+        }))
+  }
+
+  private func runSaved(_ words: [String]) throws {
+    guard let name = words.first else { return }
+    let statement = try session.savedQueries.require(name)
+    let pairs = words.dropFirst().compactMap { word in
+      word.firstIndex(of: "=").map {
+        (String(word[..<$0]), String(word[word.index(after: $0)...]))
+      }
+    }
+    try runSQL(statement, values: Dictionary(pairs) { $1 })
+  }
+
+  // MARK: Watching and undo
+
+  private func watch(_ call: DotCall) async throws {
+    guard let statement = call.statement ?? lastStatement else {
+      throw UsageError("there is no statement to watch", hint: ".watch SECONDS STATEMENT")
+    }
+    let seconds = call.words.first.flatMap(Double.init) ?? 2
+    let wasLive = opened.connection.isLive
+    let hadPager = view.pager
+    opened.connection.isLive = true
+    view.pager = false
+    defer {
+      opened.connection.isLive = wasLive
+      view.pager = hadPager
+    }
+    let stop = InterruptFlag()
+    let watch = InterruptWatch { stop.raise() }
+    defer { watch.end() }
+    var isFirst = true
+    while !stop.isRaised {
+      try output.beginFrame("every \(Cell.number(seconds)) s, Ctrl-C ends", isFirst: isFirst)
+      isFirst = false
+      _ = try await run(statement)
+      if output.out.hasLostReader(within: 0.001) { return }
+      stop.wait(seconds: seconds)
+    }
+  }
+
+  private func undo() throws {
+    guard let report = try opened.connection.undoLast() else {
+      return output.note("there is no change of this session to take back")
+    }
+    output.note(
+      "taken back\(report.operationID.map { ": operation \($0) in the log" } ?? "")")
+  }
+}
+
+/// A list that a dot command gives.
+struct ReplList: Report {
+  let columns: [Table.Column]
+  let rows: [[String]]
+
+  var tables: [Table] { [Table(columns: columns, rows: rows)] }
+  var records: [any Encodable & Sendable] { objects }
+
+  private var objects: [[String: String]] {
+    rows.map { Dictionary(zip(columns.map(\.key), $0)) { first, _ in first } }
+  }
+
+  func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
+}

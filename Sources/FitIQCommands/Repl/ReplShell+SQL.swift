@@ -1,0 +1,141 @@
+import FitIQDomain
+import FitIQShell
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Statements of SQL.
+extension ReplShell {
+  func runSQL(_ text: String, values: [String: String] = [:]) throws {
+    lastStatement = text
+    let watch = InterruptWatch { [stop = opened.connection.interruption] in stop.request() }
+    defer { watch.end() }
+    let clock = ContinuousClock()
+    let started = clock.now
+    var position = 0
+    var rows = 0
+    do {
+      while true {
+        let (statement, end) = try opened.connection.prepare(text, from: position)
+        guard let statement else { break }
+        position = end
+        if !statement.parameters.isEmpty { try bind(values, to: statement) }
+        if statement.change == nil {
+          rows += try show(statement)
+        } else {
+          try change(statement)
+        }
+      }
+    } catch let error as QueryError where error.kind == .interrupted && isInteractive {
+      return output.note("interrupted; the rows so far are above")
+    } catch let error as QueryError { throw suggested(error) }
+    if view.timer {
+      output.note("\(Cell.milliseconds((clock.now - started).milliseconds)) ms, "
+        + rows.counting("row"))
+    }
+  }
+
+  private func bind(_ values: [String: String], to statement: QueryStatement) throws {
+    try statement.bind(values.filter { statement.parameters.contains($0.key) })
+  }
+
+  /// Draws a result where it belongs: the screen, a pager, a file.
+  private func show(_ statement: QueryStatement) throws -> Int {
+    var drawing = session.resultOptions(
+      view.mode, color: options.outputOptions.messages.color, zone: opened.zone)
+    view.apply(to: &drawing)
+    if let path = nextOutput {
+      nextOutput = nil
+      drawing.isTerminal = false
+      drawing.terminalWidth = nil
+      drawing.fallsBackToLines = false
+      let file = try OutputFile.create(StoreOptions.absolute(path, session.settings))
+      defer { try? file.close() }
+      return try draw(statement, drawing, to: Sink(descriptor: file.fileDescriptor))
+    }
+    guard isInteractive, view.pager else {
+      return try draw(statement, drawing, to: output.out)
+    }
+    let pager = Pager(session.environment)
+    defer { pager.end() }
+    do { return try draw(statement, drawing, to: pager.sink) } catch let error as OutputError
+      where error.code == .outputClosed
+    {
+      // The person left the pager: that is an answer, too.
+      return 0
+    }
+  }
+
+  private func draw(
+    _ statement: QueryStatement, _ drawing: ResultOptions, to sink: Sink
+  ) throws -> Int {
+    let (count, isCut) = try output.draw(statement, drawing, to: sink, limit: view.limit)
+    if isCut { output.note("only the first \(count.counting("row")): .limit 0 shows all") }
+    return count
+  }
+
+  // MARK: Changes
+
+  private func change(_ statement: QueryStatement) throws {
+    let report = try opened.connection.apply(statement) { preview in
+      let what =
+        "\(preview.change.verb.rawValue) of \(preview.change.table) would change "
+        + preview.rows.counting("row")
+      guard isInteractive else {
+        throw UsageError(
+          "\(what): a change asks, and nobody can answer",
+          hint: "make it in a terminal: fitiq repl --write")
+      }
+      return try confirmed(what + ".", isUnconditional: preview.change.isUnconditional)
+    }
+    if report.operationID != nil {
+      output.note("changed \(report.rows.counting("row")); .undo takes it back")
+    } else {
+      output.note(report.rows == 0 ? "no row matches: nothing was changed" : "nothing was changed")
+    }
+  }
+
+  /// What names no rows is asked about twice.
+  private func confirmed(_ question: String, isUnconditional: Bool) throws -> Bool {
+    guard try output.ask(question + " Change them?") else { return false }
+    return try !isUnconditional
+      || output.ask("There is no WHERE: this takes every row of the table. Really?")
+  }
+
+  // MARK: Suggestions
+
+  /// The error with the name that was probably meant.
+  private func suggested(_ error: QueryError) -> QueryError {
+    guard error.hint == nil, let catalog = try? opened.connection.catalog() else { return error }
+    let nearest: String? =
+      switch error.kind {
+      case .tableUnknown(let name):
+        Suggestion.nearest(to: name, among: catalog.tables.map(\.name))
+      case .columnUnknown(let name):
+        Suggestion.nearest(
+          to: name.split(separator: ".").last.map(String.init) ?? name,
+          among: catalog.tables.flatMap { $0.columns.map(\.name) })
+      case .functionUnknown(let name): Suggestion.nearest(to: name, among: catalog.functions)
+      case .syntax: keyword(error)
+      default: nil
+      }
+    guard let nearest else { return error }
+    return QueryError(
+      error.kind, error.summary, hint: "did you mean \(nearest)?", range: error.range)
+  }
+
+  /// At the beginning of a line a command of the domain can have been meant, too.
+  private func keyword(_ error: QueryError) -> String? {
+    guard let range = error.range, let text = lastStatement else { return nil }
+    let bytes = Array(text.utf8)
+    guard range.upperBound <= bytes.count, !range.isEmpty else { return nil }
+    let word = String(decoding: bytes[range], as: UTF8.self).lowercased()
+    guard range.lowerBound == 0 else {
+      return Suggestion.nearest(to: word.uppercased(), among: SQLKeyword.all)
+    }
+    let names = SQLKeyword.starters.map { $0.lowercased() } + DomainGrammar.all.map(\.name)
+    return Suggestion.nearest(to: word, among: names).map {
+      DomainGrammar.named($0) == nil ? $0.uppercased() : $0
+    }
+  }
+}

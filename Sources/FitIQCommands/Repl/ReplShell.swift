@@ -1,0 +1,216 @@
+import FitIQDomain
+import FitIQShell
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// The loop of a shell: reads statements, runs them, says what went wrong.
+final class ReplShell {
+  let opened: ReplStore
+  let session: Session
+  let output: Output
+  let options: ReplCommand
+  var view: ReplView
+  /// Whose rows commands are about.
+  var user: String?
+  /// The last statement of SQL, for `.watch` and `.save`.
+  var lastStatement: String?
+  /// Where the next result goes.
+  var nextOutput: String?
+  /// Files that are being read, the innermost last.
+  var reading: [String] = []
+  let isInteractive: Bool
+  private var prefill = ""
+  private var failures = 0
+
+  init(_ opened: ReplStore, options: ReplCommand, _ session: Session) {
+    self.opened = opened
+    self.options = options
+    self.session = session
+    output = session.output
+    isInteractive =
+      options.commands.isEmpty && options.file == nil && isatty(STDIN_FILENO) == 1
+      && session.output.out.isTerminal
+    view = ReplView(mode: options.outputOptions.mode(session))
+    view.pager = isInteractive
+  }
+
+  /// What became of a statement.
+  enum Flow { case next, leave }
+
+  func run() async throws -> ExitStatus {
+    if !options.commands.isEmpty {
+      for (index, command) in options.commands.enumerated() {
+        if try await run(command, line: index + 1) == .leave { break }
+      }
+      return status
+    }
+    if let file = options.file {
+      _ = try await read(file)
+      return status
+    }
+    return try await isInteractive ? talk() : readInput()
+  }
+
+  private var status: ExitStatus { failures > 0 ? .partial : .success }
+
+  // MARK: Sources of statements
+
+  private func talk() async throws -> ExitStatus {
+    let history = History(path: historyPath)
+    if let warning = history.warning { output.note(warning) }
+    let completions = try? ReplCompletions(
+      opened.store, session.savedQueries, home: Paths(session.environment).home)
+    let input = await ShellInputs.person(history: history, completions: completions)
+    greet()
+    while true {
+      switch await input.next(Prompt(prompt, prefill: prefill)) {
+      case .statements(let statements):
+        prefill = ""
+        if await answer(statements) == .leave { return .success }
+      case .interrupted: prefill = ""
+      case .end:
+        try output.out.write("\n")
+        try output.out.flush()
+        return .success
+      case .terminated(let signal):
+        try? output.out.flush()
+        Signals.die(of: signal)
+        return .interrupted
+      case .failed(let number): throw ReplError.inputFailed(number)
+      }
+    }
+  }
+
+  /// A mistake ends the line that it is in, not the shell.
+  private func answer(_ statements: [Statement]) async -> Flow {
+    for statement in statements {
+      do {
+        if try await run(statement) == .leave { return .leave }
+      } catch {
+        report(error, in: statement)
+        prefill = statement.text.contains("\n") ? "" : statement.text
+        return .next
+      }
+    }
+    return .next
+  }
+
+  private func readInput() async throws -> ExitStatus {
+    let input = await ShellInputs.lines(descriptor: STDIN_FILENO)
+    while true {
+      switch await input.next(Prompt("")) {
+      case .statements(let statements):
+        if try await run(statements) == .leave { return status }
+      case .end(let unfinished):
+        if let unfinished { _ = try await run([unfinished]) }
+        return status
+      case .interrupted: return .interrupted
+      case .terminated(let signal):
+        Signals.die(of: signal)
+        return .interrupted
+      case .failed(let number): throw ReplError.inputFailed(number)
+      }
+    }
+  }
+
+  /// Runs the statements of a text; what has no semicolon at its end is run all the same.
+  func run(_ text: String, line: Int = 1) async throws -> Flow {
+    var splitter = StatementSplitter(line: line)
+    var statements = splitter.append(text)
+    if let rest = splitter.finish() { statements.append(rest) }
+    return try await run(statements)
+  }
+
+  private func run(_ statements: [Statement]) async throws -> Flow {
+    for statement in statements {
+      do {
+        if try await run(statement) == .leave { return .leave }
+      } catch {
+        guard options.continues, !(error is OutputError) else {
+          throw ReplError.located(error, line: statement.line, file: reading.last)
+        }
+        report(ReplError.located(error, line: statement.line, file: reading.last), in: statement)
+        failures += 1
+      }
+    }
+    return .next
+  }
+
+  // MARK: One statement
+
+  private func run(_ statement: Statement) async throws -> Flow {
+    let context = ShellContext(today: today, user: user)
+    switch try ShellLine(statement, in: context) {
+    case .sql(let text): try runSQL(text)
+    case .dot(let call): return try await run(call)
+    case .domain(let command): try await run(command)
+    }
+    return .next
+  }
+
+  var today: LocalDay { opened.zone.day(of: session.runtime.now().timeIntervalSince1970) }
+
+  private func report(_ error: any Error, in statement: Statement) {
+    if let failure = error as? OutputError, failure.code == .outputClosed { return }
+    let failure = (error as? any FitIQError) ?? UnexpectedError(underlying: error)
+    output.report(failure)
+    guard isInteractive else { return }
+    let range = (error as? QueryError)?.range ?? (error as? ShellSyntaxError)?.range
+    guard let range else { return }
+    let caret = ErrorCaret(columns: Terminal.columns(session.environment)) {
+      DisplayWidth.columns(of: String($0))
+    }
+    for line in caret.lines(statement.text, at: range) { output.aside(line) }
+  }
+
+  // MARK: Words
+
+  /// Kind of store, whose rows, and what is unusual: `database:6F1B2C3D (write, undo)> `.
+  private var prompt: String {
+    let kind = opened.store.isAppStore ? "app store" : "database"
+    let whose = user.map { ":" + $0.prefix(8) } ?? ""
+    let states = [
+      options.write ? "write" : nil, opened.connection.canUndo ? "undo" : nil,
+      opened.connection.isLive ? "live" : nil,
+    ].compactMap(\.self)
+    return kind + whose + (states.isEmpty ? "" : " (\(states.joined(separator: ", ")))") + "> "
+  }
+
+  private func greet() {
+    output.note(
+      "\(opened.path), \(options.write ? "to be changed" : "read only"): .help lists the commands")
+  }
+
+  private var historyPath: String {
+    let mark = Fingerprint(of: Data(opened.path.utf8)).abbreviated
+    return "\(Paths(session.environment).state)/history/\(mark)"
+  }
+}
+
+/// What is wrong with a shell's input.
+struct ReplError: FitIQError {
+  let identifier: String
+  let summary: String
+  let hint: String?
+  let isRetryable: Bool
+  let cause: (any FitIQError)?
+
+  static func inputFailed(_ number: Int32) -> ReplError {
+    ReplError(
+      identifier: "input_failed",
+      summary: "the input cannot be read: \(String(cString: strerror(number)))", hint: nil,
+      isRetryable: false, cause: nil)
+  }
+
+  /// The same error with the place of its statement.
+  static func located(_ error: any Error, line: Int, file: String?) -> any Error {
+    guard let failure = error as? any FitIQError, !(failure is ReplError),
+      !(failure is OutputError)
+    else { return error }
+    let place = file.map { "\($0), line \(line)" } ?? "line \(line)"
+    return ReplError(
+      identifier: failure.identifier, summary: "\(place): \(failure.summary)", hint: failure.hint,
+      isRetryable: failure.isRetryable, cause: failure)
+  }
+}

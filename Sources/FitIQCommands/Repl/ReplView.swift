@@ -1,0 +1,27 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// How a shell shows results.
+struct ReplView {
+  var mode: ResultMode
+  var timer = false
+  var pager = true
+  var raw = false
+  /// Rows at most; nil for all.
+  var limit: Int?
+  var width: Int?
+  var nullText: String?
+
+  init(mode: ResultMode) {
+    self.mode = mode
+  }
+
+  /// `--output` of the commands, which have fewer forms.
+  var commandFormat: OutputFormat { OutputFormat(rawValue: mode.rawValue) ?? .table }
+
+  func apply(to options: inout ResultOptions) {
+    if raw { options.instants = .raw }
+    options.nullText = nullText
+    options.columnWidth = width
+  }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import Synchronization
+
+/// Calls somebody on Ctrl-C, for as long as something runs that can be stopped.
+///
+/// On a thread of its own: whoever runs is busy.
+package final class InterruptWatch: Sendable {
+  private let stop: [Int32]
+  private let finished = DispatchSemaphore(value: 0)
+
+  /// `action`: Called for each Ctrl-C, on another thread.
+  package init(_ action: @escaping @Sendable () -> Void) {
+    var ends: [Int32] = [-1, -1]
+    _ = pipe(&ends)
+    stop = ends
+    let finished = finished
+    let started = DispatchSemaphore(value: 0)
+    let reading = ends[0]
+    Thread.detachNewThread {
+      let signals = Signals(catching: [SIGINT])
+      started.signal()
+      Self.wait(signals, until: reading, action)
+      finished.signal()
+    }
+    started.wait()
+  }
+
+  private static func wait(
+    _ signals: borrowing Signals, until end: Int32, _ action: () -> Void
+  ) {
+    var watched = [
+      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let count = poll(&watched, nfds_t(watched.count), -1)
+      if count < 0, errno != EINTR { return }
+      if signals.all().contains(SIGINT) { action() }
+      if watched[1].revents != 0 { return }
+    }
+  }
+
+  /// Ctrl-C does again what it did before.
+  package func end() {
+    var byte: UInt8 = 1
+    _ = write(stop[1], &byte, 1)
+    finished.wait()
+    for end in stop { close(end) }
+  }
+}
+
+/// Whether Ctrl-C was pressed, for loops that look now and then.
+package final class InterruptFlag: Sendable {
+  private let isSet = Atomic<Bool>(false)
+  private let condition = DispatchSemaphore(value: 0)
+
+  package init() {}
+
+  package func raise() {
+    isSet.store(true, ordering: .relaxed)
+    condition.signal()
+  }
+
+  package var isRaised: Bool { isSet.load(ordering: .relaxed) }
+
+  /// Waits, and returns early when it is raised.
+  package func wait(seconds: Double) { _ = condition.wait(timeout: .now() + seconds) }
+}

@@ -1,0 +1,196 @@
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+/// `fitiq repl` as a person meets it, on a terminal.
+@Suite(.serialized) struct ReplTerminalTests {
+  private let fitiq: FitIQBinary
+  private let store: String
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    store = fitiq.folder.file("default.store")
+    try AppStoreScenario(faults: [.dailyDuplicates]).write(to: store)
+  }
+
+  private func start(
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, prompt: String = "app store>",
+    pager: String? = nil
+  ) async throws -> (PseudoTerminal, settings: String) {
+    var environment = fitiq.environment
+    environment["COLUMNS"] = nil
+    environment["TERM"] = "xterm-256color"
+    environment["PAGER"] = pager
+    let terminal = try PseudoTerminal(
+      FitIQBinary.path, ["repl"] + arguments, environment: environment,
+      folder: fitiq.folder.path, columns: columns, rows: rows)
+    let settings = terminal.settings
+    try await wait(terminal, prompt)
+    #expect(terminal.settings != settings)
+    return (terminal, settings)
+  }
+
+  /// Until the shell asks for the next line.
+  private func wait(_ terminal: PseudoTerminal, _ prompt: String = "app store>") async throws {
+    try await terminal.wait(prompt) { $0.line == prompt && $0.modes.contains(2004) }
+  }
+
+  private func leave(_ terminal: PseudoTerminal, _ settings: String) async throws {
+    try terminal.type("\u{04}")
+    #expect(try await terminal.exitStatus() == 0)
+    #expect(terminal.settings == settings)
+  }
+
+  @Test func aSessionOfAPerson() async throws {
+    let (terminal, settings) = try await start([store], rows: 60, pager: "cat")
+    try terminal.type("use all\r")
+    try await wait(terminal)
+    try terminal.type("SELECT type, count(*) AS n FROM progress_entries GROUP BY type LIMIT 2;\r")
+    try await terminal.waitFor("┌")
+    try await wait(terminal)
+    try terminal.type("totals steps by month\r")
+    try await terminal.waitFor("DEDUPLICATED")
+    try await wait(terminal)
+    try terminal.type("session 1\r")
+    try await terminal.waitFor("deep")
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
+  /// The caret stands under the wrong word, and the line is there to be corrected.
+  @Test func aMistakeIsShownAndKept() async throws {
+    let (terminal, settings) = try await start([store])
+    try terminal.type("SELECT quantit FROM progress_entries LIMIT 1;\r")
+    try await terminal.waitFor("did you mean quantity?")
+    try await terminal.wait("the line again") {
+      $0.line == "app store> SELECT quantit FROM progress_entries LIMIT 1;"
+    }
+    let lines = terminal.screen.lines
+    let wrong = try #require(lines.firstIndex { $0.hasPrefix("SELECT quantit FROM") })
+    #expect(lines[wrong + 1].trimmingPrefix { $0 == " " }.hasPrefix("^"))
+    #expect(lines[wrong + 1].firstIndex(of: "^") == lines[wrong].range(of: "quantit")?.lowerBound)
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
+  @Test func controlCStopsAQueryAndKeepsItsRows() async throws {
+    let (terminal, settings) = try await start([store])
+    try terminal.type(".pager off\r")
+    try await wait(terminal)
+    try terminal.type(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        + "SELECT i FROM n WHERE i < 4 OR i > 1e15;\r")
+    try await Task.sleep(for: .milliseconds(300))
+    try terminal.type("\u{03}")
+    try await terminal.waitFor("interrupted")
+    #expect(terminal.screen.text.contains("│ 3 │"))
+    try await wait(terminal)
+    try terminal.type("SELECT 'still here' AS answer;\r")
+    try await terminal.waitFor("still here")
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP])
+  func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
+    let (terminal, settings) = try await start([store])
+    try terminal.type("SELECT 'half")
+    try await terminal.waitFor("half")
+    terminal.send(signal)
+    #expect(try await terminal.exitStatus() == 128 + signal)
+    #expect(terminal.settings == settings)
+  }
+
+  @Test func longResultsGoToThePager() async throws {
+    let (terminal, settings) = try await start([store], pager: "cat > paged.txt")
+    try terminal.type("SELECT key FROM progress_entries LIMIT 5;\r")
+    try await terminal.waitFor("└")
+    try await wait(terminal)
+    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt")))
+    try terminal.type("SELECT key FROM progress_entries LIMIT 100;\r")
+    try await terminal.wait("the next prompt") { screen in
+      screen.line == "app store>"
+        && FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt"))
+    }
+    let paged = try String(contentsOfFile: fitiq.folder.file("paged.txt"), encoding: .utf8)
+    #expect(paged.split(separator: "\n").count > 100)
+    try await leave(terminal, settings)
+  }
+
+  /// The keys are the pager's until it is left.
+  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0)) func lessIsLeftWithQ() async throws {
+    let (terminal, settings) = try await start([store], pager: "less")
+    try terminal.type("SELECT key FROM progress_entries LIMIT 400;\r")
+    try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
+    try terminal.type("q")
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
+  @Test func tabCompletesFromTheStore() async throws {
+    let (terminal, settings) = try await start([store])
+    try terminal.type("SELECT quan\t")
+    try await terminal.wait("a column") { $0.line.hasPrefix("app store> SELECT quan") }
+    try terminal.type(" FROM progress_en\t")
+    try await terminal.wait("a table") { $0.line.contains("progress_entries") }
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try terminal.type("totals st\t")
+    try await terminal.wait("a type") { $0.line.hasPrefix("app store> totals steps") }
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
+  // MARK: Changes
+
+  private func database() throws -> OutboxLoad {
+    try fitiq.succeed("migrate", "up")
+    return try OutboxLoad(20, into: fitiq.store)
+  }
+
+  private func count(_ sql: String) throws -> String {
+    try OutboxLoad.rows(sql, in: fitiq.store)[0][0]
+  }
+
+  @Test func aChangeAsksAndIsTakenBack() async throws {
+    _ = try database()
+    let changed = "SELECT count(*) FROM progress_entries WHERE notes = 'x'"
+    let (terminal, settings) = try await start(["--write"], prompt: "database (write)>")
+    try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
+    try await terminal.waitFor("would change 5 rows")
+    try terminal.type("n\r")
+    try await terminal.waitFor("nothing was changed")
+    #expect(try count(changed) == "0")
+    try await wait(terminal, "database (write)>")
+    try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
+    try await terminal.wait("the question") { $0.line.hasSuffix("[y/N]") }
+    try terminal.type("y\r")
+    try await wait(terminal, "database (write, undo)>")
+    #expect(try count(changed) == "5")
+    try terminal.type(".undo\r")
+    try await terminal.waitFor("taken back")
+    #expect(try count(changed) == "0")
+    try await wait(terminal, "database (write)>")
+    try await leave(terminal, settings)
+    #expect(try fitiq.run("log").out.contains("query.change"))
+  }
+
+  @Test func aChangeOfEverythingAsksTwice() async throws {
+    _ = try database()
+    let all = try count("SELECT count(*) FROM sleep_sessions")
+    let (terminal, settings) = try await start(["--write"], prompt: "database (write)>")
+    try terminal.type("UPDATE progress_entries SET notes = 'x';\r")
+    try await terminal.wait("the first question") { $0.line.hasSuffix("[y/N]") }
+    try terminal.type("y\r")
+    try await terminal.waitFor("There is no WHERE")
+    try terminal.type("n\r")
+    try await terminal.waitFor("nothing was changed")
+    #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "0")
+    #expect(try count("SELECT count(*) FROM sleep_sessions") == all)
+    try await wait(terminal, "database (write)>")
+    try await leave(terminal, settings)
+  }
+}
