@@ -25,12 +25,12 @@ demo: dependencies
 	$(SWIFT) build --product fitiq-dev
 	@.ci/demo "$$($(SWIFT) build --show-bin-path)"
 
-NETWORK_TESTS = FitIQDeliveryTests|FitIQTestBackendTests
+TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests
 
 test: dependencies
-	# First what measures time over sockets: later tests wait for processes in the threads it needs.
-	$(SWIFT) test --disable-xctest --filter '$(NETWORK_TESTS)'
-	$(SWIFT) test --disable-xctest --skip '$(NETWORK_TESTS)'
+	# First what measures time over sockets and terminals: later tests wait for processes in the threads it needs.
+	$(SWIFT) test --disable-xctest --filter '$(TIMED_TESTS)'
+	$(SWIFT) test --disable-xctest --skip '$(TIMED_TESTS)'
 
 .PHONY: dependencies
 dependencies:

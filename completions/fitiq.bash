@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|cleanup|outbox|migrate|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
+    doctor|repl|query|cleanup|outbox|migrate|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor cleanup outbox migrate entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor repl query cleanup outbox migrate entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -223,6 +223,90 @@ _fitiq_doctor() {
     case "${positional_number}" in
     1)
         __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_repl() {
+    repeating_flags=()
+    non_repeating_flags=(--continue --write --json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(-c --command)
+    non_repeating_options=(--file -f --output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-c'|'--command')
+        return
+        ;;
+    '--file'|'-f')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''csv'$'\n''tsv'$'\n''json'$'\n''jsonl'$'\n''markdown'$'\n''line'$'\n''sparkline'$'\n''chart'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_query() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--param)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--param')
+        return
+        ;;
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''csv'$'\n''tsv'$'\n''json'$'\n''jsonl'$'\n''markdown'$'\n''line'$'\n''sparkline'$'\n''chart'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
         return
         ;;
     esac

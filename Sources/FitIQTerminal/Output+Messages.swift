@@ -52,7 +52,7 @@ extension Output {
 
   /// Asks a yes-or-no question on the terminal; false for every other answer.
   package func ask(_ question: String) throws(OutputError) -> Bool {
-    do { try confirm(question, isConfirmed: false) } catch where error.code == .declined {
+    do { try confirm(question, isConfirmed: false) } catch  where error.code == .declined {
       return false
     }
     return true

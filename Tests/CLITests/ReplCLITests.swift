@@ -31,7 +31,8 @@ import Testing
   /// What the shell shows for a command is what the command shows.
   @Test func domainCommandsAreTheSubcommands() throws {
     for (line, words) in [
-      ("users", ["users", "list"]), ("totals steps by week", ["entries", "totals", "--by", "week"]),
+      ("users", ["users", "list"]),
+      ("totals steps by week", ["entries", "totals", "--by", "week"]),
       ("session 1", ["sessions", "show", "1"]), ("events", ["outbox", "list"]),
     ] {
       let direct = try fitiq.run(words + ["--store", store])
@@ -133,7 +134,8 @@ import Testing
   ])
   func everyFormIsWritten(mode: String) throws {
     let result = try fitiq.run(
-      "query", "SELECT day, sum(quantity) AS steps FROM progress_entries WHERE type = 'steps' "
+      "query",
+      "SELECT day, sum(quantity) AS steps FROM progress_entries WHERE type = 'steps' "
         + "GROUP BY day ORDER BY day LIMIT 7", "--store", store, "--output", mode)
     #expect(result.status == 0 && !result.out.isEmpty, "\(result.error)")
     #expect(!result.out.contains("\u{1B}"))

@@ -29,6 +29,7 @@ struct ReplCommand: FitIQSubcommand {
       error ends it with the status of that error; with --continue the status is 4 then.
 
       COMMANDS:
+
       \(ShellHelp.text(for: nil))
       """))
 

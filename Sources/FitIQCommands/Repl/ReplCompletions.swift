@@ -28,8 +28,10 @@ struct ReplCompletions: CompletionSource {
         .columns.map(\.name) ?? []
     case .functions: return catalog.functions
     case .values(let column):
-      return catalog.tables.lazy.flatMap(\.columns).first { $0.name == column && !$0.values.isEmpty }?
-        .values ?? []
+      return catalog.tables.lazy.flatMap(\.columns).first {
+        $0.name == column && !$0.values.isEmpty
+      }?
+      .values ?? []
     case .users: return texts(.users, "")
     case .eventIDs(let prefix): return texts(.events, prefix)
     case .sessionIDs(let prefix): return texts(.sessions, prefix)

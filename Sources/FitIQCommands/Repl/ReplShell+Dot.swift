@@ -86,7 +86,8 @@ extension ReplShell {
     guard !tables.isEmpty else {
       let nearest = Suggestion.nearest(to: name ?? "", among: catalog.tables.map(\.name))
       throw UsageError(
-        "there is no table '\(name ?? "")'", hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
+        "there is no table '\(name ?? "")'",
+        hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
     }
     try output.render(
       ReplList(

@@ -30,8 +30,9 @@ extension ReplShell {
       return output.note("interrupted; the rows so far are above")
     } catch let error as QueryError { throw suggested(error) }
     if view.timer {
-      output.note("\(Cell.milliseconds((clock.now - started).milliseconds)) ms, "
-        + rows.counting("row"))
+      output.note(
+        "\(Cell.milliseconds((clock.now - started).milliseconds)) ms, "
+          + rows.counting("row"))
     }
   }
 

@@ -162,15 +162,26 @@ enum Mdoc {
 
   /// Paragraphs without the examples, which have a section of their own.
   ///
-  /// One sentence a line.
+  /// One sentence a line; lines in columns stay as they are.
   static func paragraphs(_ text: String?) -> [String] {
     let text = (text ?? "").components(separatedBy: "EXAMPLES:")[0]
     let paragraphs = text.components(separatedBy: "\n\n")
-      .map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }
-      .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
-    return Array(
-      paragraphs.map { paragraph in
-        paragraph.replacing(". ", with: ".\n").split(separator: "\n").map { escape(String($0)) }
-      }.joined(separator: [".Pp"]))
+      .map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+    return paragraphs.map(paragraph).reduce(into: []) { page, lines in
+      // A block brings its own space.
+      if !page.isEmpty, lines.first != block { page.append(".Pp") }
+      page += lines
+    }
+  }
+
+  private static let block = ".Bd -literal"
+
+  private static func paragraph(_ text: String) -> [String] {
+    let lines = text.split(whereSeparator: \.isNewline)
+    if lines.count > 1, lines.allSatisfy({ $0.contains("  ") }) {
+      return [block] + lines.map { escape(String($0)) } + [".Ed"]
+    }
+    return lines.joined(separator: " ").replacing(". ", with: ".\n").split(separator: "\n")
+      .map { escape(String($0)) }
   }
 }
