@@ -23,16 +23,20 @@ package final class PseudoTerminal {
     var (master, slave): (Int32, Int32) = (-1, -1)
     var size = winsize(
       ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
-    guard openpty(&master, &slave, nil, nil, &size) == 0, let name = ttyname(slave) else {
-      throw Failed(what: "no pseudo-terminal")
-    }
+    // Not `ttyname`, whose answer the next thread overwrites.
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&master, &slave, nil, nil, &size) == 0,
+      ttyname_r(slave, &name, name.count) == 0
+    else { throw Failed(what: "no pseudo-terminal") }
     for descriptor in [master, slave] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     self.master = master
     self.slave = slave
     screen = Screen(columns: columns, rows: rows)
     process = try Self.spawn(
-      path, arguments, environment: environment, folder: folder, terminal: String(cString: name))
+      path, arguments, environment: environment, folder: folder,
+      terminal: String(
+        decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
   }
 
   deinit {
