@@ -53,20 +53,24 @@ package final class HTTPTransport: BackendTransport {
   }
 
   /// The limit of the client ends with the head of the answer, so the body has its own.
+  ///
+  /// A timer of the event loop, which is gone once it is cancelled: a task that sleeps keeps its memory
+  /// until it would have woken, for each of thousands of requests.
   private func received(
     _ response: HTTPClientResponse, within limit: Duration
   ) async -> BackendResponse {
-    let (bytes, cut) = await withTaskGroup(of: ([UInt8], TransportFailure.Reason?)?.self) { group in
-      let most = limits.bodyBytes
-      group.addTask { await Self.collect(response.body, atMost: most) }
-      group.addTask { [clock] in
-        try? await clock.sleep(limit)
-        return nil
-      }
-      let first = await group.next() ?? nil
-      group.cancelAll()
-      return first ?? ([], .timeout)
+    let most = limits.bodyBytes
+    let collecting = Task { await Self.collect(response.body, atMost: most) }
+    let timer = client.eventLoopGroup.any().scheduleTask(in: TimeAmount(limit)) {
+      collecting.cancel()
     }
+    var (bytes, cut) = await withTaskCancellationHandler {
+      await collecting.value
+    } onCancel: {
+      collecting.cancel()
+    }
+    timer.cancel()
+    if cut == .cancelled, !Task.isCancelled { cut = .timeout }
     var headers: [String: String] = [:]
     for (name, value) in response.headers { headers[name.lowercased()] = value }
     return BackendResponse(
