@@ -111,7 +111,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt")))
     try terminal.type("SELECT key FROM progress_entries LIMIT 100;\r")
     try await terminal.wait("the next prompt") { screen in
-      screen.line == "app store>"
+      screen.line == "app store>" && screen.modes.contains(2004)
         && FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt"))
     }
     let paged = try String(contentsOfFile: fitiq.folder.file("paged.txt"), encoding: .utf8)
