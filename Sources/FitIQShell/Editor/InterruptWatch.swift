@@ -17,17 +17,19 @@ package final class InterruptWatch: Sendable {
     let started = DispatchSemaphore(value: 0)
     let reading = ends[0]
     Thread.detachNewThread {
-      let signals = Signals(catching: [SIGINT])
-      started.signal()
-      Self.wait(signals, until: reading, action)
+      Self.watch(until: reading, started, action)
       finished.signal()
     }
     started.wait()
   }
 
-  private static func wait(
-    _ signals: borrowing Signals, until end: Int32, _ action: () -> Void
+  /// When this returns, Ctrl-C does again what it did before: later would undo what the next one who
+  /// catches it has set.
+  private static func watch(
+    until end: Int32, _ started: DispatchSemaphore, _ action: () -> Void
   ) {
+    let signals = Signals(catching: [SIGINT])
+    started.signal()
     var watched = [
       pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: end, events: Int16(POLLIN), revents: 0),
