@@ -98,7 +98,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .nullvalue: "Show this for NULL."
     case .raw: "Show instants and flags as they are stored."
     case .live: "Follow the store instead of reading it as of opening."
-    case .undo: "Take back the last change of this session."
+    case .undo: "Take back the last change that this shell made."
     case .exit: "Leave; so does Ctrl-D."
     }
   }
