@@ -17,7 +17,7 @@ import Testing
   private func start(
     _ arguments: [String], columns: Int = 80, rows: Int = 24, prompt: String = "app store>",
     pager: String? = nil
-  ) async throws -> (PseudoTerminal, settings: String) {
+  ) async throws -> PseudoTerminal {
     var environment = fitiq.environment
     environment["COLUMNS"] = nil
     environment["TERM"] = "xterm-256color"
@@ -25,10 +25,9 @@ import Testing
     let terminal = try PseudoTerminal(
       FitIQBinary.path, ["repl"] + arguments, environment: environment,
       folder: fitiq.folder.path, columns: columns, rows: rows)
-    let settings = terminal.settings
     try await wait(terminal, prompt)
-    #expect(terminal.settings != settings)
-    return (terminal, settings)
+    #expect(terminal.settings != terminal.settingsAtStart)
+    return terminal
   }
 
   /// Until the shell asks for the next line.
@@ -36,14 +35,14 @@ import Testing
     try await terminal.wait(prompt) { $0.line == prompt && $0.modes.contains(2004) }
   }
 
-  private func leave(_ terminal: PseudoTerminal, _ settings: String) async throws {
+  private func leave(_ terminal: PseudoTerminal) async throws {
     try terminal.type("\u{04}")
     #expect(try await terminal.exitStatus() == 0)
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsAtStart)
   }
 
   @Test func aSessionOfAPerson() async throws {
-    let (terminal, settings) = try await start([store], rows: 60, pager: "cat")
+    let terminal = try await start([store], rows: 60, pager: "cat")
     try terminal.type("use all\r")
     try await wait(terminal)
     try terminal.type("SELECT type, count(*) AS n FROM progress_entries GROUP BY type LIMIT 2;\r")
@@ -55,12 +54,12 @@ import Testing
     try terminal.type("session 1\r")
     try await terminal.waitFor("deep")
     try await wait(terminal)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   /// The caret stands under the wrong word, and the line is there to be corrected.
   @Test func aMistakeIsShownAndKept() async throws {
-    let (terminal, settings) = try await start([store])
+    let terminal = try await start([store])
     try terminal.type("SELECT quantit FROM progress_entries LIMIT 1;\r")
     try await terminal.waitFor("did you mean quantity?")
     try await terminal.wait("the line again") {
@@ -72,11 +71,11 @@ import Testing
     #expect(lines[wrong + 1].firstIndex(of: "^") == lines[wrong].range(of: "quantit")?.lowerBound)
     try terminal.type("\u{03}")
     try await wait(terminal)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   @Test func controlCStopsAQueryAndKeepsItsRows() async throws {
-    let (terminal, settings) = try await start([store])
+    let terminal = try await start([store])
     try terminal.type(".pager off\r")
     try await wait(terminal)
     try terminal.type(
@@ -90,21 +89,21 @@ import Testing
     try terminal.type("SELECT 'still here' AS answer;\r")
     try await terminal.waitFor("still here")
     try await wait(terminal)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
-    let (terminal, settings) = try await start([store])
+    let terminal = try await start([store])
     try terminal.type("SELECT 'half")
     try await terminal.waitFor("half")
     terminal.send(signal)
     #expect(try await terminal.exitStatus() == 128 + signal)
-    #expect(terminal.settings == settings)
+    #expect(terminal.settings == terminal.settingsAtStart)
   }
 
   @Test func longResultsGoToThePager() async throws {
-    let (terminal, settings) = try await start([store], pager: "cat > paged.txt")
+    let terminal = try await start([store], pager: "cat > paged.txt")
     try terminal.type("SELECT key FROM progress_entries LIMIT 5;\r")
     try await terminal.waitFor("└")
     try await wait(terminal)
@@ -116,21 +115,21 @@ import Testing
     }
     let paged = try String(contentsOfFile: fitiq.folder.file("paged.txt"), encoding: .utf8)
     #expect(paged.split(separator: "\n").count > 100)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   /// The keys are the pager's until it is left.
   @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0)) func lessIsLeftWithQ() async throws {
-    let (terminal, settings) = try await start([store], pager: "less")
+    let terminal = try await start([store], pager: "less")
     try terminal.type("SELECT key FROM progress_entries LIMIT 400;\r")
     try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
     try terminal.type("q")
     try await wait(terminal)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   @Test func tabCompletesFromTheStore() async throws {
-    let (terminal, settings) = try await start([store])
+    let terminal = try await start([store])
     try terminal.type("SELECT quan\t")
     try await terminal.wait("a column") { $0.line.hasPrefix("app store> SELECT quan") }
     try terminal.type(" FROM progress_en\t")
@@ -141,7 +140,7 @@ import Testing
     try await terminal.wait("a type") { $0.line.hasPrefix("app store> totals steps") }
     try terminal.type("\u{03}")
     try await wait(terminal)
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 
   // MARK: Changes
@@ -158,7 +157,7 @@ import Testing
   @Test func aChangeAsksAndIsTakenBack() async throws {
     _ = try database()
     let changed = "SELECT count(*) FROM progress_entries WHERE notes = 'x'"
-    let (terminal, settings) = try await start(["--write"], prompt: "database (write)>")
+    let terminal = try await start(["--write"], prompt: "database (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
     try await terminal.waitFor("would change 5 rows")
     try terminal.type("n\r")
@@ -174,14 +173,14 @@ import Testing
     try await terminal.waitFor("taken back")
     #expect(try count(changed) == "0")
     try await wait(terminal, "database (write)>")
-    try await leave(terminal, settings)
+    try await leave(terminal)
     #expect(try fitiq.run("log").out.contains("query.change"))
   }
 
   @Test func aChangeOfEverythingAsksTwice() async throws {
     _ = try database()
     let all = try count("SELECT count(*) FROM sleep_sessions")
-    let (terminal, settings) = try await start(["--write"], prompt: "database (write)>")
+    let terminal = try await start(["--write"], prompt: "database (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x';\r")
     try await terminal.wait("the first question") { $0.line.hasSuffix("[y/N]") }
     try terminal.type("y\r")
@@ -191,6 +190,6 @@ import Testing
     #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "0")
     #expect(try count("SELECT count(*) FROM sleep_sessions") == all)
     try await wait(terminal, "database (write)>")
-    try await leave(terminal, settings)
+    try await leave(terminal)
   }
 }

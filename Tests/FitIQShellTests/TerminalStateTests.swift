@@ -25,26 +25,24 @@ import Testing
   ])
   func aSignalLeavesTheTerminalAsItWas(keys: String, signal: Int32, status: Int32) async throws {
     let terminal = try start(FitIQBinary.product("fitiq-dev"), ["shell-echo"])
-    let before = terminal.settings
     try await terminal.wait("a prompt") { $0.line == "echo>" && $0.modes.contains(2004) }
-    #expect(terminal.settings != before)
+    #expect(terminal.settings != terminal.settingsAtStart)
     try terminal.type(keys)
     try await terminal.wait("the keys") { keys.isEmpty || $0.line != "echo>" }
     terminal.send(signal)
     #expect(try await terminal.exitStatus() == status)
-    #expect(terminal.settings == before && !terminal.screen.modes.contains(2004))
+    #expect(terminal.settings == terminal.settingsAtStart && !terminal.screen.modes.contains(2004))
   }
 
   @Test(arguments: ["\u{04}", ".exit\r", "exit\r"])
   func anOrdinaryEndLeavesTheTerminalAsItWas(keys: String) async throws {
     let terminal = try start(FitIQBinary.product("fitiq-dev"), ["shell-echo"])
-    let before = terminal.settings
     try await terminal.wait("a prompt") { $0.line == "echo>" && $0.modes.contains(2004) }
     try terminal.type(keys)
     if keys != "\u{04}" { try await terminal.waitFor("dot: .exit") }
     if keys != "\u{04}" { try terminal.type("\u{04}") }
     #expect(try await terminal.exitStatus() == 0)
-    #expect(terminal.settings == before && !terminal.screen.modes.contains(2004))
+    #expect(terminal.settings == terminal.settingsAtStart && !terminal.screen.modes.contains(2004))
   }
 
   @Test func aClosedTerminalEndsTheShell() async throws {

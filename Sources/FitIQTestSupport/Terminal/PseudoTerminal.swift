@@ -10,6 +10,8 @@ package final class PseudoTerminal {
   /// Everything that the program wrote.
   package private(set) var output: [UInt8] = []
   package let process: pid_t
+  /// As ``settings`` was before the program could change anything.
+  package let settingsAtStart: String
   private var master: Int32
   /// Kept open, so that the settings of the terminal outlive the program.
   private let slave: Int32
@@ -33,6 +35,7 @@ package final class PseudoTerminal {
     self.master = master
     self.slave = slave
     screen = Screen(columns: columns, rows: rows)
+    settingsAtStart = Self.settings(of: slave)
     process = try Self.spawn(
       path, arguments, environment: environment, folder: folder,
       terminal: String(
@@ -49,9 +52,11 @@ package final class PseudoTerminal {
   }
 
   /// The settings of the terminal, as `stty -g` writes them.
-  package var settings: String {
+  package var settings: String { Self.settings(of: slave) }
+
+  private static func settings(of terminal: Int32) -> String {
     var settings = termios()
-    guard tcgetattr(slave, &settings) == 0 else { return "" }
+    guard tcgetattr(terminal, &settings) == 0 else { return "" }
     return withUnsafeBytes(of: &settings.c_cc) { keys in
       let flags = [settings.c_iflag, settings.c_oflag, settings.c_cflag, settings.c_lflag]
       return (flags.map { String($0, radix: 16) } + keys.map { String($0, radix: 16) })
