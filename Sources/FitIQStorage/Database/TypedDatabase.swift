@@ -130,13 +130,13 @@ package final class TypedDatabase: Sendable {
       // Triggers and views of a file must not run functions with side effects.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       if !readonly {
-        // A bulk import touches a few thousand pages between two checkpoints: with SQLite's default
-        // of 2 MB and 1,000 pages it would write many of them twice.
+        // A bulk change touches thousands of pages between two checkpoints: with SQLite's default of
+        // 2 MB and 1,000 pages it would write many of them twice.
         try db.execute(
           sql: """
             PRAGMA synchronous = FULL;
             PRAGMA cache_size = -16000;
-            PRAGMA wal_autocheckpoint = 4000;
+            PRAGMA wal_autocheckpoint = 16000;
             """)
         // A statement of many rows keeps the pages as they were, to take back its first rows when a
         // later one fails: here in memory, by default in a file.
@@ -160,8 +160,7 @@ package final class TypedDatabase: Sendable {
       guard try UInt32.fetchOne(db, sql: "PRAGMA application_id") != StoreFile.applicationID else {
         return
       }
-      // Of a new file: an import of a large store takes half the time of that with SQLite's 4,096
-      // bytes, and the import of one plist the same.
+      // Of a new file.
       try db.execute(sql: "PRAGMA page_size = \(StoreFile.pageSize)")
       try db.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
     }

@@ -47,18 +47,19 @@ struct OutboxClaims {
   }
 
   private func claim(_ limit: Int, of priority: Int64) throws -> [ClaimedRow] {
-    let statement = try db.cachedStatement(sql: OutboxQueueSQL.claim(filter: filter))
-    var arguments = arguments
-    arguments["wall"] = now.wall
-    arguments["owner"] = lease.owner
-    arguments["boot"] = now.boot
-    arguments["ends"] = now.uptime + lease.seconds
-    arguments["ends_at"] = now.wall + lease.seconds
-    arguments["priority"] = priority
-    arguments["due"] = due
-    arguments["limit"] = limit
-    return try Row.fetchAll(statement, arguments: StatementArguments(arguments))
-      .map(ClaimedRow.init)
+    let statement = try RawStatement(db, OutboxQueueSQL.claim(filter: filter), isKept: true)
+    for (name, value) in arguments { statement.bind(value, named: name) }
+    statement.bind(now.wall, named: "wall")
+    statement.bind(lease.owner, named: "owner")
+    statement.bind(now.boot, named: "boot")
+    statement.bind(now.uptime + lease.seconds, named: "ends")
+    statement.bind(now.wall + lease.seconds, named: "ends_at")
+    statement.bind(priority, named: "priority")
+    statement.bind(due, named: "due")
+    statement.bind(limit, named: "limit")
+    var rows: [ClaimedRow] = []
+    while try statement.step() { rows.append(ClaimedRow(statement)) }
+    return rows
   }
 }
 
@@ -70,14 +71,15 @@ struct ClaimedRow {
   /// Of a meal's event, where it says that the meal was deleted.
   let metadata: String?
 
-  init(_ row: Row) throws {
-    event = try ClaimedEvent(
-      key: row.value(0), id: row.value(1), eventType: row.value(2), userID: row.value(4),
-      attempt: row.value(5), maxAttempts: row.value(6), statusBefore: row.value(7),
-      errorKind: row.value(8), revision: row.value(9), subject: .awaited)
-    entityID = try row.value(3)
-    isUnsure = try row.value(10)
-    metadata = try row.value(11)
+  init(_ row: borrowing RawStatement) {
+    event = ClaimedEvent(
+      key: row.integer(0), id: row.string(1) ?? "", eventType: row.string(2) ?? "",
+      userID: row.string(4) ?? "", attempt: Int(row.integer(5)),
+      maxAttempts: Int(row.integer(6)), statusBefore: row.string(7) ?? "",
+      errorKind: row.string(8), revision: row.integer(9), subject: .awaited)
+    entityID = row.string(3) ?? ""
+    isUnsure = row.integer(10) != 0
+    metadata = row.string(11)
   }
 
   var before: OutboxCountChanges.Kind { event.kind(event.statusBefore) }

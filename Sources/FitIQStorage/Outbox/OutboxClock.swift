@@ -25,8 +25,9 @@ struct OutboxClock {
   }
 
   private func last() throws -> (boot: String, uptime: Double, wall: Double)? {
-    let statement = try db.cachedStatement(sql: OutboxQueueSQL.clock)
-    return try Row.fetchOne(statement).map { try ($0.value(0), $0.value(1), $0.value(2)) }
+    let row = try RawStatement(db, OutboxQueueSQL.clock, isKept: true)
+    guard try row.step() else { return nil }
+    return (row.string(0) ?? "", row.number(1) ?? 0, row.number(2) ?? 0)
   }
 
   private func set(_ moment: Moment) throws {

@@ -7,8 +7,8 @@ struct EntryImport {
   static let table = "progress_entries"
   /// Groups that are read ahead while others are written.
   private static let batchSize = 512
-  /// Groups from which making the indexes anew is faster than keeping them.
-  private static let bulk = 5_000
+  /// Groups from which it is faster to make the indexes anew than to keep them.
+  static let bulk = 5_000
 
   private let transaction: ImportTransaction
   private let reader: EntryBatchReader

@@ -18,23 +18,13 @@ extension TypedDatabase {
         try progress(0.4)
         return try writing { target in
           try requireCurrentSchema(target)
-          var report: StoreImportReport?
-          try target.inTransaction(.immediate) {
-            let transaction = try ImportTransaction(
-              target: target, source: source, store: store, plan: plan, context: context)
-            let faults = try write(
-              transaction, scan: scan, store: store, plan: plan, progress: progress)
-            let isNew = transaction.hasWritten && !isDryRun
-            if isNew { try transaction.finish(started: started) }
-            report = transaction.report(
-              of: store, plan: plan, faults: faults, isDryRun: isDryRun,
-              operationID: isNew ? transaction.operation : nil, started: started)
-            Failpoint.pass("commit")
-            return isNew ? .commit : .rollback
+          func run() throws -> StoreImportReport {
+            try importing(
+              scan, of: store, in: source, into: target, plan: plan, context: context,
+              isDryRun: isDryRun, started: started, progress: progress)
           }
-          Failpoint.pass("committed")
-          guard let report else { throw StorageError(.internalFault, "the import gave no report") }
-          return report
+          let isLarge = !isDryRun && scan.grouping.groups.count >= EntryImport.bulk
+          return try isLarge ? target.withRollbackJournal(run) : run()
         }
       }
     } catch let error as any FitIQError {
@@ -42,6 +32,30 @@ extension TypedDatabase {
     } catch {
       throw StorageError(error, while: "import a store into", path: path)
     }
+  }
+
+  private func importing(
+    _ scan: EntryScan, of store: AppStore, in source: Database, into target: Database,
+    plan: StoreImportPlan, context: WriteContext, isDryRun: Bool,
+    started: ContinuousClock.Instant, progress: (Double) throws -> Void
+  ) throws -> StoreImportReport {
+    var report: StoreImportReport?
+    try target.inTransaction(.immediate) {
+      let transaction = try ImportTransaction(
+        target: target, source: source, store: store, plan: plan, context: context)
+      let faults = try write(
+        transaction, scan: scan, store: store, plan: plan, progress: progress)
+      let isNew = transaction.hasWritten && !isDryRun
+      if isNew { try transaction.finish(started: started) }
+      report = transaction.report(
+        of: store, plan: plan, faults: faults, isDryRun: isDryRun,
+        operationID: isNew ? transaction.operation : nil, started: started)
+      Failpoint.pass("commit")
+      return isNew ? .commit : .rollback
+    }
+    Failpoint.pass("committed")
+    guard let report else { throw StorageError(.internalFault, "the import gave no report") }
+    return report
   }
 
   /// Runs the writing part; its failures are the database's, not the store's.

@@ -145,7 +145,20 @@ struct RawStatement: ~Copyable {
     text(column).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// A copy of a value, whatever it is.
+  func databaseValue(_ column: Int32) -> DatabaseValue {
+    DatabaseValue(sqliteStatement: pointer, index: column)
+  }
+
   // MARK: Parameters
+
+  /// Binds a named parameter; one that the statement does not have is left out.
+  func bind(_ value: (any DatabaseValueConvertible)?, named name: String) {
+    let parameter = sqlite3_bind_parameter_index(pointer, ":" + name)
+    guard parameter > 0 else { return }
+    Self.bind(value?.databaseValue ?? .null, parameter, to: pointer)
+  }
+
 
   func bind(_ value: Int64, _ parameter: Int32) {
     sqlite3_bind_int64(pointer, parameter, value)

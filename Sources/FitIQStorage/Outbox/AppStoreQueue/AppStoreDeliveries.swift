@@ -161,9 +161,13 @@ struct AppStoreDeliveries {
     _ candidate: Candidate, _ events: AppStoreCatalog.Entity, _ reader: DeliverableReader
   ) throws -> ClaimedEvent? {
     guard try !isBlocked(candidate) else { return nil }
-    let statement = try db.cachedStatement(sql: AppStoreQueueSQL.event(in: events.table))
-    guard let row = try Row.fetchOne(statement, arguments: [candidate.key]) else { return nil }
-    var claim = try ClaimedRow(row)
+    let row = try RawStatement(db, AppStoreQueueSQL.event(in: events.table), isKept: true)
+    row.bind(candidate.key, 1)
+    guard try row.step() else { return nil }
+    var claim = ClaimedRow(row)
+    let (status, attempts, lastAttempt) = (
+      row.databaseValue(12), row.databaseValue(13), row.databaseValue(14))
+    row.reset()
     claim.event.subject = try reader.subject(of: claim)
     if case .awaited = claim.event.subject {
       state.awaited.append(candidate.position)
@@ -176,7 +180,7 @@ struct AppStoreDeliveries {
       ], of: candidate.key, in: events)
     try setTaken(candidate.key)
     state.held[candidate.key] = AppStoreRunState.Held(
-      version: claim.event.revision, status: row[12], attempts: row[13], lastAttempt: row[14],
+      version: claim.event.revision, status: status, attempts: attempts, lastAttempt: lastAttempt,
       seenAt: now.wall)
     state.counts.claimed += 1
     return claim.event

@@ -1,0 +1,28 @@
+import GRDB
+
+extension Database {
+  /// Bytes up to which a database counts as new.
+  private static let newBytes = 8 << 20
+
+  /// Runs a large import into a new database with a rollback journal.
+  ///
+  /// Every page goes into the log and from there into the file; the journal takes only pages that the
+  /// file had before, of a new one next to none, so that each page is written once. Readers wait until
+  /// the import is done; while somebody else has the file open, the log stays.
+  func withRollbackJournal<Value>(_ body: () throws -> Value) throws -> Value {
+    let bytes = try Int.fetchOne(
+      self, sql: "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size")
+    guard let bytes, bytes <= Self.newBytes, try use("DELETE") else { return try body() }
+    let result = Result { try body() }
+    // What fails here leaves a database that the next opening switches.
+    _ = try use("WAL")
+    return try result.get()
+  }
+
+  private func use(_ mode: String) throws -> Bool {
+    do {
+      let used = try String.fetchOne(self, sql: "PRAGMA journal_mode = \(mode)")
+      return used?.uppercased() == mode
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY { return false }
+  }
+}
