@@ -16,8 +16,10 @@ import Testing
     let fixture = try await DeliveryFixture(
       entities: Self.isSlow ? 20_000 : 1_000, attempts: 50, script: script)
     var dice = SplitMix64(seed: 7)
+    // Slow enough for several deaths.
     let arguments = [
       "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--quiet",
+      "--rate", Self.isSlow ? "400" : "40",
     ]
     var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
     let deadline = Date().addingTimeInterval(3_600)

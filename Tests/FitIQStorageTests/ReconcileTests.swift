@@ -282,6 +282,44 @@ import Testing
     #expect(try database.planReconcile(Self.usual, at: fixture.moment).classes == plan.classes)
   }
 
+  /// What a filter takes and what it leaves make the whole.
+  @Test(arguments: [false, true])
+  func aFilterTakesItsShareAndNothingElse(byType: Bool) throws {
+    let fixture = try AppOutboxFixture(faults: Self.faults) { $0.userCount = 2 }
+    let whole = try reconcile(fixture, isDryRun: true)
+    let shares = try fixture.open().read {
+      try String.fetchAll(
+        $0,
+        sql: byType
+          ? "SELECT DISTINCT event_type FROM outbox_events"
+          : "SELECT DISTINCT upper(user_id) FROM outbox_events")
+    }
+    #expect(shares.count > 1)
+    var done: [ReconcileClass: Int] = [:]
+    for share in shares {
+      var filter = OutboxFilter()
+      if byType { filter.types = [share] } else { filter.user = share }
+      let plan = try fixture.open().planReconcile(Self.usual, filter: filter, at: fixture.moment)
+      #expect(plan.done < whole.done)
+      for group in plan.classes { done[group.name, default: 0] += group.done }
+    }
+    // Entities of a type that has no event yet are in no share.
+    let isWhole = whole.classes.allSatisfy { byType || done[$0.name] == $0.done }
+    #expect(isWhole && done.values.reduce(0, +) <= whole.done, "\(done) of \(whole.classes)")
+  }
+
+  @Test func whatIsSaidOfEventsTakesNoEntity() throws {
+    let fixture = try AppOutboxFixture(faults: Self.faults)
+    var filter = OutboxFilter()
+    filter.states = [.completed]
+    let plan = try fixture.open().planReconcile(Self.usual, filter: filter, at: fixture.moment)
+    #expect(plan.done == 0)
+    filter.states = [.pending]
+    let pending = try fixture.open().planReconcile(
+      Self.usual, filter: filter, at: fixture.moment)
+    #expect(pending[.isolate]?.done ?? 0 > 0 && pending[.create]?.done == 0)
+  }
+
   @Test func bothKindsCountTheSame() throws {
     let fixture = try AppOutboxFixture(faults: Self.faults.subtracting([.orphanedEvents]))
     // What has no type at all the import keeps apart.

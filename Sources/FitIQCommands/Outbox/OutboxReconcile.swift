@@ -23,6 +23,9 @@ struct OutboxReconcile: FitIQSubcommand {
       pending again and get an event. They may be there already: delivery by fitiq asks the backend \
       first, the app itself would send them twice.
 
+      With a filter only the events that it takes are changed, and only the entities of that user, \
+      type or id; what it says of events alone, such as --failed, takes no entity.
+
       Merge copies first: each would get an event of its own, see 'fitiq cleanup'. What is being sent \
       is left alone, and 'fitiq undo' takes the whole back.
       """))
@@ -30,6 +33,7 @@ struct OutboxReconcile: FitIQSubcommand {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
+  @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
   @OptionGroup var classes: ReconcileClassOptions
@@ -44,10 +48,13 @@ struct OutboxReconcile: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let reader = try session.openStore(store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
+    let filter = events.filter(at: moment)
     let plan =
       switch reader {
-      case .database(let database): try database.planReconcile(classes.wanted, at: moment)
-      case .appStore(let store): try store.planReconcile(classes.wanted, at: moment)
+      case .database(let database):
+        try database.planReconcile(classes.wanted, filter: filter, at: moment)
+      case .appStore(let store):
+        try store.planReconcile(classes.wanted, filter: filter, at: moment)
       }
     guard !change.dryRun, plan.done > 0 else {
       var report = plan
@@ -62,22 +69,22 @@ struct OutboxReconcile: FitIQSubcommand {
         "Change \(plan.done.counting("event or entity state")) in \(reader.path)?",
         isConfirmed: change.yes)
     }
-    let report = try apply(reader, moment, session)
+    let report = try apply(reader, filter, moment, session)
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
     return .success
   }
 
   private func apply(
-    _ reader: OpenStore, _ moment: Moment, _ session: Session
+    _ reader: OpenStore, _ filter: OutboxFilter, _ moment: Moment, _ session: Session
   ) throws -> OutboxReconcileReport {
     switch reader {
     case .database:
       try session.openForWriting(store).reconcileOutbox(
-        classes.wanted, at: moment, reason: reason, context: session.writeContext)
+        classes.wanted, filter: filter, at: moment, reason: reason, context: session.writeContext)
     case .appStore(let appStore):
       try session.writer(of: appStore, store, mirroring).reconcileOutbox(
-        classes.wanted, at: moment, reason: reason, context: session.writeContext)
+        classes.wanted, filter: filter, at: moment, reason: reason, context: session.writeContext)
     }
   }
 }

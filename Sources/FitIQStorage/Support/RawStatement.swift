@@ -159,7 +159,6 @@ struct RawStatement: ~Copyable {
     Self.bind(value?.databaseValue ?? .null, parameter, to: pointer)
   }
 
-
   func bind(_ value: Int64, _ parameter: Int32) {
     sqlite3_bind_int64(pointer, parameter, value)
   }

@@ -4,11 +4,12 @@ import GRDB
 
 extension ReconcilePlan {
   init(
-    _ db: Database, _ catalog: AppStoreCatalog, classes: Set<ReconcileClass>, at moment: Moment
+    _ db: Database, _ catalog: AppStoreCatalog, classes: Set<ReconcileClass>,
+    filter: OutboxFilter, at moment: Moment
   ) throws {
     try self.init(
-      db, sources: DoctorSource.inAppStore(catalog), classes: classes, at: moment,
-      isAppStore: true, hasOutbox: catalog.entities["SDOutboxEvent"] != nil)
+      db, sources: DoctorSource.inAppStore(catalog), classes: classes, filter: filter,
+      at: moment, isAppStore: true, hasOutbox: catalog.entities["SDOutboxEvent"] != nil)
   }
 
   /// The plan as changes of the rows of an app store.
@@ -83,10 +84,11 @@ extension NewEvent {
 extension AppStore {
   /// Says what a reconciliation of entities and events would do.
   package func planReconcile(
-    _ classes: Set<ReconcileClass>, at moment: Moment
+    _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
   ) throws -> OutboxReconcileReport {
     try read {
-      try ReconcilePlan($0, catalog, classes: classes, at: moment).report(isDryRun: true)
+      try ReconcilePlan($0, catalog, classes: classes, filter: filter, at: moment)
+        .report(isDryRun: true)
     }
   }
 }
@@ -96,11 +98,13 @@ extension AppStoreWriter {
   ///
   /// `reason`: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
-    _ classes: Set<ReconcileClass>, at moment: Moment, reason: String?, context: WriteContext
+    _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
+    reason: String?, context: WriteContext
   ) throws -> OutboxReconcileReport {
     let result = try apply(.outbox("reconcile"), context: context) { store in
       try store.createViews()
-      let plan = try ReconcilePlan(store.db, store.catalog, classes: classes, at: moment)
+      let plan = try ReconcilePlan(
+        store.db, store.catalog, classes: classes, filter: filter, at: moment)
       return Draft(
         changes: try plan.changes(store, context, at: moment), summary: plan.summary(reason),
         outcome: plan.report(isDryRun: false))

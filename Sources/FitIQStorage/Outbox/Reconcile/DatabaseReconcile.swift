@@ -7,9 +7,12 @@ extension ReconcilePlan {
     "\(OutboxMark.isolated.rawValue): \(isolation.reason)"
   }
 
-  init(_ db: Database, classes: Set<ReconcileClass>, at moment: Moment) throws {
+  init(
+    _ db: Database, classes: Set<ReconcileClass>, filter: OutboxFilter, at moment: Moment
+  ) throws {
     try self.init(
-      db, sources: DoctorSource.inDatabase, classes: classes, at: moment, isAppStore: false)
+      db, sources: DoctorSource.inDatabase, classes: classes, filter: filter, at: moment,
+      isAppStore: false)
   }
 
   /// Carries the plan out on a database, in its transaction; returns the number of the operation.
@@ -99,11 +102,12 @@ extension ReconcilePlan {
 extension TypedDatabase {
   /// Says what a reconciliation of entities and events would do.
   package func planReconcile(
-    _ classes: Set<ReconcileClass>, at moment: Moment
+    _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
   ) throws -> OutboxReconcileReport {
     try passing("plan a reconciliation of") { db in
       try requireCurrentSchema(db)
-      return try ReconcilePlan(db, classes: classes, at: moment).report(isDryRun: true)
+      return try ReconcilePlan(db, classes: classes, filter: filter, at: moment).report(
+        isDryRun: true)
     }
   }
 
@@ -111,11 +115,12 @@ extension TypedDatabase {
   ///
   /// `reason`: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
-    _ classes: Set<ReconcileClass>, at moment: Moment, reason: String?, context: WriteContext
+    _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
+    reason: String?, context: WriteContext
   ) throws -> OutboxReconcileReport {
     try write("reconcile the outbox of") { db in
       try requireCurrentSchema(db)
-      let plan = try ReconcilePlan(db, classes: classes, at: moment)
+      let plan = try ReconcilePlan(db, classes: classes, filter: filter, at: moment)
       var report = plan.report(isDryRun: false)
       guard !plan.isEmpty else { return report }
       report.operationID = try plan.apply(db, context, at: moment, reason: reason)

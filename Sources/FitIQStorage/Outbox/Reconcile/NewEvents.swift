@@ -40,6 +40,21 @@ struct NewEvents {
     let metadata: @Sendable (Row) -> any Encodable
   }
 
+  /// Nil for what nothing sends.
+  func eventType(of row: ReconcileRow) -> String? {
+    Self.kinds[sources[row.place.source].table]?.type
+  }
+
+  func user(of row: ReconcileRow) throws -> String? {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT user_id FROM \(sources[row.place.source].table)
+        WHERE \(row.place.id == nil ? "key" : "id") = ?
+        """)
+    return try String.fetchOne(
+      find, arguments: row.place.id.map { [$0.text] } ?? [row.place.key])
+  }
+
   /// Nil where nobody is known to whom the row belongs.
   func event(for row: ReconcileRow, id: EntityID, isUnsure: Bool) throws -> NewEvent? {
     let table = sources[row.place.source].table

@@ -19,6 +19,8 @@ struct ReconcileEvents {
     let maximum: Int64?
     /// Given up on purpose.
     let mark: OutboxMark?
+    /// Whether the filter takes it.
+    let isChosen: Bool
 
     /// Whether it would be sent, or is being sent.
     var isLive: Bool { state.isOpen || state == .stuck }
@@ -40,14 +42,15 @@ struct ReconcileEvents {
   private(set) var entities: [EntityID: Entity] = [:]
 
   /// Reads every event once; none where the store has no outbox.
-  init(_ db: Database, at moment: Moment, isAppStore: Bool) throws {
-    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: isAppStore)
+  init(_ db: Database, at moment: Moment, isAppStore: Bool, filter: OutboxFilter) throws {
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    let selection = OutboxSelection(filter, at: moment, isAppStore: isAppStore)
     let row = try RawStatement(
       db,
       """
       SELECT o.key, o.entity_id, o.event_type, \(OutboxSQL.state(isAppStore)), o.created_at,
         \(OutboxSQL.unreadable), \(OutboxSQL.deletes), o.last_attempt_at, o.attempt_count,
-        o.max_attempts, o.error_message, o.completed_at
+        o.max_attempts, o.error_message, o.completed_at, 1 \(selection.conjunction)
       FROM outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     while try row.step() { add(row) }
@@ -71,7 +74,8 @@ struct ReconcileEvents {
         deletes: row.integer(6) == 1, lastAttempt: row.number(7),
         attempts: row.isNull(8) ? nil : row.integer(8),
         maximum: row.isNull(9) ? nil : row.integer(9),
-        mark: state == .dead ? OutboxMark.allCases.first { message.hasPrefix($0.rawValue) } : nil))
+        mark: state == .dead ? OutboxMark.allCases.first { message.hasPrefix($0.rawValue) } : nil,
+        isChosen: row.integer(12) == 1))
     if let entity, entities[entity] == nil { entities[entity] = Entity() }
   }
 

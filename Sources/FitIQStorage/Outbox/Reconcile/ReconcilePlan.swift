@@ -15,7 +15,8 @@ import GRDB
 ///   proves: pending again. A night that has its backend id is synced.
 /// - *create*: pending entities without an event that will send them.
 ///
-/// What is being sent at the moment is left alone by all of them.
+/// What is being sent at the moment is left alone by all of them. With a filter, so is every other event,
+/// and every entity that it does not name by user, type or id.
 struct ReconcilePlan {
   struct Isolation {
     let event: ReconcileEvents.Event
@@ -37,15 +38,17 @@ struct ReconcilePlan {
   private(set) var created: [NewEvent] = []
   private var classes: [ReconcileClass: OutboxReconcileReport.Class] = [:]
   private let wanted: Set<ReconcileClass>
+  private let filter: OutboxFilter
 
   /// `sources`: The tables of this store.
   init(
     _ db: Database, sources: [DoctorSource], classes wanted: Set<ReconcileClass>,
-    at moment: Moment, isAppStore: Bool, hasOutbox: Bool = true
+    filter: OutboxFilter, at moment: Moment, isAppStore: Bool, hasOutbox: Bool = true
   ) throws {
     self.wanted = wanted
+    self.filter = filter
     for name in wanted { classes[name] = OutboxReconcileReport.Class(name: name) }
-    var events = try ReconcileEvents(db, at: moment, isAppStore: isAppStore)
+    var events = try ReconcileEvents(db, at: moment, isAppStore: isAppStore, filter: filter)
     var rows: [ReconcileRow] = []
     for (position, source) in sources.enumerated() {
       try ReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)
@@ -54,9 +57,11 @@ struct ReconcilePlan {
     rest = removeOrphans(rest, events, sources)
     rest = collapse(rest)
     for event in rest { events.note(event) }
+    let known = NewEvents(db: db, sources: sources, moment: moment)
+    rows = try rows.filter { try takes($0, known) }
     let reset = resetStates(&rows, events, sources)
     guard wanted.contains(.create), hasOutbox else { return }
-    try create(rows, reset: reset, events, NewEvents(db: db, sources: sources, moment: moment))
+    try create(rows, reset: reset, events, known)
   }
 
   func report(isDryRun: Bool) -> OutboxReconcileReport {
@@ -90,9 +95,9 @@ struct ReconcilePlan {
   private mutating func isolate(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
     guard wanted.contains(.isolate) else { return events }
     return events.filter { event in
-      guard let reason = event.unreadable, event.isLive || event.state == .unknown else {
-        return true
-      }
+      guard event.isChosen, let reason = event.unreadable,
+        event.isLive || event.state == .unknown
+      else { return true }
       guard event.state != .processing else {
         skip(.isolate, Self.beingSent)
         return true
@@ -109,7 +114,7 @@ struct ReconcilePlan {
     guard wanted.contains(.orphans) else { return events }
     return events.filter { event in
       // What a type of another version is about, nobody here knows.
-      guard event.unreadable == nil, !event.deletes, let id = event.entity,
+      guard event.isChosen, event.unreadable == nil, !event.deletes, let id = event.entity,
         let tables = OutboxTypes.tables[event.type] ?? nil,
         sources.contains(where: { tables.contains($0.table) })
       else { return true }
@@ -151,7 +156,7 @@ struct ReconcilePlan {
           < ($1.state == .stuck ? 1 : 0, $1.created, $1.key)
       }
       guard let kept = order.first else { continue }
-      let others = order.dropFirst()
+      let others = order.dropFirst().filter(\.isChosen)
       for event in others {
         surplus.insert(event.key)
         done(.collapse)
@@ -166,6 +171,19 @@ struct ReconcilePlan {
   }
 
   // MARK: Entities
+
+  /// Whether the filter takes an entity: what it says of events alone takes none.
+  private func takes(_ row: ReconcileRow, _ known: NewEvents) throws -> Bool {
+    var ofEvents = filter
+    (ofEvents.types, ofEvents.user, ofEvents.entity) = ([], nil, nil)
+    guard ofEvents.isEmpty else { return false }
+    if let entity = filter.entity, row.id?.text != entity { return false }
+    if !filter.types.isEmpty {
+      guard let type = known.eventType(of: row), filter.types.contains(type) else { return false }
+    }
+    guard let user = filter.user else { return true }
+    return try known.user(of: row)?.uppercased() == user.uppercased()
+  }
 
   /// Sets states anew; returns the rows of which it is not known whether they arrived.
   private mutating func resetStates(
