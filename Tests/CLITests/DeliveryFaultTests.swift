@@ -73,16 +73,7 @@ import Testing
   @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
   func aDatabaseThatCannotBeWrittenSendsNothing() async throws {
     let fixture = try await DeliveryFixture(entities: 5)
-    let folder = (fixture.fitiq.store as NSString).deletingLastPathComponent
-    var command = [FitIQBinary.path, "outbox", "deliver", "--json", "--store", fixture.fitiq.store]
-    if geteuid() == 0 { command.insert(contentsOf: Self.asNobody, at: 0) }
-    try ["", ".local", ".local/share"].forEach { part in
-      try require(chmod(fixture.fitiq.folder.file(part), 0o755))
-    }
-    try require(chmod(fixture.fitiq.store, 0o444))
-    try require(chmod(folder, 0o555))
-    defer { chmod(folder, 0o755) }
-    let refused = try await Self.other(command, fixture)
+    let refused = try Self.deliverAsAnother(fixture.fitiq, fixture.fitiq.store, fixture.backend)
     #expect(refused.status == 77, "\(refused.error)")
     #expect(refused.error.contains("permission_denied"))
     #expect(try fixture.backend.counts(.progress).isEmpty)
@@ -90,21 +81,39 @@ import Testing
     await fixture.backend.stop()
   }
 
+  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  func anAppStoreThatCannotBeWrittenSendsNothing() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let before = try Data(contentsOf: URL(fileURLWithPath: fixture.store))
+    let refused = try Self.deliverAsAnother(fixture.fitiq, fixture.store, fixture.backend)
+    #expect(refused.status == 77, "\(refused.error)")
+    #expect(refused.error.contains("permission_denied"))
+    #expect(try fixture.backend.counts(.progress).isEmpty)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.store)) == before)
+    await fixture.backend.stop()
+  }
+
   // MARK: Helpers
 
   private static let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--clear-groups"]
 
-  private func require(_ status: Int32) throws { try #require(status == 0) }
-
-  private static func other(
-    _ command: [String], _ fixture: DeliveryFixture
-  ) async throws -> (status: Int32, error: String) {
+  /// Delivers as a user who can read the store and its folder, and write neither.
+  private static func deliverAsAnother(
+    _ fitiq: FitIQBinary, _ store: String, _ backend: TestBackend
+  ) throws -> (status: Int32, error: String) {
+    let folder = (store as NSString).deletingLastPathComponent
+    var command = [FitIQBinary.path, "outbox", "deliver", "--json", "--store", store]
+    if geteuid() == 0 { command.insert(contentsOf: asNobody, at: 0) }
+    // Those above the store, as far as they are the test's.
+    for part in ["", ".local", ".local/share"] { chmod(fitiq.folder.file(part), 0o755) }
+    try #require(chmod(store, 0o444) == 0 && chmod(folder, 0o555) == 0)
+    defer { chmod(folder, 0o755) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: command[0])
     process.arguments = Array(command.dropFirst())
     // Credentials that the other user may read.
-    let credentials = fixture.backend.credentials
-    process.environment = fixture.fitiq.environment.merging([
+    let credentials = backend.credentials
+    process.environment = fitiq.environment.merging([
       "HOME": "/nonexistent", "TMPDIR": "/tmp", "FITIQ_API_KEY": credentials.apiKey,
       "FITIQ_ACCESS_TOKEN": credentials.accessToken,
       "FITIQ_REFRESH_TOKEN": credentials.refreshToken,
