@@ -1051,9 +1051,9 @@ _fitiq_outbox_run() {
 
 _fitiq_outbox_reconcile() {
     repeating_flags=()
-    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --yes -y --dry-run --local-only --no-isolate --no-orphans --no-collapse --no-syncing --no-create --recheck --version -h --help)
-    repeating_options=(--only)
-    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --reason)
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --failed --yes -y --dry-run --local-only --no-isolate --no-orphans --no-collapse --no-syncing --no-create --recheck --version -h --help)
+    repeating_options=(--status --type --only)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --entity --error --older-than --newer-than --attempts --reason)
     __fitiq_offer_flags_options 0
 
     # Offer option value completions
@@ -1077,6 +1077,32 @@ _fitiq_outbox_reconcile() {
         return
         ;;
     '--as-of')
+        return
+        ;;
+    '--status')
+        __fitiq_add_completions -W 'pending'$'\n''processing'$'\n''waiting'$'\n''failed'$'\n''dead'$'\n''stuck'$'\n''completed'$'\n''unknown'
+        return
+        ;;
+    '--type')
+        __fitiq_add_completions -W 'activitySnapshot'$'\n''chatMessage'$'\n''goal'$'\n''journalEntry'$'\n''mealLog'$'\n''moodEntry'$'\n''physicalAttribute'$'\n''profileMetadata'$'\n''profilePhysical'$'\n''progressEntry'$'\n''sleepSession'$'\n''workout'$'\n''workoutTemplate'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--entity')
+        return
+        ;;
+    '--error')
+        return
+        ;;
+    '--older-than')
+        return
+        ;;
+    '--newer-than')
+        return
+        ;;
+    '--attempts')
         return
         ;;
     '--only')
