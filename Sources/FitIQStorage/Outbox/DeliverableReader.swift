@@ -64,23 +64,37 @@ struct DeliverableReader {
     return values
   }
 
+  /// Of entries that share the id, one that is to be sent, else the newest.
   private func progressEntry(_ target: Target) throws -> ClaimedEvent.Subject {
-    try read(DeliverableSQL.progressEntry, target) { row in
-      let backendID = row.string(6)
-      let status = row.string(7)
-      let entry = DeliverableEntity.Entry(
-        id: target.id, userID: target.userID, type: row.string(1), quantity: row.number(2),
-        measuredAt: row.number(3), day: row.string(4), notes: row.string(5))
-      let place = OutboxEntityRow(
-        table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(8),
-        quantity: entry.quantity)
-      if status == "synced", backendID != nil { return .synced(place, backendID: backendID) }
-      return .send(
-        .progressEntry(entry), place,
-        // In any other state the app's second channel may have sent it.
-        ClaimedEvent.Stage(
-          isUnsure: target.isUnsure || status != "pending", replacedID: backendID))
-    } ?? Self.notFound
+    let row = try RawStatement(db, DeliverableSQL.progressEntry, isKept: true)
+    row.bind(target.id, 1)
+    row.bind(target.userID, 2)
+    var best: (isSynced: Bool, key: Int64, subject: ClaimedEvent.Subject)?
+    while try row.step() {
+      let (isSynced, key) = (row.string(7) == "synced", row.integer(0))
+      if let best, (best.isSynced ? 0 : 1, best.key) > (isSynced ? 0 : 1, key) { continue }
+      best = (isSynced, key, progressEntry(target, row))
+    }
+    return best?.subject ?? Self.notFound
+  }
+
+  private func progressEntry(
+    _ target: Target, _ row: borrowing RawStatement
+  ) -> ClaimedEvent.Subject {
+    let backendID = row.string(6)
+    let status = row.string(7)
+    let entry = DeliverableEntity.Entry(
+      id: target.id, userID: target.userID, type: row.string(1), quantity: row.number(2),
+      measuredAt: row.number(3), day: row.string(4), notes: row.string(5))
+    let place = OutboxEntityRow(
+      table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(8),
+      quantity: entry.quantity)
+    if status == "synced", backendID != nil { return .synced(place, backendID: backendID) }
+    return .send(
+      .progressEntry(entry), place,
+      // In any other state the app's second channel may have sent it.
+      ClaimedEvent.Stage(
+        isUnsure: target.isUnsure || status != "pending", replacedID: backendID))
   }
 
   /// The backend cannot replace a night: one that has an id there is never sent again.

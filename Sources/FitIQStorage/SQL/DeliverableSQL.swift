@@ -1,10 +1,9 @@
 /// What deliveries read of entities, over the logical tables of either kind of store.
 enum DeliverableSQL {
-  /// Two entries can share an id: one that is to be sent comes first.
+  /// Two entries can share an id: nearly always it is one, and sorting it takes longer than reading it.
   static let progressEntry = """
     SELECT key, type, quantity, measured_at, day, notes, backend_id, sync_status, updated_at
     FROM progress_entries WHERE id = ?1 AND user_id = ?2
-    ORDER BY sync_status = 'synced', key DESC LIMIT 1
     """
 
   static let sleepSession = """
