@@ -99,7 +99,10 @@ package struct CleanupApplier {
     report.backup = try backup.result().get()?.path
     // The change is made: what fails from here on is told, and does not deny it.
     giveBack(db, files, &report)
-    do { try journal.finish(operation, result: report) } catch {
+    var kept = report
+    // Of decades of days: those that say something.
+    kept.days = report.inflatedDays
+    do { try journal.finish(operation, result: kept) } catch {
       let code = (error as? any FitIQError)?.identifier ?? "unknown"
       report.notes.append(
         "fitiq's log could not be completed (\(code)): the next change of this store "
