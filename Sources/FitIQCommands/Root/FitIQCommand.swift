@@ -15,7 +15,9 @@ struct FitIQCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Inspect",
-        subcommands: [DoctorCommand.self, ReplCommand.self, QueryCommand.self]),
+        subcommands: [
+          DoctorCommand.self, WatchCommand.self, ReplCommand.self, QueryCommand.self,
+        ]),
       CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
