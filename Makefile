@@ -25,10 +25,10 @@ demo: dependencies
 	$(SWIFT) build --product fitiq-dev
 	@.ci/demo "$$($(SWIFT) build --show-bin-path)"
 
-TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests|DeliveryCrashTests
+# What measures time over sockets and terminals; the others wait for processes in the threads it needs.
+TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests|DeliveryCrashTests|WatchTests|ReplScreenTests|CompletionShellTests
 
 test: dependencies
-	# First what measures time over sockets and terminals: later tests wait for processes in the threads it needs.
 	$(SWIFT) test --disable-xctest --filter '$(TIMED_TESTS)'
 	$(SWIFT) test --disable-xctest --skip '$(TIMED_TESTS)'
 

@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|repl|query|cleanup|outbox|migrate|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
+    doctor|watch|repl|query|cleanup|outbox|migrate|entries|sessions|sleep|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor repl query cleanup outbox migrate entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor watch repl query cleanup outbox migrate entries sessions sleep summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -223,6 +223,51 @@ _fitiq_doctor() {
     case "${positional_number}" in
     1)
         __fitiq_add_completions -f
+        return
+        ;;
+    esac
+}
+
+_fitiq_watch() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--day --user --debounce --exec --output --color --store --busy-timeout --time-zone --as-of)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--day')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--debounce')
+        return
+        ;;
+    '--exec')
+        return
+        ;;
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
         return
         ;;
     esac
@@ -1974,6 +2019,149 @@ _fitiq_sessions_show() {
         return
         ;;
     '--as-of')
+        return
+        ;;
+    esac
+}
+
+_fitiq_sleep() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    show|week|trends)
+        # Offer subcommand argument completions
+        "_fitiq_sleep_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'show week trends' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_sleep_show() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --svg)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--svg')
+        __fitiq_add_completions -o plusdirs -fX '!*.@(svg)'
+        return
+        ;;
+    esac
+}
+
+_fitiq_sleep_week() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --svg)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--svg')
+        __fitiq_add_completions -o plusdirs -fX '!*.@(svg)'
+        return
+        ;;
+    esac
+}
+
+_fitiq_sleep_trends() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --user --svg)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--svg')
+        __fitiq_add_completions -o plusdirs -fX '!*.@(svg)'
         return
         ;;
     esac

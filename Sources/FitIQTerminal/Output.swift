@@ -58,7 +58,7 @@ package final class Output {
     case .json:
       try out.write(JSON.encode(report, isPretty: true))
       try out.write("\n")
-    case .jsonl: for record in report.records { try line(record) }
+    case .jsonl: for record in report.records { try event(record) }
     case .csv:
       if let table = report.dataTable { try renderCSV(table) }
     case .markdown:
@@ -97,7 +97,8 @@ package final class Output {
     for row in table.rows { try out.write(Markdown.line(row)) }
   }
 
-  private func line(_ record: some Encodable) throws(OutputError) {
+  /// Writes one value as a line of JSON, whatever the format; whoever wants it seen now flushes.
+  package func event(_ record: some Encodable) throws(OutputError) {
     try out.write(JSON.encode(record))
     try out.write("\n")
   }

@@ -1,5 +1,5 @@
 /// Rows to show to a person, or to write as CSV or Markdown.
-package struct Table: Sendable, Equatable {
+package struct Table: Sendable {
   package enum Alignment: Sendable { case left, right }
 
   package struct Column: Sendable, Equatable {
@@ -20,10 +20,10 @@ package struct Table: Sendable, Equatable {
   package let columns: [Column]
   package var rows: [[String]]
   /// Drawn between title and rows, for people only.
-  package let chart: Hypnogram?
+  package let chart: (any TextChart)?
 
   package init(
-    title: String? = nil, chart: Hypnogram? = nil, columns: [Column], rows: [[String]] = []
+    title: String? = nil, chart: (any TextChart)? = nil, columns: [Column], rows: [[String]] = []
   ) {
     self.title = title
     self.chart = chart

@@ -33,8 +33,9 @@ import Testing
     return fitiq
   }
 
-  /// But for the service, which runs until it is stopped: see DeliveryCrashTests.
-  private static let examples = CommandReference.all.filter { $0.path.last != "run" }
+  /// But for what runs until it is stopped: see DeliveryCrashTests and WatchTests.
+  private static let examples = CommandReference.all
+    .filter { !["run", "watch"].contains($0.path.last) }
     .flatMap { $0.examples.map(\.command) }
 
   @Test(arguments: examples)

@@ -24,7 +24,8 @@ import Testing
     "entries list", "entries list --limit 5 --oldest",
     "entries list --type steps --from 2025-11-20",
     "entries show 1", "entries totals", "entries totals --by week --type resting_heart_rate",
-    "sessions list", "sessions show 1", "users list", "summary --as-of 2025-11-20",
+    "sessions list", "sessions show 1", "sleep show 2025-11-20", "sleep show 1",
+    "sleep week 2025-11-20", "sleep trends 2025-11-20", "users list", "summary --as-of 2025-11-20",
   ]
 
   @Test(arguments: [false, true])

@@ -15,14 +15,16 @@ struct FitIQCommand: AsyncParsableCommand {
     groupedSubcommands: [
       CommandGroup(
         name: "Inspect",
-        subcommands: [DoctorCommand.self, ReplCommand.self, QueryCommand.self]),
+        subcommands: [
+          DoctorCommand.self, WatchCommand.self, ReplCommand.self, QueryCommand.self,
+        ]),
       CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",
         subcommands: [
-          EntriesCommand.self, SessionsCommand.self, SummaryCommand.self, UsersCommand.self,
-          TrackingCommand.self, QuarantineCommand.self,
+          EntriesCommand.self, SessionsCommand.self, SleepCommand.self, SummaryCommand.self,
+          UsersCommand.self, TrackingCommand.self, QuarantineCommand.self,
         ]),
       CommandGroup(
         name: "History", subcommands: [LogCommand.self, UndoCommand.self, BackupsCommand.self]),

@@ -1,9 +1,39 @@
 import FitIQDomain
 import FitIQTerminal
+import Foundation
+
+/// What ended a wait.
+enum Wakeup {
+  /// Ctrl-C or SIGTERM.
+  case stopped
+  /// Nobody reads the output any more.
+  case readerLeft
+  /// What was waited for can be read.
+  case ready
+  case timeUp
+}
 
 extension Session {
-  /// Seconds between two looks at whether somebody wants an end.
-  private static let attention = 0.2
+  /// Blocks until something happens; takes no time of the processor.
+  ///
+  /// `deadline`: Nil to wait however long it takes.
+  /// `descriptor`: What else to wait for; -1 for nothing.
+  func wait(until deadline: ContinuousClock.Instant?, for descriptor: Int32 = -1) -> Wakeup {
+    var watched = [
+      pollfd(fd: Interruption.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output.out.descriptor, events: 0, revents: 0),
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+    ]
+    while true {
+      let rest = deadline.map { max(0, ($0 - ContinuousClock.now).milliseconds) }
+      let count = poll(
+        &watched, nfds_t(watched.count), rest.map { Int32(min($0, 1e9).rounded(.up)) } ?? -1)
+      if count < 0, errno == EINTR { continue }
+      if watched[0].revents != 0 { return .stopped }
+      if watched[1].revents != 0 { return .readerLeft }
+      return count > 0 ? .ready : .timeUp
+    }
+  }
 
   /// Shows something again and again, until somebody stops it or its reader leaves.
   ///
@@ -11,10 +41,9 @@ extension Session {
   /// first time.
   func watch(every seconds: Double, _ show: () throws -> Void) throws -> ExitStatus {
     Interruption.catchSignals()
-    let clock = ContinuousClock()
     var isFirst = true
     while true {
-      let next = clock.now + .seconds(seconds)
+      let next = ContinuousClock.now + .seconds(seconds)
       do {
         try show()
       } catch is InterruptionError {
@@ -23,10 +52,10 @@ extension Session {
         output.note("\(error.summary): asked again")
       }
       isFirst = false
-      while clock.now < next {
-        let rest = (next - clock.now).milliseconds / 1e3
-        if output.out.hasLostReader(within: min(rest, Self.attention)) { return .success }
-        do { try Interruption.check() } catch { return .interrupted }
+      switch wait(until: next) {
+      case .stopped: return .interrupted
+      case .readerLeft: return .success
+      case .ready, .timeUp: break
       }
     }
   }

@@ -18,6 +18,7 @@ enum Setting: String, CaseIterable, Sendable {
   case deliveryLease = "delivery_lease"
   case backoffCap = "backoff_cap"
   case requestTimeout = "request_timeout"
+  case debounce
 
   /// The environment variable, such as `FITIQ_TIME_ZONE`.
   var variable: String { "FITIQ_" + rawValue.uppercased() }
@@ -39,6 +40,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .deliveryPoll: "how often the service looks for due events, such as 30s"
     case .deliveryLease: "how long claimed events are held for one who is gone, such as 2m"
     case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
+    case .debounce: "how long further changes wait after one that watch showed, such as 250ms"
     case .backoffCap: "the longest wait after a failed attempt, such as 16s"
     }
   }
@@ -56,6 +58,7 @@ enum Setting: String, CaseIterable, Sendable {
       case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
       case .deliveryPoll, .deliveryLease, .requestTimeout:
         Age(argument: value).map { $0.seconds >= 1 } ?? false
+      case .debounce: Pause(argument: value) != nil
       // What is wrong with an address is said where one is needed.
       case .apiURL, .credentialsFile, .caFile: !value.isEmpty
       }
@@ -79,6 +82,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .deliveryLease: "2m"
     case .backoffCap: "16s"
     case .requestTimeout: "30s"
+    case .debounce: "250ms"
     case .credentialsFile: Paths(environment).credentialsFile
     }
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
-import Foundation
 
 struct SessionsShow: FitIQSubcommand {
   static let examples = [
@@ -71,20 +70,10 @@ struct SessionShowReport: Report {
   private func stages(_ detail: SessionDetail) -> Table {
     Table(
       title: detail.stages.isEmpty ? "no stages" : detail.stages.count.counting("stage"),
-      chart: hypnogram(detail),
+      chart: detail.hypnogram(zone),
       columns: [Table.Column("stage"), Table.Column("start"), Table.Column("end")],
       rows: detail.stages.map {
         [$0.stage ?? "", Cell.local($0.startAt, zone), Cell.local($0.endAt, zone)]
       })
-  }
-
-  private func hypnogram(_ detail: SessionDetail) -> Hypnogram? {
-    let intervals = detail.stages.compactMap { stage in
-      stage.stage.flatMap(SleepStageSpan.Stage.init(name:)).map {
-        Hypnogram.Interval(
-          $0, start: stage.startAt.timeIntervalSince1970, end: stage.endAt.timeIntervalSince1970)
-      }
-    }
-    return Hypnogram(intervals, zone: zone)
   }
 }

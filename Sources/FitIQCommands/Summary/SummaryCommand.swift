@@ -31,16 +31,24 @@ struct SummaryCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
-    let offsets = try session.zone(of: store, zone)
-    let moment = session.moment(zone, in: offsets)
-    let now = Date(timeIntervalSince1970: moment.wall)
-    let today = offsets.day(of: moment.wall)
-    let summaries = try store.summaries(
-      of: day ?? today, user: user, now: now, zone: offsets)
-    try session.output.render(
-      SummaryReport(
-        summaries: summaries, outbox: try store.outboxStats(at: moment), zone: offsets))
-    if summaries.isEmpty { session.output.note("no users") }
+    let report = try session.summary(of: store, day: day, user: user, zone: zone)
+    try session.output.render(report)
+    if report.summaries.isEmpty { session.output.note("no users") }
     return .success
+  }
+}
+
+extension Session {
+  /// The page of a day; today where none is named.
+  func summary(
+    of store: OpenStore, day: LocalDay?, user: UserID?, zone: ZoneOptions
+  ) throws -> SummaryReport {
+    let offsets = try self.zone(of: store, zone)
+    let moment = moment(zone, in: offsets)
+    let summaries = try store.summaries(
+      of: day ?? offsets.day(of: moment.wall), user: user,
+      now: Date(timeIntervalSince1970: moment.wall), zone: offsets)
+    return SummaryReport(
+      summaries: summaries, outbox: try store.outboxStats(at: moment), zone: offsets)
   }
 }

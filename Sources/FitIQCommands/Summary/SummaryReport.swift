@@ -16,6 +16,12 @@ struct SummaryReport: Report {
     summaries.flatMap { [figures($0), hours($0)] } + [states]
   }
 
+  /// Whether a person sees no difference.
+  func shows(theSameAs other: SummaryReport) -> Bool {
+    summaries == other.summaries
+      && OutboxState.allCases.allSatisfy { outbox.total(of: $0) == other.outbox.total(of: $0) }
+  }
+
   var dataTable: Table? {
     Table(
       columns: ["user_id", "day"].map { Table.Column($0) }

@@ -49,7 +49,7 @@ struct ConfigShow: FitIQSubcommand {
     case .timeZone: zone.timeZone
     case .busyTimeout: store.busyTimeout.map { String($0) }
     case .backupRetention, .apiURL, .credentialsFile, .caFile, .deliveryBatch, .deliveryPoll,
-      .deliveryLease, .backoffCap, .requestTimeout:
+      .deliveryLease, .backoffCap, .requestTimeout, .debounce:
       nil
     }
   }

@@ -5,10 +5,22 @@ import Synchronization
 package enum Interruption {
   private static let isPending = Atomic<Bool>(false)
 
+  /// Readable once an interruption was asked for, for who waits on several things at once.
+  package static var descriptor: Int32 { ends.read }
+
+  private static let ends: (read: Int32, write: Int32) = {
+    var descriptors: [Int32] = [-1, -1]
+    guard pipe(&descriptors) == 0 else { return (-1, -1) }
+    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+    return (descriptors[0], descriptors[1])
+  }()
+
   /// Takes SIGINT and SIGTERM as a request from now on; a second one ends the process at once.
   ///
   /// Whoever started the process may have left them blocked, as Foundation does on its threads.
   package static func catchSignals() {
+    // Made here: a handler may not.
+    _ = ends
     var wanted = sigset_t()
     sigemptyset(&wanted)
     for number in [SIGINT, SIGTERM] { sigaddset(&wanted, number) }
@@ -16,14 +28,20 @@ package enum Interruption {
     for number in [SIGINT, SIGTERM] {
       signal(number) { number in
         Interruption.isPending.store(true, ordering: .relaxed)
+        let saved = errno
+        var byte: UInt8 = 0
+        _ = write(Interruption.ends.write, &byte, 1)
+        errno = saved
         signal(number, SIG_DFL)
       }
     }
   }
 
+  package static var isRequested: Bool { isPending.load(ordering: .relaxed) }
+
   /// Throws when an interruption was asked for.
   package static func check() throws(InterruptionError) {
-    if isPending.load(ordering: .relaxed) { throw InterruptionError() }
+    if isRequested { throw InterruptionError() }
   }
 }
 

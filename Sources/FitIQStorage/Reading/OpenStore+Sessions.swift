@@ -31,13 +31,7 @@ extension OpenStore {
   private func sessions(
     _ filter: SessionFilter, _ page: Page<String>, in db: Database
   ) throws -> RawStatement {
-    var conditions = Conditions()
-    if let user = filter.user { conditions.add(SessionSQL.user, .text(user.text)) }
-    if let from = filter.from { conditions.add(SessionSQL.from, .text(from.description)) }
-    if let last = filter.through { conditions.add(SessionSQL.through, .text(last.description)) }
-    if let status = filter.syncStatus {
-      conditions.add(SessionSQL.syncStatus, .text(status.rawValue))
-    }
+    var conditions = Self.conditions(filter)
     if let after = page.after {
       let name = try cursor(after)
       let row = try RawStatement(db, SessionSQL.endAt(isAppStore: isAppStore))
@@ -55,6 +49,17 @@ extension OpenStore {
       db, "\(SessionSQL.select(isAppStore: isAppStore)) \(conditions.sql) \(order)")
     rows.bind(conditions.values + [.integer(page.limit.map { Int64($0) + 1 } ?? -1)])
     return rows
+  }
+
+  static func conditions(_ filter: SessionFilter) -> Conditions {
+    var conditions = Conditions()
+    if let user = filter.user { conditions.add(SessionSQL.user, .text(user.text)) }
+    if let from = filter.from { conditions.add(SessionSQL.from, .text(from.description)) }
+    if let last = filter.through { conditions.add(SessionSQL.through, .text(last.description)) }
+    if let status = filter.syncStatus {
+      conditions.add(SessionSQL.syncStatus, .text(status.rawValue))
+    }
+    return conditions
   }
 
   private func cursor(_ text: String) throws -> Conditions.Value {
@@ -117,7 +122,7 @@ extension OpenStore {
 }
 
 /// Reads the columns of `SessionSQL.select` and `SessionSQL.stageColumns`.
-private enum SessionRow {
+enum SessionRow {
   static func session(_ row: borrowing RawStatement) throws(ImpossibleValue) -> SleepSession {
     SleepSession(
       key: try row.optionalInteger(0), id: try row.optionalText(1),
@@ -130,9 +135,13 @@ private enum SessionRow {
       backendID: try row.optionalText(14), syncStatus: try row.optionalText(15))
   }
 
-  static func stage(_ row: borrowing RawStatement) throws(ImpossibleValue) -> SleepStage {
+  /// `first`: The column where the stage begins.
+  static func stage(
+    _ row: borrowing RawStatement, from first: Int32 = 0
+  ) throws(ImpossibleValue) -> SleepStage {
     SleepStage(
-      id: try row.optionalText(0), stage: try row.optionalText(1), startAt: try row.instant(2),
-      endAt: try row.instant(3), durationMinutes: try row.optionalInteger(4))
+      id: try row.optionalText(first), stage: try row.optionalText(first + 1),
+      startAt: try row.instant(first + 2), endAt: try row.instant(first + 3),
+      durationMinutes: try row.optionalInteger(first + 4))
   }
 }

@@ -34,11 +34,35 @@ enum SessionSQL {
     return "ORDER BY t.end_at\(direction), \(name(isAppStore: isAppStore))\(direction) LIMIT ?"
   }
 
-  static let stageColumns = """
-    SELECT t.id, t.stage, t.start_at, t.end_at, t.duration_minutes FROM sleep_stages AS t
-    """
+  private static let stageFields = "t.id, t.stage, t.start_at, t.end_at, t.duration_minutes"
+  static let stageColumns = "SELECT \(stageFields) FROM sleep_stages AS t"
   static let stageOrder = "ORDER BY t.start_at, t.id"
   static let stagesOfSession = "\(stageColumns) WHERE t.session_id = ? \(stageOrder)"
+
+  /// The oldest first.
+  static func details(isAppStore: Bool, _ conditions: Conditions) -> String {
+    let name = name(isAppStore: isAppStore)
+    return "\(select(isAppStore: isAppStore)) \(conditions.sql) ORDER BY t.end_at, \(name)"
+  }
+
+  /// The name of the session, then the stage, of all sessions that meet the conditions.
+  static func stagesOfSessions(_ conditions: Conditions) -> String {
+    """
+    SELECT t.session_id, \(stageFields) FROM sleep_stages AS t
+    WHERE t.session_id IN (SELECT t.id FROM sleep_sessions AS t \(conditions.sql))
+    \(stageOrder)
+    """
+  }
+
+  /// The same by keys, which are integers.
+  static func stagesOfSessions(_ conditions: Conditions, table: String) -> String {
+    """
+    SELECT CAST(z.ZSESSION AS TEXT), \(stageFields)
+    FROM "\(table)" AS z JOIN sleep_stages AS t ON t.key = z.Z_PK
+    WHERE z.ZSESSION IN (SELECT t.key FROM sleep_sessions AS t \(conditions.sql))
+    \(stageOrder)
+    """
+  }
 
   /// By the key of the session: two sessions of an app store can share an id.
   static func stagesOfKey(table: String) -> String {

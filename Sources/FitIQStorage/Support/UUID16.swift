@@ -2,7 +2,7 @@ import Foundation
 
 /// The 16 bytes of a UUID: what an app store keeps, and a fast key.
 struct UUID16: Hashable, Sendable {
-  private let high: UInt64
+  let high: UInt64
   let low: UInt64
 
   init(_ bytes: UnsafeRawBufferPointer) {

@@ -18,7 +18,7 @@ package struct Hypnogram: TextChart, Equatable {
   let intervals: [Interval]
   let start: Double
   let end: Double
-  private let hours: [HourMark]
+  let hours: [HourMark]
 
   /// From the lightest to the deepest, as sleep laboratories draw them.
   private static let depths: [SleepStageSpan.Stage] = [.awake, .rem, .core, .deep]
@@ -43,6 +43,11 @@ package struct Hypnogram: TextChart, Equatable {
     self.start = start
     self.end = end
     hours = HourMark.marks(from: start, through: end, zone: zone)
+  }
+
+  /// What is drawn, the lightest first; what is vague only where it occurs.
+  var lanes: [SleepStageSpan.Stage] {
+    Self.depths + Self.vague.filter { vague in intervals.contains { $0.stage == vague } }
   }
 
   /// The lanes and a time axis; letters instead of lanes on a very narrow terminal.
@@ -96,7 +101,7 @@ package struct Hypnogram: TextChart, Equatable {
 }
 
 extension SleepStageSpan.Stage {
-  fileprivate var name: String { self == .inBed ? "in bed" : rawValue }
+  var name: String { self == .inBed ? "in bed" : rawValue }
 
   fileprivate var letter: Character {
     switch self {

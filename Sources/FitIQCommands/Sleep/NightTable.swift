@@ -1,0 +1,67 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// Nights as rows of a table, and their numbers as people read them.
+enum NightTable {
+  static let columns =
+    ["user_id", "day", "start_at", "end_at"].map { Table.Column($0) }
+    + [
+      "in_bed_minutes", "asleep_minutes", "efficiency_percent", "core_minutes", "deep_minutes",
+      "rem_minutes", "unspecified_minutes", "awake_minutes", "sessions", "copies",
+    ].map { Table.Column($0, .right) } + [Table.Column("is_computed")]
+
+  static func row(_ night: Night) -> [String] {
+    [
+      night.userID ?? "", night.day.description, Cell.instant(night.startAt),
+      Cell.instant(night.endAt), Cell.rounded(night.inBedMinutes),
+      optional(night.asleepMinutes), optional(night.efficiencyPercent),
+    ] + stages(night.stages) + [
+      String(night.sessions.count), String(night.copies), String(night.isComputed),
+    ]
+  }
+
+  static func stages(_ stages: Night.Stages?) -> [String] {
+    [
+      stages?.coreMinutes, stages?.deepMinutes, stages?.remMinutes, stages?.asleepMinutes,
+      stages?.awakeMinutes,
+    ].map(optional)
+  }
+
+  static func optional(_ value: Double?) -> String { value.map { Cell.rounded($0) } ?? "" }
+
+  /// `7h 12m`; a dash where nobody knows.
+  static func duration(_ minutes: Double?) -> String {
+    guard let minutes, let whole = Int(exactly: minutes.rounded()) else { return "–" }
+    let rest = whole % 60
+    return "\(whole / 60)h \(rest < 10 ? "0" : "")\(rest)m"
+  }
+
+  static func percent(_ value: Double?) -> String {
+    value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) %" } ?? "–"
+  }
+
+  /// `Thu 2025-11-20`.
+  static func weekday(_ day: LocalDay) -> String {
+    // 1970-01-01 was a Thursday.
+    let names = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
+    return "\(names[((Int(day.ordinal) % 7) + 7) % 7]) \(day)"
+  }
+
+  /// Of whom something is, where that is a question.
+  static func owner(_ user: String?, among count: Int) -> String {
+    count > 1 ? ", user \(user.map { Cell.short($0) } ?? "unknown")" : ""
+  }
+}
+
+extension [Night] {
+  /// By user, in the order in which they come.
+  var byUser: [(user: String?, nights: [Night])] {
+    reduce(into: []) { groups, night in
+      if groups.last?.user == night.userID, !groups.isEmpty {
+        groups[groups.count - 1].nights.append(night)
+      } else {
+        groups.append((night.userID, [night]))
+      }
+    }
+  }
+}

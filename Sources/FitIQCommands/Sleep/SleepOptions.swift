@@ -1,0 +1,56 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Whose nights, and where a picture of them goes.
+struct SleepOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(
+    help: ArgumentHelp("Also draw it as a picture into this file.", valueName: "file"),
+    completion: .file(extensions: ["svg"]))
+  var svg: String?
+
+  func validate() throws {
+    if svg?.isEmpty == true { throw ValidationError("--svg is empty: name a file") }
+  }
+}
+
+extension Session {
+  /// The nights that end on some days, by user; notes say what is not counted.
+  func nights(
+    of store: OpenStore, user: UserID?, from: LocalDay, through: LocalDay, zone: ZoneOffsets
+  ) throws -> [Night] {
+    // A copy can end on another day than what it is a copy of.
+    let found = try store.sleepDetails(
+      SessionFilter(
+        user: user, from: from.advanced(by: -1), through: through.advanced(by: 1)))
+    let all = Nights(found.details, zone: zone)
+    let nights = all.nights.filter { $0.day >= from && $0.day <= through }
+    noteUncounted(nights, impossible: all.impossible + found.skipped)
+    return nights
+  }
+
+  private func noteUncounted(_ nights: [Night], impossible: Int) {
+    let copies = nights.reduce(0) { $0 + $1.copies }
+    if copies > 0 {
+      output.note(
+        "\(copies.counting("further recording")) of the same sessions not counted:"
+          + " fitiq cleanup sleep removes them")
+    }
+    if impossible > 0 {
+      output.note(
+        "\(impossible.counting("session")) left out that cannot be: see fitiq doctor")
+    }
+  }
+
+  /// Writes a picture for its owner alone: it shows when somebody slept.
+  func write(_ picture: SVGDocument, to path: String) throws {
+    let file = try ReplacedFile(StoreOptions.absolute(path, settings))
+    try file.sink.write(picture.text)
+    try file.commit()
+  }
+}

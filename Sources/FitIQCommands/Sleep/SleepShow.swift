@@ -1,0 +1,84 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct SleepShow: FitIQSubcommand {
+  static let examples = [
+    Example("The last night", "fitiq sleep show --store default.store"),
+    Example(
+      "One night as a picture",
+      "fitiq sleep show 2025-11-20 --svg night.svg --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show a night: how long, how well, which stages when.",
+    discussion: discussion(
+      """
+      Names the day on which the night ended, or a session by its id, or in an app store by its \
+      key; without either the last night. 'fitiq sessions show' lists the stages.
+      """))
+
+  @Argument(help: ArgumentHelp("Day, or key or id of a session.", valueName: "day|key|id"))
+  var name: NightName?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var sleep: SleepOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    let report = try report(session, store, zone)
+    if report.nights.isEmpty { session.output.note("no night") }
+    if let svg = sleep.svg { try session.write(report.picture, to: svg) }
+    try session.output.render(report)
+    return .success
+  }
+
+  private func report(
+    _ session: Session, _ store: OpenStore, _ zone: ZoneOffsets
+  ) throws -> SleepShowReport {
+    let day: LocalDay
+    switch name {
+    case .row(let name):
+      let details = try store.sessionDetails(name)
+      let nights = Nights(details, zone: zone).nights
+      return SleepShowReport(nights: nights, sessions: details, zone: zone)
+    case .day(let named): day = named
+    case nil:
+      let moment = session.moment(self.zone, in: zone)
+      let today = zone.day(of: moment.wall)
+      var latest = today
+      let filter = SessionFilter(user: sleep.user, through: today)
+      _ = try store.forEachSession(filter, page: Page(limit: 1)) {
+        latest = zone.day(of: $0.endAt.timeIntervalSince1970)
+      }
+      day = latest
+    }
+    let nights = try session.nights(
+      of: store, user: sleep.user, from: day, through: day, zone: zone)
+    let sessions = try nights.flatMap(\.sessions).compactMap { RowName($0) }
+      .flatMap { try store.sessionDetails($0) }
+    return SleepShowReport(nights: nights, sessions: sessions, zone: zone)
+  }
+}
+
+/// How a person names a night.
+enum NightName: ExpressibleByArgument {
+  case day(LocalDay)
+  case row(RowName)
+
+  init?(argument: String) {
+    if let day = LocalDay(argument) {
+      self = .day(day)
+    } else if let name = RowName(argument) {
+      self = .row(name)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct SleepTrends: FitIQSubcommand {
+  static let examples = [
+    Example("Averages of day, week, month and quarter", "fitiq sleep trends --store default.store"),
+    Example(
+      "As of a day of the past, as a picture",
+      "fitiq sleep trends 2025-11-20 --svg trends.svg --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "trends",
+    abstract: "Show the average night of 1, 7, 30 and 90 days.",
+    discussion: discussion(
+      """
+      The ranges end with the same day. Only nights count of which it is known how long somebody \
+      slept; 'nights' says how many. The efficiency is that of all nights of the range together. \
+      Averages of stages rest on the nights that have stages ('stage nights').
+      """))
+
+  @Argument(help: ArgumentHelp("The last day; today by default.", valueName: "day"))
+  var day: LocalDay?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var sleep: SleepOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    let last = day ?? zone.day(of: session.moment(self.zone, in: zone).wall)
+    let from = last.advanced(by: 1 - SleepTrendsReport.days)
+    let nights = try session.nights(
+      of: store, user: sleep.user, from: from, through: last, zone: zone)
+    let report = SleepTrendsReport(nights, through: last)
+    if nights.isEmpty { session.output.note("no nights from \(from) to \(last)") }
+    if let svg = sleep.svg { try session.write(report.picture, to: svg) }
+    try session.output.render(report)
+    return .success
+  }
+}
+
+struct SleepTrendsReport: Report {
+  /// The longest range.
+  static let days = SleepAverage.ranges.max() ?? 90
+
+  let averages: [SleepAverage]
+  private let users: [(user: String?, nights: [Night])]
+  private let through: LocalDay
+
+  private enum CodingKeys: String, CodingKey { case averages }
+
+  init(_ nights: [Night], through: LocalDay) {
+    users = nights.byUser
+    self.through = through
+    averages = users.flatMap { group in
+      SleepAverage.ranges.map {
+        SleepAverage(of: group.nights, userID: group.user, days: $0, through: through)
+      }
+    }
+  }
+
+  var records: [any Encodable & Sendable] { averages }
+
+  var tables: [Table] {
+    users.map { group in
+      Table(
+        title: title(group.user), chart: columns(group.nights), columns: Self.humanColumns,
+        rows: averages.filter { $0.userID == group.user }.map(Self.humanRow))
+    }
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: ["user_id", "from", "through"].map { Table.Column($0) }
+        + [
+          "days", "nights", "asleep_minutes", "in_bed_minutes", "efficiency_percent",
+          "stage_nights", "core_minutes", "deep_minutes", "rem_minutes", "unspecified_minutes",
+          "awake_minutes",
+        ].map { Table.Column($0, .right) },
+      rows: averages.map { average in
+        [
+          average.userID ?? "", average.from.description, average.through.description,
+          String(average.days), String(average.nights),
+        ]
+          + [average.asleepMinutes, average.inBedMinutes, average.efficiencyPercent]
+          .map(NightTable.optional) + [String(average.stageNights)]
+          + NightTable.stages(average.stages)
+      })
+  }
+
+  var picture: SVGDocument {
+    SVGDocument(
+      title: "Sleep, \(Self.days) days to \(through)",
+      panels: users.map { group in
+        NightColumns(Self.hours(group.nights), days: Self.days, through: through)
+          .panel(title: title(group.user) + ", and the mean of seven days")
+      })
+  }
+
+  private func title(_ user: String?) -> String {
+    "hours asleep\(NightTable.owner(user, among: users.count))"
+  }
+
+  private static func hours(_ nights: [Night]) -> [LocalDay: Double] {
+    Dictionary(
+      nights.compactMap { night in night.asleepMinutes.map { (night.day, $0 / 60) } },
+      uniquingKeysWith: { $1 })
+  }
+
+  private func columns(_ nights: [Night]) -> DayColumnChart? {
+    DayColumnChart(nights.map { .init($0.day, $0.asleepMinutes.map { $0 / 60 }) })
+  }
+
+  private static let humanColumns = [
+    Table.Column("days", .right), Table.Column("nights", .right), Table.Column("asleep", .right),
+    Table.Column("in_bed", .right), Table.Column("efficiency", .right, heading: "eff."),
+    Table.Column("deep", .right), Table.Column("rem", .right), Table.Column("core", .right),
+    Table.Column("awake", .right), Table.Column("stage_nights", .right),
+  ]
+
+  private static func humanRow(_ average: SleepAverage) -> [String] {
+    [
+      String(average.days), String(average.nights), NightTable.duration(average.asleepMinutes),
+      NightTable.duration(average.inBedMinutes), NightTable.percent(average.efficiencyPercent),
+    ]
+      + [
+        average.stages?.deepMinutes, average.stages?.remMinutes, average.stages?.coreMinutes,
+        average.stages?.awakeMinutes,
+      ].map(NightTable.duration) + [String(average.stageNights)]
+  }
+}

@@ -1,0 +1,94 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct SleepWeek: FitIQSubcommand {
+  static let examples = [
+    Example("The last seven nights", "fitiq sleep week --store default.store"),
+    Example(
+      "Those up to a day, as a picture",
+      "fitiq sleep week 2025-11-20 --svg week.svg --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "week",
+    abstract: "Show seven nights on one clock.",
+    discussion: discussion(
+      """
+      A line for each night with a bar: light in bed, dark asleep. The clock is that of the device \
+      time zone; in a night in which it was changed, the lengths are what really passed. With JSON \
+      a day without sleep has no entry.
+      """))
+
+  @Argument(help: ArgumentHelp("The last day; today by default.", valueName: "day"))
+  var day: LocalDay?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var sleep: SleepOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let store = try session.openStore(self.store, zone: zone)
+    let zone = try session.zone(of: store, self.zone)
+    let last = day ?? zone.day(of: session.moment(self.zone, in: zone).wall)
+    let from = last.advanced(by: -6)
+    let nights = try session.nights(
+      of: store, user: sleep.user, from: from, through: last, zone: zone)
+    let report = SleepWeekReport(from: from, through: last, nights: nights, zone: zone)
+    if nights.isEmpty { session.output.note("no nights from \(from) to \(last)") }
+    if let svg = sleep.svg { try session.write(report.picture, to: svg) }
+    try session.output.render(report)
+    return .success
+  }
+}
+
+struct SleepWeekReport: Report {
+  let from: LocalDay
+  let through: LocalDay
+  let nights: [Night]
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: String, CodingKey { case from, through, nights }
+
+  var records: [any Encodable & Sendable] { nights }
+
+  var tables: [Table] {
+    weeks.map { Table(title: $0.title, chart: $0.bars, columns: []) }
+  }
+
+  var dataTable: Table? { Table(columns: NightTable.columns, rows: nights.map(NightTable.row)) }
+
+  var picture: SVGDocument {
+    SVGDocument(
+      title: "Sleep, \(from) to \(through)",
+      panels: weeks.map { $0.bars.panel(title: $0.title) })
+  }
+
+  private var weeks: [(title: String, bars: NightBars)] {
+    let groups = nights.byUser
+    return groups.map { group in
+      let owner = NightTable.owner(group.user, among: groups.count)
+      let mean = SleepAverage(of: group.nights, userID: group.user, days: 7, through: through)
+      let average =
+        mean.nights == 0
+        ? "" : ": \(NightTable.duration(mean.asleepMinutes)) asleep a night"
+      return ("\(from) to \(through)\(owner)\(average)", NightBars(lines(group.nights)))
+    }
+  }
+
+  /// Every day has a line.
+  private func lines(_ nights: [Night]) -> [NightBars.Line] {
+    (0..<7).map { offset in
+      let day = from.advanced(by: offset)
+      let night = nights.first { $0.day == day }
+      let percent = NightTable.percent(night?.efficiencyPercent)
+      return NightBars.Line(
+        NightTable.weekday(day),
+        value: NightTable.duration(night?.asleepMinutes) + "  "
+          + String(repeating: " ", count: max(0, 5 - percent.count)) + percent,
+        day: day, bed: night?.bed ?? [], asleep: night?.asleep ?? [], zone: zone)
+    }
+  }
+}

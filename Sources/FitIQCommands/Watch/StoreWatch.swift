@@ -1,0 +1,143 @@
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// One `fitiq watch`: waits for events of the files, reads the store, shows what changed.
+final class StoreWatch {
+  private let command: WatchCommand
+  private let session: Session
+  private let path: String
+  private let events: StoreEvents
+  private let hook: ChangeHook?
+  private let clock = SteadyClock()
+  private var schedule: RefreshSchedule
+  /// What was read last.
+  private var seen: StoreVersion?
+  private var page: SummaryReport?
+  private var rows: RowVersions?
+  /// What was told last about a store that cannot be read.
+  private var trouble: String?
+
+  /// How often files are looked at whose events nobody tells (seconds).
+  private static let blindLook = 0.2
+  private static let busyRetry = 0.25
+
+  init(command: WatchCommand, session: Session) throws {
+    self.command = command
+    self.session = session
+    path = try AppContainer.storePath(at: try command.store.path(session.settings))
+    let setting = session.settings[.debounce].flatMap { Pause(argument: $0.text) }
+    schedule = RefreshSchedule(debounce: (command.debounce ?? setting)?.seconds ?? 0)
+    hook = command.exec.map { ChangeHook($0, session: session) }
+    // From here on nothing is missed: what changes during the first reading is an event.
+    events = StoreEvents(path: path)
+  }
+
+  func run() throws -> ExitStatus {
+    try refresh(StoreVersion(of: path, at: session.runtime.now()))
+    if !showsPage { session.output.note("watching \(path)") }
+    while true {
+      let deadline = [schedule.next, events.isBlind ? clock.now + Self.blindLook : nil]
+        .compactMap(\.self).min()
+      switch session.wait(until: deadline.map(clock.instant), for: events.descriptor) {
+      case .stopped: return .interrupted
+      case .readerLeft: return .success
+      case .ready: if events.take() { schedule.noticed(at: clock.now) }
+      case .timeUp: if events.isBlind { lookBlindly() }
+      }
+      if schedule.isDue(at: clock.now), let status = try look() { return status }
+    }
+  }
+
+  private var showsPage: Bool { !session.output.format.isJSON }
+  private var needsRows: Bool { !showsPage || hook != nil }
+
+  private func lookBlindly() {
+    events.arm()
+    if StoreVersion(of: path, at: session.runtime.now()) != seen {
+      schedule.noticed(at: clock.now)
+    }
+  }
+
+  /// Reads the store where its files say that it changed.
+  private func look() throws -> ExitStatus? {
+    schedule.looked(at: clock.now)
+    let version = StoreVersion(of: path, at: session.runtime.now())
+    if let seen, version == seen, !seen.isRecent { return nil }
+    let start = clock.now
+    defer { schedule.read(from: start, through: clock.now) }
+    do {
+      let status = try refresh(version)
+      trouble = nil
+      return status
+    } catch is InterruptionError {
+      return .interrupted
+    } catch let error as OutputError {
+      throw error
+    } catch let error as any FitIQError {
+      // The same once is enough: a store that is gone stays so for a while.
+      if trouble != error.summary { session.output.note("\(error.summary): waiting for it") }
+      trouble = error.summary
+      if error.isRetryable {
+        schedule.retry(at: clock.now + Self.busyRetry)
+      } else {
+        seen = version
+      }
+      return nil
+    }
+  }
+
+  @discardableResult
+  private func refresh(_ version: StoreVersion) throws -> ExitStatus? {
+    let read = try session.reading(command, page: showsPage, rows: needsRows)
+    // The file of an app's store is read without a lock: when it was written meanwhile, what was
+    // read may be neither the old nor the new content.
+    let after = StoreVersion(of: path, at: session.runtime.now())
+    guard !read.isAppStore || after.isMainFile(of: version) else {
+      schedule.retry(at: clock.now)
+      return nil
+    }
+    seen = version
+    try show(read.page)
+    defer { rows = read.rows }
+    guard let new = read.rows, let old = rows else { return nil }
+    guard new.isComparable(with: old) else {
+      session.output.note("another kind of store is there now: changes count from here on")
+      return nil
+    }
+    return try tell(new, since: old)
+  }
+
+  // MARK: Showing
+
+  private func show(_ new: SummaryReport?) throws {
+    guard let new, page.map({ !$0.shows(theSameAs: new) }) ?? true else { return }
+    let heading = "\(Cell.instant(session.runtime.now()))  watching \(path)"
+    try session.output.beginFrame(heading, isFirst: page == nil)
+    try session.output.render(new)
+    page = new
+    schedule.shown(at: clock.now)
+  }
+
+  private func tell(_ new: RowVersions, since old: RowVersions) throws -> ExitStatus? {
+    var status: ExitStatus?
+    var count = 0
+    if !showsPage {
+      try new.forEachChange(since: old) { change in
+        try session.output.event(change)
+        count += 1
+      }
+      try session.output.out.flush()
+    }
+    if let hook {
+      try new.forEachChange(since: old) { change in
+        count += 1
+        if status == nil { status = try hook.run(change) }
+      }
+    }
+    if count > 0 { schedule.shown(at: clock.now) }
+    return status
+  }
+}

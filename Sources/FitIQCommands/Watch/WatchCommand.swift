@@ -1,0 +1,63 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQTerminal
+
+struct WatchCommand: FitIQSubcommand {
+  static let examples = [
+    Example("See the day change", "fitiq watch --store default.store"),
+    Example(
+      "A line of JSON for each changed row", "fitiq watch --output jsonl --store default.store"),
+    Example(
+      "Tell somebody of each",
+      "fitiq watch --exec 'logger \"$FITIQ_KIND $FITIQ_ENTITY\"' --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "watch",
+    abstract: "Follow a store: show its summary anew when it changes, or each change.",
+    discussion: discussion(
+      """
+      The page is that of 'fitiq summary'. With JSON each row that was inserted, updated or deleted \
+      is a line instead: its entity (the table that 'fitiq query' reads), id, key and kind. What \
+      happens to one row within the debounce time is one change; the first one shows at once.
+
+      --exec runs a command of the shell for each change, one after the other, with FITIQ_ENTITY, \
+      FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the line of JSON on its standard \
+      input; what it prints goes to standard error. When it fails, a note says so.
+
+      The store is not held open: it is read, as every other command reads it, when its files \
+      change. One that is replaced is compared with what was there before; one that is gone is \
+      waited for. Ctrl-C ends it.
+      """))
+
+  @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))
+  var day: LocalDay?
+
+  @Option(help: ArgumentHelp("Only this user's page.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(
+    help: ArgumentHelp("Changes this soon after one that was shown wait; 250ms.", valueName: "time")
+  )
+  var debounce: Pause?
+
+  @Option(help: ArgumentHelp("Command to run for each change.", valueName: "command"))
+  var exec: String?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  func validate() throws {
+    if exec?.isEmpty == true { throw ValidationError("--exec is empty: name a command") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    guard session.output.format == .table || session.output.format.isJSON else {
+      throw UsageError(
+        "watch shows a page or lines of JSON", hint: "say --output table or --output jsonl")
+    }
+    Interruption.catchSignals()
+    return try StoreWatch(command: self, session: session).run()
+  }
+}
