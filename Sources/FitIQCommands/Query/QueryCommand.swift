@@ -25,7 +25,8 @@ struct QueryCommand: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("A statement, or the name of a saved query.", valueName: "sql|name"))
+    help: ArgumentHelp("A statement, or the name of a saved query.", valueName: "sql|name"),
+    completion: .live(.queries))
   var query: String
 
   @Option(

@@ -10,11 +10,16 @@ package final class TypedDatabase: Sendable {
   let queue: DatabaseQueue
   /// The private copy that is read instead of a file which cannot be opened in place.
   let copy: PrivateCopy?
+  /// What a further connection opens to read the same: a path, or a name for SQLite.
+  let source: String
 
-  init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
+  init(
+    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil
+  ) {
     self.path = path
     self.queue = queue
     self.copy = copy
+    self.source = copy?.path ?? source ?? path
   }
 
   /// How a database is opened.

@@ -6,7 +6,7 @@ extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
     let queue = try makeConnection()
-    try queue.inDatabase { db in try Self.createViews(catalog, zone, in: db) }
+    try queue.inDatabase { db in try createViews(in: db) }
     return queue
   }
 
@@ -21,7 +21,7 @@ extension TypedDatabase {
   func makeQueryConnection(busyTimeout: TimeInterval) throws -> DatabaseQueue {
     let options = Options(busyTimeout: busyTimeout)
     do {
-      return try Self.queue(copy?.path ?? path, options: options, readonly: copy == nil)
+      return try Self.queue(source, options: options, readonly: copy == nil)
     } catch { throw StorageError(error, while: "open", path: path) }
   }
 }
