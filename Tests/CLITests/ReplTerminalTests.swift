@@ -93,6 +93,25 @@ import Testing
     try await leave(terminal, settings)
   }
 
+  /// Nobody waits for the next row to see those before it, be a pager ready or not.
+  @Test(arguments: [".pager off", ".pager on"])
+  func rowsAppearWhileTheQuerySearchesOn(pager: String) async throws {
+    let (terminal, settings) = try await start([store], pager: "cat")
+    try terminal.type(pager + "\r")
+    try await terminal.waitFor("pager is")
+    try await wait(terminal)
+    try terminal.type(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        + "SELECT i * 111 FROM n WHERE i = 7 OR i > 1e15;\r")
+    try await terminal.waitFor("│     777 │")
+    #expect(!terminal.screen.text.contains("└"))
+    try terminal.type("\u{03}")
+    try await terminal.waitFor("interrupted")
+    #expect(terminal.screen.text.contains("└"))
+    try await wait(terminal)
+    try await leave(terminal, settings)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
     let (terminal, settings) = try await start([store])

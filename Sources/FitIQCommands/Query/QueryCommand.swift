@@ -85,7 +85,9 @@ extension Output {
     var writer = ResultWriter(columns: statement.columns, options: options, sink: sink)
     var isCut = false
     do {
-      while try statement.step() {
+      while try options.isTerminal
+        ? statement.step(meanwhile: { try writer.showSoFar() }) : statement.step()
+      {
         if let limit, writer.count == limit {
           isCut = true
           break
