@@ -197,6 +197,55 @@ import Testing
     #expect(try fitiq.run("log").out.contains("query.change"))
   }
 
+  @Test func theNextStatementEndsTheWayBack() async throws {
+    _ = try database()
+    let (terminal, settings) = try await start(["--write"], prompt: "database (write)>")
+    try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
+    try await terminal.wait("the question") { $0.line.hasSuffix("[y/N]") }
+    try terminal.type("y\r")
+    try await wait(terminal, "database (write, undo)>")
+    try terminal.type("SELECT 'another' AS statement;\r")
+    try await terminal.waitFor("another")
+    try await wait(terminal, "database (write)>")
+    try terminal.type(".undo\r")
+    try await terminal.waitFor("there is no change to take back")
+    #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "5")
+    try await wait(terminal, "database (write)>")
+    try await leave(terminal, settings)
+  }
+
+  /// Commands and SQL: as of opening, until somebody wants to follow.
+  @Test func commandsSeeTheSameMomentAsStatements() async throws {
+    _ = try database()
+    let (terminal, settings) = try await start([], prompt: "database>", pager: "cat")
+    let other = "C0000000-0000-4000-8000-000000000001"
+    try OutboxLoad.run(
+      "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(other)', 0, 0)",
+      in: fitiq.store)
+    for command in ["users", "SELECT id FROM users;"] {
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(OutboxLoad.user)
+      try await wait(terminal, "database>")
+      #expect(!terminal.screen.text.contains(other), "\(command)")
+    }
+    try terminal.type(".live on\r")
+    try await terminal.waitFor("live:")
+    for command in ["users", "SELECT id FROM users;"] {
+      try await wait(terminal, "database (live)>")
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(other)
+    }
+    try await wait(terminal, "database (live)>")
+    try terminal.type(".live off\r")
+    for command in ["users", "SELECT id FROM users;"] {
+      try await wait(terminal, "database>")
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(other)
+    }
+    try await wait(terminal, "database>")
+    try await leave(terminal, settings)
+  }
+
   @Test func aChangeOfEverythingAsksTwice() async throws {
     _ = try database()
     let all = try count("SELECT count(*) FROM sleep_sessions")

@@ -94,6 +94,6 @@ struct ReplStore {
         writing: writes
           ? QueryConnection.Writing { [runtime = session.runtime] in
             WriteContext(now: runtime.now(), toolVersion: Version.current)
-          } : nil))
+          } : nil, sharesSnapshot: true))
   }
 }

@@ -186,7 +186,8 @@ extension ReplShell {
 
   private func undo() throws {
     guard let report = try opened.connection.undoLast() else {
-      return output.note("there is no change of this shell to take back")
+      return output.note(
+        "there is no change to take back: .undo is for the last statement, fitiq undo for any")
     }
     output.note(
       "taken back\(report.operationID.map { ": operation \($0) in the log" } ?? "")")

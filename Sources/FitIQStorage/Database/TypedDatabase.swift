@@ -30,6 +30,8 @@ package final class TypedDatabase: Sendable {
     /// For inserts of many rows at a time that put the few parent rows in themselves: foreign keys
     /// are not checked, because SQLite would look the same parent up again for each row.
     package var insertsManyRows = false
+    /// Whether a transaction that reads stays open between two uses.
+    var holdsSnapshot = false
 
     package init(busyTimeout: TimeInterval = 10, allowsNetworkFileSystem: Bool = false) {
       self.busyTimeout = busyTimeout
@@ -130,6 +132,7 @@ package final class TypedDatabase: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = .timeout(options.busyTimeout)
     configuration.foreignKeysEnabled = !options.insertsManyRows
+    configuration.allowsUnsafeTransactions = options.holdsSnapshot
     configuration.label = "fitiq"
     configuration.prepareDatabase { db in
       // Triggers and views of a file must not run functions with side effects.

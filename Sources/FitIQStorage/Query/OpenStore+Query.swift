@@ -24,4 +24,25 @@ extension TypedDatabase {
       return try Self.queue(source, options: options, readonly: copy == nil)
     } catch { throw StorageError(error, while: "open", path: path) }
   }
+
+  /// A connection beside the one of this value that reads the database as of now.
+  func makeSnapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+    var options = Options(busyTimeout: busyTimeout)
+    options.holdsSnapshot = true
+    do {
+      let queue = try Self.queue(source, options: options, readonly: copy == nil)
+      let reader = TypedDatabase(path: path, queue: queue, copy: copy, source: source)
+      try reader.beginSnapshot()
+      return reader
+    } catch { throw StorageError(error, while: "open", path: path) }
+  }
+
+  /// Reads as of now from now on.
+  func beginSnapshot() throws {
+    try queue.inDatabase { db in
+      if db.isInsideTransaction { try db.execute(sql: "COMMIT") }
+      // BEGIN alone takes no snapshot: the first read does.
+      try db.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
+    }
+  }
 }
