@@ -28,8 +28,8 @@ package struct ResultWriter {
     form =
       switch options.mode {
       case .table: TableForm(destination)
-      case .csv: CSVForm(destination)
-      case .tsv: TSVForm(destination)
+      case .csv: SeparatedForm(destination, .csv)
+      case .tsv: SeparatedForm(destination, .tsv)
       case .json, .jsonl: JSONForm(destination)
       case .markdown: MarkdownForm(destination)
       case .line: LineForm(destination)
