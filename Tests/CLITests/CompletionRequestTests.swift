@@ -60,12 +60,13 @@ import Testing
   // MARK: Values of a store
 
   private func events() throws -> [String] {
-    let listed = try fitiq.run("outbox", "list", "--store", store, "--output", "csv")
-    return listed.out.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
+    struct Event: Decodable { let id: String }
+    let listed = try fitiq.run("outbox", "list", "--store", store, "--json")
+    return try JSONDecoder().decode([Event].self, from: Data(listed.out.utf8)).map(\.id)
   }
 
   @Test func eventsComeWithStatusAndType() throws {
-    let ids = Set(try events().map { String($0) })
+    let ids = Set(try events())
     let found = try answer("fitiq outbox show --store \(store) ")
     #expect(found.count >= 10)
     for line in found {
