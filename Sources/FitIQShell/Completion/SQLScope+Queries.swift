@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Queries that stand for tables: in parentheses behind FROM, and behind WITH.
 extension SQLScope {
   /// The columns of what a word stands for, as far as the text says.

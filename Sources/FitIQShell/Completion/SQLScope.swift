@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The tables that the expression at the cursor can name.
 struct SQLScope {
   struct Table: Equatable {
