@@ -25,7 +25,7 @@ demo: dependencies
 	$(SWIFT) build --product fitiq-dev
 	@.ci/demo "$$($(SWIFT) build --show-bin-path)"
 
-TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests
+TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests|ReplScreenTests|CompletionShellTests
 
 test: dependencies
 	# First what measures time over sockets and terminals: later tests wait for processes in the threads it needs.
