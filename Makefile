@@ -67,6 +67,7 @@ bench: release
 	Benchmarks/cleanup "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 	Benchmarks/outbox "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
+	Benchmarks/repl "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	$(SWIFT) build -c release --product fitiq-dev
 	Benchmarks/delivery "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build -c release --show-bin-path)/fitiq-dev"

@@ -59,7 +59,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
-    .target(name: "FitIQTerminal", dependencies: ["FitIQDomain"]),
+    .target(name: "FitIQTerminal", dependencies: ["CWideCharacters", "FitIQDomain"]),
+    .systemLibrary(name: "CWideCharacters"),
     .target(
       name: "FitIQShell",
       dependencies: [
@@ -107,7 +108,7 @@ let package = Package(
     .testTarget(
       name: "FitIQStorageTests",
       dependencies: [
-        "FitIQStorage", "FitIQDomain", "FitIQLegacy", "FitIQTestSupport",
+        "FitIQStorage", "FitIQDomain", "FitIQLegacy", "FitIQTerminal", "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

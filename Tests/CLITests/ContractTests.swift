@@ -157,8 +157,8 @@ import Testing
     ("/usr/bin/fish", "fish -n completions/fitiq.fish"),
     (
       "/bin/bash",
-      "source completions/fitiq.bash; COMP_WORDS=(fitiq trac); COMP_CWORD=1; COMP_LINE='fitiq trac';"
-        + " COMP_POINT=10; _fitiq; [[ \" ${COMPREPLY[*]} \" == *\" tracking \"* ]]"
+      "source completions/fitiq.bash; COMP_LINE='fitiq trac'; COMP_POINT=10; COMP_TYPE=9;"
+        + " _fitiq '\(FitIQBinary.path)' trac; [[ ${COMPREPLY[*]} == tracking ]]"
     ),
   ])
   func pagesAndCompletionsAreWellFormed(tool: String, command: String) throws {

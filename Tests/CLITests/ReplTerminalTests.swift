@@ -92,6 +92,25 @@ import Testing
     try await leave(terminal)
   }
 
+  /// Nobody waits for the next row to see those before it, be a pager ready or not.
+  @Test(arguments: [".pager off", ".pager on"])
+  func rowsAppearWhileTheQuerySearchesOn(pager: String) async throws {
+    let terminal = try await start([store], pager: "cat")
+    try terminal.type(pager + "\r")
+    try await terminal.waitFor("pager is")
+    try await wait(terminal)
+    try terminal.type(
+      "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        + "SELECT i * 111 FROM n WHERE i = 7 OR i > 1e15;\r")
+    try await terminal.waitFor("│     777 │")
+    #expect(!terminal.screen.text.contains("└"))
+    try terminal.type("\u{03}")
+    try await terminal.waitFor("interrupted")
+    #expect(terminal.screen.text.contains("└"))
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
     let terminal = try await start([store])
@@ -175,6 +194,55 @@ import Testing
     try await wait(terminal, "database (write)>")
     try await leave(terminal)
     #expect(try fitiq.run("log").out.contains("query.change"))
+  }
+
+  @Test func theNextStatementEndsTheWayBack() async throws {
+    _ = try database()
+    let terminal = try await start(["--write"], prompt: "database (write)>")
+    try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
+    try await terminal.wait("the question") { $0.line.hasSuffix("[y/N]") }
+    try terminal.type("y\r")
+    try await wait(terminal, "database (write, undo)>")
+    try terminal.type("SELECT 'another' AS statement;\r")
+    try await terminal.waitFor("another")
+    try await wait(terminal, "database (write)>")
+    try terminal.type(".undo\r")
+    try await terminal.waitFor("there is no change to take back")
+    #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "5")
+    try await wait(terminal, "database (write)>")
+    try await leave(terminal)
+  }
+
+  /// Commands and SQL: as of opening, until somebody wants to follow.
+  @Test func commandsSeeTheSameMomentAsStatements() async throws {
+    _ = try database()
+    let terminal = try await start([], prompt: "database>", pager: "cat")
+    let other = "C0000000-0000-4000-8000-000000000001"
+    try OutboxLoad.run(
+      "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(other)', 0, 0)",
+      in: fitiq.store)
+    for command in ["users", "SELECT id FROM users;"] {
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(OutboxLoad.user)
+      try await wait(terminal, "database>")
+      #expect(!terminal.screen.text.contains(other), "\(command)")
+    }
+    try terminal.type(".live on\r")
+    try await terminal.waitFor("live:")
+    for command in ["users", "SELECT id FROM users;"] {
+      try await wait(terminal, "database (live)>")
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(other)
+    }
+    try await wait(terminal, "database (live)>")
+    try terminal.type(".live off\r")
+    for command in ["users", "SELECT id FROM users;"] {
+      try await wait(terminal, "database>")
+      try terminal.type("\u{0C}" + command + "\r")
+      try await terminal.waitFor(other)
+    }
+    try await wait(terminal, "database>")
+    try await leave(terminal)
   }
 
   @Test func aChangeOfEverythingAsksTwice() async throws {

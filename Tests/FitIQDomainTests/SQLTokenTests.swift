@@ -5,14 +5,21 @@ import Testing
 /// SQL is split as SQLite splits it.
 @Suite struct SQLTokenTests {
   private func tokens(_ text: String) -> [String] {
-    var text = text
-    return text.withUTF8 { bytes in
-      var scanner = SQLScanner(bytes)
-      var found: [String] = []
-      while let token = scanner.next() {
-        found.append("\(token.kind) \(String(decoding: bytes[token.range], as: UTF8.self))")
-      }
-      return found
+    let bytes = Array(text.utf8)
+    return SQLTokenizer.tokens(of: text).filter(\.isSignificant).map { token in
+      "\(name(of: token)) \(String(decoding: bytes[token.range], as: UTF8.self))"
+    }
+  }
+
+  /// As the grammar sees it.
+  private func name(of token: SQLToken) -> String {
+    if token.isIllegal { return "illegal" }
+    if token.isWord { return "word" }
+    return switch token.kind {
+    case .quotedIdentifier: "quotedName"
+    case .operator: "sign"
+    case .semicolon: "end"
+    default: "\(token.kind)"
     }
   }
 
@@ -68,15 +75,13 @@ import Testing
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
         return UInt8(truncatingIfNeeded: state >> 56)
       }
-      bytes.withUnsafeBufferPointer { bytes in
-        var scanner = SQLScanner(bytes)
-        var end = 0
-        while let token = scanner.next() {
-          #expect(token.range.lowerBound >= end && !token.range.isEmpty, "seed \(seed)")
-          end = token.range.upperBound
-        }
-        #expect(end <= bytes.count)
+      var tokenizer = SQLTokenizer(bytes)
+      var end = 0
+      while let token = tokenizer.next() {
+        #expect(token.range.lowerBound == end && !token.range.isEmpty, "seed \(seed)")
+        end = token.range.upperBound
       }
+      #expect(end == bytes.count)
     }
   }
 }

@@ -4,6 +4,8 @@ import Testing
 @testable import FitIQShell
 
 @Suite struct CompletionTests {
+  private static let entryColumns = "id type quantity date_at sync_status"
+
   /// The cursor is at `‸`.
   private static func complete(
     _ text: String, _ source: any CompletionSource = FixedSource()
@@ -76,6 +78,22 @@ import Testing
       "SELECT * FROM progress_entries pe WHERE p‸",
       "pe pragma partition plan preceding primary progress_entries"
     ),
+    // Columns of queries that stand for tables.
+    ("SELECT s.‸ FROM (SELECT quantity, type AS kind FROM progress_entries) AS s", "quantity kind"),
+    ("SELECT s.‸ FROM (SELECT quantity q, sum(id) FROM progress_entries) s", "q"),
+    ("SELECT s.ki‸ FROM users JOIN (SELECT type AS kind FROM progress_entries) s", "kind"),
+    ("WITH r AS (SELECT type, count(*) AS n FROM progress_entries) SELECT r.‸ FROM r", "type n"),
+    ("WITH r(a, b) AS (SELECT 1, 2) SELECT ‸ FROM r", "a b r"),
+    ("WITH r AS MATERIALIZED (SELECT * FROM sleep_sessions) SELECT r.st‸ FROM r", "start_at"),
+    (
+      "WITH a AS (SELECT id AS x FROM users), b AS (SELECT *, 1 AS y FROM a z) SELECT b.‸ FROM b",
+      "x y"
+    ),
+    (
+      "WITH RECURSIVE n AS (SELECT 1 AS i UNION ALL SELECT i + 1 FROM n) SELECT n.‸ FROM n", "i"
+    ),
+    ("SELECT t.‸ FROM (SELECT e.* FROM progress_entries e, users) t", Self.entryColumns),
+    ("WITH a AS (SELECT * FROM b), b AS (SELECT * FROM a) SELECT a.‸ FROM a", ""),
     // Functions, keywords.
     ("SELECT cou‸", "count("), ("select coa‸", "coalesce("),
     ("SELECT * F‸", "FROM FAIL FILTER FIRST FOLLOWING FOR FOREIGN FULL"),

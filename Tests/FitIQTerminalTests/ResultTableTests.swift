@@ -38,13 +38,26 @@ import Testing
 
   @Test func elsewhereColumnsAreApartBySpaces() throws {
     #expect(
-      try text(.table) { $0.columnWidth = 10 } == """
+      try text(.table) { $0.columnWidths = [10] } == """
           id  value  note
            1   72.5  步数
         1000   NULL  \\u{1B}[2J…
           -3    1.0  x'a5a5a5a…
 
         """)
+  }
+
+  /// Each column its own; the last counts for the rest.
+  @Test func columnsHaveWidthsOfTheirOwn() throws {
+    #expect(
+      try text(.table) { $0.columnWidths = [0, 2, 5] } == """
+          id    v…  note
+           1  72.5  步数
+        1000    N…  \\u{1…
+          -3   1.0  x'a5…
+
+        """)
+    #expect(try text(.table) { $0.columnWidths = [1, 0] }.contains("a5a5a5a5a5a5a5a5a5a5…"))
   }
 
   @Test func nullIsDimAndHeadingsAreBold() throws {

@@ -21,7 +21,9 @@ struct BackupsRestore: FitIQSubcommand {
       log. To take back one operation and keep what came after it: 'fitiq undo'.
       """))
 
-  @Argument(help: "Name of the backup, from 'fitiq backups list', or its path.")
+  @Argument(
+    help: "Name of the backup, from 'fitiq backups list', or its path.",
+    completion: .live(.backups))
   var name: String
 
   @OptionGroup var outputOptions: OutputOptions

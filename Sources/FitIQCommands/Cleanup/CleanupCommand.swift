@@ -87,7 +87,7 @@ struct CleanupSelection: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Only entries of this type; named, different values of a day of water or mood are copies too.",
-      valueName: "type"))
+      valueName: "type"), completion: .list(MetricUnit.knownTypes))
   var type: String?
 
   @Option(help: ArgumentHelp("Only what was measured on this day or later.", valueName: "day"))
@@ -159,7 +159,8 @@ struct CleanupPlanFile: ParsableArguments {
   var planOut: String?
 
   @Option(
-    help: ArgumentHelp("Apply a saved plan, exactly it.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Apply a saved plan, exactly it.", valueName: "file"),
+    completion: .live(.plans))
   var apply: String?
 
   @Flag(help: "With --apply: leave out what changed since, instead of refusing.")

@@ -17,7 +17,9 @@ struct EntriesShow: FitIQSubcommand {
       entry in an app store, such as of one hour's steps.
       """))
 
-  @Argument(help: ArgumentHelp("Key or id of the entry.", valueName: "key|id"))
+  @Argument(
+    help: ArgumentHelp("Key or id of the entry.", valueName: "key|id"),
+    completion: .live(.entries))
   var entry: RowName
 
   @OptionGroup var outputOptions: OutputOptions

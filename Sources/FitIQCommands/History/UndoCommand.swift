@@ -27,7 +27,9 @@ struct UndoCommand: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
 
-  @Argument(help: "Number of the operation, from 'fitiq log'; the latest by default.")
+  @Argument(
+    help: "Number of the operation, from 'fitiq log'; the latest by default.",
+    completion: .live(.operations))
   var id: Int64?
 
   func run(in session: Session) async throws -> ExitStatus {

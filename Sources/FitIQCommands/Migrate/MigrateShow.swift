@@ -15,7 +15,9 @@ struct MigrateShow: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
 
-  @Argument(help: "Number of the migration.")
+  @Argument(
+    help: "Number of the migration.",
+    completion: .list(Migration.embedded.map { String($0.version) }))
   var version: Int
 
   func run(in session: Session) async throws -> ExitStatus {

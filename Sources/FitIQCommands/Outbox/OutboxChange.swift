@@ -5,7 +5,9 @@ package import FitIQTerminal
 
 /// What every changing verb takes.
 struct OutboxChangeOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
+    completion: .live(.events))
   var ids: [String] = []
 
   @OptionGroup var store: StoreOptions

@@ -31,7 +31,9 @@ struct OutboxDeliver: FitIQSubcommand {
       'fitiq outbox reconcile'. The app must not be running.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
+    completion: .live(.events))
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions

@@ -23,7 +23,9 @@ struct OutboxExport: FitIQSubcommand {
       file is made for its owner alone (mode 0600), and replaced in one step when it is complete.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
+    completion: .live(.events))
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions

@@ -32,7 +32,9 @@ struct OutboxFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
-  @Option(help: ArgumentHelp("Only events about this entity.", valueName: "uuid"))
+  @Option(
+    help: ArgumentHelp("Only events about this entity.", valueName: "uuid"),
+    completion: .live(.entries))
   var entity: UserID?
 
   @Option(

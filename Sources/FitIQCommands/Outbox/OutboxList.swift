@@ -26,7 +26,9 @@ struct OutboxList: FitIQSubcommand {
       'fitiq outbox show'.
       """))
 
-  @Argument(help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
+    completion: .live(.events))
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions

@@ -19,7 +19,9 @@ struct OutboxShow: FitIQSubcommand {
       and texts of the entity, of the metadata and its raw text are shown only with --payload.
       """))
 
-  @Argument(help: ArgumentHelp("Id, or the unique beginning of one.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("Id, or the unique beginning of one.", valueName: "id"),
+    completion: .live(.events))
   var id: String
 
   @OptionGroup var outputOptions: OutputOptions

@@ -25,7 +25,8 @@ struct QueryCommand: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("A statement, or the name of a saved query.", valueName: "sql|name"))
+    help: ArgumentHelp("A statement, or the name of a saved query.", valueName: "sql|name"),
+    completion: .live(.queries))
   var query: String
 
   @Option(
@@ -84,7 +85,9 @@ extension Output {
     var writer = ResultWriter(columns: statement.columns, options: options, sink: sink)
     var isCut = false
     do {
-      while try statement.step() {
+      while try options.isTerminal
+        ? statement.step(meanwhile: { try writer.showSoFar() }) : statement.step()
+      {
         if let limit, writer.count == limit {
           isCut = true
           break

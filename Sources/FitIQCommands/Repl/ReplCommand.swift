@@ -21,9 +21,9 @@ struct ReplCommand: FitIQSubcommand {
       (.help lists them) or SQL, which ends with a semicolon. Keys and history are those of GNU \
       readline and ~/.inputrc, under the name fitiq.
 
-      Nothing is changed: the store is read as it was at the start, .live on follows it. With --write, \
-      on fitiq's own database, INSERT, UPDATE and DELETE say how many rows they would change and ask; \
-      .undo takes the last one back.
+      Nothing is changed: commands and SQL read the store as it was at the start, .live on follows it. \
+      With --write, on fitiq's own database, INSERT, UPDATE and DELETE say how many rows they would \
+      change and ask; .undo takes the change back until the next statement.
 
       Without a terminal, and with -c or -f, there is no prompt, no colour and no pager, and the first \
       error ends it with the status of that error; with --continue the status is 4 then.
@@ -94,6 +94,6 @@ struct ReplStore {
         writing: writes
           ? QueryConnection.Writing { [runtime = session.runtime] in
             WriteContext(now: runtime.now(), toolVersion: Version.current)
-          } : nil))
+          } : nil, sharesSnapshot: true))
   }
 }

@@ -37,7 +37,8 @@ extension ReplShell {
       out: file.map { Sink(descriptor: $0.fileDescriptor) } ?? pager?.sink ?? output.out)
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
-    inner.opened = opened.connection.isLive ? nil : opened.store
+    // As of the same moment as statements; without one, each command opens the store anew.
+    inner.opened = opened.connection.isLive ? nil : opened.connection.snapshot
     _ = try await leaf.run(in: inner)
     try own.out.flush()
   }

@@ -19,7 +19,7 @@ extension ReplShell {
     case .raw: toggle(\.raw, first, "raw")
     case .live: try setLive(first)
     case .limit: setLimit(first.flatMap(Int.init))
-    case .width: setWidth(first.flatMap(Int.init))
+    case .width: setWidths(call.words.compactMap { Int($0) })
     case .nullvalue:
       view.nullText = first
       output.note(first.map { "NULL shows as '\($0)'" } ?? "NULL shows as usual")
@@ -61,9 +61,13 @@ extension ReplShell {
     output.note(view.limit.map { "at most \($0.counting("row"))" } ?? "all rows")
   }
 
-  private func setWidth(_ columns: Int?) {
-    if let columns { view.width = columns == 0 ? nil : columns }
-    output.note(view.width.map { "columns are at most \($0) wide" } ?? "columns of any width")
+  private func setWidths(_ columns: [Int]) {
+    if !columns.isEmpty { view.widths = columns }
+    guard view.widths.contains(where: { $0 > 0 }) else {
+      return output.note("columns of any width")
+    }
+    let list = view.widths.map { $0 == 0 ? "any" : String($0) }.joined(separator: ", ")
+    output.note("columns are at most \(list) wide")
   }
 
   // MARK: The schema
@@ -186,7 +190,8 @@ extension ReplShell {
 
   private func undo() throws {
     guard let report = try opened.connection.undoLast() else {
-      return output.note("there is no change of this shell to take back")
+      return output.note(
+        "there is no change to take back: .undo is for the last statement, fitiq undo for any")
     }
     output.note(
       "taken back\(report.operationID.map { ": operation \($0) in the log" } ?? "")")

@@ -90,7 +90,8 @@ extension ReplShell {
       return try confirmed(what + ".", isUnconditional: preview.change.isUnconditional)
     }
     if report.operationID != nil {
-      output.note("changed \(report.rows.counting("row")); .undo takes it back")
+      let rows = report.rows.counting("row")
+      output.note("changed \(rows); .undo takes it back until the next statement")
     } else {
       output.note(report.rows == 0 ? "no row matches: nothing was changed" : "nothing was changed")
     }

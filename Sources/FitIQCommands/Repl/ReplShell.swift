@@ -7,6 +7,7 @@ import Foundation
 /// The loop of a shell: reads statements, runs them, says what went wrong.
 final class ReplShell {
   let opened: ReplStore
+  /// Its clock stands still where --as-of names an instant.
   let session: Session
   let output: Output
   let options: ReplCommand
@@ -26,7 +27,11 @@ final class ReplShell {
   init(_ opened: ReplStore, options: ReplCommand, _ session: Session) {
     self.opened = opened
     self.options = options
-    self.session = session
+    var runtime = session.runtime
+    if let asOf = options.zone.asOf?.instant(in: opened.zone.zone) { runtime.now = { asOf } }
+    self.session = Session(
+      output: session.output, settings: session.settings, runtime: runtime,
+      environment: session.environment)
     output = session.output
     isInteractive =
       options.commands.isEmpty && options.file == nil && isatty(STDIN_FILENO) == 1

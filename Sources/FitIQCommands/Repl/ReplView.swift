@@ -9,7 +9,8 @@ struct ReplView {
   var raw = false
   /// Rows at most; nil for all.
   var limit: Int?
-  var width: Int?
+  /// Of columns, from the first one on.
+  var widths: [Int] = []
   var nullText: String?
 
   init(mode: ResultMode) {
@@ -22,6 +23,6 @@ struct ReplView {
   func apply(to options: inout ResultOptions) {
     if raw { options.instants = .raw }
     options.nullText = nullText
-    options.columnWidth = width
+    options.columnWidths = widths
   }
 }

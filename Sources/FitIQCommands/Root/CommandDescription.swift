@@ -30,6 +30,18 @@ package struct CommandDescription: Decodable, Sendable {
     package let allValues: [String]?
     package let abstract: String?
     package let discussion: String?
+    let completionKind: CompletionKind?
+
+    /// Where values come from: exactly one of these is there.
+    struct CompletionKind: Decodable, Sendable {
+      struct Values: Decodable, Sendable { let values: [String] }
+      struct Mark: Decodable, Sendable {}
+
+      let list: Values?
+      let file: Mark?
+      let directory: Mark?
+      let custom: Mark?
+    }
   }
 
   package var subcommandNames: [String] { (subcommands ?? []).map(\.commandName) }
@@ -46,6 +58,14 @@ package struct CommandDescription: Decodable, Sendable {
     let info = try? JSONDecoder().decode(ToolInfo.self, from: json)
     return CommandDescription(withoutHelp: info?.command)
   }()
+
+  /// One command alone: many times quicker than the whole tree.
+  init?(of command: any ParsableCommand.Type) {
+    struct ToolInfo: Decodable { let command: CommandDescription }
+    let json = Data(command._dumpHelp().utf8)
+    guard let info = try? JSONDecoder().decode(ToolInfo.self, from: json) else { return nil }
+    self = info.command
+  }
 
   private init(withoutHelp command: CommandDescription?) {
     commandName = command?.commandName ?? "fitiq"

@@ -14,6 +14,9 @@ package enum FitIQ {
     signal(SIGPIPE, SIG_IGN)
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
+    if let request = CompletionRequest(arguments) {
+      return show(request.answer(environment), environment: environment)
+    }
     if let topic = HelpTopic(arguments: arguments) {
       return show(topic.text, environment: environment)
     }

@@ -36,7 +36,8 @@ struct Session {
   ///
   /// Never creates it.
   func openForReading(_ options: StoreOptions) throws -> TypedDatabase {
-    try TypedDatabase.openForReading(
+    if case .database(let database) = opened { return database }
+    return try TypedDatabase.openForReading(
       try options.path(settings), options: options.database(settings))
   }
 

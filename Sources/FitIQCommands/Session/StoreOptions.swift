@@ -1,4 +1,4 @@
-import ArgumentParser
+package import ArgumentParser
 import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
@@ -51,7 +51,8 @@ struct StoreOptions: ParsableArguments {
 /// What day it is for the user.
 struct ZoneOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Device time zone of the user, such as Europe/Lisbon.", valueName: "zone"))
+    help: ArgumentHelp("Device time zone of the user, such as Europe/Lisbon.", valueName: "zone"),
+    completion: .live(.timeZones))
   var timeZone: String?
 
   @Option(
@@ -81,6 +82,8 @@ struct AsOf: ExpressibleByArgument {
   }
 
   private let value: Value
+
+  static var defaultCompletionKind: CompletionKind { .live(.days) }
 
   init?(argument: String) {
     if let day = LocalDay(argument) {
@@ -112,10 +115,12 @@ struct AsOf: ExpressibleByArgument {
 
 extension UserID: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
+  package static var defaultCompletionKind: CompletionKind { .live(.users) }
 }
 
 extension LocalDay: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
+  package static var defaultCompletionKind: CompletionKind { .live(.days) }
 }
 
 extension HealthMetric: ExpressibleByArgument {

@@ -17,7 +17,9 @@ struct SessionsShow: FitIQSubcommand {
       by its id, or in an app store by its key.
       """))
 
-  @Argument(help: ArgumentHelp("Key or id of the session.", valueName: "key|id"))
+  @Argument(
+    help: ArgumentHelp("Key or id of the session.", valueName: "key|id"),
+    completion: .live(.sessions))
   var name: RowName
 
   @OptionGroup var outputOptions: OutputOptions

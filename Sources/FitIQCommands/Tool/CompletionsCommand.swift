@@ -13,18 +13,6 @@ package enum Shell: String, CaseIterable, ExpressibleByArgument, Encodable, Send
     case .fish: "fitiq.fish"
     }
   }
-
-  /// The completion script of the whole command tree.
-  package var script: String {
-    let shell: CompletionShell =
-      switch self {
-      case .bash: .bash
-      case .zsh: .zsh
-      case .fish: .fish
-      }
-    let script = FitIQCommand.completionScript(for: shell)
-    return script.hasSuffix("\n") ? script : script + "\n"
-  }
 }
 
 struct CompletionsCommand: FitIQSubcommand {
@@ -38,6 +26,9 @@ struct CompletionsCommand: FitIQSubcommand {
     abstract: "Print a completion script.",
     discussion: discussion(
       """
+      The shell asks fitiq itself what can stand at the cursor: commands, options, and the values of \
+      the store that the line names, such as ids of events with status and type. It only reads.
+
       bash: source <(fitiq completions bash). zsh: save it as _fitiq in a folder of $fpath. fish: \
       save it as ~/.config/fish/completions/fitiq.fish. 'make install' does all three.
       """))

@@ -45,7 +45,7 @@ extension SQLStatementText {
     guard tokens.indices.contains(first) else { return nil }
     let isWith = isWord(first, "WITH")
     return tokens.indices.dropFirst(first).prefix(isWith ? tokens.count : 1).first { index in
-      depths[index] == 0 && tokens[index].kind == .word
+      depths[index] == 0 && tokens[index].isWord
         && verbs.contains(text(tokens[index]).uppercased()) && !isSign(index + 1, "(")
     }
   }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Finds what can stand at the cursor, without side effects.
 package struct CompletionEngine {
   let source: any CompletionSource

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Completes inside a statement of SQL.
 struct SQLCompletion {
   let engine: CompletionEngine

@@ -29,7 +29,9 @@ struct SQLContext {
     let values = values
     if !values.isEmpty, typed.isEmpty { return values }
     let keywords = SQLKeyword.all.map { Completion.Candidate(keywordCase.apply($0)) }
-    let names = columns + scope.tables.map { .init($0.alias ?? $0.name, end: "") }
+    let names =
+      columns
+      + scope.tables.map { $0.alias ?? $0.name }.filter { !$0.isEmpty }.map { .init($0, end: "") }
     // Behind nothing but a space, all keywords and functions hide what matters.
     if typed.isEmpty { return names.isEmpty || endsExpression(last) ? keywords : names }
     if let first = typed.first, "\"`[".contains(first) { return names + tables }
@@ -76,17 +78,18 @@ struct SQLContext {
   /// After `t.`: columns of what `t` stands for.
   private var members: [Completion.Candidate] {
     guard let owner = before.dropLast().last, owner.isName else { return [] }
-    return engine.names(.columns(table: scope.table(named: owner.text) ?? owner.text)).map {
-      Self.name($0)
-    }
+    let table = scope.table(named: owner.text) ?? SQLScope.Table(name: owner.text, alias: nil)
+    return names(of: table)
   }
 
-  private var columns: [Completion.Candidate] {
-    scope.tables.flatMap { engine.names(.columns(table: $0.name)) }.map { Self.name($0) }
+  private var columns: [Completion.Candidate] { scope.tables.flatMap(names) }
+
+  private func names(of table: SQLScope.Table) -> [Completion.Candidate] {
+    scope.columns(of: table) { engine.names(.columns(table: $0)) }.map { Self.name($0) }
   }
 
   private var tables: [Completion.Candidate] {
-    (scope.common + engine.names(.tables)).map { Self.name($0) }
+    (scope.common.map(\.name) + engine.names(.tables)).map { Self.name($0) }
   }
 
   /// Whether an operand stands before the cursor, so that none can follow.

@@ -1,13 +1,22 @@
+import FitIQDomain
+
 /// The tables that the expression at the cursor can name.
 struct SQLScope {
   struct Table: Equatable {
+    /// Empty for a query without a name.
     let name: String
     let alias: String?
+    /// Where the words of the query are that it stands for.
+    var query: Range<Int>?
+    /// The names that `WITH name (…)` gives to its columns.
+    var columns: [String] = []
   }
 
+  let words: [SQLWord]
+
   private(set) var tables: [Table] = []
-  /// Names that `WITH` gives.
-  private(set) var common: [String] = []
+  /// What `WITH` names.
+  private(set) var common: [Table] = []
   /// Whether the cursor is where tables are named, and not in an expression.
   private(set) var isInFrom = false
 
@@ -15,8 +24,9 @@ struct SQLScope {
   ///
   /// `cursor`: How many tokens are before it.
   init(_ tokens: [SQLWord], cursor: Int) {
+    words = tokens
     let depths = Self.depths(tokens)
-    common = Self.commonTables(tokens)
+    common = commonTables
     var (low, high) = (0, tokens.count)
     var own = cursor > 0 ? depths[cursor - 1] : 0
     if cursor > 0, tokens[cursor - 1].text == ")" { own -= 1 }
@@ -26,16 +36,16 @@ struct SQLScope {
       high = cursor
       while high < tokens.count, !isEdge(tokens[high], depths[high], depth) { high += 1 }
       let level = (low..<high).filter { depths[$0] == depth && tokens[$0].text != ")" }
-      read(level.map { tokens[$0] })
+      read(level)
       if depth == own {
         isInFrom = Self.isInFrom(level.filter { $0 < cursor }.map { tokens[$0] })
       }
     }
   }
 
-  func table(named name: String) -> String? {
-    let match = tables.first { ($0.alias ?? $0.name).lowercased() == name.lowercased() }
-    return (match ?? tables.first { $0.name.lowercased() == name.lowercased() })?.name
+  func table(named name: String) -> Table? {
+    tables.first { ($0.alias ?? $0.name).lowercased() == name.lowercased() }
+      ?? tables.first { $0.name.lowercased() == name.lowercased() }
   }
 
   /// The number of open parentheses before each token, those that it opens included.
@@ -58,39 +68,39 @@ struct SQLScope {
     "WHERE", "GROUP", "ORDER", "HAVING", "LIMIT", "SET", "VALUES", "SELECT", "RETURNING", "WINDOW",
   ]
 
-  private mutating func read(_ level: [SQLWord]) {
+  private static let tableWords: Set<String> = ["FROM", "JOIN", "UPDATE", "INTO"]
+
+  private mutating func read(_ level: [Int]) {
     var isFrom = false
-    for (index, token) in level.enumerated() {
-      if token.isOne(of: ["FROM", "JOIN", "UPDATE", "INTO"]) { isFrom = true }
+    // Whether the next word names a table, and the query that it names.
+    var opens = false
+    var query: Range<Int>?
+    for (place, index) in level.enumerated() {
+      let token = words[index]
+      if opens || query != nil {
+        let rest = level[place...].map { words[$0] }[...]
+        let name = query == nil ? token : nil
+        add(name, query, alias: name == nil ? rest : rest.dropFirst())
+      }
+      if token.isOne(of: Self.tableWords) { isFrom = true }
       if token.isOne(of: Self.clauseEnds) { isFrom = false }
-      let before = index > 0 ? level[index - 1] : nil
-      let opens =
-        before?.isOne(of: ["FROM", "JOIN", "UPDATE", "INTO"]) ?? false
-        || isFrom && before?.text == ","
-      guard opens, token.isName else { continue }
-      let table = Table(name: token.text, alias: Self.alias(level[(index + 1)...]))
-      if !tables.contains(table) { tables.append(table) }
+      opens = token.isOne(of: Self.tableWords) || isFrom && token.text == ","
+      query = opens ? self.query(behind: index) : nil
     }
+    if let query { add(nil, query, alias: []) }
+  }
+
+  private mutating func add(_ name: SQLWord?, _ query: Range<Int>?, alias: ArraySlice<SQLWord>) {
+    guard name?.isName ?? (query != nil) else { return }
+    let alias = Self.alias(alias)
+    let table = Table(name: name?.text ?? alias ?? "", alias: alias, query: query)
+    if !tables.contains(table) { tables.append(table) }
   }
 
   private static func alias(_ rest: ArraySlice<SQLWord>) -> String? {
     var rest = rest
     if rest.first?.isOne(of: ["AS"]) ?? false { rest = rest.dropFirst() }
     return rest.first.flatMap { $0.isName ? $0.text : nil }
-  }
-
-  /// `a AS (…)` after WITH, with its comma-separated followers.
-  private static func commonTables(_ tokens: [SQLWord]) -> [String] {
-    guard tokens.contains(where: { $0.isOne(of: ["WITH"]) }) else { return [] }
-    return tokens.indices.compactMap { index in
-      guard tokens[index].isName, index > 0,
-        tokens[index - 1].text == "," || tokens[index - 1].isOne(of: ["WITH", "RECURSIVE"]),
-        index + 1 < tokens.count,
-        tokens[index + 1].text == "("
-          || tokens[index + 1].isOne(of: ["AS"])
-      else { return nil }
-      return tokens[index].text
-    }
   }
 
   private static func isInFrom(_ before: [SQLWord]) -> Bool {

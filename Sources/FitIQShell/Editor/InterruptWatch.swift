@@ -12,6 +12,8 @@ package final class InterruptWatch: Sendable {
   package init(_ action: @escaping @Sendable () -> Void) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)
+    // A pager that is started meanwhile must not have them.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     stop = ends
     let finished = finished
     let started = DispatchSemaphore(value: 0)

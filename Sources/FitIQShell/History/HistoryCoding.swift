@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// How entries stand in the file: one on each line, with `\n`, `\r` and `\\` for what is no text of a
 /// line.
 ///

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// The file of a history: for its owner alone, never through a symbolic link.

@@ -94,11 +94,11 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .once: "Write the next result to a file."
     case .pager: "Show long results in a pager."
     case .limit: "Show at most so many rows; 0 for all."
-    case .width: "Make columns at most so wide, from the first on; 0 for as wide as they are."
+    case .width: "Make columns at most so wide, the last one and all after it too; 0 for any width."
     case .nullvalue: "Show this for NULL."
     case .raw: "Show instants and flags as they are stored."
     case .live: "Follow the store instead of reading it as of opening."
-    case .undo: "Take back the last change that this shell made."
+    case .undo: "Take back the change that the last statement made."
     case .exit: "Leave; so does Ctrl-D."
     }
   }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What a statement asks for.
 package enum ShellLine: Sendable, Equatable {
   case sql(String)

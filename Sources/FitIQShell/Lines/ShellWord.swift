@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A word of a command line, without its quotes.
 package struct ShellWord: Sendable, Equatable {
   package let text: String

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Shows where in a statement something is wrong: its line, and a caret below.
 package struct ErrorCaret {
   /// Columns that a character takes on the screen.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What a person entered, up to its end.
 package struct Statement: Sendable, Equatable {
   package enum Kind: Sendable { case sql, command }

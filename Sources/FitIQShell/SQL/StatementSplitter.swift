@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Finds where statements end, as lines come in.
 ///
 /// Dot and domain commands end with their line. SQL ends with a semicolon outside strings and comments;

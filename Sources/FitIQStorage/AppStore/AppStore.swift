@@ -16,12 +16,15 @@ package final class AppStore: Sendable {
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
+  private let isGlance: Bool
   let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
     /// The device time zone that somebody named or the database records; nil to infer it.
     package var zone: TimeZone?
     package var decodeStrings: StringListDecoder
+    /// For a moment and a few values: see ``OpenStore/openForGlance(_:appStore:)``.
+    var isGlance = false
 
     package init(zone: TimeZone?, decodeStrings: @escaping StringListDecoder) {
       self.zone = zone
@@ -36,7 +39,9 @@ package final class AppStore: Sendable {
     try Self.refuseUnreadable(path)
     self.path = path
     reservedBytes = StoreFile.reservedBytes(path)
-    let copy = Self.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    isGlance = options.isGlance
+    let copies = Self.needsCopy(path) && !(isGlance && StoreFile.isSlowToCopy(path))
+    let copy = copies ? try PrivateCopy(of: path) : nil
     self.copy = copy
     decodeStrings = options.decodeStrings
     do {
@@ -45,7 +50,7 @@ package final class AppStore: Sendable {
       let catalog = self.catalog
       (zone, zoneOrigin) = try queue.inDatabase { db in
         let (zone, origin) = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
-        try Self.createViews(catalog, zone, in: db)
+        try Self.createViews(catalog, zone, attributing: !options.isGlance, in: db)
         return (zone, origin)
       }
     } catch { throw Self.translated(error, path: path) }
@@ -57,11 +62,21 @@ package final class AppStore: Sendable {
   }
 
   /// `indexing`: Logical tables whose rows are to be found by their ids without a scan.
+  ///
+  /// `attributing`: Whether rows without a profile are looked for, which is a scan.
   static func createViews(
-    _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, indexing: Set<String> = [], in db: Database
+    _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, indexing: Set<String> = [],
+    attributing: Bool = true, in db: Database
   ) throws {
     AppStoreFunctions.add(zone, to: db)
-    try AppStoreViews(catalog: catalog, zone: zone, indexed: indexing).create(in: db)
+    try AppStoreViews(
+      catalog: catalog, zone: zone, indexed: indexing, isAttributing: attributing
+    ).create(in: db)
+  }
+
+  /// Makes the logical tables on another connection, as this value has them.
+  func createViews(in db: Database) throws {
+    try Self.createViews(catalog, zone, attributing: !isGlance, in: db)
   }
 
   /// Reads the logical tables on a connection of its own, beside other work.

@@ -8,7 +8,7 @@ import GRDB
 struct AppStoreAttribution {
   let catalog: AppStoreCatalog
 
-  func create(in db: Database) throws {
+  func create(in db: Database, isAttributing: Bool = true) throws {
     try db.execute(
       sql: """
         CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
@@ -24,6 +24,7 @@ struct AppStoreAttribution {
         INSERT INTO temp.profile_keys
         SELECT Z_PK, uuid_text(ZID) FROM "\(profile.table)" WHERE uuid_text(ZID) IS NOT NULL
         """)
+    guard isAttributing else { return }
     let condition = try withoutProfile(in: db)
     var hasEventUsers = false
     for table in LogicalTable.all {

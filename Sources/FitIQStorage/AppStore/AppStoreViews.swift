@@ -10,12 +10,14 @@ struct AppStoreViews {
   let zone: ZoneOffsets
   /// Tables whose ids stand in a TEMP index: the app's have none, and each look would be a scan.
   var indexed: Set<String> = []
+  /// Whether rows without a profile get the user whom something else names.
+  var isAttributing = true
 
   /// 1 January 2001 in Unix seconds: the epoch of Core Data.
   static let epoch = 978_307_200.0
 
   func create(in db: Database) throws {
-    try AppStoreAttribution(catalog: catalog).create(in: db)
+    try AppStoreAttribution(catalog: catalog).create(in: db, isAttributing: isAttributing)
     if !indexed.isEmpty { try createIndex(in: db) }
     for table in LogicalTable.all {
       try db.execute(sql: "CREATE TEMP VIEW \(table.name) AS \(try select(table, in: db))")

@@ -82,6 +82,15 @@ package struct SavedCleanupPlan: Codable, Sendable {
     for group in groups { expected[group.table, default: [:]][group.survivor] = group }
   }
 
+  /// Whether a file looks like a plan, without reading all of it.
+  package static func isPlan(at path: String) -> Bool {
+    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    defer { try? file.close() }
+    let head = (try? file.read(upToCount: 1 << 20)) ?? Data()
+    return head.first == UInt8(ascii: "{")
+      && head.range(of: Data("\"format\":\"\(format)\"".utf8)) != nil
+  }
+
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -10,11 +10,16 @@ package final class TypedDatabase: Sendable {
   let queue: DatabaseQueue
   /// The private copy that is read instead of a file which cannot be opened in place.
   let copy: PrivateCopy?
+  /// What a further connection opens to read the same: a path, or a name for SQLite.
+  let source: String
 
-  init(path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil) {
+  init(
+    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil
+  ) {
     self.path = path
     self.queue = queue
     self.copy = copy
+    self.source = copy?.path ?? source ?? path
   }
 
   /// How a database is opened.
@@ -25,6 +30,8 @@ package final class TypedDatabase: Sendable {
     /// For inserts of many rows at a time that put the few parent rows in themselves: foreign keys
     /// are not checked, because SQLite would look the same parent up again for each row.
     package var insertsManyRows = false
+    /// Whether a transaction that reads stays open between two uses.
+    var holdsSnapshot = false
 
     package init(busyTimeout: TimeInterval = 10, allowsNetworkFileSystem: Bool = false) {
       self.busyTimeout = busyTimeout
@@ -125,6 +132,7 @@ package final class TypedDatabase: Sendable {
     configuration.readonly = readonly
     configuration.busyMode = .timeout(options.busyTimeout)
     configuration.foreignKeysEnabled = !options.insertsManyRows
+    configuration.allowsUnsafeTransactions = options.holdsSnapshot
     configuration.label = "fitiq"
     configuration.prepareDatabase { db in
       // Triggers and views of a file must not run functions with side effects.

@@ -6,7 +6,7 @@ extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
     let queue = try makeConnection()
-    try queue.inDatabase { db in try Self.createViews(catalog, zone, in: db) }
+    try queue.inDatabase { db in try createViews(in: db) }
     return queue
   }
 
@@ -21,7 +21,28 @@ extension TypedDatabase {
   func makeQueryConnection(busyTimeout: TimeInterval) throws -> DatabaseQueue {
     let options = Options(busyTimeout: busyTimeout)
     do {
-      return try Self.queue(copy?.path ?? path, options: options, readonly: copy == nil)
+      return try Self.queue(source, options: options, readonly: copy == nil)
     } catch { throw StorageError(error, while: "open", path: path) }
+  }
+
+  /// A connection beside the one of this value that reads the database as of now.
+  func makeSnapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+    var options = Options(busyTimeout: busyTimeout)
+    options.holdsSnapshot = true
+    do {
+      let queue = try Self.queue(source, options: options, readonly: copy == nil)
+      let reader = TypedDatabase(path: path, queue: queue, copy: copy, source: source)
+      try reader.beginSnapshot()
+      return reader
+    } catch { throw StorageError(error, while: "open", path: path) }
+  }
+
+  /// Reads as of now from now on.
+  func beginSnapshot() throws {
+    try queue.inDatabase { db in
+      if db.isInsideTransaction { try db.execute(sql: "COMMIT") }
+      // BEGIN alone takes no snapshot: the first read does.
+      try db.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
+    }
   }
 }

@@ -106,8 +106,8 @@ private struct ChangeWriter {
     in db: Database
   ) throws -> Int {
     let handle = try QueryHandle(writing: db, of: database.queue, stop: stop)
-    stop.install(on: handle.pointer)
-    defer { QueryInterrupt.remove(from: handle.pointer) }
+    handle.progress.install(on: handle.pointer)
+    defer { QueryProgress.remove(from: handle.pointer) }
     let images = try RowCapture.capture(db, operation: operation) {
       let running = try QueryStatement(statement.text, on: handle, runsChanges: true)
       if !statement.bindings.isEmpty { try running.bind(statement.bindings) }

@@ -5,14 +5,15 @@ package enum QueryLookup: Sendable, CaseIterable { case users, events, entries, 
 
 extension QueryConnection {
   /// Long enough for an index or a small table, and too short to be noticed.
-  private static let patience = Duration.milliseconds(35)
+  package static let patience = Duration.milliseconds(35)
 
   /// Returns values that begin with what was typed; what is found in time, nothing on any failure.
   package func completions(
-    of lookup: QueryLookup, prefix: String, limit: Int = 50
+    of lookup: QueryLookup, prefix: String, limit: Int = 50,
+    patience: Duration = QueryConnection.patience
   ) -> [QueryCompletion] {
     interruption.clear()
-    return interruption.limit(to: Self.patience) {
+    return interruption.limit(to: patience) {
       handle.trusted {
         switch lookup {
         case .days: days(prefix, limit)

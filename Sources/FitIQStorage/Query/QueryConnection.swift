@@ -22,10 +22,15 @@ package final class QueryConnection {
     package var busyTimeout: TimeInterval
     /// Nil for a connection that only reads.
     package var writing: Writing?
+    /// Whether others read the store as of the same moment: ``QueryConnection/snapshot``.
+    package var sharesSnapshot: Bool
 
-    package init(busyTimeout: TimeInterval = 10, writing: Writing? = nil) {
+    package init(
+      busyTimeout: TimeInterval = 10, writing: Writing? = nil, sharesSnapshot: Bool = false
+    ) {
       self.busyTimeout = busyTimeout
       self.writing = writing
+      self.sharesSnapshot = sharesSnapshot
     }
   }
 
@@ -38,8 +43,10 @@ package final class QueryConnection {
   let options: Options
   private let changeable: QueryPolicy.Changeable
   private var state: FileState
-  /// The operation of the last change, until the next one.
+  /// The operation of the last change, until the next statement.
   var lastChange: Int64?
+  /// A second connection to fitiq's database that holds the same snapshot.
+  private var companion: TypedDatabase?
 
   /// Opens a connection of its own to a store that is open already.
   ///
@@ -51,6 +58,10 @@ package final class QueryConnection {
     changeable = try Self.changeable(store, options)
     handle = try QueryHandle(
       store, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
+    if options.sharesSnapshot, case .database(let database) = store {
+      companion = try database.makeSnapshotReader(busyTimeout: options.busyTimeout)
+      if FileState(before: store.path) != state { try refresh() }
+    }
   }
 
   // MARK: Statements
@@ -66,6 +77,7 @@ package final class QueryConnection {
       return (nil, text.utf8.count)
     }
     interruption.clear()
+    lastChange = nil
     if isLive { try refresh() }
     try handle.keepSnapshot()
     return (try compile(statement), statement.end)
@@ -86,7 +98,15 @@ package final class QueryConnection {
   /// Reads as of now from now on, unless a statement still runs: it keeps what it sees.
   package func refresh() throws {
     switch store {
-    case .database: try handle.begin()
+    case .database:
+      // Again where somebody wrote between the two beginnings.
+      for _ in 0..<3 {
+        state = FileState(before: store.path)
+        try handle.begin()
+        guard let companion else { return }
+        try companion.beginSnapshot()
+        if FileState(before: store.path) == state { return }
+      }
     case .appStore(let appStore):
       // What is immutable or a copy never changes: only a new one shows what was written.
       let now = FileState(before: store.path)
@@ -98,6 +118,9 @@ package final class QueryConnection {
       state = now
     }
   }
+
+  /// The store for readers beside this connection: it shows what statements see.
+  package var snapshot: OpenStore { companion.map(OpenStore.database) ?? store }
 
   /// A mark of the files that differs after every change by anybody.
   ///

@@ -18,6 +18,7 @@ final class QueryHandle {
   let pointer: OpaquePointer
   let policy: QueryPolicy
   let stop: QueryInterrupt
+  let progress: QueryProgress
   let isAppStore: Bool
 
   init(
@@ -26,6 +27,7 @@ final class QueryHandle {
   ) throws {
     source = store
     self.stop = stop
+    progress = QueryProgress(stop)
     policy = QueryPolicy(changeable: changeable)
     switch store {
     case .appStore(let appStore):
@@ -47,6 +49,7 @@ final class QueryHandle {
     source = nil
     self.queue = queue
     self.stop = stop
+    progress = QueryProgress(stop)
     pointer = connection
     isAppStore = false
     policy = QueryPolicy(changeable: [:])
@@ -55,7 +58,7 @@ final class QueryHandle {
   deinit {
     guard source != nil else { return }
     // SQLite keeps the addresses of both, and GRDB may run a statement as it closes.
-    QueryInterrupt.remove(from: pointer)
+    QueryProgress.remove(from: pointer)
     sqlite3_set_authorizer(pointer, nil, nil)
   }
 
@@ -87,7 +90,7 @@ final class QueryHandle {
     try trusted { try run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF") }
     policy.allow(functions: try harmlessFunctions())
     policy.install(on: pointer)
-    stop.install(on: pointer)
+    progress.install(on: pointer)
   }
 
   /// Those that SQLite calls innocuous, and those of the views.

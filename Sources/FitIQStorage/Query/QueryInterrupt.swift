@@ -5,17 +5,16 @@ import Synchronization
 
 /// Stops what a connection runs, from any thread.
 ///
-/// The progress handler asks for it every hundred steps of SQLite's machine; `sqlite3_interrupt` is
-/// for what runs within one step, such as the count of a whole table.
+/// ``QueryProgress`` asks for it every hundred steps of SQLite's machine; `sqlite3_interrupt` is for
+/// what runs within one step, such as the count of a whole table. That is the one call which another
+/// thread may make while a connection is used without a mutex (`SQLITE_OPEN_NOMUTEX`, with which GRDB
+/// opens each): SQLite asks only that the connection is not closed meanwhile, hence `queue`.
 package final class QueryInterrupt: Sendable {
   /// Keeps the connection open while somebody interrupts it.
   private struct Target {
     let queue: DatabaseQueue
     let address: UInt
   }
-
-  /// Steps between two looks: some microseconds.
-  private static let period: Int32 = 100
 
   private let isRequested = Atomic<Bool>(false)
   /// Nanoseconds of the monotonic clock; 0 for none.
@@ -43,9 +42,10 @@ package final class QueryInterrupt: Sendable {
     return try body()
   }
 
-  private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
+  static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
 
-  private var isDue: Bool {
+  /// Whether what runs is to end.
+  var isDue: Bool {
     if isRequested.load(ordering: .relaxed) { return true }
     let deadline = deadline.load(ordering: .relaxed)
     return deadline != 0 && Self.now >= deadline
@@ -56,20 +56,5 @@ package final class QueryInterrupt: Sendable {
   /// What `request` interrupts from now on.
   func aim(at queue: DatabaseQueue, _ pointer: OpaquePointer) {
     target.withLock { $0 = Target(queue: queue, address: UInt(bitPattern: pointer)) }
-  }
-
-  /// Makes the statements of a connection ask; the connection must not outlive this.
-  func install(on pointer: OpaquePointer) {
-    sqlite3_progress_handler(
-      pointer, Self.period,
-      { context in
-        guard let context else { return 0 }
-        let stop = Unmanaged<QueryInterrupt>.fromOpaque(context).takeUnretainedValue()
-        return stop.isDue ? 1 : 0
-      }, Unmanaged.passUnretained(self).toOpaque())
-  }
-
-  static func remove(from pointer: OpaquePointer) {
-    sqlite3_progress_handler(pointer, 0, nil, nil)
   }
 }

@@ -91,6 +91,14 @@ package final class QueryStatement: QueryRow {
     }
   }
 
+  /// The same for a row that may be long in coming.
+  ///
+  /// `meanwhile`: Called every 60 ms until it is there, and not to use the connection; what it throws
+  /// ends the statement.
+  package func step(meanwhile: () throws -> Void) throws -> Bool {
+    try handle.progress.calling(meanwhile) { try step() }
+  }
+
   /// Lets go of what the statement holds; the next step would begin anew.
   package func reset() {
     sqlite3_reset(pointer)

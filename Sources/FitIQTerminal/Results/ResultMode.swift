@@ -42,12 +42,21 @@ package struct ResultOptions: Sendable {
   ///
   /// JSON always has `null`.
   package var nullText: String?
-  /// Longest value in `table`, in columns; nil for any length.
-  package var columnWidth: Int?
+  /// How long values may be in a table, from the first column on.
+  ///
+  /// In columns of the terminal; 0 for any length. The last one counts for the rest.
+  package var columnWidths: [Int] = []
   /// Whether a table wider than the terminal becomes blocks of lines.
   package var fallsBackToLines = false
 
   package init(mode: ResultMode = .table) {
     self.mode = mode
+  }
+
+  /// Nil for any length.
+  func width(of column: Int) -> Int? {
+    guard let last = columnWidths.last else { return nil }
+    let width = column < columnWidths.count ? columnWidths[column] : last
+    return width > 0 ? width : nil
   }
 }

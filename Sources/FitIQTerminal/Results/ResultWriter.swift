@@ -2,8 +2,8 @@ package import FitIQDomain
 
 /// Writes the rows of a query as they come, in constant memory.
 ///
-/// On a terminal, what came is shown about every 50 ms. A query that is slow to find its next row
-/// calls `showSoFar` meanwhile.
+/// On a terminal, what came is shown about every 50 ms; who waits long for the next row calls
+/// ``showSoFar()`` meanwhile.
 package struct ResultWriter {
   package private(set) var count = 0
   private let form: any ResultForm
@@ -28,8 +28,8 @@ package struct ResultWriter {
     form =
       switch options.mode {
       case .table: TableForm(destination)
-      case .csv: CSVForm(destination)
-      case .tsv: TSVForm(destination)
+      case .csv: SeparatedForm(destination, .csv)
+      case .tsv: SeparatedForm(destination, .tsv)
       case .json, .jsonl: JSONForm(destination)
       case .markdown: MarkdownForm(destination)
       case .line: LineForm(destination)

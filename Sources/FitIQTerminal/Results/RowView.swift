@@ -4,16 +4,16 @@ import FitIQDomain
 final class RowView {
   private let zones: [ZoneOffsets?]
   private let nullText: String
-  private let limit: Int?
+  private let limits: [Int?]
 
   /// Enough to recognise a blob by.
   private static let blobBytes = 16
 
-  /// `limit`: Longest value in columns; nil for any length.
-  init(_ destination: ResultDestination, limit: Int? = nil) {
+  /// `isLimited`: Whether the widths of the options count.
+  init(_ destination: ResultDestination, isLimited: Bool = false) {
     zones = destination.columns.map(destination.zone)
     nullText = destination.options.nullText ?? "NULL"
-    self.limit = limit.map { max(1, $0) }
+    limits = destination.columns.indices.map { isLimited ? destination.options.width(of: $0) : nil }
   }
 
   func show(_ row: some QueryRow, in shown: inout ShownRow) {
@@ -22,6 +22,7 @@ final class RowView {
   }
 
   private func show(_ row: some QueryRow, _ column: Int, in shown: inout ShownRow) {
+    let limit = limits[column]
     switch row.kind(column) {
     case .null: shown.add(nullText, limit: limit, isNull: true)
     case .integer where zones[column] == nil:
@@ -32,7 +33,7 @@ final class RowView {
       shown.add(isNumber: zone == nil) {
         $0.append(number: row.real(column), zone: zone, separator: UInt8(ascii: " "))
       }
-    case .text: row.withBytes(column) { show(text: $0, in: &shown) }
+    case .text: row.withBytes(column) { show(text: $0, limit: limit, in: &shown) }
     case .blob:
       row.withBytes(column) { bytes in
         var text: [UInt8] = []
@@ -42,7 +43,9 @@ final class RowView {
     }
   }
 
-  private func show(text bytes: UnsafeRawBufferPointer, in shown: inout ShownRow) {
+  private func show(
+    text bytes: UnsafeRawBufferPointer, limit: Int?, in shown: inout ShownRow
+  ) {
     if SafeBytes.arePrintableASCII(bytes), bytes.count <= limit ?? .max {
       shown.add { $0.append(contentsOf: bytes) }
     } else {

@@ -20,7 +20,7 @@ final class TableForm: ResultForm {
 
   init(_ destination: ResultDestination) {
     self.destination = destination
-    view = RowView(destination, limit: destination.options.columnWidth)
+    view = RowView(destination, isLimited: true)
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {

@@ -14,8 +14,8 @@ final class TableFrame {
     isBox = destination.options.isTerminal
     colors = destination.options.colors
     var header = ShownRow()
-    for column in destination.columns {
-      header.add(column.name, limit: destination.options.columnWidth)
+    for (index, column) in destination.columns.enumerated() {
+      header.add(column.name, limit: destination.options.width(of: index))
     }
     self.header = header
     isRight = destination.columns.indices.map { index in

@@ -1,14 +1,8 @@
+import CWideCharacters
 import Foundation
 
 /// The columns of single code points, as the C library knows them from Unicode's East Asian Width.
 enum ScalarWidth {
-  private typealias Function = @convention(c) (wchar_t) -> CInt
-
-  /// Looked up by name, since glibc's header hides it from Swift, which does not ask for X/Open.
-  private static let wcwidth: Function? = dlsym(dlopen(nil, RTLD_NOW), "wcwidth").map {
-    unsafeBitCast($0, to: Function.self)
-  }
-
   /// An address: made once, only read and never freed, so that every thread may use it.
   private static let locale: Int? =
     (newlocale(LC_CTYPE_MASK, "C.UTF-8", nil)
@@ -27,7 +21,7 @@ enum ScalarWidth {
   /// Returns 0 for what combines with the sign before it.
   static func columns(of scalar: Unicode.Scalar) -> Int {
     if scalar.isASCII { return 1 }
-    let columns = Int(wcwidth?(wchar_t(bitPattern: scalar.value)) ?? -1)
+    let columns = Int(fitiq_wcwidth(wchar_t(bitPattern: scalar.value)))
     if columns >= 0 { return columns }
     // Younger than the C library, or not assigned at all.
     return scalar.properties.isEmojiPresentation ? 2 : 1

@@ -19,7 +19,7 @@ enum ImportTable {
     "FitIQLegacy": ["FitIQDomain"],
     "FitIQShell": ["CReadline", "FitIQDomain"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "GRDB", "GRDBSQLite"],
-    "FitIQTerminal": ["FitIQDomain"],
+    "FitIQTerminal": ["CWideCharacters", "FitIQDomain"],
     "FitIQTestBackend": [
       "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],

@@ -83,6 +83,15 @@ import Testing
     #expect(try base.dump(database) != before)
   }
 
+  @Test func theNextStatementEndsTheWayBack() throws {
+    let report = try apply("UPDATE progress_entries SET quantity = 5 WHERE key = 1")
+    #expect(connection.canUndo)
+    _ = try connection.one("SELECT 1")
+    #expect(try !connection.canUndo && connection.undoLast() == nil)
+    // The log still knows it.
+    _ = try database.undo(report.operationID, context: base.context, isDryRun: false)
+  }
+
   @Test(arguments: changes)
   func whatIsDeclinedNeverWas(sql: String) throws {
     let before = try base.dump(database)

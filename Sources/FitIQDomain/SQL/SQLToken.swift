@@ -36,4 +36,16 @@ package struct SQLToken: Sendable, Equatable {
 
   /// Whether it names something.
   package var isName: Bool { kind == .identifier || kind == .quotedIdentifier }
+
+  /// A keyword or a bare name: only the grammar tells them apart, since many keywords are names too.
+  package var isWord: Bool { kind == .keyword || kind == .identifier }
+
+  /// What SQLite refuses, a string without its end among them.
+  package var isIllegal: Bool { isSignificant && (kind == .unknown || !isTerminated) }
+
+  /// The same token of a text that begins later.
+  func moved(back bytes: Int) -> SQLToken {
+    SQLToken(
+      kind, range.lowerBound - bytes..<range.upperBound - bytes, isTerminated: isTerminated)
+  }
 }

@@ -13,34 +13,31 @@ package struct SQLStatementText: Sendable {
   ///
   /// `position`: UTF-8 offset to begin at.
   package static func next(in text: String, from position: Int) -> SQLStatementText? {
-    var text = text
-    return text.withUTF8 { bytes in
-      guard position <= bytes.count else { return nil }
-      var scanner = SQLScanner(bytes, from: max(0, position))
-      var tokens: [SQLToken] = []
-      var isEnded = false
-      while !isEnded, let token = scanner.next() {
-        if token.kind != .end {
-          tokens.append(token)
-        } else if !tokens.isEmpty {
-          isEnded = !isInsideTrigger(tokens, bytes)
-          tokens.append(token)
-        }
+    let bytes = Array(text.utf8)
+    guard position <= bytes.count else { return nil }
+    var tokenizer = SQLTokenizer(bytes, from: max(0, position))
+    var tokens: [SQLToken] = []
+    var isEnded = false
+    while !isEnded, let token = tokenizer.next() {
+      guard token.isSignificant else { continue }
+      if token.kind != .semicolon {
+        tokens.append(token)
+      } else if !tokens.isEmpty {
+        isEnded = !isInsideTrigger(tokens, bytes)
+        tokens.append(token)
       }
-      guard let first = tokens.first, let last = tokens.last else { return nil }
-      let start = first.range.lowerBound
-      let shifted = tokens.map {
-        SQLToken($0.kind, $0.range.lowerBound - start..<$0.range.upperBound - start)
-      }
-      return SQLStatementText(
-        bytes: Array(bytes[start..<last.range.upperBound]), start: start,
-        tokens: isEnded ? shifted.dropLast() : shifted)
     }
+    guard let first = tokens.first, let last = tokens.last else { return nil }
+    let start = first.range.lowerBound
+    let moved = tokens.map { $0.moved(back: start) }
+    return SQLStatementText(
+      bytes: Array(bytes[start..<last.range.upperBound]), start: start,
+      tokens: isEnded ? moved.dropLast() : moved)
   }
 
   /// The body of a trigger has semicolons of its own, and ends with END.
   private static func isInsideTrigger(
-    _ tokens: [SQLToken], _ bytes: UnsafeBufferPointer<UInt8>
+    _ tokens: [SQLToken], _ bytes: [UInt8]
   ) -> Bool {
     func word(_ token: SQLToken) -> String {
       String(decoding: bytes[token.range], as: UTF8.self).uppercased()
@@ -61,7 +58,9 @@ package struct SQLStatementText: Sendable {
   /// What a token names, without its quotes.
   package func name(_ token: SQLToken) -> String {
     let text = text(token)
-    guard token.kind == .quotedName || token.kind == .string, text.count >= 2 else { return text }
+    guard token.kind == .quotedIdentifier || token.kind == .string, token.isTerminated else {
+      return text
+    }
     let quote = text.prefix(1)
     let inner = String(text.dropFirst().dropLast())
     return quote == "[" ? inner : inner.replacing(quote + quote, with: quote)
@@ -69,12 +68,12 @@ package struct SQLStatementText: Sendable {
 
   /// Whether a token is this bare word, in any case; `word` is in upper case.
   package func isWord(_ index: Int, _ word: String) -> Bool {
-    tokens.indices.contains(index) && tokens[index].kind == .word
+    tokens.indices.contains(index) && tokens[index].isWord
       && text(tokens[index]).uppercased() == word
   }
 
   package func isSign(_ index: Int, _ sign: String) -> Bool {
-    tokens.indices.contains(index) && tokens[index].kind == .sign && text(tokens[index]) == sign
+    tokens.indices.contains(index) && tokens[index].kind == .operator && text(tokens[index]) == sign
   }
 
   /// How deep in parentheses each token is.

@@ -31,6 +31,9 @@ package struct SQLTokenizer {
     switch byte {
     case " ", "\t", "\n", "\r", 0x0C:
       return (.whitespace, skip(from: start + 1, while: \.isSpace), true)
+    case 0xEF where self[start + 1] == 0xBB && self[start + 2] == 0xBF:
+      // A byte order mark.
+      return (.whitespace, start + 3, true)
     case ";": return (.semicolon, start + 1, true)
     case "'": return quoted(.string, from: start, by: UInt8(ascii: "'"))
     case "\"", "`": return quoted(.quotedIdentifier, from: start, by: byte)
@@ -39,7 +42,9 @@ package struct SQLTokenizer {
       return (.quotedIdentifier, min(end + 1, bytes.count), end < bytes.count)
     case "-" where self[start + 1] == "-":
       return (.comment, skip(from: start + 2) { $0 != "\n" }, true)
-    case "/" where self[start + 1] == "*": return blockComment(from: start)
+    // At the very end of a text SQLite takes it for two operators.
+    case "/" where self[start + 1] == "*" && start + 2 < bytes.count:
+      return blockComment(from: start)
     case "?": return (.parameter, skip(from: start + 1, while: \.isDigit), true)
     case "$", "@", ":", "#": return parameter(from: start)
     case _ where byte | 0x20 == "x" && self[start + 1] == "'": return blob(from: start)

@@ -16,7 +16,7 @@ struct TokenFinder {
   private func named(_ name: String) -> [Int] {
     let name = name.lowercased()
     return tokens.indices.filter { index in
-      [.word, .quotedName, .string].contains(tokens[index].kind)
+      (tokens[index].isWord || tokens[index].isName || tokens[index].kind == .string)
         && statement.name(tokens[index]).lowercased() == name
     }
   }
@@ -37,7 +37,7 @@ struct TokenFinder {
   /// A misspelled keyword is an alias to SQLite, which finds fault with the token after it.
   func syntaxError(knownNames: Set<String>) -> Range<Int>? {
     guard let index = indexAtOffset else {
-      return tokens.first { $0.kind == .illegal }?.range ?? tokens.last?.range
+      return tokens.first { $0.isIllegal }?.range ?? tokens.last?.range
     }
     func isMisspelled(_ index: Int, among words: [String] = Self.clauseWords) -> Bool {
       isNear(words, index, except: knownNames)
@@ -51,7 +51,7 @@ struct TokenFinder {
   private func isNear(_ words: [String], _ index: Int, except known: Set<String>) -> Bool {
     guard tokens.indices.contains(index) else { return false }
     let token = tokens[index]
-    guard token.kind == .word, token.range.count >= 3 else { return false }
+    guard token.isWord, token.range.count >= 3 else { return false }
     let word = statement.text(token)
     guard !known.contains(word.lowercased()), !Self.clauseWords.contains(word.uppercased()),
       !statement.isSign(index - 1, "."), !statement.isWord(index - 1, "AS")

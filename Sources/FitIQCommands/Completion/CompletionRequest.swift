@@ -1,0 +1,59 @@
+import Dispatch
+import FitIQDomain
+import Foundation
+import Synchronization
+
+/// What the completion scripts ask: `---complete bash 'fitiq outbox show 86'`.
+///
+/// The parser's own scripts know the whole tree by themselves; that of fish takes a second for each
+/// key, since it parses the line anew for each argument of each command.
+struct CompletionRequest {
+  private let shell: Shell
+  private let line: String
+  /// Of bash: the part of the word that it replaces, the kind of completion, columns.
+  private let details: [String]
+
+  init?(_ arguments: [String]) {
+    guard arguments.first == "---complete", arguments.count >= 3,
+      let shell = Shell(rawValue: arguments[1])
+    else { return nil }
+    self.shell = shell
+    line = arguments[2]
+    details = Array(arguments.dropFirst(3))
+  }
+
+  /// Longer than any look-up takes: nobody who has pressed a key waits for a lock or a slow disk.
+  private static let patience = DispatchTimeInterval.seconds(1)
+
+  /// Returns what the script reads; empty where nothing is found in time.
+  func answer(_ environment: [String: String]) -> String {
+    let isDone = DispatchSemaphore(value: 0)
+    let answer = Answer()
+    Thread.detachNewThread {
+      let text = text(environment)
+      answer.text.withLock { $0 = text }
+      isDone.signal()
+    }
+    guard isDone.wait(timeout: .now() + Self.patience) == .success else { return "" }
+    return answer.text.withLock { $0 }
+  }
+
+  private final class Answer: Sendable {
+    let text = Mutex("")
+  }
+
+  private func text(_ environment: [String: String]) -> String {
+    let line = TypedLine(line, environment: environment)
+    let position = CompletionPosition(line)
+    let values = LiveValues(line, position)
+    let format = CompletionFormat(shell: shell, line: line, details: details)
+    return format.text(position.candidates(values), lead: position.lead)
+  }
+}
+
+/// What can stand at the cursor.
+enum CompletionCandidates: Equatable {
+  case values([QueryCompletion])
+  /// Shells find them better themselves.
+  case files, folders
+}
