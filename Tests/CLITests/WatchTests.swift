@@ -119,11 +119,15 @@ import Testing
       let text = try? String(contentsOfFile: fitiq.folder.file("told"), encoding: .utf8)
       return text?.split(separator: "\n") ?? []
     }
-    try watch.wait("three commands") { told().count == 3 }
+    // A line is written in two pieces.
+    try watch.wait("three commands") {
+      told().count == 3 && told().allSatisfy { $0.hasSuffix("}") }
+    }
     try watch.wait("the failure") { watch.notes.contains("status 1") }
     #expect(try watch.stop() == 130)
     for (index, line) in told().enumerated() {
       let words = line.split(separator: " ", maxSplits: 3)
+      try #require(words.count == 4)
       #expect(words[..<3] == ["updated", "progress_entries", "\(index + 1)"])
       let event =
         try JSONSerialization.jsonObject(with: Data(words[3].utf8)) as? [String: Any]
