@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|repl|query|cleanup|outbox|migrate|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
+    doctor|repl|query|cleanup|outbox|migrate|sync|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor repl query cleanup outbox migrate entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor repl query cleanup outbox migrate sync entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -1678,6 +1678,172 @@ _fitiq_migrate_restore() {
         ;;
     '--from')
         __fitiq_add_completions -o plusdirs -fX '!*.@(db)'
+        return
+        ;;
+    esac
+}
+
+_fitiq_sync() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __fitiq_offer_flags_options 0
+
+    # Offer subcommand / subcommand argument completions
+    local -r subcommand="${unparsed_words[0]}"
+    unset 'unparsed_words[0]'
+    unparsed_words=("${unparsed_words[@]}")
+    case "${subcommand}" in
+    daily|history|status)
+        # Offer subcommand argument completions
+        "_fitiq_sync_${subcommand}"
+        ;;
+    *)
+        # Offer subcommand completions
+        COMPREPLY+=($(compgen -W 'daily history status' -- "${cur}"))
+        ;;
+    esac
+}
+
+_fitiq_sync_daily() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --dry-run --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --from-export --user --merge --day)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--from-export')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--merge')
+        return
+        ;;
+    '--day')
+        return
+        ;;
+    esac
+}
+
+_fitiq_sync_history() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --dry-run --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --time-zone --as-of --from-export --user --merge --from --to)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--from-export')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--merge')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    esac
+}
+
+_fitiq_sync_status() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --version -h --help)
+    repeating_options=(--metric)
+    non_repeating_options=(--output --color --store --busy-timeout --user --from --to)
+    __fitiq_offer_flags_options 0
+
+    # Offer option value completions
+    case "${prev}" in
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
         return
         ;;
     esac

@@ -21,8 +21,8 @@ struct FitIQCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Data",
         subcommands: [
-          EntriesCommand.self, SessionsCommand.self, SummaryCommand.self, UsersCommand.self,
-          TrackingCommand.self, QuarantineCommand.self,
+          SyncCommand.self, EntriesCommand.self, SessionsCommand.self, SummaryCommand.self,
+          UsersCommand.self, TrackingCommand.self, QuarantineCommand.self,
         ]),
       CommandGroup(
         name: "History", subcommands: [LogCommand.self, UndoCommand.self, BackupsCommand.self]),
