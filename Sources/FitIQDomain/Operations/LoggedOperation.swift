@@ -56,6 +56,8 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
   package static let sync = OperationKind(rawValue: "sync")
   package static let cleanup = OperationKind(rawValue: "cleanup")
+  /// Of measurements that differ from Health's.
+  package static let reconcile = OperationKind(rawValue: "reconcile")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
   /// Of rows by SQL that somebody typed.
