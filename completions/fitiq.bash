@@ -173,13 +173,13 @@ _fitiq() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    doctor|repl|query|cleanup|outbox|migrate|sync|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
+    doctor|repl|query|cleanup|reconcile|outbox|migrate|sync|entries|sessions|summary|users|tracking|quarantine|log|undo|backups|auth|config|completions|help)
         # Offer subcommand argument completions
         "_fitiq_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'doctor repl query cleanup outbox migrate sync entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'doctor repl query cleanup reconcile outbox migrate sync entries sessions summary users tracking quarantine log undo backups auth config completions help' -- "${cur}"))
         ;;
     esac
 }
@@ -386,6 +386,89 @@ _fitiq_cleanup() {
     case "${positional_number}" in
     *)
         __fitiq_add_completions -W 'duplicates'$'\n''sleep'$'\n''outbox'$'\n''orphans'$'\n''history'$'\n''times'
+        return
+        ;;
+    esac
+}
+
+_fitiq_reconcile() {
+    repeating_flags=()
+    non_repeating_flags=(--json --quiet -q --verbose -v --allow-network-fs --fix --yes -y --dry-run --local-only --version -h --help)
+    repeating_options=(--metric --cause)
+    non_repeating_options=(--from-export --output --color --store --busy-timeout --time-zone --as-of --user --from --to --day --by --report --limit --plan-out --merge)
+    __fitiq_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--from-export')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--output')
+        __fitiq_add_completions -W 'table'$'\n''json'$'\n''jsonl'$'\n''csv'$'\n''markdown'
+        return
+        ;;
+    '--color')
+        __fitiq_add_completions -W 'auto'$'\n''always'$'\n''never'
+        return
+        ;;
+    '--store')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--busy-timeout')
+        return
+        ;;
+    '--time-zone')
+        return
+        ;;
+    '--as-of')
+        return
+        ;;
+    '--user')
+        return
+        ;;
+    '--from')
+        return
+        ;;
+    '--to')
+        return
+        ;;
+    '--metric')
+        __fitiq_add_completions -W 'steps'$'\n''heartRate'$'\n''sleep'$'\n''activeEnergy'$'\n''exerciseMinutes'$'\n''bodyMass'
+        return
+        ;;
+    '--day')
+        return
+        ;;
+    '--cause')
+        __fitiq_add_completions -W 'duplicate_copies'$'\n''all_sources'$'\n''one_source'$'\n''raw_sample'$'\n''missed_late_data'$'\n''missing'$'\n''truncated_night'$'\n''merged_night'$'\n''wrong_time_zone'$'\n''unexplained'
+        return
+        ;;
+    '--by')
+        __fitiq_add_completions -W 'day'$'\n''hour'
+        return
+        ;;
+    '--report')
+        __fitiq_add_completions -o plusdirs -fX '!*.@(html)'
+        return
+        ;;
+    '--limit')
+        return
+        ;;
+    '--plan-out')
+        __fitiq_add_completions -f
+        return
+        ;;
+    '--merge')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __fitiq_add_completions -f
         return
         ;;
     esac

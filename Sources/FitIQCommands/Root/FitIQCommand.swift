@@ -16,7 +16,9 @@ struct FitIQCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Inspect",
         subcommands: [DoctorCommand.self, ReplCommand.self, QueryCommand.self]),
-      CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
+      CommandGroup(
+        name: "Repair",
+        subcommands: [CleanupCommand.self, ReconcileCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",
