@@ -24,6 +24,15 @@ package struct ExportReading: Sendable {
   ) -> [MetricDay] {
     metrics[metric]?.days(MergeContext(rule: rule, priority: priority, sources: sources)) ?? []
   }
+
+  /// The hours of a metric with what else is known of them, ascending; none for metrics that have no
+  /// hours, and for what was read without ``ExportRequest/explains``.
+  package func details(
+    of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
+  ) -> [HourDetail] {
+    let context = MergeContext(rule: rule, priority: priority, sources: sources)
+    return metrics[metric]?.details(context) ?? []
+  }
 }
 
 /// How far the reading of an export is.
@@ -41,13 +50,18 @@ package struct ExportRequest: Sendable {
   package var metrics: Set<HealthMetric>
   /// Whether days will be asked for with ``MergeRule/exact``, which takes memory for every sample.
   package var keepsSamples: Bool
+  /// Whether ``ExportReading/details(of:merge:priority:)`` will be asked for.
+  ///
+  /// Takes eight bytes for each quarter of an hour, and of steps memory for every sample.
+  package var explains: Bool
 
   package init(
     zone: ZoneOffsets, metrics: Set<HealthMetric> = Set(HealthMetric.allCases),
-    keepsSamples: Bool = false
+    keepsSamples: Bool = false, explains: Bool = false
   ) {
     self.zone = zone
     self.metrics = metrics
     self.keepsSamples = keepsSamples
+    self.explains = explains
   }
 }

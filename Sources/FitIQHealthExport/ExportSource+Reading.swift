@@ -8,8 +8,9 @@ extension ExportSource {
     _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }
   ) throws -> ExportReading {
     let kinds = MetricRegistry.all.filter { request.metrics.contains($0.metric) }
-    let collector = RecordCollector(
+    var collector = RecordCollector(
       kinds, calendar: LocalCalendar(request.zone), keepsSamples: request.keepsSamples)
+    if request.explains { collector.explain() }
     var scanner = RecordScanner(collector: collector, limits: limits)
     var feed = Feed(totalBytes: xmlBytes)
     let hash: UInt64?

@@ -7,6 +7,7 @@ package final class ProgressBar {
   private let clock = ContinuousClock()
   private let started: ContinuousClock.Instant
   private var drawn: ContinuousClock.Instant?
+  private var drawnWidth = 0
 
   private static let delay = Duration.seconds(1)
   private static let interval = Duration.milliseconds(100)
@@ -18,8 +19,13 @@ package final class ProgressBar {
     started = clock.now
   }
 
+  /// Seconds since the work began.
+  package var elapsed: Double { (clock.now - started) / .seconds(1) }
+
   /// Shows how much is done, 0 to 1.
-  package func update(_ share: Double) {
+  ///
+  /// `detail`: What stands behind the bar; asked for only when it is drawn.
+  package func update(_ share: Double, detail: @autoclosure () -> String = "") {
     guard output.error.isTerminal, !output.isQuiet, !output.format.isJSON else { return }
     let now = clock.now
     guard now - started > Self.delay, drawn.map({ now - $0 > Self.interval }) ?? true else {
@@ -30,13 +36,17 @@ package final class ProgressBar {
     let bar =
       String(repeating: "#", count: filled)
       + String(repeating: "-", count: Self.width - filled)
-    output.draw("\r\(label) [\(bar)] \(Int(share * 100)) %")
+    let text = "\(label) [\(bar)] \(Int(share * 100)) % \(detail())"
+    let rest = String(repeating: " ", count: max(0, drawnWidth - text.count))
+    drawnWidth = text.count
+    output.draw("\r\(text)\(rest)")
   }
 
   /// Takes the bar away.
   package func finish() {
     guard drawn != nil else { return }
-    output.draw("\r" + String(repeating: " ", count: Self.width + label.count + 10) + "\r")
+    output.draw("\r" + String(repeating: " ", count: drawnWidth) + "\r")
     drawn = nil
+    drawnWidth = 0
   }
 }

@@ -26,6 +26,11 @@ import Testing
     _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
     try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     _ = try fitiq.folder.write(Data("SELECT count(*) AS n FROM users;\n".utf8), to: "report.sql")
+    let export = HealthExportText.document(
+      RandomHealth.records(40, from: 1_741_737_600, days: 2, seed: 1))
+    _ = try fitiq.folder.write(
+      Data(ZipText([ZipText.Entry("apple_health_export/export.xml", export)]).bytes),
+      to: "export.zip")
     let backups = fitiq.store + ".backups"
     try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
@@ -94,7 +99,7 @@ import Testing
       ("tracking list --metric stepz", 64, "'steps'"),
       ("tracking list --stor x", 64, "--store"),
       ("log --busy-timeout 9999", 64, "--busy-timeout takes"),
-      ("migrate show 99", 64, "1 to 10"), ("log", 66, "no database"),
+      ("migrate show 99", 64, "1 to 11"), ("log", 66, "no database"),
       ("undo --yes", 66, "no database"),
       ("log --store /etc/hostname", 65, "not an SQLite database"),
       ("migrate up --store /proc/nothing/x.db", 73, "cannot create"),

@@ -18,6 +18,7 @@ import Testing
     try prepare(OperationSQL.allCases.map(\.rawValue))
     try prepare(LedgerSQL.allCases.map(\.rawValue))
     try prepare(TrackingSQL.allCases.map(\.rawValue))
+    try prepare(SyncSQL.allCases.map(\.rawValue))
     try prepare(TrackingDaysSQL.statements.map(\.sql))
     try prepare([OperationSQL.countKept(by: 1)])
   }
@@ -29,7 +30,8 @@ import Testing
       LedgerSQL.isKnownSource.rawValue, TrackingSQL.userExists.rawValue,
       TrackingSQL.daysOfUser.rawValue, TrackingSQL.stateOfUser.rawValue,
       TrackingSQL.pendingTypesOfUser.rawValue, TrackingSQL.quarantineOfUser.rawValue,
-      TrackingSQL.findDay.rawValue, OperationSQL.find.rawValue,
+      TrackingSQL.findDay.rawValue, SyncSQL.lastExport.rawValue,
+      OperationSQL.find.rawValue,
       OperationSQL.setLedgerUndone.rawValue,
     ]
     try database.queue.read { db in

@@ -9,6 +9,8 @@ struct StoreCleanupRun {
   let command: CleanupCommand
   let session: Session
   let path: String
+  /// Shows the report in place of the cleanup itself, as a part of another answer.
+  var present: ((CleanupReport) throws -> Void)?
 
   /// How often a plan is made anew because somebody wrote meanwhile.
   private static let attempts = 3
@@ -37,7 +39,7 @@ struct StoreCleanupRun {
     if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
     if let file = command.planning.planOut { try write(plan, to: file) }
     if command.change.dryRun || plan.changes.isEmpty {
-      try Self.show(plan.report, command: command, session: session)
+      try show(plan.report)
       session.output.note(
         command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
       return status(plan.report)
@@ -48,8 +50,13 @@ struct StoreCleanupRun {
     let report = try CleanupApplier(
       store, plan: plan, state: state, options: applierOptions, context: session.writeContext
     ).apply()
-    try Self.show(report, command: command, session: session)
+    try show(report)
     return status(report)
+  }
+
+  private func show(_ report: CleanupReport) throws {
+    if let present { return try present(report) }
+    try Self.show(report, command: command, session: session)
   }
 
   /// What is read while somebody writes can look damaged: then it is the plan that is stale.

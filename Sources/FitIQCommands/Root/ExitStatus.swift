@@ -1,5 +1,6 @@
 import FitIQDelivery
 import FitIQDomain
+import FitIQHealthExport
 import FitIQLegacy
 import FitIQShell
 import FitIQStorage
@@ -53,6 +54,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as LegacyError: Self.status(of: error.code)
       case let error as OutputError: Self.status(of: error.code)
       case let error as TrackingError: Self.status(of: error.code)
+      case let error as HealthExportError: Self.status(of: error.code)
+      case is SyncError: .internalFault
       case let error as ReadingError: Self.status(of: error.code)
       case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
@@ -93,6 +96,16 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       .dataInvalid
     case .preferencesAmbiguous, .storeAmbiguous, .inputIsStore: .usage
     case .cannotCreate, .outputExists: .cannotCreate
+    }
+  }
+
+  private static func status(of code: HealthExportError.Code) -> ExitStatus {
+    switch code {
+    case .missing: .inputMissing
+    case .unreadable: .permissionDenied
+    case .notAnExport, .archiveTruncated, .archiveCorrupt, .archiveEncrypted,
+      .archiveUnsupported, .archiveHostile, .exportHostile:
+      .dataInvalid
     }
   }
 

@@ -18,12 +18,15 @@ struct FitIQCommand: AsyncParsableCommand {
         subcommands: [
           DoctorCommand.self, WatchCommand.self, ReplCommand.self, QueryCommand.self,
         ]),
-      CommandGroup(name: "Repair", subcommands: [CleanupCommand.self, OutboxCommand.self]),
+      CommandGroup(
+        name: "Repair",
+        subcommands: [CleanupCommand.self, ReconcileCommand.self, OutboxCommand.self]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",
         subcommands: [
-          EntriesCommand.self, SessionsCommand.self, SleepCommand.self, SummaryCommand.self,
+          SyncCommand.self, EntriesCommand.self, SessionsCommand.self, SleepCommand.self,
+          SummaryCommand.self,
           UsersCommand.self, TrackingCommand.self, QuarantineCommand.self,
         ]),
       CommandGroup(

@@ -54,7 +54,10 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let storeImport = OperationKind(rawValue: "store.import")
   package static let trackingMark = OperationKind(rawValue: "tracking.mark")
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
+  package static let sync = OperationKind(rawValue: "sync")
   package static let cleanup = OperationKind(rawValue: "cleanup")
+  /// Of measurements that differ from Health's.
+  package static let reconcile = OperationKind(rawValue: "reconcile")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
   /// Of rows by SQL that somebody typed.

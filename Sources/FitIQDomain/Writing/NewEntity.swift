@@ -87,6 +87,8 @@ package struct SaveReport: Sendable, Equatable, Encodable {
   /// The database has a later measurement, a longer recording, or one that was sent and cannot be
   /// replaced on the backend.
   package var kept = 0
+  /// Rows that made way for what their day holds now.
+  package var removed = 0
   /// Events that are pending now and were not, new ones among them.
   package var opened = 0
   package var operationID: Int64?
@@ -94,7 +96,7 @@ package struct SaveReport: Sendable, Equatable, Encodable {
   package init() {}
 
   private enum CodingKeys: String, CodingKey {
-    case added, changed, unchanged, kept, opened
+    case added, changed, unchanged, kept, removed, opened
     case operationID = "operationId"
   }
 }

@@ -52,6 +52,17 @@ struct ExactMerge: Sendable {
     return hours
   }
 
+  /// The values of the samples that end in an hour: which hour a sample belongs to, the app told by
+  /// its end.
+  func samples(byHourOf zone: ZoneOffsets) -> [Int64: [Double]] {
+    var hours: [Int64: [Double]] = [:]
+    for sample in samples {
+      let hour = Int64(zone.startOfHour(Double(sample.end)))
+      hours[hour, default: []].append(Double(sample.value) / Double(DecimalText.scale))
+    }
+    return hours
+  }
+
   private static func nextChange(_ active: [Kept], _ start: Int64) -> Int64 {
     active.reduce(start) { min($0, $1.end) }
   }

@@ -13,6 +13,10 @@ struct HourSums {
     sums[hour] = overflow ? (value > 0 ? .max : .min) : sum
   }
 
+  func value(of hour: Int64) -> Double? {
+    sums[hour].map { Double($0) / Double(DecimalText.scale) }
+  }
+
   var days: [Int32: [HourValue]] {
     var days: [Int32: [HourValue]] = [:]
     for hour in sums.keys.sorted() {

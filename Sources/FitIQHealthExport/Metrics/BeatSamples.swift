@@ -36,6 +36,16 @@ struct BeatSamples: Sendable {
 
   /// Calls for every sample in the order of time; of a second, those of the most trusted source.
   func forEach(in ranks: SourceRanks, _ body: (_ instant: Int64, _ value: Int64) -> Void) {
+    forEachOfAll(in: ranks) { instant, _, value, counts in if counts { body(instant, value) } }
+  }
+
+  /// Calls for every sample in the order of time.
+  ///
+  /// `counts`: Whether it is of the most trusted source of its second.
+  func forEachOfAll(
+    in ranks: SourceRanks,
+    _ body: (_ instant: Int64, _ origin: SampleOrigin, _ value: Int64, _ counts: Bool) -> Void
+  ) {
     for day in places.keys.sorted() {
       guard let place = places[day] else { continue }
       let sorted = days[place].sorted()
@@ -45,8 +55,10 @@ struct BeatSamples: Sendable {
         var end = first
         while end < sorted.count, Self.second(sorted[end]) == second { end += 1 }
         let best = sorted[first..<end].map { ranks.rank(of: Self.origin($0)) }.min()
-        for sample in sorted[first..<end] where ranks.rank(of: Self.origin(sample)) == best {
-          body(day * 86_400 + second, Self.value(sample))
+        for sample in sorted[first..<end] {
+          let origin = Self.origin(sample)
+          body(
+            day * 86_400 + second, origin, Self.value(sample), ranks.rank(of: origin) == best)
         }
         first = end
       }

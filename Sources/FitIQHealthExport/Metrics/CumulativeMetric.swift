@@ -7,6 +7,7 @@ struct CumulativeMetric: Sendable {
   private var exact: ExactMerge?
   private var uses = SourceUses()
   private var digests = DayDigests()
+  private var creations: CreationTimes?
 
   init(calendar: LocalCalendar, keepsSamples: Bool) {
     self.calendar = calendar
@@ -19,6 +20,7 @@ struct CumulativeMetric: Sendable {
     guard cells.add(sample) else { return .tooMany }
     exact?.add(sample)
     uses.note(sample)
+    creations?.note(sample)
     noteDigest(sample)
     return nil
   }
@@ -45,6 +47,31 @@ struct CumulativeMetric: Sendable {
       guard let values = hours[day], let digest = digests[day] else { return nil }
       return MetricDay(
         metric: metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
+    }
+  }
+
+  /// `keepingSamples`: Also for samples that took the place of their hour, as the app wrote steps.
+  mutating func explain(keepingSamples: Bool = false) {
+    creations = CreationTimes()
+    if keepingSamples, exact == nil { exact = ExactMerge() }
+  }
+
+  func details(_ context: MergeContext) -> [HourDetail] {
+    guard let creations else { return [] }
+    let ranks = SourceRanks(uses, context)
+    let values = hours(ranks, context.rule)
+    let exactly = exact?.hours(ranks, calendar.zone)
+    let samples = exact?.samples(byHourOf: calendar.zone) ?? [:]
+    var details = HourDetails(calendar.zone)
+    cells.forEachCell(in: ranks) { start, sums in
+      details.add(sums, at: start, created: creations.latest(at: start))
+    }
+    return details.finished { hour, all in
+      // Hours in which the rule takes nothing, such as those of a source alone.
+      guard let value = values.value(of: hour) else { return nil }
+      return HourDetail(
+        start: hour, value: value, exact: exactly?.value(of: hour), minuteMean: nil,
+        sources: all.sources(ranks), samples: samples[hour] ?? [], lastCreated: all.lastCreated)
     }
   }
 

@@ -12,6 +12,8 @@ package struct ExportSample: Sendable, Equatable {
   package private(set) var origin: SampleOrigin
   package let isFromWatch: Bool
   package let isFromPhone: Bool
+  /// When HealthKit got it, Unix seconds; 0 where the export does not say.
+  package let created: Int64
   /// Equal for copies of one record in different exports.
   package let identity: UInt64
 
@@ -24,12 +26,13 @@ package struct ExportSample: Sendable, Equatable {
     identity = Mixing.mix(identity, UInt64(bitPattern: tag.created))
     self.init(
       start: tag.start, end: tag.end, value: value, origin: SampleOrigin(source: source),
-      isFromWatch: tag.device.isWatch, isFromPhone: tag.device.isPhone, identity: identity)
+      isFromWatch: tag.device.isWatch, isFromPhone: tag.device.isPhone, created: tag.created,
+      identity: identity)
   }
 
   package init(
     start: Int64, end: Int64, value: Int64, origin: SampleOrigin, isFromWatch: Bool = false,
-    isFromPhone: Bool = false, identity: UInt64
+    isFromPhone: Bool = false, created: Int64 = 0, identity: UInt64
   ) {
     self.start = start
     self.end = end
@@ -37,6 +40,7 @@ package struct ExportSample: Sendable, Equatable {
     self.origin = origin
     self.isFromWatch = isFromWatch
     self.isFromPhone = isFromPhone
+    self.created = created
     self.identity = identity
   }
 

@@ -20,6 +20,7 @@ package struct HeartRate: MetricAggregator {
   private var samples = BeatSamples()
   private var uses = SourceUses()
   private var digests = DayDigests()
+  private var creations: CreationTimes?
 
   package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
 
@@ -27,6 +28,7 @@ package struct HeartRate: MetricAggregator {
     guard sample.value > 0, sample.value < Self.largest else { return .badValue }
     samples.add(sample)
     uses.note(sample)
+    creations?.note(sample)
     digests.add(sample, on: calendar.day(of: sample.start))
     return nil
   }
@@ -50,6 +52,20 @@ package struct HeartRate: MetricAggregator {
       return MetricDay(
         metric: Self.metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
     }
+  }
+}
+
+extension HeartRate {
+  package mutating func explain() { creations = CreationTimes() }
+
+  package func details(_ context: MergeContext) -> [HourDetail] {
+    guard let creations else { return [] }
+    let ranks = SourceRanks(uses, context)
+    var details = BeatDetails(calendar.zone, ranks)
+    samples.forEachOfAll(in: ranks) { instant, origin, value, counts in
+      details.add(value, of: origin, at: instant, counts: counts, creations)
+    }
+    return details.finished()
   }
 }
 

@@ -21,9 +21,18 @@ package protocol MetricAggregator: Sendable {
 
   /// The days with data, ascending.
   func days(_ context: MergeContext) -> [MetricDay]
+
+  /// Keeps from now on what ``details(_:)`` needs.
+  mutating func explain()
+
+  /// The hours with data, ascending, with what explains other values than theirs.
+  func details(_ context: MergeContext) -> [HourDetail]
 }
 
 extension MetricAggregator {
+  package mutating func explain() {}
+  package func details(_ context: MergeContext) -> [HourDetail] { [] }
+
   package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
     DecimalText.billionths(text)
   }

@@ -33,6 +33,11 @@ struct RecordCollector {
     counts = kinds.map { ReadingReport.Metric(metric: $0.metric) }
   }
 
+  /// Lets every metric keep what its details are made of.
+  mutating func explain() {
+    for position in metrics.indices { metrics[position].explain() }
+  }
+
   /// What was counted, the metrics in the order in which they were asked for.
   var finalReport: ReadingReport {
     var report = report

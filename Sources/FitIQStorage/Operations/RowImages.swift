@@ -96,7 +96,7 @@ struct RowImages {
       FROM \(table) AS t
       WHERE \(condition)
       """
-    try db.execute(sql: sql, arguments: arguments)
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
   /// Completes the kept rows of this operation with what they became.

@@ -99,7 +99,7 @@ extension EntityWriter {
     return .changed(id: id, isSent: false)
   }
 
-  private func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {
+  func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {
     let metrics = SleepMetrics(
       session: night.interval,
       asleep: night.stages.filter { SleepMetrics.asleep.contains($0.name) }.map(\.interval))
@@ -111,20 +111,24 @@ extension EntityWriter {
     ]
   }
 
-  private mutating func insertStages(of night: NewNight, session: String) throws {
+  mutating func insertStages(of night: NewNight, session: String) throws {
     let operation = try begin() ?? 0
+    let insert = try RawStatement(db, EntityWriteSQL.insertStage, isKept: true)
     for stage in night.stages {
-      try db.cachedStatement(sql: EntityWriteSQL.insertStage).execute(arguments: [
-        "id": try RandomID.text(db), "session": session, "stage": stage.name,
-        "start": stage.interval.start, "end": stage.interval.end,
-        "minutes": Int64((stage.interval.span / 60).rounded(.down)), "now": now,
-        "operation": operation,
-      ])
+      insert.bind(try ids.next(db), 1)
+      insert.bind(session, 2)
+      insert.bind(stage.name, 3)
+      insert.bind(stage.interval.start, 4)
+      insert.bind(stage.interval.end, 5)
+      insert.bind(Int64((stage.interval.span / 60).rounded(.down)), 6)
+      insert.bind(now, 7)
+      insert.bind(operation, 8)
+      try insert.run()
       countAdded(1)
     }
   }
 
-  private mutating func removeStages(of session: String) throws {
+  mutating func removeStages(of session: String) throws {
     var kept = 0
     if let operation = try begin() {
       try RowImages(table: "sleep_stages", in: db).recordBefore(
@@ -138,7 +142,7 @@ extension EntityWriter {
     countAdded(kept - db.changesCount)
   }
 
-  private func stages(of session: String) throws -> [String] {
+  func stages(of session: String) throws -> [String] {
     try Row.fetchAll(
       db.cachedStatement(sql: EntityWriteSQL.stages), arguments: [session]
     ).map {
@@ -147,7 +151,7 @@ extension EntityWriter {
     }.sorted()
   }
 
-  private static func text(_ stage: NewNight.Stage) -> String {
+  static func text(_ stage: NewNight.Stage) -> String {
     "\(stage.interval.start) \(stage.interval.end) \(stage.name)"
   }
 }

@@ -28,20 +28,32 @@ struct EntityWriter {
   let zone: ZoneOffsets
   let context: WriteContext
   private let kind: OperationKind?
-  private var report = SaveReport()
-  private var removedRows = 0
-  private var addedRows = 0
-  private var changedRows = 0
+  private(set) var tally: Tally
+  var ids = RandomIDs()
+  private var users: Set<String> = []
 
-  init(_ db: Database, zone: ZoneOffsets, kind: OperationKind?, context: WriteContext) {
+  /// What an operation has done so far, also in transactions before this one.
+  struct Tally {
+    var report = SaveReport()
+    var added = 0
+    var changed = 0
+    var removed = 0
+  }
+
+  /// `tally`: Of the operation that this transaction goes on with.
+  init(
+    _ db: Database, zone: ZoneOffsets, kind: OperationKind?, context: WriteContext,
+    continuing tally: Tally = Tally()
+  ) {
     self.db = db
     self.zone = zone
     self.kind = kind
     self.context = context
+    self.tally = tally
   }
 
   var now: Double { context.now.timeIntervalSince1970 }
-  var operation: Int64? { report.operationID }
+  var operation: Int64? { tally.report.operationID }
 
   /// What the database makes of an entity.
   enum Outcome {
@@ -68,54 +80,80 @@ struct EntityWriter {
     Failpoint.pass("entity.saved")
     switch outcome {
     case .added(let id):
-      report.added += 1
+      tally.report.added += 1
       try open(entity, id, user, isNew: true)
     case .changed(let id, let isSent):
-      report.changed += 1
+      tally.report.changed += 1
       try open(entity, id, user, isNew: !isSent)
     case .unchanged(let id, let isOpen, let isSent):
-      report.unchanged += 1
+      tally.report.unchanged += 1
       // What somebody saved without an event, as the app did.
       if isOpen { try open(entity, id, user, isNew: !isSent) }
-    case .kept: report.kept += 1
+    case .kept: tally.report.kept += 1
     }
   }
 
   func finish() throws -> SaveReport {
+    let report = tally.report
     guard let operation, let kind else { return report }
-    for table in ["progress_entries", "sleep_sessions", "outbox_events"] {
+    for table in Self.tables {
       try RowImages(table: table, in: db).recordAfter(db, operation: operation)
     }
     let log = OperationLog(db: db, context: context)
+    let removed = report.removed == 0 ? "" : ", \(report.removed) removed"
     try log.describe(
-      operation, "\(kind.rawValue): \(report.added) added, \(report.changed) changed")
-    try log.finish(operation, added: addedRows, changed: changedRows, removed: removedRows)
+      operation, "\(kind.rawValue): \(report.added) added, \(report.changed) changed\(removed)")
+    try log.finish(
+      operation, added: tally.added, changed: tally.changed, removed: tally.removed)
     return report
   }
 
-  private func requireUser(_ user: String) throws {
+  /// Those with rows that an operation can change.
+  private static let tables = [
+    "sync_tracking", "progress_entries", "sleep_sessions", "activity_snapshots", "outbox_events",
+  ]
+
+  mutating func requireUser(_ user: String) throws {
+    guard !users.contains(user) else { return }
     let find = try db.cachedStatement(sql: EntityWriteSQL.userExists)
-    guard try Int.fetchOne(find, arguments: [user]) == nil else { return }
+    if try Int.fetchOne(find, arguments: [user]) != nil {
+      users.insert(user)
+      return
+    }
     throw StorageError(
       .userUnknown, "the database has no user \(user)", hint: "list them: fitiq users list")
   }
 
-  private mutating func open(
+  mutating func open(
     _ entity: NewEntity, _ id: String, _ user: String, isNew: Bool
   ) throws {
+    try open(
+      PendingEvent(type: entity.eventType, entity: id, user: user, priority: entity.priority),
+      isNew: isNew)
+  }
+
+  /// What an event that is to be pending is about.
+  struct PendingEvent {
+    let type: String
+    let entity: String
+    let user: String
+    let priority: Int64
+  }
+
+  mutating func open(_ event: PendingEvent, isNew: Bool) throws {
     let images = try operation.map { _ in try RowImages(table: "outbox_events", in: db) }
     let writer = EventWriter(db, context: context, operation: try begin())
     let opening = try writer.open(
-      type: entity.eventType, entity: id, user: user, priority: entity.priority, isNew: isNew,
-      metadata: nil, images: images)
+      type: event.type, entity: event.entity, user: event.user, priority: event.priority,
+      isNew: isNew, metadata: nil, images: images)
     switch opening {
     case .created:
-      report.opened += 1
-      addedRows += 1
+      tally.report.opened += 1
+      tally.added += 1
     case .reopened:
-      report.opened += 1
-      changedRows += 1
-    case .outdated: changedRows += 1
+      tally.report.opened += 1
+      tally.changed += 1
+    case .outdated: tally.changed += 1
     case .present: break
     }
   }
@@ -124,10 +162,10 @@ struct EntityWriter {
 
   /// The number of the operation, begun with its first change; nil where none is kept.
   mutating func begin() throws -> Int64? {
-    if let kind, report.operationID == nil {
-      report.operationID = try OperationLog(db: db, context: context).begin(kind, summary: "")
+    if let kind, tally.report.operationID == nil {
+      tally.report.operationID = try OperationLog(db: db, context: context).begin(kind, summary: "")
     }
-    return report.operationID
+    return tally.report.operationID
   }
 
   /// Keeps a row that is about to change.
@@ -137,11 +175,26 @@ struct EntityWriter {
     try RowImages(table: table, in: db).recordBefore(
       db, operation: operation, where: "t.\(column) = ? AND t.operation_id <> \(operation)",
       arguments: [key])
-    if db.changesCount > 0 { changedRows += 1 }
+    if db.changesCount > 0 { tally.changed += 1 }
     try db.execute(
       sql: EntityWriteSQL.release(table, key: column), arguments: [key, operation])
   }
 
-  mutating func countAdded(_ rows: Int) { addedRows += rows }
-  mutating func countRemoved(_ rows: Int) { removedRows += rows }
+  mutating func countAdded(_ rows: Int) { tally.added += rows }
+  mutating func countChanged(_ rows: Int) { tally.changed += rows }
+  mutating func countRemoved(_ rows: Int) { tally.removed += rows }
+
+  /// Adds what became of a day to the report.
+  mutating func count(_ outcome: DayOutcome) {
+    tally.report.added += outcome.new
+    tally.report.changed += outcome.changed
+    tally.report.unchanged += outcome.unchanged
+    tally.report.kept += outcome.kept
+    tally.report.removed += outcome.removed
+  }
+
+  mutating func countOpened() {
+    tally.report.opened += 1
+    tally.added += 1
+  }
 }

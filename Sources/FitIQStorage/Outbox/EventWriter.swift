@@ -93,3 +93,27 @@ enum RandomID {
           """)) ?? ""
   }
 }
+
+/// New ids, many of them for one question to SQLite's generator.
+struct RandomIDs {
+  private var words: [UInt64] = []
+
+  /// Returns an upper-case UUID of version 4.
+  mutating func next(_ db: Database) throws -> String {
+    if words.isEmpty { try refill(db) }
+    let high = words.removeLast()
+    let low = words.removeLast()
+    return UUID16(high: high & ~0xF000 | 0x4000, low: low & ~(3 << 62) | 2 << 62).text
+  }
+
+  private mutating func refill(_ db: Database) throws {
+    let source = try RawStatement(db, "SELECT randomblob(4096)", isKept: true)
+    defer { source.reset() }
+    guard try source.step(), let bytes = source.blob(0), !bytes.isEmpty else {
+      throw StorageError(.internalFault, "SQLite gave no random bytes")
+    }
+    words = stride(from: 0, to: bytes.count, by: 8).map {
+      bytes.loadUnaligned(fromByteOffset: $0, as: UInt64.self)
+    }
+  }
+}

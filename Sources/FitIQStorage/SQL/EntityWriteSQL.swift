@@ -58,7 +58,7 @@ enum EntityWriteSQL {
   static let insertStage = """
     INSERT INTO sleep_stages
       (id, session_id, stage, start_at, end_at, duration_minutes, recorded_at, operation_id)
-    VALUES (:id, :session, :stage, :start, :end, :minutes, :now, :operation)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
     """
 
   static let stages = """

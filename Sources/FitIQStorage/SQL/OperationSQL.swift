@@ -127,7 +127,8 @@ enum OperationSQL: String, CaseIterable {
   static func settingIsNeeded(exceptBy operation: Int64) -> String {
     """
     EXISTS (SELECT 1 FROM operations AS o
-            WHERE o.id > \(operation) AND (o.kind = 'tracking.import' OR o.kind = 'store.import') AND o.undone_by IS NULL)
+            WHERE o.id > \(operation) AND o.undone_by IS NULL
+              AND (o.kind = 'tracking.import' OR o.kind = 'store.import' OR o.kind = 'sync'))
     """
   }
 

@@ -15,6 +15,14 @@ enum OutboxWriteSQL {
     ON CONFLICT (id) DO NOTHING
     """
 
+  /// Of an entity that is new, dated here so that the triggers have less to do.
+  static let insertPending = """
+    INSERT INTO outbox_events
+      (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
+       priority, is_new_record, is_unsure, due_at, recorded_at, operation_id)
+    VALUES (?1, ?2, ?3, ?4, 'pending', ?5, 0, ?6, ?7, 1, 0, ?5, ?5, ?8)
+    """
+
   static let status = "SELECT status FROM outbox_events WHERE id = ?"
 
   /// What export writes, oldest first: the app's columns of either kind of store.

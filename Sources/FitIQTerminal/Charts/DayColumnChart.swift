@@ -17,6 +17,8 @@ package struct DayColumnChart: TextChart, Equatable {
   private let last: LocalDay
   /// One for each day from the first to the last.
   private let values: [Double?]
+  /// What the scale reaches at least, so that charts of one scale can be compared.
+  private let covered: Double
 
   private static let height = 8
   /// The axis is left out below it.
@@ -27,8 +29,8 @@ package struct DayColumnChart: TextChart, Equatable {
 
   /// Returns nil without days, and when they lie more than 50 years apart.
   ///
-  /// Of several values of one day the last counts.
-  package init?(_ days: [Day]) {
+  /// Of several values of one day the last counts. The scale reaches `covered` at least.
+  package init?(_ days: [Day], covering covered: Double = 0) {
     guard let first = days.map(\.day).min(), let last = days.map(\.day).max(),
       first.days(until: last) < Self.longest
     else { return nil }
@@ -37,10 +39,11 @@ package struct DayColumnChart: TextChart, Equatable {
     var values = [Double?](repeating: nil, count: first.days(until: last) + 1)
     for day in days { values[first.days(until: day.day)] = day.value }
     self.values = values
+    self.covered = covered
   }
 
   package func lines(width: Int, colors: ColorDepth) -> [String] {
-    let scale = ChartScale(covering: values.compactMap(\.self).max() ?? 0)
+    let scale = ChartScale(covering: max(covered, values.compactMap(\.self).max() ?? 0))
     let labels = axisLabels(scale, width: width)
     let axis = labels.map { DisplayWidth.columns(of: $0) }.max() ?? 0
     let plot = max(1, width - axis)

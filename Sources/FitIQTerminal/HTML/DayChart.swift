@@ -24,11 +24,19 @@ package struct DayChart {
     let surplus: String
     /// Where the second total is the larger one.
     let shortfall: String
+    /// What the two totals are called after their numbers.
+    let before: String
+    let after: String
 
-    package init(common: String, surplus: String, shortfall: String) {
+    package init(
+      common: String, surplus: String, shortfall: String, before: String = "before",
+      after: String = "after"
+    ) {
       self.common = common
       self.surplus = surplus
       self.shortfall = shortfall
+      self.before = before
+      self.after = after
     }
   }
 
@@ -122,7 +130,7 @@ extension DayChart {
     let before = panel.days.reduce(0) { $0 + $1.before }
     let after = panel.days.reduce(0) { $0 + $1.after }
     return "\(panel.days.count.counting("day")), together \(Quantity.grouped(before)) \(unit)"
-      + " before and \(Quantity.grouped(after)) after."
+      + " \(legend.before) and \(Quantity.grouped(after)) \(legend.after)."
   }
 
   private func gridLine(_ value: Double, height: Int) -> HTML {
@@ -157,7 +165,7 @@ extension DayChart {
     guard day.before != day.after else {
       return "\(day.day): \(Quantity.grouped(day.after)) \(unit)"
     }
-    return "\(day.day): \(Quantity.grouped(day.before)) \(unit) before,"
-      + " \(Quantity.grouped(day.after)) after"
+    return "\(day.day): \(Quantity.grouped(day.before)) \(unit) \(legend.before),"
+      + " \(Quantity.grouped(day.after)) \(legend.after)"
   }
 }

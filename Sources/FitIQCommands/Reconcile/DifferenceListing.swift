@@ -1,0 +1,81 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// What differs, one line for each day or for each hour.
+struct DifferenceListing: Report {
+  let report: ReconciliationReport
+  let grain: ReconcileShown.Grain
+  /// Rows at most.
+  let limit: Int?
+  let zone: ZoneOffsets
+  let includes: (@Sendable (DifferenceCause) -> Bool)
+
+  init(
+    report: ReconciliationReport, grain: ReconcileShown.Grain, limit: Int?, zone: ZoneOffsets,
+    includes: @escaping @Sendable (DifferenceCause) -> Bool
+  ) {
+    self.report = report
+    self.grain = grain
+    self.limit = limit
+    self.zone = zone
+    self.includes = includes
+  }
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  var records: [any Encodable & Sendable] {
+    grain == .hour ? Array(limited(report.differences)) : Array(limited(days))
+  }
+
+  var tables: [Table] { dataTable.map { [$0] } ?? [] }
+
+  var dataTable: Table? {
+    grain == .hour
+      ? Table(columns: Self.hourColumns, rows: limited(report.differences).map(cells))
+      : Table(columns: Self.dayColumns, rows: limited(days).map(cells))
+  }
+
+  private var count: Int { grain == .hour ? report.differences.count : days.count }
+  var shownCount: Int { min(count, limit ?? count) }
+  var isCut: Bool { shownCount < count }
+
+  private func limited<Row>(_ rows: [Row]) -> ArraySlice<Row> { rows.prefix(limit ?? rows.count) }
+
+  /// Those with a difference that was asked for.
+  private var days: [ReconciliationReport.Day] {
+    report.days.filter { $0.causes.contains { includes($0.cause) } }
+  }
+
+  // MARK: By day
+
+  private static let dayColumns =
+    [Table.Column("day"), Table.Column("metric")]
+    + ["ours", "health", "compared", "different"].map { Table.Column($0, .right) }
+    + [Table.Column("causes")]
+
+  private func cells(_ day: ReconciliationReport.Day) -> [String] {
+    [
+      day.day.description, day.metric.rawValue, Self.number(day.ours), Self.number(day.health),
+      "\(day.compared)", "\(day.different)",
+      day.causes.map { "\($0.cause.words) \($0.count)" }.joined(separator: ", "),
+    ]
+  }
+
+  // MARK: By hour
+
+  private static let hourColumns =
+    [Table.Column("start"), Table.Column("metric")]
+    + ["ours", "health", "rows"].map { Table.Column($0, .right) } + [Table.Column("cause")]
+
+  private func cells(_ difference: ReconciliationReport.Difference) -> [String] {
+    [
+      Cell.local(difference.startAt, zone), difference.metric.rawValue,
+      Self.number(difference.ours), Self.number(difference.health), "\(difference.rows)",
+      difference.explanation,
+    ]
+  }
+
+  private static func number(_ value: Double?) -> String {
+    value.map { Cell.rounded(($0 * 10).rounded() / 10) } ?? "–"
+  }
+}

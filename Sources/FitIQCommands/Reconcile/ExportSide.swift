@@ -1,0 +1,66 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQTerminal
+
+/// What an export says, as the comparison wants it: one metric at a time, so that the hours of the
+/// others take no memory.
+struct ExportSide {
+  let reading: ExportReading
+  let merge: MergeRule
+
+  init(
+    _ path: String, metrics: Set<HealthMetric>, zone: ZoneOffsets, merge: MergeRule = .cells,
+    progress bar: ProgressBar
+  ) throws {
+    let request = ExportRequest(
+      zone: zone, metrics: metrics, keepsSamples: merge == .exact, explains: true)
+    reading = try ExportSource(path).read(request) { progress in
+      try Interruption.check()
+      bar.update(Double(progress.bytes) / Double(max(1, progress.totalBytes)))
+    }
+    bar.finish()
+    self.merge = merge
+  }
+
+  /// Ascending; of a body mass the days.
+  func values(of metric: HealthMetric) -> [HealthValue] {
+    let details = reading.details(of: metric, merge: merge)
+    guard details.isEmpty else { return details.map(Self.value) }
+    return reading.days(of: metric, merge: merge).compactMap { day in
+      guard case .measurement(let measured) = day.content else { return nil }
+      return HealthValue(start: Double(measured.instant), value: measured.value)
+    }
+  }
+
+  private static func value(_ detail: HourDetail) -> HealthValue {
+    var value = HealthValue(start: Double(detail.start), value: detail.value)
+    value.exact = detail.exact
+    value.minuteMean = detail.minuteMean
+    value.sources = detail.sources.map { HealthValue.Source($0.name, $0.value) }
+    value.samples = detail.samples
+    value.lastCreated = detail.lastCreated.map(Double.init)
+    return value
+  }
+
+  var nights: [HealthNight] {
+    reading.days(of: .sleep, merge: merge).flatMap { day -> [HealthNight] in
+      guard case .nights(let nights) = day.content else { return [] }
+      // A lone sample without length is no night.
+      return nights.filter { $0.end > $0.start }.map(Self.night)
+    }
+  }
+
+  private static func night(_ night: SleepNight) -> HealthNight {
+    let stages = night.stages.map {
+      NewNight.Stage(
+        $0.phase.stage, SleepInterval(start: Double($0.start), end: Double($0.end)))
+    }
+    let span = SleepInterval(start: Double(night.start), end: Double(night.end))
+    return HealthNight(
+      span: span,
+      primarySpan: SleepInterval(
+        start: stages.map(\.interval.start).min() ?? span.start,
+        end: stages.map(\.interval.end).max() ?? span.end),
+      asleep: Double(night.asleep), stages: stages)
+  }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQHealthExport
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+
+struct ReconcileCommand: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "Why does the app say something else than Health?",
+      "fitiq reconcile --from-export export.zip default.store --from 2025-11-01"),
+    Example(
+      "One day, hour by hour",
+      "fitiq reconcile --from-export export.zip default.store --day 2025-11-20"),
+    Example(
+      "Only steps, with a page for a browser",
+      "fitiq reconcile --from-export export.zip default.store --metric steps --from 2025-11-01"
+        + " --report steps.html"),
+    Example(
+      "What would be repaired in fitiq's own database?",
+      "fitiq reconcile --from-export export.zip --fix --dry-run"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "reconcile",
+    abstract: "Compare a store with Apple Health, explain what differs, and repair it.",
+    discussion: discussion(
+      """
+      Compares every hour of steps and heart rate, every day of energy, exercise and weight, and \
+      every night of a user with an export of Health: export.zip, its folder or the XML. Takes \
+      the app's store, a container, or fitiq's own database. Within 1 (step, bpm, kcal, minute) \
+      both are equal; a heart rate may be the mean of the samples or of the minutes, and the \
+      answer says which.
+
+      CAUSES, the first that fits: duplicate_copies, all_sources (sources that measured the same \
+      time were added up), one_source (the wrong one alone), raw_sample (a sample in place of its \
+      hour), missed_late_data (it came after the store was written), missing, truncated_night, \
+      merged_night, wrong_time_zone (off by whole hours), unexplained.
+
+      --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
+      back; what changes is sent again. In the app's store it removes copies and corrects times, \
+      as 'fitiq cleanup' does, and lists what only a migration or a sync can repair.
+
+      Exits 0 when both are equal, 1 when something differs; with --fix 0 when nothing is left, 4 \
+      when something is.
+      """))
+
+  @Argument(
+    help: ArgumentHelp("The app's store or container; by default --store.", valueName: "store"),
+    completion: .file())
+  var path: String?
+
+  @Option(
+    help: ArgumentHelp("Export of Health: zip, folder or XML.", valueName: "path"),
+    completion: .file())
+  var fromExport: String
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var rows: RowFilterOptions
+  @OptionGroup var shown: ReconcileShown
+  @OptionGroup var limit: LimitOptions
+  @OptionGroup var repair: ReconcileRepair
+  @OptionGroup var change: ChangeOptions
+  @OptionGroup var mirroring: MirroringOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "How sources are merged: cells, exact, sum or source:NAME.", valueName: "rule"))
+  var merge = MergeRule.cells
+
+  func validate() throws {
+    if path != nil, store.store != nil {
+      throw ValidationError("name the store once: as an argument or with --store")
+    }
+    if shown.day != nil, rows.from != nil || rows.to != nil {
+      throw ValidationError("--day is one day: it takes no --from and no --to")
+    }
+    if !repair.fix, change.dryRun || change.yes || repair.planOut != nil || mirroring.localOnly {
+      throw ValidationError("--dry-run, --yes, --plan-out and --local-only go with --fix")
+    }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    try ReconcileRun(command: self, session: session).run()
+  }
+
+  /// The store with what the argument says.
+  func namedStore(_ session: Session) throws -> StoreOptions {
+    var named = store
+    named.store = path ?? store.store
+    named.store = try AppContainer.storePath(at: try named.path(session.settings))
+    return named
+  }
+
+  var from: LocalDay? { shown.day ?? rows.from }
+  var through: LocalDay? { shown.day ?? rows.to }
+}
+
+/// What of the differences is shown, and how.
+struct ReconcileShown: ParsableArguments {
+  enum Grain: String, CaseIterable, ExpressibleByArgument { case day, hour }
+
+  @Option(help: "Only this metric; repeatable.")
+  var metric: [HealthMetric] = []
+
+  @Option(help: ArgumentHelp("Only this local day, hour by hour.", valueName: "day"))
+  var day: LocalDay?
+
+  @Option(help: "Only differences of this cause; repeatable.")
+  var cause: [DifferenceCause] = []
+
+  @Option(help: "One line for each day, or for each hour; days unless --day is named.")
+  var by: Grain?
+
+  @Option(
+    help: ArgumentHelp("Also write the report as a page for a browser.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var report: String?
+
+  var grain: Grain { by ?? (day == nil ? .day : .hour) }
+  var metrics: Set<HealthMetric> {
+    metric.isEmpty ? Set(HealthMetric.allCases) : Set(metric)
+  }
+
+  @Sendable func includes(_ cause: DifferenceCause) -> Bool {
+    self.cause.isEmpty || self.cause.contains(cause)
+  }
+}
+
+/// Whether and how differences are repaired.
+struct ReconcileRepair: ParsableArguments {
+  @Flag(help: "Repair what differs, as far as the filters go.")
+  var fix = false
+
+  @Option(
+    help: ArgumentHelp("With --fix: save the plan.", valueName: "file"), completion: .file())
+  var planOut: String?
+}
+
+extension DifferenceCause: ExpressibleByArgument {}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Repairs what a comparison found, as far as the kind of store allows.
+struct ReconcileFix {
+  let command: ReconcileCommand
+  let session: Session
+  let store: OpenStore
+  let named: StoreOptions
+  let user: UserID
+  let zone: ZoneOffsets
+  let report: ReconciliationReport
+  /// What is compared again once it is repaired.
+  let comparison: StoreComparison
+
+  func run() throws -> ExitStatus {
+    switch store {
+    case .database: try repairDatabase(comparison.plan)
+    case .appStore: try cleanStore()
+    }
+  }
+
+  // MARK: fitiq's own database
+
+  private func repairDatabase(_ plan: RepairPlan) throws -> ExitStatus {
+    if let file = command.repair.planOut {
+      try OutputFile.write(try JSON.encode(plan, isPretty: true), to: file)
+    }
+    // What can be done shows where it is done: on a copy that nobody keeps.
+    var planned = try apply(plan, to: try session.openForPlanning(named))
+    planned.isDryRun = true
+    planned.operationID = nil
+    guard !command.change.dryRun, planned.changed > 0 else {
+      try show(planned)
+      session.output.note(
+        command.change.dryRun ? "dry run: nothing was changed" : "nothing to repair")
+      return command.change.dryRun || planned.left.isEmpty ? .success : .partial
+    }
+    if !command.change.yes, session.output.format == .table { try show(planned) }
+    try session.output.confirm(
+      "Add \(planned.added), replace \(planned.replaced) and remove \(planned.removed) in"
+        + " \(store.path)?", isConfirmed: command.change.yes)
+    let done = try apply(plan, to: try session.openForWriting(named))
+    try show(done)
+    return done.left.isEmpty ? .success : .partial
+  }
+
+  private func apply(_ plan: RepairPlan, to database: TypedDatabase) throws -> RepairReport {
+    let done = try database.replace(
+      try plan.replacements(for: user, in: zone), zone: zone, as: .reconcile,
+      context: session.writeContext)
+    var report = RepairReport(plan, done.outcomes, operationID: done.report.operationID)
+    report.leave(stillDifferent: try comparison.differences(in: .database(database)))
+    return report
+  }
+
+  private func show(_ repair: RepairReport) throws {
+    try session.output.render(RepairAnswer(reconciliation: report, repair: repair, cleanup: nil))
+  }
+
+  // MARK: The app's store
+
+  /// Copies and times, by the cleanup itself; all else is listed.
+  private func cleanStore() throws -> ExitStatus {
+    var repair = RepairReport()
+    repair.isDryRun = command.change.dryRun
+    let other = report.differences.count { $0.cause != .duplicateCopies || $0.rows < 2 }
+    if other > 0 { repair.left.leave(.needsMigration, other) }
+    guard let cleanup = try cleanupCommand() else {
+      try show(repair)
+      return command.change.dryRun || other == 0 ? .success : .partial
+    }
+    let run = StoreCleanupRun(
+      command: cleanup, session: session, path: store.path,
+      present: { cleaned in
+        repair.operationID = cleaned.operationID
+        try session.output.render(
+          RepairAnswer(reconciliation: report, repair: repair, cleanup: cleaned))
+      })
+    let status = try run.run()
+    return status == .success && other > 0 && !command.change.dryRun ? .partial : status
+  }
+
+  /// The cleanup that a person would type; nil where the filters leave it nothing.
+  private func cleanupCommand() throws -> CleanupCommand? {
+    guard command.shown.includes(.duplicateCopies) else { return nil }
+    let metrics = command.shown.metrics
+    let types = metrics.compactMap { ReconciledMetric($0).type }
+    var arguments: [String] = []
+    if metrics.contains(.sleep) { arguments.append("sleep") }
+    if !types.isEmpty { arguments += ["duplicates", "times"] }
+    arguments += ["--store", store.path, "--user", user.text]
+    arguments += ["--time-zone", zone.zone.identifier]
+    if types.count == 1, metrics.count == 1 { arguments += ["--type", types[0]] }
+    if let from = command.from { arguments += ["--since", from.description] }
+    if let last = command.through { arguments += ["--until", last.description] }
+    if command.change.dryRun { arguments.append("--dry-run") }
+    if command.change.yes { arguments.append("--yes") }
+    if command.mirroring.localOnly { arguments.append("--local-only") }
+    if let file = command.repair.planOut { arguments += ["--plan-out", file] }
+    if let timeout = command.store.busyTimeout { arguments += ["--busy-timeout", "\(timeout)"] }
+    return try CleanupCommand.parse(arguments)
+  }
+}

@@ -1,0 +1,74 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// One comparison, and the repair of what it found.
+struct ReconcileRun {
+  let command: ReconcileCommand
+  let session: Session
+
+  func run() throws -> ExitStatus {
+    let named = try command.namedStore(session)
+    let store = try session.openStore(named, zone: command.zone)
+    let zone = try session.zone(of: store, command.zone)
+    let user = try user(of: store, zone)
+    let export = try ExportSide(
+      command.fromExport, metrics: command.shown.metrics, zone: zone, merge: command.merge,
+      progress: ProgressBar("reading the export", on: session.output))
+    var comparison = StoreComparison(
+      store: store, user: user, export: export, zone: zone, range: range(export),
+      metrics: command.shown.metrics, includes: command.shown.includes)
+    let report = try comparison.run(exportPath: command.fromExport)
+    for note in report.notes { session.output.note(note) }
+    try writePage(report)
+    guard command.repair.fix else {
+      try ReconcileAnswer(report: report, command: command, session: session, zone: zone).show()
+      return report.isEqual ? .success : .negative
+    }
+    guard !export.reading.report.isTruncated else {
+      throw UsageError(
+        "the export ends too early to repair anything by it", hint: "export the data again")
+    }
+    let fix = ReconcileFix(
+      command: command, session: session, store: store, named: named, user: user, zone: zone,
+      report: report, comparison: comparison)
+    return try fix.run()
+  }
+
+  private func range(_ export: ExportSide) -> ReconciledRange {
+    ReconciledRange(
+      from: command.from, through: command.through,
+      until: export.reading.report.exportedAt.map(Double.init) ?? .infinity)
+  }
+
+  /// An export is one person's.
+  private func user(of store: OpenStore, _ zone: ZoneOffsets) throws -> UserID {
+    var users: [UserID] = []
+    _ = try store.forEachUser(page: Page(), zone: zone) { user in
+      if let id = UserID(user.id) { users.append(id) }
+    }
+    if let wanted = command.rows.user {
+      guard users.contains(wanted) else {
+        throw StorageError(
+          .userUnknown, "\(store.path) has no user \(wanted)", hint: "list them: fitiq users list")
+      }
+      return wanted
+    }
+    guard let only = users.first, users.count == 1 else {
+      throw StorageError(
+        .userUnknown,
+        users.isEmpty
+          ? "\(store.path) has no user" : "\(store.path) has \(users.count) users",
+        hint: "an export is one person's: name whose with --user")
+    }
+    return only
+  }
+
+  private func writePage(_ report: ReconciliationReport) throws {
+    guard let file = command.shown.report else { return }
+    try OutputFile.write(Data(ReconciliationPage(report: report).text.utf8), to: file)
+  }
+}

@@ -1,0 +1,47 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// What was compared, and what became of the differences.
+struct RepairAnswer: Report {
+  let reconciliation: ReconciliationReport
+  let repair: RepairReport
+  /// Of the app's store.
+  let cleanup: CleanupReport?
+
+  var tables: [Table] { [counts, left].compactMap { $0 } + (cleanup?.tables ?? []) }
+
+  var dataTable: Table? {
+    Table(columns: [Table.Column("what"), Table.Column("count", .right)], rows: rows)
+  }
+
+  private var rows: [[String]] {
+    [
+      ["compared", "\(reconciliation.compared)"], ["equal", "\(reconciliation.equal)"],
+      ["different", "\(reconciliation.different)"], ["added", "\(repair.added)"],
+      ["replaced", "\(repair.replaced)"],
+      ["removed", "\(repair.removed + (cleanup?.removedCount ?? 0))"],
+      ["changed", "\(cleanup?.changedCount ?? 0)"],
+      ["left", "\(repair.left.reduce(0) { $0 + $1.count })"],
+    ]
+  }
+
+  private var counts: Table {
+    Table(
+      title: repair.isDryRun ? "what the repair would do" : "what the repair did",
+      columns: [Table.Column("what"), Table.Column("count", .right)], rows: rows)
+  }
+
+  private var left: Table? {
+    guard !repair.left.isEmpty else { return nil }
+    return Table(
+      title: "left as they are",
+      columns: [Table.Column("count", .right), Table.Column("reason")],
+      rows: repair.left.map { ["\($0.count)", $0.reason.words] })
+  }
+
+  var closing: [String] {
+    if let cleanup { return cleanup.closing }
+    guard let operation = repair.operationID else { return [] }
+    return ["", "operation \(operation): fitiq undo \(operation) takes it back"]
+  }
+}

@@ -1,0 +1,117 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQStorage
+import Foundation
+
+/// Compares the store of one user with an export, metric by metric, as the rows come.
+struct StoreComparison {
+  let store: OpenStore
+  let user: UserID
+  let export: ExportSide
+  let zone: ZoneOffsets
+  let range: ReconciledRange
+  let metrics: Set<HealthMetric>
+  /// Which differences are listed, and repaired.
+  let includes: (DifferenceCause) -> Bool
+  /// What would repair them.
+  private(set) var plan = RepairPlan()
+  private var skipped = 0
+
+  init(
+    store: OpenStore, user: UserID, export: ExportSide, zone: ZoneOffsets,
+    range: ReconciledRange, metrics: Set<HealthMetric>,
+    includes: @escaping (DifferenceCause) -> Bool
+  ) {
+    self.store = store
+    self.user = user
+    self.export = export
+    self.zone = zone
+    self.range = range
+    self.metrics = metrics
+    self.includes = includes
+  }
+
+  mutating func run(exportPath: String) throws -> ReconciliationReport {
+    let tally = ReconciliationTally(metrics)
+    for metric in metrics.sorted() {
+      if metric == .sleep { try compareNights(tally) } else { try compare(metric, tally) }
+    }
+    let exported = export.reading.report
+    var report = ReconciliationReport(
+      store: store.path, kind: store.isAppStore ? "app store" : "database", export: exportPath,
+      userID: user.text, timeZone: zone.zone.identifier,
+      exportedAt: exported.exportedAt.map { Date(timeIntervalSince1970: Double($0)) },
+      tally: tally)
+    report.differences.removeAll { !includes($0.cause) }
+    report.notes = notes
+    return report
+  }
+
+  /// How many differences another store of the same user has.
+  func differences(in other: OpenStore) throws -> Int {
+    var again = StoreComparison(
+      store: other, user: user, export: export, zone: zone, range: range, metrics: metrics,
+      includes: includes)
+    return try again.run(exportPath: "").differences.count
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    let exported = export.reading.report
+    if exported.isTruncated {
+      notes.append("the export ends too early: what is missing there looks as if Health lacked it")
+    }
+    let broken =
+      exported.metrics.reduce(0) { $0 + $1.skipped.values.reduce(0, +) }
+      + exported.brokenRecords.values.reduce(0, +)
+    if broken > 0 { notes.append("\(broken.counting("record")) of the export cannot be read") }
+    if skipped > 0 {
+      notes.append("\(skipped.counting("row")) of the store left out; see fitiq doctor")
+    }
+    return notes
+  }
+
+  private mutating func compare(_ metric: HealthMetric, _ tally: ReconciliationTally) throws {
+    let about = ReconciledMetric(metric)
+    guard let type = about.type else { return }
+    let health = export.values(of: metric)
+    let byDay = Dictionary(grouping: health) { zone.day(of: $0.start) }
+    var plan = plan
+    var comparison = SlotComparison(about, health: health, zone: zone, range: range) {
+      [includes] outcome in
+      tally.add(outcome)
+      guard case .differs(let why) = outcome.verdict, includes(why.cause) else { return }
+      plan.add(outcome, content: byDay[outcome.day].flatMap { Self.content(of: metric, $0) })
+    }
+    skipped += try store.forEachValue(of: type, user: user, in: range, zone: zone) {
+      comparison.add($0)
+    }
+    comparison.finish()
+    self.plan = plan
+  }
+
+  private static func content(
+    of metric: HealthMetric, _ values: [HealthValue]
+  ) -> SourceDay.Content? {
+    guard metric == .bodyMass else {
+      return .hours(values.map { SourceDay.Hour(start: $0.start, value: $0.value) })
+    }
+    return values.last.map { .measurement(at: $0.start, value: $0.value) }
+  }
+
+  private mutating func compareNights(_ tally: ReconciliationTally) throws {
+    let health = export.nights
+    let byDay = Dictionary(grouping: health) { zone.day(of: $0.span.end) }
+    let stored = try store.storedNights(of: user, in: range)
+    skipped += stored.skipped
+    NightComparison(stored.nights, health: health, zone: zone, range: range).forEachNight {
+      tally.add($0)
+      guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
+      plan.add(
+        $0,
+        content: byDay[$0.day].map { nights in
+          .nights(nights.map { SourceDay.Night(interval: $0.span, stages: $0.stages) })
+        })
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQHealthExport
+
+struct SyncCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sync",
+    abstract: "Bring health data into the database, and see how far that is.",
+    subcommands: [SyncDaily.self, SyncHistory.self, SyncStatusCommand.self])
+}
+
+/// What to sync, and from where.
+struct SyncOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Export of the Health app: the archive, its folder, or the XML.", valueName: "path"),
+    completion: .file())
+  var fromExport: String
+
+  @Option(help: "Only this metric; repeatable.")
+  var metric: [HealthMetric] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Whose data it is; needed unless the database has one user.", valueName: "uuid"))
+  var user: UserID?
+
+  @Option(
+    help: ArgumentHelp(
+      "How sources that cover the same time are merged: cells, exact, sum, source:NAME.",
+      valueName: "rule"))
+  var merge: MergeRule = .cells
+
+  @Flag(help: "Show what would happen, change nothing.")
+  var dryRun = false
+
+  var handlers: [any SyncHandler] {
+    SyncRegistry.all.filter { metric.isEmpty || metric.contains($0.metric) }
+  }
+}
+
+extension MergeRule: ExpressibleByArgument {
+  package init?(argument: String) { self.init(argument) }
+
+  package var defaultValueDescription: String { text }
+}

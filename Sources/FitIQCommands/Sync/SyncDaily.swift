@@ -1,0 +1,37 @@
+import ArgumentParser
+import FitIQDomain
+
+struct SyncDaily: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "Bring in what is new since the last time",
+      "fitiq sync daily --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
+    Example(
+      "See what one day would bring",
+      "fitiq sync daily --day 2025-03-12 --dry-run --from-export export.zip"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "daily",
+    abstract: "Sync the last days, and what is missing or open before them.",
+    discussion: discussion(
+      """
+      The last seven days; earlier ones from the first that is missing, was still open, or is known \
+      from the app's lists alone. Of these only days whose records changed are computed again, and \
+      replaced: hours that the export does not have any more go. Today stays open. One operation: \
+      'fitiq undo' takes it back.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var options: SyncOptions
+
+  @Option(help: ArgumentHelp("This day alone.", valueName: "day"))
+  var day: LocalDay?
+
+  func run(in session: Session) async throws -> ExitStatus {
+    try SyncRunner(session: session, store: store, zone: zone, options: options)
+      .run(day.map { .days(from: $0, through: $0) } ?? .daily)
+  }
+}

@@ -1,0 +1,38 @@
+package import FitIQDomain
+package import FitIQTerminal
+
+extension SyncReport: Report {
+  package var tables: [Table] {
+    let range = [from.map { "from \($0)" }, through.map { "to \($0)" }].compactMap(\.self)
+    let title = (["time zone \(timeZone)", "sources merged by \(mergeRule)"] + range)
+      .joined(separator: ", ")
+    return [Table(title: title, columns: Self.columns, rows: metrics.map(Self.cells))]
+  }
+
+  package var dataTable: Table? {
+    Table(columns: Self.columns, rows: metrics.map(Self.cells))
+  }
+
+  package var closing: [String] {
+    if metrics.allSatisfy(\.isUpToDate) {
+      return ["", "the export is the one of the last sync: nothing was read"]
+    }
+    guard let operationID else { return ["", "nothing new"] }
+    guard !isDryRun else { return [] }
+    return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
+  }
+
+  private static let columns =
+    [Table.Column("metric")]
+    + ["days", "fetched", "new", "changed", "unchanged", "skipped", "removed"].map {
+      Table.Column($0, .right)
+    }
+
+  private static func cells(_ metric: Metric) -> [String] {
+    [metric.metric.rawValue]
+      + [
+        metric.days, metric.fetched, metric.new, metric.changed, metric.unchanged,
+        metric.skipped, metric.removed,
+      ].map(String.init)
+  }
+}

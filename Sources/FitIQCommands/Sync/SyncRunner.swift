@@ -1,0 +1,134 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Syncs from an export, with progress and Ctrl-C.
+struct SyncRunner {
+  let session: Session
+  let store: StoreOptions
+  let zone: ZoneOptions
+  let options: SyncOptions
+
+  enum Range {
+    case daily
+    case days(from: LocalDay?, through: LocalDay?)
+  }
+
+  func run(_ range: Range) throws -> ExitStatus {
+    Interruption.catchSignals()
+    let path = StoreOptions.absolute(options.fromExport, session.settings)
+    let export = try ExportSource(path)
+    let database =
+      options.dryRun ? try session.openForPlanning(store) : try session.openForWriting(store)
+    let recorded = try database.recordedTimeZone()
+    let offsets = ZoneOffsets(zone.zone(session.settings) ?? recorded ?? .current)
+    noteZone(offsets.zone, recorded: recorded)
+    let user = try user(of: database)
+    let target = try DatabaseSyncStore(
+      database, user: user, zone: offsets, addsUser: options.user != nil,
+      context: session.writeContext)
+    var request = SyncRequest(
+      user: user, zone: offsets, today: session.today(zone, recorded: offsets.zone),
+      mergeRule: options.merge.text)
+    try limit(&request, to: range, tracked: target)
+    let report = try sync(
+      ExportDays(export, zone: offsets, merge: options.merge), into: target, request)
+    try session.output.render(report)
+    note(report)
+    return report.isPartial ? .partial : .success
+  }
+
+  private func sync(
+    _ source: ExportDays, into target: DatabaseSyncStore, _ request: SyncRequest
+  ) throws -> SyncReport {
+    let bar = ProgressBar("syncing", on: session.output)
+    defer { bar.finish() }
+    let sync = HealthSync(
+      options.handlers, from: source, into: target, request, isDryRun: options.dryRun)
+    do {
+      return try sync.run { step in
+        try Interruption.check()
+        bar.update(step.share, detail: step.detail(after: bar.elapsed))
+      }
+    } catch let error as InterruptionError {
+      bar.finish()
+      if let operation = target.operationID, !options.dryRun {
+        session.output.note(
+          "whole days were written: the same command goes on, fitiq undo \(operation) takes them "
+            + "back")
+      }
+      throw error
+    }
+  }
+
+  private func user(of database: TypedDatabase) throws -> UserID {
+    if let user = options.user { return user }
+    let known = try database.userIDs()
+    if let only = known.first, known.count == 1 { return only }
+    throw UsageError(
+      known.isEmpty
+        ? "the database has no user yet" : "the database has \(known.count) users",
+      hint: "say whose data it is: --user UUID")
+  }
+
+  private func limit(
+    _ request: inout SyncRequest, to range: Range, tracked: DatabaseSyncStore
+  ) throws {
+    switch range {
+    case .days(let from, let through):
+      request.from = from
+      request.through = through
+    case .daily:
+      request.from = SyncWindow.dailyStart(
+        today: request.today,
+        tracked: try options.handlers.map { try tracked.trackedDays(of: $0.metric) })
+      request.through = request.today
+    }
+  }
+
+  private func noteZone(_ used: TimeZone, recorded: TimeZone?) {
+    if recorded == nil, zone.zone(session.settings) == nil {
+      session.output.note("days are those of \(used.identifier); another zone: --time-zone ZONE")
+    } else if let recorded, recorded.identifier != used.identifier {
+      session.output.note(
+        "the database records the time zone \(recorded.identifier); \(used.identifier) was used")
+    }
+  }
+
+  private func note(_ report: SyncReport) {
+    if report.isTruncated {
+      session.output.note(
+        "the export ends too early: what was complete counts, and every day stays open")
+    }
+    for (reason, count) in report.skippedRecords.sorted(by: { $0.key < $1.key }) {
+      session.output.note("\(count.counting("record")) left out: \(reason)")
+    }
+    for metric in report.metrics {
+      guard let failure = metric.failure else { continue }
+      session.output.note("\(metric.metric.rawValue) failed: \(failure.summary)")
+    }
+    if options.dryRun { session.output.note("dry run: nothing was written") }
+  }
+}
+
+extension SyncProgress {
+  /// Reading takes most of the time.
+  fileprivate var share: Double {
+    switch self {
+    case .reading(let bytes, let total, _): 0.7 * Double(bytes) / Double(max(1, total))
+    case .writing(_, let done, let total): 0.7 + 0.3 * Double(done) / Double(max(1, total))
+    }
+  }
+
+  fileprivate func detail(after seconds: Double) -> String {
+    let rest = Int((seconds / max(share, 0.01) * (1 - share)).rounded(.up))
+    switch self {
+    case .reading(let bytes, _, let records):
+      let speed = Int(Double(bytes) / 1e6 / max(seconds, 0.001))
+      return "\(records) records, \(speed) MB/s, \(rest) s left"
+    case .writing(let day, _, _): return "\(day), \(rest) s left"
+    }
+  }
+}

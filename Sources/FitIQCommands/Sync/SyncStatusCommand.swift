@@ -1,0 +1,68 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct SyncStatusCommand: FitIQSubcommand {
+  static let examples = [
+    Example("How far the sync of each metric is", "fitiq sync status"),
+    Example("That of sleep alone", "fitiq sync status --metric sleep"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show which days are synced, from where that is known, and what is missing.",
+    discussion: discussion(
+      """
+      Days by where the knowledge comes from: 'sync' read an export, 'manual' is a person's mark, \
+      'legacy' the app's own lists, which the next sync verifies. Open days were not over in the \
+      export.
+      """))
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var selection: TrackingFilterOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let database = try session.openForReading(store)
+    try session.output.render(
+      SyncStatusReport(metrics: try database.syncStatus(selection.filter)))
+    return .success
+  }
+}
+
+struct SyncStatusReport: Report {
+  let metrics: [MetricSyncStatus]
+
+  var records: [any Encodable & Sendable] { metrics }
+
+  var tables: [Table] {
+    [
+      Table(
+        title: metrics.isEmpty ? "nothing is synced yet" : nil,
+        columns: [Table.Column("user")] + Self.columns,
+        rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0) })
+    ]
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: [Table.Column("user_id")] + Self.columns,
+      rows: metrics.map { [$0.userID.text] + Self.cells($0) })
+  }
+
+  private static let columns =
+    [Table.Column("metric"), Table.Column("first"), Table.Column("last")]
+    + (TrackingSource.allCases.map { $0.rawValue + "_days" } + ["open_days", "missing", "gaps"])
+    .map { Table.Column($0, .right) } + [Table.Column("last_sync"), Table.Column("export")]
+
+  private static func cells(_ status: MetricSyncStatus) -> [String] {
+    [status.metric.rawValue, status.first.description, status.last.description]
+      + TrackingSource.allCases.map { String(status.days[$0.rawValue] ?? 0) }
+      + [String(status.openDays), String(status.missingDays), String(status.gaps.count)]
+      + [
+        status.lastExport.map { Cell.minute($0.syncedAt) } ?? "",
+        status.lastExport.map { Cell.shortened($0.identity, to: 20) } ?? "",
+      ]
+  }
+}

@@ -1,0 +1,73 @@
+/// What Health says of one slot: an hour, or a day of what is measured once a day.
+package struct HealthValue: Sendable, Equatable {
+  package struct Source: Sendable, Equatable {
+    package let name: String
+    package let value: Double
+
+    package init(_ name: String, _ value: Double) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Unix seconds of the beginning of the slot.
+  package var start: Double
+  /// Not rounded.
+  package var value: Double
+  /// Merged by instants, where that is known.
+  package var exact: Double?
+  /// Of a heart rate: the mean of the means of its minutes.
+  package var minuteMean: Double?
+  /// Of each source alone, the most trusted first.
+  package var sources: [Source] = []
+  /// Of each sample that ends in the slot, where they are known.
+  package var samples: [Double] = []
+  /// When Health got the last of it, Unix seconds.
+  package var lastCreated: Double?
+
+  package init(start: Double, value: Double) {
+    self.start = start
+    self.value = value
+  }
+
+  /// What all hours of a day come to together.
+  package static func sum(_ hours: [HealthValue], start: Double) -> HealthValue? {
+    guard !hours.isEmpty else { return nil }
+    var sum = HealthValue(start: start, value: hours.reduce(0) { $0 + $1.value })
+    if hours.allSatisfy({ $0.exact != nil }) {
+      sum.exact = hours.reduce(0) { $0 + ($1.exact ?? 0) }
+    }
+    for source in hours.flatMap(\.sources) {
+      if let known = sum.sources.firstIndex(where: { $0.name == source.name }) {
+        sum.sources[known] = Source(source.name, sum.sources[known].value + source.value)
+      } else {
+        sum.sources.append(source)
+      }
+    }
+    sum.samples = hours.flatMap(\.samples)
+    sum.lastCreated = hours.compactMap(\.lastCreated).max()
+    return sum
+  }
+}
+
+/// What Health says of one night.
+package struct HealthNight: Sendable, Equatable {
+  /// From the first beginning to the last end of any source.
+  package var span: SleepInterval
+  /// Of the source whose stages count.
+  package var primarySpan: SleepInterval
+  /// Seconds.
+  package var asleep: Double
+  /// Of that source.
+  package var stages: [NewNight.Stage]
+
+  package init(
+    span: SleepInterval, primarySpan: SleepInterval, asleep: Double,
+    stages: [NewNight.Stage] = []
+  ) {
+    self.span = span
+    self.primarySpan = primarySpan
+    self.asleep = asleep
+    self.stages = stages
+  }
+}

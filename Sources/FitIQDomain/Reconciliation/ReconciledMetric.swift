@@ -1,0 +1,38 @@
+/// What a metric is in a store, and how near two values of it have to be.
+package struct ReconciledMetric: Sendable, Equatable {
+  package enum Slot: String, Sendable, Encodable { case hour, day, night }
+
+  package let metric: HealthMetric
+  /// The type of its entries; nil for what has a table of its own.
+  package let type: String?
+  package let slot: Slot
+  /// Whether values add up; the others are averaged.
+  package let isSum: Bool
+  /// The app cuts numbers to whole ones.
+  package let tolerance: Double
+  package let unit: String
+
+  package init(_ metric: HealthMetric) {
+    self.metric = metric
+    switch metric {
+    case .steps: (type, isSum, tolerance, unit) = ("steps", true, 1, "steps")
+    case .heartRate: (type, isSum, tolerance, unit) = ("resting_heart_rate", false, 1, "bpm")
+    case .activeEnergy: (type, isSum, tolerance, unit) = ("calories_out", true, 1, "kcal")
+    case .exerciseMinutes: (type, isSum, tolerance, unit) = ("active_minutes", true, 1, "min")
+    // Scales show tenths of a kilogram.
+    case .bodyMass: (type, isSum, tolerance, unit) = ("weight", false, 0.05, "kg")
+    case .sleep: (type, isSum, tolerance, unit) = (nil, true, 1, "min")
+    }
+    slot =
+      switch type.map(EntryTiming.TypeClass.init) {
+      case .steps, .heartRate: .hour
+      case .additive, .daily: .day
+      case nil: .night
+      }
+  }
+
+  /// Whether two values are the same; `count`: of how many cut ones the first is made.
+  func matches(_ value: Double, _ other: Double, count: Int = 1) -> Bool {
+    abs(value - other) <= tolerance * Double(max(1, count)) + 1e-6
+  }
+}

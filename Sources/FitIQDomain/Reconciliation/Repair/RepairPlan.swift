@@ -1,0 +1,133 @@
+/// What makes fitiq's database say what Health says: days that it is to hold as Health has them.
+package struct RepairPlan: Sendable, Equatable, Encodable {
+  /// One metric on one local day.
+  package struct Day: Sendable, Hashable, Encodable {
+    package let metric: HealthMetric
+    package let day: LocalDay
+    /// Differences that it repairs.
+    package internal(set) var differences: Int
+  }
+
+  package private(set) var days: [Day] = []
+  /// Differences that stay as they are.
+  package private(set) var left: [LeftDifference] = []
+  private var replacements: [SourceDay] = []
+
+  package init() {}
+
+  package var isEmpty: Bool { days.isEmpty }
+
+  /// Takes a difference into the plan.
+  ///
+  /// `content`: What Health has of the metric on that day; nil for nothing at all.
+  package mutating func add(_ outcome: SlotOutcome, content: SourceDay.Content?) {
+    guard case .differs = outcome.verdict else { return }
+    let slot = ReconciledMetric(outcome.metric).slot
+    // What was weighed or slept may have been entered in the app; hours come from Health alone.
+    guard let content = content ?? (slot == .hour ? SourceDay.Content.hours([]) : nil),
+      outcome.health != nil || slot == .hour
+    else {
+      return left.leave(.notInHealth)
+    }
+    if let last = days.indices.last, days[last].metric == outcome.metric,
+      days[last].day == outcome.day
+    {
+      days[last].differences += 1
+      return
+    }
+    days.append(Day(metric: outcome.metric, day: outcome.day, differences: 1))
+    replacements.append(SourceDay(day: outcome.day, digest: "", content: content))
+  }
+
+  /// The days as the database takes them, in the order of ``days``.
+  package func replacements(
+    for user: UserID, in zone: ZoneOffsets
+  ) throws -> [DayReplacement] {
+    try zip(days, replacements).compactMap { day, source in
+      guard let handler = SyncRegistry.all.first(where: { $0.metric == day.metric }) else {
+        return nil
+      }
+      return DayReplacement(
+        user: user, day: day.day, scope: handler.scope,
+        entities: try handler.entities(of: source, for: user, in: zone))
+    }
+  }
+
+  private enum CodingKeys: String, CodingKey { case days, left }
+}
+
+/// Differences that a repair leaves, and why.
+package struct LeftDifference: Sendable, Equatable, Encodable {
+  package enum Reason: String, Sendable, Encodable {
+    case notInHealth = "not_in_health"
+    case wasSent = "was_sent"
+    case isBeingSent = "is_being_sent"
+    case needsMigration = "needs_migration_or_sync"
+    case stillDifferent = "still_different"
+
+    package var words: String {
+      switch self {
+      case .notInHealth: "Health has nothing there: it may have been entered in the app"
+      case .wasSent: "nights that were sent: the backend cannot replace them"
+      case .isBeingSent: "being sent right now: try again"
+      case .needsMigration: "needs a migration or a sync: an app's store is only rid of copies"
+      case .stillDifferent: "rows that stand for no whole hour or night of Health"
+      }
+    }
+  }
+
+  package let reason: Reason
+  package internal(set) var count: Int
+}
+
+extension [LeftDifference] {
+  package mutating func leave(_ reason: LeftDifference.Reason, _ count: Int = 1) {
+    guard count > 0 else { return }
+    if let known = firstIndex(where: { $0.reason == reason }) {
+      self[known].count += count
+    } else {
+      append(LeftDifference(reason: reason, count: count))
+    }
+  }
+}
+
+/// What a repair did, or would do.
+package struct RepairReport: Sendable, Equatable, Encodable {
+  /// Days of one metric that were put right.
+  package var days = 0
+  package var added = 0
+  package var replaced = 0
+  package var removed = 0
+  package var left: [LeftDifference] = []
+  package var operationID: Int64?
+  package var isDryRun = false
+
+  package init() {}
+
+  /// `outcomes`: Of each day of the plan.
+  package init(_ plan: RepairPlan, _ outcomes: [DayOutcome], operationID: Int64?) {
+    var total = DayOutcome()
+    for outcome in outcomes { total += outcome }
+    days = outcomes.count
+    added = total.new
+    replaced = total.changed
+    removed = total.removed
+    left = plan.left
+    left.leave(.wasSent, total.kept)
+    left.leave(.isBeingSent, total.held)
+    self.operationID = operationID
+  }
+
+  /// Lists what a second comparison found, as far as nothing else says why it is left.
+  package mutating func leave(stillDifferent count: Int) {
+    left.leave(.stillDifferent, count - left.reduce(0) { $0 + $1.count })
+  }
+
+  package var changed: Int { added + replaced + removed }
+
+  private enum CodingKeys: String, CodingKey {
+    case days, added, replaced, removed, left
+    case operationID = "operationId"
+    case isDryRun
+  }
+}

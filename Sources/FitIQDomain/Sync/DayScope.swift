@@ -1,0 +1,63 @@
+/// Which rows of the database stand for one metric on one local day.
+package enum DayScope: Sendable, Hashable {
+  /// Entries of a type on the hours of the day.
+  ///
+  /// Samples off the hour are measurements of their own, and totals of a day are of an older app:
+  /// neither is among them.
+  case hours(type: String)
+  /// The one entry of a type that the day has.
+  case single(type: String)
+  /// Sleep sessions that end on the day.
+  case nights
+
+  /// Whether a stored value says the same as one from the source.
+  ///
+  /// Values within ``EntryTiming/tolerance`` are one. The app cut the value of an hour to a whole
+  /// number: one that it wrote so, and that came here by an import, stays as it is, or every hour
+  /// of its life would be sent again. Everything else that differs is replaced by the source's.
+  package func isSame(stored: Double, isImported: Bool, as value: Double) -> Bool {
+    if abs(stored - value) <= EntryTiming.tolerance { return true }
+    guard isImported, case .hours = self else { return false }
+    return stored == value.rounded(.towardZero)
+  }
+}
+
+/// What a local day is to hold of one metric: rows that are not among the entities go.
+package struct DayReplacement: Sendable, Equatable {
+  package var user: UserID
+  package var day: LocalDay
+  package var scope: DayScope
+  /// Of the user, the scope and the day, each slot once.
+  package var entities: [NewEntity]
+
+  package init(user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity]) {
+    self.user = user
+    self.day = day
+    self.scope = scope
+    self.entities = entities
+  }
+}
+
+/// What became of a day's entities: new + changed + unchanged + kept is their number.
+package struct DayOutcome: Sendable, Equatable {
+  package var new = 0
+  package var changed = 0
+  package var unchanged = 0
+  /// Nights that were sent: the backend cannot replace them, so they stay as they are.
+  package var kept = 0
+  /// Rows that were there and are no more.
+  package var removed = 0
+  /// Rows that should go and stay until the delivery that is sending them is over.
+  package var held = 0
+
+  package init() {}
+
+  package static func += (total: inout DayOutcome, part: DayOutcome) {
+    total.new += part.new
+    total.changed += part.changed
+    total.unchanged += part.unchanged
+    total.kept += part.kept
+    total.removed += part.removed
+    total.held += part.held
+  }
+}

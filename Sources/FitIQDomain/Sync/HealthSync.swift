@@ -1,0 +1,85 @@
+import Foundation
+
+/// Runs the handlers over the days of a source.
+///
+/// Thin on purpose: handlers decide what rows a day is, ``MetricPlan`` which days need work, the
+/// store how rows are compared and kept. A metric that fails stops none of the others.
+package struct HealthSync {
+  private let handlers: [any SyncHandler]
+  private let source: any SyncSource
+  private let store: any SyncStore
+  private let request: SyncRequest
+  private let isDryRun: Bool
+
+  /// Rows in a transaction, as far as whole days allow: few enough for a kill to cost little, many
+  /// enough for the pages of the indexes to be written seldom.
+  static let batchSize = 8_192
+
+  package init(
+    _ handlers: [any SyncHandler], from source: any SyncSource, into store: any SyncStore,
+    _ request: SyncRequest, isDryRun: Bool = false
+  ) {
+    self.handlers = handlers
+    self.source = source
+    self.store = store
+    self.request = request
+    self.isDryRun = isDryRun
+  }
+
+  /// Syncs what has changed.
+  ///
+  /// `progress`: Called now and then; what it throws ends the sync, and whole days are kept.
+  package func run(
+    progress: (SyncProgress) throws -> Void = { _ in }
+  ) throws -> SyncReport {
+    var report = emptyReport
+    let due = try handlers.filter { try !isUpToDate($0.metric) }
+    for index in handlers.indices {
+      let isDue = due.contains { $0.metric == handlers[index].metric }
+      report.metrics[index].isUpToDate = !isDue
+    }
+    guard !due.isEmpty else { return report }
+    let summary = try source.load(due.map(\.metric), progress: progress)
+    report.records = summary.records
+    report.skippedRecords = summary.skippedRecords
+    report.isTruncated = summary.isTruncated
+    let exportedDay = summary.exportedAt.map { request.zone.day(of: $0) }
+    let openFrom = request.openFrom(exportedDay: exportedDay)
+    var run = SyncRun(report)
+    for handler in due {
+      run.plan(handler) {
+        try MetricPlan(
+          handler, source.days(of: handler.metric),
+          tracked: store.trackedDays(of: handler.metric), request: request, openFrom: openFrom,
+          isTruncated: summary.isTruncated)
+      } isFresh: {
+        try !store.hasRows(in: handler.scope)
+      }
+    }
+    try run.write(to: store, progress: progress)
+    report = run.report
+    report.operationID = store.operationID
+    guard !summary.isTruncated else { return report }
+    try store.remember(
+      SyncedExport(
+        identity: summary.identity, mergeRule: request.mergeRule,
+        timeZone: request.zone.zone.identifier, from: request.from, through: request.through,
+        openFrom: openFrom, exportedDay: exportedDay),
+      of: run.settled)
+    return report
+  }
+
+  private func isUpToDate(_ metric: HealthMetric) throws -> Bool {
+    guard let last = try store.lastExport(of: metric), request.isCovered(by: last) else {
+      return false
+    }
+    return try source.isRecognised(as: last.identity)
+  }
+
+  private var emptyReport: SyncReport {
+    SyncReport(
+      userID: request.user, timeZone: request.zone.zone.identifier, mergeRule: request.mergeRule,
+      from: request.from, through: request.through,
+      metrics: handlers.map { SyncReport.Metric($0.metric) }, isDryRun: isDryRun)
+  }
+}

@@ -1,0 +1,47 @@
+package import Foundation
+
+/// How far the sync of one metric of a user is.
+package struct MetricSyncStatus: Sendable, Equatable, Encodable {
+  package let userID: UserID
+  package let metric: HealthMetric
+  /// Tracked days by where the knowledge comes from.
+  package let days: [String: Int]
+  package let openDays: Int
+  package let first: LocalDay
+  package let last: LocalDay
+  package let missingDays: Int
+  package let gaps: [TrackingSummary.Gap]
+  /// The last export that was wholly synced; nil for none.
+  package let lastExport: LastExport?
+
+  package struct LastExport: Sendable, Equatable, Encodable {
+    package let identity: String
+    package let mergeRule: String
+    package let timeZone: String
+    package let syncedAt: Date
+
+    package init(identity: String, mergeRule: String, timeZone: String, syncedAt: Date) {
+      self.identity = identity
+      self.mergeRule = mergeRule
+      self.timeZone = timeZone
+      self.syncedAt = syncedAt
+    }
+  }
+
+  package init(_ summary: TrackingSummary, days: [String: Int], lastExport: LastExport?) {
+    userID = summary.userID
+    metric = summary.metric
+    self.days = days
+    openDays = summary.incompleteDays
+    first = summary.first
+    last = summary.last
+    missingDays = summary.missingDays
+    gaps = summary.gaps
+    self.lastExport = lastExport
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case userID = "userId"
+    case metric, days, openDays, first, last, missingDays, gaps, lastExport
+  }
+}

@@ -1,0 +1,44 @@
+/// What a source of health data says about one metric on one local day.
+package struct SourceDay: Sendable, Equatable {
+  package let day: LocalDay
+  /// Equal as long as nothing changed that the content depends on.
+  package let digest: String
+  package let content: Content
+
+  package enum Content: Sendable, Equatable {
+    /// Ascending; hours without data are not there.
+    case hours([Hour])
+    /// Unix seconds, and a value at that instant.
+    case measurement(at: Double, value: Double)
+    /// The nights that ended on the day, ascending.
+    case nights([Night])
+  }
+
+  /// The value of a local hour, not rounded.
+  package struct Hour: Sendable, Equatable {
+    /// Unix seconds of its beginning.
+    package let start: Double
+    package let value: Double
+
+    package init(start: Double, value: Double) {
+      self.start = start
+      self.value = value
+    }
+  }
+
+  package struct Night: Sendable, Equatable {
+    package let interval: SleepInterval
+    package let stages: [NewNight.Stage]
+
+    package init(interval: SleepInterval, stages: [NewNight.Stage]) {
+      self.interval = interval
+      self.stages = stages
+    }
+  }
+
+  package init(day: LocalDay, digest: String, content: Content) {
+    self.day = day
+    self.digest = digest
+    self.content = content
+  }
+}

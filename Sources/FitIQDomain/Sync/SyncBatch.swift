@@ -1,0 +1,49 @@
+/// Whole days to be written in one transaction.
+package struct SyncBatch: Sendable {
+  package var metrics: [MetricSteps] = []
+
+  package struct MetricSteps: Sendable {
+    package let metric: HealthMetric
+    package let scope: DayScope
+    /// Whether the database is known to have no row of the scope but this sync's own.
+    package let isFresh: Bool
+    package var days: [DayStep]
+  }
+
+  /// How many rows it brings.
+  var size: Int { metrics.reduce(0) { $0 + $1.days.reduce(0) { $0 + $1.size } } }
+}
+
+/// What a sync does about one day of one metric.
+package struct DayStep: Sendable, Equatable {
+  package let day: LocalDay
+  /// What the day holds from now on; nil to leave it as it is.
+  package let entities: [NewEntity]?
+  /// What is tracked of it from now on; nil to forget the day.
+  package let tracked: SyncedDay?
+  /// Whether something was tracked of it.
+  package let wasTracked: Bool
+  package let snapshot: [SnapshotField: Double]
+  /// Of values that the source has, for the report.
+  package let size: Int
+}
+
+/// What became of a batch, by metric.
+package struct SyncBatchOutcome: Sendable {
+  package var written: [HealthMetric: DayOutcome] = [:]
+  package var failed: [HealthMetric: SyncFailure] = [:]
+
+  package init() {}
+}
+
+/// Why a metric could not be synced.
+package struct SyncFailure: Sendable, Equatable, Encodable {
+  package let code: String
+  package let summary: String
+
+  package init(_ error: any Error) {
+    let known = error as? any FitIQError
+    code = known?.identifier ?? "internal_fault"
+    summary = known?.summary ?? "something went wrong that fitiq did not foresee"
+  }
+}

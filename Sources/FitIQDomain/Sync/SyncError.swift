@@ -1,0 +1,19 @@
+/// What a sync cannot go on with.
+package struct SyncError: FitIQError {
+  package enum Code: String, CaseIterable, Sendable {
+    /// A source gave a handler something that its metric cannot be.
+    case contentUnexpected = "content_unexpected"
+  }
+
+  package let code: Code
+  package let summary: String
+  package let hint: String?
+  package var identifier: String { code.rawValue }
+
+  static func unexpected(_ metric: HealthMetric, on day: LocalDay) -> SyncError {
+    SyncError(
+      code: .contentUnexpected,
+      summary: "the source gives \(metric.rawValue) of \(day) in a form that it cannot have",
+      hint: "this is a defect of fitiq: please report it")
+  }
+}

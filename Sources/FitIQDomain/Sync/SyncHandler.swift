@@ -1,0 +1,54 @@
+/// What one metric is in the database: how a day of the source becomes rows.
+///
+/// A new metric is one file with a type that conforms, and its line in ``SyncRegistry``.
+package protocol SyncHandler: Sendable {
+  var metric: HealthMetric { get }
+  /// Which rows are the metric's, and how they are compared with what the source says.
+  var scope: DayScope { get }
+  /// What the database is to hold of a day.
+  func entities(of day: SourceDay, for user: UserID, in zone: ZoneOffsets) throws -> [NewEntity]
+  /// What the day's activity snapshot says of the metric; empty for a metric that it leaves out.
+  func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double]
+}
+
+extension SyncHandler {
+  package func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] { [:] }
+
+  /// How many rows a day is in the database.
+  func count(of day: SourceDay) -> Int {
+    switch (scope, day.content) {
+    case (.hours, .hours(let hours)): hours.count
+    case (.nights, .nights(let nights)): nights.count
+    default: 1
+    }
+  }
+}
+
+/// What a day's activity snapshot holds of the metrics that are synced.
+package enum SnapshotField: String, Sendable, CaseIterable {
+  case steps
+  case heartRateAverage = "heart_rate_avg"
+  case calories = "calories_burned"
+  case activeMinutes = "active_minutes"
+
+  /// The metric that it is computed from.
+  package var metric: HealthMetric {
+    switch self {
+    case .steps: .steps
+    case .heartRateAverage: .heartRate
+    case .calories: .activeEnergy
+    case .activeMinutes: .exerciseMinutes
+    }
+  }
+
+  /// Whether it is kept as a whole number.
+  package var isWhole: Bool { self == .steps || self == .activeMinutes }
+}
+
+/// The metrics that are synced.
+package enum SyncRegistry {
+  package static let all: [any SyncHandler] = [
+    StepsSync(), HeartRateSync(), SleepSync(), ActiveEnergySync(), ExerciseMinutesSync(),
+    BodyMassSync(),
+  ]
+}

@@ -1,0 +1,110 @@
+/// Where days of health data come from; an export is one.
+package protocol SyncSource: AnyObject {
+  /// Whether what was stored of a sync says that it read this very data.
+  func isRecognised(as identity: String) throws -> Bool
+
+  /// Reads the metrics, before anything is asked of their days.
+  ///
+  /// `progress`: Called now and then; what it throws ends the reading.
+  func load(
+    _ metrics: [HealthMetric], progress: (SyncProgress) throws -> Void
+  ) throws -> SourceSummary
+
+  /// The days of a metric that was loaded, ascending.
+  func days(of metric: HealthMetric) throws -> [SourceDay]
+}
+
+/// What a source says of itself, once it was read.
+package struct SourceSummary: Sendable, Equatable {
+  /// What it will be recognised by.
+  package var identity: String
+  /// When it was made, Unix seconds; nil where it does not say.
+  package var exportedAt: Double?
+  /// Whether it ends before it is over: days may be there in part only.
+  package var isTruncated: Bool
+  /// Of the metrics that were read.
+  package var records: Int
+  /// Records that do not count, by the reason.
+  package var skippedRecords: [String: Int]
+
+  package init(
+    identity: String, exportedAt: Double? = nil, isTruncated: Bool = false, records: Int = 0,
+    skippedRecords: [String: Int] = [:]
+  ) {
+    self.identity = identity
+    self.exportedAt = exportedAt
+    self.isTruncated = isTruncated
+    self.records = records
+    self.skippedRecords = skippedRecords
+  }
+}
+
+/// How far a sync is.
+package enum SyncProgress: Sendable {
+  case reading(bytes: Int64, of: Int64, records: Int)
+  case writing(day: LocalDay, done: Int, of: Int)
+}
+
+/// Where what a sync brings is kept, with what is known of earlier syncs.
+package protocol SyncStore: AnyObject {
+  /// The last whole sync of a metric, unless something has changed since; one question.
+  func lastExport(of metric: HealthMetric) throws -> SyncedExport?
+
+  /// What is tracked of a metric, by the day.
+  func trackedDays(of metric: HealthMetric) throws -> [LocalDay: SyncedDay]
+
+  /// Whether the database has any row of a scope.
+  func hasRows(in scope: DayScope) throws -> Bool
+
+  /// Writes whole days in one transaction: all of the batch or nothing, but for metrics that fail,
+  /// of which nothing is written while the others are.
+  func write(_ batch: SyncBatch) throws -> SyncBatchOutcome
+
+  /// Remembers what was wholly synced.
+  func remember(_ export: SyncedExport, of metrics: [HealthMetric]) throws
+
+  /// The log entry of what was written; nil when nothing was.
+  var operationID: Int64? { get }
+}
+
+/// What is known of a day that was synced.
+package struct SyncedDay: Sendable, Equatable {
+  /// Nil for a day that is known from elsewhere, and still to be verified.
+  package let digest: String?
+  package let isComplete: Bool
+  /// A person's own mark is trusted: such a day is left as it is. The app's is not.
+  package let source: TrackingSource
+
+  package init(digest: String?, isComplete: Bool, source: TrackingSource = .sync) {
+    self.digest = digest
+    self.isComplete = isComplete
+    self.source = source
+  }
+}
+
+/// An export that was wholly synced, with the choices that it was synced with.
+package struct SyncedExport: Sendable, Equatable {
+  package var identity: String
+  package var mergeRule: String
+  package var timeZone: String
+  /// Nil: no bound.
+  package var from: LocalDay?
+  package var through: LocalDay?
+  /// The first day that was not over in it.
+  package var openFrom: LocalDay
+  /// The day on which it was made; nil where it does not say.
+  package var exportedDay: LocalDay?
+
+  package init(
+    identity: String, mergeRule: String, timeZone: String, from: LocalDay?, through: LocalDay?,
+    openFrom: LocalDay, exportedDay: LocalDay?
+  ) {
+    self.identity = identity
+    self.mergeRule = mergeRule
+    self.timeZone = timeZone
+    self.from = from
+    self.through = through
+    self.openFrom = openFrom
+    self.exportedDay = exportedDay
+  }
+}

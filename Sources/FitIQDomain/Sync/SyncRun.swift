@@ -1,0 +1,106 @@
+/// The steps of all metrics, day by day, and what became of them.
+struct SyncRun {
+  private(set) var report: SyncReport
+  /// Metrics of which every day is settled.
+  private(set) var settled: [HealthMetric] = []
+  private var plans: [Planned] = []
+
+  private struct Planned {
+    let metric: HealthMetric
+    let scope: DayScope
+    let isFresh: Bool
+    /// The rest of the metric's steps, ascending by day.
+    var steps: ArraySlice<DayStep>
+  }
+
+  init(_ report: SyncReport) { self.report = report }
+
+  /// Takes in what one metric has to do; a failure is the metric's alone.
+  mutating func plan(
+    _ handler: any SyncHandler, _ make: () throws -> MetricPlan, isFresh: () throws -> Bool
+  ) {
+    do {
+      let plan = try make()
+      change(handler.metric) { $0 = plan.report }
+      plans.append(
+        Planned(
+          metric: handler.metric, scope: handler.scope,
+          isFresh: try !plan.steps.isEmpty && isFresh(), steps: plan.steps[...]))
+      if plan.isWhole { settled.append(handler.metric) }
+    } catch { fail(handler.metric, SyncFailure(error)) }
+  }
+
+  /// Writes all steps, whole days at a time.
+  mutating func write(
+    to store: any SyncStore, progress: (SyncProgress) throws -> Void
+  ) throws {
+    let all = plans.reduce(0) { $0 + $1.steps.count }
+    var done = 0
+    while let first = nextDay {
+      try progress(.writing(day: first, done: done, of: all))
+      let batch = nextBatch()
+      done += batch.metrics.reduce(0) { $0 + $1.days.count }
+      let outcome = try store.write(batch)
+      for steps in batch.metrics { count(steps, outcome) }
+    }
+  }
+
+  private var nextDay: LocalDay? { plans.compactMap { $0.steps.first?.day }.min() }
+
+  /// The next days of all metrics, as many as fit.
+  private mutating func nextBatch() -> SyncBatch {
+    var batch = SyncBatch(
+      metrics: plans.map {
+        SyncBatch.MetricSteps(
+          metric: $0.metric, scope: $0.scope, isFresh: $0.isFresh, days: [])
+      })
+    var size = 0
+    while size < HealthSync.batchSize, let day = nextDay {
+      for index in plans.indices where plans[index].steps.first?.day == day {
+        let step = plans[index].steps.removeFirst()
+        size += step.size + 1
+        batch.metrics[index].days.append(step)
+      }
+    }
+    batch.metrics.removeAll { $0.days.isEmpty }
+    return batch
+  }
+
+  private mutating func count(_ steps: SyncBatch.MetricSteps, _ outcome: SyncBatchOutcome) {
+    if let failure = outcome.failed[steps.metric] {
+      let lost = steps.days.reduce(0) { $0 + $1.size }
+      change(steps.metric) { $0.skipped += lost }
+      return fail(steps.metric, failure)
+    }
+    guard let written = outcome.written[steps.metric] else { return }
+    if written.held > 0 { settled.removeAll { $0 == steps.metric } }
+    change(steps.metric) {
+      $0.new += written.new
+      $0.changed += written.changed
+      $0.unchanged += written.unchanged
+      $0.skipped += written.kept
+      $0.removed += written.removed
+    }
+  }
+
+  /// Gives a metric up; what it has not written yet counts as skipped.
+  private mutating func fail(_ metric: HealthMetric, _ failure: SyncFailure) {
+    settled.removeAll { $0 == metric }
+    var rest = 0
+    for index in plans.indices where plans[index].metric == metric {
+      rest += plans[index].steps.reduce(0) { $0 + $1.size }
+      plans[index].steps = []
+    }
+    change(metric) {
+      $0.skipped += rest
+      $0.failure = failure
+    }
+  }
+
+  private mutating func change(
+    _ metric: HealthMetric, _ body: (inout SyncReport.Metric) -> Void
+  ) {
+    guard let index = report.metrics.firstIndex(where: { $0.metric == metric }) else { return }
+    body(&report.metrics[index])
+  }
+}

@@ -1,0 +1,30 @@
+/// Which days a daily sync is about.
+package enum SyncWindow {
+  /// The app's own first window: today and the six days before.
+  private static let usual = 7
+
+  /// The first day: a week ago, or earlier if a day since tracking began is missing, open or not yet
+  /// verified.
+  ///
+  /// `tracked`: Of each metric what is known of its days.
+  package static func dailyStart(
+    today: LocalDay, tracked: [[LocalDay: SyncedDay]]
+  ) -> LocalDay {
+    let usual = today.advanced(by: 1 - usual)
+    return tracked.compactMap { firstUnsettled($0, before: usual) }.min() ?? usual
+  }
+
+  private static func firstUnsettled(
+    _ days: [LocalDay: SyncedDay], before end: LocalDay
+  ) -> LocalDay? {
+    guard var day = days.keys.min() else { return nil }
+    while day < end {
+      let known = days[day]
+      let isSettled =
+        known?.source == .manual || known?.digest != nil && known?.isComplete == true
+      if !isSettled { return day }
+      day = day.advanced(by: 1)
+    }
+    return nil
+  }
+}

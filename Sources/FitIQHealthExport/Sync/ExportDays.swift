@@ -1,0 +1,73 @@
+package import FitIQDomain
+
+/// An Apple Health export as the source of a sync.
+package final class ExportDays: SyncSource {
+  private let source: ExportSource
+  private let zone: ZoneOffsets
+  private let rule: MergeRule
+  private var reading: ExportReading?
+  /// What was asked already: to recognise bare XML takes a look at all of it.
+  private var answers: [String: Bool] = [:]
+
+  package init(_ source: ExportSource, zone: ZoneOffsets, merge rule: MergeRule) {
+    self.source = source
+    self.zone = zone
+    self.rule = rule
+  }
+
+  package func isRecognised(as identity: String) throws -> Bool {
+    if let known = answers[identity] { return known }
+    let answer = try source.matches(SourceIdentity(identity))
+    answers[identity] = answer
+    return answer
+  }
+
+  package func load(
+    _ metrics: [HealthMetric], progress: (SyncProgress) throws -> Void
+  ) throws -> SourceSummary {
+    let request = ExportRequest(
+      zone: zone, metrics: Set(metrics), keepsSamples: rule == .exact)
+    let reading = try source.read(request) {
+      try progress(.reading(bytes: $0.bytes, of: $0.totalBytes, records: $0.records))
+    }
+    self.reading = reading
+    let report = reading.report
+    var skipped: [String: Int] = [:]
+    for (reason, count) in report.metrics.flatMap(\.skipped) + report.brokenRecords.map({ $0 }) {
+      skipped[reason.rawValue, default: 0] += count
+    }
+    return SourceSummary(
+      identity: reading.identity.description, exportedAt: report.exportedAt.map(Double.init),
+      isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
+      skippedRecords: skipped)
+  }
+
+  package func days(of metric: HealthMetric) throws -> [SourceDay] {
+    reading?.days(of: metric, merge: rule).map(SourceDay.init) ?? []
+  }
+}
+
+extension SourceDay {
+  fileprivate init(_ day: MetricDay) {
+    let content: Content =
+      switch day.content {
+      case .hours(let hours):
+        .hours(hours.map { Hour(start: Double($0.start), value: $0.value) })
+      case .measurement(let found):
+        .measurement(at: Double(found.instant), value: found.value)
+      case .nights(let nights): .nights(nights.map(Night.init))
+      }
+    self.init(day: day.day, digest: day.digest.description, content: content)
+  }
+}
+
+extension SourceDay.Night {
+  fileprivate init(_ night: SleepNight) {
+    self.init(
+      interval: SleepInterval(start: Double(night.start), end: Double(night.end)),
+      stages: night.stages.map {
+        NewNight.Stage(
+          $0.phase.stage, SleepInterval(start: Double($0.start), end: Double($0.end)))
+      })
+  }
+}

@@ -1,0 +1,135 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension TypedDatabase {
+  /// Makes days hold what they are given, with the events, in one transaction and one operation.
+  ///
+  /// Of a row that changes and was sent, the backend's copy is replaced by the next delivery; of one
+  /// that goes, it is listed with the remote duplicates. Returns what became of each day.
+  package func replace(
+    _ days: [DayReplacement], zone: ZoneOffsets, as operation: OperationKind,
+    context: WriteContext
+  ) throws -> (outcomes: [DayOutcome], report: SaveReport) {
+    try write("replace days in") { db in
+      try requireCurrentSchema(db)
+      var writer = EntityWriter(db, zone: zone, kind: operation, context: context)
+      let outcomes = try days.map { try writer.replace($0) }
+      return (outcomes, try writer.finish())
+    }
+  }
+}
+
+extension EntityWriter {
+  /// Makes one day hold exactly the given entities of its scope.
+  ///
+  /// `isFresh`: Whether the database is known to have nothing there.
+  mutating func replace(_ day: DayReplacement, isFresh: Bool = false) throws -> DayOutcome {
+    try requireUser(day.user.text)
+    let outcome =
+      switch day.scope {
+      case .hours(let type), .single(let type):
+        try replaceEntries(of: type, on: day, isFresh: isFresh)
+      case .nights: try replaceNights(on: day)
+      }
+    count(outcome)
+    Failpoint.pass("day.replaced")
+    return outcome
+  }
+
+  private mutating func replaceEntries(
+    of type: String, on day: DayReplacement, isFresh: Bool
+  ) throws -> DayOutcome {
+    var outcome = DayOutcome()
+    var present = isFresh ? [:] : try presentEntries(of: type, on: day)
+    let fields = InsertedEntry(user: day.user.text, type: type, day: day.day.description)
+    for case .entry(let entry) in day.entities {
+      let slot = EntryTiming(zone).slot(
+        EntryTiming.TypeClass(type), measured: entry.measuredAt, hasTime: entry.hasTime,
+        quantity: entry.quantity
+      ).description
+      guard let found = present.removeValue(forKey: slot) else {
+        try insert(entry, fields, slot: slot)
+        outcome.new += 1
+        continue
+      }
+      let isSame = day.scope.isSame(
+        stored: found.quantity, isImported: found.isImported, as: entry.quantity)
+      if isSame {
+        outcome.unchanged += 1
+      } else {
+        try update(found, to: entry)
+        outcome.changed += 1
+      }
+    }
+    for (_, left) in present.sorted(by: { $0.key < $1.key }) {
+      if try remove(left, of: type, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
+    }
+    return outcome
+  }
+
+  /// What all new entries of a day have in common.
+  private struct InsertedEntry {
+    let user: String
+    let type: String
+    let day: String
+  }
+
+  private mutating func insert(
+    _ entry: NewEntry, _ fields: InsertedEntry, slot: String
+  ) throws {
+    let id = try ids.next(db)
+    let operation = try begin() ?? 0
+    let insert = try RawStatement(db, DayReplacementSQL.insertEntry, isKept: true)
+    insert.bind(id, 1)
+    insert.bind(fields.user, 2)
+    insert.bind(fields.type, 3)
+    insert.bind(entry.quantity, 4)
+    insert.bind(entry.measuredAt, 5)
+    insert.bind(clock(of: entry), 6)
+    insert.bind(fields.day, 7)
+    insert.bind(slot, 8)
+    insert.bind(now, 9)
+    insert.bind(operation, 10)
+    try insert.run()
+    countAdded(1)
+    try insertEvent(
+      PendingEvent(
+        type: NewEntity.entry(entry).eventType, entity: id, user: fields.user,
+        priority: NewEntity.entry(entry).priority))
+  }
+
+  /// An event of an entity that is new, which can have no other.
+  mutating func insertEvent(_ event: PendingEvent) throws {
+    let operation = try begin() ?? 0
+    let insert = try RawStatement(db, OutboxWriteSQL.insertPending, isKept: true)
+    insert.bind(try ids.next(db), 1)
+    insert.bind(event.type, 2)
+    insert.bind(event.entity, 3)
+    insert.bind(event.user, 4)
+    insert.bind(now, 5)
+    insert.bind(OutboxRecord.usualAttempts, 6)
+    insert.bind(event.priority, 7)
+    insert.bind(operation, 8)
+    try insert.run()
+    countOpened()
+  }
+
+  /// `HH:mm`; nil for a value of the whole day.
+  private func clock(of entry: NewEntry) -> String? {
+    guard entry.hasTime else { return nil }
+    let minutes = Int(zone.secondOfDay(at: entry.measuredAt)) / 60
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
+    return two(minutes / 60) + ":" + two(minutes % 60)
+  }
+
+  private mutating func update(_ found: PresentEntry, to entry: NewEntry) throws {
+    try keep("progress_entries", "key", found.key.databaseValue)
+    try db.cachedStatement(sql: EntityWriteSQL.updateEntry).execute(arguments: [
+      "quantity": entry.quantity, "at": entry.measuredAt, "time": clock(of: entry),
+      "day": zone.day(of: entry.measuredAt).description, "notes": found.notes, "now": now,
+      "key": found.key, "operation": operation,
+    ])
+    try open(.entry(entry), found.id, entry.user.text, isNew: found.backendID == nil)
+  }
+}

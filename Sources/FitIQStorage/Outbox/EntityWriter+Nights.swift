@@ -1,0 +1,133 @@
+import FitIQDomain
+import GRDB
+
+extension EntityWriter {
+  private struct PresentNight {
+    let id: String
+    let interval: SleepInterval
+    let backendID: String?
+    /// Sent, or of the server: it stays as it is.
+    let isSent: Bool
+    let day: String
+  }
+
+  /// Makes a day's sessions those that are given.
+  ///
+  /// Each night takes over the session that shares most time with it, one that was sent before the
+  /// others. What is left of the day goes, and so does what a night of it overlaps, unless it was
+  /// sent and is of another day.
+  mutating func replaceNights(on day: DayReplacement) throws -> DayOutcome {
+    var outcome = DayOutcome()
+    let nights = day.entities.compactMap { entity -> NewNight? in
+      if case .night(let night) = entity { night } else { nil }
+    }.sorted { $0.interval.start < $1.interval.start }
+    var present = try presentNights(on: day, nights)
+    for night in nights {
+      guard let place = Self.match(night, present) else {
+        try insert(night)
+        outcome.new += 1
+        continue
+      }
+      let found = present.remove(at: place)
+      if found.interval == night.interval,
+        try stages(of: found.id) == night.stages.map(Self.text).sorted()
+      {
+        outcome.unchanged += 1
+      } else if found.isSent {
+        outcome.kept += 1
+      } else {
+        try update(found, to: night)
+        outcome.changed += 1
+      }
+    }
+    for left in present where isSuperseded(left, on: day, by: nights) {
+      if try remove(left, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
+    }
+    return outcome
+  }
+
+  private func isSuperseded(
+    _ left: PresentNight, on day: DayReplacement, by nights: [NewNight]
+  ) -> Bool {
+    left.day == day.day.description
+      || !left.isSent && nights.contains { $0.interval.overlaps(left.interval) }
+  }
+
+  private static func match(_ night: NewNight, _ present: [PresentNight]) -> Int? {
+    func shared(_ other: PresentNight) -> Double {
+      min(night.interval.end, other.interval.end) - max(night.interval.start, other.interval.start)
+    }
+    return present.indices.filter { shared(present[$0]) > 0 }.max { first, second in
+      let (one, other) = (present[first], present[second])
+      if one.isSent != other.isSent { return other.isSent }
+      return (shared(one), other.id) < (shared(other), one.id)
+    }
+  }
+
+  private func presentNights(
+    on day: DayReplacement, _ nights: [NewNight]
+  ) throws -> [PresentNight] {
+    let start = zone.start(of: day.day)
+    let end = zone.start(of: day.day.advanced(by: 1))
+    let rows = try RawStatement(db, DayReplacementSQL.nights, isKept: true)
+    rows.bind(day.user.text, 1)
+    rows.bind(nights.map(\.interval.start).reduce(start, min), 2)
+    rows.bind(nights.map(\.interval.end).reduce(end, max), 3)
+    rows.bind(day.day.description, 4)
+    var found: [PresentNight] = []
+    while try rows.step() {
+      let backendID = rows.string(5)
+      let night = PresentNight(
+        id: rows.string(0) ?? "",
+        interval: SleepInterval(start: rows.number(1) ?? 0, end: rows.number(2) ?? 0),
+        backendID: backendID, isSent: backendID != nil || rows.string(4) == "synced",
+        day: rows.string(7) ?? "")
+      let isNear =
+        night.day == day.day.description
+        || nights.contains { $0.interval.overlaps(night.interval) }
+      if isNear { found.append(night) }
+    }
+    return found
+  }
+
+  private mutating func insert(_ night: NewNight) throws {
+    let id = try ids.next(db)
+    try db.cachedStatement(sql: EntityWriteSQL.insertNight).execute(
+      arguments: StatementArguments(values(night)) + [
+        "id": id, "user": night.user.text, "source": night.source, "source_id": night.sourceID,
+        "operation": try begin() ?? 0,
+      ])
+    countAdded(1)
+    try insertStages(of: night, session: id)
+    let entity = NewEntity.night(night)
+    try insertEvent(
+      PendingEvent(
+        type: entity.eventType, entity: id, user: night.user.text, priority: entity.priority))
+  }
+
+  private mutating func update(_ found: PresentNight, to night: NewNight) throws {
+    try keep("sleep_sessions", "id", found.id.databaseValue)
+    var arguments = values(night)
+    arguments["notes"] = nil
+    try db.cachedStatement(sql: DayReplacementSQL.replaceNight).execute(
+      arguments: StatementArguments(arguments) + [
+        "source": night.source, "source_id": night.sourceID, "id": found.id,
+        "operation": try begin() ?? 0,
+      ])
+    try removeStages(of: found.id)
+    try insertStages(of: night, session: found.id)
+    try open(.night(night), found.id, night.user.text, isNew: true)
+  }
+
+  private mutating func remove(_ night: PresentNight, on day: DayReplacement) throws -> Bool {
+    guard try removeEvents(of: night.id, type: "sleepSession") else { return false }
+    try keepRemote(
+      Remote(
+        entity: "sleep_sessions", backendID: night.backendID, user: day.user.text, type: "sleep",
+        day: night.day))
+    try removeStages(of: night.id)
+    try keepRemoved("sleep_sessions", "id", night.id.databaseValue)
+    try db.cachedStatement(sql: DayReplacementSQL.removeNight).execute(arguments: [night.id])
+    return true
+  }
+}

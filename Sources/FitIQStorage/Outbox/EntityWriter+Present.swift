@@ -1,0 +1,126 @@
+import FitIQDomain
+import GRDB
+
+extension EntityWriter {
+  /// A row that stands for an hour or a day.
+  struct PresentEntry {
+    let key: Int64
+    let id: String
+    let quantity: Double
+    let backendID: String?
+    let operation: Int64
+    /// Whether it came from an app's store.
+    let isImported: Bool
+    let notes: String?
+  }
+
+  /// The entries of a type that a day's scope is about, by their slots.
+  func presentEntries(
+    of type: String, on day: DayReplacement
+  ) throws -> [String: PresentEntry] {
+    let bounds = slots(of: day)
+    let rows = try RawStatement(db, DayReplacementSQL.entries, isKept: true)
+    rows.bind(day.user.text, 1)
+    rows.bind(type, 2)
+    rows.bind(bounds.from, 3)
+    rows.bind(bounds.before, 4)
+    var found: [String: PresentEntry] = [:]
+    while try rows.step() {
+      guard let slot = rows.string(7), let quantity = rows.number(2), let at = rows.number(3),
+        isInScope(day.scope, type, at: at, hasTime: !rows.isNull(4))
+      else { continue }
+      found[slot] = PresentEntry(
+        key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
+        backendID: rows.string(5), operation: rows.integer(6), isImported: !rows.isNull(8),
+        notes: rows.string(9))
+    }
+    return found
+  }
+
+  private func slots(of day: DayReplacement) -> (from: String, before: String) {
+    if case .single = day.scope {
+      // The next text after that of the day itself.
+      return (day.day.description, day.day.description + " ")
+    }
+    func slot(_ day: LocalDay) -> String {
+      EntrySlot(.hour, Int64(zone.start(of: day))).description
+    }
+    return (slot(day.day), slot(day.day.advanced(by: 1)))
+  }
+
+  private func isInScope(_ scope: DayScope, _ type: String, at: Double, hasTime: Bool) -> Bool {
+    guard case .hours = scope else { return true }
+    return EntryTiming(zone).slot(
+      EntryTiming.TypeClass(type), measured: at, hasTime: hasTime, quantity: 0
+    ).kind == .hour
+  }
+
+  /// Removes an entry with its unfinished events; false while a delivery is sending it.
+  mutating func remove(
+    _ entry: PresentEntry, of type: String, on day: DayReplacement
+  ) throws -> Bool {
+    guard try removeEvents(of: entry.id, type: "progressEntry") else { return false }
+    try keepRemote(
+      Remote(
+        entity: "progress_entries", backendID: entry.backendID, user: day.user.text, type: type,
+        day: day.day.description))
+    try keepRemoved("progress_entries", "key", entry.key.databaseValue)
+    try db.cachedStatement(sql: DayReplacementSQL.removeEntry).execute(arguments: [entry.key])
+    return true
+  }
+
+  // MARK: What removals of every kind need
+
+  /// What the backend has of a row that goes.
+  struct Remote {
+    let entity: String
+    let backendID: String?
+    let user: String
+    let type: String?
+    let day: String
+    var survivor: String?
+  }
+
+  /// Lists the backend's copy for deletion.
+  mutating func keepRemote(_ remote: Remote) throws {
+    guard let backendID = remote.backendID else { return }
+    let insert = try RawStatement(db, DayReplacementSQL.keepRemote, isKept: true)
+    insert.bind(remote.entity, 1)
+    insert.bind(backendID, 2)
+    insert.bind(try begin() ?? 0, 3)
+    insert.bind(remote.user, 4)
+    insert.bind(remote.type, 5)
+    insert.bind(remote.day, 6)
+    insert.bind(remote.survivor, 7)
+    insert.bind(now, 8)
+    try insert.run()
+  }
+
+  /// Keeps a row that is about to go; one that this operation added itself leaves no trace.
+  mutating func keepRemoved(_ table: String, _ column: String, _ key: DatabaseValue) throws {
+    guard let operation = try begin() else { return }
+    let own = try Int.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT count(*) FROM \(table) WHERE \(column) = ? AND operation_id = ?"),
+      arguments: [key, operation])
+    guard own == 0 else { return countAdded(-1) }
+    try RowImages(table: table, in: db).recordBefore(
+      db, operation: operation, where: "t.\(column) = ?", arguments: [key])
+    countRemoved(1)
+  }
+
+  /// Removes what would send an entity that goes; false while somebody is sending it.
+  mutating func removeEvents(of entity: String, type: String) throws -> Bool {
+    let rows = try Row.fetchAll(
+      db.cachedStatement(sql: DayReplacementSQL.unfinishedEvents), arguments: [entity, type])
+    guard try !rows.contains(where: { try ($0.value(1) as String) == "processing" }) else {
+      return false
+    }
+    for row in rows {
+      let key: Int64 = try row.value(0)
+      try keepRemoved("outbox_events", "key", key.databaseValue)
+      try db.cachedStatement(sql: DayReplacementSQL.removeEvent).execute(arguments: [key])
+    }
+    return true
+  }
+}

@@ -1,0 +1,46 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension OpenStore {
+  /// Streams the rows of one user and type in the order of their measurement, copies included.
+  ///
+  /// Returns how many rows hold what no such row can.
+  package func forEachValue(
+    of type: String, user: UserID, in range: ReconciledRange, zone: ZoneOffsets,
+    _ body: (StoredValue) throws -> Void
+  ) throws -> Int {
+    var conditions = Conditions()
+    conditions.add(EntrySQL.user, .text(user.text))
+    conditions.add(EntrySQL.types(1), .text(type))
+    conditions.add(EntrySQL.isDated)
+    if let from = range.from { conditions.add(EntrySQL.from, .real(zone.start(of: from))) }
+    if let last = range.through {
+      conditions.add(EntrySQL.until, .real(zone.start(of: last.advanced(by: 1))))
+    }
+    return try read("read the entries of") { db in
+      let row = try RawStatement(db, ReconciliationSQL.values(conditions))
+      row.bind(conditions.values)
+      var skipped = 0
+      while try row.step() {
+        guard let value = try? Self.value(row) else {
+          skipped += 1
+          continue
+        }
+        try body(value)
+      }
+      return skipped
+    }
+  }
+
+  private static func value(
+    _ row: borrowing RawStatement
+  ) throws(ImpossibleValue) -> StoredValue {
+    guard let quantity = row.number(2), quantity.isFinite else { throw ImpossibleValue() }
+    return StoredValue(
+      key: row.integer(0), instant: try row.instant(1).timeIntervalSince1970, value: quantity,
+      hasTime: row.integer(3) == 1,
+      created: try row.optionalInstant(4)?.timeIntervalSince1970,
+      updated: try row.optionalInstant(5)?.timeIntervalSince1970)
+  }
+}

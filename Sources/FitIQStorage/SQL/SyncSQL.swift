@@ -1,0 +1,98 @@
+/// Statements that keep what fitiq's own sync knows.
+enum SyncSQL: String, CaseIterable {
+  /// Says nothing where the tracking of the metric is another than was remembered.
+  case lastExport = """
+    SELECT e.identity, e.merge_rule, e.time_zone, e.from_day, e.through_day, e.open_from,
+           e.exported_day
+    FROM sync_exports AS e
+    WHERE e.user_id = :user_id AND e.metric = :metric
+      AND (SELECT count(*) = e.day_count AND ifnull(sum(t.operation_id), 0) = e.operation_sum
+           FROM sync_tracking AS t
+           WHERE t.user_id = e.user_id AND t.metric = e.metric)
+    """
+
+  case trackedDays = """
+    SELECT day, digest, is_complete, source FROM sync_tracking
+    WHERE user_id = ?1 AND metric = ?2
+    """
+
+  case hasEntries = """
+    SELECT EXISTS (SELECT 1 FROM progress_entries WHERE user_id = ?1 AND type = ?2)
+    """
+
+  /// Adds a day that is not tracked.
+  case addDay = """
+    INSERT INTO sync_tracking
+      (user_id, metric, day, source, is_complete, recorded_at, operation_id, digest)
+    VALUES (?1, ?2, ?3, 'sync', ?4, ?5, ?6, ?7)
+    ON CONFLICT DO NOTHING
+    """
+
+  /// Where a day was known from elsewhere, what it was known by is over.
+  case changeDay = """
+    UPDATE sync_tracking
+    SET source = 'sync', is_complete = ?4, raw_day = NULL, calendar = NULL, position = NULL,
+        ledger_id = NULL, recorded_at = ?5, operation_id = ?6, digest = ?7
+    WHERE user_id = ?1 AND metric = ?2 AND day = ?3
+    """
+
+  case removeDay = "DELETE FROM sync_tracking WHERE user_id = ?1 AND metric = ?2 AND day = ?3"
+
+  case remember = """
+    INSERT INTO sync_exports
+      (user_id, metric, identity, merge_rule, time_zone, from_day, through_day, open_from,
+       exported_day, day_count, operation_sum, recorded_at)
+    SELECT :user_id, :metric, :identity, :merge_rule, :time_zone, :from, :through, :open_from,
+           :exported, count(*), ifnull(sum(operation_id), 0), :now
+    FROM sync_tracking WHERE user_id = :user_id AND metric = :metric
+    ON CONFLICT (user_id, metric) DO UPDATE SET
+      identity = excluded.identity, merge_rule = excluded.merge_rule,
+      time_zone = excluded.time_zone, from_day = excluded.from_day,
+      through_day = excluded.through_day, open_from = excluded.open_from,
+      exported_day = excluded.exported_day, day_count = excluded.day_count,
+      operation_sum = excluded.operation_sum, recorded_at = excluded.recorded_at
+    """
+
+  case users = "SELECT id FROM users ORDER BY id"
+
+  case provenance = """
+    SELECT user_id, metric, source, count(*)
+    FROM sync_tracking
+    WHERE (:user_id IS NULL OR user_id = :user_id) AND (:from IS NULL OR day >= :from)
+      AND (:through IS NULL OR day <= :through)
+    GROUP BY user_id, metric, source
+    """
+
+  case exports = """
+    SELECT user_id, metric, identity, merge_rule, time_zone, recorded_at FROM sync_exports
+    WHERE :user_id IS NULL OR user_id = :user_id
+    """
+
+  /// The snapshot of a day: of several the one that was changed last.
+  case findSnapshot = """
+    SELECT id, backend_id, steps, heart_rate_avg, calories_burned, active_minutes,
+           distance_km IS NULL AND workout_duration_minutes IS NULL AND workout_sessions IS NULL
+    FROM activity_snapshots
+    WHERE user_id = ?1 AND date_at >= ?2 AND date_at < ?3
+    ORDER BY coalesce(updated_at, created_at, 0) DESC, id DESC LIMIT 1
+    """
+
+  case insertSnapshot = """
+    INSERT INTO activity_snapshots
+      (id, user_id, date_at, steps, heart_rate_avg, calories_burned, active_minutes, created_at,
+       updated_at, recorded_at, operation_id)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9)
+    """
+
+  /// The backend cannot replace a snapshot: what it has goes to the remote duplicates, and the new
+  /// one is sent as a new one.
+  case updateSnapshot = """
+    UPDATE activity_snapshots
+    SET steps = ?2, heart_rate_avg = ?3, calories_burned = ?4, active_minutes = ?5,
+        updated_at = ?6, backend_id = NULL, backend_synced_at = NULL, recorded_at = ?6,
+        operation_id = ?7
+    WHERE id = ?1
+    """
+
+  case removeSnapshot = "DELETE FROM activity_snapshots WHERE id = ?"
+}

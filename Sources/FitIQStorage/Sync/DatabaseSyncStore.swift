@@ -1,0 +1,164 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+/// Keeps in fitiq's database what one sync brings: one operation, however many transactions.
+package final class DatabaseSyncStore: SyncStore {
+  private let database: TypedDatabase
+  private let user: UserID
+  private let zone: ZoneOffsets
+  private let context: WriteContext
+  private var tally = EntityWriter.Tally()
+
+  /// `addsUser`: Whether a user whom the database does not know is added; else that is refused.
+  package init(
+    _ database: TypedDatabase, user: UserID, zone: ZoneOffsets, addsUser: Bool,
+    context: WriteContext
+  ) throws {
+    self.database = database
+    self.user = user
+    self.zone = zone
+    self.context = context
+    try database.passing("read the users of") { db in
+      guard !addsUser, try !Self.knows(user, db) else { return }
+      throw StorageError(
+        .userUnknown, "the database has no user \(user)", hint: "list them: fitiq users list")
+    }
+  }
+
+  package var operationID: Int64? { tally.report.operationID }
+
+  private static func knows(_ user: UserID, _ db: Database) throws -> Bool {
+    try Int.fetchOne(
+      db.cachedStatement(sql: EntityWriteSQL.userExists), arguments: [user.text]) != nil
+  }
+
+  // MARK: What is known
+
+  package func lastExport(of metric: HealthMetric) throws -> SyncedExport? {
+    try database.read("read the last sync of") { db in
+      let row = try db.cachedStatement(sql: SyncSQL.lastExport.rawValue)
+        .fetchFirst(["user_id": user.text, "metric": metric.rawValue])
+      guard let row, let openFrom = try LocalDay(row.value(5) as String) else { return nil }
+      func day(_ column: Int) throws -> LocalDay? {
+        try (row.value(column) as String?).flatMap { LocalDay($0) }
+      }
+      return try SyncedExport(
+        identity: row.value(0), mergeRule: row.value(1), timeZone: row.value(2), from: day(3),
+        through: day(4), openFrom: openFrom, exportedDay: day(6))
+    }
+  }
+
+  package func trackedDays(of metric: HealthMetric) throws -> [LocalDay: SyncedDay] {
+    try database.read("read the tracking of") { db in
+      let rows = try RawStatement(db, SyncSQL.trackedDays.rawValue, isKept: true)
+      rows.bind(user.text, 1)
+      rows.bind(metric.rawValue, 2)
+      var days: [LocalDay: SyncedDay] = [:]
+      while try rows.step() {
+        guard let day = rows.string(0).flatMap({ LocalDay($0) }) else { continue }
+        days[day] = SyncedDay(
+          digest: rows.string(1), isComplete: rows.integer(2) == 1,
+          source: rows.string(3).flatMap(TrackingSource.init) ?? .legacy)
+      }
+      return days
+    }
+  }
+
+  package func hasRows(in scope: DayScope) throws -> Bool {
+    switch scope {
+    case .nights: return true
+    case .hours(let type), .single(let type):
+      return try database.read("read the entries of") { db in
+        let statement = try db.cachedStatement(sql: SyncSQL.hasEntries.rawValue)
+        return try Bool.fetchOne(statement, arguments: [user.text, type]) ?? false
+      }
+    }
+  }
+
+  // MARK: What is written
+
+  package func write(_ batch: SyncBatch) throws -> SyncBatchOutcome {
+    var next = tally
+    let outcome = try database.write("sync into") { db in
+      var writer = EntityWriter(
+        db, zone: zone, kind: .sync, context: context, continuing: tally)
+      try addUser(&writer)
+      try recordZone(&writer)
+      let outcome = try Self.write(batch, of: user, with: &writer)
+      _ = try writer.finish()
+      next = writer.tally
+      return outcome
+    }
+    tally = next
+    return outcome
+  }
+
+  private func addUser(_ writer: inout EntityWriter) throws {
+    guard try !Self.knows(user, writer.db) else { return }
+    try writer.db.execute(
+      sql: TrackingSQL.insertUser.rawValue,
+      arguments: [
+        "id": user.text, "recorded_at": writer.now, "operation_id": try writer.begin(),
+      ])
+    writer.countAdded(1)
+  }
+
+  /// What is stored is of this zone: with another one every day would be another.
+  private func recordZone(_ writer: inout EntityWriter) throws {
+    let known = try String.fetchOne(
+      writer.db.cachedStatement(sql: TrackingSQL.recordedTimeZone.rawValue))
+    guard known == nil else { return }
+    try writer.db.execute(
+      sql: TrackingSQL.insertTimeZone.rawValue,
+      arguments: [
+        "value": zone.zone.identifier, "recorded_at": writer.now,
+        "operation_id": try writer.begin(),
+      ])
+    writer.countAdded(1)
+  }
+
+  /// A metric that the schema refuses is taken back alone.
+  private static func write(
+    _ batch: SyncBatch, of user: UserID, with writer: inout EntityWriter
+  ) throws -> SyncBatchOutcome {
+    var outcome = SyncBatchOutcome()
+    var snapshots: [LocalDay: SnapshotChange] = [:]
+    for steps in batch.metrics {
+      let before = writer
+      do {
+        try writer.db.inSavepoint {
+          outcome.written[steps.metric] = try writer.write(steps, of: user)
+          return .commit
+        }
+        for step in steps.days where step.entities != nil {
+          snapshots[step.day, default: SnapshotChange()].take(step, of: steps.metric)
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        writer = before
+        outcome.failed[steps.metric] = SyncFailure(
+          StorageError(error, while: "sync into", path: ""))
+      }
+    }
+    for (day, change) in snapshots.sorted(by: { $0.key < $1.key }) {
+      try writer.change(change, on: day, of: user)
+    }
+    return outcome
+  }
+
+  package func remember(_ export: SyncedExport, of metrics: [HealthMetric]) throws {
+    guard !metrics.isEmpty else { return }
+    try database.write("remember the sync in") { db in
+      for metric in metrics {
+        try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
+          "user_id": user.text, "metric": metric.rawValue, "identity": export.identity,
+          "merge_rule": export.mergeRule, "time_zone": export.timeZone,
+          "from": export.from?.description, "through": export.through?.description,
+          "open_from": export.openFrom.description,
+          "exported": export.exportedDay?.description,
+          "now": context.now.timeIntervalSince1970,
+        ])
+      }
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import FitIQDomain
+import GRDB
+
+/// New values of some fields of a day's activity snapshot.
+struct SnapshotChange {
+  /// Nil for what the day does not have any more.
+  private(set) var values: [SnapshotField: Double?] = [:]
+
+  mutating func take(_ step: DayStep, of metric: HealthMetric) {
+    for field in SnapshotField.allCases where field.metric == metric {
+      values.updateValue(step.snapshot[field], forKey: field)
+    }
+  }
+}
+
+extension EntityWriter {
+  private static let eventType = "activitySnapshot"
+
+  /// Brings a day's activity snapshot up to date, with its event; one without content goes.
+  mutating func change(_ change: SnapshotChange, on day: LocalDay, of user: UserID) throws {
+    guard !change.values.isEmpty else { return }
+    let find = try RawStatement(db, SyncSQL.findSnapshot.rawValue, isKept: true)
+    defer { find.reset() }
+    find.bind(user.text, 1)
+    find.bind(zone.start(of: day), 2)
+    find.bind(zone.start(of: day.advanced(by: 1)), 3)
+    guard try find.step() else { return try insert(change, on: day, of: user) }
+    let id = find.string(0) ?? ""
+    let remote = Remote(
+      entity: "activity_snapshots", backendID: find.string(1), user: user.text, type: nil,
+      day: day.description, survivor: id)
+    var isChanged = false
+    var isEmpty = find.integer(6) == 1
+    let values = SnapshotField.allCases.enumerated().map { index, field -> Double? in
+      let present = find.number(Int32(index) + 2)
+      let value = change.values[field].map { $0.map(field.stored) } ?? present
+      isChanged = isChanged || value != present
+      isEmpty = isEmpty && value == nil
+      return value
+    }
+    find.reset()
+    guard isChanged else { return }
+    if isEmpty, try removeEvents(of: id, type: Self.eventType) {
+      return try remove(id, remote)
+    }
+    try update(id, values, remote)
+  }
+
+  private mutating func insert(
+    _ change: SnapshotChange, on day: LocalDay, of user: UserID
+  ) throws {
+    let values = SnapshotField.allCases.map { field in
+      change.values[field].flatMap { $0.map(field.stored) }
+    }
+    guard values.contains(where: { $0 != nil }) else { return }
+    let id = try ids.next(db)
+    let operation = try begin() ?? 0
+    let insert = try RawStatement(db, SyncSQL.insertSnapshot.rawValue, isKept: true)
+    insert.bind(id, 1)
+    insert.bind(user.text, 2)
+    insert.bind(zone.start(of: day), 3)
+    Self.bind(values, to: insert, from: 4)
+    insert.bind(now, 8)
+    insert.bind(operation, 9)
+    try insert.run()
+    countAdded(1)
+    try insertEvent(
+      PendingEvent(type: Self.eventType, entity: id, user: user.text, priority: 0))
+  }
+
+  private mutating func update(_ id: String, _ values: [Double?], _ remote: Remote) throws {
+    try keepRemote(remote)
+    try keep("activity_snapshots", "id", id.databaseValue)
+    let operation = try begin() ?? 0
+    let update = try RawStatement(db, SyncSQL.updateSnapshot.rawValue, isKept: true)
+    update.bind(id, 1)
+    Self.bind(values, to: update, from: 2)
+    update.bind(now, 6)
+    update.bind(operation, 7)
+    try update.run()
+    try open(
+      PendingEvent(type: Self.eventType, entity: id, user: remote.user, priority: 0), isNew: true)
+  }
+
+  private mutating func remove(_ id: String, _ remote: Remote) throws {
+    var remote = remote
+    remote.survivor = nil
+    try keepRemote(remote)
+    try keepRemoved("activity_snapshots", "id", id.databaseValue)
+    try db.cachedStatement(sql: SyncSQL.removeSnapshot.rawValue).execute(arguments: [id])
+  }
+
+  private static func bind(
+    _ values: [Double?], to statement: borrowing RawStatement, from first: Int32
+  ) {
+    for (index, pair) in zip(SnapshotField.allCases, values).enumerated() {
+      let parameter = first + Int32(index)
+      switch pair {
+      case (_, nil): statement.bindNull(parameter)
+      case (let field, let value?) where field.isWhole:
+        statement.bind(Int64(clamping: Int(value)), parameter)
+      case (_, let value?): statement.bind(value, parameter)
+      }
+    }
+  }
+}
+
+extension SnapshotField {
+  /// As the table keeps it.
+  fileprivate func stored(_ value: Double) -> Double {
+    isWhole ? min(max(value.rounded(), -1e15), 1e15) : value
+  }
+}

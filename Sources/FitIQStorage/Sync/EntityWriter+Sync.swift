@@ -1,0 +1,60 @@
+import FitIQDomain
+import GRDB
+
+extension EntityWriter {
+  /// Writes the days of one metric, with what is tracked of them.
+  mutating func write(
+    _ steps: SyncBatch.MetricSteps, of user: UserID
+  ) throws -> DayOutcome {
+    var total = DayOutcome()
+    for step in steps.days {
+      var outcome = DayOutcome()
+      if let entities = step.entities {
+        outcome = try replace(
+          DayReplacement(user: user, day: step.day, scope: steps.scope, entities: entities),
+          isFresh: steps.isFresh)
+      }
+      total += outcome
+      try track(step, of: user, steps.metric, isSettled: outcome.held == 0)
+    }
+    return total
+  }
+
+  /// A day that is not settled is tracked by a digest that no day has: the next sync looks again.
+  private mutating func track(
+    _ step: DayStep, of user: UserID, _ metric: HealthMetric, isSettled: Bool
+  ) throws {
+    let operation = try begin() ?? 0
+    let day = step.day.description
+    if !step.wasTracked, let tracked = step.tracked {
+      try run(.addDay, tracked, isSettled, user, metric, day)
+      guard db.changesCount == 0 else { return countAdded(1) }
+    }
+    try RowImages(table: "sync_tracking", in: db).recordBefore(
+      db, operation: operation, where: "t.user_id = ? AND t.metric = ? AND t.day = ?",
+      arguments: [user.text, metric.rawValue, day])
+    if let tracked = step.tracked ?? (isSettled ? nil : SyncedDay(digest: "", isComplete: false)) {
+      try run(.changeDay, tracked, isSettled, user, metric, day)
+      countChanged(db.changesCount)
+    } else {
+      try db.cachedStatement(sql: SyncSQL.removeDay.rawValue).execute(
+        arguments: [user.text, metric.rawValue, day])
+      countRemoved(db.changesCount)
+    }
+  }
+
+  private func run(
+    _ sql: SyncSQL, _ tracked: SyncedDay, _ isSettled: Bool, _ user: UserID,
+    _ metric: HealthMetric, _ day: String
+  ) throws {
+    let statement = try RawStatement(db, sql.rawValue, isKept: true)
+    statement.bind(user.text, 1)
+    statement.bind(metric.rawValue, 2)
+    statement.bind(day, 3)
+    statement.bind(tracked.isComplete && isSettled, 4)
+    statement.bind(now, 5)
+    statement.bind(operation ?? 0, 6)
+    statement.bind(isSettled ? tracked.digest : "", 7)
+    try statement.run()
+  }
+}

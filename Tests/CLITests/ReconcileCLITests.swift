@@ -1,0 +1,154 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// `fitiq reconcile` as a script sees it.
+@Suite struct ReconcileCLITests {
+  /// 2025-03-11 00:00 in Greenwich.
+  private static let day = 1_741_651_200
+  private let fitiq: FitIQBinary
+  private let path: String
+
+  private static func at(_ hour: Int, _ minute: Int = 0) -> Int {
+    day + hour * 3_600 + minute * 60
+  }
+
+  /// An hour as it should be, one of all sources, one three times, one that is not there.
+  init() throws {
+    fitiq = try FitIQBinary()
+    path = fitiq.folder.file("default.store")
+    let records = (8..<12).flatMap { hour -> [HealthRecord] in
+      [
+        .steps(200 + hour, from: "Watch", Self.at(hour), Self.at(hour + 1)),
+        .steps(114, from: "iPhone", Self.at(hour, 10), Self.at(hour, 50)),
+      ]
+    }
+    let night: [HealthRecord] = [
+      .sleep("AsleepCore", from: "Watch", Self.at(-1), Self.at(7))
+    ]
+    _ = try fitiq.folder.write(
+      Data(HealthExportText.document(records + night).utf8), to: "export.xml")
+    var store = HandMadeStore()
+    store.addHour("steps", 208, at: Self.at(8))
+    store.addHour("steps", 323, at: Self.at(9))
+    for _ in 0..<3 { store.addHour("steps", 210, at: Self.at(10)) }
+    store.addNight(Self.at(-1), Self.at(2), stages: [("core", Self.at(-1), Self.at(2))])
+    try store.write(to: path)
+  }
+
+  private func reconcile(_ arguments: String...) throws -> FitIQBinary.Result {
+    try fitiq.run(["reconcile", "--from-export", "export.xml"] + arguments)
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func causes(_ text: String) throws -> [String: Int] {
+    let causes = try #require(try json(text)["causes"] as? [[String: Any]])
+    return Dictionary(
+      uniqueKeysWithValues: causes.compactMap { cause in
+        (cause["cause"] as? String).flatMap { name in
+          (cause["count"] as? Int).map { (name, $0) }
+        }
+      })
+  }
+
+  private static let expected = [
+    "all_sources": 1, "duplicate_copies": 1, "missing": 1, "truncated_night": 1,
+  ]
+
+  @Test func differencesAreTheExitStatusAndHaveCauses() throws {
+    let result = try reconcile(path, "--json")
+    #expect(result.status == 1 && result.error.isEmpty, "\(result.error)")
+    #expect(try causes(result.out) == Self.expected)
+    let answer = try json(result.out)
+    #expect(answer["compared"] as? Int == 5 && answer["equal"] as? Int == 1)
+    #expect(answer["kind"] as? String == "app store")
+    let table = try reconcile(path)
+    #expect(table.status == 1)
+    #expect(table.out.contains("4 of 5 differ"))
+    #expect(table.out.contains("duplicate copies 1"))
+    let hours = try reconcile(path, "--day", "2025-03-11", "--metric", "steps")
+    #expect(hours.out.contains("duplicate copies ×3"))
+    let one = try reconcile(path, "--cause", "missing", "--output", "jsonl", "--by", "hour")
+    #expect(one.out.split(separator: "\n").count == 1 && one.out.contains("\"missing\""))
+  }
+
+  @Test(arguments: ["csv", "markdown", "jsonl"])
+  func everyFormatHasTheDifferences(format: String) throws {
+    let result = try reconcile(path, "--output", format, "--by", "hour")
+    #expect(result.status == 1 && result.error.isEmpty)
+    let lines = result.out.split(separator: "\n").count
+    #expect(lines == 4 + (format == "csv" ? 1 : format == "markdown" ? 2 : 0), "\(result.out)")
+  }
+
+  @Test func thePageIsWritten() throws {
+    _ = try reconcile(path, "--report", "page.html")
+    let page = try String(contentsOfFile: fitiq.folder.file("page.html"), encoding: .utf8)
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("Duplicate copies"))
+  }
+
+  /// A path to nothing, to something else, and flags that do not go together.
+  @Test func failuresAreClear() throws {
+    let cases: [([String], Int32, String)] = [
+      (["--from-export", "nothing.zip", path], 66, "export_missing"),
+      (["--from-export", path, path], 65, "not_a_health_export"),
+      (["--from-export", "export.xml", path, "--yes"], 64, "go with --fix"),
+      (
+        ["--from-export", "export.xml", path, "--user", UUID().uuidString], 66,
+        "user_not_in_store"
+      ),
+    ]
+    for (arguments, status, text) in cases {
+      let result = try fitiq.run(["reconcile"] + arguments + ["--json"])
+      #expect(result.status == status && result.out.isEmpty, "\(result.error)")
+      #expect(result.error.contains(text), "\(result.error)")
+    }
+  }
+
+  // MARK: Repair
+
+  @Test func aDatabaseIsRepairedAndTakenBack() throws {
+    try fitiq.succeed("migrate", "store", path)
+    // An import merges copies: the rest is there.
+    var expected = Self.expected
+    expected["duplicate_copies"] = nil
+    let before = try reconcile("--json")
+    #expect(try causes(before.out) == expected)
+    let plan = try reconcile("--fix", "--dry-run", "--plan-out", "plan.json")
+    #expect(plan.status == 0, "\(plan.error)")
+    let saved = try String(contentsOfFile: fitiq.folder.file("plan.json"), encoding: .utf8)
+    #expect(try (json(saved)["days"] as? [Any])?.count == 2)
+    #expect(try reconcile("--json").out == before.out)
+    #expect(try reconcile("--fix").status == 64, "nobody said yes")
+
+    let fixed = try reconcile("--fix", "--yes", "--json")
+    #expect(fixed.status == 0, "\(fixed.out)\(fixed.error)")
+    #expect(try reconcile("--json").status == 0)
+    #expect(try reconcile("--fix", "--yes").status == 0)
+    let log = try fitiq.run("log", "--json").out
+    #expect(log.components(separatedBy: "\"reconcile\"").count == 2)
+    try fitiq.succeed("undo", "--yes")
+    #expect(try reconcile("--json").out == before.out)
+  }
+
+  @Test func anAppStoreIsRidOfCopiesAndTheRestIsListed() throws {
+    let before = try reconcile(path, "--json").out
+    let content = FileManager.default.contents(atPath: path)
+    let plan = try reconcile(path, "--fix", "--dry-run", "--json")
+    #expect(plan.status == 0, "\(plan.error)")
+    #expect(FileManager.default.contents(atPath: path) == content)
+    let fixed = try reconcile(path, "--fix", "--yes", "--json")
+    #expect(fixed.status == 4, "\(fixed.error)")
+    let repair = try #require(try json(fixed.out)["repair"] as? [String: Any])
+    let left = try #require(repair["left"] as? [[String: Any]])
+    #expect(left.first?["reason"] as? String == "needs_migration_or_sync")
+    #expect(left.first?["count"] as? Int == 3)
+    var expected = Self.expected
+    expected["duplicate_copies"] = nil
+    #expect(try causes(reconcile(path, "--json").out) == expected)
+    try fitiq.succeed("undo", "--yes", "--store", path)
+    #expect(try reconcile(path, "--json").out == before)
+  }
+}

@@ -1,0 +1,143 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@Suite struct SyncCLITests {
+  private let fitiq: FitIQBinary
+  private static let user = "6F1B2C3D-0000-4000-8000-00000000000A"
+  /// 2025-03-12 00:00 in Greenwich.
+  private static let start = 1_741_737_600
+  private static let days = 30
+
+  init() throws { fitiq = try FitIQBinary() }
+
+  private var records: [HealthRecord] {
+    RandomHealth.records(3_000, from: Self.start, days: Self.days, seed: 7)
+  }
+
+  private func write(_ records: [HealthRecord], cutAt share: Double? = nil) throws {
+    let text = Array(HealthExportText.document(records).utf8)
+    let kept = share.map { text.prefix(Int(Double(text.count) * $0)) } ?? text[...]
+    _ = try fitiq.folder.write(Data(kept), to: "export.xml")
+  }
+
+  private let history = [
+    "sync", "history", "--from-export", "export.xml", "--user", user, "--time-zone",
+    "Europe/Lisbon", "--as-of", "2025-05-01", "--json",
+  ]
+
+  private func sync(_ more: String..., status: Int32 = 0) throws -> [String: Any] {
+    let result = try fitiq.run(history + more)
+    #expect(result.status == status, "\(result.error)")
+    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
+    return try #require(value as? [String: Any])
+  }
+
+  private func total(_ key: String, _ report: [String: Any]) throws -> Int {
+    try #require(report["metrics"] as? [[String: Any]])
+      .reduce(0) { $0 + ($1[key] as? Int ?? 0) }
+  }
+
+  private func addsUp(_ report: [String: Any]) throws -> Bool {
+    try total("fetched", report)
+      == ["new", "changed", "unchanged", "skipped"].reduce(0) { try $0 + total($1, report) }
+  }
+
+  /// Values of the database: everything but ids and times of writing.
+  private func content() throws -> [String] {
+    let sql = """
+      SELECT type || slot || quantity AS x FROM progress_entries UNION ALL
+      SELECT start_at || ' ' || end_at FROM sleep_sessions UNION ALL
+      SELECT stage || start_at FROM sleep_stages UNION ALL
+      SELECT date_at || ' ' || ifnull(steps, '') || ifnull(heart_rate_avg, '')
+        FROM activity_snapshots UNION ALL
+      SELECT metric || day || digest FROM sync_tracking UNION ALL
+      SELECT event_type || count(*) FROM outbox_events GROUP BY event_type ORDER BY 1
+      """
+    let result = try fitiq.run("query", sql, "--output", "jsonl")
+    #expect(result.status == 0, "\(result.error)")
+    return result.out.split(separator: "\n").map(String.init)
+  }
+
+  @Test func anExportIsSyncedOnceAndTakenBack() throws {
+    try write(records)
+    let dry = try sync("--dry-run")
+    #expect(try total("new", dry) > 500 && addsUp(dry))
+    let first = try sync()
+    #expect(try total("new", first) == total("new", dry) && addsUp(first))
+    #expect(try total("fetched", first) == total("new", first) + total("skipped", first))
+    let again = try sync()
+    #expect(try total("fetched", again) == 0 && again["records"] == nil)
+    let before = try content()
+    // Other bytes, the same records.
+    try write(records.reversed())
+    let reordered = try sync()
+    #expect(try total("unchanged", reordered) == total("fetched", first))
+    #expect(try content() == before)
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    #expect(try content() == [])
+  }
+
+  @Test func anEarlyEndIsAPartialAnswer() throws {
+    try write(records, cutAt: 0.5)
+    let cut = try sync(status: 4)
+    #expect(cut["is_truncated"] as? Bool == true)
+    let some = try total("new", cut)
+    try write(records)
+    let whole = try sync()
+    #expect(try addsUp(whole) && total("new", whole) > 0 && some > 0)
+    let stepwise = try content()
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    _ = try sync()
+    #expect(try content() == stepwise)
+  }
+
+  /// What a kill leaves is whole days, and the next sync makes it whole.
+  @Test(arguments: [("day.replaced", 20), ("commit", 1), ("committed", 1), ("day.replaced", 90)])
+  func aKillLeavesWholeDays(failpoint: String, passage: Int) throws {
+    try write(records)
+    _ = try sync()
+    let whole = try content()
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    var killed = fitiq
+    killed.environment["FITIQ_FAILPOINT"] = "\(failpoint):\(passage)"
+    #expect(try killed.run(history).status == 128 + SIGKILL)
+    let left = try content()
+    #expect(Set(left).isSubset(of: Set(whole)))
+    _ = try sync()
+    #expect(try content() == whole)
+    #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  @Test(arguments: [
+    ("sync history --from-export nothing.zip --user \(user)", 66, "nothing.zip"),
+    ("sync history --from-export note.txt --user \(user)", 65, "note.txt"),
+    ("sync history --from-export export.xml", 64, "--user"),
+    ("sync history --from-export export.xml --merge best", 64, "best"),
+    ("sync history --from-export export.xml --from 2025-02-01 --to 2025-01-01", 64, "is after"),
+    ("sync status", 66, "no database"),
+  ] as [(String, Int32, String)])
+  func refusalsAreClear(line: String, status: Int32, expected: String) throws {
+    try write([])
+    _ = try fitiq.folder.write(Data("hello\n".utf8), to: "note.txt")
+    let result = try fitiq.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == status, "\(result.error)")
+    #expect(result.error.contains(expected) && result.out.isEmpty, "\(result.error)")
+  }
+
+  @Test func theStatusTellsWhereDaysComeFrom() throws {
+    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
+    #expect(try fitiq.run("migrate", "tracking", "FitIQ.xcappdata").status == 0)
+    try write(records)
+    _ = try sync("--metric", "steps")
+    let result = try fitiq.run("sync", "status", "--metric", "steps", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
+    let report = try #require((value as? [String: Any])?["metrics"] as? [[String: Any]])
+    let steps = try #require(report.first)
+    let days = try #require(steps["days"] as? [String: Int])
+    #expect((days["legacy"] ?? 0) > 0 && (days["sync"] ?? 0) >= Self.days)
+    #expect((steps["last_export"] as? [String: Any])?["merge_rule"] as? String == "cells")
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import FitIQDomain
+
+/// Rules alone, and their order.
+@Suite struct SlotRuleTests {
+  /// Ten o'clock of some day.
+  private static let start = 1_741_687_200.0
+
+  private func slot(
+    _ values: [Double], health: HealthValue?, metric: HealthMetric = .steps, written: Double? = nil,
+    shift: Int? = nil
+  ) -> ComparedSlot {
+    let metric = ReconciledMetric(metric)
+    let rows = values.enumerated().map {
+      StoredValue(
+        key: Int64($0), instant: Self.start, value: $1, updated: written ?? Self.start + 90_000)
+    }
+    var slot = ComparedSlot(
+      metric: metric, start: Self.start, end: Self.start + 3_600,
+      ours: StoredSlot(rows, start: Self.start, metric: metric), health: health)
+    slot.shiftHours = shift
+    return slot
+  }
+
+  private func health(
+    _ value: Double, sources: [Double] = [], samples: [Double] = [], lastCreated: Double? = nil
+  ) -> HealthValue {
+    var health = HealthValue(start: Self.start, value: value)
+    health.sources = sources.enumerated().map { HealthValue.Source("source \($0)", $1) }
+    health.samples = samples
+    health.lastCreated = lastCreated
+    return health
+  }
+
+  private func cause(_ slot: ComparedSlot) -> DifferenceCause {
+    SlotRule.explanation(of: slot).cause
+  }
+
+  @Test func rulesComeInTheOrderOfTheCauses() {
+    #expect(SlotRule.ordered.map(\.cause) == SlotRule.ordered.map(\.cause).sorted())
+    #expect(NightRule.ordered.map(\.cause) == NightRule.ordered.map(\.cause).sorted())
+    #expect(
+      Set(SlotRule.ordered.map(\.cause)).union(NightRule.ordered.map(\.cause))
+        == Set(DifferenceCause.allCases).subtracting([.unexplained]))
+  }
+
+  /// One slot that every rule could explain loses its reasons one by one.
+  @Test func theFirstRuleThatFitsExplains() {
+    // A store of two equal rows that are Health's value.
+    #expect(
+      cause(
+        slot([300, 300], health: health(300, sources: [150, 150], samples: [300, 1])))
+        == .duplicateCopies)
+    // 200 is both sources together, a source and a sample, and was written too early.
+    let early = Self.start + 60
+    var known = health(300, sources: [100, 100, 200], samples: [200, 100])
+    known.sources = [.init("a", 100), .init("b", 100)]
+    #expect(cause(slot([200], health: known, written: early)) == .allSources)
+    known.sources = [.init("a", 200), .init("b", 150)]
+    #expect(cause(slot([200], health: known, written: early)) == .oneSource)
+    known.sources = [.init("a", 300)]
+    #expect(cause(slot([200], health: known, written: early)) == .rawSample)
+    known.samples = [150, 150]
+    #expect(cause(slot([200], health: known, written: early)) == .missedLateData)
+    #expect(cause(slot([200], health: known, shift: 2)) == .wrongTimeZone)
+    #expect(cause(slot([200], health: known)) == .unexplained)
+    #expect(cause(slot([], health: known)) == .missing)
+    #expect(cause(slot([], health: known, shift: 2)) == .wrongTimeZone)
+  }
+
+  @Test(arguments: [(3_500.0, true), (3_700, false)])
+  func lateIsWhatCameAfterTheRowWasWritten(written: Double, isLate: Bool) {
+    let row = Self.start + written
+    #expect((cause(slot([10], health: health(50), written: row)) == .missedLateData) == isLate)
+    let later = health(50, lastCreated: Self.start + 80_000)
+    #expect(cause(slot([10], health: later, written: row)) == .missedLateData)
+    // What is more than Health has did not come too early.
+    #expect(cause(slot([90], health: later, written: row)) == .unexplained)
+  }
+
+  @Test func aMultipleIsNoSumOfSourcesAndNoTrifle() {
+    #expect(cause(slot([900], health: health(300, sources: [300]))) == .duplicateCopies)
+    #expect(SlotRule.explanation(of: slot([900], health: health(300))).copies == 3)
+    #expect(cause(slot([900], health: health(300, sources: [300, 600]))) == .allSources)
+    #expect(cause(slot([900], health: health(300, sources: [300, 500]))) == .duplicateCopies)
+    #expect(cause(slot([950], health: health(300, sources: [300, 500]))) == .unexplained)
+    #expect(cause(slot([12], health: health(4))) == .unexplained)
+    #expect(cause(slot([120], health: health(60), metric: .heartRate)) == .unexplained)
+  }
+
+  @Test(arguments: [(299.0, true), (301, true), (298.9, false), (301.1, false)])
+  func oneStepIsNoDifference(value: Double, isEqual: Bool) {
+    #expect(slot([value], health: health(300)).isEqual == isEqual)
+  }
+
+  @Test func whatIsLessThanOneIsNothing() {
+    #expect(slot([], health: health(0.9)).isEqual)
+    #expect(slot([0], health: nil).isEqual)
+    #expect(!slot([], health: health(60), metric: .heartRate).isEqual)
+  }
+
+  @Test func fewOrEvenHoursAreNoShift() {
+    let metric = ReconciledMetric(.heartRate)
+    func shift(_ values: [Double], _ moved: [Double]) -> Int? {
+      let hours = values.enumerated().map { (start: Double($0) * 3_600, value: $1) }
+      return DayShift(hours, metric) { start in
+        let place = Int(start / 3_600)
+        return moved.indices.contains(place)
+          ? HealthValue(start: start, value: moved[place]) : nil
+      }.hours
+    }
+    #expect(shift([70, 75, 80, 85], [0, 70, 75, 80, 85]) == 1)
+    #expect(shift([70, 75], [0, 70, 75]) == nil)
+    #expect(shift([70, 70, 70, 71, 70, 99], [70, 70, 70, 71, 70, 70]) == nil)
+  }
+}
