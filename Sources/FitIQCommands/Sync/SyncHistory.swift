@@ -17,9 +17,9 @@ struct SyncHistory: FitIQSubcommand {
     abstract: "Sync every day of an export.",
     discussion: discussion(
       """
-      Days whose records are those of the last sync cost nothing; the others are computed again and \
-      replaced, those that the app's lists call synced too. Days that an earlier export had and this \
-      one does not are removed. Whole days are written at a time: what an interruption leaves is \
+      Days whose records are those of the last sync cost nothing; the others are computed again \
+      and replaced, those that the app's lists call synced too. Days that an earlier export had and \
+      this one does not are removed. Whole days are written at a time: what an interruption leaves is \
       complete as far as it goes, and the next sync goes on from there. Of an export that ends too \
       early, days that are not known yet are imported and stay open; exit status 4. One operation: \
       'fitiq undo' takes it back.

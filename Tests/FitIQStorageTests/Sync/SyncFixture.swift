@@ -127,7 +127,7 @@ struct SyncFixture {
         FROM sync_tracking
       UNION ALL
       SELECT event_type || ' ' || priority || ' ' || count(*) FROM outbox_events
-        WHERE status = 'pending' GROUP BY 1
+        WHERE status = 'pending' GROUP BY event_type
       """
     ).sorted()
   }
