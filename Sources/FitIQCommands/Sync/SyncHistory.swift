@@ -7,9 +7,8 @@ struct SyncHistory: FitIQSubcommand {
       "Bring in everything that an export has",
       "fitiq sync history --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
     Example(
-      "See what the steps of a year would bring",
-      "fitiq sync history --from-export export.zip --metric steps --from 2025-01-01 "
-        + "--to 2025-12-31 --dry-run"),
+      "See what the steps of a month would bring",
+      "fitiq sync history --from-export export.zip --metric steps --from 2025-03-01 --dry-run"),
   ]
 
   static let configuration = CommandConfiguration(

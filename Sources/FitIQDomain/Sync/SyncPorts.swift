@@ -12,6 +12,9 @@ package protocol SyncSource: AnyObject {
 
   /// The days of a metric that was loaded, ascending.
   func days(of metric: HealthMetric) throws -> [SourceDay]
+
+  /// Lets go of what was loaded: no days are asked for any more.
+  func unload()
 }
 
 /// What a source says of itself, once it was read.

@@ -29,6 +29,8 @@ final class TestSource: SyncSource {
     }
   }
 
+  func unload() {}
+
   private func digests(of metric: HealthMetric) -> [String] {
     (content[metric] ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
   }
