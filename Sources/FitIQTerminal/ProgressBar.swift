@@ -36,7 +36,9 @@ package final class ProgressBar {
     let bar =
       String(repeating: "#", count: filled)
       + String(repeating: "-", count: Self.width - filled)
-    let text = "\(label) [\(bar)] \(Int(share * 100)) % \(detail())"
+    // A line that wraps cannot be drawn over.
+    let room = max(Self.width, (output.error.columns ?? 80) - 1)
+    let text = "\(label) [\(bar)] \(Int(share * 100)) % \(detail())".prefix(room)
     let rest = String(repeating: " ", count: max(0, drawnWidth - text.count))
     drawnWidth = text.count
     output.draw("\r\(text)\(rest)")

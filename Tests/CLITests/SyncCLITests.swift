@@ -29,7 +29,7 @@ import Testing
 
   private func sync(_ more: String..., status: Int32 = 0) throws -> [String: Any] {
     let result = try fitiq.run(history + more)
-    #expect(result.status == status, "\(result.error)")
+    #expect(result.status == status, "\(result.error)\(result.out)")
     let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
     return try #require(value as? [String: Any])
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// Values of the database: everything but ids and times of writing.
-  private func content() throws -> [String] {
+  private func content(of fitiq: FitIQBinary? = nil) throws -> [String] {
     let sql = """
       SELECT type || slot || quantity AS x FROM progress_entries UNION ALL
       SELECT start_at || ' ' || end_at FROM sleep_sessions UNION ALL
@@ -55,7 +55,7 @@ import Testing
       SELECT metric || day || digest FROM sync_tracking UNION ALL
       SELECT event_type || count(*) FROM outbox_events GROUP BY event_type ORDER BY 1
       """
-    let result = try fitiq.run("query", sql, "--output", "jsonl")
+    let result = try (fitiq ?? self.fitiq).run("query", sql, "--output", "jsonl")
     #expect(result.status == 0, "\(result.error)")
     return result.out.split(separator: "\n").map(String.init)
   }
@@ -111,14 +111,45 @@ import Testing
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
-  @Test(arguments: [
-    ("sync history --from-export nothing.zip --user \(user)", 66, "nothing.zip"),
-    ("sync history --from-export note.txt --user \(user)", 65, "note.txt"),
-    ("sync history --from-export export.xml", 64, "--user"),
-    ("sync history --from-export export.xml --merge best", 64, "best"),
-    ("sync history --from-export export.xml --from 2025-02-01 --to 2025-01-01", 64, "is after"),
-    ("sync status", 66, "no database"),
-  ] as [(String, Int32, String)])
+  /// Wherever Ctrl-C comes, whole days are left, or all of them; the next sync ends the same.
+  @Test(arguments: [5, 40, 80, 150, 250] as [UInt32])
+  func anInterruptionLeavesWholeDays(milliseconds: UInt32) throws {
+    try write(records)
+    let running = try fitiq.start(history)
+    usleep(milliseconds * 1_000)
+    kill(running.process.processIdentifier, SIGINT)
+    // Before the command listens, the signal ends it at once.
+    #expect([0, 130].contains(try running.wait().status))
+    _ = try sync()
+    let stepwise = try content()
+    let other = try FitIQBinary()
+    let copy = try String(contentsOfFile: fitiq.folder.file("export.xml"), encoding: .utf8)
+    _ = try other.folder.write(Data(copy.utf8), to: "export.xml")
+    #expect(try other.run(history).status == 0)
+    #expect(try content(of: other) == stepwise)
+  }
+
+  /// An export that is one day longer brings that day, and nothing else is written.
+  @Test func aLongerExportWritesOnlyWhatIsNew() throws {
+    let last = Self.start + (Self.days - 1) * 86_400
+    let before = records.filter { $0.end < last - 86_400 }
+    try write(before)
+    let first = try sync("--metric", "steps")
+    try write(before + [.steps(120, from: "Alex's iPhone", last, last + 600)])
+    let next = try sync("--metric", "steps")
+    #expect(try total("new", next) == 1 && total("changed", next) == 0)
+    #expect(try total("unchanged", next) == total("fetched", first))
+  }
+
+  @Test(
+    arguments: [
+      ("sync history --from-export nothing.zip --user \(user)", 66, "nothing.zip"),
+      ("sync history --from-export note.txt --user \(user)", 65, "HealthData"),
+      ("sync history --from-export export.xml", 64, "--user"),
+      ("sync history --from-export export.xml --merge best", 64, "best"),
+      ("sync history --from-export export.xml --from 2025-02-01 --to 2025-01-01", 64, "is after"),
+      ("sync status", 66, "no database"),
+    ] as [(String, Int32, String)])
   func refusalsAreClear(line: String, status: Int32, expected: String) throws {
     try write([])
     _ = try fitiq.folder.write(Data("hello\n".utf8), to: "note.txt")

@@ -16,8 +16,8 @@ struct SyncDaily: FitIQSubcommand {
     abstract: "Sync the last days, and what is missing or open before them.",
     discussion: discussion(
       """
-      The last seven days; earlier ones from the first that is missing, was still open, or is known \
-      from the app's lists alone. Of these only days whose records changed are computed again, and \
+      The last seven days; earlier ones from the first that is missing, was still open, or is \
+      known from the app's lists alone. Of these only days whose records changed are computed again, and \
       replaced: hours that the export does not have any more go. Today stays open. One operation: \
       'fitiq undo' takes it back.
       """))

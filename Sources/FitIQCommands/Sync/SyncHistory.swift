@@ -7,9 +7,8 @@ struct SyncHistory: FitIQSubcommand {
       "Bring in everything that an export has",
       "fitiq sync history --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
     Example(
-      "See what the steps of a year would bring",
-      "fitiq sync history --from-export export.zip --metric steps --from 2025-01-01 "
-        + "--to 2025-12-31 --dry-run"),
+      "See what the steps of a month would bring",
+      "fitiq sync history --from-export export.zip --metric steps --from 2025-03-01 --dry-run"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -17,9 +16,9 @@ struct SyncHistory: FitIQSubcommand {
     abstract: "Sync every day of an export.",
     discussion: discussion(
       """
-      Days whose records are those of the last sync cost nothing; the others are computed again and \
-      replaced, those that the app's lists call synced too. Days that an earlier export had and this \
-      one does not are removed. Whole days are written at a time: what an interruption leaves is \
+      Days whose records are those of the last sync cost nothing; the others are computed again \
+      and replaced, those that the app's lists call synced too. Days that an earlier export had and \
+      this one does not are removed. Whole days are written at a time: what an interruption leaves is \
       complete as far as it goes, and the next sync goes on from there. Of an export that ends too \
       early, days that are not known yet are imported and stay open; exit status 4. One operation: \
       'fitiq undo' takes it back.

@@ -56,6 +56,7 @@ package struct HealthSync {
         try !store.hasRows(in: handler.scope)
       }
     }
+    source.unload()
     try run.write(to: store, progress: progress)
     report = run.report
     report.operationID = store.operationID

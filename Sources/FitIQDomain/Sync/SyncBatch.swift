@@ -30,10 +30,15 @@ package struct DayStep: Sendable, Equatable {
 
 /// What became of a batch, by metric.
 package struct SyncBatchOutcome: Sendable {
-  package var written: [HealthMetric: DayOutcome] = [:]
-  package var failed: [HealthMetric: SyncFailure] = [:]
+  package let written: [HealthMetric: DayOutcome]
+  package let failed: [HealthMetric: SyncFailure]
 
-  package init() {}
+  package init(
+    written: [HealthMetric: DayOutcome], failed: [HealthMetric: SyncFailure] = [:]
+  ) {
+    self.written = written
+    self.failed = failed
+  }
 }
 
 /// Why a metric could not be synced.

@@ -12,6 +12,9 @@ package protocol SyncSource: AnyObject {
 
   /// The days of a metric that was loaded, ascending.
   func days(of metric: HealthMetric) throws -> [SourceDay]
+
+  /// Lets go of what was loaded: no days are asked for any more.
+  func unload()
 }
 
 /// What a source says of itself, once it was read.
@@ -72,7 +75,7 @@ package struct SyncedDay: Sendable, Equatable {
   /// Nil for a day that is known from elsewhere, and still to be verified.
   package let digest: String?
   package let isComplete: Bool
-  /// A person's own mark is trusted: such a day is left as it is. The app's is not.
+  /// A person's own mark is trusted, the app's is not: a day that a person marked stays as it is.
   package let source: TrackingSource
 
   package init(digest: String?, isComplete: Bool, source: TrackingSource = .sync) {

@@ -8,8 +8,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var new = 0
     package internal(set) var changed = 0
     package internal(set) var unchanged = 0
-    /// Nights that were sent, days that a person marked, days of a damaged export that are known from
-    /// a whole one, days that are still to come, and what a failure kept from being written.
+    /// Nights that were sent, days that a person marked, days of a damaged export that are known
+    /// from a whole one, days that are still to come, and what a failure kept from being written.
     package internal(set) var skipped = 0
     /// Rows of the database that the source does not have any more.
     package internal(set) var removed = 0

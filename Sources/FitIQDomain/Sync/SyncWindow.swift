@@ -3,8 +3,8 @@ package enum SyncWindow {
   /// The app's own first window: today and the six days before.
   private static let usual = 7
 
-  /// The first day: a week ago, or earlier if a day since tracking began is missing, open or not yet
-  /// verified.
+  /// The first day: that of a week ago, or an earlier one that is missing since tracking began, open
+  /// or not yet verified.
   ///
   /// `tracked`: Of each metric what is known of its days.
   package static func dailyStart(

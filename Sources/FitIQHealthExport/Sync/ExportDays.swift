@@ -45,6 +45,8 @@ package final class ExportDays: SyncSource {
   package func days(of metric: HealthMetric) throws -> [SourceDay] {
     reading?.days(of: metric, merge: rule).map(SourceDay.init) ?? []
   }
+
+  package func unload() { reading = nil }
 }
 
 extension SourceDay {

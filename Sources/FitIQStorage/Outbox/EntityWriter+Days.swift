@@ -5,8 +5,8 @@ import GRDB
 extension TypedDatabase {
   /// Makes days hold what they are given, with the events, in one transaction and one operation.
   ///
-  /// Of a row that changes and was sent, the backend's copy is replaced by the next delivery; of one
-  /// that goes, it is listed with the remote duplicates. Returns what became of each day.
+  /// Of a row that changes and was sent, the backend's copy is replaced by the next delivery; of
+  /// one that goes, it is listed with the remote duplicates. Returns what became of each day.
   package func replace(
     _ days: [DayReplacement], zone: ZoneOffsets, as operation: OperationKind,
     context: WriteContext

@@ -22,28 +22,37 @@ extension EntityWriter {
       if case .night(let night) = entity { night } else { nil }
     }.sorted { $0.interval.start < $1.interval.start }
     var present = try presentNights(on: day, nights)
-    for night in nights {
-      guard let place = Self.match(night, present) else {
-        try insert(night)
-        outcome.new += 1
-        continue
-      }
-      let found = present.remove(at: place)
-      if found.interval == night.interval,
-        try stages(of: found.id) == night.stages.map(Self.text).sorted()
-      {
-        outcome.unchanged += 1
-      } else if found.isSent {
-        outcome.kept += 1
-      } else {
-        try update(found, to: night)
-        outcome.changed += 1
-      }
+    let places = nights.map { night in
+      Self.match(night, present).map { present.remove(at: $0) }
     }
+    // First what goes: a night may begin where one of them did, which is its id.
     for left in present where isSuperseded(left, on: day, by: nights) {
       if try remove(left, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
     }
+    for (night, place) in zip(nights, places) {
+      try save(night, in: place, counting: &outcome)
+    }
     return outcome
+  }
+
+  private mutating func save(
+    _ night: NewNight, in place: PresentNight?, counting outcome: inout DayOutcome
+  ) throws {
+    guard let place else {
+      try insert(night)
+      outcome.new += 1
+      return
+    }
+    if place.interval == night.interval,
+      try stages(of: place.id) == night.stages.map(Self.text).sorted()
+    {
+      outcome.unchanged += 1
+    } else if place.isSent {
+      outcome.kept += 1
+    } else {
+      try update(place, to: night)
+      outcome.changed += 1
+    }
   }
 
   private func isSuperseded(
@@ -76,12 +85,12 @@ extension EntityWriter {
     rows.bind(day.day.description, 4)
     var found: [PresentNight] = []
     while try rows.step() {
-      let backendID = rows.string(5)
+      let backendID = rows.string(4)
       let night = PresentNight(
         id: rows.string(0) ?? "",
         interval: SleepInterval(start: rows.number(1) ?? 0, end: rows.number(2) ?? 0),
-        backendID: backendID, isSent: backendID != nil || rows.string(4) == "synced",
-        day: rows.string(7) ?? "")
+        backendID: backendID, isSent: backendID != nil || rows.string(3) == "synced",
+        day: rows.string(5) ?? "")
       let isNear =
         night.day == day.day.description
         || nights.contains { $0.interval.overlaps(night.interval) }

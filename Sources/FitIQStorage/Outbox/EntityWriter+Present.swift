@@ -8,7 +8,6 @@ extension EntityWriter {
     let id: String
     let quantity: Double
     let backendID: String?
-    let operation: Int64
     /// Whether it came from an app's store.
     let isImported: Bool
     let notes: String?
@@ -26,13 +25,12 @@ extension EntityWriter {
     rows.bind(bounds.before, 4)
     var found: [String: PresentEntry] = [:]
     while try rows.step() {
-      guard let slot = rows.string(7), let quantity = rows.number(2), let at = rows.number(3),
+      guard let slot = rows.string(6), let quantity = rows.number(2), let at = rows.number(3),
         isInScope(day.scope, type, at: at, hasTime: !rows.isNull(4))
       else { continue }
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
-        backendID: rows.string(5), operation: rows.integer(6), isImported: !rows.isNull(8),
-        notes: rows.string(9))
+        backendID: rows.string(5), isImported: !rows.isNull(7), notes: rows.string(8))
     }
     return found
   }

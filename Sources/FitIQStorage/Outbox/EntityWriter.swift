@@ -28,17 +28,9 @@ struct EntityWriter {
   let zone: ZoneOffsets
   let context: WriteContext
   private let kind: OperationKind?
-  private(set) var tally: Tally
+  var tally: Tally
   var ids = RandomIDs()
   private var users: Set<String> = []
-
-  /// What an operation has done so far, also in transactions before this one.
-  struct Tally {
-    var report = SaveReport()
-    var added = 0
-    var changed = 0
-    var removed = 0
-  }
 
   /// `tally`: Of the operation that this transaction goes on with.
   init(
@@ -178,23 +170,5 @@ struct EntityWriter {
     if db.changesCount > 0 { tally.changed += 1 }
     try db.execute(
       sql: EntityWriteSQL.release(table, key: column), arguments: [key, operation])
-  }
-
-  mutating func countAdded(_ rows: Int) { tally.added += rows }
-  mutating func countChanged(_ rows: Int) { tally.changed += rows }
-  mutating func countRemoved(_ rows: Int) { tally.removed += rows }
-
-  /// Adds what became of a day to the report.
-  mutating func count(_ outcome: DayOutcome) {
-    tally.report.added += outcome.new
-    tally.report.changed += outcome.changed
-    tally.report.unchanged += outcome.unchanged
-    tally.report.kept += outcome.kept
-    tally.report.removed += outcome.removed
-  }
-
-  mutating func countOpened() {
-    tally.report.opened += 1
-    tally.added += 1
   }
 }

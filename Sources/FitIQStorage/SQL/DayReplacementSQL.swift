@@ -2,7 +2,7 @@
 enum DayReplacementSQL {
   /// What a type has in a stretch of slots, which are ordered as their texts are.
   static let entries = """
-    SELECT key, id, quantity, measured_at, time, backend_id, operation_id, slot, ledger_id, notes
+    SELECT key, id, quantity, measured_at, time, backend_id, slot, ledger_id, notes
     FROM progress_entries
     WHERE user_id = ?1 AND type = ?2 AND slot >= ?3 AND slot < ?4
     """
@@ -18,7 +18,7 @@ enum DayReplacementSQL {
 
   /// The sessions of a day, and others that a night of it overlaps: no session lasts a week.
   static let nights = """
-    SELECT id, start_at, end_at, notes, sync_status, backend_id, operation_id, day
+    SELECT id, start_at, end_at, sync_status, backend_id, day
     FROM sleep_sessions
     WHERE end_at > ?2 AND end_at < ?3 + 604800.0 AND user_id = ?1
       AND (day = ?4 OR start_at < ?3)

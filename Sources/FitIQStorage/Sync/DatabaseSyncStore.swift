@@ -78,20 +78,38 @@ package final class DatabaseSyncStore: SyncStore {
 
   // MARK: What is written
 
+  /// Without savepoints, which would keep every page a second time: a batch that the schema refuses
+  /// one metric of is rolled back and written again without it.
   package func write(_ batch: SyncBatch) throws -> SyncBatchOutcome {
+    var rest = batch
+    var failed: [HealthMetric: SyncFailure] = [:]
+    var written: [HealthMetric: DayOutcome] = [:]
+    while !rest.metrics.isEmpty {
+      do {
+        written = try commit(rest)
+        break
+      } catch let refused as RefusedMetric {
+        failed[refused.metric] = SyncFailure(refused)
+        rest.metrics.removeAll { $0.metric == refused.metric }
+      }
+    }
+    return SyncBatchOutcome(written: written, failed: failed)
+  }
+
+  private func commit(_ batch: SyncBatch) throws -> [HealthMetric: DayOutcome] {
     var next = tally
-    let outcome = try database.write("sync into") { db in
+    let written = try database.write("sync into") { db in
       var writer = EntityWriter(
         db, zone: zone, kind: .sync, context: context, continuing: tally)
       try addUser(&writer)
       try recordZone(&writer)
-      let outcome = try Self.write(batch, of: user, with: &writer)
+      let written = try writer.write(batch, of: user)
       _ = try writer.finish()
       next = writer.tally
-      return outcome
+      return written
     }
     tally = next
-    return outcome
+    return written
   }
 
   private func addUser(_ writer: inout EntityWriter) throws {
@@ -116,34 +134,6 @@ package final class DatabaseSyncStore: SyncStore {
         "operation_id": try writer.begin(),
       ])
     writer.countAdded(1)
-  }
-
-  /// A metric that the schema refuses is taken back alone.
-  private static func write(
-    _ batch: SyncBatch, of user: UserID, with writer: inout EntityWriter
-  ) throws -> SyncBatchOutcome {
-    var outcome = SyncBatchOutcome()
-    var snapshots: [LocalDay: SnapshotChange] = [:]
-    for steps in batch.metrics {
-      let before = writer
-      do {
-        try writer.db.inSavepoint {
-          outcome.written[steps.metric] = try writer.write(steps, of: user)
-          return .commit
-        }
-        for step in steps.days where step.entities != nil {
-          snapshots[step.day, default: SnapshotChange()].take(step, of: steps.metric)
-        }
-      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-        writer = before
-        outcome.failed[steps.metric] = SyncFailure(
-          StorageError(error, while: "sync into", path: ""))
-      }
-    }
-    for (day, change) in snapshots.sorted(by: { $0.key < $1.key }) {
-      try writer.change(change, on: day, of: user)
-    }
-    return outcome
   }
 
   package func remember(_ export: SyncedExport, of metrics: [HealthMetric]) throws {

@@ -1,7 +1,41 @@
 import FitIQDomain
 import GRDB
 
+/// A metric with a row that the schema refuses.
+struct RefusedMetric: FitIQError {
+  let metric: HealthMetric
+  let cause: StorageError
+
+  var identifier: String { cause.identifier }
+  var summary: String { cause.summary }
+  var hint: String? { cause.hint }
+}
+
 extension EntityWriter {
+  /// Writes whole days of all metrics, with their snapshots; throws a ``RefusedMetric`` for the one
+  /// that the schema stops.
+  mutating func write(
+    _ batch: SyncBatch, of user: UserID
+  ) throws -> [HealthMetric: DayOutcome] {
+    var written: [HealthMetric: DayOutcome] = [:]
+    var snapshots: [LocalDay: SnapshotChange] = [:]
+    for steps in batch.metrics {
+      do {
+        written[steps.metric] = try write(steps, of: user)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        throw RefusedMetric(
+          metric: steps.metric, cause: StorageError(error, while: "sync into", path: ""))
+      }
+      for step in steps.days where step.entities != nil {
+        snapshots[step.day, default: SnapshotChange()].take(step, of: steps.metric)
+      }
+    }
+    for (day, change) in snapshots.sorted(by: { $0.key < $1.key }) {
+      try self.change(change, on: day, of: user)
+    }
+    return written
+  }
+
   /// Writes the days of one metric, with what is tracked of them.
   mutating func write(
     _ steps: SyncBatch.MetricSteps, of user: UserID

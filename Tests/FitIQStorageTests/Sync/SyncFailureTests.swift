@@ -61,8 +61,9 @@ import Testing
     let report = try fixture.sync(handlers: others(broken))
     #expect(report.metrics[0].failure?.code == "constraint_failed" && report.addsUp)
     #expect(report.counts(.heartRate) == [8, 8, 0, 0, 0, 0])
-    #expect(try fixture.texts("SELECT DISTINCT type FROM progress_entries")
-      == ["resting_heart_rate"])
+    #expect(
+      try fixture.texts("SELECT DISTINCT type FROM progress_entries")
+        == ["resting_heart_rate"])
     #expect(
       try fixture.texts("SELECT count(*) || '' FROM activity_snapshots WHERE steps IS NULL")
         == ["4"])
@@ -116,7 +117,8 @@ import Testing
       "UPDATE outbox_events SET status = 'processing', attempt_count = 1", on: fixture.database)
     fixture.source.content[.steps]?[today] = nil
     #expect(try fixture.sync().counts(.steps) == [6, 0, 0, 6, 0, 0])
-    #expect(try fixture.texts("SELECT key || '' FROM progress_entries WHERE type = 'steps'").count == 8)
+    #expect(
+      try fixture.texts("SELECT key || '' FROM progress_entries WHERE type = 'steps'").count == 8)
     try fixture.storage.execute(
       "UPDATE outbox_events SET status = 'pending', attempt_count = 0", on: fixture.database)
     #expect(try fixture.sync().counts(.steps)?.last == 2)

@@ -29,6 +29,8 @@ final class TestSource: SyncSource {
     }
   }
 
+  func unload() {}
+
   private func digests(of metric: HealthMetric) -> [String] {
     (content[metric] ?? [:]).sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
   }
@@ -127,7 +129,7 @@ struct SyncFixture {
         FROM sync_tracking
       UNION ALL
       SELECT event_type || ' ' || priority || ' ' || count(*) FROM outbox_events
-        WHERE status = 'pending' GROUP BY 1
+        WHERE status = 'pending' GROUP BY event_type
       """
     ).sorted()
   }

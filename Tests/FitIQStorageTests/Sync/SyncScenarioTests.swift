@@ -31,8 +31,9 @@ import Testing
     #expect(
       try fixture.texts("SELECT day FROM sync_tracking WHERE is_complete = 0")
         == [today.description])
-    #expect(try fixture.texts("SELECT steps || '' FROM activity_snapshots")
-      == Array(repeating: "600", count: 7))
+    #expect(
+      try fixture.texts("SELECT steps || '' FROM activity_snapshots")
+        == Array(repeating: "600", count: 7))
   }
 
   @Test func theSameDayBringsWhatIsNewOfIt() throws {

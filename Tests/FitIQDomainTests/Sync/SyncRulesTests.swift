@@ -1,0 +1,80 @@
+import Foundation
+import Testing
+
+@testable import FitIQDomain
+
+@Suite struct SyncRulesTests {
+  private let today = LocalDay(ordinal: 20_159)
+  private let zone = ZoneOffsets(.gmt)
+
+  private func day(_ back: Int) -> LocalDay { today.advanced(by: -back) }
+
+  private func tracked(_ backs: ClosedRange<Int>, but other: [Int: SyncedDay?] = [:])
+    -> [LocalDay: SyncedDay]
+  {
+    var days: [LocalDay: SyncedDay] = [:]
+    for back in backs { days[day(back)] = SyncedDay(digest: "x", isComplete: true) }
+    for (back, known) in other { days[day(back)] = known }
+    return days
+  }
+
+  @Test func aDailySyncGoesBackToTheFirstDayThatIsNotSettled() {
+    func start(_ days: [LocalDay: SyncedDay]) -> Int {
+      SyncWindow.dailyStart(today: today, tracked: [days]).days(until: today)
+    }
+    #expect(start([:]) == 6)
+    #expect(start(tracked(0...40)) == 6)
+    #expect(start(tracked(20...40)) == 19)
+    #expect(start(tracked(0...40, but: [30: nil as SyncedDay?])) == 30)
+    #expect(start(tracked(0...40, but: [31: SyncedDay(digest: "x", isComplete: false)])) == 31)
+    #expect(
+      start(tracked(0...40, but: [32: SyncedDay(digest: nil, isComplete: true, source: .legacy)]))
+        == 32)
+    #expect(
+      start(tracked(0...40, but: [33: SyncedDay(digest: nil, isComplete: true, source: .manual)]))
+        == 6)
+  }
+
+  private func request(
+    from: Int? = nil, through: Int? = nil, merge: String = "cells"
+  ) throws -> SyncRequest {
+    let user = try #require(UserID("6F1B2C3D-0000-4000-8000-00000000000A"))
+    return SyncRequest(
+      user: user, zone: zone, today: today, mergeRule: merge, from: from.map(day),
+      through: through.map(day))
+  }
+
+  @Test func anExportCoversWhatItsSyncDid() throws {
+    var last = SyncedExport(
+      identity: "x", mergeRule: "cells", timeZone: "GMT", from: day(30), through: nil,
+      openFrom: today, exportedDay: nil)
+    #expect(try request(from: 30).isCovered(by: last))
+    #expect(try request(from: 3, through: 1).isCovered(by: last))
+    #expect(try !request(from: 31).isCovered(by: last))
+    #expect(try !request().isCovered(by: last))
+    #expect(try !request(from: 30, merge: "sum").isCovered(by: last))
+    // A day later the day that was open is over, unless the export was made before its end.
+    last.openFrom = day(1)
+    #expect(try !request(from: 30).isCovered(by: last))
+    last.exportedDay = day(1)
+    #expect(try request(from: 30).isCovered(by: last))
+  }
+
+  @Test(arguments: [
+    (100.0, false, 100.005, true), (100, false, 100.9, false), (100, true, 100.9, true),
+    (100, true, 101, false), (100, true, 99.5, false),
+  ])
+  func valuesAreOne(stored: Double, isImported: Bool, value: Double, isSame: Bool) {
+    let hours = DayScope.hours(type: "steps")
+    #expect(hours.isSame(stored: stored, isImported: isImported, as: value) == isSame)
+    // Only hours were cut by the app.
+    #expect(
+      DayScope.single(type: "weight").isSame(stored: stored, isImported: isImported, as: value)
+        == (abs(stored - value) < 0.01))
+  }
+
+  @Test func everyMetricHasAHandler() {
+    #expect(Set(SyncRegistry.all.map(\.metric)) == Set(HealthMetric.allCases))
+    #expect(Set(SyncRegistry.all.map(\.scope)).count == HealthMetric.allCases.count)
+  }
+}
