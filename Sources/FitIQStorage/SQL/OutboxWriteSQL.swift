@@ -16,12 +16,8 @@ enum OutboxWriteSQL {
     """
 
   /// Of an entity that is new, dated here so that the triggers have less to do.
-  ///
-  /// Whoever writes it gives the whole transaction up when it fails: SQLite need not keep the pages
-  /// that the triggers change for taking this statement alone back, which would take longer than
-  /// all the rest.
   static let insertPending = """
-    INSERT OR FAIL INTO outbox_events
+    INSERT INTO outbox_events
       (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
        priority, is_new_record, is_unsure, due_at, recorded_at, operation_id)
     VALUES (?1, ?2, ?3, ?4, 'pending', ?5, 0, ?6, ?7, 1, 0, ?5, ?5, ?8)
