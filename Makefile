@@ -68,6 +68,7 @@ bench: release
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 	Benchmarks/outbox "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	Benchmarks/repl "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
+	Benchmarks/sync "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	$(SWIFT) build -c release --product fitiq-dev
 	Benchmarks/delivery "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build -c release --show-bin-path)/fitiq-dev"

@@ -14,9 +14,8 @@ struct ReconcileCommand: FitIQSubcommand {
       "One day, hour by hour",
       "fitiq reconcile --from-export export.zip default.store --day 2025-11-20"),
     Example(
-      "Only steps, with a page for a browser",
-      "fitiq reconcile --from-export export.zip default.store --metric steps --from 2025-11-01"
-        + " --report steps.html"),
+      "A page for a browser",
+      "fitiq reconcile --from-export export.zip --from 2025-11-01 --report why.html"),
     Example(
       "What would be repaired in fitiq's own database?",
       "fitiq reconcile --from-export export.zip --fix --dry-run"),

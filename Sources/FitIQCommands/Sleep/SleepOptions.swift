@@ -20,6 +20,19 @@ struct SleepOptions: ParsableArguments {
 }
 
 extension Session {
+  /// The day on which the last night ended; today where there is none.
+  func lastNight(
+    in store: OpenStore, user: UserID?, _ options: ZoneOptions, zone: ZoneOffsets
+  ) throws -> LocalDay {
+    let today = zone.day(of: moment(options, in: zone).wall)
+    var latest = today
+    let filter = SessionFilter(user: user, through: today)
+    _ = try store.forEachSession(filter, page: Page(limit: 1)) {
+      latest = zone.day(of: $0.endAt.timeIntervalSince1970)
+    }
+    return latest
+  }
+
   /// The nights that end on some days, by user; notes say what is not counted.
   func nights(
     of store: OpenStore, user: UserID?, from: LocalDay, through: LocalDay, zone: ZoneOffsets

@@ -49,15 +49,7 @@ struct SleepShow: FitIQSubcommand {
       let nights = Nights(details, zone: zone).nights
       return SleepShowReport(nights: nights, sessions: details, zone: zone)
     case .day(let named): day = named
-    case nil:
-      let moment = session.moment(self.zone, in: zone)
-      let today = zone.day(of: moment.wall)
-      var latest = today
-      let filter = SessionFilter(user: sleep.user, through: today)
-      _ = try store.forEachSession(filter, page: Page(limit: 1)) {
-        latest = zone.day(of: $0.endAt.timeIntervalSince1970)
-      }
-      day = latest
+    case nil: day = try session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     }
     let nights = try session.nights(
       of: store, user: sleep.user, from: day, through: day, zone: zone)

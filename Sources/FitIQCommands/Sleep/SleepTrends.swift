@@ -21,7 +21,7 @@ struct SleepTrends: FitIQSubcommand {
       Averages of stages rest on the nights that have stages ('stage nights').
       """))
 
-  @Argument(help: ArgumentHelp("The last day; today by default.", valueName: "day"))
+  @Argument(help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"))
   var day: LocalDay?
 
   @OptionGroup var outputOptions: OutputOptions
@@ -32,7 +32,8 @@ struct SleepTrends: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
-    let last = day ?? zone.day(of: session.moment(self.zone, in: zone).wall)
+    let last =
+      try day ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     let from = last.advanced(by: 1 - SleepTrendsReport.days)
     let nights = try session.nights(
       of: store, user: sleep.user, from: from, through: last, zone: zone)

@@ -21,7 +21,7 @@ struct SleepWeek: FitIQSubcommand {
       a day without sleep has no entry.
       """))
 
-  @Argument(help: ArgumentHelp("The last day; today by default.", valueName: "day"))
+  @Argument(help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"))
   var day: LocalDay?
 
   @OptionGroup var outputOptions: OutputOptions
@@ -32,7 +32,8 @@ struct SleepWeek: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
-    let last = day ?? zone.day(of: session.moment(self.zone, in: zone).wall)
+    let last =
+      try day ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     let from = last.advanced(by: -6)
     let nights = try session.nights(
       of: store, user: sleep.user, from: from, through: last, zone: zone)
