@@ -34,6 +34,16 @@ import Testing
     #expect(terminal.settings == terminal.settingsAtStart && !terminal.screen.modes.contains(2004))
   }
 
+  /// Also one that comes while the shell gets ready for signals.
+  @Test func aSignalAtAnyMomentEndsTheShell() async throws {
+    for moment in 0..<40 {
+      let terminal = try start(FitIQBinary.product("fitiq-dev"), ["shell-echo"])
+      try await Task.sleep(for: .milliseconds(moment))
+      terminal.send(SIGTERM)
+      #expect(try await terminal.exitStatus() == 143, "after \(moment) ms")
+    }
+  }
+
   @Test(arguments: ["\u{04}", ".exit\r", "exit\r"])
   func anOrdinaryEndLeavesTheTerminalAsItWas(keys: String) async throws {
     let terminal = try start(FitIQBinary.product("fitiq-dev"), ["shell-echo"])

@@ -19,8 +19,9 @@ package enum Interruption {
   ///
   /// Whoever started the process may have left them blocked, as Foundation does on its threads.
   package static func catchSignals() {
-    // Made here: a handler may not.
+    // Made here: a handler that comes while they are made would wait for them for ever.
     _ = ends
+    _ = isRequested
     var wanted = sigset_t()
     sigemptyset(&wanted)
     for number in [SIGINT, SIGTERM] { sigaddset(&wanted, number) }

@@ -9,6 +9,8 @@ package struct Signals: ~Copyable {
 
   /// Catches signals for as long as the value lives; then they do what they did before.
   init(catching numbers: [Int32]) {
+    // Made here: a handler that comes while it is made would wait for it for ever.
+    _ = SignalPipe.shared
     for number in numbers { old.append((number, Self.replaceAction(of: number))) }
     Self.unblock(numbers)
   }
