@@ -6,15 +6,17 @@ import Foundation
 /// What exists in the store of a shell, for the person who presses Tab.
 ///
 /// On a connection of its own that waits for no lock, so that a key never waits for one either.
-struct ReplCompletions: CompletionSource {
-  private let connection: QueryConnection
+final class ReplCompletions: CompletionSource {
+  private let store: OpenStore
   private let saved: SavedQueries
-  private let catalog: QueryCatalog
   private let home: String
+  /// Opened by the first key that needs it, so that the prompt does not wait for it.
+  private lazy var connection = try? QueryConnection(
+    store, options: QueryConnection.Options(busyTimeout: 0))
+  private lazy var catalog = (try? connection?.catalog()) ?? QueryCatalog(tables: [], functions: [])
 
-  init(_ store: OpenStore, _ saved: SavedQueries, home: String) throws {
-    connection = try QueryConnection(store, options: QueryConnection.Options(busyTimeout: 0))
-    catalog = try connection.catalog()
+  init(_ store: OpenStore, _ saved: SavedQueries, home: String) {
+    self.store = store
     self.saved = saved
     self.home = home
   }
@@ -44,6 +46,6 @@ struct ReplCompletions: CompletionSource {
   }
 
   private func texts(_ lookup: QueryLookup, _ prefix: String) -> [String] {
-    connection.completions(of: lookup, prefix: prefix).map(\.text)
+    connection?.completions(of: lookup, prefix: prefix).map(\.text) ?? []
   }
 }

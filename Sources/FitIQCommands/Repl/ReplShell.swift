@@ -64,7 +64,7 @@ final class ReplShell {
   private func talk() async throws -> ExitStatus {
     let history = History(path: historyPath)
     if let warning = history.warning { output.note(warning) }
-    let completions = try? ReplCompletions(
+    let completions = ReplCompletions(
       opened.store, session.savedQueries, home: Paths(session.environment).home)
     let input = await ShellInputs.person(history: history, completions: completions)
     greet()
