@@ -50,7 +50,9 @@ package struct FitIQBinary {
   }
 
   /// Runs a command line that a test builds on.
-  package func succeed(_ arguments: String...) throws {
+  package func succeed(_ arguments: String...) throws { try succeed(arguments) }
+
+  package func succeed(_ arguments: [String]) throws {
     let result = try run(arguments)
     guard result.status == 0 else { throw CommandFailed(message: result.error) }
   }

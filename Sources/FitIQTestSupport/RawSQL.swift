@@ -7,4 +7,21 @@ package enum RawSQL {
     try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
     try queue.close()
   }
+
+  /// Counts the rows of a table before and after `body`, in one snapshot that is held all along.
+  package static func counts(
+    of table: String, in path: String, around body: () throws -> Void
+  ) throws -> [Int?] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    let count = "SELECT count(*) FROM \(table)"
+    return try queue.inDatabase { db in
+      try db.beginTransaction(.deferred)
+      let before = try Int.fetchOne(db, sql: count)
+      try body()
+      let after = try Int.fetchOne(db, sql: count)
+      try db.commit()
+      return [before, after]
+    }
+  }
 }
