@@ -27,6 +27,7 @@ final class ReplacedFile {
     try Self.refuseDatabase(path)
     let parent = (path as NSString).deletingLastPathComponent
     let name = ".\((path as NSString).lastPathComponent).XXXXXX"
+    // mkstemp replaces the six X.
     var template = Array((parent.isEmpty ? name : "\(parent)/\(name)").utf8CString)
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw Self.failure(path) }

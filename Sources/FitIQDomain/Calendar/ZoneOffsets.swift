@@ -10,8 +10,11 @@ package struct ZoneOffsets: Sendable {
   private let starts: [Double]
   private let offsets: [Double]
 
-  /// What the table covers: HealthKit exists since 2014; outside of it the zone itself is asked.
-  private static let covered = (from: 1_388_534_400.0, through: 1_893_456_000.0)
+  /// What the table covers, 1970 through 2029; outside of it the zone itself is asked.
+  ///
+  /// HealthKit takes records that are older than itself, and to ask for each of them takes longer than
+  /// to make the table.
+  private static let covered = (from: 0.0, through: 1_893_456_000.0)
   /// Shorter than the shortest time between two changes that is in use (Morocco's Ramadan).
   private static let step = 14 * 86_400.0
 

@@ -138,6 +138,9 @@ package struct EntryGrouping: Sendable {
 
     package var count: Int { Int(copies) }
 
+    /// Position of the row of a group that has no copies.
+    package var onlyRow: Int? { copies == 1 ? Int(lastRow) : nil }
+
     /// Whether its rows belong to another group now.
     package var isFolded: Bool { foldedInto >= 0 }
   }
@@ -183,9 +186,9 @@ package struct EntryGrouping: Sendable {
     let position = Int32(keys.count)
     keys.append(row.key)
     let key = Key(user: row.user, type: row.type, slot: row.slot)
-    if let index = find(key) {
-      expected = index + 1
-      let index = Int(index)
+    let place = find(key)
+    if let index = place.index {
+      expected = Int32(index + 1)
       previous.append(groups[index].lastRow)
       groups[index].lastRow = position
       groups[index].copies += 1
@@ -195,7 +198,7 @@ package struct EntryGrouping: Sendable {
       offer(candidate, remote: row.hasBackendID ? candidate : nil, to: index)
     } else {
       previous.append(-1)
-      positions.insert(key, at: Int32(groups.count))
+      positions.insert(at: place, index: groups.count)
       groups.append(
         Group(
           key: key, survivor: candidate, remoteCount: row.hasBackendID ? 1 : 0, lastRow: position,
@@ -235,9 +238,9 @@ package struct EntryGrouping: Sendable {
 
   /// Copies come in the order of the rows that they are copies of: the group after the last one is
   /// mostly the one.
-  private func find(_ key: Key) -> Int32? {
+  private func find(_ key: Key) -> GroupTable.Place {
     let next = Int(expected)
-    if next < groups.count, groups[next].key == key { return expected }
+    if next < groups.count, groups[next].key == key { return .known(next) }
     return positions.find(key, in: groups)
   }
 
@@ -252,14 +255,15 @@ package struct EntryGrouping: Sendable {
       var group = group
       group.key = Key(user: group.key.user, type: types[Int(group.key.type)], slot: group.key.slot)
       group.lastRow += shift
-      if let index = positions.find(group.key, in: groups) {
-        join(group, remote: other.remote(of: group), to: Int(index))
+      let place = positions.find(group.key, in: groups)
+      if let index = place.index {
+        join(group, remote: other.remote(of: group), to: index)
       } else {
         if group.remote.position >= 0 {
           remotes.append(other.remotes[Int(group.remote.position)])
           group.remote.position = Int32(remotes.count - 1)
         }
-        positions.insert(group.key, at: Int32(groups.count))
+        positions.insert(at: place, index: groups.count)
         groups.append(group)
       }
     }
@@ -287,15 +291,14 @@ package struct EntryGrouping: Sendable {
       let raw = groups[index]
       let slot = EntrySlot(.hour, Int64(hour(Double(raw.key.slot.position))))
       let key = Key(user: raw.key.user, type: raw.key.type, slot: slot)
-      guard let target = positions.find(key, in: groups),
-        abs(groups[Int(target)].survivor.quantity - raw.survivor.quantity)
-          <= EntryTiming.tolerance
+      guard let target = positions.find(key, in: groups).index,
+        abs(groups[target].survivor.quantity - raw.survivor.quantity) <= EntryTiming.tolerance
       else { continue }
-      groups[index].foldedInto = target
+      groups[index].foldedInto = Int32(target)
       var folded = raw
       // Where it survives it has to become the row of the hour: the app would insert it again.
       folded.survivor.traits.formUnion(.isOffHour)
-      join(folded, remote: remote(of: raw), to: Int(target))
+      join(folded, remote: remote(of: raw), to: target)
     }
   }
 
@@ -361,23 +364,33 @@ private struct GroupTable: Sendable {
   /// To the neighbours' other neighbours; odd, so that it comes by every cell.
   private static let step = 33
 
-  func find(_ key: EntryGrouping.Key, in groups: [EntryGrouping.Group]) -> Int32? {
+  /// Where a key is, or would be.
+  struct Place {
+    /// Position of its group; nil where it has none.
+    let index: Int?
+    fileprivate let hash: UInt32
+    fileprivate let cell: Int
+
+    static func known(_ index: Int) -> Place { Place(index: index, hash: 0, cell: 0) }
+  }
+
+  func find(_ key: EntryGrouping.Key, in groups: [EntryGrouping.Group]) -> Place {
     let hash = key.hash
     var place = Int(hash) & (cells.count - 1)
     while cells[place].index >= 0 {
       if cells[place].hash == hash, groups[Int(cells[place].index)].key == key {
-        return cells[place].index
+        return Place(index: Int(cells[place].index), hash: hash, cell: place)
       }
       place = (place + Self.step) & (cells.count - 1)
     }
-    return nil
+    return Place(index: nil, hash: hash, cell: place)
   }
 
-  /// Adds a key that is not there.
-  mutating func insert(_ key: EntryGrouping.Key, at index: Int32) {
-    if count * 2 >= cells.count { grow() }
-    place(Cell(hash: key.hash, index: index))
+  /// Adds a key where it was looked for and not found.
+  mutating func insert(at place: Place, index: Int) {
+    cells[place.cell] = Cell(hash: place.hash, index: Int32(index))
     count += 1
+    if count * 2 >= cells.count { grow() }
   }
 
   private mutating func place(_ cell: Cell) {

@@ -111,6 +111,7 @@ struct HistoryFile {
 
   /// In one step, so that the history is the old one or the new one.
   private func replace(with entries: ArraySlice<String>) throws(Failure) {
+    // mkstemp replaces the six X.
     var name = Array((path + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&name)
     guard descriptor >= 0 else { throw failure("shortened") }

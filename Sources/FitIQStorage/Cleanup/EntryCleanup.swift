@@ -19,17 +19,13 @@ struct EntryCleanup {
   private let notes: [Int32: Int64]
   /// Positions of rows that events are about.
   private var seen: [Int32: UUID16]
+  /// One bit for each position that is in `seen`: nearly none is.
+  private var isSeen: [UInt64]
   /// What became of the entities that events are about.
   private(set) var fates: [UUID16: EntityFate] = [:]
   private(set) var groups: [SavedCleanupPlan.Group] = []
-  private(set) var days: [DayKey: (before: Double, after: Double)] = [:]
-  private var values: [DayKey: Int] = [:]
-
-  struct DayKey: Hashable {
-    let user: UInt16
-    let type: UInt16
-    let day: Int32
-  }
+  private var days = DaySums()
+  private var values: [DaySums.Key: Int] = [:]
 
   init(
     scan: EntryScan, zone: ZoneOffsets, options: CleanupOptions, saved: SavedCleanupPlan?,
@@ -46,6 +42,8 @@ struct EntryCleanup {
     seen = Dictionary(
       scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
       uniquingKeysWith: { first, _ in first })
+    isSeen = [UInt64](repeating: 0, count: goes.count)
+    for position in seen.keys { isSeen[Int(position) / 64] |= 1 << UInt64(position % 64) }
   }
 
   /// `savesGroups`: Lists the groups, for a plan that is kept in a file.
@@ -141,7 +139,7 @@ struct EntryCleanup {
     scan.grouping.forEachRow(of: group) { position in
       let isSurvivor = scan.grouping.keys[position] == survivor.key
       if !isSurvivor { goes[position / 64] |= 1 << UInt64(position % 64) }
-      if let id = seen[Int32(position)] {
+      if let id = seenID(at: position) {
         fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
       }
     }
@@ -171,12 +169,17 @@ struct EntryCleanup {
   }
 
   private mutating func noteKept(_ group: EntryGrouping.Group) {
-    guard !seen.isEmpty else { return }
+    if let row = group.onlyRow, seenID(at: row) == nil { return }
     scan.grouping.forEachRow(of: group) { position in
-      if let id = seen[Int32(position)] {
+      if let id = seenID(at: position) {
         fates[id, default: EntityFate()].keep(isSynced: group.survivor.traits.contains(.isSynced))
       }
     }
+  }
+
+  private func seenID(at position: Int) -> UUID16? {
+    guard isSeen[position / 64] & 1 << UInt64(position % 64) != 0 else { return nil }
+    return seen[Int32(position)]
   }
 
   /// Rows that are in no group are there all the same.
@@ -226,15 +229,16 @@ struct EntryCleanup {
   private mutating func count(_ group: EntryGrouping.Group, isMerged: Bool, isSteps: Bool) {
     let slot = group.key.slot
     if slot.kind == .value {
-      values[DayKey(user: group.key.user, type: group.key.type, day: day(of: slot)), default: 0] +=
-        1
+      values[place(of: group), default: 0] += 1
     }
     guard isSteps else { return }
-    let place = DayKey(user: group.key.user, type: group.key.type, day: day(of: slot))
-    let sums = days[place] ?? (0, 0)
-    days[place] = (
-      sums.before + group.total, sums.after + (isMerged ? group.survivor.quantity : group.total)
-    )
+    days.add(
+      before: group.total, after: isMerged ? group.survivor.quantity : group.total,
+      to: place(of: group))
+  }
+
+  private func place(of group: EntryGrouping.Group) -> DaySums.Key {
+    DaySums.Key(user: group.key.user, type: group.key.type, day: day(of: group.key.slot))
   }
 
   private func day(of slot: EntrySlot) -> Int32 {
@@ -246,7 +250,7 @@ struct EntryCleanup {
 
   /// Steps of every day, by user and day.
   var reportedDays: [CleanupReport.Day] {
-    days.map { place, sums in
+    days.sums().map { place, sums in
       CleanupReport.Day(
         user: scan.users[Int(place.user)], day: LocalDay(ordinal: place.day),
         stepsBefore: sums.before, stepsAfter: sums.after)
