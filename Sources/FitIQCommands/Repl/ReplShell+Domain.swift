@@ -50,7 +50,8 @@ extension ReplShell {
       return output.note("commands are about everybody")
     }
     var ids: [String] = []
-    _ = try opened.store.forEachUser(page: Page(), zone: opened.zone) { ids.append($0.id) }
+    if opened.connection.isLive { try opened.connection.refresh() }
+    _ = try opened.connection.snapshot.forEachUser(page: Page(), zone: opened.zone) { ids.append($0.id) }
     let found = ids.filter { $0.hasPrefix(name.uppercased()) }
     guard let only = found.first, found.count == 1 else {
       throw UsageError(

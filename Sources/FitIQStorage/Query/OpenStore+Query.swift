@@ -25,8 +25,13 @@ extension TypedDatabase {
     } catch { throw StorageError(error, while: "open", path: path) }
   }
 
-  /// A connection beside the one of this value that reads the database as of now.
-  func makeSnapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+  /// A connection that reads the database as of now: the one of this value where it was opened for
+  /// that, else another one.
+  func snapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+    if holdsSnapshot {
+      try beginSnapshot()
+      return self
+    }
     var options = Options(busyTimeout: busyTimeout)
     options.holdsSnapshot = true
     do {
