@@ -111,6 +111,43 @@ import Testing
     try await leave(terminal)
   }
 
+  @Test func whatIsLeftOutIsSaidBelowTheRows() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".limit 2\r")
+    try await terminal.waitFor("at most 2 rows")
+    try await wait(terminal)
+    try terminal.type("SELECT key AS place FROM progress_entries;\r")
+    try await terminal.waitFor("only the first 2 rows")
+    let text = terminal.screen.text
+    let rows = try #require(text.range(of: "└"))
+    let note = try #require(text.range(of: "only the first"))
+    #expect(rows.lowerBound < note.lowerBound)
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
+  @Test func aFileGetsNoColours() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".once out.txt\r")
+    try terminal.type("SELECT NULL AS nothing;\r")
+    try await terminal.wait("the prompt below the statement") {
+      $0.text.contains("AS nothing;") && $0.line == "app store>"
+    }
+    #expect(
+      try String(contentsOfFile: fitiq.folder.file("out.txt"), encoding: .utf8)
+        == "nothing\nNULL\n")
+    try await leave(terminal)
+  }
+
+  @Test func aWatchEndsWithControlC() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".watch 60 SELECT 6 * 7 AS answer\r")
+    try await terminal.waitFor("│     42 │")
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
     let terminal = try await start([store])
