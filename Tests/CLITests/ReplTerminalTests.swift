@@ -111,6 +111,19 @@ import Testing
     try await leave(terminal)
   }
 
+  /// A command that a person waits for, here because the pager does, is no reason to lose the shell.
+  @Test func controlCEndsACommandAndNotTheShell() async throws {
+    let terminal = try await start([store], pager: "cat > seen.txt; echo waiting; sleep 600")
+    try terminal.type("entries --limit 100\r")
+    try await terminal.waitFor("waiting")
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try terminal.type("SELECT 'still here' AS answer;\r")
+    try await terminal.waitFor("still here")
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
   @Test func whatIsLeftOutIsSaidBelowTheRows() async throws {
     let terminal = try await start([store])
     try terminal.type(".limit 2\r")

@@ -27,6 +27,7 @@ extension ReplShell {
         }
       }
     } catch let error as QueryError where error.kind == .interrupted && isInteractive {
+      wasInterrupted = true
       return output.note("interrupted; the rows so far are above")
     } catch let error as QueryError { throw suggested(error) }
     if view.timer {

@@ -18,6 +18,8 @@ final class ReplShell {
   var lastStatement: String?
   /// Where the next result goes.
   var nextOutput: String?
+  /// Whether Ctrl-C has ended the last statement or command.
+  var wasInterrupted = false
   /// Files that are being read, the innermost last.
   var reading: [String] = []
   let isInteractive: Bool

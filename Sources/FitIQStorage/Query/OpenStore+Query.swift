@@ -2,6 +2,16 @@ import FitIQDomain
 import Foundation
 import GRDB
 
+extension OpenStore {
+  /// Stops what runs on the connection of the store, from any thread.
+  package func interrupt() {
+    switch self {
+    case .database(let database): database.queue.interrupt()
+    case .appStore(let store): store.queue.interrupt()
+    }
+  }
+}
+
 extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
