@@ -77,7 +77,9 @@ extension ReplShell {
     }
     var ids: [String] = []
     if opened.connection.isLive { try opened.connection.refresh() }
-    _ = try opened.connection.snapshot.forEachUser(page: Page(), zone: opened.zone) { ids.append($0.id) }
+    _ = try opened.connection.snapshot.forEachUser(page: Page(), zone: opened.zone) {
+      ids.append($0.id)
+    }
     let found = ids.filter { $0.hasPrefix(name.uppercased()) }
     guard let only = found.first, found.count == 1 else {
       throw UsageError(

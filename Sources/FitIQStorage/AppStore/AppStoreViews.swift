@@ -22,7 +22,8 @@ struct AppStoreViews {
       .filter { try AppStoreAttribution.hasRows(of: $0, in: db) }
     if !indexed.isEmpty { try createIndex(in: db) }
     let views = LogicalTable.all.map { table in
-      "CREATE TEMP VIEW \(table.name) AS \(select(table, isAttributed: attributed.contains(table.name)))"
+      "CREATE TEMP VIEW \(table.name) AS "
+        + select(table, isAttributed: attributed.contains(table.name))
     }
     try db.execute(sql: views.joined(separator: ";\n"))
   }

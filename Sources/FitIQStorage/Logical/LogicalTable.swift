@@ -72,11 +72,12 @@ struct LogicalColumn: Sendable {
     let head = parts[0].utf8.split(separator: UInt8(ascii: ":")).map { Substring($0) }
     name = String(head[0])
     kind = Kind(rawValue: String(head[1])) ?? .text
-    sources =
-      parts.count > 1
-      ? parts[1].utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
-      : ["Z" + String(decoding: head[0].utf8.filter { $0 != UInt8(ascii: "_") }, as: UTF8.self)
-        .uppercased()]
+    if parts.count > 1 {
+      sources = parts[1].utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
+    } else {
+      let letters = head[0].utf8.filter { $0 != UInt8(ascii: "_") }
+      sources = ["Z" + String(decoding: letters, as: UTF8.self).uppercased()]
+    }
   }
 }
 
