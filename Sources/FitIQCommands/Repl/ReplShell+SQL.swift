@@ -60,12 +60,7 @@ extension ReplShell {
       return try draw(statement, drawing, to: output.out) {}
     }
     let pager = Pager(session.environment)
-    do {
-      return try draw(statement, drawing, to: pager.sink) { pager.end() }
-    } catch let error as OutputError where error.code == .outputClosed {
-      // The person left the pager: that is an answer, too.
-      return 0
-    }
+    return try draw(statement, drawing, to: pager.sink) { pager.end() }
   }
 
   /// `end`: Called when nothing more comes, whatever happened; what there is to say follows the rows.

@@ -94,6 +94,9 @@ final class ReplShell {
     for statement in statements {
       do {
         if try await run(statement) == .leave { return .leave }
+      } catch let error as OutputError where error.code == .outputClosed {
+        // The person left the pager: that is an answer, too.
+        return .next
       } catch {
         report(error, in: statement)
         prefill = statement.text.contains("\n") ? "" : statement.text
