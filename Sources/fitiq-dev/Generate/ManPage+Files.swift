@@ -1,3 +1,5 @@
+import FitIQCommands
+
 /// The section about files.
 extension ManPage {
   private struct File {
