@@ -55,6 +55,7 @@ import Testing
     ("SELECT quantit FROM progress_entries;", "quantity"),
     ("SELECT cuont(*) FROM progress_entries;", "count"), ("SELECT 1 FORM users;", "FROM"),
     (".tabels", ".tables"), ("totls steps", "totals"),
+    ("SELECT 'half", "a quote without its end"),
     ("SELECT day FROM users;", "day is a column of progress_entries, sleep_sessions"),
   ])
   func aMistakeIsAnsweredWithWhatWasMeant(line: String, meant: String) throws {
