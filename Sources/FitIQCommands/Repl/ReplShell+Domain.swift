@@ -33,10 +33,10 @@ extension ReplShell {
     defer {
       finished.raise()
       watch.end()
+      if stop.isRaised { wasInterrupted = true }
     }
     do { try await runSubcommand(words) } catch {
       guard stop.isRaised else { throw error }
-      wasInterrupted = true
       output.note("interrupted")
     }
   }

@@ -8,8 +8,16 @@ import Foundation
 extension ReplShell {
   func runSQL(_ text: String, values: [String: String] = [:]) throws {
     lastStatement = text
-    let watch = InterruptWatch { [stop = opened.connection.interruption] in stop.request() }
-    defer { watch.end() }
+    let pressed = InterruptFlag()
+    let watch = InterruptWatch { [stop = opened.connection.interruption] in
+      pressed.raise()
+      stop.request()
+    }
+    defer {
+      watch.end()
+      // Also where it came too late to stop anything: a watch ends then.
+      if pressed.isRaised { wasInterrupted = true }
+    }
     let clock = ContinuousClock()
     let started = clock.now
     var position = 0
@@ -27,7 +35,6 @@ extension ReplShell {
         }
       }
     } catch let error as QueryError where error.kind == .interrupted && isInteractive {
-      wasInterrupted = true
       return output.note("interrupted; the rows so far are above")
     } catch let error as QueryError { throw suggested(error) }
     if view.timer {
