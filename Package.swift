@@ -110,7 +110,8 @@ let package = Package(
       dependencies: [
         "FitIQStorage", "FitIQDomain", "FitIQLegacy", "FitIQTerminal", "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+      ],
+      exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQTerminalTests",
       dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"],

@@ -55,11 +55,24 @@ import Testing
     ("SELECT quantit FROM progress_entries;", "quantity"),
     ("SELECT cuont(*) FROM progress_entries;", "count"), ("SELECT 1 FORM users;", "FROM"),
     (".tabels", ".tables"), ("totls steps", "totals"),
+    ("SELECT 'half", "a quote without its end"),
+    ("SELECT day FROM users;", "day is a column of progress_entries, sleep_sessions"),
   ])
   func aMistakeIsAnsweredWithWhatWasMeant(line: String, meant: String) throws {
     let result = try repl("-c", line)
     #expect(result.status == 64, "\(result.error)")
     #expect(result.error.contains(meant) && result.out.isEmpty)
+  }
+
+  @Test func aKeywordInTheWrongPlaceIsNotAnsweredWithItself() throws {
+    let result = try repl("-c", "SELECT count(* FROM users;")
+    #expect(result.status == 64 && result.error.contains("near \"FROM\""), "\(result.error)")
+    #expect(!result.error.contains("did you mean"))
+  }
+
+  @Test func aFileThatIsNotThereIsMissingInput() throws {
+    #expect(try repl("-f", "nowhere.sql").status == 66)
+    #expect(try repl("-c", ".read nowhere.sql").status == 66)
   }
 
   @Test func errorsAreStructuredWithJSON() throws {

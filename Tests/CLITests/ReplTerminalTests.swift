@@ -111,6 +111,58 @@ import Testing
     try await leave(terminal)
   }
 
+  /// A command goes on as long as its pager, which takes Ctrl-C for itself.
+  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0))
+  func controlCInACommandIsNotTheEndOfTheShell() async throws {
+    let terminal = try await start([store], pager: "less")
+    try terminal.type("entries --limit 100\r")
+    try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
+    try terminal.type("\u{03}")
+    try terminal.type("q")
+    try await wait(terminal)
+    try terminal.type("SELECT 'still here' AS answer;\r")
+    try await terminal.waitFor("still here")
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
+  @Test func whatIsLeftOutIsSaidBelowTheRows() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".limit 2\r")
+    try await terminal.waitFor("at most 2 rows")
+    try await wait(terminal)
+    try terminal.type("SELECT key AS place FROM progress_entries;\r")
+    try await terminal.waitFor("only the first 2 rows")
+    let text = terminal.screen.text
+    let rows = try #require(text.range(of: "└"))
+    let note = try #require(text.range(of: "only the first"))
+    #expect(rows.lowerBound < note.lowerBound)
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
+  @Test func aFileGetsNoColours() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".once out.txt\r")
+    try terminal.type("SELECT NULL AS empty;\r")
+    try await terminal.wait("the prompt below the statement") {
+      $0.text.contains("AS empty;") && $0.line == "app store>"
+    }
+    #expect(
+      try String(contentsOfFile: fitiq.folder.file("out.txt"), encoding: .utf8)
+        == "empty\nNULL\n")
+    try await leave(terminal)
+  }
+
+  @Test func aWatchEndsWithControlC() async throws {
+    let terminal = try await start([store])
+    try terminal.type(".watch 60 SELECT 6 * 7 AS answer\r")
+    try await terminal.waitFor("│     42 │")
+    try terminal.type("\u{03}")
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func aSignalLeavesTheTerminalAsItWas(signal: Int32) async throws {
     let terminal = try await start([store])
@@ -140,10 +192,16 @@ import Testing
   /// The keys are the pager's until it is left.
   @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0)) func lessIsLeftWithQ() async throws {
     let terminal = try await start([store], pager: "less")
-    try terminal.type("SELECT key FROM progress_entries LIMIT 400;\r")
-    try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
-    try terminal.type("q")
+    try terminal.type(".mode jsonl\r")
+    try await terminal.waitFor("mode is jsonl")
     try await wait(terminal)
+    // More than a pipe holds: what is written into it fails.
+    for line in ["SELECT a.* FROM progress_entries a, users;", "entries --limit 4000"] {
+      try terminal.type(line + "\r")
+      try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
+      try terminal.type("q")
+      try await wait(terminal)
+    }
     try await leave(terminal)
   }
 

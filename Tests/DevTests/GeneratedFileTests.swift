@@ -75,6 +75,17 @@ import Testing
     }
   }
 
+  @Test func everyPageHasAllSections() {
+    for page in ManPage.all {
+      let text = page.render()
+      for section in ["SYNOPSIS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES"] {
+        // With something in it.
+        let body = text.firstRange(of: ".Sh \(section)\n").map { text[$0.upperBound...] }
+        #expect(body?.hasPrefix(".Sh") == false, "\(page.name) has no \(section)")
+      }
+    }
+  }
+
   @Test func everyOptionSaysWhatItIs() {
     for leaf in leaves(CommandDescription.fitiq) {
       for argument in leaf.arguments ?? [] where argument.shouldDisplay {

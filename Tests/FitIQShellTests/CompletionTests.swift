@@ -41,6 +41,7 @@ import Testing
     ("entries --user A‸", "AAAAAAAA-0000-4000-8000-000000000001"), ("totals steps b‸", "by"),
     ("totals steps by ‸", "day week month"),
     ("totals steps by w‸", "week"), ("use a‸", "AAAAAAAA-0000-4000-8000-000000000001 all"),
+    ("use u‸", "user"), ("use user aa‸", "AAAAAAAA-0000-4000-8000-000000000001"),
     ("events fa‸", "failed"),
     ("events dead f‸", "failed"), ("events --type s‸", "sleepSession"),
     ("event 86‸", "86A8EDF2 86FF0000"), ("event 86A‸", "86A8EDF2"),

@@ -63,6 +63,7 @@ import Testing
 
   @Test(arguments: [
     ("use all", DomainCommand.use(user: nil)), ("use 4f3b", .use(user: "4F3B")),
+    ("use user 4f3b", .use(user: "4F3B")), ("use User all", .use(user: nil)),
     ("help", .help(nil)), ("help entries", .help("entries")), ("help .mode", .help(".mode")),
   ])
   func someCommandsAreOfTheShell(line: String, expected: DomainCommand) throws {
@@ -79,7 +80,8 @@ import Testing
       ("tracking stpes", 9..<14, "did you mean 'steps'?"), ("users x", 6..<7, "users"),
       ("entries --from 2025-02-30", 15..<25, "a day is written 2025-11-26, today or yesterday"),
       ("entries 'steps", 8..<14, nil), ("use bob", 4..<7, "'users' lists them"),
-      ("use", 3..<3, "use USER|all"),
+      ("use", 3..<3, "use [user] USER|all"),
+      ("use user", 8..<8, "use [user] USER|all"), ("use all user", 8..<12, "use [user] USER|all"),
       ("event", 5..<5, "event ID [--payload]"), ("event 1 --payload=2", 8..<19, nil),
       ("entries --last 7d --from today", 18..<24, nil), ("doctor --fast", 7..<13, nil),
       ("entries --user me", 15..<17, "'users' lists them"), ("entries --limit -1", 16..<18, nil),

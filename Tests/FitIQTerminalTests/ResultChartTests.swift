@@ -40,10 +40,34 @@ import Testing
     let rows = (1...5).map {
       SampleRow(.text("2025-11-0\($0)"), .integer(Int64($0)), .real(Double(10 - $0)), .text("x"))
     }
-    let text = try chart(["day", "low", "high", "note"], rows)
-    #expect(text.hasPrefix("low\n") && text.contains("\n\nhigh\n"))
+    let text = try chart(["day", "steps", "weight", "note"], rows)
+    #expect(text.hasPrefix("steps\n") && text.contains("\n\nweight\n"))
     #expect(text.contains("2025-11-01 "))
     #expect(!text.contains("note"))
+  }
+
+  @Test func theLowestAndTheHighestValueOfADayAreARange() throws {
+    let rows = [
+      SampleRow(.text("2025-11-01"), .real(50), .real(60)),
+      SampleRow(.text("2025-11-03"), .real(55), .real(90)),
+    ]
+    #expect(
+      try chart(["day", "min(bpm)", "max(bpm)"], rows) == """
+        min(bpm) to max(bpm)
+        90 ┤        ███
+           │        ███
+           │        ███
+           │        ███
+           │        ███
+           │        ███
+           │███     ███
+        50 ┤███ ···
+            2025-11-01 2025-11-03
+
+        """)
+    #expect(try chart(["day", "lowest", "highest"], rows, width: 22).contains("\n50 to 90\n"))
+    let crossed = [SampleRow(.text("2025-11-01"), .real(2), .real(1))]
+    #expect(try chart(["day", "min", "max"], crossed).contains("\n\nmax\n"))
   }
 
   @Test func aDayThatComesTwiceIsABarEach() throws {

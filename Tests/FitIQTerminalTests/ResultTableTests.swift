@@ -80,6 +80,15 @@ import Testing
       text.hasPrefix("   id = 1\nvalue = 72.5\n note = 步数\n\n   id = 1000\nvalue = NULL\n"))
   }
 
+  @Test func aHeadingThatIsTooWideForNoRowsIsLeftOut() throws {
+    var options = ResultOptions(mode: .table)
+    options.fallsBackToLines = true
+    options.isTerminal = true
+    options.terminalWidth = 10
+    #expect(try WrittenResult.text(["a long name"], options, []) == "no rows\n")
+    #expect(try WrittenResult.text(["short"], options, []).contains("│ short │"))
+  }
+
   @Test func aWiderValueWidensTheRest() throws {
     var options = ResultOptions(mode: .table)
     options.isTerminal = true

@@ -83,7 +83,7 @@ struct ReplStore {
 
   init(_ place: StoreOptions, _ zone: ZoneOptions, _ session: Session, writes: Bool) throws {
     self.place = place
-    let reader = try session.openStore(place, zone: zone)
+    let reader = try session.openStore(place, zone: zone, holdsSnapshot: true)
     store = writes && !reader.isAppStore ? .database(try session.openForWriting(place)) : reader
     path = store.path
     self.zone = try session.zone(of: store, zone)

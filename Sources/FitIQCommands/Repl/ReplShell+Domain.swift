@@ -9,9 +9,35 @@ import Foundation
 extension ReplShell {
   func run(_ command: DomainCommand) async throws {
     switch command {
-    case .run(let words): try await runSubcommand(words)
+    case .run(let words):
+      if opened.connection.isLive { try opened.connection.refresh() }
+      guard isInteractive else { return try await runSubcommand(words) }
+      try await runStoppable(words)
     case .use(let name): try use(name)
     case .help(let name): try help(name)
+    }
+  }
+
+  /// Ctrl-C ends the command, not the shell.
+  private func runStoppable(_ words: [String]) async throws {
+    let stop = InterruptFlag()
+    let finished = InterruptFlag()
+    let watch = InterruptWatch { [store = opened.connection.snapshot] in
+      stop.raise()
+      // Again and again: between two statements there is nothing to interrupt.
+      while !finished.isRaised {
+        store.interrupt()
+        finished.wait(seconds: 0.01)
+      }
+    }
+    defer {
+      finished.raise()
+      watch.end()
+      if stop.isRaised { wasInterrupted = true }
+    }
+    do { try await runSubcommand(words) } catch {
+      guard stop.isRaised else { throw error }
+      output.note("interrupted")
     }
   }
 
@@ -37,8 +63,8 @@ extension ReplShell {
       out: file.map { Sink(descriptor: $0.fileDescriptor) } ?? pager?.sink ?? output.out)
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
-    // As of the same moment as statements; without one, each command opens the store anew.
-    inner.opened = opened.connection.isLive ? nil : opened.connection.snapshot
+    // As of the same moment as statements.
+    inner.opened = opened.connection.snapshot
     _ = try await leaf.run(in: inner)
     try own.out.flush()
   }
@@ -50,7 +76,10 @@ extension ReplShell {
       return output.note("commands are about everybody")
     }
     var ids: [String] = []
-    _ = try opened.store.forEachUser(page: Page(), zone: opened.zone) { ids.append($0.id) }
+    if opened.connection.isLive { try opened.connection.refresh() }
+    _ = try opened.connection.snapshot.forEachUser(page: Page(), zone: opened.zone) {
+      ids.append($0.id)
+    }
     let found = ids.filter { $0.hasPrefix(name.uppercased()) }
     guard let only = found.first, found.count == 1 else {
       throw UsageError(

@@ -120,7 +120,8 @@ extension ReplShell {
   func read(_ path: String) async throws -> Flow {
     let place = StoreOptions.absolute(path, session.settings)
     guard let data = FileManager.default.contents(atPath: place) else {
-      throw UsageError("cannot read \(path)", hint: "check the path and its permissions")
+      throw StorageError(
+        .storeMissing, "cannot read \(path)", hint: "check the path and its permissions")
     }
     guard reading.count < Self.deepest else {
       throw UsageError("files read each other without end", hint: "the last is \(path)")
@@ -176,15 +177,25 @@ extension ReplShell {
       view.pager = hadPager
     }
     let stop = InterruptFlag()
-    let watch = InterruptWatch { stop.raise() }
+    let watch = InterruptWatch { [connection = opened.connection.interruption] in
+      stop.raise()
+      connection.request()
+    }
     defer { watch.end() }
     var isFirst = true
-    while !stop.isRaised {
+    wasInterrupted = false
+    // What runs watches for Ctrl-C, too, and one of the two sees it.
+    while !stop.isRaised, !wasInterrupted {
       try output.beginFrame("every \(Cell.number(seconds)) s, Ctrl-C ends", isFirst: isFirst)
       isFirst = false
       _ = try await run(statement)
       if output.out.hasLostReader(within: 0.001) { return }
-      stop.wait(seconds: seconds)
+      if !wasInterrupted { stop.wait(seconds: seconds) }
+    }
+    // The terminal shows ^C where the cursor is, and the prompt begins a line.
+    if isInteractive {
+      try output.out.write("\n")
+      try output.out.flush()
     }
   }
 

@@ -8,8 +8,16 @@ import Foundation
 extension ReplShell {
   func runSQL(_ text: String, values: [String: String] = [:]) throws {
     lastStatement = text
-    let watch = InterruptWatch { [stop = opened.connection.interruption] in stop.request() }
-    defer { watch.end() }
+    let pressed = InterruptFlag()
+    let watch = InterruptWatch { [stop = opened.connection.interruption] in
+      pressed.raise()
+      stop.request()
+    }
+    defer {
+      watch.end()
+      // Also where it came too late to stop anything: a watch ends then.
+      if pressed.isRaised { wasInterrupted = true }
+    }
     let clock = ContinuousClock()
     let started = clock.now
     var position = 0
@@ -48,29 +56,27 @@ extension ReplShell {
     if let path = nextOutput {
       nextOutput = nil
       drawing.isTerminal = false
+      drawing.colors = .none
       drawing.terminalWidth = nil
       drawing.fallsBackToLines = false
       let file = try OutputFile.create(StoreOptions.absolute(path, session.settings))
       defer { try? file.close() }
-      return try draw(statement, drawing, to: Sink(descriptor: file.fileDescriptor))
+      return try draw(statement, drawing, to: Sink(descriptor: file.fileDescriptor)) {}
     }
     guard isInteractive, view.pager else {
-      return try draw(statement, drawing, to: output.out)
+      return try draw(statement, drawing, to: output.out) {}
     }
     let pager = Pager(session.environment)
-    defer { pager.end() }
-    do { return try draw(statement, drawing, to: pager.sink) } catch let error as OutputError
-      where error.code == .outputClosed
-    {
-      // The person left the pager: that is an answer, too.
-      return 0
-    }
+    return try draw(statement, drawing, to: pager.sink) { pager.end() }
   }
 
+  /// `end`: Called when nothing more comes, whatever happened; what there is to say follows the rows.
   private func draw(
-    _ statement: QueryStatement, _ drawing: ResultOptions, to sink: Sink
+    _ statement: QueryStatement, _ drawing: ResultOptions, to sink: Sink, end: () -> Void
   ) throws -> Int {
-    let (count, isCut) = try output.draw(statement, drawing, to: sink, limit: view.limit)
+    let outcome = Result { try output.draw(statement, drawing, to: sink, limit: view.limit) }
+    end()
+    let (count, isCut) = try outcome.get()
     if isCut { output.note("only the first \(count.counting("row")): .limit 0 shows all") }
     return count
   }
@@ -109,6 +115,9 @@ extension ReplShell {
   /// The error with the name that was probably meant.
   private func suggested(_ error: QueryError) -> QueryError {
     guard error.hint == nil, let catalog = try? opened.connection.catalog() else { return error }
+    if let hint = elsewhere(error, in: catalog) {
+      return QueryError(error.kind, error.summary, hint: hint, range: error.range)
+    }
     let nearest: String? =
       switch error.kind {
       case .tableUnknown(let name):
@@ -126,6 +135,18 @@ extension ReplShell {
       error.kind, error.summary, hint: "did you mean \(nearest)?", range: error.range)
   }
 
+  /// Where a column is that the tables of the statement do not have.
+  private func elsewhere(_ error: QueryError, in catalog: QueryCatalog) -> String? {
+    guard case .columnUnknown(let name) = error.kind else { return nil }
+    let column = name.split(separator: ".").last.map { $0.lowercased() } ?? name
+    let tables = catalog.tables.filter { table in
+      table.columns.contains { $0.name.lowercased() == column }
+    }
+    guard !tables.isEmpty else { return nil }
+    let names = tables.prefix(3).map(\.name).joined(separator: ", ")
+    return "\(column) is a column of \(names)" + (tables.count > 3 ? " and others" : "")
+  }
+
   /// At the beginning of a line a command of the domain can have been meant, too.
   private func keyword(_ error: QueryError) -> String? {
     guard let range = error.range, let text = lastStatement else { return nil }
@@ -133,7 +154,9 @@ extension ReplShell {
     guard range.upperBound <= bytes.count, !range.isEmpty else { return nil }
     let word = String(decoding: bytes[range], as: UTF8.self).lowercased()
     guard range.lowerBound == 0 else {
-      return Suggestion.nearest(to: word.uppercased(), among: SQLKeyword.all)
+      // A keyword in the wrong place is no misspelled one.
+      return SQLKeyword.all.contains(word.uppercased())
+        ? nil : Suggestion.nearest(to: word.uppercased(), among: SQLKeyword.all)
     }
     let names = SQLKeyword.starters.map { $0.lowercased() } + DomainGrammar.all.map(\.name)
     return Suggestion.nearest(to: word, among: names).map {

@@ -18,6 +18,8 @@ final class ReplShell {
   var lastStatement: String?
   /// Where the next result goes.
   var nextOutput: String?
+  /// Whether Ctrl-C has ended the last statement or command.
+  var wasInterrupted = false
   /// Files that are being read, the innermost last.
   var reading: [String] = []
   let isInteractive: Bool
@@ -92,6 +94,9 @@ final class ReplShell {
     for statement in statements {
       do {
         if try await run(statement) == .leave { return .leave }
+      } catch let error as OutputError where error.code == .outputClosed {
+        // The person left the pager: that is an answer, too.
+        return .next
       } catch {
         report(error, in: statement)
         prefill = statement.text.contains("\n") ? "" : statement.text

@@ -66,11 +66,16 @@ struct Session {
   }
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
-  func openStore(_ options: StoreOptions, zone: ZoneOptions) throws -> OpenStore {
+  ///
+  /// `holdsSnapshot`: For a shell, which reads it as of one moment.
+  func openStore(
+    _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false
+  ) throws -> OpenStore {
     if let opened { return opened }
     let path = try AppContainer.storePath(at: try options.path(settings))
-    return try OpenStore.openForReading(
-      path, options: options.database(settings), appStore: appStoreOptions(zone))
+    var database = options.database(settings)
+    database.holdsSnapshot = holdsSnapshot
+    return try OpenStore.openForReading(path, options: database, appStore: appStoreOptions(zone))
   }
 
   /// The operation log and backups of the app's store that is named; nil where fitiq's database is.

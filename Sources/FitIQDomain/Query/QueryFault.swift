@@ -4,6 +4,8 @@
 /// one token late after a misspelled keyword that it took for an alias.
 package struct QueryFault: Sendable {
   package let kind: QueryError.Kind
+  /// SQLite's message, but for an open quote: there it repeats the whole rest of the text.
+  package let summary: String
   /// In the statement, not in the whole text.
   package let range: Range<Int>?
 
@@ -15,6 +17,9 @@ package struct QueryFault: Sendable {
     _ message: String, in statement: SQLStatementText, offset: Int?, knownNames: Set<String>
   ) {
     let finder = TokenFinder(statement: statement, offset: offset)
+    let token = message.after("unrecognized token: \"")
+    summary =
+      token?.first.map("'\"`[".contains) == true ? "a quote without its end" : message
     if message == "incomplete input" {
       kind = .incomplete
       let end = statement.tokens.last?.range.upperBound ?? 0

@@ -29,8 +29,9 @@ extension CompletionEngine {
     }
     let used = words.dropFirst().map(\.text)
     let count = grammar.wordCount(used)
-    let options = grammar.options.filter { !used.contains($0.name) }
-      .map { Completion.Candidate($0.name) }
+    let filler = [grammar.filler].compactMap { count == 0 ? $0 : nil }
+    let options = (filler + grammar.options.map(\.name)).filter { !used.contains($0) }
+      .map { Completion.Candidate($0) }
     let values = grammar.kind(at: count).map { candidates($0, word.text, in: grammar) } ?? []
     return Completion(
       range, typed: typed, values.filter { !used.contains($0.key) }.map(fitting(word)) + options)
@@ -101,7 +102,7 @@ extension DomainGrammar {
         isValue = false
       } else if let option = options.first(where: { $0.name == word }) {
         isValue = option.kind != nil
-      } else if !word.hasPrefix("-") {
+      } else if !word.hasPrefix("-"), count > 0 || word.lowercased() != filler {
         count += 1
       }
     }

@@ -40,6 +40,7 @@ package struct Prompt: Sendable, Equatable {
 
   /// Brackets escape sequences for readline, which counts columns, and drops other control characters.
   static func bracketed(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return text }
     var result = ""
     var rest = Substring(text)
     while let character = rest.first {

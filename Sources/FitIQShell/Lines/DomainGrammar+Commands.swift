@@ -46,8 +46,8 @@ extension DomainGrammar {
       "users", "users", "List users with what they have.", subcommand: ["users", "list"],
       options: [limit]),
     DomainGrammar(
-      "use", "use USER|all", "Limit the commands to one user, or to none.",
-      words: [.user], required: 1),
+      "use", "use [user] USER|all", "Limit the commands to one user, or to none.",
+      words: [.user], required: 1, filler: "user"),
     DomainGrammar(
       "doctor", "doctor", "Say what is wrong with the store.", subcommand: ["doctor"]),
     DomainGrammar(

@@ -66,12 +66,15 @@ package struct DomainGrammar: Sendable {
   /// The option of the subcommand that takes the words; nil where they are its arguments.
   let wordTarget: String?
   let subcommand: [String]
+  /// A word that says what the first one is and may be left out: `use user ID`.
+  package let filler: String?
   /// The options for the first and the last day.
   let days: (from: String, to: String)?
 
   init(
     _ name: String, _ synopsis: String, _ help: String, words: [WordKind] = [], required: Int = 0,
     repeats: Bool = false, wordTarget: String? = nil, subcommand: [String] = [],
+    filler: String? = nil,
     days: (from: String, to: String)? = nil, options: [(String, WordKind?, String)] = []
   ) {
     self.name = name
@@ -82,6 +85,7 @@ package struct DomainGrammar: Sendable {
     self.repeats = repeats
     self.wordTarget = wordTarget
     self.subcommand = subcommand
+    self.filler = filler
     self.days = days
     let ranges: [(String, WordKind?, String)] =
       days.map { [("--last", .span, ""), ("--from", .day, $0.from), ("--to", .day, $0.to)] } ?? []

@@ -21,7 +21,7 @@ struct DomainParsing {
       }
       if let (option, joined) = try option(word) {
         try read(option, named: word, joined, &rest, end: end)
-      } else {
+      } else if !words.isEmpty || word.text.lowercased() != grammar.filler {
         try readWord(word)
       }
     }

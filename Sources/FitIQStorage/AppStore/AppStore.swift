@@ -3,6 +3,7 @@ package import FitIQDomain
 package import Foundation
 import GRDB
 import GRDBSQLite
+import Synchronization
 
 /// The app's SwiftData store, opened to read: nothing about it or its folder changes.
 package final class AppStore: Sendable {
@@ -17,6 +18,8 @@ package final class AppStore: Sendable {
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
   private let isGlance: Bool
+  /// Whether `queue` has the logical tables: the first read makes them, and a shell may have none.
+  private let hasViews = Mutex(false)
   let decodeStrings: StringListDecoder
 
   package struct Options: Sendable {
@@ -49,9 +52,7 @@ package final class AppStore: Sendable {
       catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
       let catalog = self.catalog
       (zone, zoneOrigin) = try queue.inDatabase { db in
-        let (zone, origin) = try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
-        try Self.createViews(catalog, zone, attributing: !options.isGlance, in: db)
-        return (zone, origin)
+        try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
       }
     } catch { throw Self.translated(error, path: path) }
   }
@@ -173,7 +174,8 @@ package final class AppStore: Sendable {
 
   /// A path inside an SQLite URI.
   static func escaped(_ path: String) -> String {
-    path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+    guard path.utf8.contains(where: { "%?#".utf8.contains($0) }) else { return path }
+    return path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
   }
 
   /// The user whose profile the store has, where it is only one.
@@ -186,6 +188,14 @@ package final class AppStore: Sendable {
 
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try queue.inDatabase(body) } catch { throw Self.translated(error, path: path) }
+    do {
+      return try queue.inDatabase { db in
+        if !hasViews.withLock(\.self) {
+          try createViews(in: db)
+          hasViews.withLock { $0 = true }
+        }
+        return try body(db)
+      }
+    } catch { throw Self.translated(error, path: path) }
   }
 }

@@ -8,7 +8,9 @@ import GRDB
 struct AppStoreAttribution {
   let catalog: AppStoreCatalog
 
-  func create(in db: Database, isAttributing: Bool = true) throws {
+  /// Returns the logical tables of which rows may have been written down.
+  @discardableResult
+  func create(in db: Database, isAttributing: Bool = true) throws -> Set<String> {
     try db.execute(
       sql: """
         CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
@@ -18,27 +20,37 @@ struct AppStoreAttribution {
         CREATE TEMP TABLE claimed_rows (
           table_name TEXT, key INTEGER, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
         """)
-    guard let profile = catalog.profile, profile.columns.contains("ZID") else { return }
+    guard let profile = catalog.profile, profile.columns.contains("ZID") else { return [] }
     try db.execute(
       sql: """
         INSERT INTO temp.profile_keys
         SELECT Z_PK, uuid_text(ZID) FROM "\(profile.table)" WHERE uuid_text(ZID) IS NOT NULL
         """)
-    guard isAttributing else { return }
+    guard isAttributing else { return [] }
     let condition = try withoutProfile(in: db)
-    var hasEventUsers = false
+    let tables = try tablesWithRows(where: condition, in: db)
+    // A healthy store has none: its events need not be read.
+    if !tables.isEmpty { try createEventUsers(in: db) }
+    for (table, entity) in tables { try attribute(table, entity, where: condition, in: db) }
+    return Set(tables.map(\.table.name))
+  }
+
+  /// Those with a row whose key names no profile, all found by one statement.
+  private func tablesWithRows(
+    where condition: String, in db: Database
+  ) throws -> [(table: LogicalTable, entity: AppStoreCatalog.Entity)] {
+    var owned: [(table: LogicalTable, entity: AppStoreCatalog.Entity)] = []
     for table in LogicalTable.all {
       guard case .user = table.owner, let entity = catalog.entities[table.entity],
-        entity.columns.contains("ZUSERPROFILE"),
-        try Bool.fetchOne(
-          db, sql: "SELECT EXISTS (SELECT 1 FROM \"\(entity.table)\" AS e WHERE \(condition))")
-          == true
+        entity.columns.contains("ZUSERPROFILE")
       else { continue }
-      // A healthy store never gets here: its events need not be read.
-      if !hasEventUsers { try createEventUsers(in: db) }
-      hasEventUsers = true
-      try attribute(table, entity, where: condition, in: db)
+      owned.append((table, entity))
     }
+    guard !owned.isEmpty else { return [] }
+    let questions = owned.enumerated().map { index, item in
+      "SELECT \(index) WHERE EXISTS (SELECT 1 FROM \"\(item.entity.table)\" AS e WHERE \(condition))"
+    }
+    return try Int.fetchAll(db, sql: questions.joined(separator: " UNION ALL ")).map { owned[$0] }
   }
 
   /// One pass over the few events: the app's table has no index on their entity.

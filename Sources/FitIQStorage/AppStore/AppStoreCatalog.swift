@@ -81,16 +81,18 @@ package struct AppStoreCatalog: Sendable {
   /// tables and generated columns could run code or never end.
   private static func plainTables(_ db: Database, path: String) throws -> Set<String> {
     let rows = try Row.fetchCursor(
-      db, sql: "SELECT type, name, sql FROM sqlite_schema LIMIT 20000")
+      db,
+      sql: """
+        SELECT type, name, type = 'index' OR type = 'table' AND (sql IS NULL OR sql
+          NOT LIKE 'CREATE VIRTUAL%' AND sql NOT LIKE '%GENERATED%'
+          AND sql NOT LIKE '% AS %' AND sql NOT LIKE '% AS(%')
+        FROM sqlite_schema LIMIT 20000
+        """)
     var tables: Set<String> = []
     while let row = try rows.next() {
       let type: String = try row.value(0)
       let name: String = try row.value(1)
-      let sql = (try row.value(2) as String?)?.uppercased() ?? ""
-      let isPlain =
-        type == "table" && !sql.hasPrefix("CREATE VIRTUAL") && !sql.contains("GENERATED")
-        && !sql.contains(" AS ") && !sql.contains(" AS(") || type == "index"
-      guard isPlain else {
+      guard try row.value(2) as Bool else {
         throw StorageError(
           .storeHostile, "\(path) holds a \(type) that no SwiftData store has",
           hint: "fitiq does not open it; get a fresh copy from the device")
@@ -100,19 +102,31 @@ package struct AppStoreCatalog: Sendable {
     return tables
   }
 
+  /// The columns of a table in upper case; nil for what is no table of an entity.
+  ///
   /// Refuses a table whose `Z_PK` is not its row id: each look at a row would read the whole table.
-  private static func requireRowID(_ db: Database, table: String) throws {
-    let isRowID = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT type = 'INTEGER' AND pk = 1 AND (SELECT count(*) FROM pragma_table_info(?1) WHERE pk) = 1
-        FROM pragma_table_info(?1) WHERE upper(name) = 'Z_PK'
-        """, arguments: [table])
-    guard isRowID == true else {
+  private static func columns(
+    of table: String, by info: borrowing RawStatement
+  ) throws -> Set<String>? {
+    info.reset()
+    info.bind(table, 1)
+    var names: Set<String> = []
+    var keys = 0
+    var isRowID = false
+    while try info.step() {
+      guard let bytes = info.text(0) else { continue }
+      let name = String(decoding: bytes, as: UTF8.self)
+      names.insert(name)
+      if info.integer(1) > 0 { keys += 1 }
+      if name == "Z_PK" { isRowID = info.integer(1) == 1 && info.integer(2) == 1 }
+    }
+    guard names.isSuperset(of: ["Z_PK", "Z_ENT"]) else { return nil }
+    guard isRowID, keys == 1 else {
       throw StorageError(
         .storeHostile, "\(table) has another primary key than a SwiftData store gives it",
         hint: "fitiq does not open it; get a fresh copy from the device")
     }
+    return names
   }
 
   private static func entities(
@@ -126,16 +140,15 @@ package struct AppStoreCatalog: Sendable {
         WHERE typeof(Z_NAME) = 'text' AND typeof(Z_ENT) = 'integer' AND Z_ENT < 16000
         LIMIT \(maximumEntities)
         """)
+    let info = try RawStatement(
+      db, "SELECT upper(name), pk, type = 'INTEGER' FROM pragma_table_info(?1)")
     for row in rows {
       let name: String = try row.value(0)
       let table = "Z" + name.uppercased()
       guard tables.contains(table) else { continue }
-      let columns = try String.fetchAll(
-        db, sql: "SELECT upper(name) FROM pragma_table_info(?)", arguments: [table])
-      guard Set(columns).isSuperset(of: ["Z_PK", "Z_ENT"]) else { continue }
-      try requireRowID(db, table: table)
+      guard let columns = try columns(of: table, by: info) else { continue }
       entities[name] = Entity(
-        name: name, number: try row.value(1), table: table, columns: Set(columns),
+        name: name, number: try row.value(1), table: table, columns: columns,
         highestKey: Int64.fromDatabaseValue(row[2] as DatabaseValue) ?? 0)
     }
     return entities

@@ -17,11 +17,15 @@ struct AppStoreViews {
   static let epoch = 978_307_200.0
 
   func create(in db: Database) throws {
-    try AppStoreAttribution(catalog: catalog).create(in: db, isAttributing: isAttributing)
+    let attributed = try AppStoreAttribution(catalog: catalog)
+      .create(in: db, isAttributing: isAttributing)
+      .filter { try AppStoreAttribution.hasRows(of: $0, in: db) }
     if !indexed.isEmpty { try createIndex(in: db) }
-    for table in LogicalTable.all {
-      try db.execute(sql: "CREATE TEMP VIEW \(table.name) AS \(try select(table, in: db))")
+    let views = LogicalTable.all.map { table in
+      "CREATE TEMP VIEW \(table.name) AS "
+        + select(table, isAttributed: attributed.contains(table.name))
     }
+    try db.execute(sql: views.joined(separator: ";\n"))
   }
 
   private func createIndex(in db: Database) throws {
@@ -42,7 +46,8 @@ struct AppStoreViews {
     }
   }
 
-  private func select(_ table: LogicalTable, in db: Database) throws -> String {
+  /// `isAttributed`: Whether some of its rows get the user whom something else than the key names.
+  private func select(_ table: LogicalTable, isAttributed: Bool) -> String {
     let entity = catalog.entities[table.entity(in: catalog.version)]
     var columns = table.columns.map { "\(expression($0, entity)) AS \($0.name)" }
     columns += computed(table, entity)
@@ -64,7 +69,7 @@ struct AppStoreViews {
     case .user where !entity.columns.contains("ZUSERPROFILE"): head.append("NULL AS user_id")
     case .user:
       from += " LEFT JOIN temp.profile_keys AS u ON u.key = e.ZUSERPROFILE"
-      if try AppStoreAttribution.hasRows(of: table.name, in: db) {
+      if isAttributed {
         from += """
            LEFT JOIN temp.attributions AS a
             ON a.table_name = '\(table.name)' AND a.key = e.Z_PK

@@ -13,10 +13,15 @@ package final class TypedDatabase: Sendable {
   /// What a further connection opens to read the same: a path, or a name for SQLite.
   let source: String
 
+  /// Whether a transaction that reads may stay open between two uses.
+  let holdsSnapshot: Bool
+
   init(
-    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil
+    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil,
+    holdsSnapshot: Bool = false
   ) {
     self.path = path
+    self.holdsSnapshot = holdsSnapshot
     self.queue = queue
     self.copy = copy
     self.source = copy?.path ?? source ?? path
@@ -30,8 +35,8 @@ package final class TypedDatabase: Sendable {
     /// For inserts of many rows at a time that put the few parent rows in themselves: foreign keys
     /// are not checked, because SQLite would look the same parent up again for each row.
     package var insertsManyRows = false
-    /// Whether a transaction that reads stays open between two uses.
-    var holdsSnapshot = false
+    /// Whether a transaction that reads may stay open between two uses: for a shell.
+    package var holdsSnapshot = false
 
     package init(busyTimeout: TimeInterval = 10, allowsNetworkFileSystem: Bool = false) {
       self.busyTimeout = busyTimeout
@@ -53,7 +58,9 @@ package final class TypedDatabase: Sendable {
     }
     try requireOurs(kind, path: path)
     do {
-      return TypedDatabase(path: path, queue: try queue(path, options: options, readonly: true))
+      return TypedDatabase(
+        path: path, queue: try queue(path, options: options, readonly: true),
+        holdsSnapshot: options.holdsSnapshot)
     } catch {
       // A WAL database needs its -shm file even to be read, and one that was killed while it was made
       // needs its journal rolled back: where that cannot be done in place, a private copy is read,
@@ -64,7 +71,8 @@ package final class TypedDatabase: Sendable {
       let copy = try PrivateCopy(of: path)
       do {
         return TypedDatabase(
-          path: path, queue: try queue(copy.path, options: options), copy: copy)
+          path: path, queue: try queue(copy.path, options: options), copy: copy,
+          holdsSnapshot: options.holdsSnapshot)
       } catch { throw StorageError(error, while: "open", path: path) }
     }
   }

@@ -30,7 +30,8 @@ struct LogicalTable: Sendable {
     self.entity = entity
     self.owner = owner
     self.hasID = hasID
-    self.columns = columns.split(whereSeparator: \.isWhitespace).map { LogicalColumn(String($0)) }
+    self.columns = columns.utf8.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") }
+      .map(LogicalColumn.init)
   }
 
   /// The entity's name in a store of one version.
@@ -65,15 +66,18 @@ struct LogicalColumn: Sendable {
   /// Columns of the entity that hold it, by version of the schema.
   let sources: [String]
 
-  init(_ spec: String) {
-    let parts = spec.split(separator: "=")
-    let head = parts[0].split(separator: ":")
+  /// Bytes, not characters: every command on an app's store begins with some two hundred of these.
+  init(_ spec: Substring.UTF8View) {
+    let parts = spec.split(separator: UInt8(ascii: "=")).map { Substring($0) }
+    let head = parts[0].utf8.split(separator: UInt8(ascii: ":")).map { Substring($0) }
     name = String(head[0])
     kind = Kind(rawValue: String(head[1])) ?? .text
-    sources =
-      parts.count > 1
-      ? parts[1].split(separator: "|").map(String.init)
-      : ["Z" + name.replacing("_", with: "").uppercased()]
+    if parts.count > 1 {
+      sources = parts[1].utf8.split(separator: UInt8(ascii: "|")).map { String(Substring($0)) }
+    } else {
+      let letters = head[0].utf8.filter { $0 != UInt8(ascii: "_") }
+      sources = ["Z" + String(decoding: letters, as: UTF8.self).uppercased()]
+    }
   }
 }
 

@@ -2,6 +2,16 @@ import FitIQDomain
 import Foundation
 import GRDB
 
+extension OpenStore {
+  /// Stops what runs on the connection of the store, from any thread.
+  package func interrupt() {
+    switch self {
+    case .database(let database): database.queue.interrupt()
+    case .appStore(let store): store.queue.interrupt()
+    }
+  }
+}
+
 extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
@@ -25,8 +35,13 @@ extension TypedDatabase {
     } catch { throw StorageError(error, while: "open", path: path) }
   }
 
-  /// A connection beside the one of this value that reads the database as of now.
-  func makeSnapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+  /// A connection that reads the database as of now: the one of this value where it was opened for
+  /// that, else another one.
+  func snapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
+    if holdsSnapshot {
+      try beginSnapshot()
+      return self
+    }
     var options = Options(busyTimeout: busyTimeout)
     options.holdsSnapshot = true
     do {

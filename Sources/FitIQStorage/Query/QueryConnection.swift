@@ -45,7 +45,7 @@ package final class QueryConnection {
   private var state: FileState
   /// The operation of the last change, until the next statement.
   var lastChange: Int64?
-  /// A second connection to fitiq's database that holds the same snapshot.
+  /// Another connection to fitiq's database that holds the same snapshot.
   private var companion: TypedDatabase?
 
   /// Opens a connection of its own to a store that is open already.
@@ -59,7 +59,7 @@ package final class QueryConnection {
     handle = try QueryHandle(
       store, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
     if options.sharesSnapshot, case .database(let database) = store {
-      companion = try database.makeSnapshotReader(busyTimeout: options.busyTimeout)
+      companion = try database.snapshotReader(busyTimeout: options.busyTimeout)
       if FileState(before: store.path) != state { try refresh() }
     }
   }
@@ -80,6 +80,7 @@ package final class QueryConnection {
     lastChange = nil
     if isLive { try refresh() }
     try handle.keepSnapshot()
+    try handle.allowHarmlessFunctions()
     return (try compile(statement), statement.end)
   }
 

@@ -22,7 +22,7 @@ extension QueryHandle {
     }
     let fault = QueryFault(
       message, in: text, offset: offset >= 0 ? offset : nil, knownNames: knownNames)
-    return QueryError(fault.kind, message, range: fault.range.map(text.absolute))
+    return QueryError(fault.kind, fault.summary, range: fault.range.map(text.absolute))
   }
 
   private static func known(_ code: Int32, _ message: String) -> QueryError? {

@@ -88,24 +88,27 @@ final class QueryHandle {
     // rows is one step that cannot be interrupted, and takes as much memory as the store is large.
     // The files lie in TMPDIR and are unlinked before their first byte is written.
     try trusted { try run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF") }
-    policy.allow(functions: try harmlessFunctions())
     policy.install(on: pointer)
     progress.install(on: pointer)
   }
 
-  /// Those that SQLite calls innocuous, and those of the views.
+  /// Lets statements call the functions that SQLite calls innocuous, and those of the views; asked
+  /// for by the first one, so that a prompt does not wait for it.
   ///
   /// SQLite 3.40 does not say it of its JSON functions, which only compute, too.
-  private func harmlessFunctions() throws -> [String] {
-    let statement = try prepare(
-      """
-      SELECT lower(name) FROM pragma_function_list
-      GROUP BY 1
-      HAVING min(flags & \(SQLITE_INNOCUOUS)) > 0 OR name LIKE 'json%' OR name LIKE '->%'
-      """)
-    var names = ["string_list", "local_day", "wall_instant"]
-    while try statement.step() { names.append(statement.text(0)) }
-    return names
+  func allowHarmlessFunctions() throws {
+    guard policy.functions.isEmpty else { return }
+    try trusted {
+      let statement = try prepare(
+        """
+        SELECT lower(name) FROM pragma_function_list
+        GROUP BY 1
+        HAVING min(flags & \(SQLITE_INNOCUOUS)) > 0 OR name LIKE 'json%' OR name LIKE '->%'
+        """)
+      var names = ["string_list", "local_day", "wall_instant"]
+      while try statement.step() { names.append(statement.text(0)) }
+      policy.allow(functions: names)
+    }
   }
 
   // MARK: The snapshot

@@ -26,9 +26,13 @@ final class QueryPolicy {
   /// A token of the profile, under whatever name a version of the app keeps it.
   static func isSecret(_ column: String) -> Bool { column.uppercased().contains("TOKEN") }
 
-  var functions: [String] { allowedFunctions.sorted() }
+  /// Those that statements may call, in the order of their names.
+  private(set) var functions: [String] = []
 
-  func allow(functions: [String]) { allowedFunctions.formUnion(functions) }
+  func allow(functions: [String]) {
+    allowedFunctions = Set(functions)
+    self.functions = allowedFunctions.sorted()
+  }
 
   /// Takes the place of GRDB's authorizer, which allows everything.
   func install(on pointer: OpaquePointer) {

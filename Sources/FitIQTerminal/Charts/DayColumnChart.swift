@@ -54,7 +54,7 @@ package struct DayColumnChart: TextChart, Equatable {
       return DisplayWidth.padded(labels[Self.height - 1 - row], to: axis, .right)
         + colors.paint(ChartText.trimmed(line), .blue)
     }
-    let days = dayLabels(columns: shown.count * slot, room: plot)
+    let days = DayAxis(first: first, last: last).label(columns: shown.count * slot, room: plot)
     return rows + [String(repeating: " ", count: axis) + days] + notes(scale, shown.count, axis)
   }
 
@@ -80,17 +80,6 @@ package struct DayColumnChart: TextChart, Equatable {
     let eighths = Int((value / top * Double(height * 8)).rounded())
     let level = min(max((value > 0 ? max(1, eighths) : 0) - row * 8, 0), 8)
     return String(repeating: ChartText.levels[level], count: bar) + gap
-  }
-
-  private func dayLabels(columns: Int, room: Int) -> String {
-    let start = first.description
-    guard last > first else { return DisplayWidth.truncated(start, to: room) }
-    for end in [last.description, String(last.description.suffix(5))] {
-      let used = start.count + 1 + end.count
-      guard used <= room else { continue }
-      return start + String(repeating: " ", count: max(1, columns - used + 1)) + end
-    }
-    return DisplayWidth.truncated(start, to: room)
   }
 
   private func notes(_ scale: ChartScale, _ columns: Int, _ axis: Int) -> [String] {

@@ -26,6 +26,7 @@ struct ChartData {
     let days = rows.compactMap { $0[0].text.flatMap { LocalDay($0) } }
     if days.count == rows.count {
       if columns.count == 3, first[1].text != nil, numbers.contains(2) { return [states] }
+      if let range = rangeChart(days, numbers) { return [range] }
       let charts = numbers.compactMap { columnChart(days, $0) }
       if Set(days).count == days.count, !charts.isEmpty { return charts }
     }
@@ -83,6 +84,24 @@ struct ChartData {
     let values = zip(days, rows).map { DayColumnChart.Day($0, $1[column].number) }
     return DayColumnChart(values).map {
       Titled(title: SafeText.escaped(columns[column].name), chart: $0)
+    }
+  }
+
+  /// Of two columns that are called the lowest and the highest value, as `min(x)` and `max(x)` are.
+  private func rangeChart(_ days: [LocalDay], _ numbers: [Int]) -> Titled? {
+    guard numbers.count == 2 else { return nil }
+    let names = numbers.map { columns[$0].name }
+    guard ["min", "low"].contains(where: names[0].lowercased().hasPrefix),
+      ["max", "high"].contains(where: names[1].lowercased().hasPrefix)
+    else { return nil }
+    let ranges = zip(days, rows).map { day, row -> (day: LocalDay, range: ClosedRange<Double>?) in
+      guard let low = row[numbers[0]].number, let high = row[numbers[1]].number, low <= high,
+        low.isFinite, high.isFinite
+      else { return (day, nil) }
+      return (day, low...high)
+    }
+    return DayRangeChart(ranges).map {
+      Titled(title: SafeText.escaped(names.joined(separator: " to ")), chart: $0)
     }
   }
 

@@ -50,10 +50,12 @@ final class TableForm: ResultForm {
   private func start() throws(OutputError) {
     guard case .sampling(let sample) = state else { return }
     let frame = TableFrame(destination, sample: sample)
-    if destination.options.fallsBackToLines, !sample.isEmpty,
+    if destination.options.fallsBackToLines,
       let width = destination.options.terminalWidth, frame.width > width
     {
       let lines = LineForm(destination)
+      // A heading alone would be no more than broken lines.
+      if sample.isEmpty { try destination.sink.write("no rows\n") }
       for row in sample { try lines.write(row) }
       state = .lines(lines)
       return

@@ -92,24 +92,6 @@ struct ManPage {
     return lines
   }
 
-  private var files: [String] {
-    guard isRoot else { return [] }
-    return [
-      ".Sh FILES", ".Bl -tag -width Ds",
-      ".It Pa ~/.local/share/fitiq/fitiq.db", "The database, unless",
-      ".Fl -store", "or the configuration names another.",
-      ".It Pa ~/.config/fitiq/config.yaml", "Settings, one a line:",
-      ".Ql time_zone: Europe/Lisbon .",
-      ".It Pa ~/.config/fitiq/credentials.json", "Key and tokens of the backend; see",
-      ".Ql fitiq auth .",
-      ".It Pa ~/.local/state/fitiq/ID/journal.db", "What was done to the app's store",
-      ".Ar ID", "and which backups of it there are.",
-      ".It Pa STORE.backups/", "Backups that",
-      ".Ql fitiq migrate up", "and", ".Ql fitiq cleanup",
-      "make; they hold health data and access tokens.", ".El",
-    ]
-  }
-
   private static var environment: [String] {
     [".Sh ENVIRONMENT", ".Bl -tag -width Ds"]
       + HelpTopic.variables.flatMap { [".It Ev \($0.name)", Mdoc.escape($0.meaning) + "."] }
