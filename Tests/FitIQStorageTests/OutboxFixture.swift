@@ -115,6 +115,21 @@ struct OutboxFixture {
     }
   }
 
+  /// Entities that are taken for ones with several events, or for ones without.
+  func misjudgedSiblings() throws -> [String] {
+    try database.queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT entity_id FROM (
+            SELECT entity_id FROM outbox_siblings
+            UNION ALL
+            SELECT entity_id FROM outbox_events GROUP BY entity_id HAVING count(*) > 1)
+          GROUP BY entity_id HAVING count(*) <> 2
+          """)
+    }
+  }
+
   /// All that undo promises to restore.
   func content() throws -> [String] {
     try database.queue.read { db in

@@ -326,6 +326,7 @@ import Testing
         )
       }
       #expect(try fixture.miscounted().isEmpty && fixture.misdated().isEmpty)
+      #expect(try fixture.misjudgedSiblings().isEmpty)
     }
     clocks.pass(2 * OutboxSQL.longestLease)
     for _ in 0..<400 {
