@@ -34,7 +34,7 @@ struct DeliveryAttempt: Sendable {
     case .send(let entity, _, let stage):
       await delivery(
         DeliveryOrder(
-          eventID: event.id, entity: entity, stage: stage.isUnsure ? .uncertain : .fresh,
+          eventID: event.idempotencyKey, entity: entity, stage: stage.isUnsure ? .uncertain : .fresh,
           replacedID: stage.replacedID))
     case .synced(_, let backendID): DeliveryReport(outcome: .alreadyThere(id: backendID))
     case .undeliverable(let error):

@@ -1202,5 +1202,20 @@ END;
 
 """#,
       checksum: "c872d8652514716c2d937ee5290a1d19b556f4edfc3375921cc5bf910c34e41b"),
+    Migration(
+      version: 13, name: "0013_event_generations",
+      sql: #"""
+-- How often the entity has changed after an attempt of its event: what is sent then is another body,
+-- and a backend that knows the idempotency key of the attempt would take it for a repetition.
+ALTER TABLE outbox_events ADD COLUMN generation INTEGER NOT NULL DEFAULT 0;
+
+-- Images of whole rows have the columns of the table, in its order.
+UPDATE operation_changes
+SET before_image = json_set(before_image, '$.generation', 0),
+    after_image = json_set(after_image, '$.generation', 0)
+WHERE table_name = 'outbox_events';
+
+"""#,
+      checksum: "f71dc33ca3c06b4d60d2cb8892ddb89910a8f0886075870926065957fece16fb"),
   ]
 }

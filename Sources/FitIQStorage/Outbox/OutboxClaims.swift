@@ -77,7 +77,8 @@ struct ClaimedRow {
       key: row.integer(0), id: row.string(1) ?? "", eventType: row.string(2) ?? "",
       userID: row.string(4) ?? "", attempt: Int(row.integer(5)),
       maxAttempts: Int(row.integer(6)), statusBefore: row.string(7) ?? "",
-      errorKind: row.string(8), revision: row.integer(9), subject: .awaited)
+      errorKind: row.string(8), revision: row.integer(9), generation: Int(row.integer(12)),
+      subject: .awaited)
     entityID = row.string(3) ?? ""
     isUnsure = row.integer(10) != 0
     metadata = row.string(11)

@@ -1,5 +1,5 @@
 /// Claims and what comes of them, in a database.
-enum OutboxQueueSQL {
+package enum OutboxQueueSQL {
   /// One statement claims: nobody else can take an event between the choice and the lease.
   ///
   /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
@@ -8,7 +8,7 @@ enum OutboxQueueSQL {
   /// An attempt without a history was the app's, which says nothing about what arrived.
   ///
   /// `filter`: More conditions over the alias `o`.
-  static func claim(filter: String) -> String {
+  package static func claim(filter: String) -> String {
     """
     UPDATE outbox_events
     SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
@@ -28,7 +28,8 @@ enum OutboxQueueSQL {
               AND (b.due_at IS NOT NULL OR b.status = 'processing')))
       ORDER BY o.due_at LIMIT :limit)
     RETURNING key, id, event_type, entity_id, user_id, attempt_count, max_attempts,
-              ifnull(status_before, 'pending'), error_kind, revision, is_unsure, iif(event_type = 'mealLog', metadata, NULL)
+              ifnull(status_before, 'pending'), error_kind, revision, is_unsure,
+              iif(event_type = 'mealLog', metadata, NULL), generation
     """
   }
 
