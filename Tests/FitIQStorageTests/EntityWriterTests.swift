@@ -128,9 +128,9 @@ import Testing
   }
 
   private func keys() throws -> [String] {
-    let clock = { [moment = fixture.moment] in moment }
-    return try DatabaseOutboxQueue(fixture.database, clock: clock)
-      .turn(recording: [], claiming: 10).map(\.idempotencyKey)
+    let queue = DatabaseOutboxQueue(
+      fixture.database, clock: { [moment = fixture.moment] in moment })
+    return try queue.turn(recording: [], claiming: 10).map(\.idempotencyKey)
   }
 
   /// A backend that knows the key of an attempt would swallow the changed body.
