@@ -86,7 +86,8 @@ import Testing
         "DELETE FROM outbox_events WHERE key = \(key)",
         "UPDATE outbox_events SET entity_id = '\(entity)' WHERE key % 9 = \(key % 9)",
       ]
-      try fixture.storage.execute(statements.randomElement(using: &dice) ?? "", on: fixture.database)
+      let statement = statements.randomElement(using: &dice) ?? ""
+      try fixture.storage.execute(statement, on: fixture.database)
       #expect(try fixture.misjudgedSiblings().isEmpty)
     }
     let siblings = try fixture.database.queue.read {

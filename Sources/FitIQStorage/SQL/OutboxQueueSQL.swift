@@ -104,7 +104,9 @@ package enum OutboxQueueSQL {
     INSERT INTO outbox_leases (owner, boot, ends, ends_at) VALUES (?1, ?2, ?3, ?4) RETURNING id
     """
 
-  static let renewLease = "UPDATE outbox_leases SET boot = ?2, ends = ?3, ends_at = ?4 WHERE id = ?1"
+  static let renewLease = """
+    UPDATE outbox_leases SET boot = ?2, ends = ?3, ends_at = ?4 WHERE id = ?1
+    """
 
   /// Of runs that ended; a run that only waits keeps its lease for a day.
   static let removeLeases = """
