@@ -30,6 +30,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   package func rescue() throws {
     let now = clock()
     try database.write("rescue events of") { db in
+      try db.execute(sql: OutboxQueueSQL.reuseLog)
       try OutboxClock(db: db).follow(now)
       try db.execute(
         sql: OutboxQueueSQL.rescue,

@@ -98,6 +98,10 @@ package enum OutboxQueueSQL {
     WHERE status = 'processing' AND \(OutboxSQL.isStuck(false))
     """
 
+  /// Commits by the thousand: to write over what the log has takes the disk half the time of making it
+  /// longer, and more than the checkpoints cost.
+  static let reuseLog = "PRAGMA wal_autocheckpoint = 1000"
+
   static let lease = "SELECT id, boot, ends FROM outbox_leases WHERE owner = ?"
 
   static let addLease = """

@@ -20,6 +20,8 @@ struct QueueMeasure {
   func run(out: Sink) throws {
     let database = try TypedDatabase.openForWriting(path)
     let queue = DatabaseOutboxQueue(database, clock: { Moment(now: Date()) })
+    // As every run begins.
+    try queue.rescue()
     let clock = ContinuousClock()
     var claimed: [[ClaimedEvent]] = []
     var times: [Double] = []
