@@ -98,8 +98,8 @@ package enum OutboxQueueSQL {
     WHERE status = 'processing' AND \(OutboxSQL.isStuck(false))
     """
 
-  /// Commits by the thousand: to write over what the log has takes the disk half the time of making it
-  /// longer, and more than the checkpoints cost.
+  /// To write over the log takes the disk half the time of making it longer, which is worth a
+  /// checkpoint each thousand pages.
   static let reuseLog = "PRAGMA wal_autocheckpoint = 1000"
 
   static let lease = "SELECT id, boot, ends FROM outbox_leases WHERE owner = ?"
