@@ -102,6 +102,7 @@ import Testing
     _ = try storage.engine(Array(Migration.embedded.prefix(11))).up()
     let old = try DatabaseQueue(path: storage.path)
     try old.write { db in
+      RowImages.addFunctions(to: db)
       for (number, entity) in ["e", "e", "f"].enumerated() {
         try db.execute(
           sql: """
