@@ -12,7 +12,7 @@ package struct DeliveryOrder: Sendable, Equatable {
     case sent(id: String)
   }
 
-  /// The id of the event: the idempotency key.
+  /// The idempotency key: the id of the event, or what stands for it once its body has changed.
   package let eventID: String
   package let entity: DeliverableEntity
   package let stage: Stage

@@ -34,8 +34,8 @@ struct DeliveryAttempt: Sendable {
     case .send(let entity, _, let stage):
       await delivery(
         DeliveryOrder(
-          eventID: event.id, entity: entity, stage: stage.isUnsure ? .uncertain : .fresh,
-          replacedID: stage.replacedID))
+          eventID: event.idempotencyKey, entity: entity,
+          stage: stage.isUnsure ? .uncertain : .fresh, replacedID: stage.replacedID))
     case .synced(_, let backendID): DeliveryReport(outcome: .alreadyThere(id: backendID))
     case .undeliverable(let error):
       DeliveryReport(

@@ -15,6 +15,7 @@ enum Dev {
                         make an app store: days of history, rows for each hour, with every fault
       backend [--port N] [--database FILE] [--script FILE] [--credentials FILE] [--lifetime SECONDS]
                         serve the app's backend contract on 127.0.0.1, with scripted faults
+      measure claim     print the statement of a claim
       measure DATABASE [TURNS]
                         time claims and completions of ten events each
       shell-echo [HISTORY]
@@ -51,6 +52,9 @@ enum Dev {
       return true
     case ("backend", _):
       try await BackendCommand(Array(arguments.dropFirst())).run(out: out)
+      return true
+    case ("measure", "claim"):
+      try QueueMeasure.writeClaim(out: out)
       return true
     case ("measure", let path?):
       let turns = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 300

@@ -57,7 +57,8 @@ struct DeliveryFixture {
     #expect(try backend.entities(.sleep).count == load.nights)
     let open = try OutboxLoad.rows(
       """
-      SELECT status, attempt_count, event_type, error_message, lease_ends_at - unixepoch(), count(*)
+      SELECT status, attempt_count, event_type, error_message,
+             (SELECT ends_at - unixepoch() FROM outbox_leases WHERE id = lease_id), count(*)
       FROM outbox_events WHERE status <> 'completed' GROUP BY 1, 2, 3, 4, 5 LIMIT 20
       """, in: fitiq.store)
     #expect(open.isEmpty)

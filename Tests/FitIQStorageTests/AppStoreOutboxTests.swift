@@ -104,6 +104,38 @@ import Testing
 
   // MARK: Undo
 
+  @Test func keptRowsGoWithTheBackups() throws {
+    let fixture = try AppOutboxFixture()
+    let first = try #require(
+      fixture.change(.retry, AppOutboxFixture.filter(.dead)).operationID)
+    let second = try #require(
+      fixture.change(.cancel, AppOutboxFixture.filter(.pending)).operationID)
+    let day: TimeInterval = 86_400
+    func prune(keep: Int, after days: Double, isDryRun: Bool) throws -> BackupPruneReport {
+      try fixture.store.history.prune(
+        BackupRetention(age: 30 * day, newest: keep),
+        now: fixture.context.now.addingTimeInterval(days * day), isDryRun: isDryRun)
+    }
+    #expect(try prune(keep: 0, after: 30, isDryRun: false).isEmpty)
+    #expect(try prune(keep: 2, after: 31, isDryRun: false).isEmpty)
+    let plan = try prune(keep: 0, after: 31, isDryRun: true)
+    #expect(Set(plan.prunedRows.map(\.operationID)) == [first, second])
+    #expect(plan.operationsWithoutUndo == [first, second] && plan.bytesFreed > 0)
+    #expect(try fixture.undo(second).rowsRestored > 0)
+    // What was undone needs its rows no more.
+    let report = try prune(keep: 0, after: 31, isDryRun: false)
+    #expect(report.operationsWithoutUndo == [first])
+    #expect(try prune(keep: 0, after: 31, isDryRun: false).isEmpty)
+    let images = try fixture.store.journal().read {
+      try Int.fetchOne($0, sql: "SELECT count(*) FROM operation_images")
+    }
+    #expect(images == 0)
+    let content = try fixture.store.content()
+    let error = #expect(throws: StorageError.self) { try fixture.undo(first) }
+    #expect(error?.code == .backupMissing && error?.summary.contains("pruned") == true)
+    #expect(try fixture.store.content() == content)
+  }
+
   @Test(arguments: [
     "UPDATE ZSDOUTBOXEVENT SET ZPRIORITY = 9", "UPDATE ZSDOUTBOXEVENT SET Z_OPT = Z_OPT + 1",
     "DELETE FROM ZSDOUTBOXEVENT", "ALTER TABLE ZSDOUTBOXEVENT ADD COLUMN ZNEW VARCHAR",

@@ -127,6 +127,42 @@ import Testing
     #expect(try texts("SELECT quantity || '' FROM progress_entries") == ["70.0"])
   }
 
+  private func keys() throws -> [String] {
+    let queue = DatabaseOutboxQueue(
+      fixture.database, clock: { [moment = fixture.moment] in moment })
+    return try queue.turn(recording: [], claiming: 10).map(\.idempotencyKey)
+  }
+
+  /// A backend that knows the key of an attempt would swallow the changed body.
+  @Test(arguments: ["failed", "pending"], [true, false])
+  func aBodyThatChangedAfterAnAttemptHasAKeyOfItsOwn(status: String, wasTried: Bool) throws {
+    _ = try save([weight(70)])
+    let id = try texts("SELECT id FROM outbox_events")[0]
+    let attempt =
+      "UPDATE outbox_events SET status = '\(status)', last_attempt_at = \(wasTried ? "1" : "NULL")"
+    try fixture.storage.execute(attempt, on: fixture.database)
+    // The same body again.
+    #expect(try save([weight(70)]).unchanged == 1)
+    #expect(try texts("SELECT generation || '' FROM outbox_events") == ["0"])
+    try fixture.storage.execute(attempt, on: fixture.database)
+    let before = try fixture.content()
+    let report = try save([weight(71)])
+    #expect(try texts("SELECT generation || '' FROM outbox_events") == [wasTried ? "1" : "0"])
+    _ = try fixture.database.undo(
+      report.operationID, context: fixture.storage.context, isDryRun: false)
+    #expect(try fixture.content() == before)
+    #expect(try texts("SELECT generation || '' FROM outbox_events") == ["0"])
+    _ = try save([weight(71)])
+    #expect(try keys() == [wasTried ? "\(id)-2" : id])
+    // Changed while it is sent, and found to be so by the sender.
+    _ = try save([weight(72)])
+    try fixture.storage.execute("UPDATE outbox_events SET status = 'pending'", on: fixture.database)
+    #expect(try keys() == [wasTried ? "\(id)-3" : "\(id)-2"])
+    // A retry sends what was sent before.
+    try fixture.storage.execute("UPDATE outbox_events SET status = 'pending'", on: fixture.database)
+    #expect(try keys() == [wasTried ? "\(id)-3" : "\(id)-2"])
+  }
+
   @Test func anEntityThatSomebodySavedWithoutAnEventGetsOne() throws {
     _ = try save([weight(70)])
     try fixture.storage.execute("DELETE FROM outbox_events", on: fixture.database)

@@ -38,13 +38,20 @@ struct OutboxFixture {
     let attempts = status == "pending" ? 0 : Int.random(in: 1...5, using: &dice)
     let lease = status == "processing" && isOurs
     let ends = Double.random(in: 49_000...51_000, using: &dice)
+    if lease {
+      try db.execute(
+        sql: "INSERT INTO outbox_leases (owner, boot, ends, ends_at) VALUES (?, ?, ?, ?)",
+        arguments: [
+          "somebody \(number)", ["this-boot", "another"].randomElement(using: &dice), ends,
+          moment.wall + ends - 50_000,
+        ])
+    }
     try db.execute(
       sql: """
         INSERT INTO outbox_events
           (id, event_type, entity_id, user_id, status, created_at, last_attempt_at, attempt_count,
-           max_attempts, error_message, completed_at, priority, lease_owner, lease_boot, lease_ends,
-           lease_ends_at, recorded_at, operation_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 5, ?, ?, ?, ?, ?, ?, ?, 0, 0)
+           max_attempts, error_message, completed_at, priority, lease_id, recorded_at, operation_id)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 5, ?, ?, ?, ?, 0, 0)
         """,
       arguments: [
         Self.id(number), Self.types.randomElement(using: &dice),
@@ -52,9 +59,7 @@ struct OutboxFixture {
         created, attempts > 0 ? moment.wall - Double.random(in: 1...900, using: &dice) : nil,
         attempts, status == "failed" ? Self.errors.randomElement(using: &dice) ?? nil : nil,
         status == "completed" ? created + 5 : nil, [0, 5, 7].randomElement(using: &dice),
-        lease ? "somebody" : nil,
-        lease ? ["this-boot", "another"].randomElement(using: &dice) : nil, lease ? ends : nil,
-        lease ? moment.wall + ends - 50_000 : nil,
+        lease ? db.lastInsertedRowID : nil,
       ])
   }
 
@@ -106,6 +111,21 @@ struct OutboxFixture {
           SELECT id FROM outbox_events
           WHERE (due_at IS NOT NULL)
             <> (status = 'pending' OR (status = 'failed' AND attempt_count < max_attempts))
+          """)
+    }
+  }
+
+  /// Entities that are taken for ones with several events, or for ones without.
+  func misjudgedSiblings() throws -> [String] {
+    try database.queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT entity_id FROM (
+            SELECT entity_id FROM outbox_siblings
+            UNION ALL
+            SELECT entity_id FROM outbox_events GROUP BY entity_id HAVING count(*) > 1)
+          GROUP BY entity_id HAVING count(*) <> 2
           """)
     }
   }

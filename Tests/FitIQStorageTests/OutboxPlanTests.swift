@@ -64,6 +64,17 @@ import Testing
       filter.limit = 50
       try store.forEachEvent(filter, at: fixture.moment) { _ in }
     }
+    let queue = DatabaseOutboxQueue(
+      fixture.database, clock: { [moment = fixture.moment] in moment })
+    var claimed: [ClaimedEvent] = []
+    func record() throws {
+      let results = claimed.map {
+        DeliveryResult(
+          event: $0, outcome: .created(id: "r"), fate: .completed(backendID: "r"), isUnsure: false,
+          startedAt: 0, duration: .zero)
+      }
+      _ = try queue.turn(recording: results, claiming: 0)
+    }
     let zone = ZoneOffsets(TimeZone(secondsFromGMT: 0) ?? .current)
     let calls: [(String, () throws -> Void)] = [
       ("list --failed --limit 50", { try list(failed) }),
@@ -77,6 +88,10 @@ import Testing
       ("export", { try store.forEachRecord(dead, at: fixture.moment) { _ in } }),
       ("retry --failed --dry-run", { try change(.retry, failed, true) }),
       ("retry --failed", { try change(.retry, failed, false) }),
+      ("rescue", { try queue.rescue() }),
+      ("a claim", { claimed = try queue.turn(recording: [], claiming: 2) }),
+      ("what came of it", { try record() }),
+      ("when the next is due", { _ = try queue.nextDue() }),
       (
         "an entity and its event",
         {

@@ -92,17 +92,18 @@ import Testing
     try fixture.database.queue.write { db in
       for (number, lease) in cases.enumerated() {
         try db.execute(
+          sql: "INSERT INTO outbox_leases (owner, boot, ends, ends_at) VALUES (?, ?, ?, ?)",
+          arguments: [
+            "run \(number)", lease.boot, lease.ends, fixture.moment.wall + lease.wall,
+          ])
+        try db.execute(
           sql: """
             INSERT INTO outbox_events
               (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
-               priority, lease_owner, lease_boot, lease_ends, lease_ends_at, recorded_at,
-               operation_id)
-            VALUES (?, 'workout', 'e', 'u', 'processing', ?, 1, 5, 0, 'me', ?, ?, ?, 0, 0)
+               priority, lease_id, recorded_at, operation_id)
+            VALUES (?, 'workout', 'e', 'u', 'processing', ?, 1, 5, 0, ?, 0, 0)
             """,
-          arguments: [
-            OutboxFixture.id(number), Double(number), lease.boot, lease.ends,
-            fixture.moment.wall + lease.wall,
-          ])
+          arguments: [OutboxFixture.id(number), Double(number), db.lastInsertedRowID])
       }
     }
     var states: [OutboxState] = []

@@ -17,8 +17,8 @@ struct BackupsPrune: FitIQSubcommand {
     discussion: discussion(
       """
       Backups hold health data and access tokens: keep them no longer than you need them. An \
-      operation on the app's store cannot be undone once its backup is gone; the report names these \
-      operations. Nothing younger than the setting backup_retention is removed; \
+      operation on the app's store cannot be undone once its backup is gone, or the rows that a small \
+      one keeps in the log instead, which go by the same rule; the report names these operations. Nothing younger than the setting backup_retention is removed; \
       FITIQ_BACKUP_RETENTION=0d lifts that for one run.
       """))
 
@@ -43,13 +43,13 @@ struct BackupsPrune: FitIQSubcommand {
     let retention = BackupRetention(age: try age(session), newest: keep)
     let source = try BackupSource(store, session)
     let plan = try source.prune(retention, session, isDryRun: true)
-    if change.dryRun || plan.pruned.isEmpty {
+    if change.dryRun || plan.isEmpty {
       try session.output.render(plan)
       if change.dryRun { session.output.note("dry run: nothing was removed") }
       return .success
     }
     try session.output.confirm(
-      "Remove \(plan.pruned.count.counting("backup"))\(Self.loss(plan))?", isConfirmed: change.yes)
+      "Remove \(Self.what(plan))\(Self.loss(plan))?", isConfirmed: change.yes)
     try session.output.render(try source.prune(retention, session, isDryRun: false))
     return .success
   }
@@ -66,6 +66,15 @@ struct BackupsPrune: FitIQSubcommand {
     return age
   }
 
+  private static func what(_ plan: BackupPruneReport) -> String {
+    var parts: [String] = []
+    if !plan.pruned.isEmpty { parts.append(plan.pruned.count.counting("backup")) }
+    if !plan.prunedRows.isEmpty {
+      parts.append("the rows kept by \(plan.prunedRows.count.counting("operation"))")
+    }
+    return parts.joined(separator: " and ")
+  }
+
   private static func loss(_ plan: BackupPruneReport) -> String {
     let operations = plan.operationsWithoutUndo
     guard !operations.isEmpty else { return "" }
@@ -80,18 +89,26 @@ extension BackupPruneReport: Report {
       Table.Column("name"), Table.Column("bytes", .right), Table.Column("result"),
       Table.Column("undo_lost", .right, heading: "undo lost"),
     ]
-    let rows = pruned.map { entry in
+    let result = isDryRun ? "would remove" : "removed"
+    let backups = pruned.map { entry in
       [
-        entry.name, String(entry.bytes), isDryRun ? "would remove" : "removed",
+        entry.name, String(entry.bytes), result,
         entry.enablesUndo ? Cell.optional(entry.operationID) : "",
       ]
     }
+    let kept = prunedRows.map { rows in
+      let id = String(rows.operationID)
+      return [
+        "rows of operation \(id)", String(rows.bytes), result, rows.enablesUndo ? id : "",
+      ]
+    }
+    let rows = backups + kept
     return [
       Table(title: rows.isEmpty ? "no backup is old enough" : nil, columns: columns, rows: rows)
     ]
   }
 
   package var closing: [String] {
-    pruned.isEmpty ? [] : ["", "\(bytesFreed) bytes; \(keptCount.counting("backup")) kept"]
+    isEmpty ? [] : ["", "\(bytesFreed) bytes; \(keptCount.counting("backup")) kept"]
   }
 }

@@ -36,11 +36,14 @@ package struct ClaimedEvent: Sendable, Equatable {
   package let errorKind: String?
   /// Grows with every change of the event: a result counts only while it is still the same.
   package let revision: Int64
+  /// How often the entity has changed after an attempt.
+  package let generation: Int
   package var subject: Subject
 
   package init(
     key: Int64, id: String, eventType: String, userID: String, attempt: Int, maxAttempts: Int,
-    statusBefore: String, errorKind: String?, revision: Int64, subject: Subject
+    statusBefore: String, errorKind: String?, revision: Int64,
+    generation: Int = 0, subject: Subject
   ) {
     self.key = key
     self.id = id
@@ -51,8 +54,13 @@ package struct ClaimedEvent: Sendable, Equatable {
     self.statusBefore = statusBefore
     self.errorKind = errorKind
     self.revision = revision
+    self.generation = generation
     self.subject = subject
   }
+
+  /// The same for every attempt with the same body: the event's id, and for a body that changed after
+  /// an attempt with a number from 2.
+  package var idempotencyKey: String { generation == 0 ? id : "\(id)-\(generation + 1)" }
 }
 
 /// The row that a delivery is about, and how it was when it was read.

@@ -9,7 +9,7 @@ extension AppStoreHistory {
     try read { try backups($0.journal) }
   }
 
-  /// Removes backups that are old enough.
+  /// Removes backups that are old enough, and the rows that small operations kept instead of one.
   ///
   /// `isDryRun`: Choose, but remove nothing.
   package func prune(
@@ -18,27 +18,37 @@ extension AppStoreHistory {
     try read { store in
       let all = try backups(store.journal)
       let expired = retention.expired(all, now: now)
-      if !isDryRun, !expired.isEmpty {
+      let rows = retention.expired(
+        try store.journal?.keptRows(storePath: path, in: store.db) ?? [], now: now)
+      let report = BackupPruneReport(
+        pruned: expired, prunedRows: rows, keptCount: all.count - expired.count,
+        isDryRun: isDryRun)
+      if !isDryRun, !report.isEmpty {
         for entry in expired { try BackupFiles.remove(entry.path) }
-        try markPruned(expired, now: now, storeID: store.catalog.storeID, store.journal)
+        try note(report, now: now, storeID: store.catalog.storeID, store.journal)
       }
-      return BackupPruneReport(
-        pruned: expired, keptCount: all.count - expired.count, isDryRun: isDryRun)
+      return report
     }
   }
 
-  private func markPruned(
-    _ entries: [BackupEntry], now: Date, storeID: String, _ journal: StoreJournal?
+  private func note(
+    _ report: BackupPruneReport, now: Date, storeID: String, _ journal: StoreJournal?
   ) throws {
     guard journal != nil else { return }
     let journal = try StoreJournal.openForWriting(storeID: storeID, stateFolder: stateFolder)
     try journal.write { db in
-      for entry in entries {
+      for entry in report.pruned {
         try db.execute(
           sql: JournalSQL.setPruned.rawValue,
           arguments: ["path": entry.path, "pruned_at": now.timeIntervalSince1970])
       }
+      for rows in report.prunedRows {
+        try db.execute(
+          sql: JournalSQL.removeImages.rawValue, arguments: ["operation": rows.operationID])
+      }
     }
+    // What was removed is health data: it is not to stay in free pages.
+    if !report.prunedRows.isEmpty { try journal.queue.vacuum() }
   }
 
   func backups(_ journal: StoreJournal?) throws -> [BackupEntry] {
@@ -50,6 +60,26 @@ extension AppStoreHistory {
 }
 
 extension StoreJournal {
+  /// The rows that operations on this store kept instead of a backup.
+  ///
+  /// `db`: A connection to the store.
+  func keptRows(storePath: String, in db: Database) throws -> [KeptRows] {
+    let bytes = try read { journal -> [Int64: Int] in
+      guard try journal.tableExists("operation_images") else { return [:] }
+      let sizes = try Row.fetchAll(journal, sql: JournalSQL.imageSizes.rawValue)
+      return Dictionary(uniqueKeysWithValues: try sizes.map { (try $0.value(0), try $0.value(1)) })
+    }
+    return try operations(storePath: storePath, in: db).compactMap { operation in
+      let logged = operation.logged
+      guard let bytes = bytes[logged.id], logged.state != .intended,
+        Self.isOf(storePath, operation.storePath)
+      else { return nil }
+      return KeptRows(
+        operationID: logged.id, madeAt: logged.recordedAt, bytes: bytes,
+        enablesUndo: UndoChoice.isUndoable(logged))
+    }
+  }
+
   /// The backups that are not pruned, of this store and not of a copy with a history of its own.
   func backups(storePath: String) throws -> [BackupEntry] {
     try read { db in

@@ -88,6 +88,11 @@ struct UndoChoice {
       rows.added = absent[rows.table] ?? rows.added
       return rows
     }
+    guard images.isEmpty || images.contains(where: { !$0.rows.isEmpty }) else {
+      throw StorageError(
+        .backupMissing, "the rows that operation \(id) kept were pruned",
+        hint: "without them they cannot be brought back")
+    }
     backup =
       try chosen.backupPath == nil && !images.isEmpty
       ? StagedBackup(images, journal: journal.path, for: store.db)
@@ -110,7 +115,7 @@ struct UndoChoice {
     return found
   }
 
-  private static func isUndoable(_ operation: LoggedOperation) -> Bool {
+  static func isUndoable(_ operation: LoggedOperation) -> Bool {
     (try? refuse(operation)) != nil
   }
 

@@ -30,6 +30,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   package func rescue() throws {
     let now = clock()
     try database.write("rescue events of") { db in
+      try db.execute(sql: OutboxQueueSQL.reuseLog)
       try OutboxClock(db: db).follow(now)
       try db.execute(
         sql: OutboxQueueSQL.rescue,
@@ -40,6 +41,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
           "stuck_before": now.wall - OutboxSelection.stuckAfter,
           "message": "the lease ended in the last attempt",
         ])
+      try db.execute(sql: OutboxQueueSQL.removeLeases, arguments: ["wall": now.wall])
     }
   }
 
@@ -49,13 +51,15 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     let now = clock()
     return try database.write("take and finish events of") { db in
       var counts = OutboxCountChanges()
-      let completions = OutboxCompletions(db, lease: lease, at: now)
+      let held = try OutboxLeaseRow(db, lease: lease, at: now)
+      let completions = OutboxCompletions(db, lease: held.id, at: now)
       for result in results { try completions.record(result, counting: &counts) }
       var claimed: [ClaimedEvent] = []
       if limit > 0 {
         try OutboxClock(db: db).follow(now)
-        claimed = try OutboxClaims(db, lease: lease, at: now, filter: filter, dueBy: dueBy)
-          .claim(limit, counting: &counts)
+        var claims = try OutboxClaims(
+          db, lease: held, at: now, filter: filter, dueBy: dueBy)
+        claimed = try claims.claim(limit, counting: &counts)
       }
       try counts.write(to: db)
       Failpoint.pass(results.isEmpty ? "outbox.claim" : "outbox.record")
@@ -67,7 +71,8 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     let now = clock()
     try database.write("release events of") { db in
       var counts = OutboxCountChanges()
-      let completions = OutboxCompletions(db, lease: lease, at: now)
+      let held = try OutboxLeaseRow(db, lease: lease, at: now)
+      let completions = OutboxCompletions(db, lease: held.id, at: now)
       for event in events {
         try completions.giveBack(event, isUnsure: event.isUnsure, after: .zero, counting: &counts)
       }
@@ -75,18 +80,11 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     }
   }
 
+  /// One lease holds all events of a run.
   package func renew(_ events: [ClaimedEvent]) throws {
     let now = clock()
     try database.write("renew leases of") { db in
-      let statement = try RawStatement(db, OutboxQueueSQL.renew, isKept: true)
-      for event in events {
-        statement.bind(event.key, 1)
-        statement.bind(event.revision, 2)
-        statement.bind(now.uptime + lease.seconds, 3)
-        statement.bind(now.wall + lease.seconds, 4)
-        statement.bind(lease.owner, 5)
-        try statement.run()
-      }
+      try OutboxLeaseRow(db, lease: lease, at: now).renew()
     }
   }
 

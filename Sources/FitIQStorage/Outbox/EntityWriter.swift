@@ -80,7 +80,7 @@ struct EntityWriter {
     case .unchanged(let id, let isOpen, let isSent):
       tally.report.unchanged += 1
       // What somebody saved without an event, as the app did.
-      if isOpen { try open(entity, id, user, isNew: !isSent) }
+      if isOpen { try open(entity, id, user, isNew: !isSent, isChanged: false) }
     case .kept: tally.report.kept += 1
     }
   }
@@ -117,11 +117,11 @@ struct EntityWriter {
   }
 
   mutating func open(
-    _ entity: NewEntity, _ id: String, _ user: String, isNew: Bool
+    _ entity: NewEntity, _ id: String, _ user: String, isNew: Bool, isChanged: Bool = true
   ) throws {
     try open(
       PendingEvent(type: entity.eventType, entity: id, user: user, priority: entity.priority),
-      isNew: isNew)
+      isNew: isNew, isChanged: isChanged)
   }
 
   /// What an event that is to be pending is about.
@@ -132,12 +132,12 @@ struct EntityWriter {
     let priority: Int64
   }
 
-  mutating func open(_ event: PendingEvent, isNew: Bool) throws {
+  mutating func open(_ event: PendingEvent, isNew: Bool, isChanged: Bool = true) throws {
     let images = try operation.map { _ in try RowImages(table: "outbox_events", in: db) }
     let writer = EventWriter(db, context: context, operation: try begin())
     let opening = try writer.open(
       type: event.type, entity: event.entity, user: event.user, priority: event.priority,
-      isNew: isNew, metadata: nil, images: images)
+      isNew: isNew, isChanged: isChanged, metadata: nil, images: images)
     switch opening {
     case .created:
       tally.report.opened += 1

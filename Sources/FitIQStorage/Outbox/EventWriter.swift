@@ -36,6 +36,7 @@ struct EventWriter {
     /// It was pending already.
     case present
     case reopened
+    /// Whoever sends it, or has tried to, did so with another entity.
     case outdated
   }
 
@@ -45,11 +46,14 @@ struct EventWriter {
   /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then. An
   /// event that is being sent stays with its sender, who sees by its revision that the entity has
   /// changed since it was read, and gives the event back.
+  ///
+  /// One that was tried before sends a changed entity under a new idempotency key.
+  /// `isChanged`: Whether the entity is another than an attempt can have sent.
   /// `images`: Where the event as it was is kept, for undo.
   @discardableResult
   func open(
-    type: String, entity: String, user: String, priority: Int64, isNew: Bool, metadata: String?,
-    images: RowImages?
+    type: String, entity: String, user: String, priority: Int64, isNew: Bool, isChanged: Bool,
+    metadata: String?, images: RowImages?
   ) throws -> Opening {
     let found = try Row.fetchOne(
       db.cachedStatement(sql: OutboxWriteSQL.unfinished),
@@ -66,16 +70,19 @@ struct EventWriter {
     }
     let key: Int64 = try found.value(0)
     let status: String = try found.value(1)
-    guard status != "pending" else { return .present }
+    let isAnew = try found.value(2) && isChanged
+    guard status != "pending" || isAnew else { return .present }
     if let operation {
       try images?.recordBefore(db, operation: operation, where: "t.key = ?", arguments: [key])
     }
-    let isBeingSent = status == "processing"
-    var arguments: StatementArguments = ["key": key, "operation_id": operation]
-    if !isBeingSent { arguments += ["now": context.now.timeIntervalSince1970] }
-    try db.cachedStatement(sql: isBeingSent ? OutboxWriteSQL.outdate : OutboxWriteSQL.reopen)
+    let isFailed = status == "failed"
+    var arguments: StatementArguments = [
+      "key": key, "operation_id": operation, "is_anew": isAnew,
+    ]
+    if isFailed { arguments += ["now": context.now.timeIntervalSince1970] }
+    try db.cachedStatement(sql: isFailed ? OutboxWriteSQL.reopen : OutboxWriteSQL.outdate)
       .execute(arguments: arguments)
-    return isBeingSent ? .outdated : .reopened
+    return isFailed ? .reopened : .outdated
   }
 }
 

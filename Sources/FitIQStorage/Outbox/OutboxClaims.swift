@@ -5,7 +5,7 @@ import GRDB
 /// Claims due events of a database, inside one write transaction.
 struct OutboxClaims {
   let db: Database
-  let lease: OutboxLease
+  private var lease: OutboxLeaseRow
   let now: Moment
   /// Unix seconds.
   let due: Double
@@ -13,7 +13,7 @@ struct OutboxClaims {
   private let arguments: [String: (any DatabaseValueConvertible)?]
 
   init(
-    _ db: Database, lease: OutboxLease, at now: Moment, filter: OutboxFilter, dueBy: Double?
+    _ db: Database, lease: OutboxLeaseRow, at now: Moment, filter: OutboxFilter, dueBy: Double?
   ) throws {
     self.db = db
     self.lease = lease
@@ -26,7 +26,9 @@ struct OutboxClaims {
   }
 
   /// Highest priority first, and of each what has been due longest.
-  func claim(_ limit: Int, counting counts: inout OutboxCountChanges) throws -> [ClaimedEvent] {
+  mutating func claim(
+    _ limit: Int, counting counts: inout OutboxCountChanges
+  ) throws -> [ClaimedEvent] {
     let entities = DeliverableReader(db)
     let next = try RawStatement(db, OutboxQueueSQL.nextPriority, isKept: true)
     var priority = Int64.max
@@ -43,17 +45,16 @@ struct OutboxClaims {
       }
     }
     next.reset()
+    if !claimed.isEmpty { try lease.refresh() }
     return claimed
   }
 
-  private func claim(_ limit: Int, of priority: Int64) throws -> [ClaimedRow] {
+  private mutating func claim(_ limit: Int, of priority: Int64) throws -> [ClaimedRow] {
+    let lease = try lease.make()
     let statement = try RawStatement(db, OutboxQueueSQL.claim(filter: filter), isKept: true)
     for (name, value) in arguments { statement.bind(value, named: name) }
     statement.bind(now.wall, named: "wall")
-    statement.bind(lease.owner, named: "owner")
-    statement.bind(now.boot, named: "boot")
-    statement.bind(now.uptime + lease.seconds, named: "ends")
-    statement.bind(now.wall + lease.seconds, named: "ends_at")
+    statement.bind(lease, named: "lease")
     statement.bind(priority, named: "priority")
     statement.bind(due, named: "due")
     statement.bind(limit, named: "limit")
@@ -76,7 +77,8 @@ struct ClaimedRow {
       key: row.integer(0), id: row.string(1) ?? "", eventType: row.string(2) ?? "",
       userID: row.string(4) ?? "", attempt: Int(row.integer(5)),
       maxAttempts: Int(row.integer(6)), statusBefore: row.string(7) ?? "",
-      errorKind: row.string(8), revision: row.integer(9), subject: .awaited)
+      errorKind: row.string(8), revision: row.integer(9), generation: Int(row.integer(12)),
+      subject: .awaited)
     entityID = row.string(3) ?? ""
     isUnsure = row.integer(10) != 0
     metadata = row.string(11)

@@ -5,10 +5,11 @@ import GRDB
 /// Records what came of claimed events of a database, inside one write transaction.
 struct OutboxCompletions {
   private let db: Database
-  private let lease: OutboxLease
+  /// Nil for a run that has claimed nothing.
+  private let lease: Int64?
   private let now: Moment
 
-  init(_ db: Database, lease: OutboxLease, at now: Moment) {
+  init(_ db: Database, lease: Int64?, at now: Moment) {
     self.db = db
     self.lease = lease
     self.now = now
@@ -77,7 +78,7 @@ struct OutboxCompletions {
     update.bind(ended.message, 7)
     update.bind(ended.kind, 8)
     update.bind(result.isUnsure, 9)
-    update.bind(lease.owner, 10)
+    update.bindOptional(lease, 10)
     try update.run()
     guard db.changesCount == 1 else { return false }
     counts.move(
@@ -98,7 +99,7 @@ struct OutboxCompletions {
     statement.bind(event.revision, 2)
     statement.bind(now.wall, 3)
     statement.bind(result.isUnsure, 4)
-    statement.bind(lease.owner, 5)
+    statement.bindOptional(lease, 5)
     try statement.run()
     guard db.changesCount == 1 else { return false }
     counts.move(
@@ -118,7 +119,7 @@ struct OutboxCompletions {
     giveBack.bind(event.revision, 2)
     giveBack.bind(now.wall + delay.milliseconds / 1_000, 3)
     giveBack.bind(isUnsure, 4)
-    giveBack.bind(lease.owner, 5)
+    giveBack.bindOptional(lease, 5)
     try giveBack.run()
     guard db.changesCount == 1 else { return }
     counts.move(from: event.kind("processing"), to: event.kind(event.statusBefore))

@@ -4,7 +4,7 @@ import Foundation
 package struct OutboxLease: Sendable {
   /// One per run of a processor: process ids are used again.
   package let owner: String
-  /// Seconds; renewed while the events are held.
+  /// Seconds; renewed while events are held, and by claims.
   package let seconds: Double
 
   /// `seconds`: Longer than one request, so that a holder that is alive always renews in time.

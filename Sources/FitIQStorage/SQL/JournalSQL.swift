@@ -89,6 +89,13 @@ enum JournalSQL: String, CaseIterable {
     ORDER BY table_name
     """
 
+  case imageSizes = """
+    SELECT operation_id, sum(ifnull(length(image), 0)) FROM operation_images GROUP BY 1
+    """
+
+  /// Their columns stay, which tells that there were some.
+  case removeImages = "DELETE FROM operation_images WHERE operation_id = :operation"
+
   case images = """
     SELECT row_key, image FROM operation_images
     WHERE operation_id = :operation AND table_name = :table

@@ -65,20 +65,19 @@ enum OutboxBulkSQL {
 
   /// New values of the events in `outbox_changes`; nil for a verb that removes them.
   static func assignments(_ verb: OutboxVerb) -> String? {
-    let free = "lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL"
-    return switch verb {
+    switch verb {
     case .retry:
       """
       status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
-      due_at = :wall, is_unsure = is_unsure OR status = 'processing', \(free)
+      due_at = :wall, is_unsure = is_unsure OR status = 'processing', lease_id = NULL
       """
     case .cancel:
       """
       status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
       error_message = :message, error_kind = 'cancelled',
-      is_unsure = is_unsure OR status = 'processing', \(free)
+      is_unsure = is_unsure OR status = 'processing', lease_id = NULL
       """
-    case .rescue: "status = 'pending', due_at = :wall, is_unsure = 1, \(free)"
+    case .rescue: "status = 'pending', due_at = :wall, is_unsure = 1, lease_id = NULL"
     case .snooze: "due_at = :until"
     case .prune: nil
     }
@@ -166,9 +165,8 @@ enum OutboxBulkSQL {
     UPDATE outbox_events
     SET status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
         error_message = :message, error_kind = 'isolated',
-        is_unsure = is_unsure OR status = 'processing', lease_owner = NULL, lease_boot = NULL,
-        lease_ends = NULL, lease_ends_at = NULL, revision = revision + 1,
-        operation_id = :operation
+        is_unsure = is_unsure OR status = 'processing', lease_id = NULL,
+        revision = revision + 1, operation_id = :operation
     WHERE key IN (SELECT value FROM json_each(:keys))
     """
 

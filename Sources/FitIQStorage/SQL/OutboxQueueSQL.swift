@@ -1,33 +1,35 @@
 /// Claims and what comes of them, in a database.
-enum OutboxQueueSQL {
+package enum OutboxQueueSQL {
   /// One statement claims: nobody else can take an event between the choice and the lease.
   ///
   /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
-  /// while an earlier one of its entity is open.
+  /// while an earlier one of its entity is open; most entities have no other.
   ///
   /// An attempt without a history was the app's, which says nothing about what arrived.
   ///
   /// `filter`: More conditions over the alias `o`.
-  static func claim(filter: String) -> String {
+  package static func claim(filter: String) -> String {
     """
     UPDATE outbox_events
-    SET status = 'processing', status_before = status, due_at = NULL,
+    SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
         attempt_count = attempt_count + 1, last_attempt_at = :wall,
-        is_unsure = is_unsure OR (last_attempt_at IS NOT NULL AND NOT EXISTS (
+        is_unsure = iif(last_attempt_at IS NULL, is_unsure, is_unsure OR NOT EXISTS (
           SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = outbox_events.key)),
-        lease_owner = :owner, lease_boot = :boot, lease_ends = :ends, lease_ends_at = :ends_at,
-        revision = revision + 1, operation_id = -abs(operation_id)
+        lease_id = :lease, revision = revision + 1, operation_id = -abs(operation_id)
     WHERE key IN (
       SELECT o.key FROM outbox_events AS o
       WHERE o.priority = :priority AND o.due_at <= :due \(filter)
-        AND NOT EXISTS (
-          SELECT 1 FROM outbox_events AS b
-          WHERE b.entity_id = o.entity_id AND b.created_at <= o.created_at AND b.key <> o.key
-            AND (b.created_at < o.created_at OR b.key < o.key)
-            AND (b.due_at IS NOT NULL OR b.status = 'processing'))
+        AND (
+          NOT EXISTS (SELECT 1 FROM outbox_siblings AS s WHERE s.entity_id = o.entity_id)
+          OR NOT EXISTS (
+            SELECT 1 FROM outbox_events AS b
+            WHERE b.entity_id = o.entity_id AND b.created_at <= o.created_at AND b.key <> o.key
+              AND (b.created_at < o.created_at OR b.key < o.key)
+              AND (b.due_at IS NOT NULL OR b.status = 'processing')))
       ORDER BY o.due_at LIMIT :limit)
-    RETURNING key, id, event_type, entity_id, user_id, attempt_count, max_attempts, status_before,
-              error_kind, revision, is_unsure, iif(event_type = 'mealLog', metadata, NULL)
+    RETURNING key, id, event_type, entity_id, user_id, attempt_count, max_attempts,
+              ifnull(status_before, 'pending'), error_kind, revision, is_unsure,
+              iif(event_type = 'mealLog', metadata, NULL), generation
     """
   }
 
@@ -43,17 +45,14 @@ enum OutboxQueueSQL {
     WHERE due_at > :wall AND priority = :priority ORDER BY due_at LIMIT 1
     """
 
-  private static let unleased = """
-    lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL,
-    status_before = NULL, revision = revision + 1
-    """
+  private static let unleased = "lease_id = NULL, status_before = NULL, revision = revision + 1"
 
-  /// What came of an attempt; owner and revision are the fence against one who lost the lease.
+  /// What came of an attempt; lease and revision are the fence against one who lost the lease.
   static let record = """
     UPDATE outbox_events
     SET status = ?3, attempt_count = ?4, due_at = ?5, completed_at = ?6, error_message = ?7,
         error_kind = ?8, is_unsure = ?9, \(unleased)
-    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?10
+    WHERE key = ?1 AND revision = ?2 AND lease_id = ?10
     """
 
   /// The entity was saved anew while it was sent: the event is due for what it is now.
@@ -61,21 +60,16 @@ enum OutboxQueueSQL {
     UPDATE outbox_events
     SET status = 'pending', attempt_count = 0, due_at = ?3, error_message = NULL,
         error_kind = NULL, is_unsure = ?4, \(unleased)
-    WHERE key = ?1 AND revision > ?2 AND lease_owner = ?5 AND status = 'processing'
+    WHERE key = ?1 AND revision > ?2 AND lease_id = ?5 AND status = 'processing'
     """
 
   /// Nothing was sent: the event is as before.
   static let giveBack = """
     UPDATE outbox_events
-    SET status = status_before, attempt_count = attempt_count - 1, due_at = ?3,
+    SET status = ifnull(status_before, 'pending'), attempt_count = attempt_count - 1, due_at = ?3,
         last_attempt_at = iif(attempt_count > 1, last_attempt_at, NULL),
         is_unsure = ?4, \(unleased)
-    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?5
-    """
-
-  static let renew = """
-    UPDATE outbox_events SET lease_ends = ?3, lease_ends_at = ?4
-    WHERE key = ?1 AND revision = ?2 AND lease_owner = ?5
+    WHERE key = ?1 AND revision = ?2 AND lease_id = ?5
     """
 
   static let addAttempt = """
@@ -100,10 +94,30 @@ enum OutboxQueueSQL {
         due_at = iif(attempt_count < max_attempts, :due, NULL),
         error_message = iif(attempt_count < max_attempts, error_message, :message),
         error_kind = iif(attempt_count < max_attempts, error_kind, :message),
-        is_unsure = 1, operation_id = -abs(operation_id),
-        lease_owner = NULL, lease_boot = NULL, lease_ends = NULL, lease_ends_at = NULL,
-        status_before = NULL
+        is_unsure = 1, operation_id = -abs(operation_id), lease_id = NULL, status_before = NULL
     WHERE status = 'processing' AND \(OutboxSQL.isStuck(false))
+    """
+
+  /// To write over the log takes the disk half the time of making it longer, which is worth a
+  /// checkpoint each thousand pages.
+  static let reuseLog = "PRAGMA wal_autocheckpoint = 1000"
+
+  static let lease = "SELECT id, boot, ends FROM outbox_leases WHERE owner = ?"
+
+  static let addLease = """
+    INSERT INTO outbox_leases (owner, boot, ends, ends_at) VALUES (?1, ?2, ?3, ?4) RETURNING id
+    """
+
+  static let renewLease = """
+    UPDATE outbox_leases SET boot = ?2, ends = ?3, ends_at = ?4 WHERE id = ?1
+    """
+
+  /// Of runs that ended; a run that only waits keeps its lease for a day.
+  static let removeLeases = """
+    DELETE FROM outbox_leases
+    WHERE ends_at < :wall - 86400 AND NOT EXISTS (
+      SELECT 1 FROM outbox_events AS o
+      WHERE o.lease_id = outbox_leases.id AND o.status = 'processing')
     """
 
   static let clock = "SELECT boot, uptime, wall FROM outbox_clock"

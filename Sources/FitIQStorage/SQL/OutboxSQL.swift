@@ -4,7 +4,7 @@ import FitIQDomain
 enum OutboxSQL {
   /// Columns in the order of ``OutboxRow``; an app store keeps no times and leases of its own.
   static func select(isAppStore: Bool) -> String {
-    let own = ["o.due_at", "o.is_unsure", "o.lease_owner", "o.lease_ends_at"]
+    let own = ["o.due_at", "o.is_unsure", lease("owner"), lease("ends_at")]
     return """
       SELECT o.key, o.id, o.event_type, o.entity_id, o.user_id, o.status, \(state(isAppStore)),
              o.priority, o.created_at, o.last_attempt_at, o.attempt_count, o.max_attempts,
@@ -12,6 +12,10 @@ enum OutboxSQL {
              \(own.map { isAppStore ? "NULL" : $0 }.joined(separator: ", "))
       FROM outbox_events AS o
       """
+  }
+
+  private static func lease(_ column: String) -> String {
+    "(SELECT \(column) FROM outbox_leases WHERE id = o.lease_id)"
   }
 
   /// Seconds after which a lease of an earlier boot is over, whatever the wall clock says.
@@ -22,9 +26,12 @@ enum OutboxSQL {
     let byAge = "coalesce(o.last_attempt_at, o.created_at) < :stuck_before"
     guard !isAppStore else { return byAge }
     return """
-      CASE WHEN o.lease_owner IS NULL THEN \(byAge)
-           WHEN o.lease_boot = :boot THEN o.lease_ends <= :uptime
-           ELSE o.lease_ends_at <= :wall OR :uptime > \(longestLease) END
+      CASE WHEN o.lease_id IS NULL THEN \(byAge)
+           ELSE NOT EXISTS (
+             SELECT 1 FROM outbox_leases AS l
+             WHERE l.id = o.lease_id
+               AND CASE WHEN l.boot = :boot THEN l.ends > :uptime
+                        ELSE l.ends_at > :wall AND :uptime <= \(longestLease) END) END
       """
   }
 

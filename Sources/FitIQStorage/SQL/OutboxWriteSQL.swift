@@ -39,7 +39,7 @@ enum OutboxWriteSQL {
 
   /// The unfinished events of an entity: one that can be sent again first, the oldest first.
   static let unfinished = """
-    SELECT key, status, priority FROM outbox_events
+    SELECT key, status, last_attempt_at IS NOT NULL FROM outbox_events
     WHERE entity_id = :entity_id AND event_type = :event_type AND status <> 'completed'
     ORDER BY status = 'processing', created_at, key
     """
@@ -48,14 +48,15 @@ enum OutboxWriteSQL {
   static let reopen = """
     UPDATE outbox_events
     SET status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
-        due_at = :now, operation_id = coalesce(:operation_id, operation_id)
+        due_at = :now, generation = generation + :is_anew, operation_id = coalesce(:operation_id, operation_id)
     WHERE key = :key
     """
 
   /// Tells whoever sends the event that its entity is no longer what was read for it.
   static let outdate = """
     UPDATE outbox_events
-    SET revision = revision + 1, operation_id = coalesce(:operation_id, operation_id)
+    SET revision = revision + 1, generation = generation + :is_anew,
+        operation_id = coalesce(:operation_id, operation_id)
     WHERE key = :key
     """
 

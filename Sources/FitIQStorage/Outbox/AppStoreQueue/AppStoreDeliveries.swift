@@ -166,7 +166,7 @@ struct AppStoreDeliveries {
     guard try row.step() else { return nil }
     var claim = ClaimedRow(row)
     let (status, attempts, lastAttempt) = (
-      row.databaseValue(12), row.databaseValue(13), row.databaseValue(14)
+      row.databaseValue(13), row.databaseValue(14), row.databaseValue(15)
     )
     row.reset()
     claim.event.subject = try reader.subject(of: claim)
