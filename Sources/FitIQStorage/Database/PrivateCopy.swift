@@ -134,8 +134,10 @@ enum FileBytes {
   ) throws(StorageError) -> Int {
     var filled = 0
     while filled < block.count {
-      let count = block[filled...].withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress, $0.count)
+      let wanted = block.count - filled
+      // Not of a slice, which would be a copy.
+      let count = block.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress.map { $0 + filled }, wanted)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure("read", path) }
