@@ -62,7 +62,7 @@ struct PackedBeats: Sendable {
       append(seconds << 1 | (isOther ? 1 : 0))
       if isOther { append(Self.origin(word)) }
       let value = word & (1 << BeatWord.valueBits - 1)
-      append(value % Self.beat == 0 ? value / Self.beat << 1 : value << 1 | 1)
+      append(value % Self.beat == 0 ? (value / Self.beat) << 1 : value << 1 | 1)
       last = word
     }
   }
