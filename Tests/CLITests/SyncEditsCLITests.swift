@@ -91,9 +91,6 @@ import Testing
     let dry = try fitiq.run(history + ["--dry-run"])
     #expect(dry.status == 0 && dry.error.contains("days of steps"), "\(dry.error)")
     #expect(try content() == before)
-    // The days that it has are no question.
-    #expect(try fitiq.run(history + ["--from", "2025-02-13"]).status == 0)
-    #expect(try content() == before)
     #expect(try fitiq.run(history + ["--yes"]).status == 0)
     #expect(try content() != before)
     #expect(try fitiq.run("undo", "--yes").status == 0)

@@ -24,7 +24,8 @@ struct MetricPlan {
     self.isTruncated = isTruncated
     report = SyncReport.Metric(handler.metric)
     // Of days that came after it an export says nothing.
-    let last = exportedDay ?? request.today
+    let made = exportedDay ?? request.today
+    let last = max(made, days.last?.day ?? made)
     var absent = tracked.filter {
       $0.value.digest != nil && $0.value.source != .manual && $0.key <= last
         && request.contains($0.key)
