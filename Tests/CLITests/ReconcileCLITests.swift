@@ -116,10 +116,13 @@ import Testing
     expected["duplicate_copies"] = nil
     let before = try reconcile("--json")
     #expect(try causes(before.out) == expected)
-    let plan = try reconcile("--fix", "--dry-run", "--plan-out", "plan.json")
+    let plan = try reconcile("--fix", "--dry-run", "--json")
     #expect(plan.status == 0, "\(plan.error)")
-    let saved = try String(contentsOfFile: fitiq.folder.file("plan.json"), encoding: .utf8)
-    #expect(try (json(saved)["days"] as? [Any])?.count == 2)
+    #expect(try (json(plan.out)["repair"] as? [String: Any])?["days"] as? Int == 2)
+    // Nobody could apply it.
+    let saved = try reconcile("--fix", "--plan-out", "plan.json")
+    #expect(saved.status == 64 && saved.error.contains("app's stores"))
+    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("plan.json")))
     #expect(try reconcile("--json").out == before.out)
     #expect(try reconcile("--fix").status == 64, "nobody said yes")
 

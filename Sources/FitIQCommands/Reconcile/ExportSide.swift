@@ -61,6 +61,11 @@ struct ExportSide {
       primarySpan: SleepInterval(
         start: stages.map(\.interval.start).min() ?? span.start,
         end: stages.map(\.interval.end).max() ?? span.end),
-      asleep: Double(night.asleep), stages: stages)
+      asleep: Double(night.asleep), stages: stages,
+      others: night.others.map {
+        HealthNight.Account(
+          source: $0.source, span: SleepInterval(start: Double($0.start), end: Double($0.end)),
+          asleep: Double($0.asleep))
+      })
   }
 }

@@ -135,7 +135,9 @@ struct ReconcileRepair: ParsableArguments {
   var fix = false
 
   @Option(
-    help: ArgumentHelp("With --fix: save the plan.", valueName: "file"), completion: .file())
+    help: ArgumentHelp(
+      "With --fix of an app's store: save the plan for 'fitiq cleanup --apply'.",
+      valueName: "file"), completion: .file())
   var planOut: String?
 }
 

@@ -26,8 +26,10 @@ struct ReconcileFix {
   // MARK: fitiq's own database
 
   private func repairDatabase(_ plan: RepairPlan) throws -> ExitStatus {
-    if let file = command.repair.planOut {
-      try OutputFile.write(try JSON.encode(plan, isPretty: true), to: file)
+    guard command.repair.planOut == nil else {
+      throw UsageError(
+        "plans in files are for the app's stores",
+        hint: "a database keeps an image of each row: see --dry-run, and fitiq undo")
     }
     // What can be done shows where it is done: on a copy that nobody keeps.
     var planned = try apply(plan, to: try session.openForPlanning(named))

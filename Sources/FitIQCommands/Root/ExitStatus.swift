@@ -55,7 +55,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as OutputError: Self.status(of: error.code)
       case let error as TrackingError: Self.status(of: error.code)
       case let error as HealthExportError: Self.status(of: error.code)
-      case is SyncError: .internalFault
+      case let error as SyncError: Self.status(of: error.code)
       case let error as ReadingError: Self.status(of: error.code)
       case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
@@ -106,6 +106,13 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .notAnExport, .archiveTruncated, .archiveCorrupt, .archiveEncrypted,
       .archiveUnsupported, .archiveHostile, .exportHostile:
       .dataInvalid
+    }
+  }
+
+  private static func status(of code: SyncError.Code) -> ExitStatus {
+    switch code {
+    case .contentUnexpected: .internalFault
+    case .removalUnconfirmed: .usage
     }
   }
 

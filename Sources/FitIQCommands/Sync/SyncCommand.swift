@@ -31,8 +31,7 @@ struct SyncOptions: ParsableArguments {
       valueName: "rule"))
   var merge: MergeRule = .cells
 
-  @Flag(help: "Show what would happen, change nothing.")
-  var dryRun = false
+  @OptionGroup var change: ChangeOptions
 
   var handlers: [any SyncHandler] {
     SyncRegistry.all.filter { metric.isEmpty || metric.contains($0.metric) }

@@ -17,11 +17,14 @@ struct SyncHistory: FitIQSubcommand {
     discussion: discussion(
       """
       Days whose records are those of the last sync cost nothing; the others are computed again \
-      and replaced, those that the app's lists call synced too. Days that an earlier export had and \
-      this one does not are removed. Whole days are written at a time: what an interruption leaves is \
-      complete as far as it goes, and the next sync goes on from there. Of an export that ends too \
-      early, days that are not known yet are imported and stay open; exit status 4. One operation: \
-      'fitiq undo' takes it back.
+      and replaced, those that the app's lists call synced too. Whole days are written at a time: \
+      what an interruption leaves is complete as far as it goes, and the next sync goes on from \
+      there. Of an export that ends too early, days that are not known yet are imported and stay \
+      open; exit status 4. One operation: 'fitiq undo' takes it back.
+
+      Days that an earlier export had and this one does not are removed, but for those after it \
+      was made. When that is more than a tenth of a metric's days, or all of what is known, it \
+      asks first: it may be the wrong export, or a part of one.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

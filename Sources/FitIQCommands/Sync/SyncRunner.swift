@@ -21,7 +21,7 @@ struct SyncRunner {
     let path = StoreOptions.absolute(options.fromExport, session.settings)
     let export = try ExportSource(path)
     let database =
-      options.dryRun ? try session.openForPlanning(store) : try session.openForWriting(store)
+      options.change.dryRun ? try session.openForPlanning(store) : try session.openForWriting(store)
     let recorded = try database.recordedTimeZone()
     let offsets = ZoneOffsets(zone.zone(session.settings) ?? recorded ?? .current)
     noteZone(offsets.zone, recorded: recorded)
@@ -46,21 +46,33 @@ struct SyncRunner {
     let bar = ProgressBar("syncing", on: session.output)
     defer { bar.finish() }
     let sync = HealthSync(
-      options.handlers, from: source, into: target, request, isDryRun: options.dryRun)
+      options.handlers, from: source, into: target, request, isDryRun: options.change.dryRun)
     do {
-      return try sync.run { step in
+      return try sync.run { removal in
+        bar.finish()
+        try consent(to: removal)
+      } progress: { step in
         try Interruption.check()
         bar.update(step.share, detail: step.detail(after: bar.elapsed))
       }
     } catch let error as InterruptionError {
       bar.finish()
-      if let operation = target.operationID, !options.dryRun {
+      if let operation = target.operationID, !options.change.dryRun {
         session.output.note(
           "whole days were written: the same command goes on, fitiq undo \(operation) takes them "
             + "back")
       }
       throw error
     }
+  }
+
+  private func consent(to removal: SyncRemoval) throws {
+    if options.change.dryRun { return session.output.note(removal.summary) }
+    guard options.change.yes || session.output.canAsk else {
+      throw SyncError.unconfirmed(removal)
+    }
+    try session.output.confirm(
+      "\(removal.summary): remove them?", isConfirmed: options.change.yes)
   }
 
   private func user(of database: TypedDatabase) throws -> UserID {
@@ -109,7 +121,7 @@ struct SyncRunner {
       guard let failure = metric.failure else { continue }
       session.output.note("\(metric.metric.rawValue) failed: \(failure.summary)")
     }
-    if options.dryRun { session.output.note("dry run: nothing was written") }
+    if options.change.dryRun { session.output.note("dry run: nothing was written") }
   }
 }
 

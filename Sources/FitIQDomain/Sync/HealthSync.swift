@@ -28,9 +28,11 @@ package struct HealthSync {
 
   /// Syncs what has changed.
   ///
+  /// `consent`: Asked before days go in masses, as with the export of another person; what it
+  /// throws ends the sync, and nothing is written.
   /// `progress`: Called now and then; what it throws ends the sync, and whole days are kept.
   package func run(
-    progress: (SyncProgress) throws -> Void = { _ in }
+    consent: (SyncRemoval) throws -> Void, progress: (SyncProgress) throws -> Void = { _ in }
   ) throws -> SyncReport {
     var report = emptyReport
     let due = try handlers.filter { try !isUpToDate($0.metric) }
@@ -45,18 +47,19 @@ package struct HealthSync {
     report.isTruncated = summary.isTruncated
     let exportedDay = summary.exportedAt.map { request.zone.day(of: $0) }
     let openFrom = request.openFrom(exportedDay: exportedDay)
-    var run = SyncRun(report)
+    var run = SyncRun(report, request)
     for handler in due {
       run.plan(handler) {
         try MetricPlan(
           handler, source.days(of: handler.metric),
-          tracked: store.trackedDays(of: handler.metric), request: request, openFrom: openFrom,
-          isTruncated: summary.isTruncated)
+          tracked: store.trackedDays(of: handler.metric), request: request,
+          exportedDay: exportedDay, isTruncated: summary.isTruncated)
       } isFresh: {
         try !store.hasRows(in: handler.scope)
       }
     }
     source.unload()
+    if run.removal.isMass { try consent(run.removal) }
     try run.write(to: store, progress: progress)
     report = run.report
     report.operationID = store.operationID

@@ -1,9 +1,13 @@
 /// What a sync has to do about one metric: decided from what the source says and what is tracked.
 struct MetricPlan {
-  private(set) var steps: [DayStep] = []
+  private(set) var days: [DueDay] = []
   private(set) var report: SyncReport.Metric
   /// Whether every day in the range is settled once the steps are done.
   private(set) var isWhole = true
+  /// Days that earlier exports had and this one does not.
+  private(set) var forgotten = 0
+  /// Days that could be among them.
+  private(set) var known = 0
 
   private let handler: any SyncHandler
   private let request: SyncRequest
@@ -12,27 +16,33 @@ struct MetricPlan {
 
   init(
     _ handler: any SyncHandler, _ days: [SourceDay], tracked: [LocalDay: SyncedDay],
-    request: SyncRequest, openFrom: LocalDay, isTruncated: Bool
-  ) throws {
+    request: SyncRequest, exportedDay: LocalDay?, isTruncated: Bool
+  ) {
     self.handler = handler
     self.request = request
-    self.openFrom = openFrom
+    openFrom = request.openFrom(exportedDay: exportedDay)
     self.isTruncated = isTruncated
     report = SyncReport.Metric(handler.metric)
+    // Of days that came after it an export says nothing.
+    let made = exportedDay ?? request.today
+    let last = max(made, days.last?.day ?? made)
     var absent = tracked.filter {
-      $0.value.digest != nil && $0.value.source != .manual && request.contains($0.key)
+      $0.value.digest != nil && $0.value.source != .manual && $0.key <= last
+        && request.contains($0.key)
     }
+    known = absent.count
     for day in days where request.contains(day.day) {
       absent.removeValue(forKey: day.day)
-      try add(day, known: tracked[day.day])
+      add(day, known: tracked[day.day])
     }
     // What the rest of a damaged export would say of the other days nobody knows.
     guard !isTruncated else { return }
+    forgotten = absent.count
     for day in absent.keys.sorted() { forget(day) }
-    steps.sort { $0.day < $1.day }
+    self.days.sort { $0.day < $1.day }
   }
 
-  private mutating func add(_ day: SourceDay, known: SyncedDay?) throws {
+  private mutating func add(_ day: SourceDay, known: SyncedDay?) {
     let count = handler.count(of: day)
     report.days += 1
     report.fetched += count
@@ -48,36 +58,20 @@ struct MetricPlan {
     let tracked = SyncedDay(digest: day.digest, isComplete: !isTruncated && day.day < openFrom)
     if known?.digest == day.digest {
       report.unchanged += count
-      if known != tracked, !isTruncated { note(day.day, tracked) }
+      if known != tracked, !isTruncated {
+        days.append(DueDay(day: day.day, action: .note(tracked), size: 0))
+      }
     } else if isTruncated, known?.digest != nil {
       report.skipped += count
     } else {
-      try replace(day, tracked: tracked, wasTracked: known != nil, count: count)
+      report.changedDays += 1
+      let action = DueDay.Action.replace(day, tracked, wasTracked: known != nil)
+      days.append(DueDay(day: day.day, action: action, size: count))
     }
-  }
-
-  private mutating func note(_ day: LocalDay, _ tracked: SyncedDay) {
-    steps.append(
-      DayStep(
-        day: day, entities: nil, tracked: tracked, wasTracked: true, snapshot: [:], size: 0))
-  }
-
-  private mutating func replace(
-    _ day: SourceDay, tracked: SyncedDay, wasTracked: Bool, count: Int
-  ) throws {
-    let entities = try handler.entities(of: day, for: request.user, in: request.zone)
-    // A night without length, which the database cannot hold.
-    report.skipped += count - entities.count
-    report.changedDays += 1
-    steps.append(
-      DayStep(
-        day: day.day, entities: entities, tracked: tracked, wasTracked: wasTracked,
-        snapshot: handler.snapshot(of: entities), size: entities.count))
   }
 
   private mutating func forget(_ day: LocalDay) {
     report.changedDays += 1
-    steps.append(
-      DayStep(day: day, entities: [], tracked: nil, wasTracked: true, snapshot: [:], size: 0))
+    days.append(DueDay(day: day, action: .forget, size: 0))
   }
 }

@@ -3,6 +3,8 @@ package struct SyncError: FitIQError {
   package enum Code: String, CaseIterable, Sendable {
     /// A source gave a handler something that its metric cannot be.
     case contentUnexpected = "content_unexpected"
+    /// Many days would go, and nobody said that they may.
+    case removalUnconfirmed = "removal_unconfirmed"
   }
 
   package let code: Code
@@ -15,5 +17,12 @@ package struct SyncError: FitIQError {
       code: .contentUnexpected,
       summary: "the source gives \(metric.rawValue) of \(day) in a form that it cannot have",
       hint: "this is a defect of fitiq: please report it")
+  }
+
+  package static func unconfirmed(_ removal: SyncRemoval) -> SyncError {
+    SyncError(
+      code: .removalUnconfirmed, summary: removal.summary,
+      hint: "is it the right export? To remove these days, say --yes; to leave days alone, limit "
+        + "them with --from and --to")
   }
 }

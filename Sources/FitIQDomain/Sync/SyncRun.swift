@@ -4,16 +4,31 @@ struct SyncRun {
   /// Metrics of which every day is settled.
   private(set) var settled: [HealthMetric] = []
   private var plans: [Planned] = []
+  private let request: SyncRequest
 
   private struct Planned {
-    let metric: HealthMetric
-    let scope: DayScope
+    let handler: any SyncHandler
     let isFresh: Bool
-    /// The rest of the metric's steps, ascending by day.
-    var steps: ArraySlice<DayStep>
+    let forgotten: Int
+    let known: Int
+    /// The rest of what the metric has to do, ascending by day.
+    var days: ArraySlice<DueDay>
+
+    var metric: HealthMetric { handler.metric }
   }
 
-  init(_ report: SyncReport) { self.report = report }
+  init(_ report: SyncReport, _ request: SyncRequest) {
+    self.report = report
+    self.request = request
+  }
+
+  /// What would go because the source does not have it any more.
+  var removal: SyncRemoval {
+    SyncRemoval(
+      metrics: plans.map {
+        SyncRemoval.Metric(metric: $0.metric, days: $0.forgotten, known: $0.known)
+      })
+  }
 
   /// Takes in what one metric has to do; a failure is the metric's alone.
   mutating func plan(
@@ -24,8 +39,8 @@ struct SyncRun {
       change(handler.metric) { $0 = plan.report }
       plans.append(
         Planned(
-          metric: handler.metric, scope: handler.scope,
-          isFresh: try !plan.steps.isEmpty && isFresh(), steps: plan.steps[...]))
+          handler: handler, isFresh: try !plan.days.isEmpty && isFresh(),
+          forgotten: plan.forgotten, known: plan.known, days: plan.days[...]))
       if plan.isWhole { settled.append(handler.metric) }
     } catch { fail(handler.metric, SyncFailure(error)) }
   }
@@ -34,7 +49,7 @@ struct SyncRun {
   mutating func write(
     to store: any SyncStore, progress: (SyncProgress) throws -> Void
   ) throws {
-    let all = plans.reduce(0) { $0 + $1.steps.count }
+    let all = plans.reduce(0) { $0 + $1.days.count }
     var done = 0
     while let first = nextDay {
       try progress(.writing(day: first, done: done, of: all))
@@ -45,21 +60,27 @@ struct SyncRun {
     }
   }
 
-  private var nextDay: LocalDay? { plans.compactMap { $0.steps.first?.day }.min() }
+  private var nextDay: LocalDay? { plans.compactMap { $0.days.first?.day }.min() }
 
   /// The next days of all metrics, as many as fit.
   private mutating func nextBatch() -> SyncBatch {
     var batch = SyncBatch(
       metrics: plans.map {
         SyncBatch.MetricSteps(
-          metric: $0.metric, scope: $0.scope, isFresh: $0.isFresh, days: [])
+          metric: $0.metric, scope: $0.handler.scope, isFresh: $0.isFresh, days: [])
       })
     var size = 0
     while size < HealthSync.batchSize, let day = nextDay {
-      for index in plans.indices where plans[index].steps.first?.day == day {
-        let step = plans[index].steps.removeFirst()
-        size += step.size + 1
-        batch.metrics[index].days.append(step)
+      for index in plans.indices {
+        guard let planned = plans[index].days.first, planned.day == day else { continue }
+        do {
+          let step = try planned.step(plans[index].handler, request)
+          plans[index].days.removeFirst()
+          // A night without length, which the database cannot hold.
+          change(plans[index].metric) { $0.skipped += planned.size - step.size }
+          size += step.size + 1
+          batch.metrics[index].days.append(step)
+        } catch { fail(plans[index].metric, SyncFailure(error)) }
       }
     }
     batch.metrics.removeAll { $0.days.isEmpty }
@@ -88,8 +109,8 @@ struct SyncRun {
     settled.removeAll { $0 == metric }
     var rest = 0
     for index in plans.indices where plans[index].metric == metric {
-      rest += plans[index].steps.reduce(0) { $0 + $1.size }
-      plans[index].steps = []
+      rest += plans[index].days.reduce(0) { $0 + $1.size }
+      plans[index].days = []
     }
     change(metric) {
       $0.skipped += rest

@@ -14,7 +14,8 @@ struct CellSums: Sendable {
     let origin: Int
   }
 
-  private var words = ContiguousArray<Int64>()
+  /// Each with memory of its own: one array of all would hold twice as much while it grows.
+  private var pages: ContiguousArray<ContiguousArray<Int64>> = []
   private var places: [PageKey: Int] = [:]
   private var lastKey = PageKey(day: .min, origin: -1)
   private var lastPlace = 0
@@ -56,11 +57,10 @@ struct CellSums: Sendable {
     let key = PageKey(day: day, origin: origin.number)
     if key != lastKey, !turn(to: key) { return false }
     let inDay = Int(cell - day * days)
-    let place = lastPlace + inDay
     // Sums beyond all bounds stay at the bound: no export may stop the reader.
-    let (sum, overflow) = words[place].addingReportingOverflow(value)
-    words[place] = overflow ? (value > 0 ? .max : .min) : sum
-    words[lastPlace + Self.cellsOfDay + inDay / 64] |= 1 << (inDay % 64)
+    let (sum, overflow) = pages[lastPlace][inDay].addingReportingOverflow(value)
+    pages[lastPlace][inDay] = overflow ? (value > 0 ? .max : .min) : sum
+    pages[lastPlace][Self.cellsOfDay + inDay / 64] |= 1 << (inDay % 64)
     return true
   }
 
@@ -69,9 +69,9 @@ struct CellSums: Sendable {
       lastPlace = known
     } else {
       guard places.count < Self.mostPages else { return false }
-      lastPlace = words.count
+      lastPlace = pages.count
       places[key] = lastPlace
-      words.append(contentsOf: repeatElement(0, count: Self.pageLength))
+      pages.append(ContiguousArray(repeating: 0, count: Self.pageLength))
     }
     lastKey = key
     return true
@@ -83,12 +83,12 @@ struct CellSums: Sendable {
   ) {
     let days = Dictionary(grouping: places.keys, by: \.day)
     for day in days.keys.sorted() {
-      let pages = (days[day] ?? [])
+      let found = (days[day] ?? [])
         .map { (origin: SampleOrigin(number: $0.origin), place: places[$0] ?? 0) }
         .sorted { ranks.precedes($0.origin, $1.origin) }
       for inDay in 0..<Self.cellsOfDay {
-        let sums = pages.filter { has(inDay, $0.place) }.map {
-          ($0.origin, words[$0.place + inDay])
+        let sums = found.filter { has(inDay, $0.place) }.map {
+          ($0.origin, pages[$0.place][inDay])
         }
         guard !sums.isEmpty else { continue }
         body((day * Int64(Self.cellsOfDay) + Int64(inDay)) * Self.length, sums)
@@ -97,6 +97,6 @@ struct CellSums: Sendable {
   }
 
   private func has(_ inDay: Int, _ page: Int) -> Bool {
-    words[page + Self.cellsOfDay + inDay / 64] & 1 << (inDay % 64) != 0
+    pages[page][Self.cellsOfDay + inDay / 64] & 1 << (inDay % 64) != 0
   }
 }

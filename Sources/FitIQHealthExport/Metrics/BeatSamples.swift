@@ -1,37 +1,24 @@
-/// Samples in eight bytes each, by day: a mean over sources needs to know which of them measured at
-/// the same second.
+/// Samples by day, in about four bytes each: a mean over sources needs to know which of them
+/// measured at the same second.
 struct BeatSamples: Sendable {
-  /// Second of the day in Greenwich, origin, value: so sorted, they are in the order of time.
-  private static let valueBits = 37
-  private static let originBits = 10
-  /// Values are kept to the hundred-millionth, which is what fits.
-  private static let coarseness: Int64 = 10
-
-  private var days: ContiguousArray<ContiguousArray<UInt64>> = []
-  private var places: [Int64: Int] = [:]
-  private var lastDay = Int64.min
-  private var lastPlace = 0
+  /// The samples of the day that the last one was of; a word each, see ``BeatWord``.
+  private var open: ContiguousArray<UInt64> = []
+  private var openDay = Int64.min
+  private var packed = PackedBeats()
 
   @inline(__always)
   mutating func add(_ sample: ExportSample) {
     let day = sample.start >= 0 ? sample.start / 86_400 : (sample.start + 1) / 86_400 - 1
-    if day != lastDay { turn(to: day) }
-    let second = UInt64(sample.start - day * 86_400)
-    let value = UInt64(sample.value / Self.coarseness)
-    let origin = UInt64(sample.origin.number)
-    days[lastPlace].append(
-      second << (Self.originBits + Self.valueBits) | origin << Self.valueBits | value)
+    if day != openDay { turn(to: day) }
+    open.append(
+      BeatWord.pack(
+        second: sample.start - day * 86_400, origin: sample.origin, value: sample.value))
   }
 
+  /// A day that comes again is packed again: its parts are brought together at the end.
   private mutating func turn(to day: Int64) {
-    lastDay = day
-    if let known = places[day] {
-      lastPlace = known
-    } else {
-      lastPlace = days.count
-      places[day] = lastPlace
-      days.append([])
-    }
+    packed.append(&open, of: openDay)
+    openDay = day
   }
 
   /// Calls for every sample in the order of time; of a second, those of the most trusted source.
@@ -46,34 +33,52 @@ struct BeatSamples: Sendable {
     in ranks: SourceRanks,
     _ body: (_ instant: Int64, _ origin: SampleOrigin, _ value: Int64, _ counts: Bool) -> Void
   ) {
-    for day in places.keys.sorted() {
-      guard let place = places[day] else { continue }
-      let sorted = days[place].sorted()
+    var all = packed
+    var last = open
+    all.append(&last, of: openDay)
+    all.forEachDay { day, words in
       var first = 0
-      while first < sorted.count {
-        let second = Self.second(sorted[first])
-        var end = first
-        while end < sorted.count, Self.second(sorted[end]) == second { end += 1 }
-        let best = sorted[first..<end].map { ranks.rank(of: Self.origin($0)) }.min()
-        for sample in sorted[first..<end] {
-          let origin = Self.origin(sample)
-          body(
-            day * 86_400 + second, origin, Self.value(sample), ranks.rank(of: origin) == best)
+      while first < words.count {
+        let second = BeatWord.second(words[first])
+        var end = first + 1
+        while end < words.count, BeatWord.second(words[end]) == second { end += 1 }
+        // Mostly one: there is nothing to choose from then.
+        let best =
+          end == first + 1
+          ? nil : words[first..<end].map { ranks.rank(of: BeatWord.origin($0)) }.min()
+        for word in words[first..<end] {
+          let origin = BeatWord.origin(word)
+          let counts = best.map { ranks.rank(of: origin) == $0 } ?? true
+          body(day * 86_400 + second, origin, BeatWord.value(word), counts)
         }
         first = end
       }
     }
   }
+}
 
-  private static func second(_ packed: UInt64) -> Int64 {
-    Int64(packed >> (originBits + valueBits))
+/// A sample in eight bytes: second of the day in Greenwich, origin, value.
+///
+/// So sorted, they are in the order of time.
+enum BeatWord {
+  static let valueBits = 37
+  static let originBits = 10
+  /// Values are kept to the hundred-millionth, which is what fits.
+  private static let coarseness: Int64 = 10
+
+  @inline(__always)
+  static func pack(second: Int64, origin: SampleOrigin, value: Int64) -> UInt64 {
+    UInt64(second) << (originBits + valueBits) | UInt64(origin.number) << valueBits
+      | UInt64(value / coarseness)
   }
 
-  private static func origin(_ packed: UInt64) -> SampleOrigin {
-    SampleOrigin(number: Int(packed >> valueBits & (1 << originBits - 1)))
+  static func second(_ word: UInt64) -> Int64 { Int64(word >> (originBits + valueBits)) }
+
+  static func origin(_ word: UInt64) -> SampleOrigin {
+    SampleOrigin(number: Int(word >> valueBits & (1 << originBits - 1)))
   }
 
-  private static func value(_ packed: UInt64) -> Int64 {
-    Int64(packed & (1 << valueBits - 1)) * coarseness
+  static func value(_ word: UInt64) -> Int64 {
+    Int64(word & (1 << valueBits - 1)) * coarseness
   }
 }

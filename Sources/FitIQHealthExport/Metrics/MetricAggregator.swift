@@ -19,6 +19,11 @@ package protocol MetricAggregator: Sendable {
   /// Takes a sample into account, in any order; returns a reason if it cannot be true.
   mutating func add(_ sample: ExportSample) -> SkipReason?
 
+  /// The same for many; returns how many cannot be true, by the reason.
+  mutating func add(
+    contentsOf samples: ContiguousArray<ExportSample>
+  ) -> [SkipReason: Int]
+
   /// The days with data, ascending.
   func days(_ context: MergeContext) -> [MetricDay]
 
@@ -30,6 +35,16 @@ package protocol MetricAggregator: Sendable {
 }
 
 extension MetricAggregator {
+  package mutating func add(
+    contentsOf samples: ContiguousArray<ExportSample>
+  ) -> [SkipReason: Int] {
+    var skipped: [SkipReason: Int] = [:]
+    for sample in samples {
+      if let reason = add(sample) { skipped[reason, default: 0] += 1 }
+    }
+    return skipped
+  }
+
   package mutating func explain() {}
   package func details(_ context: MergeContext) -> [HourDetail] { [] }
 

@@ -22,6 +22,19 @@ package struct SleepNight: Sendable, Equatable {
   /// Seconds that the primary source counts as sleep, overlaps counted once.
   package let asleep: Int64
 
+  /// What each source but the primary one knows of the night, ascending by name.
+  package let others: [Account]
+
+  /// The night of one source.
+  package struct Account: Sendable, Equatable {
+    package let source: String
+    /// Unix seconds.
+    package let start: Int64
+    package let end: Int64
+    /// Seconds.
+    package let asleep: Int64
+  }
+
   package var timeInBed: Int64 { end - start }
 
   /// Percent, 0 to 100.
@@ -50,8 +63,18 @@ package struct SleepNight: Sendable, Equatable {
         Stage(phase: phase, start: $0.start, end: $0.end)
       }
     }.sorted { ($0.start, $0.end, $0.phase.rawValue) < ($1.start, $1.end, $1.phase.rawValue) }
-    let sleeping = samples.filter(\.phase.countsAsSleep).map { ($0.start, $0.end) }
-    asleep = Self.union(sleeping).reduce(0) { $0 + $1.end - $1.start }
+    asleep = Self.asleep(samples)
+    others = Dictionary(grouping: sessions.filter { $0.origin != primary?.origin }, by: \.origin)
+      .map { origin, members in
+        Account(
+          source: ranks.name(of: origin), start: members.map(\.start).min() ?? 0,
+          end: members.map(\.end).max() ?? 0, asleep: Self.asleep(members.flatMap(\.samples)))
+      }.sorted { ($0.source, $0.start) < ($1.source, $1.start) }
+  }
+
+  private static func asleep(_ samples: [SleepSample]) -> Int64 {
+    union(samples.filter(\.phase.countsAsSleep).map { ($0.start, $0.end) })
+      .reduce(0) { $0 + $1.end - $1.start }
   }
 
   /// 0 for stages, 1 for sleep, 2 for time in bed only.

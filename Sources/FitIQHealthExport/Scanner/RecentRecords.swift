@@ -7,7 +7,9 @@ struct RecentRecords {
   private static let ways = 8
   private static let buckets = 1 << 17
 
-  private var known = ContiguousArray<UInt64>(repeating: 0, count: buckets * ways)
+  /// Made for the first record: what is copied before stays small.
+  private var known: ContiguousArray<UInt64> = []
+  private var touched: UInt64 = 0
   /// Whether there were more than fit, so that a copy far away may have counted twice.
   private(set) var hasForgotten = false
 
@@ -20,7 +22,18 @@ struct RecentRecords {
   /// Buckets that are tried, one after the other, when the first is full.
   private static let tries = 8
 
-  /// Notes an identity; false when it is known.
+  /// Touches the buckets of identities that are noted next: the processor waits for the memory of
+  /// all of them at once, which one after the other took a fifth of the reading.
+  mutating func approach(_ identities: ContiguousArray<UInt64>) {
+    if known.isEmpty { known = ContiguousArray(repeating: 0, count: Self.buckets * Self.ways) }
+    for identity in identities {
+      let first = Self.bucket(identity &>> 40)
+      // A bucket may lie in two lines of the cache.
+      touched ^= known[first] ^ known[first &+ Self.ways &- 1]
+    }
+  }
+
+  /// Notes an identity that was approached; false when it is known.
   @inline(__always)
   mutating func isNew(_ identity: UInt64) -> Bool {
     let wanted = identity | 1

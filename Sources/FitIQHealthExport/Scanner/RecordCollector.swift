@@ -23,6 +23,13 @@ struct RecordCollector {
   /// By metric and number of the unit.
   private var factors: [[UnitFactor?]]
   private var counts: [ReadingReport.Metric]
+  /// Samples of one type that are taken together.
+  private var waiting: ContiguousArray<ExportSample> = []
+  private var waitingType = 0
+  private var identities: ContiguousArray<UInt64> = []
+
+  /// Enough for what they share to cost nothing, few enough to stay in the processor's cache.
+  private static let batch = 64
 
   var types: [String] { kinds.map { $0.typeIdentifier } }
 
@@ -38,7 +45,7 @@ struct RecordCollector {
     for position in metrics.indices { metrics[position].explain() }
   }
 
-  /// What was counted, the metrics in the order in which they were asked for.
+  /// What was counted, the metrics in the order in which they were asked for; once all is taken.
   var finalReport: ReadingReport {
     var report = report
     report.metrics = counts
@@ -46,7 +53,7 @@ struct RecordCollector {
     return report
   }
 
-  var recordsSoFar: Int { counts.reduce(0) { $0 + $1.records } }
+  var recordsSoFar: Int { counts.reduce(waiting.count) { $0 + $1.records } }
 
   // MARK: Records that do not count
 
@@ -108,21 +115,37 @@ struct RecordCollector {
   @inline(__always)
   mutating func close(_ candidate: Candidate) {
     guard !candidate.isNested else { return report.nestedRecords += 1 }
-    let type = candidate.type
-    counts[type].records += 1
     switch candidate.judged {
-    case .skip(let reason): counts[type].skipped[reason, default: 0] += 1
-    case .sample(var sample):
-      if candidate.isManual { sample.markManual() }
-      guard recent.isNew(Mixing.finish(Mixing.mix(sample.identity, UInt64(type)))) else {
-        return counts[type].duplicates += 1
-      }
-      if let reason = metrics[type].add(sample) {
-        counts[type].skipped[reason, default: 0] += 1
-      } else {
-        counts[type].used += 1
-      }
+    case .skip(let reason): skip(candidate, reason)
+    case .sample(let sample):
+      if candidate.type != waitingType || waiting.count == Self.batch { takeWaiting() }
+      waitingType = candidate.type
+      waiting.append(sample)
+      if candidate.isManual { waiting[waiting.count - 1].markManual() }
     }
+  }
+
+  /// Hands the samples that wait to their metric; to be called once more behind the last record.
+  mutating func takeWaiting() {
+    guard !waiting.isEmpty else { return }
+    let type = waitingType
+    counts[type].records += waiting.count
+    identities.removeAll(keepingCapacity: true)
+    for sample in waiting {
+      identities.append(Mixing.finish(Mixing.mix(sample.identity, UInt64(type))))
+    }
+    recent.approach(identities)
+    var kept = 0
+    for place in waiting.indices where recent.isNew(identities[place]) {
+      if kept < place { waiting[kept] = waiting[place] }
+      kept += 1
+    }
+    counts[type].duplicates += waiting.count - kept
+    waiting.removeLast(waiting.count - kept)
+    let skipped = metrics[type].add(contentsOf: waiting)
+    counts[type].used += kept - skipped.values.reduce(0, +)
+    counts[type].skipped.merge(skipped, uniquingKeysWith: +)
+    waiting.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)

@@ -57,9 +57,12 @@ struct RecordReader {
       }
       let end = Bytes.find(quote, in: base, from: place, to: limit)
       guard end < limit else { return .unknownYet }
-      // What nobody asked for needs no reading, only an end.
-      if tag.type == .other { return rest(base, from: end + 1, to: limit) }
-      take(attribute, base, place..<end, from: start)
+      if tag.type != .other {
+        take(attribute, base, place..<end, from: start)
+      } else if isRemembered {
+        // What nobody asked for needs no reading, only an end.
+        return rest(base, from: end + 1, to: limit)
+      }
       place = end + 1
     }
   }

@@ -73,5 +73,6 @@ struct RecordScanner {
     collector.report.isTruncated = phase != .over
     if let candidate = open { collector.skip(candidate, .truncated) }
     open = nil
+    collector.takeWaiting()
   }
 }

@@ -48,15 +48,27 @@ final class PrivateCopy: Sendable {
     ScratchFiles.unregister(registration)
   }
 
-  /// Copies every file, then reads the originals once more: when no byte differs, the copy is what
+  /// Copies every file, then makes sure that the originals are what was copied: the copy is what
   /// they held at one moment in between.
+  ///
+  /// One that had not changed for a while is known by its times, as the database file mostly is
+  /// beside its log; of the others no byte may differ.
   private static func copyOnce(_ source: String, to target: String) throws(StorageError) -> Bool {
+    let folder = (target as NSString).deletingLastPathComponent
+    // What is written from here on is stamped with this time of the file system, or a later one.
+    let start = FileStamp(folder)?.changed ?? 0
+    let before = companions.map { FileStamp(source + $0) }
     for suffix in companions {
       unlink(target + suffix)
       try FileBytes.copy(source + suffix, to: target + suffix)
     }
-    for suffix in companions
-    where try !FileBytes.areEqual(source + suffix, target + suffix) { return false }
+    let isRemote = FileSystemKind.networkType(of: source) != nil
+    for (suffix, state) in zip(companions, before) {
+      if let state, !isRemote, state.isQuiet(at: start), FileStamp(source + suffix) == state {
+        continue
+      }
+      guard try FileBytes.areEqual(source + suffix, target + suffix) else { return false }
+    }
     return true
   }
 }
@@ -122,8 +134,10 @@ enum FileBytes {
   ) throws(StorageError) -> Int {
     var filled = 0
     while filled < block.count {
-      let count = block[filled...].withUnsafeMutableBytes {
-        read(descriptor, $0.baseAddress, $0.count)
+      let wanted = block.count - filled
+      // Not of a slice, which would be a copy.
+      let count = block.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress.map { $0 + filled }, wanted)
       }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw failure("read", path) }

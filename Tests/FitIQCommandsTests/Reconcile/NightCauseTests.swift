@@ -50,6 +50,16 @@ import Testing
     #expect(try fixture.difference([.sleep]).cause == .allSources)
   }
 
+  /// The app took the phone's guess where the watch knows better.
+  @Test func theNightOfAnotherSourceIsOneSourceOnly() throws {
+    var fixture = fixture
+    fixture.records[0] = .sleep(
+      "Asleep", from: Fixture.phone, Fixture.at(-1, 40), Fixture.at(6, 10))
+    night(&fixture, from: Fixture.at(-1, 40), to: Fixture.at(6, 10))
+    let difference = try fixture.difference([.sleep])
+    #expect(difference.cause == .oneSource && difference.source == Fixture.phone)
+  }
+
   @Test func aNightThatIsNotThereIsMissing() throws {
     let difference = try fixture.difference([.sleep])
     #expect(difference.cause == .missing && difference.health == 480)

@@ -67,12 +67,13 @@ struct SyncFixture {
   @discardableResult
   func sync(
     today: LocalDay = today, from: LocalDay? = nil, through: LocalDay? = nil,
-    handlers: [any SyncHandler] = SyncRegistry.all, into store: DatabaseSyncStore? = nil
+    handlers: [any SyncHandler] = SyncRegistry.all, into store: DatabaseSyncStore? = nil,
+    consent: (SyncRemoval) throws -> Void = { _ in }
   ) throws -> SyncReport {
     try HealthSync(
       handlers, from: source, into: store ?? self.store(),
       request(today: today, from: from, through: through)
-    ).run()
+    ).run(consent: consent)
   }
 
   /// What today's and the earlier sync of the app's own are called: a week, and what is missing.

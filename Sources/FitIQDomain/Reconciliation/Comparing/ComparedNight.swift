@@ -38,10 +38,21 @@ struct ComparedNight: Sendable {
   static func fits(
     _ session: Session, _ health: HealthNight, shiftedBy seconds: Double = 0
   ) -> Bool {
-    let spans = [health.span, health.primarySpan]
-    return abs(session.asleep - health.asleep) <= tolerance
+    fits(session, [health.span, health.primarySpan], health.asleep, shiftedBy: seconds)
+  }
+
+  private static func fits(
+    _ session: Session, _ spans: [SleepInterval], _ asleep: Double, shiftedBy seconds: Double = 0
+  ) -> Bool {
+    abs(session.asleep - asleep) <= tolerance
       && spans.contains { abs(session.span.start + seconds - $0.start) <= edge }
       && spans.contains { abs(session.span.end + seconds - $0.end) <= edge }
+  }
+
+  /// The source whose night the first session is, where that is not the one that counts.
+  var otherSource: String? {
+    guard let health, let best = sessions.first, !bestFits else { return nil }
+    return health.others.first { Self.fits(best, [$0.span], $0.asleep) }?.source
   }
 
   /// Sessions beside the first count only with what they add to the sleep.
@@ -76,6 +87,9 @@ struct NightRule: Sendable {
     },
     NightRule(cause: .allSources) { night in
       night.bestFits && night.sessions.count > 1 ? Explanation(.allSources) : nil
+    },
+    NightRule(cause: .oneSource) { night in
+      night.otherSource.map { Explanation(.oneSource, source: $0) }
     },
     NightRule(cause: .missing) { night in
       night.sessions.isEmpty && night.shiftHours == nil ? Explanation(.missing) : nil

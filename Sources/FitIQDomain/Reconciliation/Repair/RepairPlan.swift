@@ -1,7 +1,7 @@
 /// What makes fitiq's database say what Health says: days that it is to hold as Health has them.
-package struct RepairPlan: Sendable, Equatable, Encodable {
+package struct RepairPlan: Sendable, Equatable {
   /// One metric on one local day.
-  package struct Day: Sendable, Hashable, Encodable {
+  package struct Day: Sendable, Hashable {
     package let metric: HealthMetric
     package let day: LocalDay
     /// Differences that it repairs.
@@ -52,8 +52,6 @@ package struct RepairPlan: Sendable, Equatable, Encodable {
         entities: try handler.entities(of: source, for: user, in: zone))
     }
   }
-
-  private enum CodingKeys: String, CodingKey { case days, left }
 }
 
 /// Differences that a repair leaves, and why.
