@@ -279,27 +279,24 @@ import Testing
     try OutboxLoad.run(
       "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(other)', 0, 0)",
       in: fitiq.store)
-    for command in ["users", "SELECT id FROM users;"] {
-      try terminal.type("\u{0C}" + command + "\r")
-      try await terminal.waitFor(OutboxLoad.user)
-      try await wait(terminal, "database>")
-      #expect(!terminal.screen.text.contains(other), "\(command)")
+    func ask(_ prompt: String, isThere: Bool) async throws {
+      for command in ["users", "SELECT id FROM users;"] {
+        // What stands there is of the command before.
+        try terminal.type("\u{0C}")
+        try await terminal.wait("a clear screen") { !$0.text.contains(OutboxLoad.user) }
+        try terminal.type(command + "\r")
+        try await terminal.waitFor(OutboxLoad.user)
+        try await wait(terminal, prompt)
+        #expect(terminal.screen.text.contains(other) == isThere, "\(command)")
+      }
     }
+    try await ask("database>", isThere: false)
     try terminal.type(".live on\r")
-    try await terminal.waitFor("live:")
-    for command in ["users", "SELECT id FROM users;"] {
-      try await wait(terminal, "database (live)>")
-      try terminal.type("\u{0C}" + command + "\r")
-      try await terminal.waitFor(other)
-    }
     try await wait(terminal, "database (live)>")
+    try await ask("database (live)>", isThere: true)
     try terminal.type(".live off\r")
-    for command in ["users", "SELECT id FROM users;"] {
-      try await wait(terminal, "database>")
-      try terminal.type("\u{0C}" + command + "\r")
-      try await terminal.waitFor(other)
-    }
     try await wait(terminal, "database>")
+    try await ask("database>", isThere: true)
     try await leave(terminal)
   }
 
