@@ -38,10 +38,7 @@ enum AppStoreFunctions {
 
   /// `local_day(x)`, `wall_instant(x, text, created)`: Unix seconds in the device zone.
   static func add(_ zone: ZoneOffsets, to db: Database) {
-    db.add(
-      function: DatabaseFunction("local_day", argumentCount: 1, pure: true) { values in
-        values.first.flatMap(Double.fromDatabaseValue).map { zone.day(of: $0).description }
-      })
+    LocalDayFunction.add(zone, to: db)
     db.add(
       function: DatabaseFunction("wall_instant", argumentCount: 3, pure: true) { values in
         guard let date = Double.fromDatabaseValue(values[0]),

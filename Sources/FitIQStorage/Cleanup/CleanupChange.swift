@@ -30,13 +30,18 @@ struct CleanupChange {
     readers.hold(rebuild)
     try rebuild.fill(plan.changes)
     Failpoint.pass("cleanup.filled")
-    let copyIntegrity = Background { try rebuild.requireIntegrity() }
-    try rebuild.queue.inDatabase { copy in
-      let verification = RebuildVerification(db: copy, plan: plan)
-      try verification.verify()
-      try verification.verifySums(catalog: store.catalog, zone: store.zone)
+    let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
+      try rebuild.read { copy in
+        try rebuild.requireIntegrity(copy)
+        try RebuildVerification(db: copy, plan: plan).verifySums(catalog: catalog, zone: zone)
+      }
     }
-    try copyIntegrity.result().get()
+    // Awaited also when the comparison fails: it reads the file, which goes with the rebuild.
+    let rows = Result {
+      try rebuild.queue.inDatabase { try RebuildVerification(db: $0, plan: plan).verifyRows() }
+    }
+    try soundness.result().get()
+    try rows.get()
     try integrity.result().get()
     let copied = try backup.result().get()
     try Interruption.check()

@@ -15,8 +15,8 @@ struct EntryCleanup {
   private(set) var remotes = RemoteDuplicatePlan()
   /// Of rows that go, the group of the remote duplicates, by position; empty until there is one.
   private var owners: [Int32] = []
-  /// Keys of rows that have notes, by position.
-  private let notes: [Int32: Int64]
+  /// Rows that have notes, one bit for each position.
+  private var isNoted: [UInt64]
   /// Positions of rows that events are about.
   private var seen: [Int32: UUID16]
   /// One bit for each position that is in `seen`: nearly none is.
@@ -37,8 +37,8 @@ struct EntryCleanup {
     self.saved = saved
     self.entity = entity
     goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
-    notes = Dictionary(
-      scan.notedRows.lazy.map { ($0.position, $0.key) }, uniquingKeysWith: { first, _ in first })
+    isNoted = [UInt64](repeating: 0, count: goes.count)
+    for position in scan.notedRows { isNoted[Int(position) / 64] |= 1 << UInt64(position % 64) }
     seen = Dictionary(
       scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
       uniquingKeysWith: { first, _ in first })
@@ -78,9 +78,15 @@ struct EntryCleanup {
   ) throws {
     let survivor = group.survivor
     var update: [String: StoreChanges.Value] = [:]
-    var needsSending = !survivor.traits.contains(.isSynced)
-    var isSettled = false
-    if let lender = scan.grouping.inheritance(of: group).lender {
+    let inherited = scan.grouping.inheritance(of: group).lender
+    let note = mark(
+      group,
+      fate: EntityFate.Survivor(
+        key: survivor.key,
+        needsSending: inherited.map { !$0.hasSentValue } ?? !survivor.traits.contains(.isSynced),
+        isSettled: inherited?.hasSentValue == true),
+      remotes: noteRemotes(of: group, into: &draft))
+    if let lender = inherited {
       lenders.reset()
       lenders.bind(lender.key, 1)
       update["ZBACKENDID"] = try lenders.step() ? lenders.string(0).map { .text($0) } : nil
@@ -91,10 +97,8 @@ struct EntryCleanup {
         update["ZUPDATEDAT"] = .real(
           options.asOf.timeIntervalSince1970 - AppStoreViews.epoch)
       }
-      needsSending = !lender.hasSentValue
-      isSettled = lender.hasSentValue
       draft.count("backend_ids_inherited")
-      if needsSending { draft.count("entries_to_resend") }
+      if !lender.hasSentValue { draft.count("entries_to_resend") }
     }
     if survivor.traits.contains(.isOffHour) {
       let hour = Double(group.key.slot.position)
@@ -102,7 +106,7 @@ struct EntryCleanup {
       update["ZTIME"] = .text(Self.time(of: hour, in: zone))
       draft.count("survivors_moved_to_their_hour")
     }
-    if let key = noted(group) {
+    if let key = note {
       noteTexts.reset()
       noteTexts.bind(key, 1)
       if try noteTexts.step(), let text = noteTexts.string(0) {
@@ -111,42 +115,41 @@ struct EntryCleanup {
       }
     }
     draft.update(survivor.key, of: entity.table, update)
-    let lender = survivor.traits.contains(.hasBackendID) ? nil : scan.grouping.remote(of: group)
-    if group.remoteCount > 1 {
-      draft.count("remote_duplicates", Int(group.remoteCount) - 1)
-      noteRemotes(of: group, except: lender?.key)
-    }
-    mark(
-      group,
-      fate: EntityFate.Survivor(
-        key: survivor.key, needsSending: needsSending, isSettled: isSettled))
   }
 
-  /// The newest copy with notes, where the survivor has none.
-  private func noted(_ group: EntryGrouping.Group) -> Int64? {
-    guard !notes.isEmpty else { return nil }
-    var found: Int64?
-    var isNoted = false
+  /// Writes down what becomes of each copy: in one pass, as the copies of a group lie far apart.
+  ///
+  /// `remotes`: Where the backend ids of the copies go, but for the one that the survivor takes over.
+  /// Returns the newest copy with notes, where the survivor has none.
+  private mutating func mark(
+    _ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor,
+    remotes: (place: Int32, lender: Int64?)?
+  ) -> Int64? {
+    var note: Int64?
+    var isSurvivorNoted = false
     scan.grouping.forEachRow(of: group) { position in
-      guard let key = notes[Int32(position)] else { return }
-      if key == group.survivor.key { isNoted = true }
-      found = max(found ?? key, key)
-    }
-    return isNoted ? nil : found
-  }
-
-  private mutating func mark(_ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor) {
-    scan.grouping.forEachRow(of: group) { position in
-      let isSurvivor = scan.grouping.keys[position] == survivor.key
-      if !isSurvivor { goes[position / 64] |= 1 << UInt64(position % 64) }
+      let key = scan.grouping.keys[position]
+      let isSurvivor = key == survivor.key
+      let (word, bit) = (position / 64, UInt64(1) << UInt64(position % 64))
+      if !isSurvivor { goes[word] |= bit }
+      if let remotes, key != remotes.lender { owners[position] = remotes.place }
+      if isNoted[word] & bit != 0 {
+        if isSurvivor { isSurvivorNoted = true }
+        note = max(note ?? key, key)
+      }
       if let id = seenID(at: position) {
         fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
       }
     }
+    return isSurvivorNoted ? nil : note
   }
 
-  /// `lender`: The copy whose id the survivor takes over.
-  private mutating func noteRemotes(of group: EntryGrouping.Group, except lender: Int64?) {
+  /// Makes a group of remote duplicates where several copies are on the backend.
+  private mutating func noteRemotes(
+    of group: EntryGrouping.Group, into draft: inout CleanupDraft
+  ) -> (place: Int32, lender: Int64?)? {
+    guard group.remoteCount > 1 else { return nil }
+    draft.count("remote_duplicates", Int(group.remoteCount) - 1)
     if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
     let place = Int32(remotes.groups.count)
     // Positions of users and types until the names are known.
@@ -154,9 +157,8 @@ struct EntryCleanup {
       RemoteDuplicatePlan.Group(
         entity: 0, user: Int(group.key.user), type: Int(group.key.type),
         day: day(of: group.key.slot), survivor: group.survivor.key))
-    scan.grouping.forEachRow(of: group) { position in
-      if scan.grouping.keys[position] != lender { owners[position] = place }
-    }
+    let takesOver = !group.survivor.traits.contains(.hasBackendID)
+    return (place, takesOver ? scan.grouping.remote(of: group)?.key : nil)
   }
 
   private mutating func listRemotes(of removed: KeyRanges) {

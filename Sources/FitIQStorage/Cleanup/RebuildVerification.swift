@@ -5,11 +5,12 @@ import GRDBSQLite
 
 /// Compares a rebuilt file with the original, before anybody sees it.
 struct RebuildVerification {
-  /// Its `main` is the new file, `source` the original.
+  /// Its `main` is the new file.
   let db: Database
   let plan: CleanupPlan
 
-  func verify() throws {
+  /// `source` of the connection is the original.
+  func verifyRows() throws {
     try compareSchemas()
     let tables = try String.fetchAll(
       db, sql: "SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY rowid")

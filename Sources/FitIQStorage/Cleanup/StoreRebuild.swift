@@ -129,12 +129,19 @@ package final class StoreRebuild: Sendable {
     }
   }
 
-  func requireIntegrity() throws {
+  /// Reads the filled file beside the connection that filled it.
+  func read(_ body: (Database) throws -> Void) throws {
     var configuration = Configuration()
     configuration.readonly = true
-    let answer = try DatabaseQueue(path: path, configuration: configuration).inDatabase {
-      try String.fetchAll($0, sql: "PRAGMA integrity_check(1)")
+    configuration.prepareDatabase { db in
+      AppStoreFunctions.addUUIDText(to: db)
+      try db.execute(sql: "PRAGMA cache_size = -1000")
     }
+    try DatabaseQueue(path: path, configuration: configuration).inDatabase(body)
+  }
+
+  func requireIntegrity(_ db: Database) throws {
+    let answer = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
     guard answer == ["ok"] else {
       throw StorageError.verificationFailed("the rebuilt file fails SQLite's integrity check")
     }

@@ -32,7 +32,7 @@ struct DoctorEntries {
 
   init(
     _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets,
-    visit: (borrowing RawStatement, _ isGrouped: Bool) -> Void
+    visit: (RowVisitor.Row, _ isGrouped: Bool) -> Void
   ) throws {
     self.zone = zone
     scan = EntryScan(

@@ -68,7 +68,8 @@ struct DoctorRows {
 
   /// Takes a row of the entries' scan.
   mutating func addEntry(
-    _ row: borrowing RawStatement, isGrouped: Bool, source: DoctorSource, at position: Int,
+    _ row: borrowing some RowReading & ~Copyable, isGrouped: Bool, source: DoctorSource,
+    at position: Int,
     outbox: inout DoctorOutbox?
   ) {
     let columns = Columns(
@@ -86,7 +87,8 @@ struct DoctorRows {
   }
 
   private mutating func add(
-    _ row: borrowing RawStatement, _ columns: Columns, _ source: DoctorSource, _ position: Int,
+    _ row: borrowing some RowReading & ~Copyable, _ columns: Columns, _ source: DoctorSource,
+    _ position: Int,
     _ outbox: inout DoctorOutbox?
   ) {
     var hasEvent = false
@@ -108,7 +110,7 @@ struct DoctorRows {
   }
 
   private mutating func note(
-    _ check: DoctorCheck, _ source: DoctorSource, _ row: borrowing RawStatement,
+    _ check: DoctorCheck, _ source: DoctorSource, _ row: borrowing some RowReading & ~Copyable,
     _ columns: Columns
   ) {
     counts[check, default: [:]][source.table, default: 0] += 1

@@ -6,7 +6,7 @@ struct EntityID: Hashable {
   private let low: UInt64
 
   /// Returns nil where the column holds no UUID.
-  init?(_ row: borrowing RawStatement, _ column: Int32) {
+  init?(_ row: borrowing some RowReading & ~Copyable, _ column: Int32) {
     if let bytes = row.blob(column) {
       guard bytes.count == 16 else { return nil }
       self.init(

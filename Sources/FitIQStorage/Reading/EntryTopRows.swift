@@ -144,13 +144,16 @@ struct EntryTopRows {
       db, "\(EntrySQL.boundedPage(table: table)) \((bare + conditions).sql) \(order)")
   }
 
-  /// In the epoch of the app's columns, and whole: SQLite stores whole instants as integers and
-  /// compares those with a number of the same kind in half the time.
+  /// In the epoch of the app's columns.
+  ///
+  /// SQLite compares numbers of one kind in half the time: most dates are whole, which it stores as
+  /// integers, and most creations are not.
   private func bounds(_ ends: Ends) -> [Conditions.Value] {
     let lowest = ends.lowest.map { ($0 - AppStoreViews.epoch).rounded(.down) }
     let highest = ends.highest.map { ($0 - AppStoreViews.epoch).rounded(.up) }
     let margins = [lowest.map { $0 - EntrySQL.dayMargin }, highest.map { $0 + EntrySQL.dayMargin }]
-    return (margins + [lowest, highest]).compactMap { $0.map(Conditions.Value.whole) }
+    return margins.compactMap { $0.map(Conditions.Value.whole) }
+      + [lowest, highest].compactMap { $0.map(Conditions.Value.real) }
   }
 
   private struct Ends {

@@ -56,17 +56,14 @@ private struct RemoteListWriter: ~Copyable {
     guard let last = plan.rows.ranges.last?.upperBound, let first = plan.rows.ranges.first else {
       return
     }
-    let row = try RawStatement(
-      db,
-      """
-      SELECT Z_PK, ZBACKENDID FROM "\(entity.table)"
-      WHERE Z_PK BETWEEN \(first.lowerBound) AND \(last) AND ZBACKENDID <> ''
-      """)
     var places = RemovedPlaces(plan.rows)
-    while try row.step() {
+    try RowVisitor.forEachRow(
+      ["Z_PK", "ZBACKENDID"], of: "\"\(entity.table)\"",
+      where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
+    ) { row in
       guard let place = places.place(of: row.integer(0)), plan.owners[place] >= 0,
-        let id = row.text(1)
-      else { continue }
+        let id = row.text(1), !id.isEmpty
+      else { return }
       try add(id, of: Int(plan.owners[place]))
     }
   }

@@ -34,7 +34,7 @@ struct EntryScan {
   /// Hourly rows whose time is the right hour, not written as the app writes it.
   private(set) var unnormalisedHours: [(key: Int64, hour: Int64)] = []
   /// Rows with notes, by position in the grouping.
-  private(set) var notedRows: [(key: Int64, position: Int32)] = []
+  private(set) var notedRows: [Int32] = []
   /// What a cleanup wants to know of each row beyond its slot.
   private let readsTraits: Bool
 
@@ -83,7 +83,7 @@ struct EntryScan {
   ///   as the first.
   mutating func run(
     _ db: Database, catalog: AppStoreCatalog, keys: ClosedRange<Int64>? = nil,
-    visit: (borrowing RawStatement, _ isGrouped: Bool) -> Void = { _, _ in }
+    visit: (RowVisitor.Row, _ isGrouped: Bool) -> Void = { _, _ in }
   ) throws {
     try loadUsers(db)
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
@@ -91,12 +91,11 @@ struct EntryScan {
       "Z_PK", "ZUSERPROFILE", "ZTYPE", "ZQUANTITY", "ZDATE", "ZTIME", "ZCREATEDAT", "ZUPDATEDAT",
       "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES", "Z_OPT",
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
-    let row = try RawStatement(
-      db,
-      "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\""
-        + (keys.map { " WHERE Z_PK >= \($0.lowerBound) AND Z_PK <= \($0.upperBound)" } ?? ""))
     var last = Int64.min
-    while try row.step() {
+    try RowVisitor.forEachRow(
+      columns, of: "\"\(entity.table)\"",
+      where: keys.map { "Z_PK >= \($0.lowerBound) AND Z_PK <= \($0.upperBound)" }, in: db
+    ) { row in
       // A damaged page can name another one twice: the keys tell, and the scan ends.
       guard rowCount == 0 || row.integer(0) > last else { throw DatabaseError.keysOutOfOrder }
       last = row.integer(0)
@@ -133,7 +132,7 @@ struct EntryScan {
     }
   }
 
-  private mutating func add(_ row: borrowing RawStatement) throws -> StoreRowFault? {
+  private mutating func add(_ row: RowVisitor.Row) throws -> StoreRowFault? {
     let user = owner(row)
     // Whose rows were not asked for, their faults were not either.
     if let wanted = filter.user, user.map({ users[Int($0)] != wanted.text }) ?? true {
@@ -196,7 +195,7 @@ struct EntryScan {
       updated: updated, created: created, hasBackendID: hasBackendID)
     if let text = state.text, SyncState(text) == .synced { entry.traits = .isSynced }
     if readsTraits {
-      if notes.byteCount > 0 { notedRows.append((row.integer(0), Int32(grouping.keys.count))) }
+      if notes.byteCount > 0 { notedRows.append(Int32(grouping.keys.count)) }
       entry.traits = traits(
         of: row, slot: slot, time: time, wall: wall, date: date,
         isUnchanged: created == updated, adding: entry.traits)
@@ -207,7 +206,7 @@ struct EntryScan {
     return isKnownState ? nil : .unknownState
   }
 
-  private mutating func look(at row: borrowing RawStatement, position: Int) {
+  private mutating func look(at row: RowVisitor.Row, position: Int) {
     guard let id = UUID16(checking: row.blob(Column.id)), watchedIDs.contains(id) else { return }
     let isGrouped = grouping.keys.count > position
     sightings.append((id, row.integer(Column.key), isGrouped ? Int32(position) : -1))
@@ -215,7 +214,7 @@ struct EntryScan {
 
   /// Bits, not set operations: those of another module cost a dozen calls for each row.
   private mutating func traits(
-    of row: borrowing RawStatement, slot: EntrySlot, time: UnsafeBufferPointer<UInt8>?,
+    of row: RowVisitor.Row, slot: EntrySlot, time: UnsafeBufferPointer<UInt8>?,
     wall: Int32?, date: Double, isUnchanged: Bool, adding known: EntryGrouping.Traits
   ) -> EntryGrouping.Traits {
     var bits = known.rawValue
@@ -236,7 +235,7 @@ struct EntryScan {
     return EntryGrouping.Traits(rawValue: bits)
   }
 
-  private mutating func owner(_ row: borrowing RawStatement) -> UInt16? {
+  private mutating func owner(_ row: RowVisitor.Row) -> UInt16? {
     let profile = row.value(1)
     if profile.type == SQLITE_INTEGER {
       if let lastOwner, lastOwner.profile == profile.integer { return lastOwner.user }
@@ -271,7 +270,7 @@ struct EntryScan {
     let shift = Int32(grouping.keys.count)
     sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
     unnormalisedHours += other.unnormalisedHours
-    notedRows += other.notedRows.map { ($0.key, $0.position + shift) }
+    notedRows += other.notedRows.map { $0 + shift }
     grouping.append(other.grouping, types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults

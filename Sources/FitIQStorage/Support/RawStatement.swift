@@ -5,7 +5,7 @@ import GRDBSQLite
 /// A statement stepped through SQLite's own interface, for the scans over every row of a store.
 ///
 /// GRDB's records cost several times as much per row; measured in the design.
-struct RawStatement: ~Copyable {
+struct RawStatement: ~Copyable, RowReading {
   /// Keeps the statement alive while its pointer is used.
   private let statement: Statement
   let pointer: OpaquePointer
@@ -89,7 +89,7 @@ struct RawStatement: ~Copyable {
   /// Each of SQLite's column functions locks and unlocks the connection; asked of the value itself
   /// the same costs a third. SQLite allows that to the thread that steps the statement.
   struct Value {
-    fileprivate let pointer: OpaquePointer?
+    let pointer: OpaquePointer?
 
     var type: Int32 { sqlite3_value_type(pointer) }
     var isNull: Bool { type == SQLITE_NULL }
@@ -126,24 +126,6 @@ struct RawStatement: ~Copyable {
   }
 
   func value(_ column: Int32) -> Value { Value(pointer: sqlite3_column_value(pointer, column)) }
-
-  func isNull(_ column: Int32) -> Bool { value(column).isNull }
-  func type(_ column: Int32) -> Int32 { value(column).type }
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(pointer, column) }
-
-  /// A finite number, or nil for anything else.
-  func number(_ column: Int32) -> Double? { value(column).number }
-
-  /// The bytes of a text; nil where the column holds none.
-  ///
-  /// Valid until the next step.
-  func text(_ column: Int32) -> UnsafeBufferPointer<UInt8>? { value(column).text }
-
-  func blob(_ column: Int32) -> UnsafeRawBufferPointer? { value(column).blob }
-
-  func string(_ column: Int32) -> String? {
-    text(column).map { String(decoding: $0, as: UTF8.self) }
-  }
 
   /// A copy of a value, whatever it is.
   func databaseValue(_ column: Int32) -> DatabaseValue {
