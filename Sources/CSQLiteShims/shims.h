@@ -3,7 +3,6 @@
 #define FITIQ_CSQLITE_SHIMS_H
 
 #include <errno.h>
-#include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/ioctl.h>
 #ifdef __linux__
@@ -30,19 +29,6 @@ static inline int fitiq_clone_file(int to, int from) {
   (void)from;
   errno = ENOTSUP;
   return -1;
-#endif
-}
-
-/// Lets whole blocks of a file pass the page cache, or stops that. Returns what changed: 1, else 0.
-static inline int fitiq_pass_page_cache(int file, int passes) {
-#ifdef __O_DIRECT
-  int flags = fcntl(file, F_GETFL);
-  int wanted = passes ? flags | __O_DIRECT : flags & ~__O_DIRECT;
-  return flags >= 0 && wanted != flags && fcntl(file, F_SETFL, wanted) == 0;
-#else
-  (void)file;
-  (void)passes;
-  return 0;
 #endif
 }
 

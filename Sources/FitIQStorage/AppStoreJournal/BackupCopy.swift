@@ -76,8 +76,6 @@ struct BackupCopy: ~Copyable {
   }
 
   private func copy(_ source: OriginalFiles.File, to target: Int32) throws(StorageError) {
-    Self.passPageCache(target, true)
-    defer { Self.passPageCache(target, false) }
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 4_096)
     defer { block.deallocate() }
     var offset = 0
@@ -86,16 +84,12 @@ struct BackupCopy: ~Copyable {
         rebasing: block[..<min(block.count, source.size - offset)])
       try read(wanted, from: source.descriptor, at: offset)
       Failpoint.pass("store-backup.copy")
-      if wanted.count < block.count { Self.passPageCache(target, false) }
       try write(UnsafeRawBufferPointer(wanted), to: target, at: offset)
       offset += wanted.count
     }
   }
 
   private func verify(_ source: OriginalFiles.File, _ target: Int32) throws(StorageError) {
-    // So that the bytes come from the disk.
-    Self.passPageCache(target, true)
-    defer { Self.passPageCache(target, false) }
     let blocks = UnsafeMutableRawBufferPointer.allocate(
       byteCount: 2 * Self.blockSize, alignment: 4_096)
     defer { blocks.deallocate() }
@@ -107,7 +101,6 @@ struct BackupCopy: ~Copyable {
       let original = UnsafeMutableRawBufferPointer(rebasing: blocks[..<count])
       let copied = UnsafeMutableRawBufferPointer(
         rebasing: blocks[Self.blockSize..<(Self.blockSize + count)])
-      if count < Self.blockSize { Self.passPageCache(target, false) }
       try read(original, from: source.descriptor, at: offset)
       try read(copied, from: target, at: offset)
       if let one = original.baseAddress, let other = copied.baseAddress {
@@ -122,23 +115,6 @@ struct BackupCopy: ~Copyable {
     }
   }
 
-  /// Whole blocks go straight to the disk, where the file system can: nobody reads a copy next, and
-  /// memory for it costs more time than the disk.
-  ///
-  /// Returns whether that changed anything.
-  @discardableResult
-  private static func passPageCache(_ descriptor: Int32, _ isPassed: Bool) -> Bool {
-    fitiq_pass_page_cache(descriptor, isPassed ? 1 : 0) != 0
-  }
-
-  /// Whether a block was refused that could not go straight to the disk, and now can go.
-  private func isBuffered(_ descriptor: Int32) -> Bool {
-    guard errno == EINVAL else { return false }
-    let changed = Self.passPageCache(descriptor, false)
-    errno = EINVAL
-    return changed
-  }
-
   private func read(
     _ block: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int
   ) throws(StorageError) {
@@ -146,7 +122,7 @@ struct BackupCopy: ~Copyable {
     while done < block.count {
       let count = pread(
         descriptor, block.baseAddress.map { $0 + done }, block.count - done, off_t(offset + done))
-      if count < 0, errno == EINTR || isBuffered(descriptor) { continue }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Self.failure("read the original of", path) }
       done += count
     }
@@ -159,7 +135,7 @@ struct BackupCopy: ~Copyable {
     while done < block.count {
       let count = pwrite(
         descriptor, block.baseAddress.map { $0 + done }, block.count - done, off_t(offset + done))
-      if count < 0, errno == EINTR || isBuffered(descriptor) { continue }
+      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Self.failure("write", path) }
       done += count
     }

@@ -49,7 +49,10 @@ private struct RemoteListWriter: ~Copyable {
 
   init(_ insert: consuming RawStatement) { self.insert = insert }
 
-  /// One pass over the backend ids, in the order of the rows.
+  /// Rows for each that is removed, from which on looking them up is quicker than passing all.
+  private static let sparseness: Int64 = 16
+
+  /// The backend ids of the rows that are removed, in the order of the rows.
   mutating func addEntries(
     _ plan: RemoteDuplicatePlan, from entity: AppStoreCatalog.Entity, in db: Database
   ) throws {
@@ -57,15 +60,31 @@ private struct RemoteListWriter: ~Copyable {
       return
     }
     var places = RemovedPlaces(plan.rows)
-    try RowVisitor.forEachRow(
-      ["Z_PK", "ZBACKENDID"], of: "\"\(entity.table)\"",
-      where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
-    ) { row in
-      guard let place = places.place(of: row.integer(0)), plan.owners[place] >= 0,
-        let id = row.text(1), !id.isEmpty
-      else { return }
-      try add(id, of: Int(plan.owners[place]))
+    guard (last - first.lowerBound) / Self.sparseness > Int64(plan.rows.count) else {
+      return try RowVisitor.forEachRow(
+        ["Z_PK", "ZBACKENDID"], of: "\"\(entity.table)\"",
+        where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
+      ) { try add($0, plan, &places) }
     }
+    let row = try RawStatement(
+      db,
+      "SELECT Z_PK, ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
+    for range in plan.rows.ranges {
+      row.reset()
+      row.bind(range.lowerBound, 1)
+      row.bind(range.upperBound, 2)
+      while try row.step() { try add(row, plan, &places) }
+    }
+  }
+
+  private mutating func add(
+    _ row: borrowing some RowReading & ~Copyable, _ plan: RemoteDuplicatePlan,
+    _ places: inout RemovedPlaces
+  ) throws {
+    guard let place = places.place(of: row.integer(0)), plan.owners[place] >= 0,
+      let id = row.text(1), !id.isEmpty
+    else { return }
+    try add(id, of: Int(plan.owners[place]))
   }
 
   mutating func add(_ id: UnsafeBufferPointer<UInt8>, of group: Int) throws {

@@ -4,7 +4,9 @@ import FitIQDomain
 struct TypeIndex {
   private(set) var classes: [EntryTiming.TypeClass] = []
   private var positions: [[UInt8]: UInt16] = [:]
-  private var last: (name: [UInt8], position: UInt16)?
+  private var names: [[UInt8]] = []
+  /// By a few bits of the name, the last type that had them: a row finds its type there.
+  private var likely = [UInt16](repeating: .max, count: 64)
 
   /// A model has sixteen types; a store with this many is made to exhaust memory.
   private static let maximum = 10_000
@@ -13,11 +15,12 @@ struct TypeIndex {
   mutating func position(
     of text: UnsafeBufferPointer<UInt8>, adding types: inout [String]
   ) throws -> UInt16? {
-    // Rows of one type lie together: most find the type of the row before.
-    if let last, text.isEqual(to: last.name) { return last.position }
+    let bits = Self.bits(of: text)
+    let candidate = Int(likely[bits])
+    if candidate < names.count, text.isEqual(to: names[candidate]) { return likely[bits] }
     let name = [UInt8](text)
     if let position = positions[name] {
-      last = (name, position)
+      likely[bits] = position
       return position
     }
     guard text.isUTF8 else { return nil }
@@ -30,7 +33,13 @@ struct TypeIndex {
     types.append(String(decoding: name, as: UTF8.self))
     classes.append(EntryTiming.TypeClass(types[types.count - 1]))
     positions[name] = position
-    last = (name, position)
+    names.append(name)
+    likely[bits] = position
     return position
+  }
+
+  private static func bits(of text: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let first = text.first, let last = text.last else { return 0 }
+    return (text.count &* 7 &+ Int(first) &* 3 &+ Int(last)) & 63
   }
 }
