@@ -11,13 +11,14 @@ extension OutboxBulk {
     try db.execute(
       sql: OutboxBulkSQL.fillSelection(verb, where: condition),
       arguments: StatementArguments(arguments))
-    var report = try report(Row.fetchAll(db, sql: OutboxBulkSQL.countSelectedObstacles))
+    let tally = try OutboxTally(selectedIn: db)
+    var report = try report(tally.obstacles)
     report.isDryRun = false
     guard report.done > 0 else { return report }
     let log = OperationLog(db: db, context: context)
     let operation = try log.begin(.outbox(verb.name), summary: summary(report.done, reason))
     if let assignments = OutboxBulkSQL.assignments(verb) {
-      try change(assignments, operation, reason)
+      try change(assignments, operation, reason, tally)
       try log.finish(operation, changed: report.done)
     } else {
       try remove(operation)
@@ -27,13 +28,15 @@ extension OutboxBulk {
     return report
   }
 
-  private func change(_ assignments: String, _ operation: Int64, _ reason: String?) throws {
+  private func change(
+    _ assignments: String, _ operation: Int64, _ reason: String?, _ tally: OutboxTally
+  ) throws {
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
     try db.execute(
       sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
-    if let adjust = OutboxBulkSQL.adjustSelectedCounts(verb) { try db.execute(sql: adjust) }
+    try tally.adjustCounts(for: verb, in: db)
     let update = OutboxBulkSQL.update(assignments)
     try db.execute(sql: update, arguments: StatementArguments(arguments))
   }
@@ -43,6 +46,70 @@ extension OutboxBulk {
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [])
     try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
+  }
+}
+
+/// The selected events, counted by why they are left alone and by what `outbox_counts` is kept by.
+///
+/// In one pass: for SQLite to group a hundred thousand by four texts takes as long as to change them.
+private struct OutboxTally {
+  private struct Place: Hashable {
+    var status: String
+    var isDead: Bool
+    let eventType: String
+    var errorKind: String
+
+    /// What a verb makes of its events; nil where it leaves what the numbers are kept by.
+    func moved(by verb: OutboxVerb) -> Place? {
+      var place = self
+      switch verb {
+      case .retry: (place.status, place.isDead, place.errorKind) = ("pending", false, "")
+      case .cancel: (place.status, place.isDead, place.errorKind) = ("failed", true, "cancelled")
+      case .rescue: (place.status, place.isDead) = ("pending", false)
+      case .snooze, .prune: return nil
+      }
+      return place
+    }
+  }
+
+  private var skips: [String: Int] = [:]
+  private var changes: [Place: Int] = [:]
+
+  init(selectedIn db: Database) throws {
+    try RowVisitor.forEachRow(
+      ["obstacle", "status", "is_dead", "event_type", "error_kind"], of: "temp.selected_events",
+      in: db
+    ) { row in
+      if let obstacle = row.string(0) { return skips[obstacle, default: 0] += 1 }
+      let place = Place(
+        status: row.string(1) ?? "", isDead: row.integer(2) != 0, eventType: row.string(3) ?? "",
+        errorKind: row.string(4) ?? "")
+      changes[place, default: 0] += 1
+    }
+  }
+
+  /// How many events there are for each obstacle, most frequent first; nil is none.
+  var obstacles: [(reason: String?, count: Int)] {
+    let skipped = skips.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      .map { (reason: Optional($0.key), count: $0.value) }
+    return skipped + [(reason: nil, count: changes.values.reduce(0, +))]
+  }
+
+  /// Moves the events in the numbers from what they were to what a verb makes of them.
+  func adjustCounts(for verb: OutboxVerb, in db: Database) throws {
+    var differences: [Place: Int] = [:]
+    for (place, count) in changes {
+      guard let target = place.moved(by: verb) else { return }
+      differences[place, default: 0] -= count
+      differences[target, default: 0] += count
+    }
+    for (place, difference) in differences {
+      try db.execute(
+        sql: OutboxBulkSQL.adjustCount,
+        arguments: [
+          place.status, place.isDead ? 1 : 0, place.eventType, place.errorKind, difference,
+        ])
+    }
   }
 }
 

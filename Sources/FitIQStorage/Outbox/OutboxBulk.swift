@@ -47,16 +47,16 @@ struct OutboxBulk {
   func planned() throws -> OutboxBulkReport {
     try report(
       try Row.fetchAll(
-        db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments)))
+        db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments)
+      ).map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// `rows`: How many events there are for each obstacle.
-  func report(_ rows: [Row]) throws -> OutboxBulkReport {
+  /// `obstacles`: How many events there are for each, most frequent first; nil is none.
+  func report(_ obstacles: [(reason: String?, count: Int)]) throws -> OutboxBulkReport {
     var done = 0
     var skips: [OutboxBulkReport.Skip] = []
-    for row in rows {
-      let count: Int = try row.value(1)
-      if let reason: String = try row.value(0) {
+    for (reason, count) in obstacles {
+      if let reason {
         skips.append(OutboxBulkReport.Skip(reason: reason, count: count))
       } else {
         done = count

@@ -103,10 +103,6 @@ enum OutboxBulkSQL {
     """
   }
 
-  static let countSelectedObstacles = """
-    SELECT obstacle, count(*) FROM temp.selected_events GROUP BY 1 ORDER BY 2 DESC, 1
-    """
-
   static let countObstacles = """
     SELECT obstacle, count(*) FROM selected GROUP BY 1 ORDER BY 2 DESC, 1
     """
@@ -148,8 +144,8 @@ enum OutboxBulkSQL {
   static let keepSelected = """
     SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
            e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
-    FROM outbox_events AS e
-    WHERE e.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)
+    FROM temp.selected_events AS s CROSS JOIN outbox_events AS e ON e.key = s.key
+    WHERE s.obstacle IS NULL
     """
 
   // MARK: Reconciliation
@@ -176,29 +172,11 @@ enum OutboxBulkSQL {
     WHERE key IN (SELECT value FROM json_each(:keys))
     """
 
-  /// Moves the selected events in the numbers from what they were to what a verb makes of them; nil
-  /// where it leaves what the numbers are kept by.
-  static func adjustSelectedCounts(_ verb: OutboxVerb) -> String? {
-    let state: String
-    switch verb {
-    case .retry: state = "'pending', 0, event_type, ''"
-    case .cancel: state = "'failed', 1, event_type, 'cancelled'"
-    case .rescue: state = "'pending', 0, event_type, error_kind"
-    case .snooze, .prune: return nil
-    }
-    // Grouped once: sorting the events takes most of the time, their groups are a handful.
-    return """
-      WITH moved AS MATERIALIZED (
-        SELECT status, is_dead, event_type, error_kind, count(*) AS number
-        FROM temp.selected_events WHERE obstacle IS NULL GROUP BY 1, 2, 3, 4)
-      INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
-      SELECT status, is_dead, event_type, error_kind, sum(number)
-      FROM (SELECT status, is_dead, event_type, error_kind, -number AS number FROM moved
-            UNION ALL SELECT \(state), number FROM moved)
-      WHERE true GROUP BY 1, 2, 3, 4
-      ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
-      """
-  }
+  static let adjustCount = """
+    INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
+    VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
+    """
 
   static func update(_ assignments: String) -> String {
     """
