@@ -69,8 +69,7 @@ struct DoctorRows {
   /// Takes a row of the entries' scan.
   mutating func addEntry(
     _ row: borrowing some RowReading & ~Copyable, isGrouped: Bool, source: DoctorSource,
-    at position: Int,
-    outbox: inout DoctorOutbox?
+    at position: Int, outbox: inout DoctorOutbox?
   ) {
     let columns = Columns(
       key: EntryScan.Column.key, id: EntryScan.Column.id, state: EntryScan.Column.state,
@@ -88,8 +87,7 @@ struct DoctorRows {
 
   private mutating func add(
     _ row: borrowing some RowReading & ~Copyable, _ columns: Columns, _ source: DoctorSource,
-    _ position: Int,
-    _ outbox: inout DoctorOutbox?
+    _ position: Int, _ outbox: inout DoctorOutbox?
   ) {
     var hasEvent = false
     if outbox?.isEmpty == false, let id = EntityID(row, columns.id) {

@@ -50,7 +50,7 @@ private struct RemoteListWriter: ~Copyable {
   init(_ insert: consuming RawStatement) { self.insert = insert }
 
   /// Rows for each that is removed, from which on looking them up is quicker than passing all.
-  private static let sparseness: Int64 = 16
+  private static let sparseness: UInt64 = 16
 
   /// The backend ids of the rows that are removed, in the order of the rows.
   mutating func addEntries(
@@ -60,7 +60,9 @@ private struct RemoteListWriter: ~Copyable {
       return
     }
     var places = RemovedPlaces(plan.rows)
-    guard (last - first.lowerBound) / Self.sparseness > Int64(plan.rows.count) else {
+    // Any two keys of 64 bits can be the ends.
+    let span = UInt64(bitPattern: last &- first.lowerBound)
+    guard span / Self.sparseness > UInt64(plan.rows.count) else {
       return try RowVisitor.forEachRow(
         ["Z_PK", "ZBACKENDID"], of: "\"\(entity.table)\"",
         where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
