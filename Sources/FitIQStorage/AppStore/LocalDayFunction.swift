@@ -5,7 +5,7 @@ import GRDBSQLite
 /// `local_day(x)`: the day of Unix seconds in the device zone, `YYYY-MM-DD`; nil for what is no number.
 ///
 /// A condition on the day asks for it at every row: through the C interface, and with the text of
-/// the row before for the same day, a scan costs a third of one with a closure over values.
+/// the row before for the same day, a scan costs half of one with a closure over values.
 final class LocalDayFunction {
   private let zone: ZoneOffsets
   private var day: LocalDay

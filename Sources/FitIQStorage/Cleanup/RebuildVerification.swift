@@ -42,7 +42,6 @@ struct RebuildVerification {
       db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
     guard columns.contains("Z_PK") else { return try compareInOrder(table, name, columns) }
     // The rows of the new table with those of the same keys: the counts tell that none is missing.
-    // A statement for each range of keys that stays would cost twice as much.
     let pairs = try RawStatement(
       db,
       """

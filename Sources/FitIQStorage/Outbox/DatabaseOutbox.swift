@@ -51,7 +51,8 @@ extension OutboxBulk {
 
 /// The selected events, counted by why they are left alone and by what `outbox_counts` is kept by.
 ///
-/// In one pass: for SQLite to group a hundred thousand by four texts takes as long as to change them.
+/// In one pass: for SQLite to group a hundred thousand by four texts takes a third of the time of
+/// changing them.
 private struct OutboxTally {
   private struct Place: Hashable {
     var status: String
