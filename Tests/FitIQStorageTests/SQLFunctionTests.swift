@@ -64,6 +64,41 @@ import Testing
     for nothing in ["NULL", "'2025-03-30'", "x'00'"] { #expect(try day(nothing) == nil) }
   }
 
+  @Test func bytesBecomeUpperCaseText() throws {
+    let texts = try queue.read { db in
+      AppStoreFunctions.addUUIDText(to: db)
+      return try Row.fetchOne(
+        db,
+        sql: """
+          SELECT uuid_text(x'0123456789abcdef0918273645546372'), uuid_text(x'00'), uuid_text('a'),
+            uuid_text(x'fafbfcfdfe9f9a99a09091ff00f9af10')
+          """)
+    }
+    #expect(
+      texts.map { Array($0.databaseValues) } == [
+        "01234567-89AB-CDEF-0918-273645546372".databaseValue, .null, .null,
+        "FAFBFCFD-FE9F-9A99-A090-91FF00F9AF10".databaseValue,
+      ])
+  }
+
+  @Test func theDaysOfAGroupStayApart() throws {
+    let zone = ZoneOffsets(.gmt)
+    let rows = try queue.read { db in
+      LocalDayFunction.add(zone, to: db)
+      return try String.fetchAll(
+        db,
+        sql: """
+          SELECT local_day(value) || ' ' || count(*) || ' ' || min(local_day(value + 86400))
+          FROM json_each('[90000, 0, 1893369600, 86400, 1893456000, 1]') GROUP BY local_day(value)
+          """)
+    }
+    #expect(
+      rows == [
+        "1970-01-01 2 1970-01-02", "1970-01-02 2 1970-01-03", "2029-12-31 1 2030-01-01",
+        "2030-01-01 1 2030-01-02",
+      ])
+  }
+
   @Test func aDayIsTheSameAfterAnother() throws {
     let zone = ZoneOffsets(.gmt)
     let days = try queue.read { db in

@@ -48,15 +48,5 @@ struct EntityID: Hashable {
   }
 
   /// Upper-case UUID text.
-  var text: String {
-    var bytes: [UInt8] = []
-    for half in [high, low] {
-      for shift in stride(from: 56, through: 0, by: -8) { bytes.append(UInt8(half >> shift & 255)) }
-    }
-    var text = [CChar](repeating: 0, count: 36)
-    text.withUnsafeMutableBufferPointer { text in
-      bytes.withUnsafeBytes { UUIDText.write($0, to: text) }
-    }
-    return String(decoding: text.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-  }
+  var text: String { UUID16(high: high, low: low).text }
 }

@@ -48,10 +48,11 @@ struct UUID16: Hashable, Sendable {
   var text: String {
     var bytes = (high.bigEndian, low.bigEndian)
     return withUnsafeBytes(of: &bytes) { raw in
-      withUnsafeTemporaryAllocation(of: CChar.self, capacity: 36) { characters in
-        UUIDText.write(raw, to: characters)
-        return String(
-          decoding: UnsafeRawBufferPointer(characters).bindMemory(to: UInt8.self), as: UTF8.self)
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { characters in
+        if let bytes = raw.baseAddress, let start = characters.baseAddress {
+          UUIDText.write(bytes, to: start)
+        }
+        return String(decoding: characters, as: UTF8.self)
       }
     }
   }
