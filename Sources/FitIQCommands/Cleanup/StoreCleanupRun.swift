@@ -69,7 +69,8 @@ struct StoreCleanupRun {
       let plan = try CleanupPlanner(
         store, options: saved?.options ?? command.options(session, in: store.zone.zone),
         acceptsZone: saved?.acceptsTimeZone ?? command.selection.acceptTimeZone,
-        limitedTo: saved, savesGroups: command.planning.planOut != nil
+        limitedTo: saved, savesGroups: command.planning.planOut != nil,
+        isCarriedOut: !command.change.dryRun
       ).plan()
       return (store, plan)
     } catch let error as StorageError {

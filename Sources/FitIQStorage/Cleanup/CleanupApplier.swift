@@ -49,6 +49,7 @@ package struct CleanupApplier {
     // They know of no locks: one that is closed before the writer would take its locks along.
     let readers = HeldReaders(store)
     defer { readers.close() }
+    if let check = plan.integrity { readers.hold(check) }
     do {
       let writer = try AppStoreWriting.queue(files.path, options: options.open)
       defer { try? writer.close() }

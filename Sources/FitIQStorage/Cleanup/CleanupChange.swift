@@ -19,11 +19,8 @@ struct CleanupChange {
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
     // The original as a whole, also what a rebuild does not read.
-    let integrity = Background { [readers, path] in
-      try readers.connection().inDatabase {
-        try AppStoreWriting.requireIntegrity($0, path: path)
-      }
-    }
+    let integrity = try plan.integrity ?? IntegrityCheck(of: store)
+    readers.hold(integrity)
     let rebuild = try StoreRebuild(
       beside: path, source: store.immutableSource,
       encoding: try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8")
@@ -42,7 +39,7 @@ struct CleanupChange {
     }
     try soundness.result().get()
     try rows.get()
-    try integrity.result().get()
+    try integrity.require()
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")

@@ -11,16 +11,20 @@ package struct CleanupPlanner {
   /// A plan that was made before: only what it says too.
   let saved: SavedCleanupPlan?
   let savesGroups: Bool
+  /// Whether the plan is to be carried out: then the store is checked as soon as there is time.
+  let isCarriedOut: Bool
 
   package init(
     _ store: AppStore, options: CleanupOptions, acceptsZone: Bool = false,
-    limitedTo saved: SavedCleanupPlan? = nil, savesGroups: Bool = false
+    limitedTo saved: SavedCleanupPlan? = nil, savesGroups: Bool = false,
+    isCarriedOut: Bool = false
   ) {
     self.store = store
     self.options = options
     self.acceptsZone = acceptsZone
     self.saved = saved
     self.savesGroups = savesGroups || saved != nil
+    self.isCarriedOut = isCarriedOut
   }
 
   /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone.
@@ -39,7 +43,8 @@ package struct CleanupPlanner {
         notes: draft.notes, isDryRun: true)
       return CleanupPlan(
         storeID: store.catalog.storeID, options: options, changes: changes,
-        groups: found.groups, remotes: found.remotes, isLimited: saved != nil, report: report)
+        groups: found.groups, remotes: found.remotes, isLimited: saved != nil, report: report,
+        integrity: found.integrity)
     }
   }
 
@@ -47,7 +52,12 @@ package struct CleanupPlanner {
     var groups: [SavedCleanupPlan.Group] = []
     var days: [CleanupReport.Day] = []
     var remotes = RemoteDuplicatePlan()
+    var integrity: IntegrityCheck?
   }
+
+  /// Copies among the rows from which on a change is made in a new file, whatever else there is: one
+  /// in this many.
+  private static let rebuildingShare = 10
 
   private func find(_ db: Database, _ draft: inout CleanupDraft) throws -> Found {
     var found = Found()
@@ -67,6 +77,11 @@ package struct CleanupPlanner {
       mergesValues: options.type != nil, keep: options.keep, watching: ids)
     try refuse(scan, db)
     scan.foldRawSamples()
+    // From here on one thread works: the other core does what a rebuild will ask for.
+    let copies = scan.rowCount - scan.grouping.groups.count
+    if isCarriedOut, copies > scan.rowCount / Self.rebuildingShare {
+      found.integrity = try IntegrityCheck(of: store)
+    }
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
     try orphans.removeUnattributed(scan, into: &draft)
     var entryFates: [UUID16: EntityFate] = [:]

@@ -1,0 +1,20 @@
+import GRDB
+
+/// SQLite's check of a whole store, beside other work.
+///
+/// Its connection stays open as long as it lives: see ``HeldReaders``.
+final class IntegrityCheck: Sendable {
+  private let connection: DatabaseQueue
+  private let outcome: Background<Void>
+
+  init(of store: AppStore) throws {
+    let queue = try store.makeConnection()
+    connection = queue
+    outcome = Background { [path = store.path] in
+      try queue.inDatabase { try AppStoreWriting.requireIntegrity($0, path: path) }
+    }
+  }
+
+  /// Waits for the end; throws `StorageError` with `store_corrupt` where the store is damaged.
+  func require() throws { try outcome.result().get() }
+}
