@@ -39,19 +39,6 @@ package struct KeyRanges: Sendable, Equatable {
     return ranges[position]
   }
 
-  /// What lies between the ranges, from the lowest key to the highest there can be.
-  package var complement: [ClosedRange<Int64>] {
-    var holes: [ClosedRange<Int64>] = []
-    var low = Int64.min
-    for range in ranges {
-      if low < range.lowerBound { holes.append(low...range.lowerBound - 1) }
-      guard range.upperBound < Int64.max else { return holes }
-      low = range.upperBound + 1
-    }
-    holes.append(low...Int64.max)
-    return holes
-  }
-
   /// The first range that ends at the key or after it.
   private func position(of key: Int64) -> Int {
     var low = 0

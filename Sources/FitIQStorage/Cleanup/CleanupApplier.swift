@@ -75,10 +75,8 @@ package struct CleanupApplier {
       try options.makesBackup
         ? StoreBackup.make(of: files, in: backupFolder(files), now: context.now) : nil
     }
-    let remotes = stageRemotes(journal, readers)
     let change = CleanupChange(
-      store: store, plan: plan, remotes: remotes, journal: journal, context: context,
-      path: files.path,
+      store: store, plan: plan, journal: journal, context: context, path: files.path,
       readers: readers)
     let operation: Int64
     do {
@@ -89,7 +87,6 @@ package struct CleanupApplier {
     } catch {
       // A change that did not come about needs no copy of somebody's data. Waited for: its
       // descriptors are closed next.
-      _ = remotes?.result()
       (try? backup.result().get())?.discard()
       throw error
     }
@@ -110,17 +107,6 @@ package struct CleanupApplier {
           + "completes it")
     }
     return report
-  }
-
-  /// Writes down which backend ids the change leaves behind, while the change is made.
-  private func stageRemotes(
-    _ journal: StoreJournal, _ readers: HeldReaders
-  ) -> Background<Int64>? {
-    guard !plan.remotes.isEmpty else { return nil }
-    return Background { [plan, context, entries = store.catalog.entities["SDProgressEntry"]] in
-      try journal.stage(
-        plan.remotes, of: entries, foundAt: context.now, from: try readers.connection())
-    }
   }
 
   private func backupFolder(_ files: OriginalFiles) -> String {

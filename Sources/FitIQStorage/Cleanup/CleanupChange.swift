@@ -6,8 +6,6 @@ import GRDB
 struct CleanupChange {
   let store: AppStore
   let plan: CleanupPlan
-  /// Of the backend ids that it leaves behind, the list in the journal.
-  let remotes: Background<Int64>?
   let journal: StoreJournal
   let context: WriteContext
   let path: String
@@ -21,11 +19,14 @@ struct CleanupChange {
     // The original as a whole, also what a rebuild does not read.
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
+    let remotes = StagedRemotes(plan, of: store.catalog, in: journal, context)
+    defer { remotes?.cancel() }
     let rebuild = try StoreRebuild(
       beside: path, source: store.immutableSource,
       encoding: try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8")
     readers.hold(rebuild)
-    try rebuild.fill(plan.changes)
+    try rebuild.fill(plan.changes, remotes: remotes?.packer)
+    try remotes?.finish()
     Failpoint.pass("cleanup.filled")
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
@@ -43,7 +44,10 @@ struct CleanupChange {
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
-    let operation = try rebuild.queue.inDatabase { try begin(after: $0, backup: copied) }
+    let list = try remotes?.list()
+    let operation = try rebuild.queue.inDatabase {
+      try begin(after: $0, backup: copied, remotes: list)
+    }
     try closing(operation) {
       try lock.hand(over: db) { isUnchanged in
         try rebuild.write(into: db, isUnchanged: isUnchanged)
@@ -57,8 +61,8 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    // Without a log of the store's own, pages can reach the file before the commit.
-    _ = try remotes?.result().get()
+    // Before the change: without a log of the store's own, pages can reach the file before the commit.
+    let list = try listRemotes()
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
     try witness.watch(db) {
@@ -73,9 +77,22 @@ struct CleanupChange {
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
-    let operation = try begin(after: db, backup: copied)
+    let operation = try begin(after: db, backup: copied, remotes: list)
     try closing(operation) { try lock.commit() }
     return operation
+  }
+
+  /// Writes down which backend ids the change leaves behind.
+  private func listRemotes() throws -> Int64? {
+    guard !plan.remotes.isEmpty else { return nil }
+    return try journal.stage(plan.remotes, foundAt: context.now) { keep in
+      try withoutActuallyEscaping(keep) { keep in
+        let packer = RemoteListPacker(
+          plan.remotes, of: store.catalog.entities["SDProgressEntry"], give: keep)
+        try readers.connection().inDatabase { try packer.addEntries(in: $0) }
+        try packer.finish()
+      }
+    }
   }
 
   private func verifyCounts(_ db: Database) throws {
@@ -98,10 +115,10 @@ struct CleanupChange {
 
   // MARK: The log
 
-  private func begin(after db: Database, backup: StoreBackup?) throws -> Int64 {
+  private func begin(after db: Database, backup: StoreBackup?, remotes: Int64?) throws -> Int64 {
     try journal.begin(
       .cleanup, summary: plan.summary, storePath: path, changes: plan.changes, after: db,
-      backup: backup, remotes: try remotes?.result().get(), context: context)
+      backup: backup, remotes: remotes, context: context)
   }
 
   /// Marks the intent as failed when the change does not come about.

@@ -88,7 +88,10 @@ package final class StoreRebuild: Sendable {
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
-  func fill(_ changes: StoreChanges) throws {
+  ///
+  /// `remotes`: Gets the backend ids of the entries that go: a pass for them alone would cost more
+  ///   than the copying.
+  func fill(_ changes: StoreChanges, remotes: RemoteListPacker? = nil) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.exclusive) {
         for pragma in ["user_version", "application_id"] {
@@ -105,7 +108,9 @@ package final class StoreRebuild: Sendable {
         for object in objects { try db.execute(sql: try object.value(2)) }
         for object in objects where try object.value(0) == "table" {
           let table: String = try object.value(1)
-          try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
+          try copy(
+            table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
+            remotes: remotes?.table == table ? remotes : nil)
         }
         try StoreEdit(db: db, changes: changes).updateRows()
         return .commit
@@ -113,19 +118,28 @@ package final class StoreRebuild: Sendable {
     }
   }
 
-  private func copy(_ table: String, without removed: KeyRanges, in db: Database) throws {
+  private func copy(
+    _ table: String, without removed: KeyRanges, in db: Database, remotes: RemoteListPacker?
+  ) throws {
     let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
     guard !removed.isEmpty else {
       // Without a condition SQLite takes the records over as they are.
       return try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
-    let insert = try RawStatement(
-      db,
-      "INSERT INTO main.\(name) SELECT * FROM source.\(name) WHERE Z_PK BETWEEN ?1 AND ?2")
-    for kept in removed.complement {
-      insert.bind(kept.lowerBound, 1)
-      insert.bind(kept.upperBound, 2)
-      try insert.run()
+    var places = RemovedPlaces(removed)
+    try RowVisitor.asking(
+      { row in
+        guard let place = places.place(of: row.integer(0)) else { return true }
+        try remotes?.add(row.value(1), place: place)
+        return false
+      }, in: db
+    ) {
+      // By key, not by an index that happens to have all columns.
+      try db.execute(
+        sql: """
+          INSERT INTO main.\(name) SELECT * FROM source.\(name) NOT INDEXED
+          WHERE \(RowVisitor.name)(Z_PK, \(remotes == nil ? "NULL" : "ZBACKENDID"))
+          """)
     }
   }
 

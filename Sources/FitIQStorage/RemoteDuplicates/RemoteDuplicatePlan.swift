@@ -45,16 +45,19 @@ struct RemoteDuplicatePlan: Sendable {
   var isEmpty: Bool { groups.isEmpty }
 }
 
-/// Goes through keys in ascending order and tells of each which place it has among the rows that go.
+/// Tells of keys which place each has among the rows that go, in one pass where they ascend.
 struct RemovedPlaces {
   private let ranges: [ClosedRange<Int64>]
   private var current = 0
   private var before = 0
+  private var last = Int64.min
 
   init(_ rows: KeyRanges) { ranges = rows.ranges }
 
-  /// Nil for a row that stays; no key may be below the one before.
+  /// Nil for a row that stays.
   mutating func place(of key: Int64) -> Int? {
+    if key < last { (current, before) = (0, 0) }
+    last = key
     while current < ranges.count, ranges[current].upperBound < key {
       before += ranges[current].count
       current += 1

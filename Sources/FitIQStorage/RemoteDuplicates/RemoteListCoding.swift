@@ -16,9 +16,11 @@ struct RemoteListEncoder: ~Copyable {
 
   var isFull: Bool { bytes.count >= Self.partSize }
 
-  mutating func startPart() {
-    bytes.removeAll(keepingCapacity: true)
-    group = 0
+  /// Ends the part in the making.
+  mutating func takePart() -> [UInt8] {
+    let part = bytes
+    self = RemoteListEncoder()
+    return part
   }
 
   mutating func append(_ id: UnsafeBufferPointer<UInt8>, of group: Int) {

@@ -27,7 +27,7 @@ extension RowReading where Self: ~Copyable {
   }
 }
 
-/// Shows each row of a scan to a closure from within the statement, as a condition that no row meets.
+/// Shows each row of a scan to a closure from within the statement, as a condition that it answers.
 ///
 /// A row that a statement returns costs a call for each of its columns and two to go on: a fifth of a
 /// scan that looks at a dozen.
@@ -42,13 +42,14 @@ struct RowVisitor {
 
   /// Where the function finds the closure, and leaves what it throws.
   private final class Visit {
-    let body: (Row) throws -> Void
+    let body: (Row) throws -> Bool
     var failure: (any Error)?
 
-    init(_ body: @escaping (Row) throws -> Void) { self.body = body }
+    init(_ body: @escaping (Row) throws -> Bool) { self.body = body }
   }
 
-  private static let name = "fitiq_visit"
+  /// The function of SQL that asks the closure about the columns it is given.
+  static let name = "fitiq_visit"
 
   /// Calls the body with the columns of every row, in the order of the table's keys.
   ///
@@ -57,18 +58,34 @@ struct RowVisitor {
     _ columns: [String], of table: String, where condition: String? = nil, in db: Database,
     _ body: (Row) throws -> Void
   ) throws {
+    try asking(
+      { row in
+        try body(row)
+        return false
+      }, in: db
+    ) {
+      let scan = try RawStatement(
+        db,
+        """
+        SELECT 1 FROM \(table)
+        WHERE \(condition.map { $0 + " AND " } ?? "")\(name)(\(columns.joined(separator: ", ")))
+        """)
+      while try scan.step() {}
+    }
+  }
+
+  /// Lets the statements that `work` runs ask the closure, by ``name``, whether to take a row.
+  ///
+  /// Throws what the closure throws: it ends the statement.
+  static func asking(
+    _ body: (Row) throws -> Bool, in db: Database, _ work: () throws -> Void
+  ) throws {
     try withoutActuallyEscaping(body) { body in
       let visit = Visit(body)
       try withExtendedLifetime(visit) {
         try install(visit, in: db)
         defer { remove(from: db) }
-        let scan = try RawStatement(
-          db,
-          """
-          SELECT 1 FROM \(table)
-          WHERE \(condition.map { $0 + " AND " } ?? "")\(name)(\(columns.joined(separator: ", ")))
-          """)
-        do { while try scan.step() {} } catch { throw visit.failure ?? error }
+        do { try work() } catch { throw visit.failure ?? error }
       }
     }
   }
@@ -81,8 +98,7 @@ struct RowVisitor {
         guard let own = sqlite3_user_data(context), let values else { return }
         let visit = Unmanaged<Visit>.fromOpaque(own).takeUnretainedValue()
         do {
-          try visit.body(Row(values: values))
-          sqlite3_result_int(context, 0)
+          sqlite3_result_int(context, try visit.body(Row(values: values)) ? 1 : 0)
         } catch {
           visit.failure = error
           sqlite3_result_error_code(context, SQLITE_ABORT)

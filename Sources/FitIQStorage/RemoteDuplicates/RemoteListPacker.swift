@@ -1,0 +1,73 @@
+import FitIQDomain
+import GRDB
+
+/// Packs the backend ids that a change leaves behind, and gives them away part by part.
+final class RemoteListPacker {
+  private let plan: RemoteDuplicatePlan
+  /// Of the entries; nil where they have no backend ids.
+  let table: String?
+  private let give: ([UInt8]) throws -> Void
+  private var encoder = RemoteListEncoder()
+
+  /// Rows for each that is removed, from which on looking them up is quicker than passing all.
+  private static let sparseness: UInt64 = 16
+
+  init(
+    _ plan: RemoteDuplicatePlan, of entity: AppStoreCatalog.Entity?,
+    give: @escaping ([UInt8]) throws -> Void
+  ) {
+    self.plan = plan
+    table = entity.flatMap { $0.columns.contains("ZBACKENDID") ? $0.table : nil }
+    self.give = give
+  }
+
+  /// `place`: Of the row among the entries that go.
+  func add(_ backendID: RawStatement.Value, place: Int) throws {
+    guard plan.owners[place] >= 0, let id = backendID.text, !id.isEmpty else { return }
+    try add(id, of: Int(plan.owners[place]))
+  }
+
+  /// The ids of all entries that go, in the order of the rows.
+  ///
+  /// `db`: Shows the store as it is before the change.
+  func addEntries(in db: Database) throws {
+    guard let table, let last = plan.rows.ranges.last?.upperBound,
+      let first = plan.rows.ranges.first
+    else { return }
+    var places = RemovedPlaces(plan.rows)
+    // Any two keys of 64 bits can be the ends.
+    let span = UInt64(bitPattern: last &- first.lowerBound)
+    guard span / Self.sparseness > UInt64(plan.rows.count) else {
+      return try RowVisitor.forEachRow(
+        ["Z_PK", "ZBACKENDID"], of: "\"\(table)\"",
+        where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
+      ) { row in
+        if let place = places.place(of: row.integer(0)) { try add(row.value(1), place: place) }
+      }
+    }
+    let row = try RawStatement(
+      db, "SELECT Z_PK, ZBACKENDID FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
+    for range in plan.rows.ranges {
+      row.reset()
+      row.bind(range.lowerBound, 1)
+      row.bind(range.upperBound, 2)
+      while try row.step() {
+        if let place = places.place(of: row.integer(0)) { try add(row.value(1), place: place) }
+      }
+    }
+  }
+
+  /// Adds the nights' and gives the last part away.
+  func finish() throws {
+    for night in plan.nights {
+      var id = night.backendID
+      try id.withUTF8 { try add($0, of: night.group) }
+    }
+    if !encoder.bytes.isEmpty { try give(encoder.takePart()) }
+  }
+
+  private func add(_ id: UnsafeBufferPointer<UInt8>, of group: Int) throws {
+    encoder.append(id, of: group)
+    if encoder.isFull { try give(encoder.takePart()) }
+  }
+}
