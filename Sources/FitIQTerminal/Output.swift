@@ -53,6 +53,8 @@ package final class Output {
 
   /// Writes one finished answer.
   package func render(_ report: some Report) throws(OutputError) {
+    // What was made while it was being stopped may have gaps.
+    try Sink.checkWanted()
     switch format {
     case .table: try renderTables(report)
     case .json:

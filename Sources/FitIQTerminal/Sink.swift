@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// A buffered file descriptor whose failed writes are errors.
@@ -55,18 +56,31 @@ package final class Sink {
 
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
-    if buffer.count >= Self.capacity { try flush() }
+    if buffer.count >= Self.capacity { try drain() }
   }
 
   package func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
-    if buffer.count >= Self.capacity { try flush() }
+    if buffer.count >= Self.capacity { try drain() }
   }
 
   /// Lets the body append to the buffer itself, which spares a copy of each row.
   func fill(_ body: (inout [UInt8]) -> Void) throws(OutputError) {
     body(&buffer)
-    if buffer.count >= Self.capacity { try flush() }
+    if buffer.count >= Self.capacity { try drain() }
+  }
+
+  /// Makes room for more, unless nobody wants more.
+  private func drain() throws(OutputError) {
+    try Self.checkWanted()
+    try flush()
+  }
+
+  /// Throws when the person has stopped what writes.
+  static func checkWanted() throws(OutputError) {
+    if StopRequest.current?.isMade ?? false {
+      throw OutputError(.outputClosed, "the rest of the output is not wanted any more")
+    }
   }
 
   package func flush() throws(OutputError) {

@@ -20,23 +20,27 @@ extension ReplShell {
 
   /// Ctrl-C ends the command, not the shell.
   private func runStoppable(_ words: [String]) async throws {
-    let stop = InterruptFlag()
+    let stop = StopRequest()
+    // Opened before, unlike those that the command opens itself.
+    opened.connection.snapshot.join(stop)
     let finished = InterruptFlag()
-    let watch = InterruptWatch { [store = opened.connection.snapshot] in
-      stop.raise()
-      // Again and again: between two statements there is nothing to interrupt.
-      while !finished.isRaised {
-        store.interrupt()
+    let watch = InterruptWatch {
+      repeat {
+        stop.make()
         finished.wait(seconds: 0.01)
-      }
+      } while !finished.isRaised
     }
     defer {
       finished.raise()
       watch.end()
-      if stop.isRaised { wasInterrupted = true }
+      if stop.isMade { wasInterrupted = true }
     }
-    do { try await runSubcommand(words) } catch {
-      guard stop.isRaised else { throw error }
+    do {
+      try await StopRequest.$current.withValue(stop) { try await runSubcommand(words) }
+    } catch {
+      guard stop.isMade else { throw error }
+      // Of a listing the rows so far.
+      try output.out.flush()
       output.note("interrupted")
     }
   }

@@ -38,7 +38,10 @@ package enum Interruption {
     }
   }
 
-  package static var isRequested: Bool { isPending.load(ordering: .relaxed) }
+  /// Whether the process is to end, or the work that runs here.
+  package static var isRequested: Bool {
+    isPending.load(ordering: .relaxed) || StopRequest.current?.isMade ?? false
+  }
 
   /// Throws when an interruption was asked for.
   package static func check() throws(InterruptionError) {

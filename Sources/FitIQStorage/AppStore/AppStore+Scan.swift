@@ -69,8 +69,9 @@ final class Background<Value: Sendable>: Sendable {
   private let isDone = DispatchSemaphore(value: 0)
 
   init(_ work: @escaping @Sendable () throws -> Value) {
+    let stop = StopRequest.current
     DispatchQueue.global(qos: .userInitiated).async {
-      let result = Result { try work() }
+      let result = Result { try StopRequest.$current.withValue(stop) { try work() } }
       self.outcome.withLock { $0 = result }
       self.isDone.signal()
     }

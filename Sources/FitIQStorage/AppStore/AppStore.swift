@@ -130,7 +130,9 @@ package final class AppStore: Sendable {
       sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumValue)
       AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
     }
-    return try DatabaseQueue(path: target, configuration: configuration)
+    let queue = try DatabaseQueue(path: target, configuration: configuration)
+    StopRequest.current?.ends(queue)
+    return queue
   }
 
   // MARK: The file

@@ -164,6 +164,7 @@ package final class TypedDatabase: Sendable {
     let queue =
       try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
       ?? DatabaseQueue(configuration: configuration)
+    StopRequest.current?.ends(queue)
     // Opening is lazy in SQLite: read a page, so that a bad file fails here.
     try queue.read { db in _ = try Int.fetchOne(db, sql: "PRAGMA schema_version") }
     return queue

@@ -64,8 +64,11 @@ struct DoctorFile: Sendable {
   }
 
   /// Whether the file is at fault: a damaged page, a scan without end, a value of impossible length.
+  ///
+  /// A person who stops the examination is no damage, though SQLite calls both an interruption.
   static func isDamage(_ error: DatabaseError) -> Bool {
-    [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_TOOBIG, .SQLITE_INTERRUPT].contains(error.resultCode)
+    if error.resultCode == .SQLITE_INTERRUPT { return !Interruption.isRequested }
+    return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_TOOBIG].contains(error.resultCode)
   }
 
   static func integrityMessages(_ db: Database) throws -> [String] {

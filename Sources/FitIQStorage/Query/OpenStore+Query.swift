@@ -1,13 +1,13 @@
-import FitIQDomain
+package import FitIQDomain
 import Foundation
 import GRDB
 
 extension OpenStore {
-  /// Stops what runs on the connection of the store, from any thread.
-  package func interrupt() {
+  /// Lets a request stop what runs on the connection of the store, which was open before.
+  package func join(_ stop: StopRequest) {
     switch self {
-    case .database(let database): database.queue.interrupt()
-    case .appStore(let store): store.queue.interrupt()
+    case .database(let database): stop.ends(database.queue)
+    case .appStore(let store): stop.ends(store.queue)
     }
   }
 }
