@@ -72,9 +72,7 @@ package final class Output {
   private func renderTables(_ report: some Report) throws(OutputError) {
     for (index, table) in report.tables.enumerated() {
       if index > 0 { try out.write("\n") }
-      for line in (table.title ?? "").split(separator: "\n") {
-        try out.write(SafeText.escaped(String(line)) + "\n")
-      }
+      for line in (table.title ?? "").split(separator: "\n") { try prose(String(line)) }
       for line in table.chart?.lines(width: out.columns ?? ChartText.defaultWidth, colors: colors)
         ?? []
       {
@@ -85,7 +83,18 @@ package final class Output {
       for row in table.rows { try writer.add(row) }
       try writer.finish()
     }
-    for line in report.closing { try out.write(SafeText.escaped(line) + "\n") }
+    for line in report.closing { try prose(line) }
+  }
+
+  /// A line for people, broken at its spaces where a terminal would break a word.
+  ///
+  /// An indented one may be a command, which is copied as a whole.
+  private func prose(_ line: String) throws(OutputError) {
+    let text = SafeText.escaped(line)
+    let width = text.hasPrefix(" ") ? nil : out.columns
+    for part in width.map({ DisplayWidth.wrapped(text, to: $0) }) ?? [text] {
+      try out.write(part + "\n")
+    }
   }
 
   private func renderCSV(_ table: Table) throws(OutputError) {

@@ -4,6 +4,8 @@ import Foundation
 /// A buffered file descriptor whose failed writes are errors.
 package final class Sink {
   package private(set) var descriptor: Int32
+  /// Where everything goes that no pager takes.
+  private let screen: Int32
   private var buffer: [UInt8] = []
   private static let capacity = 64 << 10
   /// What to do once more lines have come than fit; nil for a sink that does not count.
@@ -20,6 +22,7 @@ package final class Sink {
 
   package init(descriptor: Int32) {
     self.descriptor = descriptor
+    screen = descriptor
   }
 
   /// A sink that goes elsewhere when it gets more lines than fit at once; until then it holds them back.
@@ -27,6 +30,7 @@ package final class Sink {
   /// `overflow`: Called once; gives the descriptor that takes everything.
   package init(descriptor: Int32, fitting lines: Int, overflow: @escaping () -> Int32) {
     self.descriptor = descriptor
+    screen = descriptor
     self.overflow = Overflow(lines: lines, open: overflow)
   }
 
@@ -38,10 +42,10 @@ package final class Sink {
 
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Columns of the terminal at this moment; nil where there is none.
+  /// Columns of the terminal at this moment, with a pager on it or not; nil where there is none.
   package var columns: Int? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(screen, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
