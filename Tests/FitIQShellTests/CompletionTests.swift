@@ -74,6 +74,15 @@ import Testing
     ("SELECT * FROM (SELECT qu‸ FROM progress_entries)", "quantity query"),
     ("SELECT quantity FROM progress_entries UNION SELECT sta‸ FROM sleep_sessions", "start_at"),
     ("SELECT quantity FROM progress_entries UNION SELECT quant‸ FROM sleep_sessions", ""),
+    // Before FROM: columns of every table, each once.
+    ("SELECT ‸", "id type quantity date_at sync_status user_id start_at end_at event_type status"),
+    ("SELECT sta‸", "start_at status"), ("select sta‸", "start_at status"),
+    ("SELECT id, sum(qu‸", "quantity query"), ("SELECT DISTINCT ev‸", "event_type"),
+    ("SELECT 1 UNION SELECT quant‸", "quantity"),
+    ("SELECT (SELECT sta‸) FROM progress_entries", "start_at status"),
+    ("WITH r AS (SELECT id AS start_it FROM users) SELECT star‸", "start_it start_at"),
+    ("SELECT quantity sta‸", ""), ("SELECT 1 + sta‸", "start_at status"),
+    ("SELECT 'sta‸", ""), ("SELECT 1 /* sta‸", ""), ("PRAGMA sta‸", ""), ("DROP INDEX sta‸", ""),
     ("UPDATE progress_entries SET qu‸", "quantity query"),
     (
       "SELECT * FROM progress_entries pe WHERE p‸",

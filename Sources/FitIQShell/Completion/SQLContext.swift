@@ -30,7 +30,7 @@ struct SQLContext {
     if !values.isEmpty, typed.isEmpty { return values }
     let keywords = SQLKeyword.all.map { Completion.Candidate(keywordCase.apply($0)) }
     let names =
-      columns
+      columns + (endsExpression(last) ? [] : columnsToCome)
       + scope.tables.map { $0.alias ?? $0.name }.filter { !$0.isEmpty }.map { .init($0, end: "") }
     // Behind nothing but a space, all keywords and functions hide what matters.
     if typed.isEmpty { return names.isEmpty || endsExpression(last) ? keywords : names }
@@ -83,6 +83,16 @@ struct SQLContext {
   }
 
   private var columns: [Completion.Candidate] { scope.tables.flatMap(names) }
+
+  /// Before FROM it may be any table's column: each name once.
+  private var columnsToCome: [Completion.Candidate] {
+    guard scope.isOpen else { return [] }
+    let all =
+      scope.common.flatMap(names)
+      + engine.names(.tables).flatMap { engine.names(.columns(table: $0)) }.map(Self.name)
+    var seen = Set(columns.map(\.text))
+    return all.filter { seen.insert($0.text).inserted }
+  }
 
   private func names(of table: SQLScope.Table) -> [Completion.Candidate] {
     scope.columns(of: table) { engine.names(.columns(table: $0)) }.map { Self.name($0) }

@@ -19,6 +19,8 @@ struct SQLScope {
   private(set) var common: [Table] = []
   /// Whether the cursor is where tables are named, and not in an expression.
   private(set) var isInFrom = false
+  /// Whether the cursor is in a SELECT whose FROM is still to come.
+  private(set) var isOpen = false
 
   /// Tables of the query around the cursor come first, then those of the queries around that one.
   ///
@@ -30,6 +32,7 @@ struct SQLScope {
     var (low, high) = (0, tokens.count)
     var own = cursor > 0 ? depths[cursor - 1] : 0
     if cursor > 0, tokens[cursor - 1].text == ")" { own -= 1 }
+    var hasQuery = false
     for depth in stride(from: own, through: 0, by: -1) {
       low = cursor
       while low > 0, !isEdge(tokens[low - 1], depths[low - 1], depth) { low -= 1 }
@@ -39,6 +42,11 @@ struct SQLScope {
       read(level)
       if depth == own {
         isInFrom = Self.isInFrom(level.filter { $0 < cursor }.map { tokens[$0] })
+      }
+      // The parentheses of a function are in the query around them.
+      if !hasQuery, level.contains(where: { $0 < cursor && tokens[$0].isOne(of: ["SELECT"]) }) {
+        hasQuery = true
+        isOpen = tables.isEmpty
       }
     }
   }
