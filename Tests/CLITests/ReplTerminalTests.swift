@@ -92,6 +92,42 @@ import Testing
     try await leave(terminal)
   }
 
+  /// What opens connections of its own, and what goes on where a damaged page stops it.
+  @Test(arguments: ["doctor", "duplicates", "totals steps by day", "summary"])
+  func controlCStopsACommand(command: String) async throws {
+    try grow(toRows: 250_000)
+    let terminal = try await start([store], pager: "cat")
+    try terminal.type(command + "\r")
+    try await Task.sleep(for: .milliseconds(100))
+    try terminal.type("\u{03}")
+    try await terminal.waitFor("interrupted")
+    try await wait(terminal)
+    // Nothing that was made of half an answer.
+    #expect(!terminal.screen.text.contains("default.store:"))
+    try terminal.type("SELECT 'still here' AS answer;\r")
+    try await terminal.waitFor("still here")
+    try await wait(terminal)
+    try await leave(terminal)
+  }
+
+  /// Adds copies of the entries until a command takes a while.
+  private func grow(toRows wanted: Int) throws {
+    let table = "ZSDPROGRESSENTRY"
+    var rows = Int(try OutboxLoad.rows("SELECT count(*) FROM \(table)", in: store)[0][0]) ?? wanted
+    while rows < wanted {
+      try OutboxLoad.run(
+        """
+        CREATE TEMP TABLE copies AS SELECT * FROM \(table);
+        UPDATE copies SET Z_PK = Z_PK + (SELECT max(Z_PK) FROM \(table));
+        INSERT INTO \(table) SELECT * FROM copies;
+        DROP TABLE copies;
+        UPDATE Z_PRIMARYKEY SET Z_MAX = (SELECT max(Z_PK) FROM \(table))
+        WHERE Z_NAME = 'SDProgressEntry';
+        """, in: store)
+      rows *= 2
+    }
+  }
+
   /// Nobody waits for the next row to see those before it, be a pager ready or not.
   @Test(arguments: [".pager off", ".pager on"])
   func rowsAppearWhileTheQuerySearchesOn(pager: String) async throws {

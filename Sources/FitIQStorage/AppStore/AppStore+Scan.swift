@@ -54,6 +54,8 @@ extension AppStore {
     let second = rest.result()
     try outcome.get()
     first.append(try second.get())
+    // Whoever stops it while the halves are joined does not wait for what is made of them.
+    try Interruption.check()
     return first
   }
 

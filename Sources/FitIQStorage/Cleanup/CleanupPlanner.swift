@@ -77,6 +77,7 @@ package struct CleanupPlanner {
       mergesValues: options.type != nil, keep: options.keep, watching: ids)
     try refuse(scan, db)
     scan.foldRawSamples()
+    try Interruption.check()
     // From here on one thread works: the other core does what a rebuild will ask for.
     let copies = scan.rowCount - scan.grouping.groups.count
     if isCarriedOut, copies > scan.rowCount / Self.rebuildingShare {
@@ -92,6 +93,7 @@ package struct CleanupPlanner {
       found.groups = entries.groups
       found.days = entries.reportedDays
       found.remotes = entries.remotes
+      try Interruption.check()
       entryFates = entries.fates
       try outbox?.follow(
         entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)

@@ -62,6 +62,7 @@ struct EntryCleanup {
       if savesGroups { groups.append(SavedCleanupPlan.Group(group, of: scan.grouping)) }
       try merge(group, lenders, noteTexts, into: &draft)
     }
+    try Interruption.check()
     let removed = removedKeys()
     draft.remove(removed, from: entity.table, counting: "duplicates_removed")
     if !owners.isEmpty { listRemotes(of: removed) }

@@ -1,0 +1,98 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// Work that a person stops while the process goes on.
+@Suite(.timeLimit(.minutes(2))) struct StopRequestTests {
+  private let folder: ScratchFolder
+  private let store: String
+  private static let endless = """
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n
+    """
+
+  init() throws {
+    folder = try ScratchFolder()
+    store = folder.file("default.store")
+    try AppStoreScenario().write(to: store)
+  }
+
+  private static let options = AppStore.Options(zone: .gmt, decodeStrings: { _ in [] })
+
+  /// Runs a body that only a request to stop ends.
+  private func stopping(_ body: () throws -> Void) throws {
+    let stop = StopRequest()
+    let isOver = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      repeat { stop.make() } while isOver.wait(timeout: .now() + 0.01) == .timedOut
+    }
+    defer { isOver.signal() }
+    let error = #expect(throws: (any Error).self) {
+      try StopRequest.$current.withValue(stop, operation: body)
+    }
+    let cause = (error as? StorageError)?.underlying ?? error
+    #expect((cause as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT)
+  }
+
+  @Test func everyConnectionToAnAppStoreIsStopped() throws {
+    try stopping {
+      let store = try AppStore(self.store, options: Self.options)
+      try store.read { _ = try Int.fetchOne($0, sql: Self.endless) }
+    }
+    try stopping {
+      let store = try AppStore(self.store, options: Self.options)
+      try store.makeConnection().inDatabase { _ = try Int.fetchOne($0, sql: Self.endless) }
+    }
+  }
+
+  /// A thread of its own hears of it too.
+  @Test func workBesideIsStopped() throws {
+    try stopping {
+      let store = try AppStore(self.store, options: Self.options)
+      _ = try store.readBeside { try Int.fetchOne($0, sql: Self.endless) }.result().get()
+    }
+  }
+
+  @Test func connectionsToTheDatabaseAreStopped() throws {
+    try stopping {
+      let database = try TypedDatabase.openForWriting(folder.file("fitiq.db"))
+      try database.queue.read { _ = try Int.fetchOne($0, sql: Self.endless) }
+    }
+  }
+
+  /// A store that was open before joins by name.
+  @Test func anOpenStoreCanJoin() throws {
+    let store = try AppStore(self.store, options: Self.options)
+    try stopping {
+      if let stop = StopRequest.current { OpenStore.appStore(store).join(stop) }
+      try store.read { _ = try Int.fetchOne($0, sql: Self.endless) }
+    }
+  }
+
+  /// A scan without end is the file's fault, one that a person ends is not.
+  @Test func aStoppedStatementIsNoDamage() {
+    let error = DatabaseError(resultCode: .SQLITE_INTERRUPT)
+    #expect(DoctorFile.isDamage(error))
+    let stop = StopRequest()
+    StopRequest.$current.withValue(stop) {
+      #expect(DoctorFile.isDamage(error))
+      stop.make()
+      #expect(!DoctorFile.isDamage(error))
+      #expect(DoctorFile.isDamage(DatabaseError(resultCode: .SQLITE_CORRUPT)))
+    }
+    #expect(DoctorFile.isDamage(error))
+  }
+
+  @Test func whoAsksBetweenStepsHears() throws {
+    let stop = StopRequest()
+    try StopRequest.$current.withValue(stop) {
+      try Interruption.check()
+      stop.make()
+      #expect(throws: InterruptionError.self) { try Interruption.check() }
+    }
+    try Interruption.check()
+  }
+}
