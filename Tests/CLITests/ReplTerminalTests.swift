@@ -255,9 +255,10 @@ import Testing
 
   @Test func tabCompletesFromTheStore() async throws {
     let terminal = try await start([store])
+    // A column of a table that is still to be named.
     try terminal.type("SELECT quan\t")
-    try await terminal.wait("a column") { $0.line.hasPrefix("app store> SELECT quan") }
-    try terminal.type(" FROM progress_en\t")
+    try await terminal.wait("a column") { $0.line.hasPrefix("app store> SELECT quantity") }
+    try terminal.type("FROM progress_en\t")
     try await terminal.wait("a table") { $0.line.contains("progress_entries") }
     try terminal.type("\u{03}")
     try await wait(terminal)

@@ -195,6 +195,10 @@ private struct FixedSource: CompletionSource {
     case .columns("sleep_sessions"): ["id", "user_id", "start_at", "end_at"]
     case .columns("outbox_events"): ["id", "event_type", "status"]
     case .columns: []
+    case .logicalColumns:
+      ["progress_entries", "sleep_sessions", "outbox_events"].flatMap {
+        names(.columns(table: $0), until: deadline)
+      }
     case .functions: ["count", "sum", "coalesce", "datetime"]
     case .values("event_type"): ["sleepSession", "progressEntry"]
     case .values: []

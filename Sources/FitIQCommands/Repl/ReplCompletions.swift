@@ -28,6 +28,8 @@ final class ReplCompletions: CompletionSource {
     case .columns(let table):
       return catalog.tables.first { $0.name.lowercased() == table.lowercased() }?
         .columns.map(\.name) ?? []
+    case .logicalColumns:
+      return catalog.tables.filter { $0.kind == .logical }.flatMap { $0.columns.map(\.name) }
     case .functions: return catalog.functions
     case .values(let column):
       return catalog.tables.lazy.flatMap(\.columns).first {

@@ -2,6 +2,8 @@
 package enum CompletionNames: Sendable, Equatable {
   case tables
   case columns(table: String)
+  /// Of the tables that both kinds of store have.
+  case logicalColumns
   case functions
   /// Values of a column of few different ones.
   case values(column: String)

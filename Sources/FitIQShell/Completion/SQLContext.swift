@@ -84,14 +84,10 @@ struct SQLContext {
 
   private var columns: [Completion.Candidate] { scope.tables.flatMap(names) }
 
-  /// Before FROM it may be any table's column: each name once.
+  /// Before FROM it may be any table's column.
   private var columnsToCome: [Completion.Candidate] {
     guard scope.isOpen else { return [] }
-    let all =
-      scope.common.flatMap(names)
-      + engine.names(.tables).flatMap { engine.names(.columns(table: $0)) }.map(Self.name)
-    var seen = Set(columns.map(\.text))
-    return all.filter { seen.insert($0.text).inserted }
+    return scope.common.flatMap(names) + engine.names(.logicalColumns).map(Self.name)
   }
 
   private func names(of table: SQLScope.Table) -> [Completion.Candidate] {
