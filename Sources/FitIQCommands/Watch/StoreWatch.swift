@@ -11,12 +11,13 @@ final class StoreWatch {
   private let path: String
   private let events: StoreEvents
   private let hook: ChangeHook?
+  /// Nil where the page alone is shown.
+  private let follower: RowFollower?
   private let clock = SteadyClock()
   private var schedule: RefreshSchedule
   /// What was read last.
   private var seen: StoreVersion?
   private var page: SummaryReport?
-  private var rows: RowVersions?
   /// What was told last about a store that cannot be read.
   private var trouble: String?
 
@@ -31,6 +32,8 @@ final class StoreWatch {
     let setting = session.settings[.debounce].flatMap { Pause(argument: $0.text) }
     schedule = RefreshSchedule(debounce: (command.debounce ?? setting)?.seconds ?? 0)
     hook = command.exec.map { ChangeHook($0, session: session) }
+    let needsRows = session.output.format.isJSON || hook != nil
+    follower = needsRows ? RowFollower(path: path) : nil
     // From here on nothing is missed: what changes during the first reading is an event.
     events = StoreEvents(path: path)
   }
@@ -52,7 +55,6 @@ final class StoreWatch {
   }
 
   private var showsPage: Bool { !session.output.format.isJSON }
-  private var needsRows: Bool { !showsPage || hook != nil }
 
   private func lookBlindly() {
     events.arm()
@@ -91,29 +93,34 @@ final class StoreWatch {
 
   @discardableResult
   private func refresh(_ version: StoreVersion) throws -> ExitStatus? {
-    let read = try session.reading(command, page: showsPage, rows: needsRows)
-    // The file of an app's store is read without a lock: when it was written meanwhile, what was
-    // read may be neither the old nor the new content.
-    let after = StoreVersion(of: path, at: session.runtime.now())
-    guard !read.isAppStore || after.isMainFile(of: version) else {
-      schedule.retry(at: clock.now)
-      return nil
+    if showsPage {
+      let read = try session.reading(command)
+      // The file of an app's store is read without a lock: when it was written meanwhile, what was
+      // read may be neither the old nor the new content.
+      let after = StoreVersion(of: path, at: session.runtime.now())
+      guard !read.isAppStore || after.isMainFile(of: version) else {
+        schedule.retry(at: clock.now)
+        return nil
+      }
+      try show(read.page)
+    }
+    let look = try follower?.look(at: session.runtime.now()) {
+      try session.openStore(command.store, zone: command.zone)
     }
     seen = version
-    try show(read.page)
-    defer { rows = read.rows }
-    guard let new = read.rows, let old = rows else { return nil }
-    guard new.isComparable(with: old) else {
+    switch look {
+    case .changes(let changes): return try tell(changes)
+    case .otherKind:
       session.output.note("another kind of store is there now: changes count from here on")
-      return nil
+    case .first, nil: break
     }
-    return try tell(new, since: old)
+    return nil
   }
 
   // MARK: Showing
 
-  private func show(_ new: SummaryReport?) throws {
-    guard let new, page.map({ !$0.shows(theSameAs: new) }) ?? true else { return }
+  private func show(_ new: SummaryReport) throws {
+    guard page.map({ !$0.shows(theSameAs: new) }) ?? true else { return }
     let heading = "\(Cell.instant(session.runtime.now()))  watching \(path)"
     try session.output.beginFrame(heading, isFirst: page == nil)
     try session.output.render(new)
@@ -121,18 +128,19 @@ final class StoreWatch {
     schedule.shown(at: clock.now)
   }
 
-  private func tell(_ new: RowVersions, since old: RowVersions) throws -> ExitStatus? {
+  private func tell(_ changes: RowChanges) throws -> ExitStatus? {
+    guard !changes.isEmpty else { return nil }
     var status: ExitStatus?
     var count = 0
     if !showsPage {
-      try new.forEachChange(since: old) { change in
+      try changes.forEach { change in
         try session.output.event(change)
         count += 1
       }
       try session.output.out.flush()
     }
     if let hook {
-      try new.forEachChange(since: old) { change in
+      try changes.forEach { change in
         count += 1
         if status == nil { status = try hook.run(change) }
       }

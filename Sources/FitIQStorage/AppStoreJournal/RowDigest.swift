@@ -16,6 +16,11 @@ struct RowDigest {
     }
   }
 
+  /// Digests bytes, such as a row as the file has it.
+  init(of bytes: ArraySlice<UInt8>) {
+    bytes.withUnsafeBytes { add($0) }
+  }
+
   private mutating func add(_ value: OpaquePointer?) {
     let type = sqlite3_value_type(value)
     add(UInt64(bitPattern: Int64(type)))
@@ -45,7 +50,7 @@ struct RowDigest {
   }
 
   /// Each step is one to one, so rows that differ in one word never have the same number.
-  private mutating func add(_ word: UInt64) {
+  mutating func add(_ word: UInt64) {
     // The constants of xxHash64.
     let mixed = value &+ word &* 0xC2B2_AE3D_27D4_EB4F
     value = (mixed << 31 | mixed >> 33) &* 0x9E37_79B1_85EB_CA87

@@ -4,7 +4,7 @@ import Foundation
 struct FileStamp: Equatable {
   private let device: UInt64
   private let inode: UInt64
-  private let size: Int64
+  let size: Int64
   private let modified: Double
   /// When its content or anything about it was changed last, Unix seconds.
   let changed: Double
@@ -13,6 +13,17 @@ struct FileStamp: Equatable {
   init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  /// Of a file that is open.
+  init?(descriptor: Int32) {
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0 else { return nil }
+    self.init(facts)
+  }
+
+  private init(_ facts: stat) {
     #if os(Linux)
       let times = (facts.st_mtim, facts.st_ctim)
     #else
@@ -28,6 +39,11 @@ struct FileStamp: Equatable {
   /// Whether the last change was before a time by more than a tick of the file system's clock, so
   /// that the next one gets another time.
   func isQuiet(at time: Double) -> Bool { max(modified, changed) < time - 0.02 }
+
+  /// Whether both are of one file, whatever became of it.
+  func isSameFile(as other: FileStamp) -> Bool {
+    device == other.device && inode == other.inode
+  }
 
   private static func seconds(_ time: timespec) -> Double {
     Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -1,0 +1,54 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQStorage
+
+/// What tells that a store may have changed, before it is opened.
+@Suite struct StoreVersionTests {
+  private let folder: ScratchFolder
+  private let path: String
+  private let now = Date(timeIntervalSince1970: 4e9)
+
+  init() throws {
+    folder = try ScratchFolder()
+    path = folder.file("default.store")
+    try AppStoreScenario().write(to: path)
+  }
+
+  @Test func aCommitIsAnotherVersionAndReadingIsNot() throws {
+    let before = StoreVersion(of: path, at: now)
+    _ = try AppStore(path, options: .init(zone: .gmt, decodeStrings: { _ in nil }))
+    #expect(StoreVersion(of: path, at: now) == before && !before.isRecent)
+    try RawSQL.execute("UPDATE ZSDPROGRESSENTRY SET ZNOTES = 'x' WHERE Z_PK = 1", in: path)
+    let after = StoreVersion(of: path, at: now)
+    #expect(after != before && !after.isMainFile(of: before))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(StoreVersion(of: path, at: now) != after)
+  }
+
+  @Test func aFileOfTheLastMomentIsNotTrusted() throws {
+    try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: path)
+    #expect(StoreVersion(of: path, at: now).isRecent)
+    #expect(!StoreVersion(of: path, at: now.addingTimeInterval(1)).isRecent)
+  }
+
+  @Test func eventsAreAboutTheFilesOfTheStoreAlone() throws {
+    let events = StoreEvents(path: path)
+    #expect(!events.isBlind || events.descriptor < 0)
+    guard !events.isBlind else { return }
+    _ = try folder.write(Data([1]), to: "other")
+    _ = try folder.write(Data([1]), to: "default.store-shm")
+    #expect(!events.take())
+    _ = try folder.write(Data([1]), to: "default.store-wal")
+    #expect(events.take() && !events.take())
+    try FileManager.default.removeItem(atPath: folder.path)
+    #expect(events.take() && events.isBlind)
+    try FileManager.default.createDirectory(
+      atPath: folder.path, withIntermediateDirectories: false)
+    events.arm()
+    #expect(!events.isBlind)
+    _ = try folder.write(Data([1]), to: "default.store")
+    #expect(events.take())
+  }
+}
