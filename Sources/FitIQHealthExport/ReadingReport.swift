@@ -36,6 +36,8 @@ package struct ReadingReport: Sendable, Equatable {
   package internal(set) var isDuplicateSearchComplete = true
   /// When the phone wrote it, in Unix seconds.
   package internal(set) var exportedAt: Int64?
+  /// Of the person whose export it is, as written; nil where they have entered none.
+  package internal(set) var dateOfBirth: String?
 
   /// Every record at the top level.
   package var records: Int {

@@ -91,9 +91,81 @@ import Testing
     let dry = try fitiq.run(history + ["--dry-run"])
     #expect(dry.status == 0 && dry.error.contains("days of steps"), "\(dry.error)")
     #expect(try content() == before)
+    // The days that it has are no question. Some change: which of two unknown sources counts hangs on
+    // when each of them began.
+    #expect(try fitiq.run(history + ["--from", "2025-02-14"]).status == 0)
+    #expect(try fitiq.run("undo", "--yes").status == 0)
+    #expect(try content() == before)
     #expect(try fitiq.run(history + ["--yes"]).status == 0)
     #expect(try content() != before)
     #expect(try fitiq.run("undo", "--yes").status == 0)
     #expect(try content() == before)
+  }
+
+  /// Nothing of somebody else's takes the place of what is there without a yes.
+  @Test func theExportOfAnotherPersonIsRefused() throws {
+    func write(born date: String, seed: UInt64) throws {
+      let me = " <Me HKCharacteristicTypeIdentifierDateOfBirth=\"\(date)\"/>\n"
+      let records =
+        RandomHealth.records(900, from: Self.start, days: Self.days, seed: 3)
+        + RandomHealth.records(20, from: Self.start, days: Self.days, seed: seed)
+      let text = HealthExportText.document(body: me + records.map { $0.xml() }.joined())
+      _ = try fitiq.folder.write(Data(text.utf8), to: "export.xml")
+    }
+    try write(born: "1980-02-29", seed: 3)
+    #expect(try fitiq.run(history).status == 0)
+    let before = try content()
+    try write(born: "1975-01-01", seed: 4)
+    for metric in [[], ["--metric", "body_mass"]] {
+      let refused = try fitiq.run(history + ["--json"] + metric)
+      #expect(refused.status == 64 && refused.out.isEmpty)
+      #expect(refused.error.contains("person_unconfirmed") && refused.error.contains("--user"))
+      #expect(!refused.error.contains("19"))
+    }
+    #expect(try content() == before)
+    // The same person, and one who does not say.
+    try write(born: "1980-02-29", seed: 5)
+    #expect(try fitiq.run(history).status == 0)
+    try write(born: "", seed: 6)
+    #expect(try fitiq.run(history).status == 0)
+    // A date that was corrected is asked about once.
+    try write(born: "1975-01-01", seed: 4)
+    #expect(try fitiq.run(history).status == 64)
+    #expect(try fitiq.run(history + ["--yes"]).status == 0)
+    let synced = try fitiq.run("query", "SELECT identity FROM sync_exports", "--output", "csv")
+    #expect(!synced.out.contains("1975"))
+    try write(born: "1975-01-01", seed: 7)
+    #expect(try fitiq.run(history).status == 0)
+  }
+
+  /// What the watch brings late, corrects and takes back of the nights.
+  @Test func lateSleepIsWhatOneSyncMakesOfIt() throws {
+    let (watch, phone) = (RandomHealth.sources[0], RandomHealth.sources[1])
+    func sleep(_ phase: String, _ source: String, _ from: Int, _ to: Int) -> HealthRecord {
+      .sleep(phase, from: source, Self.start + from * 60, Self.start + to * 60)
+    }
+    // In minutes of Greenwich, whose days begin 345 of them after those of Kathmandu.
+    let inBed = sleep("InBed", phone, 1_000, 1_500)
+    let first = sleep("AsleepCore", watch, 1_010, 1_090)
+    let across = sleep("AsleepDeep", watch, 1_090, 1_200)
+    let morning = sleep("AsleepREM", watch, 1_210, 1_490)
+    let nap = sleep("Asleep", watch, 1_800, 1_860)
+    let evening = sleep("AsleepCore", watch, 2_400, 2_520)
+    let steps = HealthRecord.steps(50, from: phone, Self.start + 100, Self.start + 400)
+    let histories = [
+      [inBed, nap], [inBed, first, nap], [inBed, first, across, morning, nap],
+      [inBed, first, across, morning, evening],
+      [inBed, first, sleep("Awake", watch, 1_090, 1_200), morning, evening, nap],
+      // Without the middle two nights of one, each of another day.
+      [first, sleep("AsleepCore", watch, 1_230, 1_490), evening], [evening, nap], [],
+    ]
+    for records in histories {
+      try write(records + [steps])
+      #expect(try fitiq.run(history + ["--yes"]).status == 0)
+      let other = try FitIQBinary()
+      try write(records + [steps], for: other)
+      #expect(try other.run(history).status == 0)
+      #expect(try content() == content(of: other))
+    }
   }
 }

@@ -72,7 +72,9 @@ struct SyncRunner {
       throw SyncError.unconfirmed(removal)
     }
     try session.output.confirm(
-      "\(removal.summary): remove them?", isConfirmed: options.change.yes)
+      removal.isOtherPerson
+        ? "\(removal.summary). Sync it all the same?" : "\(removal.summary): remove them?",
+      isConfirmed: options.change.yes)
   }
 
   private func user(of database: TypedDatabase) throws -> UserID {

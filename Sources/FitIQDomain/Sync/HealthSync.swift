@@ -59,7 +59,10 @@ package struct HealthSync {
       }
     }
     source.unload()
-    if run.removal.isMass { try consent(run.removal) }
+    if let known = store.person, let person = summary.person, known != person {
+      run.isOtherPerson = true
+    }
+    if run.removal.isDoubtful { try consent(run.removal) }
     try run.write(to: store, progress: progress)
     report = run.report
     report.operationID = store.operationID
@@ -68,7 +71,7 @@ package struct HealthSync {
       SyncedExport(
         identity: summary.identity, mergeRule: request.mergeRule,
         timeZone: request.zone.zone.identifier, from: request.from, through: request.through,
-        openFrom: openFrom, exportedDay: exportedDay),
+        openFrom: openFrom, exportedDay: exportedDay, person: summary.person ?? store.person),
       of: run.settled)
     return report
   }

@@ -5,6 +5,8 @@ package struct SyncError: FitIQError {
     case contentUnexpected = "content_unexpected"
     /// Many days would go, and nobody said that they may.
     case removalUnconfirmed = "removal_unconfirmed"
+    /// The export is of another person than the earlier ones, and nobody said that it is right.
+    case personUnconfirmed = "person_unconfirmed"
   }
 
   package let code: Code
@@ -20,7 +22,12 @@ package struct SyncError: FitIQError {
   }
 
   package static func unconfirmed(_ removal: SyncRemoval) -> SyncError {
-    SyncError(
+    if removal.isOtherPerson {
+      return SyncError(
+        code: .personUnconfirmed, summary: removal.summary,
+        hint: "name whose it is: --user UUID; where the date was corrected, say --yes")
+    }
+    return SyncError(
       code: .removalUnconfirmed, summary: removal.summary,
       hint: "is it the right export? To remove these days, say --yes; to leave days alone, limit "
         + "them with --from and --to")

@@ -29,16 +29,19 @@ package struct SourceSummary: Sendable, Equatable {
   package var records: Int
   /// Records that do not count, by the reason.
   package var skippedRecords: [String: Int]
+  /// Differs where it is another person's; nil where it does not say.
+  package var person: String?
 
   package init(
     identity: String, exportedAt: Double? = nil, isTruncated: Bool = false, records: Int = 0,
-    skippedRecords: [String: Int] = [:]
+    skippedRecords: [String: Int] = [:], person: String? = nil
   ) {
     self.identity = identity
     self.exportedAt = exportedAt
     self.isTruncated = isTruncated
     self.records = records
     self.skippedRecords = skippedRecords
+    self.person = person
   }
 }
 
@@ -52,6 +55,9 @@ package enum SyncProgress: Sendable {
 package protocol SyncStore: AnyObject {
   /// The last whole sync of a metric, unless something has changed since; one question.
   func lastExport(of metric: HealthMetric) throws -> SyncedExport?
+
+  /// Whose export was synced last, of any metric, as ``lastExport(of:)`` has found; nil where none said.
+  var person: String? { get }
 
   /// What is tracked of a metric, by the day.
   func trackedDays(of metric: HealthMetric) throws -> [LocalDay: SyncedDay]
@@ -97,10 +103,12 @@ package struct SyncedExport: Sendable, Equatable {
   package var openFrom: LocalDay
   /// The day on which it was made; nil where it does not say.
   package var exportedDay: LocalDay?
+  /// Whose it was; nil where it does not say.
+  package var person: String?
 
   package init(
     identity: String, mergeRule: String, timeZone: String, from: LocalDay?, through: LocalDay?,
-    openFrom: LocalDay, exportedDay: LocalDay?
+    openFrom: LocalDay, exportedDay: LocalDay?, person: String? = nil
   ) {
     self.identity = identity
     self.mergeRule = mergeRule
@@ -109,5 +117,6 @@ package struct SyncedExport: Sendable, Equatable {
     self.through = through
     self.openFrom = openFrom
     self.exportedDay = exportedDay
+    self.person = person
   }
 }

@@ -13,20 +13,28 @@ package struct SyncRemoval: Sendable, Equatable {
   }
 
   package let metrics: [Metric]
+  /// Whether the export names another date of birth than the ones before.
+  package var isOtherPerson = false
 
   /// Days of a metric that go unasked, however few are known.
   private static let few = 3
   /// Percent of a metric's days that go unasked.
   private static let share = 10
 
-  /// Whether it is to be asked about: much of a metric would go, or everything that is known.
-  package var isMass: Bool {
+  /// Whether it is to be asked about.
+  package var isDoubtful: Bool { isOtherPerson || isMass }
+
+  /// Whether much of a metric would go, or everything that is known.
+  var isMass: Bool {
     let (days, known) = metrics.reduce((0, 0)) { ($0.0 + $1.days, $0.1 + $1.known) }
     return metrics.contains(where: \.isMass) || days > 1 && days == known
   }
 
   /// What would go, for a question or a refusal.
   package var summary: String {
+    if isOtherPerson {
+      return "the export is of another person than the earlier ones: its date of birth differs"
+    }
     let parts = metrics.filter { $0.days > 0 }.map {
       "\($0.days) of \($0.known) days of \($0.metric.rawValue)"
     }

@@ -3,6 +3,8 @@ struct SyncRun {
   private(set) var report: SyncReport
   /// Metrics of which every day is settled.
   private(set) var settled: [HealthMetric] = []
+  /// Whether the source is of somebody else than what was synced before.
+  var isOtherPerson = false
   private var plans: [Planned] = []
   private let request: SyncRequest
 
@@ -27,7 +29,7 @@ struct SyncRun {
     SyncRemoval(
       metrics: plans.map {
         SyncRemoval.Metric(metric: $0.metric, days: $0.forgotten, known: $0.known)
-      })
+      }, isOtherPerson: isOtherPerson)
   }
 
   /// Takes in what one metric has to do; a failure is the metric's alone.

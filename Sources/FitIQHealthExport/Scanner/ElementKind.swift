@@ -1,13 +1,18 @@
 /// The elements that the scanner tells apart, by their first bytes.
 enum ElementKind {
   case record, recordEnd, metadata, correlation, correlationEnd, workout, summary, root, rootEnd
-  case exportDate, comment, section, instruction, documentType, other
+  case exportDate, person, comment, section, instruction, documentType, other
 
   @inline(__always)
   init(_ base: UnsafeRawPointer, at place: Int) {
     switch Bytes.byte(base, place + 1) {
     case UInt8(ascii: "R"): self = Self.named("<Record", base, place) ? .record : .other
-    case UInt8(ascii: "M"): self = Self.named("<MetadataEntry", base, place) ? .metadata : .other
+    case UInt8(ascii: "M"):
+      if Self.named("<MetadataEntry", base, place) {
+        self = .metadata
+      } else {
+        self = Self.named("<Me", base, place) ? .person : .other
+      }
     case UInt8(ascii: "C"):
       self = Self.named("<Correlation", base, place) ? .correlation : .other
     case UInt8(ascii: "W"): self = Self.named("<Workout", base, place) ? .workout : .other

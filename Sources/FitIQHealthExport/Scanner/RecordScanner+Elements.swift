@@ -83,6 +83,7 @@ extension RecordScanner {
       phase = .over
     case .exportDate:
       collector.report.exportedAt = reader.exportDate(base, tag, place)
+    case .person: collector.report.dateOfBirth = reader.dateOfBirth(base, tag, place)
     default: break
     }
     return end

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import Foundation
 
 /// An Apple Health export as the source of a sync.
 package final class ExportDays: SyncSource {
@@ -39,7 +40,9 @@ package final class ExportDays: SyncSource {
     return SourceSummary(
       identity: reading.identity.description, exportedAt: report.exportedAt.map(Double.init),
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
-      skippedRecords: skipped)
+      skippedRecords: skipped,
+      // Nobody needs the date itself.
+      person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated })
   }
 
   package func days(of metric: HealthMetric) throws -> [SourceDay] {

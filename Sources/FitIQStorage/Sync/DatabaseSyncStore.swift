@@ -9,6 +9,7 @@ package final class DatabaseSyncStore: SyncStore {
   private let zone: ZoneOffsets
   private let context: WriteContext
   private var tally = EntityWriter.Tally()
+  package private(set) var person: String?
 
   /// `addsUser`: Whether a user whom the database does not know is added; else that is refused.
   package init(
@@ -53,12 +54,16 @@ package final class DatabaseSyncStore: SyncStore {
     try database.read("read the last sync of") { db in
       let row = try db.cachedStatement(sql: SyncSQL.lastExport.rawValue)
         .fetchFirst(["user_id": user.text, "metric": metric.rawValue])
-      guard let row, let openFrom = try LocalDay(row.value(5) as String) else { return nil }
+      guard let row else { return nil }
+      person = try (row.value(8) as String?).flatMap { ExportMark(column: $0).person } ?? person
+      guard try row.value(7) as Bool? == true,
+        let openFrom = try (row.value(5) as String?).flatMap({ LocalDay($0) })
+      else { return nil }
       func day(_ column: Int) throws -> LocalDay? {
         try (row.value(column) as String?).flatMap { LocalDay($0) }
       }
       return try SyncedExport(
-        identity: row.value(0), mergeRule: row.value(1), timeZone: row.value(2), from: day(3),
+        identity: ExportMark(column: row.value(0)).identity, mergeRule: row.value(1), timeZone: row.value(2), from: day(3),
         through: day(4), openFrom: openFrom, exportedDay: day(6))
     }
   }
@@ -155,7 +160,8 @@ package final class DatabaseSyncStore: SyncStore {
     try database.write("remember the sync in") { db in
       for metric in metrics {
         try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
-          "user_id": user.text, "metric": metric.rawValue, "identity": export.identity,
+          "user_id": user.text, "metric": metric.rawValue, 
+          "identity": ExportMark(export.identity, person: export.person).column,
           "merge_rule": export.mergeRule, "time_zone": export.timeZone,
           "from": export.from?.description, "through": export.through?.description,
           "open_from": export.openFrom.description,

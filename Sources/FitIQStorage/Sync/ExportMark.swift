@@ -1,0 +1,20 @@
+/// What an export is known by, with whose it is, as one column keeps both.
+struct ExportMark {
+  static let separator = " person="
+
+  let identity: String
+  let person: String?
+
+  init(_ identity: String, person: String?) {
+    self.identity = identity
+    self.person = person
+  }
+
+  init(column: String) {
+    let parts = column.split(separator: Self.separator, maxSplits: 1)
+    identity = parts.first.map(String.init) ?? ""
+    person = parts.dropFirst().first.map(String.init)
+  }
+
+  var column: String { identity + (person.map { Self.separator + $0 } ?? "") }
+}
