@@ -17,7 +17,10 @@ import Testing
             Table.Column("id"), Table.Column("failed_attempts", .right), Table.Column("last_error"),
           ],
           rows: [
-            [NarrowTableTests.id, "3", "the backend answered 503 and asked for patience of a minute"],
+            [
+              NarrowTableTests.id, "3",
+              "the backend answered 503 and asked for patience of a minute",
+            ],
             ["", "", "· it did so before"],
           ])
       ]
