@@ -193,7 +193,10 @@ import Testing
   private func rows(_ app: DatabaseQueue) throws -> [Int64: String] {
     try app.read { db in
       let rows = try Row.fetchAll(
-        db, sql: "SELECT Z_PK, quote(ZQUANTITY) || quote(ZNOTES) || quote(ZID) FROM ZSDPROGRESSENTRY")
+        db,
+        sql: """
+          SELECT Z_PK, quote(ZQUANTITY) || quote(ZNOTES) || quote(ZID) FROM ZSDPROGRESSENTRY
+          """)
       return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
     }
   }

@@ -63,7 +63,8 @@ package final class DatabaseSyncStore: SyncStore {
         try (row.value(column) as String?).flatMap { LocalDay($0) }
       }
       return try SyncedExport(
-        identity: ExportMark(column: row.value(0)).identity, mergeRule: row.value(1), timeZone: row.value(2), from: day(3),
+        identity: ExportMark(column: row.value(0)).identity, mergeRule: row.value(1),
+        timeZone: row.value(2), from: day(3),
         through: day(4), openFrom: openFrom, exportedDay: day(6))
     }
   }
@@ -160,7 +161,7 @@ package final class DatabaseSyncStore: SyncStore {
     try database.write("remember the sync in") { db in
       for metric in metrics {
         try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
-          "user_id": user.text, "metric": metric.rawValue, 
+          "user_id": user.text, "metric": metric.rawValue,
           "identity": ExportMark(export.identity, person: export.person).column,
           "merge_rule": export.mergeRule, "time_zone": export.timeZone,
           "from": export.from?.description, "through": export.through?.description,

@@ -52,7 +52,8 @@ extension TypedDatabase {
     while let row = try rows.next() {
       let key = SyncKey(user: try row.value(0), metric: try row.value(1))
       exports[key] = try MetricSyncStatus.LastExport(
-        identity: ExportMark(column: row.value(2)).identity, mergeRule: row.value(3), timeZone: row.value(4),
+        identity: ExportMark(column: row.value(2)).identity, mergeRule: row.value(3),
+        timeZone: row.value(4),
         syncedAt: row.instant(5))
     }
     return exports

@@ -25,6 +25,8 @@ struct DatabasePages {
   /// Counts the changes of the schema, VACUUM among them.
   private(set) var schemaCookie: UInt32 = 0
 
+  /// Opens the file and reads its log.
+  ///
   /// `path`: Of the file itself, links resolved. `now`: Unix seconds.
   init(path: String, at now: Double) throws {
     guard let main = FollowedFile(path) else { throw Fault() }
