@@ -28,7 +28,9 @@ final class Handover<Element: Sendable>: Sendable {
     filled.signal()
   }
 
-  /// No more comes; with a failure the taker is to fail as well. The first end counts.
+  /// No more comes; with a failure the taker is to fail as well.
+  ///
+  /// The first end counts.
   func end(failure: (any Error)? = nil) {
     let isFirst = state.withLock { state in
       defer { state.hasEnded = true }
