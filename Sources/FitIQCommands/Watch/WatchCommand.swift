@@ -25,8 +25,8 @@ struct WatchCommand: FitIQSubcommand {
       FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the line of JSON on its standard \
       input; what it prints goes to standard error. When it fails, a note says so.
 
-      The store is not held open: it is read, as every other command reads it, when its files \
-      change. One that is replaced is compared with what was there before; one that is gone is \
+      No lock is held: the files are looked at when they change, and of each change only the pages \
+      that it wrote. One that is replaced is compared with what was there before; one that is gone is \
       waited for. Ctrl-C ends it.
       """))
 
