@@ -14,7 +14,7 @@ struct ReconcileRun {
     let named = try command.namedStore(session)
     let store = try session.openStore(named, zone: command.zone)
     let zone = try session.zone(of: store, command.zone)
-    let user = try user(of: store, zone)
+    let user = try user(of: store)
     let export = try ExportSide(
       command.fromExport, metrics: command.shown.metrics, zone: zone, merge: command.merge,
       progress: ProgressBar("reading the export", on: session.output))
@@ -45,11 +45,8 @@ struct ReconcileRun {
   }
 
   /// An export is one person's.
-  private func user(of store: OpenStore, _ zone: ZoneOffsets) throws -> UserID {
-    var users: [UserID] = []
-    _ = try store.forEachUser(page: Page(), zone: zone) { user in
-      if let id = UserID(user.id) { users.append(id) }
-    }
+  private func user(of store: OpenStore) throws -> UserID {
+    let users = try store.userIDs().compactMap { UserID($0) }
     if let wanted = command.rows.user {
       guard users.contains(wanted) else {
         throw StorageError(

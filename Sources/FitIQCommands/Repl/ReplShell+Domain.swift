@@ -79,12 +79,8 @@ extension ReplShell {
       user = nil
       return output.note("commands are about everybody")
     }
-    var ids: [String] = []
     if opened.connection.isLive { try opened.connection.refresh() }
-    _ = try opened.connection.snapshot.forEachUser(page: Page(), zone: opened.zone) {
-      ids.append($0.id)
-    }
-    let found = ids.filter { $0.hasPrefix(name.uppercased()) }
+    let found = try opened.connection.snapshot.userIDs().filter { $0.hasPrefix(name.uppercased()) }
     guard let only = found.first, found.count == 1 else {
       throw UsageError(
         found.isEmpty

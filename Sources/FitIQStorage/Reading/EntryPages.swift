@@ -14,7 +14,7 @@ struct EntryPages {
   let appTable: String?
 
   /// Above this an app store's rows are sorted by SQLite, which can do it on disk.
-  private static let largestScannedPage = 50_000
+  static let largestScannedPage = 50_000
 
   func forEach(
     _ page: Page<Int64>, _ body: (ProgressEntry) throws -> Void

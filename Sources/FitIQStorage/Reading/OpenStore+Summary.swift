@@ -6,8 +6,7 @@ extension OpenStore {
   package func summaries(
     of day: LocalDay, user: UserID?, now: Date, zone: ZoneOffsets
   ) throws -> [DaySummary] {
-    var users: [String] = []
-    _ = try forEachUser(page: Page(), zone: zone) { users.append($0.id) }
+    var users = try userIDs()
     if let user { users.removeAll { $0 != user.text } }
     var builders = Dictionary(
       uniqueKeysWithValues: users.map {
@@ -16,9 +15,14 @@ extension OpenStore {
     let filter = EntryFilter(
       user: user, types: SummaryBuilder.types,
       from: day.advanced(by: -SummaryBuilder.daysBack), through: day)
-    _ = try forEachEntry(filter, page: Page(), zone: zone) { entry in
-      if let user = entry.userID { builders[user]?.add(entry) }
-    }
+    // Page by page: an app's store is passed over by what bounds a page, not sorted as a whole.
+    var page = Page<Int64>(limit: EntryPages.largestScannedPage)
+    repeat {
+      let end = try forEachEntry(filter, page: page, zone: zone) { entry in
+        if let user = entry.userID { builders[user]?.add(entry) }
+      }
+      page.after = end.next
+    } while page.after != nil
     return try users.compactMap { user in
       try builders[user]?.summary(night: night(of: user, through: day))
     }

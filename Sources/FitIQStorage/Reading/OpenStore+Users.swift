@@ -44,6 +44,18 @@ extension OpenStore {
     }
   }
 
+  /// The ids of all users, ascending, without a look at what they have.
+  package func userIDs() throws -> [String] {
+    try read("read the users of") { db in
+      var ids: [String] = []
+      try Self.forEachProfile(after: nil, in: db) { profile in
+        if ids.last != profile.id { ids.append(profile.id) }
+        return true
+      }
+      return ids
+    }
+  }
+
   private static func forEachProfile(
     after: String?, in db: Database, _ body: (Profile) throws -> Bool
   ) throws {
