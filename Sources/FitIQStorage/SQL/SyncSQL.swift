@@ -1,7 +1,7 @@
 /// Statements that keep what fitiq's own sync knows.
 enum SyncSQL: String, CaseIterable {
-  /// One row: the last export of the metric, with whether its tracking is what was remembered, and the
-  /// last identity of any metric that says whose it was.
+  /// One row for a user who is known: the last export of the metric, with whether its tracking is what
+  /// was remembered, and the last identity of any metric that says whose it was.
   case lastExport = """
     SELECT e.identity, e.merge_rule, e.time_zone, e.from_day, e.through_day, e.open_from,
            e.exported_day,
@@ -9,9 +9,10 @@ enum SyncSQL: String, CaseIterable {
             FROM sync_tracking AS t
             WHERE t.user_id = e.user_id AND t.metric = e.metric),
            (SELECT o.identity FROM sync_exports AS o
-            WHERE o.user_id = :user_id AND instr(o.identity, ' person=') > 0
+            WHERE o.user_id = u.id AND instr(o.identity, ' person=') > 0
             ORDER BY o.recorded_at DESC LIMIT 1)
-    FROM (SELECT 1) LEFT JOIN sync_exports AS e ON e.user_id = :user_id AND e.metric = :metric
+    FROM users AS u LEFT JOIN sync_exports AS e ON e.user_id = u.id AND e.metric = :metric
+    WHERE u.id = :user_id
     """
 
   case trackedDays = """

@@ -7,6 +7,9 @@ struct TreePage {
     let record: ArraySlice<UInt8>
   }
 
+  /// Twice the longest value that a store may have: a chain of overflow pages can be a circle (bytes).
+  private static let longestRecord: UInt64 = 64 << 20
+
   private(set) var children: [UInt32] = []
   private(set) var cells: [Cell] = []
   private(set) var overflow: [UInt32] = []
@@ -26,7 +29,7 @@ struct TreePage {
       guard kind.hasRecords else { continue }
       let length = try bytes.varint(&offset)
       let rowid = kind == .tableLeaf ? Int64(bitPattern: try bytes.varint(&offset)) : nil
-      guard length <= 1 << 30 else { throw DatabasePages.Fault() }
+      guard length <= Self.longestRecord else { throw DatabasePages.Fault() }
       let record = try record(bytes, offset, length: Int(length), kind, pages)
       cells.append(Cell(rowid: rowid, record: record))
     }
