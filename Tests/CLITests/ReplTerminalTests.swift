@@ -93,7 +93,7 @@ import Testing
   }
 
   /// What opens connections of its own, and what goes on where a damaged page stops it.
-  @Test(arguments: ["doctor", "duplicates", "totals steps by day", "summary"])
+  @Test(arguments: ["doctor", "duplicates", "totals steps by day"])
   func controlCStopsACommand(command: String) async throws {
     try grow(toRows: 250_000)
     let terminal = try await start([store], pager: "cat")
