@@ -47,6 +47,23 @@ import Testing
     return entries
   }
 
+  /// The content in a log is read from a copy, by several connections at a time.
+  @Test func aConnectionWaitsForOneThatCloses() throws {
+    var scenario = AppStoreScenario(version: 11)
+    scenario.days = 2
+    scenario.leavesWAL = true
+    try scenario.write(to: path)
+    let store = try AppStore(path, options: .init(zone: scenario.zone, decodeStrings: { _ in nil }))
+    let beside = (0..<4).map { _ in
+      Background {
+        for _ in 0..<500 {
+          try store.makeConnection().inDatabase { try $0.execute(sql: "SELECT 1 FROM Z_METADATA") }
+        }
+      }
+    }
+    for work in beside { try work.result().get() }
+  }
+
   @Test(arguments: Place.all)
   func theViewFollowsTheRuleOfTheDomain(place: Place) throws {
     let scenario = try scenario(place)

@@ -124,6 +124,8 @@ package final class AppStore: Sendable {
     configuration.readonly = copy == nil
     configuration.label = "app-store"
     configuration.foreignKeysEnabled = false
+    // A connection to a copy that closes holds the lock for a moment in which no other can begin.
+    configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
       _ = fitiq_set_defensive(db.sqliteConnection)

@@ -68,6 +68,8 @@ package final class StoreRebuild: Sendable {
     var configuration = Configuration()
     configuration.label = "rebuild"
     configuration.foreignKeysEnabled = false
+    // The source can be a copy that others of this process open and close.
+    configuration.busyMode = .timeout(10)
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
       try db.execute(sql: "ATTACH ? AS source", arguments: [source])
