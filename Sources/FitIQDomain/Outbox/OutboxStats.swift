@@ -23,6 +23,17 @@ package struct OutboxStats: Sendable, Equatable, Encodable {
       self.message = message
       self.count = count
     }
+
+    /// Most frequent first; what is beyond the limit is one line, so that the sum stays.
+    package static func histogram(_ kinds: [String: Int], limit: Int) -> [Failure] {
+      let sorted = kinds.map { Failure(message: $0, count: $1) }
+        .sorted { ($1.count, $0.message) < ($0.count, $1.message) }
+      let rest = sorted.dropFirst(limit)
+      guard !rest.isEmpty else { return sorted }
+      let others = Failure(
+        message: "(other kinds)", count: rest.reduce(0) { $0 + $1.count })
+      return sorted.prefix(limit) + [others]
+    }
   }
 
   package let asOf: Date

@@ -91,9 +91,7 @@ extension OpenStore {
           count
       }
     }
-    return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
-      .sorted { ($1.count, $0.message) < ($0.count, $1.message) }
-      .prefix(Self.errorLimit).map(\.self)
+    return OutboxStats.Failure.histogram(kinds, limit: Self.errorLimit)
   }
 
   /// Each priority by its own range of the index: the first of each is the oldest.

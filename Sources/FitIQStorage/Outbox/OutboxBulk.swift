@@ -92,8 +92,7 @@ struct OutboxBulk {
       let count: Int = try row.value(2)
       kinds[kind ?? NormalisedMessage.text(of: message), default: 0] += count
     }
-    return kinds.map { OutboxStats.Failure(message: $0, count: $1) }
-      .sorted { ($1.count, $0.message) < ($0.count, $1.message) }.prefix(10).map(\.self)
+    return OutboxStats.Failure.histogram(kinds, limit: 10)
   }
 
   /// What the command says before it is run.

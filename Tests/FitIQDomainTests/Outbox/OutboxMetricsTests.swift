@@ -53,4 +53,13 @@ import Testing
     #expect(metrics.text == "# HELP a_total x\\ny\\\\z\n# TYPE a_total counter\na_total \(text)\n")
     #expect(try MetricsText(metrics.text).samples.count == 1)
   }
+
+  @Test(arguments: [
+    (1, ["c 5", "(other kinds) 6"]), (2, ["c 5", "a 2", "(other kinds) 4"]),
+    (4, ["c 5", "a 2", "b 2", "d 2"]), (9, ["c 5", "a 2", "b 2", "d 2"]),
+  ])
+  func aHistogramAddsUpWhateverItShows(limit: Int, lines: [String]) {
+    let shown = OutboxStats.Failure.histogram(["a": 2, "b": 2, "c": 5, "d": 2], limit: limit)
+    #expect(shown.map { "\($0.message) \($0.count)" } == lines)
+  }
 }
