@@ -8,16 +8,22 @@ import Testing
 /// A rebuilt file that is not what the plan promised is noticed before anybody sees it.
 @Suite struct RebuildVerificationTests {
   /// Verifies a rebuild after something was done to it; nil where it passes.
-  private func failure(after tampering: String?) throws -> StorageError.Code? {
+  ///
+  /// `tampering`: Gets the key of an entry that the plan changes.
+  private func failure(
+    after tampering: ((Int64) -> String)?
+  ) throws -> StorageError.Code? {
     let fixture = try CleanupFixture()
-    _ = try AppStoreScenario(version: 11, faults: Set(Fault.allCases)).write(to: fixture.path)
+    let faults = Set(Fault.allCases).subtracting([.renamedProfile])
+    _ = try AppStoreScenario(version: 11, faults: faults).write(to: fixture.path)
     let store = try fixture.open()
     let plan = try fixture.plan(acceptsZone: true)
     #expect(plan.changes.removedCount > 0)
     let rebuild = try StoreRebuild(
       beside: store.path, source: store.immutableSource, encoding: "UTF-8")
     try rebuild.fill(plan.changes)
-    if let tampering { try rebuild.queue.write { try $0.execute(sql: tampering) } }
+    let changed = try #require(plan.changes.tables["ZSDPROGRESSENTRY"]?.updates.last?.key)
+    if let tampering { try rebuild.queue.write { try $0.execute(sql: tampering(changed)) } }
     do {
       try rebuild.queue.inDatabase { try RebuildVerification(db: $0, plan: plan).verifyRows() }
       return nil
@@ -49,6 +55,26 @@ import Testing
     "CREATE TABLE main.more (a)",
   ])
   func whatElseIsInItDoesNot(tampering: String) throws {
-    #expect(try failure(after: tampering) == .verificationFailed)
+    #expect(try failure { _ in tampering } == .verificationFailed)
+  }
+
+  @Test(arguments: [
+    "Z_OPT = Z_OPT - 1", "Z_OPT = Z_OPT + 1", "Z_OPT = NULL", "ZQUANTITY = ZQUANTITY + 1",
+    "ZTYPE = ZTYPE || ' '", "ZCREATEDAT = NULL", "ZDATE = ZDATE + 86400",
+  ])
+  func whatElseARowThatChangesGetsDoesNot(assignment: String) throws {
+    let code = try failure { key in
+      "UPDATE main.ZSDPROGRESSENTRY SET \(assignment) WHERE Z_PK = \(key)"
+    }
+    #expect(code == .verificationFailed)
+  }
+
+  @Test func aChangeThatWasNotMadeDoesNot() throws {
+    let code = try failure { key in
+      """
+      REPLACE INTO main.ZSDPROGRESSENTRY SELECT * FROM source.ZSDPROGRESSENTRY WHERE Z_PK = \(key)
+      """
+    }
+    #expect(code == .verificationFailed)
   }
 }

@@ -102,7 +102,7 @@ struct RebuildVerification {
       if let value = changed[columns[index]] {
         guard one.isSame(as: value) else { return false }
       } else if columns[index] == "Z_OPT" {
-        guard one.integer == other.integer + 1 else { return false }
+        guard one.integer == other.integer &+ 1 else { return false }
       } else if !one.isSame(as: other) {
         return false
       }
