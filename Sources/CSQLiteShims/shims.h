@@ -14,6 +14,11 @@ static inline int fitiq_set_defensive(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
+/// Leaves out the triggers of the schema.
+static inline int fitiq_disable_triggers(sqlite3 *db) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);
+}
+
 /// Leaves out SQLite's own count of its memory: a lock for each allocation, which two threads that
 /// read and write contend for. Only before the library is used for the first time.
 static inline int fitiq_disable_memory_statistics(void) {

@@ -128,7 +128,7 @@ import Testing
   }
 
   private func keys() throws -> [String] {
-    let queue = DatabaseOutboxQueue(
+    let queue = try DatabaseOutboxQueue(
       fixture.database, clock: { [moment = fixture.moment] in moment })
     return try queue.turn(recording: [], claiming: 10).map(\.idempotencyKey)
   }

@@ -12,8 +12,8 @@ import Testing
 
   private func queue(
     _ fixture: OutboxFixture, _ clocks: Clocks, owner: String
-  ) -> DatabaseOutboxQueue {
-    DatabaseOutboxQueue(
+  ) throws -> DatabaseOutboxQueue {
+    try DatabaseOutboxQueue(
       fixture.database, lease: OutboxLease(owner: owner, seconds: 100), clock: { clocks.now })
   }
 
@@ -27,7 +27,7 @@ import Testing
   @Test func claimsRenewALeaseOnceItRunsOut() throws {
     let fixture = try OutboxFixture(events: 100, seed: 1)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks, owner: "A")
+    let queue = try queue(fixture, clocks, owner: "A")
     #expect(try queue.turn(recording: [], claiming: 0).isEmpty)
     #expect(try leaseEnds("A", fixture) == nil)
     #expect(try queue.turn(recording: [], claiming: 2).count == 2)
@@ -46,7 +46,7 @@ import Testing
     try fixture.storage.execute(
       "UPDATE outbox_events SET due_at = 1e10 WHERE due_at IS NOT NULL", on: fixture.database)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks, owner: "A")
+    let queue = try queue(fixture, clocks, owner: "A")
     #expect(try queue.turn(recording: [], claiming: 5).isEmpty)
     let ends = try leaseEnds("A", fixture)
     clocks.pass(60)
@@ -57,11 +57,11 @@ import Testing
   @Test func leasesOfEndedRunsGoAfterADay() throws {
     let fixture = try OutboxFixture(events: 60, seed: 3)
     let clocks = Clocks(fixture.moment)
-    let first = queue(fixture, clocks, owner: "A")
+    let first = try queue(fixture, clocks, owner: "A")
     let claimed = try first.turn(recording: [], claiming: 3)
     #expect(claimed.count == 3)
     try first.release(claimed)
-    let second = queue(fixture, clocks, owner: "B")
+    let second = try queue(fixture, clocks, owner: "B")
     clocks.pass(1_000)
     try second.rescue()
     #expect(try leaseEnds("A", fixture) != nil)
@@ -136,7 +136,7 @@ import Testing
       #expect(kept == names)
     }
     let before = Clocks(Moment(wall: 900, boot: "this-boot", uptime: 499))
-    let queue = queue(fixture, before, owner: "B")
+    let queue = try queue(fixture, before, owner: "B")
     try queue.rescue()
     #expect(try queue.turn(recording: [], claiming: 9).map(\.id) == [OutboxFixture.id(0)])
     before.pass(2)

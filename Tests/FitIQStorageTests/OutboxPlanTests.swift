@@ -64,8 +64,10 @@ import Testing
       filter.limit = 50
       try store.forEachEvent(filter, at: fixture.moment) { _ in }
     }
+    // On the connection that is traced.
     let queue = DatabaseOutboxQueue(
-      fixture.database, clock: { [moment = fixture.moment] in moment })
+      fixture.database, turns: fixture.database, filter: OutboxFilter(), lease: OutboxLease(),
+      dueBy: nil, clock: { [moment = fixture.moment] in moment })
     var claimed: [ClaimedEvent] = []
     func record() throws {
       let results = claimed.map {

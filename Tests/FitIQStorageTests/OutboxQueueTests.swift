@@ -31,8 +31,8 @@ import Testing
   private func queue(
     _ fixture: OutboxFixture, _ clocks: Clocks, owner: String = "A",
     filter: OutboxFilter = OutboxFilter(), dueBy: Double? = nil
-  ) -> DatabaseOutboxQueue {
-    DatabaseOutboxQueue(
+  ) throws -> DatabaseOutboxQueue {
+    try DatabaseOutboxQueue(
       fixture.database, filter: filter, lease: OutboxLease(owner: owner, seconds: 100),
       dueBy: dueBy, clock: { clocks.now })
   }
@@ -76,7 +76,7 @@ import Testing
   @Test func theMostUrgentComeFirstAndOfAnEntityTheEarliest() throws {
     let fixture = try OutboxFixture(events: 300, seed: 1)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks)
+    let queue = try queue(fixture, clocks)
     var seen: [ClaimedEvent] = []
     while case let claimed = try queue.turn(recording: [], claiming: 7), !claimed.isEmpty {
       seen += claimed
@@ -116,7 +116,7 @@ import Testing
     let taken = try await withThrowingTaskGroup(of: [Int64].self) { group in
       for owner in ["A", "B", "C"] {
         let database = try fixture.storage.open()
-        let queue = DatabaseOutboxQueue(
+        let queue = try DatabaseOutboxQueue(
           database, lease: OutboxLease(owner: owner), clock: { clocks.now })
         group.addTask {
           var keys: [Int64] = []
@@ -141,7 +141,7 @@ import Testing
       "UPDATE outbox_events SET status = 'completed' WHERE attempt_count > 0",
       on: fixture.database)
     let before = try fixture.content()
-    let queue = queue(fixture, Clocks(fixture.moment))
+    let queue = try queue(fixture, Clocks(fixture.moment))
     let claimed = try queue.turn(recording: [], claiming: 50)
     #expect(claimed.count > 10)
     #expect(try fixture.content() != before)
@@ -157,8 +157,8 @@ import Testing
   @Test func aLeaseThatEndsLetsAnotherOneTryAndFencesTheFirst() throws {
     let fixture = try OutboxFixture(events: 60, seed: 4)
     let clocks = Clocks(fixture.moment)
-    let first = queue(fixture, clocks)
-    let second = queue(fixture, clocks, owner: "B")
+    let first = try queue(fixture, clocks)
+    let second = try queue(fixture, clocks, owner: "B")
     let claimed = try first.turn(recording: [], claiming: 5)
     clocks.pass(99)
     try second.rescue()
@@ -180,7 +180,7 @@ import Testing
   @Test func aRenewedLeaseGoesOn() throws {
     let fixture = try OutboxFixture(events: 60, seed: 5)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks)
+    let queue = try queue(fixture, clocks)
     let claimed = try queue.turn(recording: [], claiming: 5)
     clocks.pass(90)
     try queue.renew(claimed)
@@ -192,7 +192,7 @@ import Testing
   @Test func everyFateIsWrittenDown() throws {
     let fixture = try OutboxFixture(events: 100, seed: 6)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks)
+    let queue = try queue(fixture, clocks)
     let events = try queue.turn(recording: [], claiming: 4)
     try #require(events.count == 4)
     let fates: [DeliveryResult.Fate] = [
@@ -222,7 +222,7 @@ import Testing
   func aWallClockThatIsSetNeitherFreesNorFreezes(jump: Double) throws {
     let fixture = try OutboxFixture(events: 100, seed: 7)
     let clocks = Clocks(fixture.moment)
-    let queue = queue(fixture, clocks)
+    let queue = try queue(fixture, clocks)
     let claimed = try queue.turn(recording: [], claiming: 3)
     _ = try queue.turn(recording: [result(claimed[0], .waiting(.seconds(16)))], claiming: 0)
     clocks.pass(1, jump: jump)
@@ -251,7 +251,7 @@ import Testing
     clocks.restart()
     // The battery of the clock is empty.
     clocks.pass(1, jump: -1e9)
-    let next = queue(fixture, clocks, owner: "B")
+    let next = try queue(fixture, clocks, owner: "B")
     try next.rescue()
     clocks.pass(OutboxSQL.longestLease)
     try next.rescue()
@@ -265,7 +265,7 @@ import Testing
     let clocks = Clocks(fixture.moment)
     var filter = OutboxFilter()
     filter.types = ["workout"]
-    let queue = queue(fixture, clocks, filter: filter, dueBy: clocks.now.wall)
+    let queue = try queue(fixture, clocks, filter: filter, dueBy: clocks.now.wall)
     let claimed = try queue.turn(recording: [], claiming: 100)
     #expect(!claimed.isEmpty && claimed.allSatisfy { $0.eventType == "workout" })
     _ = try queue.turn(
@@ -283,7 +283,7 @@ import Testing
     var dice = SplitMix64(seed: seed)
     let fixture = try OutboxFixture(events: 120, seed: seed)
     let clocks = Clocks(fixture.moment)
-    let queues = ["A", "B", "C"].map { queue(fixture, clocks, owner: $0) }
+    let queues = try ["A", "B", "C"].map { try queue(fixture, clocks, owner: $0) }
     var held: [[ClaimedEvent]] = [[], [], []]
     for _ in 0..<120 {
       let who = Int.random(in: 0..<3, using: &dice)
@@ -345,5 +345,58 @@ import Testing
           """)
     }
     #expect(left.isEmpty, "\(left)")
+  }
+
+  /// What a run leaves behind, of events and entities that an operation made.
+  private func left(
+    seed: UInt64, _ open: (TypedDatabase) throws -> TypedDatabase
+  ) throws -> [String] {
+    let fixture = try OutboxFixture(events: 80, seed: seed)
+    try fixture.storage.execute(
+      """
+      INSERT INTO progress_entries (id, user_id, type, quantity, date_at, measured_at, day, slot,
+        created_at, updated_at, sync_status, recorded_at, operation_id)
+      SELECT entity_id, '\(fixture.storage.user.text)', 'steps', key, key, key, '2025-01-01', key,
+        key, key, 'pending', 0, 5
+      FROM outbox_events WHERE event_type = 'progressEntry' GROUP BY entity_id
+      """, on: fixture.database)
+    try fixture.storage.execute("UPDATE outbox_events SET operation_id = 5", on: fixture.database)
+    let clocks = Clocks(fixture.moment)
+    let queue = DatabaseOutboxQueue(
+      fixture.database, turns: try open(fixture.database), filter: OutboxFilter(),
+      lease: OutboxLease(owner: "A", seconds: 100), dueBy: nil, clock: { clocks.now })
+    var dice = SplitMix64(seed: seed)
+    try queue.rescue()
+    for _ in 0..<12 {
+      let claimed = try queue.turn(recording: [], claiming: 7)
+      // Saved anew while it is sent.
+      if let key = claimed.first?.key {
+        try fixture.storage.execute(
+          "UPDATE outbox_events SET revision = revision + 1, operation_id = 7 WHERE key = \(key)",
+          on: fixture.database)
+      }
+      let results = claimed.dropLast().map { event in
+        let fates: [DeliveryResult.Fate] = [
+          .completed(backendID: "r"), .waiting(.seconds(50)), .returned(.seconds(9)), .dead,
+        ]
+        return result(event, fates.randomElement(using: &dice) ?? .dead)
+      }
+      _ = try queue.turn(recording: results, claiming: 0)
+      try queue.release(claimed.suffix(1))
+      clocks.pass(20, jump: [0, 0, -60].randomElement(using: &dice) ?? 0)
+    }
+    return try fixture.database.queue.read { db in
+      try ["events", "counts", "attempts", "leases", "siblings"].flatMap {
+        try Row.fetchAll(db, sql: "SELECT * FROM outbox_\($0)").map(\.description)
+      } + Row.fetchAll(db, sql: "SELECT * FROM progress_entries").map(\.description)
+    }
+  }
+
+  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  func whatItWritesIsWhatTheTriggersWouldLeave(seed: UInt64) throws {
+    let without = try left(seed: seed) { try $0.withoutTriggers(settings: "") }
+    #expect(try left(seed: seed) { $0 } == without)
+    #expect(without.contains { $0.contains("operation_id:-7") })
+    #expect(without.contains { $0.contains("operation_id:-5") && $0.contains("backend_id") })
   }
 }

@@ -71,7 +71,7 @@ struct OutboxRun: FitIQSubcommand {
       poll?.seconds ?? session.settings.seconds(.deliveryPoll) ?? 30)
     let report = try await session.withBackend(delivery.backend) { backend in
       let runtime = session.runtime
-      let queue = DatabaseOutboxQueue(
+      let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: session.lease, clock: { Moment(now: runtime.now()) })
       let health = try await ServiceHealth(port: healthPort)
       if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }

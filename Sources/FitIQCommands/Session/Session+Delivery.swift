@@ -34,7 +34,7 @@ extension Session {
     _ database: TypedDatabase, _ filter: OutboxFilter, _ options: DeliveryOptions, at moment: Moment
   ) async throws -> DeliveryRunReport {
     try await withBackend(options.backend) { backend in
-      let queue = DatabaseOutboxQueue(
+      let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: lease, dueBy: moment.wall,
         clock: { [runtime] in Moment(now: runtime.now()) })
       return try await run(queue, backend, options.options(settings))

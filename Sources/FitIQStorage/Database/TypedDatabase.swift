@@ -1,3 +1,4 @@
+import CSQLiteShims
 import FitIQDomain
 package import Foundation
 import GRDB
@@ -203,6 +204,24 @@ package final class TypedDatabase: Sendable {
         usleep(5_000)
       }
     }
+  }
+
+  /// Opens a further connection to write, for statements that say themselves what a trigger would add.
+  ///
+  /// SQLite runs the program of a trigger for each row, also to find that it has nothing to do.
+  ///
+  /// `settings`: SQL that is run first.
+  func withoutTriggers(settings: String) throws(StorageError) -> TypedDatabase {
+    var configuration = queue.configuration
+    configuration.prepareDatabase { db in
+      _ = fitiq_disable_triggers(db.sqliteConnection)
+      try db.execute(sql: settings)
+    }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      StopRequest.current?.ends(queue)
+      return TypedDatabase(path: path, queue: queue)
+    } catch { throw StorageError(error, while: "open", path: path) }
   }
 
   func close() throws(StorageError) {

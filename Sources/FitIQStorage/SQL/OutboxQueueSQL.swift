@@ -45,7 +45,10 @@ package enum OutboxQueueSQL {
     WHERE due_at > :wall AND priority = :priority ORDER BY due_at LIMIT 1
     """
 
-  private static let unleased = "lease_id = NULL, status_before = NULL, revision = revision + 1"
+  private static let unleased = """
+    lease_id = NULL, status_before = NULL, revision = revision + 1,
+        operation_id = -abs(operation_id)
+    """
 
   /// What came of an attempt; lease and revision are the fence against one who lost the lease.
   static let record = """
@@ -129,7 +132,9 @@ package enum OutboxQueueSQL {
 
   /// The wall clock was set back: what was to come is as far away as before.
   static let shift = """
-    UPDATE outbox_events SET due_at = max(due_at - :delta, :wall), revision = revision + 1
+    UPDATE outbox_events
+    SET due_at = max(due_at - :delta, :wall), revision = revision + 1,
+        operation_id = -abs(operation_id)
     WHERE due_at > :wall
     """
 }

@@ -19,7 +19,7 @@ struct QueueMeasure {
   /// included (median); completions a second in tens.
   func run(out: Sink) throws {
     let database = try TypedDatabase.openForWriting(path)
-    let queue = DatabaseOutboxQueue(database, clock: { Moment(now: Date()) })
+    let queue = try DatabaseOutboxQueue(database, clock: { Moment(now: Date()) })
     // As every run begins.
     try queue.rescue()
     let clock = ContinuousClock()
