@@ -63,7 +63,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     return try turns.write("take and finish events of") { db in
       var counts = OutboxCountChanges()
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
-      let completions = OutboxCompletions(db, lease: held.id, at: now)
+      let completions = try OutboxCompletions(db, lease: held.id, at: now)
       for result in results { try completions.record(result, counting: &counts) }
       var claimed: [ClaimedEvent] = []
       if limit > 0 {
@@ -83,7 +83,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     try turns.write("release events of") { db in
       var counts = OutboxCountChanges()
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
-      let completions = OutboxCompletions(db, lease: held.id, at: now)
+      let completions = try OutboxCompletions(db, lease: held.id, at: now)
       for event in events {
         try completions.giveBack(event, isUnsure: event.isUnsure, after: .zero, counting: &counts)
       }

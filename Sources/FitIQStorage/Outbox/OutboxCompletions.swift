@@ -3,14 +3,24 @@ import Foundation
 import GRDB
 
 /// Records what came of claimed events of a database, inside one write transaction.
-struct OutboxCompletions {
+struct OutboxCompletions: ~Copyable {
   private let db: Database
+  /// Held for all results of a transaction: to look one up by its text costs a tenth of a result.
+  private let update: RawStatement
+  private let attempts: RawStatement
+  private let entities: OutboxEntityUpdate
   /// Nil for a run that has claimed nothing.
   private let lease: Int64?
   private let now: Moment
 
-  init(_ db: Database, lease: Int64?, at now: Moment) {
+  init(_ db: Database, lease: Int64?, at now: Moment) throws {
+    let update = try RawStatement(db, OutboxQueueSQL.record, isKept: true)
+    let attempts = try RawStatement(db, OutboxQueueSQL.addAttempt, isKept: true)
+    let entities = try OutboxEntityUpdate(db)
     self.db = db
+    self.update = update
+    self.attempts = attempts
+    self.entities = entities
     self.lease = lease
     self.now = now
   }
@@ -28,7 +38,7 @@ struct OutboxCompletions {
         try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
       guard isOurs else { return }
       try addAttempt(result, due: nil)
-      try OutboxEntityUpdate(db).markSent(result, backendID: backendID, at: now.wall)
+      try entities.markSent(result, backendID: backendID, at: now.wall)
     case .waiting(let delay):
       let ended = Ended(
         status: "failed", attempts: event.attempt,
@@ -68,7 +78,6 @@ struct OutboxCompletions {
     _ result: DeliveryResult, _ ended: Ended, counting counts: inout OutboxCountChanges
   ) throws -> Bool {
     let event = result.event
-    let update = try RawStatement(db, OutboxQueueSQL.record, isKept: true)
     update.bind(event.key, 1)
     update.bind(event.revision, 2)
     update.bind(ended.status, 3)
@@ -127,7 +136,6 @@ struct OutboxCompletions {
 
   private func addAttempt(_ result: DeliveryResult, due: Double?) throws {
     let fault = result.outcome.fault
-    let attempts = try RawStatement(db, OutboxQueueSQL.addAttempt, isKept: true)
     attempts.bind(result.event.key, 1)
     attempts.bind(result.startedAt, 2)
     attempts.bind(result.duration.milliseconds, 3)
@@ -141,10 +149,16 @@ struct OutboxCompletions {
 }
 
 /// What a success changes of the entity.
-struct OutboxEntityUpdate {
+struct OutboxEntityUpdate: ~Copyable {
   private let db: Database
+  /// Nearly all are entries.
+  private let entries: RawStatement
 
-  init(_ db: Database) { self.db = db }
+  init(_ db: Database) throws {
+    let entries = try RawStatement(db, Self.sql("progress_entries"), isKept: true)
+    self.db = db
+    self.entries = entries
+  }
 
   /// The backend's id, and synced, in the transaction of the event.
   ///
@@ -161,18 +175,25 @@ struct OutboxEntityUpdate {
     if let old = result.leftoverID, case .number(let key) = row.key {
       try keepReplaced(old, by: key, at: now)
     }
-    let statement = try RawStatement(db, Self.sql(row.table), isKept: true)
+    if row.table == "progress_entries" {
+      entries.bindOptional(row.quantity, 4)
+      try Self.mark(row, backendID, by: entries)
+    } else {
+      let statement = try RawStatement(db, Self.sql(row.table), isKept: true)
+      if !Self.hasState(row.table) { statement.bind(now, 4) }
+      try Self.mark(row, backendID, by: statement)
+    }
+  }
+
+  private static func mark(
+    _ row: OutboxEntityRow, _ backendID: String?, by statement: borrowing RawStatement
+  ) throws {
     switch row.key {
     case .number(let key): statement.bind(key, 1)
     case .id(let id): statement.bind(id, 1)
     }
     statement.bind(backendID, 2)
     statement.bindOptional(row.updatedAt, 3)
-    if row.table == "progress_entries" {
-      statement.bindOptional(row.quantity, 4)
-    } else if !Self.hasState(row.table) {
-      statement.bind(now, 4)
-    }
     try statement.run()
   }
 
