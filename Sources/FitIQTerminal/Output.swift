@@ -178,6 +178,18 @@ package struct Listing<Record: Encodable> {
     count += 1
   }
 
+  /// Adds the rows that the body gives to its argument; where it fails, be it because of Ctrl-C, the
+  /// rows so far are shown.
+  package mutating func fill<Result>(
+    _ body: ((Record) throws -> Void) throws -> Result
+  ) throws -> Result {
+    do { return try body { try add($0) } } catch {
+      if format == .table, count > 0 { try table.finish() }
+      try sink.flush()
+      throw error
+    }
+  }
+
   package mutating func finish() throws(OutputError) {
     if count == 0 { try begin() }
     switch format {

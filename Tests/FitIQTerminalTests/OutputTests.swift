@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQTestSupport
 import Foundation
 import Testing
@@ -105,6 +106,28 @@ import Testing
       case .csv: #expect(lines == count + 1)
       case .markdown: #expect(lines == count + 2)
       }
+    }
+  }
+
+  @Test(arguments: [0, 1, 3, 2_000])
+  func aListingThatFailsShowsTheRowsSoFar(count: Int) throws {
+    for format in OutputFormat.allCases where format != .json {
+      let text = try rendered(format) { output in
+        var listing = output.listing(of: [Table.Column("count")]) { (fruit: Fruit) in
+          [String(fruit.count)]
+        }
+        #expect(throws: InterruptionError.self) {
+          try listing.fill { add in
+            for number in 0..<count {
+              try add(Fruit(fruitName: "x", grownAt: nil, count: number))
+            }
+            throw InterruptionError()
+          }
+        }
+      }
+      let headings = [.table: 1, .csv: 1, .markdown: 2][format] ?? 0
+      let lines = text.split(separator: "\n").count
+      #expect(lines == (count == 0 ? 0 : count + headings), "\(format)")
     }
   }
 

@@ -53,7 +53,9 @@ struct EntriesList: FitIQSubcommand {
     let page = Page(
       limit: limit.rows(session), after: order.after.flatMap { Int64($0) },
       isOldestFirst: order.oldest)
-    let end = try store.forEachEntry(filter, page: page, zone: zone) { try listing.add($0) }
+    let end = try listing.fill {
+      try store.forEachEntry(filter, page: page, zone: zone, $0)
+    }
     try listing.finish()
     session.note(end, count: listing.count, limit: limit, of: "entries")
     if listing.count == 0 { session.noteUnknownTypes(type) }

@@ -47,7 +47,7 @@ struct OutboxList: FitIQSubcommand {
       session.output.format == .table
       ? session.output.listing(of: EventTable.humanColumns) { EventTable.humanRow($0, offsets) }
       : session.output.listing(of: EventTable.columns, row: EventTable.row)
-    try store.forEachEvent(filter, at: moment) { try listing.add($0) }
+    try listing.fill { try store.forEachEvent(filter, at: moment, $0) }
     try listing.finish()
     if listing.count == 0 { session.output.note("no events") }
     limit.noteCut(listing.count, session)

@@ -34,7 +34,7 @@ struct RemoteDuplicatesList: FitIQSubcommand {
         of: RemoteDuplicateTable.humanColumns, row: RemoteDuplicateTable.humanRow)
       : session.output.listing(of: RemoteDuplicateTable.columns, row: RemoteDuplicateTable.row)
     let keeper = try session.remoteDuplicates(store)
-    try keeper.forEachRemoteDuplicate(filter) { try listing.add($0) }
+    try listing.fill { try keeper.forEachRemoteDuplicate(filter, $0) }
     try listing.finish()
     if listing.count == 0 { session.output.note("no remote duplicates") }
     limit.noteCut(listing.count, session)

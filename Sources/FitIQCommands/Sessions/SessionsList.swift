@@ -41,7 +41,7 @@ struct SessionsList: FitIQSubcommand {
       user: rows.user, from: rows.from, through: rows.to, syncStatus: syncStatus)
     let page = Page(
       limit: limit.rows(session), after: order.after, isOldestFirst: order.oldest)
-    let end = try store.forEachSession(filter, page: page) { try listing.add($0) }
+    let end = try listing.fill { try store.forEachSession(filter, page: page, $0) }
     try listing.finish()
     session.note(end, count: listing.count, limit: limit, of: "sessions")
     return .success

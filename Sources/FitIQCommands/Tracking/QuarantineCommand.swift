@@ -50,8 +50,8 @@ struct QuarantineList: FitIQSubcommand {
     let database = try session.openForReading(store)
     let isTable = session.output.format == .table
     var listing = session.output.listing(of: Self.columns) { Self.row($0, isShort: isTable) }
-    try database.forEachQuarantined(reason: reason?.name, limit: limit.rows(session)) {
-      try listing.add($0)
+    try listing.fill { add in
+      try database.forEachQuarantined(reason: reason?.name, limit: limit.rows(session), add)
     }
     try listing.finish()
     limit.noteCut(listing.count, session)

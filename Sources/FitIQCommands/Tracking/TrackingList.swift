@@ -26,7 +26,7 @@ struct TrackingList: FitIQSubcommand {
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
     let rows = limit.rows(session)
-    try database.forEachTrackedDay(selection.filter, limit: rows) { try listing.add($0) }
+    try listing.fill { try database.forEachTrackedDay(selection.filter, limit: rows, $0) }
     try listing.finish()
     limit.noteCut(listing.count, session)
     return .success

@@ -38,7 +38,9 @@ struct UsersList: FitIQSubcommand {
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
     let page = Page(limit: limit.rows(session), after: after?.text)
-    let (end, userless) = try store.forEachUser(page: page, zone: zone) { try listing.add($0) }
+    let (end, userless) = try listing.fill {
+      try store.forEachUser(page: page, zone: zone, $0)
+    }
     try listing.finish()
     session.note(end, count: listing.count, limit: limit, of: "users")
     if userless.entries + userless.sessions > 0 {
