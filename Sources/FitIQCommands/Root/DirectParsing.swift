@@ -9,6 +9,10 @@ enum DirectParsing {
   /// Returns nil for everything but a valid line that begins with the names of a leaf: help, version
   /// and mistakes are answered in the words of the whole tree.
   static func parse(_ arguments: [String]) -> (any FitIQSubcommand)? {
+    ReplCommand(plain: arguments) ?? parseLeaf(arguments)
+  }
+
+  static func parseLeaf(_ arguments: [String]) -> (any FitIQSubcommand)? {
     var command: any ParsableCommand.Type = FitIQCommand.self
     var rest = arguments[...]
     while let name = rest.first,
