@@ -141,6 +141,15 @@ import Testing
     #expect(try total("unchanged", next) == total("fetched", first))
   }
 
+  @Test func copiesInAnExportAreCounted() throws {
+    let record = HealthRecord.steps(120, from: "Alex's iPhone", Self.start, Self.start + 600)
+    try write([record, record, record])
+    let report = try sync()
+    #expect(report["records"] as? Int == 3)
+    #expect(report["skipped_records"] as? [String: Int] == ["duplicate": 2])
+    #expect(try total("new", report) == 1)
+  }
+
   @Test(
     arguments: [
       ("sync history --from-export nothing.zip --user \(user)", 66, "nothing.zip"),

@@ -33,14 +33,10 @@ package final class ExportDays: SyncSource {
     }
     self.reading = reading
     let report = reading.report
-    var skipped: [String: Int] = [:]
-    for (reason, count) in report.metrics.flatMap(\.skipped) + report.brokenRecords.map({ $0 }) {
-      skipped[reason.rawValue, default: 0] += count
-    }
     return SourceSummary(
       identity: reading.identity.description, exportedAt: report.exportedAt.map(Double.init),
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
-      skippedRecords: skipped,
+      skippedRecords: report.uncounted,
       // Nobody needs the date itself.
       person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated })
   }
@@ -50,6 +46,19 @@ package final class ExportDays: SyncSource {
   }
 
   package func unload() { reading = nil }
+}
+
+extension ReadingReport {
+  /// Records that do not count, by the reason.
+  fileprivate var uncounted: [String: Int] {
+    var counts: [String: Int] = [:]
+    for (reason, count) in metrics.flatMap(\.skipped) + brokenRecords.map({ $0 }) {
+      counts[reason.rawValue, default: 0] += count
+    }
+    let duplicates = metrics.reduce(0) { $0 + $1.duplicates }
+    if duplicates > 0 { counts["duplicate"] = duplicates }
+    return counts
+  }
 }
 
 extension SourceDay {
