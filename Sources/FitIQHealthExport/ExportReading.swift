@@ -33,6 +33,12 @@ package struct ExportReading: Sendable {
     let context = MergeContext(rule: rule, priority: priority, sources: sources)
     return metrics[metric]?.details(context) ?? []
   }
+
+  /// The source that a rule names, when nothing that was read is of it; nil otherwise.
+  package func unknownSource(in rule: MergeRule) -> UnknownSource? {
+    guard case .source(let name) = rule, !sources.has(name) else { return nil }
+    return UnknownSource(name: name, known: sources.sources.map(\.name).sorted())
+  }
 }
 
 /// How far the reading of an export is.

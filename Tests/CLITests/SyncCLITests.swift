@@ -156,11 +156,12 @@ import Testing
       ("sync history --from-export note.txt --user \(user)", 65, "HealthData"),
       ("sync history --from-export export.xml", 64, "--user"),
       ("sync history --from-export export.xml --merge best", 64, "best"),
+      ("sync history --from-export export.xml --user \(user) --merge source:W", 64, "iPhone"),
       ("sync history --from-export export.xml --from 2025-02-01 --to 2025-01-01", 64, "is after"),
       ("sync status", 66, "no database"),
     ] as [(String, Int32, String)])
   func refusalsAreClear(line: String, status: Int32, expected: String) throws {
-    try write([])
+    try write([.steps(120, from: "Alex's iPhone", Self.start, Self.start + 600)])
     _ = try fitiq.folder.write(Data("hello\n".utf8), to: "note.txt")
     let result = try fitiq.run(line.split(separator: " ").map(String.init))
     #expect(result.status == status, "\(result.error)")

@@ -19,6 +19,7 @@ struct ExportSide {
       bar.update(Double(progress.bytes) / Double(max(1, progress.totalBytes)))
     }
     bar.finish()
+    if let unknown = reading.unknownSource(in: merge) { throw SyncError.unknown(unknown) }
     self.merge = merge
   }
 

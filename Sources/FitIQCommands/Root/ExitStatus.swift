@@ -112,7 +112,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   private static func status(of code: SyncError.Code) -> ExitStatus {
     switch code {
     case .contentUnexpected: .internalFault
-    case .removalUnconfirmed, .personUnconfirmed: .usage
+    case .removalUnconfirmed, .personUnconfirmed, .sourceUnknown: .usage
     }
   }
 

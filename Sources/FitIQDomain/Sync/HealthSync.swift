@@ -42,6 +42,10 @@ package struct HealthSync {
     }
     guard !due.isEmpty else { return report }
     let summary = try source.load(due.map(\.metric), progress: progress)
+    // Metrics that are up to date may be those that are from it.
+    if due.count == handlers.count, let unknown = summary.unknownSource {
+      throw SyncError.unknown(unknown)
+    }
     report.records = summary.records
     report.skippedRecords = summary.skippedRecords
     report.isTruncated = summary.isTruncated

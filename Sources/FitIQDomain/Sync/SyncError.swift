@@ -7,6 +7,8 @@ package struct SyncError: FitIQError {
     case removalUnconfirmed = "removal_unconfirmed"
     /// The export is of another person than the earlier ones, and nobody said that it is right.
     case personUnconfirmed = "person_unconfirmed"
+    /// Nothing in the export is of the source that alone was to count.
+    case sourceUnknown = "source_unknown"
   }
 
   package let code: Code
@@ -19,6 +21,14 @@ package struct SyncError: FitIQError {
       code: .contentUnexpected,
       summary: "the source gives \(metric.rawValue) of \(day) in a form that it cannot have",
       hint: "this is a defect of fitiq: please report it")
+  }
+
+  package static func unknown(_ source: UnknownSource) -> SyncError {
+    SyncError(
+      code: .sourceUnknown, summary: "nothing in the export is from '\(source.name)'",
+      hint: source.known.isEmpty
+        ? "nothing was read from any source"
+        : "its sources are: \(source.known.joined(separator: ", "))")
   }
 
   package static func unconfirmed(_ removal: SyncRemoval) -> SyncError {

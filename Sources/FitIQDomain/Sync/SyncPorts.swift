@@ -31,10 +31,13 @@ package struct SourceSummary: Sendable, Equatable {
   package var skippedRecords: [String: Int]
   /// Differs where it is another person's; nil where it does not say.
   package var person: String?
+  /// What was named as the one source that counts, and is not among those that were read.
+  package var unknownSource: UnknownSource?
 
   package init(
     identity: String, exportedAt: Double? = nil, isTruncated: Bool = false, records: Int = 0,
-    skippedRecords: [String: Int] = [:], person: String? = nil
+    skippedRecords: [String: Int] = [:], person: String? = nil,
+    unknownSource: UnknownSource? = nil
   ) {
     self.identity = identity
     self.exportedAt = exportedAt
@@ -42,6 +45,19 @@ package struct SourceSummary: Sendable, Equatable {
     self.records = records
     self.skippedRecords = skippedRecords
     self.person = person
+    self.unknownSource = unknownSource
+  }
+}
+
+/// The name of a source that nothing is of.
+package struct UnknownSource: Sendable, Equatable {
+  package let name: String
+  /// Those that there are.
+  package let known: [String]
+
+  package init(name: String, known: [String]) {
+    self.name = name
+    self.known = known
   }
 }
 

@@ -34,6 +34,9 @@ package struct SourceTable: Sendable {
     return sources.count - 1
   }
 
+  /// Whether any is called so, however its spaces and apostrophes are written.
+  func has(_ name: String) -> Bool { byKey[Self.key(of: name)] != nil }
+
   package static func key(of name: String) -> String {
     String(
       name.unicodeScalars.map { scalar -> Character in

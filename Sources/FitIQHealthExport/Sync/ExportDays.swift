@@ -38,7 +38,8 @@ package final class ExportDays: SyncSource {
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
       skippedRecords: report.uncounted,
       // Nobody needs the date itself.
-      person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated })
+      person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated },
+      unknownSource: reading.unknownSource(in: rule))
   }
 
   package func days(of metric: HealthMetric) throws -> [SourceDay] {
