@@ -119,6 +119,10 @@ struct SyncRunner {
     for (reason, count) in report.skippedRecords.sorted(by: { $0.key < $1.key }) {
       session.output.note("\(count.counting("record")) left out: \(reason)")
     }
+    if !report.isDuplicateSearchComplete {
+      session.output.note(
+        "with this many records, copies that stand far from each other may both have counted")
+    }
     for metric in report.metrics {
       guard let failure = metric.failure else { continue }
       session.output.note("\(metric.metric.rawValue) failed: \(failure.summary)")

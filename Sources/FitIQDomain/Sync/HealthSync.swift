@@ -48,6 +48,7 @@ package struct HealthSync {
     }
     report.records = summary.records
     report.skippedRecords = summary.skippedRecords
+    report.isDuplicateSearchComplete = summary.isDuplicateSearchComplete
     report.isTruncated = summary.isTruncated
     let exportedDay = summary.exportedAt.map { request.zone.day(of: $0) }
     let openFrom = request.openFrom(exportedDay: exportedDay)

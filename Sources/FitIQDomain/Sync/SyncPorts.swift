@@ -29,6 +29,8 @@ package struct SourceSummary: Sendable, Equatable {
   package var records: Int
   /// Records that do not count, by the reason.
   package var skippedRecords: [String: Int]
+  /// False when there were so many records that copies far from each other may both count.
+  package var isDuplicateSearchComplete: Bool
   /// Differs where it is another person's; nil where it does not say.
   package var person: String?
   /// What was named as the one source that counts, and is not among those that were read.
@@ -36,14 +38,15 @@ package struct SourceSummary: Sendable, Equatable {
 
   package init(
     identity: String, exportedAt: Double? = nil, isTruncated: Bool = false, records: Int = 0,
-    skippedRecords: [String: Int] = [:], person: String? = nil,
-    unknownSource: UnknownSource? = nil
+    skippedRecords: [String: Int] = [:], isDuplicateSearchComplete: Bool = true,
+    person: String? = nil, unknownSource: UnknownSource? = nil
   ) {
     self.identity = identity
     self.exportedAt = exportedAt
     self.isTruncated = isTruncated
     self.records = records
     self.skippedRecords = skippedRecords
+    self.isDuplicateSearchComplete = isDuplicateSearchComplete
     self.person = person
     self.unknownSource = unknownSource
   }

@@ -33,6 +33,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// Records read; nil when the source had not changed.
   package internal(set) var records: Int?
   package internal(set) var skippedRecords: [String: Int] = [:]
+  /// False when there were so many records that copies far from each other may both have counted.
+  package internal(set) var isDuplicateSearchComplete = true
   package internal(set) var isTruncated = false
   package internal(set) var operationID: Int64?
   package let isDryRun: Bool
@@ -42,7 +44,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case userID = "userId"
-    case timeZone, mergeRule, from, through, metrics, records, skippedRecords, isTruncated
+    case timeZone, mergeRule, from, through, metrics, records, skippedRecords
+    case isDuplicateSearchComplete, isTruncated
     case operationID = "operationId"
     case isDryRun
   }

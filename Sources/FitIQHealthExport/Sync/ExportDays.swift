@@ -37,6 +37,7 @@ package final class ExportDays: SyncSource {
       identity: reading.identity.description, exportedAt: report.exportedAt.map(Double.init),
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
       skippedRecords: report.uncounted,
+      isDuplicateSearchComplete: report.isDuplicateSearchComplete,
       // Nobody needs the date itself.
       person: report.dateOfBirth.map { Fingerprint(of: Data($0.utf8)).abbreviated },
       unknownSource: reading.unknownSource(in: rule))

@@ -90,6 +90,13 @@ import Testing
     #expect(try fixture.sync(today: today.advanced(by: 5)).counts(.steps) == [2, 0, 0, 2, 0, 7])
   }
 
+  @Test func copiesThatMayHaveCountedAreReported() throws {
+    #expect(try fixture.sync().isDuplicateSearchComplete)
+    fixture.source.isDuplicateSearchComplete = false
+    fixture.source.content[.steps]?[today] = fixture.hours([7], on: today)
+    #expect(try !fixture.sync().isDuplicateSearchComplete)
+  }
+
   @Test func theAppsDaysAreVerifiedAndAPersonsMarkIsTrusted() throws {
     let yesterday = today.advanced(by: -1)
     try fixture.storage.importing(

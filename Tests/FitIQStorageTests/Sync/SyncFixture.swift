@@ -9,6 +9,7 @@ import GRDB
 final class TestSource: SyncSource {
   var content: [HealthMetric: [LocalDay: SourceDay.Content]] = [:]
   var isTruncated = false
+  var isDuplicateSearchComplete = true
   var exportedAt: Double?
   private(set) var readings = 0
 
@@ -20,7 +21,9 @@ final class TestSource: SyncSource {
     _ metrics: [HealthMetric], progress: (SyncProgress) throws -> Void
   ) throws -> SourceSummary {
     readings += 1
-    return SourceSummary(identity: identity, exportedAt: exportedAt, isTruncated: isTruncated)
+    return SourceSummary(
+      identity: identity, exportedAt: exportedAt, isTruncated: isTruncated,
+      isDuplicateSearchComplete: isDuplicateSearchComplete)
   }
 
   func days(of metric: HealthMetric) throws -> [SourceDay] {
