@@ -1,7 +1,7 @@
 import Foundation
 
 /// A file that is read again and again while others write it, without a lock.
-final class FollowedFile {
+final class FollowedFile: Sendable {
   private let path: String
   private let descriptor: Int32
   private let identity: FileStamp
@@ -16,6 +16,8 @@ final class FollowedFile {
     }
     self.path = path
     identity = stamp
+    // A store that is followed is opened beside it again and again.
+    LockSafety.neverLocks(descriptor)
   }
 
   deinit { LockSafety.close(descriptor) }
@@ -27,18 +29,19 @@ final class FollowedFile {
 
   /// Fills a buffer from an offset on; false where the file ends before.
   func read(_ buffer: inout [UInt8], at offset: Int) -> Bool {
+    buffer.withUnsafeMutableBytes { read($0, at: offset) }
+  }
+
+  func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
     var filled = 0
-    let wanted = buffer.count
-    return buffer.withUnsafeMutableBytes { bytes in
-      while filled < wanted {
-        let count = pread(
-          descriptor, bytes.baseAddress.map { $0 + filled }, wanted - filled,
-          off_t(offset + filled))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        filled += count
-      }
-      return true
+    while filled < buffer.count {
+      let count = pread(
+        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled,
+        off_t(offset + filled))
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      filled += count
     }
+    return true
   }
 }
