@@ -40,15 +40,18 @@ import Testing
     #expect(schedule.next.map { $0 < 10.01 } == true)
   }
 
-  @Test func aLargeStoreIsReadAFifthOfTheTime() {
+  @Test func aReadingIsFollowedByARest() {
     var schedule = RefreshSchedule(debounce: 0)
     schedule.noticed(at: 10)
     schedule.looked(at: 10.005)
     schedule.read(from: 10, through: 10.125)
     schedule.noticed(at: 10.1)
-    #expect(schedule.next == 10.625)
-    schedule.read(from: 11, through: 21)
-    #expect(schedule.next == 22)
+    #expect(schedule.next == 10.25)
+    // A long one by more than its length.
+    schedule.read(from: 11, through: 11.25)
+    #expect(schedule.next.map { $0 > 11.75 && $0 < 12.25 } == true)
+    schedule.read(from: 12, through: 22)
+    #expect(schedule.next == 23)
   }
 
   @Test func aLockedStoreIsAskedAgain() {

@@ -8,8 +8,9 @@ package struct RefreshSchedule: Sendable {
   private static let settling = 0.005
   /// Looks after the last event, for a disk that takes long; each costs a few `stat` calls.
   private static let checks = [0.03, 0.1, 0.5, 2, 5]
-  /// The time between two readings is at least four times that of one, up to a second: a large store
-  /// that changes all the time takes a fifth of a core.
+  /// A reading is followed by a rest of its length, and of four times what it took longer than this, up
+  /// to a second: a store that changes all the time takes half a core, a large one less.
+  private static let brief = 0.15
   private static let rest = (factor: 4.0, longest: 1.0)
 
   private let debounce: Double
@@ -43,8 +44,9 @@ package struct RefreshSchedule: Sendable {
 
   /// The store was read, whatever came of it.
   package mutating func read(from start: Double, through end: Double) {
-    let rest = min(Self.rest.factor * (end - start), Self.rest.longest)
-    earliest = max(earliest, end + rest)
+    let length = end - start
+    let rest = min(length, Self.brief) + Self.rest.factor * max(0, length - Self.brief)
+    earliest = max(earliest, end + min(rest, Self.rest.longest))
   }
 
   /// A change was shown.
