@@ -147,7 +147,7 @@ import Testing
     var before = try rows(app)
     for _ in 0..<40 {
       for _ in 0..<Int.random(in: 1...3, using: &random) {
-        let sql = statement(&random)
+        let sql = RandomStoreEdit.statement(&random)
         try app.writeWithoutTransaction { try $0.execute(sql: sql) }
       }
       let after = try rows(app)
@@ -157,37 +157,6 @@ import Testing
     }
     try app.close()
     #expect(try changes(follower) == [])
-  }
-
-  private func statement(_ random: inout SplitMix64) -> String {
-    let table = "ZSDPROGRESSENTRY"
-    let key = Int.random(in: 1...2_000, using: &random)
-    let count = Int.random(in: 1...300, using: &random)
-    let range = "Z_PK BETWEEN \(key) AND \(key + count)"
-    // Up to three overflow pages.
-    let size = Int.random(in: 1...12_000, using: &random)
-    switch Int.random(in: 0..<12, using: &random) {
-    case 0...2: return "UPDATE \(table) SET ZQUANTITY = ZQUANTITY + 1 WHERE Z_PK = \(key)"
-    case 3: return "UPDATE \(table) SET ZNOTES = hex(randomblob(\(size))) WHERE Z_PK = \(key)"
-    case 4:
-      // The tail of a long row, which is on none of the pages of the tree.
-      return """
-        UPDATE \(table) SET ZNOTES = substr(ZNOTES, 1, length(ZNOTES) - 1) || 'x'
-        WHERE length(ZNOTES) > 5000
-        """
-    case 5: return "DELETE FROM \(table) WHERE \(range)"
-    case 6: return "UPDATE \(table) SET ZNOTES = NULL WHERE \(range)"
-    case 7...8:
-      return """
-        INSERT OR IGNORE INTO \(table) (Z_PK, Z_ENT, Z_OPT, ZID, ZNOTES)
-        WITH numbers (number) AS (
-          SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < \(count))
-        SELECT \(key * 3) + number, 1, 1, randomblob(16), hex(zeroblob(\(count))) FROM numbers
-        """
-    case 9: return "PRAGMA wal_checkpoint(TRUNCATE)"
-    case 10: return "PRAGMA wal_checkpoint(RESTART)"
-    default: return "VACUUM"
-    }
   }
 
   private func rows(_ app: DatabaseQueue) throws -> [Int64: String] {

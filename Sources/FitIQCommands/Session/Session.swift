@@ -67,15 +67,19 @@ struct Session {
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
   ///
-  /// `holdsSnapshot`: For a shell, which reads it as of one moment.
+  /// `holdsSnapshot`: For a shell, which reads it as of one moment. `pages`: What is read of an app's
+  /// store that is followed.
   func openStore(
-    _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false
+    _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false,
+    pages: CommittedPages? = nil
   ) throws -> OpenStore {
     if let opened { return opened }
     let path = try AppContainer.storePath(at: try options.path(settings))
     var database = options.database(settings)
     database.holdsSnapshot = holdsSnapshot
-    return try OpenStore.openForReading(path, options: database, appStore: appStoreOptions(zone))
+    var appStore = appStoreOptions(zone)
+    appStore.pages = pages
+    return try OpenStore.openForReading(path, options: database, appStore: appStore)
   }
 
   /// The operation log and backups of the app's store that is named; nil where fitiq's database is.

@@ -13,6 +13,7 @@ final class StoreWatch {
   private let hook: ChangeHook?
   /// Nil where the page alone is shown.
   private let follower: RowFollower?
+  private let reader: CommitReader
   private let clock = SteadyClock()
   private var schedule: RefreshSchedule
   /// What was read last.
@@ -34,6 +35,7 @@ final class StoreWatch {
     hook = command.exec.map { ChangeHook($0, session: session) }
     let needsRows = session.output.format.isJSON || hook != nil
     follower = needsRows ? RowFollower(path: path) : nil
+    reader = CommitReader(path: path)
     // From here on nothing is missed: what changes during the first reading is an event.
     events = StoreEvents(path: path)
   }
@@ -93,16 +95,11 @@ final class StoreWatch {
 
   @discardableResult
   private func refresh(_ version: StoreVersion) throws -> ExitStatus? {
-    if showsPage {
-      let read = try session.reading(command)
-      // The file of an app's store is read without a lock: when it was written meanwhile, what was
-      // read may be neither the old nor the new content.
-      let after = StoreVersion(of: path, at: session.runtime.now())
-      guard !read.isAppStore || after.isMainFile(of: version) else {
-        schedule.retry(at: clock.now)
-        return nil
-      }
-      try show(read.page)
+    if showsPage,
+      let page = try reader.read(
+        at: session.runtime.now(), { try session.page(of: command, pages: $0) })
+    {
+      try show(page)
     }
     let look = try follower?.look(at: session.runtime.now()) {
       try session.openStore(command.store, zone: command.zone)

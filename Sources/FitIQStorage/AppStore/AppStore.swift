@@ -17,6 +17,8 @@ package final class AppStore: Sendable {
   let queue: DatabaseQueue
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
+  /// What is read of a store that is followed.
+  let pages: CommittedPages?
   private let isGlance: Bool
   /// Whether `queue` has the logical tables: the first read makes them, and a shell may have none.
   private let hasViews = Mutex(false)
@@ -26,6 +28,8 @@ package final class AppStore: Sendable {
     /// The device time zone that somebody named or the database records; nil to infer it.
     package var zone: TimeZone?
     package var decodeStrings: StringListDecoder
+    /// What its last commit left, to be read in place of the file and its log.
+    package var pages: CommittedPages?
     /// For a moment and a few values: see ``OpenStore/openForGlance(_:appStore:)``.
     var isGlance = false
 
@@ -43,12 +47,15 @@ package final class AppStore: Sendable {
     self.path = path
     reservedBytes = StoreFile.reservedBytes(path)
     isGlance = options.isGlance
-    let copies = Self.needsCopy(path) && !(isGlance && StoreFile.isSlowToCopy(path))
+    pages = options.pages
+    let copies =
+      pages == nil && Self.needsCopy(path) && !(isGlance && StoreFile.isSlowToCopy(path))
     let copy = copies ? try PrivateCopy(of: path) : nil
     self.copy = copy
     decodeStrings = options.decodeStrings
     do {
-      queue = try Self.queue(path, copy: copy, decodeStrings: options.decodeStrings)
+      queue = try Self.queue(
+        path, copy: copy, pages: pages, decodeStrings: options.decodeStrings)
       catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
       let catalog = self.catalog
       (zone, zoneOrigin) = try queue.inDatabase { db in
@@ -95,13 +102,13 @@ package final class AppStore: Sendable {
   /// Opens a second connection to the same content, without the views: for work beside a scan.
   func makeConnection() throws -> DatabaseQueue {
     do {
-      return try Self.queue(path, copy: copy, decodeStrings: decodeStrings)
+      return try Self.queue(path, copy: copy, pages: pages, decodeStrings: decodeStrings)
     } catch { throw Self.translated(error, path: path) }
   }
 
   /// What another connection attaches to read the same content.
   var immutableSource: String {
-    copy?.path ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
+    copy?.path ?? pages?.source ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
   }
 
   static func translated(_ error: any Error, path: String) -> any Error {
@@ -115,11 +122,13 @@ package final class AppStore: Sendable {
   }
 
   static func queue(
-    _ path: String, copy: PrivateCopy?, decodeStrings: @escaping StringListDecoder
+    _ path: String, copy: PrivateCopy?, pages: CommittedPages? = nil,
+    decodeStrings: @escaping StringListDecoder
   ) throws -> DatabaseQueue {
     SQLiteLibrary.prepare()
     // Immutable: SQLite neither locks the file nor makes a -shm beside it.
-    let target = copy?.path ?? "file:\(escaped(path.resolvingLinks))?immutable=1"
+    let target =
+      copy?.path ?? pages?.source ?? "file:\(escaped(path.resolvingLinks))?immutable=1"
     var configuration = Configuration()
     configuration.readonly = copy == nil
     configuration.label = "app-store"

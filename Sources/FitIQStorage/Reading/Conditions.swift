@@ -14,6 +14,10 @@ struct Conditions {
   private var clauses: [String] = []
   private(set) var values: [Value] = []
 
+  init() {}
+
+  init(_ clause: String, _ values: Value...) { add(clause, values) }
+
   mutating func add(_ clause: String, _ values: Value...) {
     clauses.append(clause)
     self.values += values

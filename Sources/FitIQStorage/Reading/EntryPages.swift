@@ -40,7 +40,7 @@ struct EntryPages {
   }
 
   private func forEachKey(of page: Page<Int64>, _ body: (Int64) throws -> Void) throws {
-    var conditions = filterConditions
+    var conditions = filterConditions()
     let cursor = try page.after.map { (instant: try measured($0), key: $0) }
     if let appTable, let limit = page.limit, limit <= Self.largestScannedPage {
       var rows = EntryTopRows(
@@ -71,10 +71,10 @@ struct EntryPages {
     return instant
   }
 
-  private var filterConditions: Conditions {
+  func filterConditions(withTypes: Bool = true) -> Conditions {
     var conditions = Conditions()
     if let user = filter.user { conditions.add(EntrySQL.user, .text(user.text)) }
-    if !filter.types.isEmpty {
+    if withTypes, !filter.types.isEmpty {
       conditions.add(
         EntrySQL.types(filter.types.count), filter.types.map(Conditions.Value.text))
     }
@@ -86,6 +86,6 @@ struct EntryPages {
     return conditions
   }
 
-  private var start: Double? { filter.from.map { zone.start(of: $0) } }
-  private var stop: Double? { filter.through.map { zone.start(of: $0.advanced(by: 1)) } }
+  var start: Double? { filter.from.map { zone.start(of: $0) } }
+  var stop: Double? { filter.through.map { zone.start(of: $0.advanced(by: 1)) } }
 }

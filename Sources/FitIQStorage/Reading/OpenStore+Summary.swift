@@ -15,14 +15,9 @@ extension OpenStore {
     let filter = EntryFilter(
       user: user, types: SummaryBuilder.types,
       from: day.advanced(by: -SummaryBuilder.daysBack), through: day)
-    // Page by page: an app's store is passed over by what bounds a page, not sorted as a whole.
-    var page = Page<Int64>(limit: EntryPages.largestScannedPage)
-    repeat {
-      let end = try forEachEntry(filter, page: page, zone: zone) { entry in
-        if let user = entry.userID { builders[user]?.add(entry) }
-      }
-      page.after = end.next
-    } while page.after != nil
+    try forEachEntry(ofDaysIn: filter, zone: zone) { entry in
+      if let user = entry.userID { builders[user]?.add(entry) }
+    }
     return try users.compactMap { user in
       try builders[user]?.summary(night: night(of: user, through: day))
     }

@@ -7,6 +7,10 @@ enum EntrySQL {
     """
 
   static let row = "SELECT \(columns) FROM progress_entries AS t WHERE t.key = ?"
+  /// Of a JSON list of keys.
+  static let ofKeys = """
+    SELECT \(columns) FROM json_each(?) AS k CROSS JOIN progress_entries AS t ON t.key = k.value
+    """
   static let measuredAt = "SELECT t.measured_at FROM progress_entries AS t WHERE t.key = ?"
   static let keysOfID = "SELECT key FROM progress_entries WHERE id = ? ORDER BY key"
 
@@ -48,6 +52,10 @@ enum EntrySQL {
     FROM "\(table)" AS r CROSS JOIN progress_entries AS t ON t.key = r.Z_PK
     """
   }
+
+  /// The rows themselves, without the view.
+  static func boundedKeys(table: String) -> String { "SELECT r.Z_PK FROM \"\(table)\" AS r" }
+  static let boundedKey = "r.Z_PK = ?"
 
   /// What `measured_at >= x` implies.
   ///

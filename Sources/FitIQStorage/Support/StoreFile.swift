@@ -87,6 +87,14 @@ enum StoreFile {
     return missing > 0 ? missing : nil
   }
 
+  /// Whether a rollback journal holds part of the content: one that is done with is empty or begins
+  /// with zeros.
+  static func hasJournal(_ path: String) -> Bool {
+    var start = [UInt8](repeating: 0, count: 8)
+    guard let journal = FollowedFile(path + "-journal") else { return false }
+    return journal.read(&start, at: 0) && start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+  }
+
   /// Whether another process holds SQLite's write lock on the file itself (not on its `-shm`).
   ///
   /// SQLite's locking bytes begin at 1 GiB: pending, reserved, then 510 shared

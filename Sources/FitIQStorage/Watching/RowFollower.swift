@@ -53,7 +53,7 @@ package final class RowFollower {
 
   /// Nil where somebody wrote meanwhile.
   private func attempt(at now: Double, _ open: () throws -> OpenStore) throws -> Look? {
-    let hasJournal = Self.hasJournal(path)
+    let hasJournal = StoreFile.hasJournal(path)
     if hasJournal || pages?.isInPlace == false { forget() }
     let store = pages == nil ? try open() : nil
     let change = try step(to: now, store)
@@ -103,14 +103,6 @@ package final class RowFollower {
 
   private func forget() {
     (pages, layout) = (nil, nil)
-  }
-
-  /// Whether a rollback journal holds part of the content: one that is done with is empty or begins
-  /// with zeros.
-  private static func hasJournal(_ path: String) -> Bool {
-    var start = [UInt8](repeating: 0, count: 8)
-    guard let journal = FollowedFile(path + "-journal") else { return false }
-    return journal.read(&start, at: 0) && start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   }
 }
 

@@ -35,12 +35,9 @@ package struct StoreVersion: Sendable, Equatable {
   }
 
   package static func == (first: StoreVersion, second: StoreVersion) -> Bool {
-    first.isMainFile(of: second) && first.log == second.log && first.journal == second.journal
+    first.main == second.main && first.log == second.log && first.journal == second.journal
       && first.index == second.index
   }
-
-  /// Whether the database file itself is the same, whatever its log.
-  package func isMainFile(of other: StoreVersion) -> Bool { main == other.main }
 
   /// Whether a change at the same tick of the file system's clock may be missing in it.
   ///

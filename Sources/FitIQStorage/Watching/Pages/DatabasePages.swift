@@ -17,7 +17,8 @@ struct DatabasePages {
   private let path: String
   private var main: FollowedFile
   private var log: (file: FollowedFile, frames: LogFrames)?
-  private var stamp: FileStamp?
+  /// Of the file at the last step.
+  private(set) var stamp: FileStamp?
   private var lookedAt: Double
   private(set) var pageSize = 0
   /// Bytes of a page that are SQLite's.
@@ -64,22 +65,34 @@ struct DatabasePages {
 
   /// Whether nobody wrote over what was read since the last step.
   var isUntouched: Bool {
-    guard main.isInPlace, main.stamp == stamp else { return false }
-    guard let log else { return FollowedFile(path + "-wal").flatMap(LogFrames.init) == nil }
-    return log.file.isInPlace && log.frames.isCurrent(in: log.file)
+    guard main.isInPlace else { return false }
+    guard let log else {
+      return main.stamp == stamp && FollowedFile(path + "-wal").flatMap(LogFrames.init) == nil
+    }
+    guard log.file.isInPlace, log.frames.isCurrent(in: log.file) else { return false }
+    // A checkpoint writes no other pages into the file than the log has, and those are read there.
+    return main.stamp == stamp || !log.frames.isBehind(log.file)
+  }
+
+  /// Bytes of the whole database.
+  var size: Int {
+    log?.frames.pageCount.map { $0 * pageSize } ?? Int(main.stamp?.size ?? 0)
   }
 
   func page(_ number: UInt32) throws -> [UInt8] {
     guard number > 0 else { throw Fault() }
     var page = [UInt8](repeating: 0, count: pageSize)
-    let found =
-      if let log, let offset = log.frames.offsets[number] {
-        log.file.read(&page, at: offset)
-      } else {
-        main.read(&page, at: (Int(number) - 1) * pageSize)
-      }
-    guard found else { throw Fault() }
+    let offset = (Int(number) - 1) * pageSize
+    guard page.withUnsafeMutableBytes({ read($0, at: offset) }) else { throw Fault() }
     return page
+  }
+
+  /// Fills a buffer with what a page holds from an offset in the database on; false behind the end.
+  func read(_ buffer: UnsafeMutableRawBufferPointer, at offset: Int) -> Bool {
+    let (index, start) = offset.quotientAndRemainder(dividingBy: pageSize)
+    guard let log, let number = UInt32(exactly: index + 1), let page = log.frames.offsets[number]
+    else { return main.read(buffer, at: offset) }
+    return log.file.read(buffer, at: page + start)
   }
 
   /// The first page holds it, in the file or in the log.

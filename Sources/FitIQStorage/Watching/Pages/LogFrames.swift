@@ -5,6 +5,8 @@ struct LogFrames {
 
   /// Where the newest committed content of a page begins in the log.
   private(set) var offsets: [UInt32: Int] = [:]
+  /// Pages of the database with the last commit; nil before the first.
+  private(set) var pageCount: Int?
   private let header: [UInt8]
   private let pageSize: Int
   private let isBigEndian: Bool
@@ -29,6 +31,12 @@ struct LogFrames {
   /// Whether what was read of the log is in it still: one that begins anew has other salts.
   func isCurrent(in file: FollowedFile) -> Bool { Self.header(of: file) == header }
 
+  /// Whether somebody has committed since.
+  func isBehind(_ file: FollowedFile) -> Bool {
+    var copy = self
+    return !copy.readOn(file).isEmpty
+  }
+
   /// Reads on from the last commit that was seen; returns the pages of those since.
   mutating func readOn(_ file: FollowedFile) -> Set<UInt32> {
     var changed: Set<UInt32> = []
@@ -42,7 +50,9 @@ struct LogFrames {
       guard sum == (Self.word(frame, 16), Self.word(frame, 20)) else { break }
       waiting[Self.word(frame, 0)] = offset + Self.frameHeader
       offset += frame.count
-      guard Self.word(frame, 4) > 0 else { continue }
+      let count = Self.word(frame, 4)
+      guard count > 0 else { continue }
+      pageCount = Int(count)
       offsets.merge(waiting) { $1 }
       changed.formUnion(waiting.keys)
       waiting.removeAll()
