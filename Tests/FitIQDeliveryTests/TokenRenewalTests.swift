@@ -57,6 +57,24 @@ private final class TokenBook: Sendable {
   }
 }
 
+/// A file whose tokens another process has always renewed just before this one would.
+private struct OvertakenStore: CredentialStore {
+  let file: CredentialsFile
+
+  func credentials() async throws(DeliveryError) -> Credentials { try await file.credentials() }
+
+  func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    if stale == Secret("access-1") {
+      try await file.update([
+        .accessToken: Secret("access-2"), .refreshToken: Secret("refresh-2"),
+      ])
+    }
+    return try await file.rotate(stale: stale, exchange: exchange)
+  }
+}
+
 @Suite(.ownThreads) struct TokenRenewalTests {
   private func file(_ folder: ScratchFolder) async throws -> CredentialsFile {
     let file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
@@ -130,6 +148,26 @@ private final class TokenBook: Sendable {
       ])
     // What the backend gave out is kept all the same.
     #expect(try await file.credentials() == .tokens(2))
+  }
+
+  /// Another process renews them, and they expire before this one has used them.
+  @Test func tokensThatExpireOnTheWayAreRenewedAgain() async throws {
+    let folder = try ScratchFolder()
+    let file = try await file(folder)
+    let transport = ScriptedTransport { request, number in
+      if request.url.hasSuffix("refresh") {
+        return .status(200, #"{"access_token":"access-3","refresh_token":"refresh-3"}"#)
+      }
+      return number < 3 ? .status(401) : .created
+    }
+    let client = try BackendClient.make(transport, store: OvertakenStore(file: file))
+    #expect(await client.send(post).outcome == .created(id: "new"))
+    #expect(
+      transport.requests == [
+        "POST /api/v1/progress", "POST /api/v1/progress", "POST /api/v1/auth/refresh",
+        "POST /api/v1/progress",
+      ])
+    #expect(try await file.credentials() == .tokens(3))
   }
 
   @Test(arguments: [400, 401, 403])

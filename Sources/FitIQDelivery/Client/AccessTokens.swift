@@ -1,4 +1,5 @@
 package import FitIQDomain
+import Synchronization
 
 /// The credentials in use, and their one renewal at a time.
 package actor AccessTokens {
@@ -10,6 +11,8 @@ package actor AccessTokens {
   private let store: any CredentialStore
   private let exchange: @Sendable (Credentials) async -> TokenExchange
   private var current: Credentials?
+  /// What this process renewed, and the backend has not taken yet.
+  private var untried: Secret?
   private var refusal: DeliveryOutcome?
   private var renewal: Task<Answer, Never>?
 
@@ -48,6 +51,14 @@ package actor AccessTokens {
     return answer
   }
 
+  /// The backend took it.
+  package func accept(_ token: Secret?) {
+    if untried == token { untried = nil }
+  }
+
+  /// Whether it was renewed here and never taken: one that is refused then is no good at all.
+  package func isUntried(_ token: Secret?) -> Bool { token != nil && untried == token }
+
   /// Nothing is sent any more: the backend refused a token that was just renewed.
   package func refuse(_ outcome: DeliveryOutcome) {
     refusal = outcome
@@ -56,9 +67,15 @@ package actor AccessTokens {
   private func renew(_ stale: Secret?) async -> Answer {
     defer { renewal = nil }
     do throws(DeliveryError) {
-      switch try await store.rotate(stale: stale, exchange: exchange) {
+      let isOurs = Mutex(false)
+      let rotation = try await store.rotate(stale: stale) { [exchange] credentials in
+        isOurs.withLock { $0 = true }
+        return await exchange(credentials)
+      }
+      switch rotation {
       case .renewed(let credentials):
         current = credentials
+        if isOurs.withLock({ $0 }) { untried = credentials.accessToken }
         return .usable(credentials)
       case .failed(let outcome):
         if case .authentication = outcome { refusal = outcome }

@@ -11,7 +11,7 @@ package struct Exchange: Sendable, Equatable {
 /// Sends requests to one backend for one person's credentials.
 ///
 /// Every request passes the gate. A 401 leads to one renewal of the tokens for all requests together
-/// and one repetition of each; a second 401 ends everything.
+/// and one repetition of each; a 401 to tokens that were just renewed ends everything.
 package struct BackendClient: Sendable {
   private let line: Line
   private let tokens: AccessTokens
@@ -40,14 +40,27 @@ package struct BackendClient: Sendable {
   private func repeated(
     _ request: BackendRequest, after stale: Credentials, _ first: Exchange
   ) async -> Exchange {
-    switch await tokens.replacement(for: stale.accessToken) {
-    case .unusable(let outcome): return Exchange(outcome: outcome, response: first.response)
-    case .usable(let credentials):
-      let second = await line.send(request, with: credentials)
-      if case .authentication = second.outcome { await tokens.refuse(second.outcome) }
-      return second
+    var (stale, last) = (stale.accessToken, first)
+    renewing: for _ in 0..<Self.mostRenewals {
+      switch await tokens.replacement(for: stale) {
+      case .unusable(let outcome): return Exchange(outcome: outcome, response: last.response)
+      case .usable(let credentials):
+        last = await line.send(request, with: credentials)
+        stale = credentials.accessToken
+        guard case .authentication = last.outcome else {
+          await tokens.accept(stale)
+          return last
+        }
+        // Tokens of others, or that were taken before, may have expired on the way to this request.
+        if await tokens.isUntried(stale) { break renewing }
+      }
     }
+    await tokens.refuse(last.outcome)
+    return last
   }
+
+  /// Of one request, whose tokens expire again and again before it arrives.
+  private static let mostRenewals = 3
 }
 
 /// Requests with given credentials, through the gate.
