@@ -117,11 +117,53 @@ import Testing
     }
   }
 
-  @Test func archiveCutAtEveryPlaceIsRefused() {
-    let bytes = Self.archive()
-    for length in stride(from: 4, to: bytes.count, by: 7) {
-      #expect(Self.code(Array(bytes[..<length])) == .archiveTruncated)
+  /// Of an archive without its end, what is there of the XML is read as the bare XML would be.
+  @Test(arguments: [(8, 0), (8, 8), (0, 0)])
+  func archiveCutAtEveryPlaceGivesWhatIsThere(_ method: Int, _ flags: Int) throws {
+    var entries = [Self.clinical, ZipText.Entry("export.xml", Self.xml)]
+    for index in entries.indices {
+      entries[index].method = method
+      entries[index].flags = flags
     }
+    let bytes = ZipText(entries).bytes
+    let start = Self.contentStart(of: entries[1], behind: entries[0])
+    for length in stride(from: 4, to: bytes.count, by: 7) {
+      let xml = String(decoding: Self.xml.utf8.prefix(max(0, length - start)), as: UTF8.self)
+      let cut = Array(bytes[..<length])
+      guard xml.contains("<HealthData") || xml.contains("<!DOCTYPE HealthData") else {
+        #expect(Self.code(cut) == .archiveTruncated)
+        continue
+      }
+      guard let bare = try? ExportFixture(xml).read() else {
+        #expect(Self.code(cut) == .notAnExport)
+        continue
+      }
+      let reading = try Self.read(cut)
+      #expect(reading.hours(of: .steps) == bare.hours(of: .steps))
+      #expect(reading.report == bare.report)
+    }
+  }
+
+  private static func contentStart(of entry: ZipText.Entry, behind first: ZipText.Entry) -> Int {
+    // A line of the table of contents has 46 bytes, the end of an archive 22.
+    let before = ZipText([first]).bytes.count - 46 - first.name.utf8.count - 22
+    // A block that is not compressed has a head of five bytes.
+    return before + 30 + entry.name.utf8.count + (entry.method == 8 ? 5 : 0)
+  }
+
+  @Test func archiveCutBehindADamagedExportIsRefused() {
+    let bytes = Self.archive { $0.claimedCRC = 1 }
+    #expect(Self.code(Array(bytes.dropLast(30))) == .archiveTruncated)
+    let described = Self.archive {
+      $0.flags = 8
+      $0.claimedCRC = 1
+    }
+    #expect(Self.code(Array(described.dropLast(30))) == .archiveTruncated)
+  }
+
+  @Test func archiveCutWithinAnEncryptedOrHostileEntryIsRefused() {
+    #expect(Self.code(Array(Self.archive { $0.flags = 1 }.dropLast(30))) == .archiveTruncated)
+    #expect(Self.code(Array(Self.archive("../export.xml").dropLast(30))) == .archiveHostile)
   }
 
   @Test(arguments: [UInt64(1), 2, 3])

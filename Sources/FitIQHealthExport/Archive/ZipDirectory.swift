@@ -11,6 +11,8 @@ struct ZipDirectory {
     Fingerprint(of: Array(entries.map(\.line).joined(separator: "\n").utf8))
   }
 
+  init(entries: [ZipEntry]) { self.entries = entries }
+
   init(_ file: borrowing OpenFile, limits: ExportLimits) throws(HealthExportError) {
     let end = try ZipEnd(file)
     guard end.directorySize <= limits.directoryBytes else {
@@ -42,11 +44,7 @@ struct ZipDirectory {
   private static func refuseTricks(
     _ entries: [ZipEntry], before end: Int64, path: String
   ) throws(HealthExportError) {
-    guard !entries.contains(where: \.climbs) else {
-      throw HealthExportError(
-        .archiveHostile, "\(path) holds names that lead out of its folder",
-        hint: "export the data again on the phone")
-    }
+    guard !entries.contains(where: \.climbs) else { throw climbing(path) }
     var free: Int64 = 0
     for entry in entries.sorted(by: { $0.offset < $1.offset }) {
       let header = entry.offset + ZipEntry.localHeaderSize + Int64(entry.name.count)
@@ -57,6 +55,12 @@ struct ZipDirectory {
       }
       free = header + entry.compressedSize
     }
+  }
+
+  static func climbing(_ path: String) -> HealthExportError {
+    HealthExportError(
+      .archiveHostile, "\(path) holds names that lead out of its folder",
+      hint: "export the data again on the phone")
   }
 
   static func corrupt(_ path: String) -> HealthExportError {

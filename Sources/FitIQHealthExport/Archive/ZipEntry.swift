@@ -1,4 +1,4 @@
-/// One line of an archive's table of contents.
+/// One line of an archive's table of contents, or what would stand there.
 struct ZipEntry: Sendable {
   enum Method: Int { case stored = 0, deflated = 8 }
 
@@ -6,16 +6,20 @@ struct ZipEntry: Sendable {
   let name: [UInt8]
   let flags: Int
   let method: Int
-  let crc: UInt32
-  let compressedSize: Int64
-  let size: Int64
+  var crc: UInt32
+  var compressedSize: Int64
+  var size: Int64
   /// Where its local header begins.
   let offset: Int64
+  /// The archive ends within its content; the sizes and the check sum are those of what is there.
+  var isCut = false
 
   static let localHeaderSize: Int64 = 30
 
   /// Bit 0: encrypted; 6: strongly; 13: with a hidden directory.
-  var isEncrypted: Bool { flags & 0x2041 != 0 }
+  static func isEncrypted(_ flags: Int) -> Bool { flags & 0x2041 != 0 }
+
+  var isEncrypted: Bool { Self.isEncrypted(flags) }
   var isFolder: Bool { name.last == UInt8(ascii: "/") }
 
   /// Windows programs write backslashes.
@@ -40,5 +44,14 @@ struct ZipEntry: Sendable {
 
   var isXML: Bool {
     name.suffix(4).map { $0 | 0x20 }.elementsEqual(".xml".utf8.map { $0 | 0x20 })
+  }
+}
+
+extension ZipEntry {
+  /// What is known of an entry before its content was seen.
+  init(_ header: LocalHeader, offset: Int64) {
+    self.init(
+      name: header.name, flags: header.flags, method: header.method, crc: header.crc,
+      compressedSize: 0, size: 0, offset: offset)
   }
 }

@@ -18,15 +18,13 @@ enum ExportArchive {
   static func xml(
     in file: borrowing OpenFile, _ limits: ExportLimits
   ) throws(HealthExportError) -> (ZipEntry, Fingerprint) {
-    let directory = try ZipDirectory(file, limits: limits)
+    let directory = try directory(of: file, limits)
     // Names are translated and may be lost: XML comes first, but anything is looked into.
     let candidates = directory.entries.filter { !$0.isFolder && !$0.isResourceFork && $0.size > 0 }
       .sorted { $0.isXML != $1.isXML ? $0.isXML : $0.size > $1.size }
     for entry in candidates.prefix(mostProbed) {
       guard entry.size / max(1, entry.compressedSize) <= limits.ratio else {
-        throw HealthExportError(
-          .archiveHostile, "\(file.path) unpacks to \(entry.size) bytes",
-          hint: "export the data again on the phone")
+        throw bomb(file.path, entry.size)
       }
       if try isExport(entry, file.path) { return (entry, directory.fingerprint) }
     }
@@ -34,6 +32,24 @@ enum ExportArchive {
     throw HealthExportError(
       .notAnExport, "\(file.path) holds no export of the Health app",
       hint: "name the export.zip that the Health app made")
+  }
+
+  /// The table of contents, or of a file that ends before it what takes its place.
+  private static func directory(
+    of file: borrowing OpenFile, _ limits: ExportLimits
+  ) throws(HealthExportError) -> ZipDirectory {
+    do throws(HealthExportError) { return try ZipDirectory(file, limits: limits) } catch {
+      guard error.code == .archiveTruncated,
+        let export = try CutArchive(file.path, limits).export()
+      else { throw error }
+      return ZipDirectory(entries: [export])
+    }
+  }
+
+  static func bomb(_ path: String, _ size: Int64) -> HealthExportError {
+    HealthExportError(
+      .archiveHostile, "\(path) unpacks to \(size) bytes",
+      hint: "export the data again on the phone")
   }
 
   private static func isExport(
