@@ -28,15 +28,12 @@ package enum HealthMetric: String, CaseIterable, Sendable, Encodable, Comparable
 
   /// Returns the metric that a HealthKit type identifier feeds, or nil for a type without one.
   package init?(healthKitIdentifier: String) {
-    switch healthKitIdentifier {
-    case "HKQuantityTypeIdentifierStepCount": self = .steps
-    case "HKQuantityTypeIdentifierHeartRate": self = .heartRate
-    case "HKCategoryTypeIdentifierSleepAnalysis": self = .sleep
-    case "HKQuantityTypeIdentifierActiveEnergyBurned": self = .activeEnergy
-    case "HKQuantityTypeIdentifierAppleExerciseTime": self = .exerciseMinutes
-    case "HKQuantityTypeIdentifierBodyMass": self = .bodyMass
-    default: return nil
-    }
+    guard
+      let metric = Self.allCases.first(where: {
+        $0.facts.healthKitIdentifier == healthKitIdentifier
+      })
+    else { return nil }
+    self = metric
   }
 
   package static func < (first: HealthMetric, second: HealthMetric) -> Bool {

@@ -75,7 +75,7 @@ struct ReconciliationPage {
         + causes.map { .number(Quantity.words($0.words)) },
       rows: report.metrics.filter { $0.compared > 0 }.map { metric in
         row(
-          Self.name(metric.metric), metric.compared, metric.equal,
+          metric.metric.facts.title, metric.compared, metric.equal,
           causes.map { cause in metric.causes.first { $0.cause == cause }?.count ?? 0 })
       },
       totals: row("All", report.compared, report.equal, report.causes.map(\.count)))
@@ -87,7 +87,7 @@ struct ReconciliationPage {
     report.metrics.filter { $0.compared > 0 }.map { metric in
       let days = report.days.filter { $0.metric == metric.metric }
       return HTMLPage.Section(
-        id: metric.metric.keyFragment, title: Self.name(metric.metric),
+        id: metric.metric.keyFragment, title: metric.metric.facts.title,
         body: [chart(metric, days).html, worst(metric, days)?.html].compactMap { $0 })
     }
   }
@@ -96,7 +96,7 @@ struct ReconciliationPage {
     _ metric: ReconciliationReport.Metric, _ days: [ReconciliationReport.Day]
   ) -> DayChart {
     DayChart(
-      id: "chart-\(metric.metric.keyFragment)", title: "\(Self.name(metric.metric)) per day",
+      id: "chart-\(metric.metric.keyFragment)", title: "\(metric.metric.facts.title) per day",
       unit: metric.unit,
       legend: DayChart.Legend(
         common: "In both", surplus: "Only in the store", shortfall: "Only in Health",
@@ -113,7 +113,7 @@ struct ReconciliationPage {
       (Self.distance($1), $0.day) < (Self.distance($0), $1.day)
     }.prefix(Self.shownDays)
     return HTMLTable(
-      caption: "The days of \(Self.name(metric.metric).lowercased()) that differ most",
+      caption: "The days of \(metric.metric.facts.title.lowercased()) that differ most",
       columns: [
         .text("Day"), .number("Store"), .number("Health"), .number("Different"), .text("Causes"),
       ],
@@ -132,17 +132,6 @@ struct ReconciliationPage {
   }
 
   private static func number(_ value: Double?) -> String { value.map(Quantity.grouped) ?? "–" }
-
-  private static func name(_ metric: HealthMetric) -> String {
-    switch metric {
-    case .steps: "Steps"
-    case .heartRate: "Heart rate"
-    case .sleep: "Sleep"
-    case .activeEnergy: "Active energy"
-    case .exerciseMinutes: "Exercise"
-    case .bodyMass: "Weight"
-    }
-  }
 
   private var noteSection: HTMLPage.Section? {
     guard !report.notes.isEmpty else { return nil }

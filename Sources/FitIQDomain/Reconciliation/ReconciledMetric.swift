@@ -14,15 +14,8 @@ package struct ReconciledMetric: Sendable, Equatable {
 
   package init(_ metric: HealthMetric) {
     self.metric = metric
-    switch metric {
-    case .steps: (type, isSum, tolerance, unit) = ("steps", true, 1, "steps")
-    case .heartRate: (type, isSum, tolerance, unit) = ("resting_heart_rate", false, 1, "bpm")
-    case .activeEnergy: (type, isSum, tolerance, unit) = ("calories_out", true, 1, "kcal")
-    case .exerciseMinutes: (type, isSum, tolerance, unit) = ("active_minutes", true, 1, "min")
-    // Scales show tenths of a kilogram.
-    case .bodyMass: (type, isSum, tolerance, unit) = ("weight", false, 0.05, "kg")
-    case .sleep: (type, isSum, tolerance, unit) = (nil, true, 1, "min")
-    }
+    let facts = metric.facts
+    (type, unit, isSum, tolerance) = (facts.entryType, facts.unit, facts.isSum, facts.tolerance)
     slot =
       switch type.map(EntryTiming.TypeClass.init) {
       case .steps, .heartRate: .hour

@@ -1,6 +1,7 @@
 /// What one metric is in the database: how a day of the source becomes rows.
 ///
-/// A new metric is one file with a type that conforms, and its line in ``SyncRegistry``.
+/// A new metric is one file with a type that conforms, and its line in ``SyncRegistry``; it has a
+/// case with its facts in ``HealthMetric``, and a migration by which tables may name it.
 package protocol SyncHandler: Sendable {
   var metric: HealthMetric { get }
   /// Which rows are the metric's, and how they are compared with what the source says.

@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Active energy, in kilocalories.
 package struct ActiveEnergy: MetricAggregator {
   package static let metric = HealthMetric.activeEnergy
-  package static let typeIdentifier = "HKQuantityTypeIdentifierActiveEnergyBurned"
 
   package static func factor(of unit: String?) -> UnitFactor? {
     EnergyUnit.factor(of: unit)

@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Body mass, in kilograms: the latest measurement of the local day.
 package struct BodyMass: MetricAggregator {
   package static let metric = HealthMetric.bodyMass
-  package static let typeIdentifier = "HKQuantityTypeIdentifierBodyMass"
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {

@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Exercise time, in minutes.
 package struct ExerciseMinutes: MetricAggregator {
   package static let metric = HealthMetric.exerciseMinutes
-  package static let typeIdentifier = "HKQuantityTypeIdentifierAppleExerciseTime"
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {

@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Heart rate, in beats per minute: the mean of the samples that begin in the local hour.
 package struct HeartRate: MetricAggregator {
   package static let metric = HealthMetric.heartRate
-  package static let typeIdentifier = "HKQuantityTypeIdentifierHeartRate"
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {

@@ -2,12 +2,10 @@ package import FitIQDomain
 
 /// How one metric turns samples into what is stored for its days.
 ///
-/// A new metric is one file with a type that conforms, and its line in ``MetricRegistry``. What it
+/// A new metric is a file with a type that conforms, and its line in ``MetricRegistry``. What it
 /// keeps is bounded by the hours that it has seen, not by the samples.
 package protocol MetricAggregator: Sendable {
   static var metric: HealthMetric { get }
-  /// As it stands in the export's `type` attributes.
-  static var typeIdentifier: String { get }
   /// What values in a unit are multiplied by; nil for an unknown unit.
   static func factor(of unit: String?) -> UnitFactor?
   /// The number that a value's text stands for: billionths, or the number of a category.

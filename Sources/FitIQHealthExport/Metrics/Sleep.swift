@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Sleep, as nights.
 package struct Sleep: MetricAggregator {
   package static let metric = HealthMetric.sleep
-  package static let typeIdentifier = "HKCategoryTypeIdentifierSleepAnalysis"
 
   /// Categories have none.
   package static func factor(of unit: String?) -> UnitFactor? { unit == nil ? .one : nil }

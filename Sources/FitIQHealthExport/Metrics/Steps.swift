@@ -3,7 +3,6 @@ package import FitIQDomain
 /// Steps, in counts.
 package struct Steps: MetricAggregator {
   package static let metric = HealthMetric.steps
-  package static let typeIdentifier = "HKQuantityTypeIdentifierStepCount"
 
   package static func factor(of unit: String?) -> UnitFactor? {
     unit == "count" ? .one : nil

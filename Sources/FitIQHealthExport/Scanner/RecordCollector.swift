@@ -31,7 +31,7 @@ struct RecordCollector {
   /// Enough for what they share to cost nothing, few enough to stay in the processor's cache.
   private static let batch = 64
 
-  var types: [String] { kinds.map { $0.typeIdentifier } }
+  var types: [String] { kinds.map { $0.metric.facts.healthKitIdentifier } }
 
   init(_ kinds: [any MetricAggregator.Type], calendar: LocalCalendar, keepsSamples: Bool) {
     self.kinds = kinds
