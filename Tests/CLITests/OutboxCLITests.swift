@@ -54,6 +54,27 @@ import Testing
     #expect(try outbox("stats", "--json").out == before)
   }
 
+  /// Of both kinds of store, before and after: the numbers are those of the statistics before.
+  @Test func retrySaysWhatNobodyAskedFor() throws {
+    for store in [[], ["--store", "default.store"]] {
+      let counts = try json(fitiq.run(["outbox", "stats", "--json"] + place + store))["counts"]
+      var expected: [String: Int] = [:]
+      for count in try #require(counts as? [[String: Any]]) {
+        let state = try #require(count["state"] as? String)
+        guard !["waiting", "dead"].contains(state) else { continue }
+        expected[state, default: 0] += try #require(count["count"] as? Int)
+      }
+      #expect(expected["stuck"] ?? 0 > 0 && expected["pending"] ?? 0 > 0)
+      for last in ["--dry-run", "--yes"] {
+        let result = try fitiq.run(["outbox", "retry", "--failed", last] + place + store)
+        let note = try #require(
+          result.error.split(separator: "\n").first { $0.contains("not asked for") })
+        for (state, count) in expected { #expect(note.contains("\(count) \(state) (")) }
+        #expect(!note.contains("dead") && !note.contains("waiting"))
+      }
+    }
+  }
+
   @Test func nothingIsChangedWithoutAFilter() throws {
     let refusal = try outbox("cancel", "--yes")
     #expect(refusal.status == 64 && refusal.error.contains("--all"))

@@ -36,6 +36,11 @@ protocol OutboxChange: FitIQSubcommand {
   var options: OutboxChangeOptions { get }
   var verb: OutboxVerb { get }
 
+  /// What the person is told of the events that the filter leaves out; nil for nothing.
+  func outside(
+    _ filter: OutboxFilter, of store: OpenStore, at moment: Moment
+  ) throws -> String?
+
   /// What the command does with the events that it has changed.
   func follow(
     _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
@@ -63,7 +68,7 @@ extension OutboxChange {
     }
     let plan = try plan(filter, reader, moment)
     guard !options.change.dryRun, plan.done > 0 else {
-      return try finish(plan, session)
+      return try finish(plan, try outside(filter, of: reader, at: moment), session)
     }
     if plan.done > session.askedFrom {
       if !options.change.yes, session.output.format == .table { try session.output.render(plan) }
@@ -74,6 +79,10 @@ extension OutboxChange {
     return try await change(reader, filter, moment, session)
   }
 
+  func outside(
+    _ filter: OutboxFilter, of store: OpenStore, at moment: Moment
+  ) throws -> String? { nil }
+
   func follow(
     _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
   ) async throws -> ExitStatus { .success }
@@ -82,6 +91,7 @@ extension OutboxChange {
     _ reader: OpenStore, _ filter: OutboxFilter, _ moment: Moment, _ session: Session
   ) async throws -> ExitStatus {
     try refuse(reader)
+    let outside = try outside(filter, of: reader, at: moment)
     let report: OutboxBulkReport
     let changed: ChangedStore
     switch reader {
@@ -97,7 +107,7 @@ extension OutboxChange {
         verb, filter, at: moment, reason: options.reason, context: session.writeContext)
     }
     try session.output.render(report)
-    for note in report.notes { session.output.note(note) }
+    for note in report.notes + [outside].compactMap(\.self) { session.output.note(note) }
     return try await follow(report, in: changed, at: moment, session)
   }
 
@@ -119,10 +129,13 @@ extension OutboxChange {
     }
   }
 
-  private func finish(_ plan: OutboxBulkReport, _ session: Session) throws -> ExitStatus {
+  private func finish(
+    _ plan: OutboxBulkReport, _ outside: String?, _ session: Session
+  ) throws -> ExitStatus {
     var report = plan
     report.isDryRun = options.change.dryRun
     try session.output.render(report)
+    if let outside { session.output.note(outside) }
     if options.change.dryRun { session.output.note("dry run: nothing was changed") }
     return .success
   }

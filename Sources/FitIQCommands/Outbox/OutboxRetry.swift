@@ -35,6 +35,33 @@ struct OutboxRetry: OutboxChange {
 
   var verb: OutboxVerb { .retry }
 
+  /// People who type `--failed` first also need to hear of what else is not on its way.
+  func outside(
+    _ filter: OutboxFilter, of store: OpenStore, at moment: Moment
+  ) throws -> String? {
+    guard !filter.states.isEmpty else { return nil }
+    var counts: [OutboxState: Int] = [:]
+    for count in try store.outboxCounts(at: moment) where !filter.states.contains(count.state) {
+      counts[count.state, default: 0] += count.count
+    }
+    let parts = OutboxState.allCases.compactMap { state in
+      counts[state].map { "\($0) \(state.rawValue) (\(Self.reason(state)))" }
+    }
+    return parts.isEmpty ? nil : "not asked for: " + parts.joined(separator: ", ")
+  }
+
+  private static func reason(_ state: OutboxState) -> String {
+    switch state {
+    case .pending: "due anyway"
+    case .processing: "being sent"
+    case .waiting: "due when its pause is over, or with --status waiting"
+    case .dead: "with --status dead"
+    case .stuck: "with 'fitiq outbox rescue --status stuck'"
+    case .completed: "sent"
+    case .unknown: "see 'fitiq outbox reconcile'"
+    }
+  }
+
   func follow(
     _ report: OutboxBulkReport, in store: ChangedStore, at moment: Moment, _ session: Session
   ) async throws -> ExitStatus {

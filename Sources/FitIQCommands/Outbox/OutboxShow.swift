@@ -91,7 +91,7 @@ struct EventReport: Report {
       ],
       rows: detail.attempts.map {
         [
-          Cell.instant($0.startedAt), Cell.number($0.durationMs), $0.outcome,
+          Cell.instant($0.startedAt), Cell.milliseconds($0.durationMs), $0.outcome,
           $0.httpStatus.map { String($0) } ?? "", $0.message ?? $0.responseExcerpt ?? "",
           Cell.instant($0.nextAttemptAt),
         ]

@@ -8,9 +8,8 @@ extension OpenStore {
 
   package func outboxStats(at moment: Moment) throws -> OutboxStats {
     try readOutbox { db in
-      let counts = try isAppStore ? counted(db, moment) : kept(db, moment)
-      return OutboxStats(
-        asOf: Date(timeIntervalSince1970: moment.wall), counts: counts.sorted(by: Self.isBefore),
+      OutboxStats(
+        asOf: Date(timeIntervalSince1970: moment.wall), counts: try counts(db, moment),
         errors: try errors(db), oldestDueSeconds: try oldestDue(db, moment),
         completedLastHour: try Int.fetchOne(
           db,
@@ -19,6 +18,15 @@ extension OpenStore {
             WHERE status = 'completed' AND completed_at > ? AND completed_at <= ?
             """, arguments: [moment.wall - 3_600, moment.wall]) ?? 0)
     }
+  }
+
+  /// How many events there are, by state and type.
+  package func outboxCounts(at moment: Moment) throws -> [OutboxStats.Count] {
+    try readOutbox { try counts($0, moment) }
+  }
+
+  private func counts(_ db: Database, _ moment: Moment) throws -> [OutboxStats.Count] {
+    (try isAppStore ? counted(db, moment) : kept(db, moment)).sorted(by: Self.isBefore)
   }
 
   private static func isBefore(_ one: OutboxStats.Count, _ other: OutboxStats.Count) -> Bool {
