@@ -127,7 +127,9 @@ import Testing
 
   @Test(arguments: SQLKeyword.all)
   func noCommandHidesAKeyword(keyword: String) throws {
-    #expect(try Self.parse(keyword) == .sql(keyword + "\n"))
+    // What begins no statement ends with its line.
+    let end = SQLKeyword.starters.contains(keyword) ? "\n" : ""
+    #expect(try Self.parse(keyword) == .sql(keyword + end))
   }
 
   @Test func everyDotCommandIsDescribed() {

@@ -24,6 +24,9 @@ import Testing
     (["entries 'a;b' --last 7d"], ["entries 'a;b' --last 7d"]),
     (["exit"], ["exit"]), (["userses;"], ["userses;"]),
     (["-- a", ".mode csv"], [".mode csv"]),
+    (["qentries steps", "SELECT 1;"], ["qentries steps", "SELECT 1;"]),
+    (["selct 'a", "b';"], ["selct 'a", "b';"]), (["FROM a; users"], ["FROM a;", "users"]),
+    (["(SELECT 1)", "users"], ["(SELECT 1)", "users"]),
   ])
   func endsStatements(lines: [String], expected: [String]) {
     let (ended, rest) = Self.split(lines)

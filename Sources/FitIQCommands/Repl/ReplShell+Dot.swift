@@ -76,10 +76,10 @@ extension ReplShell {
     let tables = try opened.connection.catalog().tables.filter { table in
       pattern.map { Self.matches(table.name, pattern: $0) } ?? true
     }
-    try output.render(
-      ReplList(
-        columns: [Table.Column("table"), Table.Column("kind"), Table.Column("columns", .right)],
-        rows: tables.map { [$0.name, $0.kind.rawValue, String($0.columns.count)] }))
+    let list = ReplList(
+      columns: [Table.Column("table"), Table.Column("kind"), Table.Column("columns", .right)],
+      rows: tables.map { [$0.name, $0.kind.rawValue, String($0.columns.count)] })
+    try paged { try $0.render(list) }
   }
 
   private func schema(of name: String?) throws {
@@ -93,14 +93,12 @@ extension ReplShell {
         "there is no table '\(name ?? "")'",
         hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
     }
-    try output.render(
-      ReplList(
-        columns: ["table", "column", "type", "values"].map { Table.Column($0) },
-        rows: tables.flatMap { table in
-          table.columns.map {
-            [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")]
-          }
-        }))
+    let list = ReplList(
+      columns: ["table", "column", "type", "values"].map { Table.Column($0) },
+      rows: tables.flatMap { table in
+        table.columns.map { [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")] }
+      })
+    try paged { try $0.render(list) }
   }
 
   /// `%` and `_` as in LIKE; a word without them is a part of the name.

@@ -23,9 +23,11 @@ package enum ShellHelp {
 
       \(list(dotCommands))
 
-      Everything else is SQL, which ends with a semicolon.
+      \(everythingElse)
       """
   }
+
+  package static let everythingElse = "Everything else is SQL, which ends with a semicolon."
 
   private static func list(_ lines: [Line]) -> String {
     let width = lines.map(\.synopsis.count).max() ?? 0

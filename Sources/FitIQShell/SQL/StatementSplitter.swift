@@ -3,7 +3,8 @@ import FitIQDomain
 /// Finds where statements end, as lines come in.
 ///
 /// Dot and domain commands end with their line. SQL ends with a semicolon outside strings and comments;
-/// one that creates a trigger with `; END;`. Time is linear in the text, however many lines it has.
+/// one that creates a trigger with `; END;`. What can be neither ends with its line, so that the mistake
+/// is told at once. Time is linear in the text, however many lines it has.
 package struct StatementSplitter {
   private var text: [UInt8] = []
   /// What is before it was looked at.
@@ -89,6 +90,10 @@ package struct StatementSplitter {
         scanned = end
         return statement(first..<end, .command)
       }
+      if let end = mistakeEnd(from: first) {
+        scanned = end
+        return statement(first..<end, .sql)
+      }
       start = first
     }
     var tokenizer = SQLTokenizer(text, from: scanned)
@@ -128,6 +133,22 @@ package struct StatementSplitter {
     let end = text[first...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
     let word = text[first..<end].prefix { $0.isWordByte }
     return text[first] == "." || DomainGrammar.isCommand(word) ? end : nil
+  }
+
+  /// Nil where a statement may begin.
+  private func mistakeEnd(from first: Int) -> Int? {
+    let end = text[first...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
+    var tokenizer = SQLTokenizer(text, from: first)
+    var next = tokenizer.next()
+    if let next, next.isWord, next.range.count <= 16 {
+      let word = String(decoding: text[next.range], as: UTF8.self).uppercased()
+      if SQLKeyword.starters.contains(word) { return nil }
+    }
+    while let token = next, token.range.upperBound <= end {
+      if token.kind == .semicolon { return token.range.upperBound }
+      next = tokenizer.next()
+    }
+    return end
   }
 
   private func closing(_ token: SQLToken) -> UInt8 {
