@@ -51,32 +51,42 @@ package struct DeliveryRun: Sendable {
   /// the next attempt looks before it sends.
   package func callAsFunction() async throws -> DeliveryRunReport {
     try queue.rescue()
-    return try await withThrowingTaskGroup(of: DeliveryStep.Message.self) { group in
-      var step = DeliveryStep(self)
-      group.addTask { [stop] in
-        await stop.wait()
-        return .stop
-      }
-      group.addTask { await after(options.renewal, .renew) }
-      do {
-        while try await step.advance(starting: { message in
-          group.addTask { await message() }
-        }) {
-          guard let message = try await group.next() else { break }
-          try await step.take(
-            message, starting: { task in group.addTask { await task() } },
-            cancelling: { group.cancelAll() })
-        }
-      } catch {
-        group.cancelAll()
-        while let message = try await group.next() { step.keep(message) }
-        // One more try: what is not written down is looked for on the backend later.
-        step.recordLast()
-        throw error
-      }
-      group.cancelAll()
-      return step.report
+    return try await withTaskExecutorPreference(attempt.delivery.executor) {
+      try await withThrowingTaskGroup(of: DeliveryStep.Message.self) { try await run(in: &$0) }
     }
+  }
+
+  private func run(
+    in group: inout ThrowingTaskGroup<DeliveryStep.Message, any Error>
+  ) async throws -> DeliveryRunReport {
+    var step = DeliveryStep(self)
+    func start(
+      _ place: DeliveryStep.Place, _ task: @escaping @Sendable () async -> DeliveryStep.Message
+    ) {
+      switch place {
+      case .connections: group.addTask { await task() }
+      case .pool:
+        group.addTask(executorPreference: globalConcurrentExecutor) { await task() }
+      }
+    }
+    group.addTask { [stop] in
+      await stop.wait()
+      return .stop
+    }
+    group.addTask { await after(options.renewal, .renew) }
+    do {
+      while step.advance(starting: start) {
+        guard let message = try await group.next() else { break }
+        try step.take(message, starting: start, cancelling: { group.cancelAll() })
+      }
+    } catch {
+      group.cancelAll()
+      while let message = try await group.next() { step.keep(message) }
+      step.recordLast()
+      throw error
+    }
+    group.cancelAll()
+    return step.report
   }
 
   func after(_ wait: Duration, _ message: DeliveryStep.Message) async -> DeliveryStep.Message {

@@ -4,6 +4,7 @@ import FitIQDomain
 struct DeliveryStep {
   enum Message: Sendable {
     case finished(DeliveryResult)
+    case visited(Result<StoreVisit.Answer, any Error>)
     case stop
     case graceOver
     case renew
@@ -13,7 +14,10 @@ struct DeliveryStep {
     case wake
   }
 
-  typealias Starting = (@escaping @Sendable () async -> Message) -> Void
+  /// The thread that a task runs on: one of the pool, or that of the connections.
+  enum Place { case pool, connections }
+
+  typealias Starting = (Place, @escaping @Sendable () async -> Message) -> Void
 
   private let run: DeliveryRun
   private var options: DeliveryRun.Options { run.options }
@@ -23,10 +27,16 @@ struct DeliveryStep {
   private var buffer: ArraySlice<ClaimedEvent> = []
   private var onTheWay: [Int64: ClaimedEvent] = [:]
   private var finished: [DeliveryResult] = []
+  /// The one that is under way.
+  private var visit: StoreVisit?
   /// Nothing more was due at the last look.
   private var isEmpty = false
   private var isStopping = false
   private var isRecordDue = false
+  private var isRenewalDue = false
+  private var isRescueDue = false
+  /// As of the last visit; nil where it did not ask.
+  private var nextDue: Duration??
   private var hasRecordTimer = false
   private var isAsleep = false
   /// Whether the backend ever answered, or nothing had to be asked.
@@ -41,44 +51,75 @@ struct DeliveryStep {
   }
 
   /// Records, claims and starts what can be; false when the run is over.
-  mutating func advance(starting start: Starting) async throws -> Bool {
-    if isStopping { try release() }
-    let isOpen = await run.gate.closedFor <= .zero
-    if isTurnDue(isOpen) { try turn(isOpen) }
+  ///
+  /// The store is visited beside the requests, and before the events that it adds to are used up.
+  mutating func advance(starting start: Starting) -> Bool {
+    let isOpen = run.gate.closedFor <= .zero
+    if visit == nil, isVisitDue(isOpen) { begin(nextVisit(isOpen), start) }
     while !isStopping, onTheWay.count < options.concurrency, let event = buffer.popFirst() {
       onTheWay[event.key] = event
-      start { [attempt = run.attempt] in .finished(await attempt(event)) }
+      start(.connections) { [attempt = run.attempt] in .finished(await attempt(event)) }
     }
     if !finished.isEmpty, !hasRecordTimer {
       hasRecordTimer = true
-      start { [run] in await run.after(run.options.recordWithin, .record) }
+      start(.connections) { [run] in await run.after(run.options.recordWithin, .record) }
     }
-    guard onTheWay.isEmpty, buffer.isEmpty, finished.isEmpty else { return true }
-    if isStopping { return false }
-    return try await rest(start)
+    guard visit == nil, onTheWay.isEmpty, buffer.isEmpty, finished.isEmpty else { return true }
+    return !isStopping && rest(start)
   }
 
-  private func isTurnDue(_ isOpen: Bool) -> Bool {
-    if isRecordDue || finished.count >= options.batch { return true }
+  private func isVisitDue(_ isOpen: Bool) -> Bool {
+    if isRecordDue || isRescueDue || isRenewalDue || finished.count >= options.batch { return true }
+    if isStopping, !buffer.isEmpty { return true }
     if !finished.isEmpty, onTheWay.isEmpty, buffer.isEmpty { return true }
-    return isOpen && !isStopping && !isEmpty && buffer.isEmpty && !isAsleep
+    return canClaim(isOpen) && !isEmpty
   }
 
   /// Events that could only wait are not claimed.
-  private mutating func turn(_ isOpen: Bool) throws {
-    let wanted = isOpen && !isStopping && !isAsleep && buffer.isEmpty ? options.batch : 0
-    let claimed = try run.queue.turn(recording: finished, claiming: wanted)
-    if wanted > 0 { isEmpty = claimed.count < wanted }
-    buffer += claimed
+  private func canClaim(_ isOpen: Bool) -> Bool {
+    isOpen && !isStopping && !isAsleep && buffer.count < options.batch
+  }
+
+  private mutating func nextVisit(_ isOpen: Bool) -> StoreVisit {
+    var visit = StoreVisit(rescues: isRescueDue, results: finished)
     finished = []
-    isRecordDue = false
+    if isStopping {
+      visit.released = Array(buffer)
+      buffer = []
+    }
+    if isRenewalDue { visit.renewed = Array(buffer) + onTheWay.values }
+    visit.wanted = canClaim(isOpen) ? options.batch : 0
+    visit.asksNextDue = options.poll != nil
+    (isRecordDue, isRescueDue, isRenewalDue) = (false, false, false)
+    return visit
+  }
+
+  private mutating func begin(_ visit: StoreVisit, _ start: Starting) {
+    self.visit = visit
+    start(.pool) { [queue = run.queue] in .visited(Result { try visit(queue) }) }
+  }
+
+  private mutating func end(_ answer: Result<StoreVisit.Answer, any Error>) throws {
+    guard let visit else { return }
+    self.visit = nil
+    do {
+      let answer = try answer.get()
+      if visit.wanted > 0 { isEmpty = answer.claimed.count < visit.wanted }
+      nextDue = visit.asksNextDue ? .some(answer.nextDue) : nil
+      buffer += answer.claimed
+      report.countReleased(visit.released.count)
+    } catch {
+      finished = visit.results + finished
+      buffer += visit.released
+      throw error
+    }
     run.progress(report)
   }
 
   /// Waits for what comes due, or ends a run that takes what is due now only.
-  private mutating func rest(_ start: Starting) async throws -> Bool {
+  private mutating func rest(_ start: Starting) -> Bool {
     guard !isAsleep else { return true }
-    let closed = await run.gate.closedFor
+    let closed = run.gate.closedFor
     guard let poll = options.poll else {
       if isEmpty {
         if !hasReached, report.failed + report.givenBack > 0 { report.stop = .unavailable }
@@ -91,24 +132,33 @@ struct DeliveryStep {
       sleep(closed, start)
       return true
     }
-    let next = isEmpty ? try run.queue.nextDue() ?? poll : .zero
-    sleep(max(min(next, poll), closed, .milliseconds(100)), start)
+    guard isEmpty else {
+      sleep(max(closed, Self.shortestPause), start)
+      return true
+    }
+    if let nextDue {
+      sleep(max(min(nextDue ?? poll, poll), closed, Self.shortestPause), start)
+    } else {
+      begin(StoreVisit(asksNextDue: true), start)
+    }
     return true
   }
 
+  private static let shortestPause = Duration.milliseconds(100)
   /// A pause that a run without a poll interval waits for.
   private static let shortPause = Duration.seconds(5)
 
   private mutating func sleep(_ wait: Duration, _ start: Starting) {
     isAsleep = true
-    start { [run] in await run.after(wait, .wake) }
+    start(.connections) { [run] in await run.after(wait, .wake) }
   }
 
   mutating func take(
     _ message: Message, starting start: Starting, cancelling cancel: () -> Void
-  ) async throws {
+  ) throws {
     switch message {
     case .finished(let result): finish(result)
+    case .visited(let answer): try end(answer)
     case .stop: stop(.interrupted, nil, start)
     case .graceOver:
       isCancelled = true
@@ -118,13 +168,12 @@ struct DeliveryStep {
       isRecordDue = !finished.isEmpty
     case .renew where isCancelled: break
     case .renew:
-      let held = Array(buffer) + onTheWay.values
-      if !held.isEmpty { try run.queue.renew(held) }
-      start { [run] in await run.after(run.options.renewal, .renew) }
+      isRenewalDue = true
+      start(.connections) { [run] in await run.after(run.options.renewal, .renew) }
     case .wake:
       isAsleep = false
       isEmpty = false
-      try run.queue.rescue()
+      isRescueDue = true
     }
     if isStopping, message.isResult, !hasGrace { stop(report.stop ?? .interrupted, nil, start) }
   }
@@ -138,7 +187,7 @@ struct DeliveryStep {
     report.stopMessage = report.stopMessage ?? message
     guard !hasGrace else { return }
     hasGrace = true
-    start { [run] in await run.after(run.options.grace, .graceOver) }
+    start(.connections) { [run] in await run.after(run.options.grace, .graceOver) }
   }
 
   private mutating func finish(_ result: DeliveryResult) {
@@ -170,19 +219,20 @@ struct DeliveryStep {
     report.count(result)
   }
 
+  /// Of a run that has failed: nothing is begun any more.
   mutating func keep(_ message: Message) {
-    if case .finished(let result) = message { keep(result) }
+    switch message {
+    case .finished(let result): keep(result)
+    case .visited(let answer): try? end(answer)
+    default: break
+    }
   }
 
-  private mutating func release() throws {
-    guard !buffer.isEmpty else { return }
-    try run.queue.release(Array(buffer))
-    report.countReleased(buffer.count)
-    buffer = []
-  }
-
+  /// One more try of a run that has failed: what is not written down is looked for on the backend later.
   mutating func recordLast() {
-    try? release()
+    if !buffer.isEmpty, (try? run.queue.release(Array(buffer))) != nil {
+      report.countReleased(buffer.count)
+    }
     _ = try? run.queue.turn(recording: finished, claiming: 0)
   }
 }

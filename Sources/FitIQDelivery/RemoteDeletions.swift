@@ -139,7 +139,7 @@ package struct RemoteDeletions: Sendable {
         return .settled(Self.failed(duplicate, attempt, fault.message))
       case .retryable(let fault, _) where !outcome.countsAsAttempt:
         // Not sent: the host is paused.
-        let pause = max(await gate.closedFor, .milliseconds(50))
+        let pause = max(gate.closedFor, .milliseconds(50))
         waited += pause
         guard waited <= Self.patience, await rest(pause) else {
           return .unreachable(Self.failed(duplicate, attempt - 1, fault.message))

@@ -39,7 +39,7 @@ private final class Load: Sendable {
           load.enter()
           for _ in 0..<5 { await Task.yield() }
           load.leave()
-          await gate.leave(isProbe, after: .removed)
+          gate.leave(isProbe, after: .removed)
         }
       }
     }
@@ -52,7 +52,7 @@ private final class Load: Sendable {
     let start = time.elapsed
     for _ in 0..<21 {
       #expect(await gate.enter() == .admitted(isProbe: false))
-      await gate.leave(false, after: .removed)
+      gate.leave(false, after: .removed)
     }
     #expect(time.elapsed - start == .seconds(2))
   }
@@ -60,12 +60,12 @@ private final class Load: Sendable {
   @Test func aShortPauseIsWaitedForAndALongOneReleasesTheEvent() async throws {
     let gate = HostGate(policy: .init(longestWait: .seconds(2)), clock: time.clock)
     #expect(await gate.enter() == .admitted(isProbe: false))
-    await gate.leave(false, after: retry(429, after: .seconds(2)))
+    gate.leave(false, after: retry(429, after: .seconds(2)))
     let start = time.elapsed
     #expect(await gate.enter() == .admitted(isProbe: false))
     #expect(time.elapsed - start == .seconds(2))
-    await gate.leave(false, after: retry(429, after: .seconds(60)))
-    #expect(await gate.closedFor == .seconds(60))
+    gate.leave(false, after: retry(429, after: .seconds(60)))
+    #expect(gate.closedFor == .seconds(60))
     guard case .refused(let outcome) = await gate.enter() else {
       Issue.record("admitted")
       return
@@ -73,7 +73,7 @@ private final class Load: Sendable {
     #expect(!outcome.countsAsAttempt && !outcome.mayHaveArrived)
     #expect(outcome.fault?.code == "host_paused")
     time.advance(.seconds(60))
-    #expect(await gate.closedFor == .zero)
+    #expect(gate.closedFor == .zero)
     #expect(await gate.enter() == .admitted(isProbe: false))
   }
 
@@ -82,14 +82,14 @@ private final class Load: Sendable {
       policy: .init(concurrency: 8, breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
     for _ in 0..<2 {
       _ = await gate.enter()
-      await gate.leave(false, after: retry(503))
+      gate.leave(false, after: retry(503))
     }
-    #expect(await gate.closedFor == .seconds(10))
+    #expect(gate.closedFor == .seconds(10))
     time.advance(.seconds(10))
     #expect(await gate.enter() == .admitted(isProbe: true))
     let others = Task { await gate.enter() }
     await Task.yield()
-    await gate.leave(true, after: .permanent(DeliveryFault(code: "http_400", message: "")))
+    gate.leave(true, after: .permanent(DeliveryFault(code: "http_400", message: "")))
     #expect(await others.value == .admitted(isProbe: false))
   }
 
@@ -98,12 +98,12 @@ private final class Load: Sendable {
       policy: .init(breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
     for status in [400, 422, 429, 409, 408, 302] {
       _ = await gate.enter()
-      await gate.leave(
+      gate.leave(
         false,
         after: status < 408 || status == 422
           ? .permanent(DeliveryFault(code: "x", status: status, message: "")) : retry(status))
     }
-    #expect(await gate.closedFor == .zero)
+    #expect(gate.closedFor == .zero)
   }
 
   @Test func whoGivesUpTakesNoSlot() async throws {
@@ -117,7 +117,7 @@ private final class Load: Sendable {
       return
     }
     #expect(!outcome.countsAsAttempt)
-    await gate.leave(false, after: .removed)
+    gate.leave(false, after: .removed)
     #expect(await gate.enter() == .admitted(isProbe: false))
   }
 }

@@ -10,11 +10,13 @@ package actor AccessTokens {
 
   private let store: any CredentialStore
   private let exchange: @Sendable (Credentials) async -> TokenExchange
-  private var current: Credentials?
+  private var current: Credentials? { didSet { publish() } }
   /// What this process renewed, and the backend has not taken yet.
   private var untried: Secret?
-  private var refusal: DeliveryOutcome?
+  private var refusal: DeliveryOutcome? { didSet { publish() } }
   private var renewal: Task<Answer, Never>?
+  /// What may be used as it is: read by every request, which need not wait for the others.
+  private nonisolated let usable = Mutex<Credentials?>(nil)
 
   /// `exchange`: spends a refresh token at the backend.
   package init(
@@ -24,7 +26,17 @@ package actor AccessTokens {
     self.exchange = exchange
   }
 
-  package func credentials() async -> Answer {
+  package nonisolated func credentials() async -> Answer {
+    if let usable = usable.withLock({ $0 }) { return .usable(usable) }
+    return await loaded()
+  }
+
+  private func publish() {
+    let now = refusal == nil ? current : nil
+    usable.withLock { $0 = now }
+  }
+
+  private func loaded() async -> Answer {
     if let refusal { return .unusable(refusal) }
     if let current { return .usable(current) }
     do throws(DeliveryError) {

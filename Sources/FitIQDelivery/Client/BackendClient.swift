@@ -27,6 +27,9 @@ package struct BackendClient: Sendable {
     tokens = AccessTokens(store: store) { await line.refresh($0) }
   }
 
+  /// Where tasks that send much run best.
+  package var executor: (any TaskExecutor)? { line.transport.executor }
+
   package func send(_ request: BackendRequest) async -> Exchange {
     switch await tokens.credentials() {
     case .unusable(let outcome): return Exchange(outcome: outcome, response: nil)
@@ -80,7 +83,7 @@ private struct Line: Sendable {
     case .admitted(let isProbe):
       let answer = await answer(to: wire(request, credentials))
       let outcome = ResponseClassifier.outcome(of: answer, to: request, now: clock.now())
-      await gate.leave(isProbe, after: outcome)
+      gate.leave(isProbe, after: outcome)
       guard case .response(let response) = answer else {
         return Exchange(outcome: outcome, response: nil)
       }

@@ -1,8 +1,9 @@
 package import FitIQDomain
+import Synchronization
 
 /// The one place where requests to a host are held back: so many at once, so many a second, none
 /// during a pause that the host asked for or while its breaker is open.
-package actor HostGate {
+package final class HostGate: Sendable {
   package struct Policy: Sendable {
     package var concurrency: Int
     package var rate: RateLimiter?
@@ -27,22 +28,29 @@ package actor HostGate {
     case refused(DeliveryOutcome)
   }
 
+  private struct State {
+    var rate: RateLimiter?
+    var breaker: CircuitBreaker
+    var pausedUntil: Duration
+    var free: Int
+    var waiting: [Waiter] = []
+    var lastID = 0
+  }
+
+  private typealias Waiter = (id: Int, continuation: CheckedContinuation<Bool, Never>)
+
   private let clock: DeliveryClock
   private let longestWait: Duration
-  private var rate: RateLimiter?
-  private var breaker: CircuitBreaker
-  private var pausedUntil = Duration.zero
-  private var free: Int
-  private var waiting: [(id: Int, continuation: CheckedContinuation<Bool, Never>)] = []
-  private var lastID = 0
+  /// A lock rather than an actor: mostly there is nothing to wait for.
+  private let state: Mutex<State>
 
   package init(policy: Policy, clock: DeliveryClock) {
     self.clock = clock
     longestWait = policy.longestWait
-    rate = policy.rate
-    breaker = policy.breaker
-    free = policy.concurrency
-    pausedUntil = clock.elapsed()
+    state = Mutex(
+      State(
+        rate: policy.rate, breaker: policy.breaker, pausedUntil: clock.elapsed(),
+        free: policy.concurrency))
   }
 
   /// How long nothing will be sent, as far as is known; zero when the way is free.
@@ -50,8 +58,12 @@ package actor HostGate {
   /// A service asks before it claims events that could only wait.
   package var closedFor: Duration {
     let now = clock.elapsed()
-    guard case .open(let until) = breaker.state else { return max(pausedUntil - now, .zero) }
-    return max(pausedUntil - now, until - now, .zero)
+    return state.withLock { state in
+      guard case .open(let until) = state.breaker.state else {
+        return max(state.pausedUntil - now, .zero)
+      }
+      return max(state.pausedUntil - now, until - now, .zero)
+    }
   }
 
   package func enter() async -> Entry {
@@ -62,77 +74,105 @@ package actor HostGate {
   }
 
   package func leave(_ isProbe: Bool, after outcome: DeliveryOutcome) {
-    giveSlot()
     let now = clock.elapsed()
-    if case .retryable(_, let wait?) = outcome { pausedUntil = max(pausedUntil, now + wait) }
-    switch HostHealth(outcome) {
-    case .up: breaker.succeeded()
-    case .down where isProbe: breaker.probeFailed(at: now)
-    case .down: breaker.failed(at: now)
-    case .unknown where isProbe: breaker.probeAbandoned(at: now)
-    case .unknown: break
+    state.withLock { state in
+      if case .retryable(_, let wait?) = outcome {
+        state.pausedUntil = max(state.pausedUntil, now + wait)
+      }
+      switch HostHealth(outcome) {
+      case .up: state.breaker.succeeded()
+      case .down where isProbe: state.breaker.probeFailed(at: now)
+      case .down: state.breaker.failed(at: now)
+      case .unknown where isProbe: state.breaker.probeAbandoned(at: now)
+      case .unknown: break
+      }
     }
+    giveSlot()
+  }
+
+  // MARK: Pauses
+
+  private enum Step {
+    case go(isProbe: Bool)
+    /// The host's pause, or its breaker's; nil while a probe is on its way.
+    case rest(Duration?)
+    case rate(Duration)
   }
 
   private func pass() async -> Entry {
-    var hasToken = rate == nil
+    var hasToken = false
     while true {
       if Task.isCancelled { return .refused(Self.cancelled) }
       let now = clock.elapsed()
-      if pausedUntil > now {
-        guard await rest(pausedUntil - now) else { return .refused(refusal(pausedUntil - now)) }
-      } else if !hasToken {
-        hasToken = true
-        // The rate is what somebody asked for: there is no pause that is too long.
-        if let wait = rate?.reserve(at: now), wait > .zero { try? await clock.sleep(wait) }
-      } else {
-        switch breaker.permission(at: now) {
-        case .send: return .admitted(isProbe: false)
-        case .probe: return .admitted(isProbe: true)
-        case .wait(let wait):
-          // A probe is over when its request is, so asking again now and then costs nothing.
-          guard await rest(wait ?? .milliseconds(50)) else {
-            return .refused(refusal(wait ?? .zero))
-          }
-        }
+      switch state.withLock({ Self.step(&$0, at: now, &hasToken) }) {
+      case .go(let isProbe): return .admitted(isProbe: isProbe)
+      // The rate is what somebody asked for: there is no pause that is too long.
+      case .rate(let wait): try? await clock.sleep(wait)
+      case .rest(let wait):
+        // A probe is over when its request is, so asking again now and then costs nothing.
+        let pause = wait ?? .milliseconds(50)
+        guard pause <= longestWait else { return .refused(refusal(wait ?? .zero)) }
+        try? await clock.sleep(pause)
       }
     }
   }
 
-  private func rest(_ wait: Duration) async -> Bool {
-    guard wait <= longestWait else { return false }
-    try? await clock.sleep(wait)
+  private static func step(_ state: inout State, at now: Duration, _ hasToken: inout Bool) -> Step {
+    if state.pausedUntil > now { return .rest(state.pausedUntil - now) }
+    if !hasToken {
+      hasToken = true
+      if let wait = state.rate?.reserve(at: now), wait > .zero { return .rate(wait) }
+    }
+    switch state.breaker.permission(at: now) {
+    case .send: return .go(isProbe: false)
+    case .probe: return .go(isProbe: true)
+    case .wait(let wait): return .rest(wait)
+    }
+  }
+
+  // MARK: Slots
+
+  private func takeSlot() async -> Bool {
+    if state.withLock({ Self.takeFree(&$0) }) { return true }
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let answer: Bool? = state.withLock { state in
+          if Task.isCancelled { return false }
+          if Self.takeFree(&state) { return true }
+          state.waiting.append((id, continuation))
+          return nil
+        }
+        if let answer { continuation.resume(returning: answer) }
+      }
+    } onCancel: {
+      abandon(id)
+    }
+  }
+
+  private static func takeFree(_ state: inout State) -> Bool {
+    guard state.free > 0 else { return false }
+    state.free -= 1
     return true
   }
 
-  private func takeSlot() async -> Bool {
-    guard free == 0 else {
-      free -= 1
-      return true
-    }
-    lastID += 1
-    let id = lastID
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        if Task.isCancelled {
-          continuation.resume(returning: false)
-        } else {
-          waiting.append((id, continuation))
-        }
-      }
-    } onCancel: {
-      Task { await self.abandon(id) }
-    }
-  }
-
   private func giveSlot() {
-    guard waiting.isEmpty else { return waiting.removeFirst().continuation.resume(returning: true) }
-    free += 1
+    let next: Waiter? = state.withLock { state in
+      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
+      state.free += 1
+      return nil
+    }
+    next?.continuation.resume(returning: true)
   }
 
   private func abandon(_ id: Int) {
-    guard let place = waiting.firstIndex(where: { $0.id == id }) else { return }
-    waiting.remove(at: place).continuation.resume(returning: false)
+    let waiter: Waiter? = state.withLock { state in
+      state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
+    }
+    waiter?.continuation.resume(returning: false)
   }
 
   private func refusal(_ wait: Duration) -> DeliveryOutcome {

@@ -22,8 +22,14 @@ package struct WireRequest: Sendable {
 /// Carries one request and brings what came of it; follows no redirect and repeats nothing.
 package protocol BackendTransport: Sendable {
   func send(_ request: WireRequest) async -> BackendAnswer
+  /// Where tasks that send much run best; nil where that is all the same.
+  var executor: (any TaskExecutor)? { get }
   /// Closes connections; nothing is sent afterwards.
   func shutdown() async
+}
+
+extension BackendTransport {
+  package var executor: (any TaskExecutor)? { nil }
 }
 
 /// Limits of a transport.

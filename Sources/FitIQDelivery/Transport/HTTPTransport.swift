@@ -10,6 +10,7 @@ package final class HTTPTransport: BackendTransport {
   private let client: HTTPClient
   private let limits: TransportLimits
   private let clock: DeliveryClock
+  private let loop: LoopExecutor
 
   /// `certificates`: A file of further trusted roots in PEM, beside those of the system.
   package init(
@@ -28,10 +29,13 @@ package final class HTTPTransport: BackendTransport {
     // Attempts are counted and spaced by the caller.
     settings.connectionPool.retryConnectionEstablishment = false
     if let proxy { settings.proxy = Self.proxy(proxy) }
-    client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: settings)
+    loop = LoopExecutor(HTTPClient.defaultEventLoopGroup.next())
+    client = HTTPClient(eventLoopGroupProvider: .shared(loop.loop), configuration: settings)
     self.limits = limits
     self.clock = clock
   }
+
+  package var executor: (any TaskExecutor)? { loop }
 
   package func shutdown() async { try? await client.shutdown() }
 
@@ -40,7 +44,7 @@ package final class HTTPTransport: BackendTransport {
     var wire = HTTPClientRequest(url: request.url)
     wire.method = HTTPMethod(rawValue: request.method.rawValue)
     for (name, value) in request.headers { wire.headers.add(name: name, value: value) }
-    if let body { wire.body = .stream(body, length: .known(Int64(body.count))) }
+    if let body { wire.body = .bytes(body, length: .known(Int64(body.count))) }
     let started = clock.elapsed()
     do {
       let response = try await client.execute(wire, timeout: TimeAmount(limits.total))
@@ -60,8 +64,10 @@ package final class HTTPTransport: BackendTransport {
     _ response: HTTPClientResponse, within limit: Duration
   ) async -> BackendResponse {
     let most = limits.bodyBytes
-    let collecting = Task { await Self.collect(response.body, atMost: most) }
-    let timer = client.eventLoopGroup.any().scheduleTask(in: TimeAmount(limit)) {
+    let collecting = Task(executorPreference: loop) {
+      await Self.collect(response.body, atMost: most)
+    }
+    let timer = loop.loop.scheduleTask(in: TimeAmount(limit)) {
       collecting.cancel()
     }
     var (bytes, cut) = await withTaskCancellationHandler {
@@ -112,37 +118,30 @@ package final class HTTPTransport: BackendTransport {
 /// A body that remembers whether it was asked for.
 ///
 /// The client asks once the connection stands and the head is written. Before that the backend cannot
-/// have carried out the request, whatever the error says.
-private struct SentBody: AsyncSequence, Sendable {
-  typealias Element = ByteBuffer
-
+/// have carried out the request, whatever the error says. It has no contiguous storage to show, of which
+/// the client would take a copy at once.
+private struct SentBody: Collection, Sendable {
   private final class Asked: Sendable {
     let flag = Atomic<Bool>(false)
   }
 
-  private let buffer: ByteBuffer
+  private let bytes: [UInt8]
   private let asked = Asked()
 
   init(_ bytes: [UInt8]) {
-    buffer = ByteBuffer(bytes: bytes)
+    self.bytes = bytes
   }
 
-  var count: Int { buffer.readableBytes }
   var wasAsked: Bool { asked.flag.load(ordering: .acquiring) }
 
-  func makeAsyncIterator() -> Iterator {
-    Iterator(buffer: buffer, mark: { [asked] in asked.flag.store(true, ordering: .releasing) })
-  }
+  var startIndex: Int { bytes.startIndex }
+  var endIndex: Int { bytes.endIndex }
+  subscript(index: Int) -> UInt8 { bytes[index] }
+  func index(after index: Int) -> Int { index + 1 }
 
-  struct Iterator: AsyncIteratorProtocol {
-    var buffer: ByteBuffer?
-    let mark: @Sendable () -> Void
-
-    mutating func next() async throws -> ByteBuffer? {
-      mark()
-      defer { buffer = nil }
-      return buffer
-    }
+  func makeIterator() -> IndexingIterator<[UInt8]> {
+    asked.flag.store(true, ordering: .releasing)
+    return bytes.makeIterator()
   }
 }
 
