@@ -40,17 +40,21 @@ import Testing
       try #require(pipe(&ends) == 0)
       (master, slave) = (ends[0], ends[1])
     }
-    defer {
-      close(master)
-      close(slave)
+    defer { close(master) }
+    do {
+      defer { close(slave) }
+      let output = Output(
+        format: .table, color: .never, isQuiet: false, isVerbose: false, environment: [:],
+        out: Sink(descriptor: slave))
+      try output.render(Events())
     }
-    let output = Output(
-      format: .table, color: .never, isQuiet: false, isVerbose: false, environment: [:],
-      out: Sink(descriptor: slave))
-    try output.render(Events())
+    // A terminal hands on what was written bit by bit; the end comes once the other side is closed.
+    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 8_192)
-    let count = read(master, &buffer, buffer.count)
-    let text = String(decoding: buffer.prefix(max(0, count)), as: UTF8.self)
+    while case let count = read(master, &buffer, buffer.count), count > 0 {
+      bytes += buffer.prefix(count)
+    }
+    let text = String(decoding: bytes, as: UTF8.self)
     return text.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
   }
 
