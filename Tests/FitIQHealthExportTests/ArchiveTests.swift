@@ -161,6 +161,29 @@ import Testing
     #expect(Self.code(Array(described.dropLast(30))) == .archiveTruncated)
   }
 
+  /// Nothing says how long the content is: limits hold while it is unpacked.
+  @Test func limitsHoldForWhatACutArchiveUnpacksTo() throws {
+    let long = ZipText.Entry("notes.txt", String(repeating: " ", count: 100_000))
+    let cut = Array(ZipText([long, ZipText.Entry("export.xml", Self.xml)]).bytes.dropLast(30))
+    var (small, dense) = (ExportLimits(), ExportLimits())
+    small.xmlBytes = 50_000
+    dense.blockBytes = 1 << 10
+    dense.ratio = 0
+    for limits in [small, dense] {
+      let fixture = try ExportFixture(cut, named: "export.zip")
+      let error = #expect(throws: HealthExportError.self) { try fixture.read(limits: limits) }
+      #expect(error?.code == .archiveHostile)
+    }
+    #expect(try Self.read(cut).hours(of: .steps) == Self.hours)
+  }
+
+  @Test func compressedEntryWithWideSizesIsReadWithoutATableOfContents() throws {
+    let data = try #require(Data(base64Encoded: Self.python))
+    let reading = try Self.read(Array(data.dropLast(22)))
+    #expect(reading.hours(of: .steps) == [Int64(at(10)): 10])
+    #expect(!reading.report.isTruncated)
+  }
+
   @Test func archiveCutWithinAnEncryptedOrHostileEntryIsRefused() {
     #expect(Self.code(Array(Self.archive { $0.flags = 1 }.dropLast(30))) == .archiveTruncated)
     #expect(Self.code(Array(Self.archive("../export.xml").dropLast(30))) == .archiveHostile)

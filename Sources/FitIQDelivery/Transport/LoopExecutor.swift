@@ -3,7 +3,7 @@ import NIOCore
 /// Runs tasks on the thread of an event loop.
 ///
 /// What waits for the loop's connections goes on there: otherwise one thread wakes another several times
-/// for each request, which costs as much as the request itself.
+/// for each request.
 final class LoopExecutor: TaskExecutor {
   let loop: any EventLoop
 
