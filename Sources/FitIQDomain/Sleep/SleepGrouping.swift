@@ -49,20 +49,23 @@ package struct SleepGrouping: Sendable {
   /// the app gave every sync of a night another random source id.
   package init(_ sessions: [Session]) {
     var components = Components(sessions.count)
-    var bySourceID: [[String]: Int] = [:]
+    var bySourceID: [Mark: Int] = [:]
     for (index, session) in sessions.enumerated() {
       guard let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) else { continue }
-      components.join(bySourceID.first(index, for: [session.user, sourceID]), index)
+      components.join(
+        bySourceID.first(index, for: Mark(user: session.user, text: sourceID)), index)
     }
     let sameID = components
+    var recorders: [Mark: Int] = [:]
     var byEdge: [Edge: Int] = [:]
     for (index, session) in sessions.enumerated() {
-      let source = (session.source ?? "healthkit").lowercased()
+      let source = Mark(user: session.user, text: (session.source ?? "healthkit").lowercased())
+      let recorder = recorders.first(recorders.count, for: source)
       // Intervals that share a start or an end, and are not empty, overlap.
-      for edge in [
-        Edge(user: session.user, source: source, isStart: true, instant: session.interval.start),
-        Edge(user: session.user, source: source, isStart: false, instant: session.interval.end),
-      ] { components.join(byEdge.first(index, for: edge), index) }
+      let start = Edge(recorder: recorder, isStart: true, instant: session.interval.start)
+      let end = Edge(recorder: recorder, isStart: false, instant: session.interval.end)
+      components.join(byEdge.first(index, for: start), index)
+      components.join(byEdge.first(index, for: end), index)
     }
     let whole = components.groups.flatMap { indexes in
       // One that spans two nights shares an edge with each: it is no copy of either.
@@ -81,16 +84,22 @@ package struct SleepGrouping: Sendable {
     return intervals.allSatisfy { $0.end > latest }
   }
 
-  private struct Edge: Hashable {
+  /// A source, or an id that one gave, of one user.
+  private struct Mark: Hashable {
     let user: String
-    let source: String
+    let text: String
+  }
+
+  private struct Edge: Hashable {
+    /// Position of the user's source.
+    let recorder: Int
     let isStart: Bool
     let instant: Double
   }
 }
 
 extension Dictionary where Value == Int {
-  /// The position that was given for a key first: this one, where there was none.
+  /// The number that was given for a key first: this one, where there was none.
   fileprivate mutating func first(_ index: Int, for key: Key) -> Int {
     if let known = self[key] { return known }
     self[key] = index

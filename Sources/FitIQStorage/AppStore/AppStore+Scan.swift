@@ -10,53 +10,51 @@ extension AppStore {
   /// Bytes: a UUID, two dates and a type are more.
   private static let smallestRow = 50
 
-  /// Scans all entries, a large store in two halves at once: each has a connection of its own.
+  /// Scans all entries.
   ///
   /// `db`: The connection that is in use.
   func scan(
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false
+  ) throws -> EntryScan {
+    try EntryScan.joining(
+      scanParts(
+        db, filter: filter, keepsIdentities: keepsIdentities,
+        takesUnknownStates: takesUnknownStates))
+  }
+
+  /// Scans all entries, a large store in two halves at once: each has a connection of its own.
+  ///
+  /// Returns the parts in the order of their keys: until they are joined there is time for other work.
+  func scanParts(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false,
     mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, watching ids: Set<UUID16> = []
-  ) throws -> EntryScan {
+  ) throws -> [EntryScan] {
     let timing = EntryTiming(zone, mergesValues: mergesValues)
     let watched = WatchedIDs(ids)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
     // Keys are given out one after the other; a file of this size cannot hold more rows.
     let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
-    guard highest >= Self.parallelFrom else {
-      var first = EntryScan(
+    let scan = { @Sendable [catalog] (db: Database, keys: ClosedRange<Int64>?, expected: Int) in
+      var scan = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
         keep: keep)
-      first.takesUnknownStates = takesUnknownStates
-      first.watchedIDs = watched
-      try first.run(db, catalog: catalog)
-      return first
+      scan.takesUnknownStates = takesUnknownStates
+      scan.watchedIDs = watched
+      try scan.run(db, catalog: catalog, keys: keys)
+      return scan
     }
+    guard highest >= Self.parallelFrom else { return [try scan(db, nil, expected)] }
     let middle = highest / 2
     let rest = Background { [self] in
       try makeConnection().inDatabase { db in
         try AppStoreAttribution(catalog: catalog).create(in: db)
-        var second = EntryScan(
-          timing: timing, filter: filter, keepsIdentities: keepsIdentities,
-          expected: expected / 2, keep: keep)
-        second.takesUnknownStates = takesUnknownStates
-        second.watchedIDs = watched
-        try second.run(db, catalog: catalog, keys: middle...Int64.max)
-        return second
+        return try scan(db, middle...Int64.max, expected / 2)
       }
     }
     // It takes what the other found too.
-    var first = EntryScan(
-      timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
-      keep: keep)
-    first.takesUnknownStates = takesUnknownStates
-    first.watchedIDs = watched
-    let outcome = Result { try first.run(db, catalog: catalog, keys: Int64.min...(middle - 1)) }
+    let first = Result { try scan(db, Int64.min...(middle - 1), expected) }
     let second = rest.result()
-    try outcome.get()
-    first.append(try second.get())
-    // Whoever stops it while the halves are joined does not wait for what is made of them.
-    try Interruption.check()
-    return first
+    return [try first.get(), try second.get()]
   }
 
   private var fileSize: Int {

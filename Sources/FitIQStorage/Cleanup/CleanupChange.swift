@@ -61,8 +61,10 @@ struct CleanupChange {
   func edit(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    // Before the change: without a log of the store's own, pages can reach the file before the commit.
-    let list = try listRemotes()
+    let list = Background { try listRemotes() }
+    defer { _ = list.result() }
+    // Without a log of the store's own, pages can reach the file before the commit.
+    if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" { _ = try list.result().get() }
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
     try witness.watch(db) {
@@ -77,7 +79,7 @@ struct CleanupChange {
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
-    let operation = try begin(after: db, backup: copied, remotes: list)
+    let operation = try begin(after: db, backup: copied, remotes: try list.result().get())
     try closing(operation) { try lock.commit() }
     return operation
   }

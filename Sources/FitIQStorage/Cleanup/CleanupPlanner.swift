@@ -63,6 +63,12 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog)
     let ids = outbox?.entityIDs ?? []
+    // A row in a state that the app does not have is pending to the app, and counts as any other.
+    let parts = try store.scanParts(
+      db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
+      mergesValues: options.type != nil, keep: options.keep, watching: ids)
+    // The scan keeps two cores busy; from here on one thread goes on with it, and the other core does
+    // what will be asked for.
     let removesParentless = options.classes.contains(.orphans)
     let beside = store.readBeside { [catalog = store.catalog, filter] db in
       (
@@ -71,14 +77,10 @@ package struct CleanupPlanner {
       )
     }
     defer { _ = beside.result() }
-    // A row in a state that the app does not have is pending to the app, and counts as any other.
-    var scan = try store.scan(
-      db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
-      mergesValues: options.type != nil, keep: options.keep, watching: ids)
+    var scan = try EntryScan.joining(consume parts)
     try refuse(scan, db)
     scan.foldRawSamples()
     try Interruption.check()
-    // From here on one thread works: the other core does what a rebuild will ask for.
     let copies = scan.rowCount - scan.grouping.groups.count
     if isCarriedOut, copies > scan.rowCount / Self.rebuildingShare {
       found.integrity = try IntegrityCheck(of: store)

@@ -138,7 +138,7 @@ struct EntryCleanup {
         if isSurvivor { isSurvivorNoted = true }
         note = max(note ?? key, key)
       }
-      if let id = seenID(at: position) {
+      if isSeen[word] & bit != 0, let id = seen[Int32(position)] {
         fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
       }
     }

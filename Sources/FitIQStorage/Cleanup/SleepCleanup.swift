@@ -197,15 +197,9 @@ struct SleepNights: Sendable {
     guard let stages = catalog.entities["SDSleepStage"], stages.columns.contains("ZSESSION") else {
       return []
     }
-    let row = try RawStatement(db, "SELECT ZSESSION FROM \"\(stages.table)\"")
-    var found: Set<Int64> = []
-    // Stages of one night lie together.
-    var last: Int64?
-    while try row.step() {
-      guard !row.isNull(0), row.integer(0) != last else { continue }
-      last = row.integer(0)
-      found.insert(row.integer(0))
-    }
-    return found
+    return try Set(
+      Int64.fetchAll(
+        db,
+        sql: "SELECT DISTINCT ZSESSION FROM \"\(stages.table)\" WHERE ZSESSION IS NOT NULL"))
   }
 }

@@ -260,8 +260,21 @@ struct EntryScan {
     if unnormalisedTimes.count < Self.exampleLimit { unnormalisedTimes.append(key) }
   }
 
+  /// Makes the scans of the parts of a store one.
+  ///
+  /// `parts`: In the order of their keys; at least one.
+  static func joining(_ parts: consuming [EntryScan]) throws -> EntryScan {
+    var rest = parts
+    // Taken out: what somebody else holds too would be copied.
+    var joined = rest.removeFirst()
+    for part in rest { joined.append(part) }
+    // Whoever stops it while the parts are joined does not wait for what is made of them.
+    try Interruption.check()
+    return joined
+  }
+
   /// Adds what the scan of a later part of the same store found.
-  mutating func append(_ other: EntryScan) {
+  private mutating func append(_ other: EntryScan) {
     let positions = other.types.map { type in
       if let known = types.firstIndex(of: type) { return UInt16(known) }
       types.append(type)
