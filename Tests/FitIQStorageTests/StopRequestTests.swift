@@ -72,6 +72,27 @@ import Testing
     }
   }
 
+  /// Of a store of gigabytes it takes seconds.
+  @Test func aCopyIsStoppedBetweenBlocks() throws {
+    let source = folder.file("large")
+    try Data(repeating: 7, count: 3 << 20).write(to: URL(filePath: source))
+    var blocks = 0
+    #expect(throws: InterruptionError.self) {
+      try FileBytes.copy(source, to: folder.file("copy")) {
+        blocks += 1
+        if blocks == 3 { throw InterruptionError() }
+      }
+    }
+    let copied = try FileManager.default.attributesOfItem(atPath: folder.file("copy"))
+    #expect(copied[.size] as? Int == 2 << 20)
+
+    let stop = StopRequest()
+    stop.make()
+    #expect(throws: InterruptionError.self) {
+      try StopRequest.$current.withValue(stop) { _ = try PrivateCopy(of: source) }
+    }
+  }
+
   /// A scan without end is the file's fault, one that a person ends is not.
   @Test func aStoppedStatementIsNoDamage() {
     let error = DatabaseError(resultCode: .SQLITE_INTERRUPT)

@@ -8,7 +8,7 @@ final class StagedBackup: Sendable {
   /// Of a backup with a write-ahead log; its own files stay as they are.
   private let copy: PrivateCopy?
 
-  init(_ path: String) throws(StorageError) {
+  init(_ path: String) throws {
     self.path = path
     switch try StoreFile.kind(at: path) {
     case .otherSQLite: break

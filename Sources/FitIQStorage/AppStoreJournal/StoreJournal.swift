@@ -55,7 +55,7 @@ package final class StoreJournal: Sendable {
   /// Opens the journal of a store to read; nil where nothing was done to the store yet.
   package static func openForReading(
     storeID: String, stateFolder: String
-  ) throws(StorageError) -> StoreJournal? {
+  ) throws -> StoreJournal? {
     let path = path(storeID: storeID, stateFolder: stateFolder)
     // Empty: its making was cut off.
     guard ![.missing, .empty].contains(try StoreFile.kind(at: path)) else { return nil }

@@ -15,7 +15,9 @@ final class PrivateCopy: Sendable {
   static let companions = ["", "-wal", "-journal"]
 
   /// Copies the files, again when another process changed them meanwhile.
-  convenience init(of original: String) throws(StorageError) {
+  ///
+  /// Throws `StorageError`, or `InterruptionError` when somebody stops it.
+  convenience init(of original: String) throws {
     try self.init()
     // The log of a database that is reached through a link lies beside the file itself.
     let source = original.resolvingLinks
@@ -53,21 +55,23 @@ final class PrivateCopy: Sendable {
   ///
   /// One that had not changed for a while is known by its times, as the database file mostly is
   /// beside its log; of the others no byte may differ.
-  private static func copyOnce(_ source: String, to target: String) throws(StorageError) -> Bool {
+  private static func copyOnce(_ source: String, to target: String) throws -> Bool {
     let folder = (target as NSString).deletingLastPathComponent
     // What is written from here on is stamped with this time of the file system, or a later one.
     let start = FileStamp(folder)?.changed ?? 0
     let before = companions.map { FileStamp(source + $0) }
     for suffix in companions {
       unlink(target + suffix)
-      try FileBytes.copy(source + suffix, to: target + suffix)
+      try FileBytes.copy(source + suffix, to: target + suffix, between: Interruption.check)
     }
     let isRemote = FileSystemKind.networkType(of: source) != nil
     for (suffix, state) in zip(companions, before) {
       if let state, !isRemote, state.isQuiet(at: start), FileStamp(source + suffix) == state {
         continue
       }
-      guard try FileBytes.areEqual(source + suffix, target + suffix) else { return false }
+      let isSame = try FileBytes.areEqual(
+        source + suffix, target + suffix, between: Interruption.check)
+      guard isSame else { return false }
     }
     return true
   }
@@ -78,7 +82,11 @@ enum FileBytes {
   private static let blockSize = 1 << 20
 
   /// Copies a file with mode 0600; a file that is not there makes no copy.
-  static func copy(_ source: String, to target: String) throws(StorageError) {
+  ///
+  /// `between`: Called before each block; what it throws ends the copy.
+  static func copy(
+    _ source: String, to target: String, between: () throws -> Void = {}
+  ) throws {
     guard let input = try openForReading(source) else { return }
     defer { LockSafety.close(input) }
     let output = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -86,6 +94,7 @@ enum FileBytes {
     defer { close(output) }
     var block = [UInt8](repeating: 0, count: blockSize)
     while true {
+      try between()
       let count = try fill(&block, from: input, path: source)
       guard count > 0 else { return }
       var written = 0
@@ -101,7 +110,9 @@ enum FileBytes {
   }
 
   /// Whether two files hold the same bytes, or are both not there.
-  static func areEqual(_ first: String, _ second: String) throws(StorageError) -> Bool {
+  static func areEqual(
+    _ first: String, _ second: String, between: () throws -> Void = {}
+  ) throws -> Bool {
     let inputs = (try openForReading(first), try openForReading(second))
     defer {
       if let input = inputs.0 { LockSafety.close(input) }
@@ -112,6 +123,7 @@ enum FileBytes {
     }
     var blocks = ([UInt8](repeating: 0, count: blockSize), [UInt8](repeating: 0, count: blockSize))
     while true {
+      try between()
       let count = try fill(&blocks.0, from: one, path: first)
       guard try fill(&blocks.1, from: other, path: second) == count,
         memcmp(blocks.0, blocks.1, count) == 0

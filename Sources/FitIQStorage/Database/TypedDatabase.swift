@@ -50,7 +50,7 @@ package final class TypedDatabase: Sendable {
   /// Never creates a file and never changes content.
   package static func openForReading(
     _ path: String, options: Options = Options()
-  ) throws(StorageError) -> TypedDatabase {
+  ) throws -> TypedDatabase {
     let kind = try StoreFile.kind(at: path)
     guard kind != .missing else {
       throw StorageError(

@@ -5,7 +5,7 @@ extension MigrationEngine {
   /// Compares ledger, checksums and real schema with this binary.
   ///
   /// Fast; reads no data rows.
-  package func check() throws(StorageError) -> [MigrationFinding] {
+  package func check() throws -> [MigrationFinding] {
     guard try StoreFile.kind(at: path) != .missing else {
       return migrations.map(Self.pending)
     }

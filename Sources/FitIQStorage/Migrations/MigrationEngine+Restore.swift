@@ -69,7 +69,7 @@ extension MigrationEngine {
         // A ledger of another shape is a reason to restore, not an obstacle.
         return (try? Ledger(db).version) ?? 0
       }
-    } catch {
+    } catch let error as StorageError {
       let unreadable: [StorageError.Code] = [.backupInvalid, .storeCorrupt]
       guard unreadable.contains(error.code) else { throw error }
       return nil
@@ -113,7 +113,7 @@ extension MigrationEngine {
     }
   }
 
-  private func chooseBackup(_ source: String?) throws(StorageError) -> Backup {
+  private func chooseBackup(_ source: String?) throws -> Backup {
     guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
       throw StorageError(
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",

@@ -24,7 +24,7 @@ package struct MigrationEngine: Sendable {
   /// Returns every step of the ledger and what is pending.
   ///
   /// Works without a database.
-  package func status() throws(StorageError) -> [MigrationStep] {
+  package func status() throws -> [MigrationStep] {
     guard try StoreFile.kind(at: path) != .missing else {
       return migrations.map {
         MigrationStep(

@@ -78,10 +78,12 @@ extension QueryHandle {
     switch refusal {
     case .change(let table): ("no change of \(table) here: statements only read", wayToChange)
     case .schema: ("no change of the schema or of the whole file", wayToChange)
-    case .attach: ("no second database and no copy of this one", "back up with: fitiq backups")
-    case .transaction: ("no transactions: a statement sees the store as of opening", nil)
-    case .pragma(let name): ("no PRAGMA \(name): it could change something", nil)
-    case .function(let name): ("no function \(name): it is not known to be harmless", nil)
+    case .attach:
+      ("no second database and no copy of this one", "back up with: fitiq backups; " + wayToChange)
+    case .transaction: ("no transactions: a statement sees the store as of opening", wayToChange)
+    case .pragma(let name): ("no PRAGMA \(name): it could change something", wayToChange)
+    case .function(let name):
+      ("no function \(name): it is not known to be harmless", wayToChange)
     case .secret(let name):
       ("\(name) holds secrets of the user and is not shown", "name the columns that you want")
     case .bookkeeping(let name):

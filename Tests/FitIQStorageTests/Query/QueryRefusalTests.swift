@@ -71,6 +71,7 @@ import Testing
     let connection = try QueryFixture(.database).connect()
     let error = try #require(throws: QueryError.self) { try connection.run(statement) }
     #expect(error.kind == .refused(refusal))
+    #expect(error.hint?.contains("fitiq repl --write") == true)
   }
 
   @Test(
