@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "FitIQStorageTests",
       dependencies: [
-        "FitIQStorage", "FitIQDomain", "FitIQLegacy", "FitIQTerminal", "FitIQTestSupport",
+        "FitIQStorage", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQTerminal",
+        "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"]),

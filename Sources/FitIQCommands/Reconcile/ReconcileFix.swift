@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQHealthExport
 import FitIQStorage
 import FitIQTerminal
 import Foundation
@@ -52,8 +53,8 @@ struct ReconcileFix {
 
   private func apply(_ plan: RepairPlan, to database: TypedDatabase) throws -> RepairReport {
     let done = try database.replace(
-      try plan.replacements(for: user, in: zone), zone: zone, as: .reconcile,
-      context: session.writeContext)
+      try plan.replacements(for: user, in: zone, by: MetricRegistry.handlers), zone: zone,
+      as: .reconcile, context: session.writeContext)
     var report = RepairReport(plan, done.outcomes, operationID: done.report.operationID)
     report.leave(stillDifferent: try comparison.differences(in: .database(database)))
     return report

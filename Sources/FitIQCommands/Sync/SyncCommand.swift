@@ -34,7 +34,7 @@ struct SyncOptions: ParsableArguments {
   @OptionGroup var change: ChangeOptions
 
   var handlers: [any SyncHandler] {
-    SyncRegistry.all.filter { metric.isEmpty || metric.contains($0.metric) }
+    MetricRegistry.handlers.filter { metric.isEmpty || metric.contains($0.metric) }
   }
 }
 

@@ -16,7 +16,7 @@ package struct SyncError: FitIQError {
   package let hint: String?
   package var identifier: String { code.rawValue }
 
-  static func unexpected(_ metric: HealthMetric, on day: LocalDay) -> SyncError {
+  package static func unexpected(_ metric: HealthMetric, on day: LocalDay) -> SyncError {
     SyncError(
       code: .contentUnexpected,
       summary: "the source gives \(metric.rawValue) of \(day) in a form that it cannot have",

@@ -1,7 +1,6 @@
 /// What one metric is in the database: how a day of the source becomes rows.
 ///
-/// A new metric is one file with a type that conforms, and its line in ``SyncRegistry``; it has a
-/// case with its facts in ``HealthMetric``, and a migration by which tables may name it.
+/// Stands in the file of its metric, beside what reads the metric from a source.
 package protocol SyncHandler: Sendable {
   var metric: HealthMetric { get }
   /// Which rows are the metric's, and how they are compared with what the source says.
@@ -44,12 +43,4 @@ package enum SnapshotField: String, Sendable, CaseIterable {
 
   /// Whether it is kept as a whole number.
   package var isWhole: Bool { self == .steps || self == .activeMinutes }
-}
-
-/// The metrics that are synced.
-package enum SyncRegistry {
-  package static let all: [any SyncHandler] = [
-    StepsSync(), HeartRateSync(), SleepSync(), ActiveEnergySync(), ExerciseMinutesSync(),
-    BodyMassSync(),
-  ]
 }

@@ -3,6 +3,7 @@ package import FitIQDomain
 /// Body mass, in kilograms: the latest measurement of the local day.
 package struct BodyMass: MetricAggregator {
   package static let metric = HealthMetric.bodyMass
+  package static let handler: any SyncHandler = BodyMassSync()
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {
@@ -54,5 +55,24 @@ package struct BodyMass: MetricAggregator {
         metric: Self.metric, day: LocalDay(ordinal: day), digest: digest,
         content: .measurement(measurement))
     }
+  }
+}
+
+/// Body mass: the day's latest measurement, at its own instant.
+private struct BodyMassSync: SyncHandler {
+  private static let type = "weight"
+
+  let metric = HealthMetric.bodyMass
+  let scope = DayScope.single(type: Self.type)
+
+  func entities(
+    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
+  ) throws -> [NewEntity] {
+    guard case .measurement(let instant, let value) = day.content else {
+      throw SyncError.unexpected(metric, on: day.day)
+    }
+    return [
+      .entry(NewEntry(user: user, type: Self.type, quantity: value, measuredAt: instant))
+    ]
   }
 }

@@ -3,6 +3,7 @@ package import FitIQDomain
 /// Heart rate, in beats per minute: the mean of the samples that begin in the local hour.
 package struct HeartRate: MetricAggregator {
   package static let metric = HealthMetric.heartRate
+  package static let handler: any SyncHandler = HeartRateSync()
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {
@@ -96,5 +97,26 @@ private struct HourMean {
     let value = Double(sum) / Double(count * DecimalText.scale)
     hours[zone.day(of: Double(start)).ordinal, default: []].append(
       HourValue(start: start, value: value))
+  }
+}
+
+/// Heart rate: the mean of each hour, under the type that the app has for it.
+private struct HeartRateSync: SyncHandler {
+  private static let type = "resting_heart_rate"
+
+  let metric = HealthMetric.heartRate
+  let scope = DayScope.hours(type: Self.type)
+
+  func entities(
+    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
+  ) throws -> [NewEntity] {
+    try HourlyEntries.entities(of: day, metric: metric, type: Self.type, for: user)
+  }
+
+  /// The mean of the hours.
+  func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] {
+    let values = entities.quantities
+    return values.isEmpty
+      ? [:] : [.heartRateAverage: values.reduce(0, +) / Double(values.count)]
   }
 }

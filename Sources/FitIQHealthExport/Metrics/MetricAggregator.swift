@@ -2,10 +2,13 @@ package import FitIQDomain
 
 /// How one metric turns samples into what is stored for its days.
 ///
-/// A new metric is a file with a type that conforms, and its line in ``MetricRegistry``. What it
-/// keeps is bounded by the hours that it has seen, not by the samples.
+/// A new metric is one file, with this and its handler, and is registered: by a line in
+/// ``MetricRegistry``, and by its case with facts in `HealthMetric`, which the schema names too. What
+/// it keeps is bounded by the hours that it has seen, not by the samples.
 package protocol MetricAggregator: Sendable {
   static var metric: HealthMetric { get }
+  /// What its days are in the database.
+  static var handler: any SyncHandler { get }
   /// What values in a unit are multiplied by; nil for an unknown unit.
   static func factor(of unit: String?) -> UnitFactor?
   /// The number that a value's text stands for: billionths, or the number of a category.
@@ -51,10 +54,13 @@ extension MetricAggregator {
   }
 }
 
-/// The metrics that can be read from an export.
+/// The metrics that can be read from an export and synced.
 package enum MetricRegistry {
   package static let all: [any MetricAggregator.Type] = [
     Steps.self, HeartRate.self, Sleep.self, ActiveEnergy.self, ExerciseMinutes.self,
     BodyMass.self,
   ]
+
+  /// In the same order.
+  package static let handlers: [any SyncHandler] = all.map { $0.handler }
 }

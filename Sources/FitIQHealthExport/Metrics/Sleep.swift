@@ -3,6 +3,7 @@ package import FitIQDomain
 /// Sleep, as nights.
 package struct Sleep: MetricAggregator {
   package static let metric = HealthMetric.sleep
+  package static let handler: any SyncHandler = SleepSync()
 
   /// Categories have none.
   package static func factor(of unit: String?) -> UnitFactor? { unit == nil ? .one : nil }
@@ -55,6 +56,26 @@ package struct Sleep: MetricAggregator {
           digest: DayDigest(records: known.records, bits: Mixing.finish(known.bits)),
           content: .nights(known.nights))
       }
+    }
+  }
+}
+
+/// Sleep: the nights that end on the day, with the stages of the source that knows most of them.
+private struct SleepSync: SyncHandler {
+  let metric = HealthMetric.sleep
+  let scope = DayScope.nights
+
+  func entities(
+    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
+  ) throws -> [NewEntity] {
+    guard case .nights(let nights) = day.content else {
+      throw SyncError.unexpected(metric, on: day.day)
+    }
+    return nights.filter { $0.interval.span > 0 }.map {
+      .night(
+        NewNight(
+          user: user, interval: $0.interval, source: "healthkit",
+          sourceID: "healthkit-\(Int64($0.interval.start))", stages: $0.stages))
     }
   }
 }

@@ -3,6 +3,7 @@ package import FitIQDomain
 /// Steps, in counts.
 package struct Steps: MetricAggregator {
   package static let metric = HealthMetric.steps
+  package static let handler: any SyncHandler = StepsSync()
 
   package static func factor(of unit: String?) -> UnitFactor? {
     unit == "count" ? .one : nil
@@ -18,4 +19,20 @@ package struct Steps: MetricAggregator {
   package func days(_ context: MergeContext) -> [MetricDay] { sums.days(Self.metric, context) }
   package mutating func explain() { sums.explain(keepingSamples: true) }
   package func details(_ context: MergeContext) -> [HourDetail] { sums.details(context) }
+}
+
+/// Steps: one entry for each hour.
+private struct StepsSync: SyncHandler {
+  let metric = HealthMetric.steps
+  let scope = DayScope.hours(type: "steps")
+
+  func entities(
+    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
+  ) throws -> [NewEntity] {
+    try HourlyEntries.entities(of: day, metric: metric, type: "steps", for: user)
+  }
+
+  func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] {
+    [.steps: entities.quantities.reduce(0, +)]
+  }
 }

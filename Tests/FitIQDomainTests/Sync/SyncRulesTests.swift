@@ -72,9 +72,4 @@ import Testing
       DayScope.single(type: "weight").isSame(stored: stored, isImported: isImported, as: value)
         == (abs(stored - value) < 0.01))
   }
-
-  @Test func everyMetricHasAHandler() {
-    #expect(Set(SyncRegistry.all.map(\.metric)) == Set(HealthMetric.allCases))
-    #expect(Set(SyncRegistry.all.map(\.scope)).count == HealthMetric.allCases.count)
-  }
 }

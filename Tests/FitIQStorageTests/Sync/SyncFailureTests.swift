@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQHealthExport
 import FitIQTestSupport
 import Foundation
 import Testing
@@ -31,7 +32,7 @@ import Testing
   }
 
   private func others(_ broken: Broken) -> [any SyncHandler] {
-    [broken] + SyncRegistry.all.filter { $0.metric != .steps }
+    [broken] + MetricRegistry.handlers.filter { $0.metric != .steps }
   }
 
   @Test func aHandlerThatThrowsStopsNoOther() throws {

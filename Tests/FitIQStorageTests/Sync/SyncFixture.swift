@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQHealthExport
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -70,7 +71,7 @@ struct SyncFixture {
   @discardableResult
   func sync(
     today: LocalDay = today, from: LocalDay? = nil, through: LocalDay? = nil,
-    handlers: [any SyncHandler] = SyncRegistry.all, into store: DatabaseSyncStore? = nil,
+    handlers: [any SyncHandler] = MetricRegistry.handlers, into store: DatabaseSyncStore? = nil,
     consent: (SyncRemoval) throws -> Void = { _ in }
   ) throws -> SyncReport {
     try HealthSync(

@@ -41,10 +41,10 @@ package struct RepairPlan: Sendable, Equatable {
 
   /// The days as the database takes them, in the order of ``days``.
   package func replacements(
-    for user: UserID, in zone: ZoneOffsets
+    for user: UserID, in zone: ZoneOffsets, by handlers: [any SyncHandler]
   ) throws -> [DayReplacement] {
     try zip(days, replacements).compactMap { day, source in
-      guard let handler = SyncRegistry.all.first(where: { $0.metric == day.metric }) else {
+      guard let handler = handlers.first(where: { $0.metric == day.metric }) else {
         return nil
       }
       return DayReplacement(
