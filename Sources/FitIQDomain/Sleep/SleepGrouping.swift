@@ -49,7 +49,7 @@ package struct SleepGrouping: Sendable {
   /// the app gave every sync of a night another random source id.
   package init(_ sessions: [Session]) {
     var components = Components(sessions.count)
-    var bySourceID: [Mark: Int] = [:]
+    var bySourceID = [Mark: Int](minimumCapacity: sessions.count)
     for (index, session) in sessions.enumerated() {
       guard let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) else { continue }
       components.join(
@@ -57,7 +57,7 @@ package struct SleepGrouping: Sendable {
     }
     let sameID = components
     var recorders: [Mark: Int] = [:]
-    var byEdge: [Edge: Int] = [:]
+    var byEdge = [Edge: Int](minimumCapacity: 2 * sessions.count)
     for (index, session) in sessions.enumerated() {
       let source = Mark(user: session.user, text: (session.source ?? "healthkit").lowercased())
       let recorder = recorders.first(recorders.count, for: source)
@@ -72,10 +72,11 @@ package struct SleepGrouping: Sendable {
       indexes.count == 1 || Self.overlap(indexes.map { sessions[$0].interval })
         ? [indexes] : sameID.groups(among: indexes)
     }
+    // Numbers are sorted, not sessions: those are large, and mostly alone.
     groups = whole.map { indexes in
-      let members = indexes.map { sessions[$0] }.sorted { $0.survives($1) }
-      return Group(survivor: members[0], merged: Array(members.dropFirst()))
-    }.sorted { $0.survivor.key < $1.survivor.key }
+      indexes.count == 1 ? indexes : indexes.sorted { sessions[$0].survives(sessions[$1]) }
+    }.sorted { sessions[$0[0]].key < sessions[$1[0]].key }
+      .map { Group(survivor: sessions[$0[0]], merged: $0.dropFirst().map { sessions[$0] }) }
   }
 
   /// Whether there is an instant that lies in all of them.
@@ -128,7 +129,23 @@ private struct Components {
     return index
   }
 
-  var groups: [[Int]] { groups(among: Array(parents.indices)) }
+  /// In the order of their first members.
+  var groups: [[Int]] {
+    var copy = self
+    // The root of a component is its first member.
+    var places = [Int](repeating: -1, count: parents.count)
+    var groups: [[Int]] = []
+    for index in parents.indices {
+      let root = copy.root(index)
+      if root == index {
+        places[root] = groups.count
+        groups.append([index])
+      } else {
+        groups[places[root]].append(index)
+      }
+    }
+    return groups
+  }
 
   func groups(among indexes: [Int]) -> [[Int]] {
     var copy = self

@@ -48,6 +48,16 @@ enum AppStoreWriting {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
+  /// Brings to the disk what a transaction that is not finished has written to the log so far, beside
+  /// other work: its commit then waits for the rest only, and reports what fails.
+  static func startSyncingLog(of path: String) {
+    // A descriptor of its own: SQLite holds no locks on the log that closing it could drop.
+    let descriptor = open(path.resolvingLinks + "-wal", O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    _ = fdatasync(descriptor)
+  }
+
   static func requireIntegrity(_ db: Database, path: String) throws {
     let answer = try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)")
     guard answer == ["ok"] else {

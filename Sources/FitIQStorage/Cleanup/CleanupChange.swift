@@ -63,14 +63,17 @@ struct CleanupChange {
   ) throws -> Int64 {
     let list = Background { try listRemotes() }
     defer { _ = list.result() }
+    let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     // Without a log of the store's own, pages can reach the file before the commit.
-    if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" { _ = try list.result().get() }
+    if !isLogged { _ = try list.result().get() }
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
     try witness.watch(db) {
       try edit.removeRows()
       try edit.updateRows()
     }
+    let logged = Background { [path] in if isLogged { AppStoreWriting.startSyncingLog(of: path) } }
+    defer { _ = logged.result() }
     try witness.verify()
     try verifyCounts(db)
     try giveFreePagesBack(db)
