@@ -1,7 +1,7 @@
 /// A metric whose sync is tracked by day.
 ///
 /// Raw values are the app's own `HealthMetric` raw values.
-package enum HealthMetric: String, CaseIterable, Sendable, Encodable, Comparable {
+package enum HealthMetric: String, CaseIterable, Sendable, Codable, Comparable {
   case steps
   case heartRate
   case sleep

@@ -37,7 +37,16 @@ import Testing
   }
 
   private func reconcile(_ arguments: String...) throws -> FitIQBinary.Result {
-    try fitiq.run(["reconcile", "--from-export", "export.xml"] + arguments)
+    try fitiq.run(Self.reconcile + arguments)
+  }
+
+  private static let reconcile = ["reconcile", "--from-export", "export.xml"]
+
+  private func savedPlan() throws -> [String: Any] {
+    let place = fitiq.folder.file("plan.json")
+    let mode = try FileManager.default.attributesOfItem(atPath: place)[.posixPermissions] as? Int
+    #expect(mode == 0o600)
+    return try json(try String(contentsOfFile: place, encoding: .utf8))
   }
 
   private func json(_ text: String) throws -> [String: Any] {
@@ -120,10 +129,6 @@ import Testing
     let plan = try reconcile("--fix", "--dry-run", "--json")
     #expect(plan.status == 0, "\(plan.error)")
     #expect(try (json(plan.out)["repair"] as? [String: Any])?["days"] as? Int == 2)
-    // Nobody could apply it.
-    let saved = try reconcile("--fix", "--plan-out", "plan.json")
-    #expect(saved.status == 64 && saved.error.contains("app's stores"))
-    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("plan.json")))
     #expect(try reconcile("--json").out == before.out)
     #expect(try reconcile("--fix").status == 64, "nobody said yes")
 
@@ -135,6 +140,57 @@ import Testing
     #expect(log.components(separatedBy: "\"reconcile\"").count == 2)
     try fitiq.succeed("undo", "--yes")
     #expect(try reconcile("--json").out == before.out)
+  }
+
+  @Test func aSavedRepairIsAppliedAsItIs() throws {
+    try fitiq.succeed("migrate", "store", path)
+    let plan = ["--fix", "--day", "2025-03-11", "--metric", "steps", "--plan-out", "plan.json"]
+    #expect(try fitiq.run(Self.reconcile + plan + ["--dry-run"]).status == 0)
+    let file = try savedPlan()
+    #expect(file["format"] as? String == "fitiq-repair-plan/1")
+    let days = try #require(file["days"] as? [[String: Any]])
+    #expect(days.map { $0["type"] as? String } == ["steps"])
+    // What is selected is in the plan.
+    #expect(try reconcile("--fix", "--apply", "plan.json", "--metric", "sleep").status == 64)
+
+    let fixed = try reconcile("--fix", "--apply", "plan.json", "--yes", "--json")
+    #expect(fixed.status == 0, "\(fixed.out)\(fixed.error)")
+    #expect(try causes(try reconcile("--json").out) == ["truncated_night": 1], "nights stay")
+    let again = try reconcile("--fix", "--apply", "plan.json", "--yes", "--json")
+    #expect(again.status == 1 && again.error.contains("plan_stale"), "\(again.error)")
+    try fitiq.succeed("undo", "--yes")
+    #expect(try reconcile("--fix", "--apply", "plan.json", "--yes").status == 0)
+  }
+
+  @Test func aRepairIsRefusedWhereADayChangedSince() throws {
+    try fitiq.succeed("migrate", "store", path)
+    #expect(try reconcile("--fix", "--dry-run", "--plan-out", "plan.json").status == 0)
+    let database = try #require(try savedPlan()["path"] as? String)
+    try RawSQL.execute(
+      "UPDATE progress_entries SET quantity = 12 WHERE measured_at = \(Self.at(9))", in: database)
+    let before = try reconcile("--json").out
+
+    let stale = try reconcile("--fix", "--apply", "plan.json", "--yes", "--json")
+    #expect(stale.status == 1 && stale.error.contains("plan_stale"), "\(stale.error)")
+    #expect(try reconcile("--json").out == before)
+    let part = try reconcile("--fix", "--apply", "plan.json", "--revalidate", "--yes", "--json")
+    #expect(part.status == 4, "\(part.out)\(part.error)")
+    let repair = try #require(try json(part.out)["repair"] as? [String: Any])
+    #expect(repair["skipped"] as? [String] == ["steps of 2025-03-11: no longer as in the plan"])
+    let left = try #require(repair["left"] as? [[String: Any]])
+    #expect(left.map { $0["reason"] as? String } == ["not_in_plan"])
+    #expect(try causes(try reconcile("--json").out)["truncated_night"] == nil, "it was repaired")
+  }
+
+  @Test func aPlanOfAnotherKindIsRefused() throws {
+    #expect(
+      try reconcile(path, "--fix", "--dry-run", "--plan-out", "copies.json").status == 0)
+    try fitiq.succeed("migrate", "store", path)
+    let other = try reconcile("--fix", "--apply", "copies.json", "--yes", "--json")
+    #expect(other.status == 65 && other.error.contains("plan_invalid"), "\(other.error)")
+    let applied = try reconcile(path, "--fix", "--apply", "copies.json", "--yes", "--json")
+    #expect(applied.status == 4, "\(applied.error)")
+    #expect(try causes(try reconcile(path, "--json").out)["duplicate_copies"] == nil)
   }
 
   @Test func anAppStoreIsRidOfCopiesAndTheRestIsListed() throws {

@@ -46,7 +46,7 @@ struct CleanupCommand: FitIQSubcommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: CleanupSelection
-  @OptionGroup var planning: CleanupPlanFile
+  @OptionGroup var planning: PlanFileOptions
   @OptionGroup var safety: CleanupSafety
   @OptionGroup var change: ChangeOptions
 
@@ -150,30 +150,6 @@ struct CleanupSelection: ParsableArguments {
     options.historyOlderThan = historyOlderThan.seconds
     options.relinks = relink
     return options
-  }
-}
-
-/// A plan in a file.
-struct CleanupPlanFile: ParsableArguments {
-  @Option(help: ArgumentHelp("Save the plan.", valueName: "file"), completion: .file())
-  var planOut: String?
-
-  @Option(
-    help: ArgumentHelp("Apply a saved plan, exactly it.", valueName: "file"),
-    completion: .live(.plans))
-  var apply: String?
-
-  @Flag(help: "With --apply: leave out what changed since, instead of refusing.")
-  var revalidate = false
-
-  func validate(isSelecting: Bool) throws {
-    if revalidate, apply == nil { throw ValidationError("--revalidate needs --apply") }
-    if apply != nil, planOut != nil {
-      throw ValidationError("--plan-out makes a plan, --apply takes one: name one of them")
-    }
-    if apply != nil, isSelecting {
-      throw ValidationError("the plan of --apply says what is done: classes and filters are in it")
-    }
   }
 }
 

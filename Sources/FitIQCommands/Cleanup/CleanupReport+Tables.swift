@@ -56,11 +56,7 @@ extension CleanupReport: Report {
 
   package var closing: [String] {
     var lines = ["", sizeLine]
-    if !skipped.isEmpty {
-      lines += ["", "\(skipped.count.counting("part")) of the plan left out:"]
-      lines += skipped.prefix(10).map { "  \($0)" }
-      if skipped.count > 10 { lines.append("  and \(skipped.count - 10) more (JSON has all)") }
-    }
+    lines += PlanFileOptions.skippedLines(skipped)
     if let backup { lines.append("backup: \(backup)") }
     if let operationID {
       let store = kind == "database" ? "" : " --store \(DoctorRepairs.quoted(path))"

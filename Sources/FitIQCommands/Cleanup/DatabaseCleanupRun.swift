@@ -3,44 +3,59 @@ import FitIQStorage
 import FitIQTerminal
 import Foundation
 
-/// One cleanup of fitiq's own database.
+/// One cleanup of fitiq's own database: plan, show, ask, apply.
 struct DatabaseCleanupRun {
   let command: CleanupCommand
   let session: Session
 
   func run() throws -> ExitStatus {
     try refuseStoreOptions()
+    let saved = try command.planning.saved(SavedDatabaseCleanup.self)
     let reader = try session.openForReading(command.store)
-    let zone =
-      try command.zone.zone(session.settings) ?? reader.recordedTimeZone()
+    let zone = try zone(saved?.plan, reader)
     let offsets = zone.map(ZoneOffsets.init)
-    let options = command.options(session, in: zone ?? .current)
-    let plan = try reader.cleanUp(
-      options, zone: offsets, context: session.writeContext, isDryRun: true)
-    guard !command.change.dryRun, !plan.isEmpty else {
-      try StoreCleanupRun.show(plan, command: command, session: session)
+    let options = saved?.plan.options ?? command.options(session, in: zone ?? .current)
+    let planned = try reader.planCleanup(
+      options, zone: offsets, applying: saved, toolVersion: Version.current)
+    try command.planning.save(planned.plan)
+    guard !command.change.dryRun, !planned.report.isEmpty else {
+      try show(planned.report)
       session.output.note(
         command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
-      return .success
+      return status(planned.report)
     }
+    try ask(planned.report)
+    // Who was asked said yes to what was shown, and to nothing that came since.
+    var report = try session.openForWriting(command.store).cleanUp(
+      options, zone: offsets, applying: command.change.yes ? saved : PlanToApply(planned.plan),
+      context: session.writeContext)
+    if !command.change.yes { report.skipped = planned.report.skipped }
+    try show(report)
+    return status(report)
+  }
+
+  private func zone(_ saved: SavedDatabaseCleanup?, _ reader: TypedDatabase) throws -> TimeZone? {
+    if let saved { return saved.timeZone.flatMap(TimeZone.init(identifier:)) }
+    return try command.zone.zone(session.settings) ?? reader.recordedTimeZone()
+  }
+
+  private func ask(_ plan: CleanupReport) throws {
     if !command.change.yes, session.output.format == .table { try session.output.render(plan) }
     try session.output.confirm(
       "Remove \(plan.removedCount.counting("row")) and change \(plan.changedCount) in"
         + " \(plan.path)?", isConfirmed: command.change.yes)
-    let report = try session.openForWriting(command.store).cleanUp(
-      options, zone: offsets, context: session.writeContext, isDryRun: false)
+  }
+
+  private func show(_ report: CleanupReport) throws {
     try StoreCleanupRun.show(report, command: command, session: session)
-    return .success
+  }
+
+  private func status(_ report: CleanupReport) -> ExitStatus {
+    report.skipped.isEmpty ? .success : .partial
   }
 
   /// What only an app's store has.
   private func refuseStoreOptions() throws {
-    let planning = command.planning
-    guard planning.planOut == nil, planning.apply == nil else {
-      throw UsageError(
-        "plans in files are for the app's stores",
-        hint: "a database keeps an image of each row: see --dry-run, and fitiq undo")
-    }
     guard command.safety.isDefault, command.selection.keep == .newest else {
       throw UsageError(
         "--keep, --no-backup, --backup-dir and --local-only are for the app's stores",

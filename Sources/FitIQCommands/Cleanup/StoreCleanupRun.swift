@@ -16,7 +16,7 @@ struct StoreCleanupRun {
   private static let attempts = 3
 
   func run() throws -> ExitStatus {
-    let saved = try command.planning.apply.map(readPlan)
+    let saved = try command.planning.saved(SavedCleanupPlan.self)?.plan
     for attempt in 1...Self.attempts {
       do { return try runOnce(saved) } catch let error as StorageError {
         // Who was asked said yes to another plan; who was not gets the new one.
@@ -37,7 +37,7 @@ struct StoreCleanupRun {
     if let saved { try requireFresh(saved) }
     let (store, plan) = try makePlan(saved, state: state)
     if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
-    if let file = command.planning.planOut { try write(plan, to: file) }
+    if command.planning.planOut != nil { try save(plan) }
     if command.change.dryRun || plan.changes.isEmpty {
       try show(plan.report)
       session.output.note(
@@ -137,13 +137,6 @@ struct StoreCleanupRun {
 
   // MARK: Plans in files
 
-  private func readPlan(_ file: String) throws -> SavedCleanupPlan {
-    guard let json = FileManager.default.contents(atPath: file) else {
-      throw StorageError(.storeMissing, "cannot read the plan \(file)", hint: "check the path")
-    }
-    return try SavedCleanupPlan(json: json)
-  }
-
   private func requireFresh(_ saved: SavedCleanupPlan) throws {
     guard !command.planning.revalidate, try fingerprint().hex != saved.fingerprint else { return }
     throw StorageError(
@@ -155,10 +148,10 @@ struct StoreCleanupRun {
     try AppContainer.storeFingerprint(of: path, choices: "")
   }
 
-  private func write(_ plan: CleanupPlan, to file: String) throws {
-    let saved = SavedCleanupPlan(
-      plan, fingerprint: try fingerprint(), toolVersion: Version.current,
-      acceptsTimeZone: command.selection.acceptTimeZone)
-    try OutputFile.write(try saved.json(), to: file)
+  private func save(_ plan: CleanupPlan) throws {
+    try command.planning.save(
+      SavedCleanupPlan(
+        plan, fingerprint: try fingerprint(), toolVersion: Version.current,
+        acceptsTimeZone: command.selection.acceptTimeZone))
   }
 }

@@ -123,7 +123,7 @@ struct LiveValues {
     return FileNames.beginning(with: typed, below: folder, home: home).compactMap { name in
       if name.hasSuffix("/") { return QueryCompletion(name) }
       let path = name.hasPrefix("~/") ? home + name.dropFirst() : name
-      return SavedCleanupPlan.isPlan(at: path) ? QueryCompletion(name, detail: "a plan") : nil
+      return SavedPlanHead.isPlan(at: path) ? QueryCompletion(name, detail: "a plan") : nil
     }
   }
 }

@@ -39,7 +39,9 @@ struct ReconcileCommand: FitIQSubcommand {
 
       --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
       back; what changes is sent again. In the app's store it removes copies and corrects times, \
-      as 'fitiq cleanup' does, and lists what only a migration or a sync can repair.
+      as 'fitiq cleanup' does, and lists what only a migration or a sync can repair. A plan of \
+      --plan-out names the days and what they were: --apply does exactly that with the same \
+      export, and refuses where a day changed since.
 
       Exits 0 when both are equal, 1 when something differs; with --fix 0 when nothing is left, 4 \
       when something is.
@@ -77,9 +79,33 @@ struct ReconcileCommand: FitIQSubcommand {
     if shown.day != nil, rows.from != nil || rows.to != nil {
       throw ValidationError("--day is one day: it takes no --from and no --to")
     }
-    if !repair.fix, change.dryRun || change.yes || repair.planOut != nil || mirroring.localOnly {
-      throw ValidationError("--dry-run, --yes, --plan-out and --local-only go with --fix")
+    if !repair.fix, change.dryRun || change.yes || repair.planning.isUsed || mirroring.localOnly {
+      throw ValidationError("--dry-run, --yes, --plan-out, --apply and --local-only go with --fix")
     }
+    try repair.planning.validate(isSelecting: isSelecting)
+  }
+
+  private var isSelecting: Bool {
+    !shown.metric.isEmpty || shown.day != nil || !shown.cause.isEmpty || rows.user != nil
+      || rows.from != nil || rows.to != nil || zone.timeZone != nil || merge != .cells
+  }
+
+  /// The command as it was when the plan was made.
+  func selecting(_ selection: SavedRepair.Selection) throws -> ReconcileCommand {
+    guard let merge = MergeRule(selection.merge) else {
+      throw StorageError(
+        .planInvalid, "the plan merges by a rule that there is not",
+        hint: "make a new plan: \(SavedRepair.maker)")
+    }
+    var command = self
+    command.rows.user = selection.user
+    command.rows.from = selection.from
+    command.rows.to = selection.through
+    command.zone.timeZone = selection.timeZone
+    command.shown.metric = selection.metrics
+    command.shown.cause = selection.causes
+    command.merge = merge
+    return command
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -134,11 +160,7 @@ struct ReconcileRepair: ParsableArguments {
   @Flag(help: "Repair what differs, as far as the filters go.")
   var fix = false
 
-  @Option(
-    help: ArgumentHelp(
-      "With --fix of an app's store: save the plan for 'fitiq cleanup --apply'.",
-      valueName: "file"), completion: .file())
-  var planOut: String?
+  @OptionGroup var planning: PlanFileOptions
 }
 
 extension DifferenceCause: ExpressibleByArgument {}

@@ -16,6 +16,8 @@ struct ReconcileFix {
   let report: ReconciliationReport
   /// What is compared again once it is repaired.
   let comparison: StoreComparison
+  /// The plan of `--apply`, for fitiq's own database.
+  let saved: PlanToApply<SavedRepair>?
 
   func run() throws -> ExitStatus {
     switch store {
@@ -27,37 +29,55 @@ struct ReconcileFix {
   // MARK: fitiq's own database
 
   private func repairDatabase(_ plan: RepairPlan) throws -> ExitStatus {
-    guard command.repair.planOut == nil else {
-      throw UsageError(
-        "plans in files are for the app's stores",
-        hint: "a database keeps an image of each row: see --dry-run, and fitiq undo")
-    }
+    let applying = saved.map { PlanToApply($0.plan.days, revalidates: $0.revalidates) }
     // What can be done shows where it is done: on a copy that nobody keeps.
-    var planned = try apply(plan, to: try session.openForPlanning(named))
+    var (planned, days) = try apply(plan, applying, to: try session.openForPlanning(named))
     planned.isDryRun = true
     planned.operationID = nil
+    try save(days)
     guard !command.change.dryRun, planned.changed > 0 else {
       try show(planned)
       session.output.note(
         command.change.dryRun ? "dry run: nothing was changed" : "nothing to repair")
-      return command.change.dryRun || planned.left.isEmpty ? .success : .partial
+      return command.change.dryRun ? .success : status(planned)
     }
     if !command.change.yes, session.output.format == .table { try show(planned) }
     try session.output.confirm(
       "Add \(planned.added), replace \(planned.replaced) and remove \(planned.removed) in"
         + " \(store.path)?", isConfirmed: command.change.yes)
-    let done = try apply(plan, to: try session.openForWriting(named))
+    // Who was asked said yes to what was shown, and to nothing that came since.
+    var (done, _) = try apply(
+      plan, command.change.yes ? applying : PlanToApply(days),
+      to: try session.openForWriting(named))
+    if !command.change.yes { done.skipped = planned.skipped }
     try show(done)
-    return done.left.isEmpty ? .success : .partial
+    return status(done)
   }
 
-  private func apply(_ plan: RepairPlan, to database: TypedDatabase) throws -> RepairReport {
+  private func status(_ repair: RepairReport) -> ExitStatus {
+    repair.left.isEmpty && repair.skipped.isEmpty ? .success : .partial
+  }
+
+  private func apply(
+    _ plan: RepairPlan, _ saved: PlanToApply<[SavedRepair.Day]>?, to database: TypedDatabase
+  ) throws -> (RepairReport, [SavedRepair.Day]) {
     let done = try database.replace(
       try plan.replacements(for: user, in: zone, by: MetricRegistry.handlers), zone: zone,
-      as: .reconcile, context: session.writeContext)
+      as: .reconcile, applying: saved, context: session.writeContext)
     var report = RepairReport(plan, done.outcomes, operationID: done.report.operationID)
+    report.skipped = done.skipped
     report.leave(stillDifferent: try comparison.differences(in: .database(database)))
-    return report
+    return (report, done.plan)
+  }
+
+  private func save(_ days: [SavedRepair.Day]) throws {
+    let selection = SavedRepair.Selection(
+      user: user, timeZone: zone.zone.identifier, from: command.from, through: command.through,
+      metrics: command.shown.metric, causes: command.shown.cause, merge: command.merge.text)
+    try command.repair.planning.save(
+      SavedRepair(
+        path: store.path, export: command.fromExport, selection: selection, days: days,
+        toolVersion: Version.current))
   }
 
   private func show(_ repair: RepairReport) throws {
@@ -89,6 +109,12 @@ struct ReconcileFix {
 
   /// The cleanup that a person would type; nil where the filters leave it nothing.
   private func cleanupCommand() throws -> CleanupCommand? {
+    let planning = command.repair.planning
+    if let file = planning.apply {
+      var arguments = ["--store", store.path, "--apply", file]
+      if planning.revalidate { arguments.append("--revalidate") }
+      return try CleanupCommand.parse(arguments + changeArguments)
+    }
     guard command.shown.includes(.duplicateCopies) else { return nil }
     let metrics = command.shown.metrics
     let types = metrics.compactMap { ReconciledMetric($0).type }
@@ -100,11 +126,16 @@ struct ReconcileFix {
     if types.count == 1, metrics.count == 1 { arguments += ["--type", types[0]] }
     if let from = command.from { arguments += ["--since", from.description] }
     if let last = command.through { arguments += ["--until", last.description] }
+    if let file = planning.planOut { arguments += ["--plan-out", file] }
+    return try CleanupCommand.parse(arguments + changeArguments)
+  }
+
+  private var changeArguments: [String] {
+    var arguments: [String] = []
     if command.change.dryRun { arguments.append("--dry-run") }
     if command.change.yes { arguments.append("--yes") }
     if command.mirroring.localOnly { arguments.append("--local-only") }
-    if let file = command.repair.planOut { arguments += ["--plan-out", file] }
     if let timeout = command.store.busyTimeout { arguments += ["--busy-timeout", "\(timeout)"] }
-    return try CleanupCommand.parse(arguments)
+    return arguments
   }
 }

@@ -13,6 +13,17 @@ struct ReconcileRun {
   func run() throws -> ExitStatus {
     let named = try command.namedStore(session)
     let store = try session.openStore(named, zone: command.zone)
+    guard !store.isAppStore, let saved = try command.repair.planning.saved(SavedRepair.self) else {
+      return try run(store, named, applying: nil)
+    }
+    let planned = try command.selecting(saved.plan.selection)
+    return try ReconcileRun(command: planned, session: session)
+      .run(store, named, applying: saved)
+  }
+
+  private func run(
+    _ store: OpenStore, _ named: StoreOptions, applying saved: PlanToApply<SavedRepair>?
+  ) throws -> ExitStatus {
     let zone = try session.zone(of: store, command.zone)
     let user = try user(of: store)
     let export = try ExportSide(
@@ -34,7 +45,7 @@ struct ReconcileRun {
     }
     let fix = ReconcileFix(
       command: command, session: session, store: store, named: named, user: user, zone: zone,
-      report: report, comparison: comparison)
+      report: report, comparison: comparison, saved: saved)
     return try fix.run()
   }
 

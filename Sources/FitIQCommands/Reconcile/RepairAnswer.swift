@@ -41,7 +41,10 @@ struct RepairAnswer: Report {
 
   var closing: [String] {
     if let cleanup { return cleanup.closing }
-    guard let operation = repair.operationID else { return [] }
-    return ["", "operation \(operation): fitiq undo \(operation) takes it back"]
+    var lines = PlanFileOptions.skippedLines(repair.skipped)
+    if let operation = repair.operationID {
+      lines += ["", "operation \(operation): fitiq undo \(operation) takes it back"]
+    }
+    return lines
   }
 }

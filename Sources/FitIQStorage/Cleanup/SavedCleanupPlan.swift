@@ -1,11 +1,8 @@
 package import FitIQDomain
 package import Foundation
 
-/// A plan in a file: to be read by a person, and applied later exactly as it is.
-///
-/// What it removes and changes is taken from it only where the store, looked at again, gives the same
-/// reason; so an edited or outdated file can do less than the planner would, never more.
-package struct SavedCleanupPlan: Codable, Sendable {
+/// A plan of a cleanup of an app's store.
+package struct SavedCleanupPlan: SavedPlan {
   /// Copies that become one row.
   package struct Group: Codable, Sendable, Equatable {
     package let table: String
@@ -17,6 +14,7 @@ package struct SavedCleanupPlan: Codable, Sendable {
   }
 
   package static let format = "fitiq-cleanup-plan/1"
+  package static let maker = "fitiq cleanup --plan-out FILE"
 
   package let format: String
   package let toolVersion: String
@@ -64,38 +62,11 @@ package struct SavedCleanupPlan: Codable, Sendable {
   private var expected: [String: [Int64: Group]] = [:]
 
   package init(json: Data) throws {
-    do { self = try JSONDecoder().decode(SavedCleanupPlan.self, from: json) } catch {
-      throw StorageError(
-        .planInvalid, "the file is no cleanup plan",
-        hint: "fitiq cleanup --plan-out FILE writes one", underlying: error)
-    }
-    guard format == Self.format else {
-      throw StorageError(
-        .planInvalid, "the plan has the format \(format.prefix(40)), which this fitiq cannot read",
-        hint: "make a new plan: fitiq cleanup --plan-out FILE")
-    }
-    guard TimeZone(identifier: timeZone) != nil else {
-      throw StorageError(
-        .planInvalid, "the plan names the time zone \(timeZone.prefix(40)), which there is not",
-        hint: "make a new plan: fitiq cleanup --plan-out FILE")
-    }
+    self = try Self.decode(json)
     for group in groups { expected[group.table, default: [:]][group.survivor] = group }
   }
 
-  /// Whether a file looks like a plan, without reading all of it.
-  package static func isPlan(at path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
-    defer { try? file.close() }
-    let head = (try? file.read(upToCount: 1 << 20)) ?? Data()
-    return head.first == UInt8(ascii: "{")
-      && head.range(of: Data("\"format\":\"\(format)\"".utf8)) != nil
-  }
-
-  package func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self)
-  }
+  package var namedZone: String? { timeZone }
 
   // MARK: Against the store as it is now
 

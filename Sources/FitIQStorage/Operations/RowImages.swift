@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 import GRDB
 
 /// Rows of any table as JSON text and back, for undo.
@@ -81,6 +82,26 @@ struct RowImages {
     keyColumns.enumerated()
       .map { "\(alias).\($1.name) = json_extract(\(key), '$[\($0)]')" }
       .joined(separator: " AND ")
+  }
+
+  /// A digest of all columns of each row, by the text of a column that tells them apart.
+  ///
+  /// `condition`: SQL over the alias `t`.
+  func digests(
+    _ db: Database, by column: String, where condition: String, arguments: StatementArguments
+  ) throws -> [String: String] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT cast(\(column) AS TEXT), \(image(of: "t")) FROM \(table) AS t WHERE \(condition)
+        """,
+      arguments: arguments)
+    var digests: [String: String] = [:]
+    while let row = try rows.next() {
+      let image: String = try row.value(1)
+      digests[try row.value(0)] = Fingerprint(of: Data(image.utf8)).abbreviated
+    }
+    return digests
   }
 
   /// Keeps the rows that are about to change or go.

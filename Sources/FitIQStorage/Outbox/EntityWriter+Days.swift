@@ -2,20 +2,46 @@ package import FitIQDomain
 import Foundation
 import GRDB
 
+/// What became of days that were to be replaced.
+package struct ReplacedDays: Sendable {
+  /// Of each day, in the order given; nil for one that is not in the plan.
+  package internal(set) var outcomes: [DayOutcome?] = []
+  /// The days that were replaced, as a plan names them.
+  package internal(set) var plan: [SavedRepair.Day] = []
+  /// What of the plan no longer holds.
+  package internal(set) var skipped: [String] = []
+  package internal(set) var report = SaveReport()
+}
+
 extension TypedDatabase {
   /// Makes days hold what they are given, with the events, in one transaction and one operation.
   ///
   /// Of a row that changes and was sent, the backend's copy is replaced by the next delivery; of
-  /// one that goes, it is listed with the remote duplicates. Returns what became of each day.
+  /// one that goes, it is listed with the remote duplicates. A saved plan limits the days to those
+  /// that it names and that are still as they were.
   package func replace(
     _ days: [DayReplacement], zone: ZoneOffsets, as operation: OperationKind,
-    context: WriteContext
-  ) throws -> (outcomes: [DayOutcome], report: SaveReport) {
+    applying saved: PlanToApply<[SavedRepair.Day]>? = nil, context: WriteContext
+  ) throws -> ReplacedDays {
     try write("replace days in") { db in
       try requireCurrentSchema(db)
       var writer = EntityWriter(db, zone: zone, kind: operation, context: context)
-      let outcomes = try days.map { try writer.replace($0) }
-      return (outcomes, try writer.finish())
+      // Of all days before any of them changes: a night can reach into the next.
+      let now = try days.map { try SavedRepair.Day($0, digest: writer.digest(of: $0)) }
+      var replaced = ReplacedDays()
+      if let saved { replaced.skipped = SavedRepair.skipped(saved.plan, now: now) }
+      try saved?.accept(missing: replaced.skipped)
+      let allowed = saved.map { Set($0.plan) }
+      for (day, planned) in zip(days, now) {
+        guard allowed?.contains(planned) ?? true else {
+          replaced.outcomes.append(nil)
+          continue
+        }
+        replaced.outcomes.append(try writer.replace(day))
+        replaced.plan.append(planned)
+      }
+      replaced.report = try writer.finish()
+      return replaced
     }
   }
 }
@@ -115,12 +141,12 @@ extension EntityWriter {
     countOpened()
   }
 
-  /// `HH:mm`; nil for a value of the whole day.
+  /// `HH:mm:ss`, as the app writes it; nil for a value of the whole day.
   private func clock(of entry: NewEntry) -> String? {
     guard entry.hasTime else { return nil }
-    let minutes = Int(zone.secondOfDay(at: entry.measuredAt)) / 60
+    let seconds = Int(zone.secondOfDay(at: entry.measuredAt))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
-    return two(minutes / 60) + ":" + two(minutes % 60)
+    return two(seconds / 3_600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60)
   }
 
   private mutating func update(_ found: PresentEntry, to entry: NewEntry) throws {

@@ -2,7 +2,7 @@ import FitIQDomain
 import GRDB
 
 extension EntityWriter {
-  private struct PresentNight {
+  struct PresentNight {
     let id: String
     let interval: SleepInterval
     let backendID: String?
@@ -18,9 +18,7 @@ extension EntityWriter {
   /// sent and is of another day.
   mutating func replaceNights(on day: DayReplacement) throws -> DayOutcome {
     var outcome = DayOutcome()
-    let nights = day.entities.compactMap { entity -> NewNight? in
-      if case .night(let night) = entity { night } else { nil }
-    }.sorted { $0.interval.start < $1.interval.start }
+    let nights = day.nights.sorted { $0.interval.start < $1.interval.start }
     var present = try presentNights(on: day, nights)
     let places = nights.map { night in
       Self.match(night, present).map { present.remove(at: $0) }
@@ -73,7 +71,7 @@ extension EntityWriter {
     }
   }
 
-  private func presentNights(
+  func presentNights(
     on day: DayReplacement, _ nights: [NewNight]
   ) throws -> [PresentNight] {
     let start = zone.start(of: day.day)

@@ -34,7 +34,7 @@ import Testing
       ], zone: fixture.zone, as: OperationKind(rawValue: "test.replace"),
       context: fixture.storage.context)
     #expect(try fixture.broken() == [])
-    return (replaced.outcomes.first, replaced.report)
+    return (replaced.outcomes.first ?? nil, replaced.report)
   }
 
   private func imported(_ sql: String = "") throws {

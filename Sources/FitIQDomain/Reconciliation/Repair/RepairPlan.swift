@@ -62,6 +62,7 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
     case isBeingSent = "is_being_sent"
     case needsMigration = "needs_migration_or_sync"
     case stillDifferent = "still_different"
+    case notInPlan = "not_in_plan"
 
     package var words: String {
       switch self {
@@ -69,6 +70,7 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
       case .wasSent: "nights that were sent: the backend cannot replace them"
       case .isBeingSent: "being sent right now: try again"
       case .needsMigration: "needs a migration or a sync: an app's store is only rid of copies"
+      case .notInPlan: "days that the plan does not have, or not as they are now"
       case .stillDifferent: "rows that stand for no whole hour or night of Health"
       }
     }
@@ -97,22 +99,27 @@ package struct RepairReport: Sendable, Equatable, Encodable {
   package var replaced = 0
   package var removed = 0
   package var left: [LeftDifference] = []
+  /// Days of a saved plan that are no longer as it says.
+  package var skipped: [String] = []
   package var operationID: Int64?
   package var isDryRun = false
 
   package init() {}
 
-  /// `outcomes`: Of each day of the plan.
-  package init(_ plan: RepairPlan, _ outcomes: [DayOutcome], operationID: Int64?) {
+  /// `outcomes`: Of each day of the plan; nil for one that was left as it is.
+  package init(_ plan: RepairPlan, _ outcomes: [DayOutcome?], operationID: Int64?) {
     var total = DayOutcome()
-    for outcome in outcomes { total += outcome }
-    days = outcomes.count
+    for case let outcome? in outcomes { total += outcome }
+    days = outcomes.count { $0 != nil }
     added = total.new
     replaced = total.changed
     removed = total.removed
     left = plan.left
     left.leave(.wasSent, total.kept)
     left.leave(.isBeingSent, total.held)
+    left.leave(
+      .notInPlan,
+      zip(plan.days, outcomes).reduce(0) { $0 + ($1.1 == nil ? $1.0.differences : 0) })
     self.operationID = operationID
   }
 
@@ -124,7 +131,7 @@ package struct RepairReport: Sendable, Equatable, Encodable {
   package var changed: Int { added + replaced + removed }
 
   private enum CodingKeys: String, CodingKey {
-    case days, added, replaced, removed, left
+    case days, added, replaced, removed, left, skipped
     case operationID = "operationId"
     case isDryRun
   }

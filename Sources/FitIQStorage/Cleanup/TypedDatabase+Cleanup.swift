@@ -1,0 +1,79 @@
+package import FitIQDomain
+import Foundation
+import GRDB
+
+extension TypedDatabase {
+  /// What a cleanup would do, and the same as a plan that can be saved.
+  package func planCleanup(
+    _ options: CleanupOptions, zone: ZoneOffsets?,
+    applying saved: PlanToApply<SavedDatabaseCleanup>? = nil, toolVersion: String
+  ) throws -> (report: CleanupReport, plan: SavedDatabaseCleanup) {
+    try passing("plan the cleanup of") { db in
+      let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
+      let plan = SavedDatabaseCleanup(
+        path: path, timeZone: zone?.zone.identifier, options: options, rows: try cleanup.rows(),
+        toolVersion: toolVersion)
+      return (try report(cleanup, db), plan)
+    }
+  }
+
+  /// Cleans the database up.
+  package func cleanUp(
+    _ options: CleanupOptions, zone: ZoneOffsets?,
+    applying saved: PlanToApply<SavedDatabaseCleanup>? = nil, context: WriteContext
+  ) throws -> CleanupReport {
+    var done = try write("clean up") { db in
+      try requireCurrentSchema(db)
+      let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
+      var done = try report(cleanup, db)
+      if !cleanup.isEmpty { done.operationID = try cleanup.apply(context) }
+      return done
+    }
+    if done.operationID != nil { try giveBack() }
+    done.isDryRun = false
+    done.size.after = fileBytes
+    return done
+  }
+
+  private func report(_ cleanup: DatabaseCleanup, _ db: Database) throws -> CleanupReport {
+    let changes = [
+      ("progress_entries", 0, cleanup.changedCount), ("outbox_events", cleanup.removedCount, 0),
+    ]
+    let bytes = fileBytes
+    let isWithoutZone = cleanup.zone == nil && cleanup.options.classes.contains(.times)
+    return CleanupReport(
+      path: path, kind: "database", schema: "",
+      timeZone: cleanup.zone?.zone.identifier ?? "not recorded", asOf: cleanup.options.asOf,
+      rows: try changes.map { table, removed, changed in
+        CleanupReport.Rows(
+          table: table, before: try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)") ?? 0,
+          removed: removed, changed: changed)
+      },
+      actions: cleanup.actions, days: [],
+      size: CleanupReport.Size(
+        before: bytes, predicted: bytes,
+        shares: [CleanupReport.Size.Share(cause: "content", bytes: bytes)]),
+      skipped: cleanup.skipped,
+      notes: isWithoutZone
+        ? ["times were left alone: the database records no time zone; name it with --time-zone"]
+        : [],
+      isDryRun: true)
+  }
+
+  private var fileBytes: Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Rewrites the file where more than a twentieth of it is empty; SQLite does it in one step.
+  private func giveBack() throws {
+    do {
+      try queue.writeWithoutTransaction { db in
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+        if free * 20 > pages { try db.execute(sql: "VACUUM") }
+        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      }
+    } catch { throw StorageError(error, while: "give the space back of", path: path) }
+  }
+}
