@@ -75,6 +75,11 @@ bench: release
 	$(SWIFT) build -c release --product fitiq-dev
 	Benchmarks/delivery "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build -c release --show-bin-path)/fitiq-dev"
+	"$$($(SWIFT) build -c release --show-bin-path)/fitiq-dev" store /tmp/fitiq-bench.store 1100 15 clean
+	Benchmarks/views "$$($(SWIFT) build -c release --show-bin-path)/fitiq" /tmp/fitiq-bench.store
+	Benchmarks/entries_list "$$($(SWIFT) build -c release --show-bin-path)/fitiq" /tmp/fitiq-bench.store
+	Benchmarks/watch "$$($(SWIFT) build -c release --show-bin-path)/fitiq" /tmp/fitiq-bench.store
+	rm /tmp/fitiq-bench.store
 
 clean:
 	$(SWIFT) package clean

@@ -74,6 +74,29 @@ import Testing
     try app.close()
   }
 
+  /// As a tool that keeps a rollback journal: its transaction locks the file until it ends.
+  @Test func aTransactionWithoutALogIsWaitedFor() throws {
+    try RawSQL.execute("PRAGMA journal_mode = DELETE", in: store)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let app = try DatabaseQueue(path: store, configuration: configuration)
+    let watch = try watch()
+    for step in 1...3 {
+      try app.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN IMMEDIATE")
+        try db.execute(sql: "UPDATE ZSDPROGRESSENTRY SET ZNOTES = '\(step)' WHERE Z_PK = 5")
+        usleep(200_000)
+        #expect(watch.events.count == step - 1)
+        try db.execute(sql: "COMMIT")
+      }
+      try watch.waitForEvents(step)
+    }
+    #expect(try watch.stop() == 130)
+    #expect(watch.events == (1...3).map { _ in "updated progress_entries 5" })
+    #expect(!watch.notes.contains("waiting for it"), "\(watch.notes)")
+    try app.close()
+  }
+
   @Test func everyChangeOfTheDatabaseIsAnEvent() throws {
     try fitiq.succeed("migrate", "store", "default.store")
     let watch = try WatchFixture(fitiq, ["--json", "--debounce", "0ms"])

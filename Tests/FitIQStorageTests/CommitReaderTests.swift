@@ -76,6 +76,32 @@ import Testing
     try app.close()
   }
 
+  /// A rollback journal is gone after the commit: the pages themselves are compared.
+  @Test func withoutALogTheFileTellsWhichPagesChanged() throws {
+    let app = try openApp(journal: "DELETE")
+    var pages = try DatabasePages(path: path, at: Date().timeIntervalSince1970)
+    let (size, root) = try app.read { db in
+      let name = "ZSDPROGRESSENTRY"
+      return (
+        try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
+        try UInt32.fetchOne(
+          db, sql: "SELECT rootpage FROM sqlite_schema WHERE name = ?", arguments: [name]) ?? 0
+      )
+    }
+    try app.writeWithoutTransaction { db in
+      try db.execute(sql: "UPDATE ZSDPROGRESSENTRY SET ZQUANTITY = 4 WHERE Z_PK = 3")
+    }
+    guard case .pages(let changed) = try pages.advance(to: Date().timeIntervalSince1970) else {
+      Issue.record("nothing says which pages changed")
+      return
+    }
+    // The first counts the commits.
+    #expect(changed.contains(1) && !changed.contains(root))
+    #expect(changed.count >= 2 && changed.count < 6 && size > 20)
+    #expect(try pages.rowNumbers(on: changed)?.contains(3) == true)
+    try app.close()
+  }
+
   @Test func nothingIsReadWhereNothingWasCommitted() throws {
     let app = try openApp()
     let reader = CommitReader(path: path)

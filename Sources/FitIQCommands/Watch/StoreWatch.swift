@@ -19,12 +19,17 @@ final class StoreWatch {
   /// What was read last.
   private var seen: StoreVersion?
   private var page: SummaryReport?
+  /// Since when every look has met a transaction.
+  private var writtenSince: Double?
   /// What was told last about a store that cannot be read.
   private var trouble: String?
 
   /// How often files are looked at whose events nobody tells (seconds).
   private static let blindLook = 0.2
   private static let busyRetry = 0.25
+  /// How long the end of a transaction is waited for, whose events tell of it: one that lasts longer, or
+  /// others that follow, must not keep what was there before from being shown (seconds).
+  private static let patience = 0.5
 
   init(command: WatchCommand, session: Session) throws {
     self.command = command
@@ -70,6 +75,7 @@ final class StoreWatch {
     schedule.looked(at: clock.now)
     let version = StoreVersion(of: path, at: session.runtime.now())
     if let seen, version == seen, !seen.isRecent { return nil }
+    if awaitsCommit { return nil }
     let start = clock.now
     defer { schedule.read(from: start, through: clock.now) }
     do {
@@ -91,6 +97,19 @@ final class StoreWatch {
       }
       return nil
     }
+  }
+
+  /// Whether somebody is writing who will be done soon.
+  private var awaitsCommit: Bool {
+    guard reader.isBeingWritten else {
+      writtenSince = nil
+      return false
+    }
+    let since = writtenSince ?? clock.now
+    writtenSince = since
+    guard clock.now < since + Self.patience else { return false }
+    schedule.retry(at: since + Self.patience)
+    return true
   }
 
   @discardableResult

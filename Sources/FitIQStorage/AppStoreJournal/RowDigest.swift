@@ -9,6 +9,8 @@ import GRDBSQLite
 struct RowDigest {
   private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15
 
+  init() {}
+
   /// Digests the row at which a statement stands, or its columns from one on.
   init(_ statement: borrowing RawStatement, from first: Int32 = 0) {
     for column in first..<sqlite3_data_count(statement.pointer) {

@@ -24,6 +24,11 @@ package final class CommitReader {
   /// `path`: Of the database file itself.
   package init(path: String) { self.path = path.resolvingLinks }
 
+  /// Whether another process is in the middle of a transaction that writes the file itself.
+  ///
+  /// Reading meanwhile costs a copy of the store, and shows nothing new.
+  package var isBeingWritten: Bool { StoreFile.isLockedByAnother(path) }
+
   /// Reads, and returns nil where nothing was committed since the last time.
   ///
   /// `now`: The wall clock. `body`: Opens and reads the store; of fitiq's own database, and of a store

@@ -20,6 +20,8 @@ struct DatabasePages {
   /// Of the file at the last step.
   private(set) var stamp: FileStamp?
   private var lookedAt: Double
+  /// Of a file without a log.
+  private var digests: PageDigests?
   private(set) var pageSize = 0
   /// Bytes of a page that are SQLite's.
   private(set) var usableSize = 0
@@ -37,6 +39,7 @@ struct DatabasePages {
     stamp = main.stamp
     _ = openLog()
     try readHeader()
+    if log == nil { digests = PageDigests(of: main, pageSize: pageSize) }
   }
 
   /// Whether the path names the file still that this reads.
@@ -60,7 +63,16 @@ struct DatabasePages {
       change = wasQuiet && stamp == before ? .pages(pages) : .any
     }
     try readHeader()
-    return change
+    return log == nil ? comparing(change) : change
+  }
+
+  /// Finds out which pages changed, where the file alone can tell.
+  private mutating func comparing(_ change: Change) -> Change {
+    guard case .any = change else { return change }
+    let before = digests
+    digests = PageDigests(of: main, pageSize: pageSize)
+    guard let before, let pages = digests?.changes(since: before) else { return .any }
+    return .pages(pages)
   }
 
   /// Whether nobody wrote over what was read since the last step.
@@ -116,6 +128,8 @@ struct DatabasePages {
     guard let file = FollowedFile(path + "-wal"), var frames = LogFrames(file) else { return [] }
     let pages = frames.readOn(file)
     log = (file, frames)
+    // Checkpoints change the file from here on.
+    digests = nil
     return pages
   }
 }
