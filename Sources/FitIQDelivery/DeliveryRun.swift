@@ -4,7 +4,7 @@ package import FitIQDomain
 /// of them in the transaction that claims the next.
 package struct DeliveryRun: Sendable {
   package struct Options: Sendable {
-    /// Events claimed at a time.
+    /// Events claimed at a time, or as many as were finished meanwhile.
     package var batch = 10
     /// Events sent at a time.
     package var concurrency = 4
