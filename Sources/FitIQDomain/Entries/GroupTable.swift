@@ -21,10 +21,12 @@ struct GroupTable: Sendable {
     fileprivate let cell: Int
 
     static func known(_ index: Int) -> Place { Place(index: index, hash: 0, cell: 0) }
+    /// Of a key that cannot be there, and is not added.
+    static let none = Place(index: nil, hash: 0, cell: 0)
   }
 
-  func find(_ key: EntryGrouping.Key, in groups: [EntryGrouping.Group]) -> Place {
-    let hash = key.hash
+  /// `hash`: That of the key when it was added.
+  func find(_ key: EntryGrouping.Key, hash: UInt32, in groups: [PackedGroup]) -> Place {
     var place = Int(hash) & (cells.count - 1)
     while cells[place].index >= 0 {
       if cells[place].hash == hash, groups[Int(cells[place].index)].key == key {

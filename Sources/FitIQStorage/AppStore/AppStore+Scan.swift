@@ -27,7 +27,8 @@ extension AppStore {
   /// Returns the parts in the order of their keys: until they are joined there is time for other work.
   func scanParts(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false,
-    mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, watching ids: Set<UUID16> = []
+    mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false,
+    watching ids: Set<UUID16> = []
   ) throws -> [EntryScan] {
     let timing = EntryTiming(zone, mergesValues: mergesValues)
     let watched = WatchedIDs(ids)
@@ -37,7 +38,7 @@ extension AppStore {
     let scan = { @Sendable [catalog] (db: Database, keys: ClosedRange<Int64>?, expected: Int) in
       var scan = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
-        keep: keep)
+        keep: keep, keepsDigests: keepsDigests)
       scan.takesUnknownStates = takesUnknownStates
       scan.watchedIDs = watched
       try scan.run(db, catalog: catalog, keys: keys)
@@ -53,7 +54,7 @@ extension AppStore {
     }
     // It takes what the other found too.
     let first = Result { try scan(db, Int64.min...(middle - 1), expected) }
-    let second = rest.result()
+    let second = rest.take()
     return [try first.get(), try second.get()]
   }
 
@@ -71,8 +72,10 @@ final class Background<Value: Sendable>: Sendable {
   init(_ work: @escaping @Sendable () throws -> Value) {
     let stop = StopRequest.current
     DispatchQueue.global(qos: .userInitiated).async {
-      let result = Result { try StopRequest.$current.withValue(stop) { try work() } }
-      self.outcome.withLock { $0 = result }
+      // Nobody asks before it is done; and nothing here holds what somebody takes.
+      self.outcome.withLock { outcome in
+        outcome = Result { try StopRequest.$current.withValue(stop) { try work() } }
+      }
       self.isDone.signal()
     }
   }
@@ -82,5 +85,12 @@ final class Background<Value: Sendable>: Sendable {
     isDone.wait()
     isDone.signal()
     return outcome.withLock { $0 } ?? .failure(StorageError(.internalFault, "no result"))
+  }
+
+  /// Waits for the end and hands the result over, to one caller: who changes it copies nothing.
+  func take() -> Result<Value, any Error> {
+    isDone.wait()
+    isDone.signal()
+    return outcome.withLock { $0.take() } ?? .failure(StorageError(.internalFault, "no result"))
   }
 }

@@ -66,7 +66,8 @@ package struct CleanupPlanner {
     // A row in a state that the app does not have is pending to the app, and counts as any other.
     let parts = try store.scanParts(
       db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
-      mergesValues: options.type != nil, keep: options.keep, watching: ids)
+      mergesValues: options.type != nil, keep: options.keep, keepsDigests: savesGroups,
+      watching: ids)
     // The scan keeps two cores busy; from here on one thread goes on with it, and the other core does
     // what will be asked for.
     let removesParentless = options.classes.contains(.orphans)
@@ -81,7 +82,7 @@ package struct CleanupPlanner {
     try refuse(scan, db)
     scan.foldRawSamples()
     try Interruption.check()
-    let copies = scan.rowCount - scan.grouping.groups.count
+    let copies = scan.rowCount - scan.grouping.groupCount
     if isCarriedOut, copies > scan.rowCount / Self.rebuildingShare {
       found.integrity = try IntegrityCheck(of: store)
     }

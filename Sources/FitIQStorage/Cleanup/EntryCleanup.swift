@@ -150,7 +150,7 @@ struct EntryCleanup {
     of group: EntryGrouping.Group, into draft: inout CleanupDraft
   ) -> (place: Int32, lender: Int64?)? {
     guard group.remoteCount > 1 else { return nil }
-    draft.count("remote_duplicates", Int(group.remoteCount) - 1)
+    draft.count("remote_duplicates", group.remoteCount - 1)
     if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
     let place = Int32(remotes.groups.count)
     // Positions of users and types until the names are known.
@@ -159,7 +159,7 @@ struct EntryCleanup {
         entity: 0, user: Int(group.key.user), type: Int(group.key.type),
         day: day(of: group.key.slot), survivor: group.survivor.key))
     let takesOver = !group.survivor.traits.contains(.hasBackendID)
-    return (place, takesOver ? scan.grouping.remote(of: group)?.key : nil)
+    return (place, takesOver ? group.remote?.key : nil)
   }
 
   private mutating func listRemotes(of removed: KeyRanges) {

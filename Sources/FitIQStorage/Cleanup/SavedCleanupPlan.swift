@@ -142,7 +142,7 @@ extension SavedCleanupPlan.Group {
     }
     self.init(
       table: Self.entries, survivor: group.survivor.key, removed: KeyRanges(keys),
-      digest: String(group.digest, radix: 16))
+      digest: String(grouping.digest(of: group), radix: 16))
   }
 
   init(_ group: SleepGrouping.Group) {

@@ -142,7 +142,7 @@ struct DoctorRows {
     var examples: [Int64] = []
     var ids: Set<UInt64> = []
     grouping.forEachEntry { group in
-      guard group.count > 1, let remote = grouping.remote(of: group) else { return }
+      guard group.count > 1, let remote = group.remote else { return }
       ids.removeAll(keepingCapacity: true)
       var own: UInt64 = 0
       var inherited: UInt64 = 0

@@ -64,7 +64,7 @@ struct EntryBatchReader: Sendable {
     }
   }
 
-  /// Reads some groups of the scan, by position.
+  /// Reads the entries of the scan at some places.
   func read(_ groups: Range<Int>, in db: Database) throws -> EntryBatch {
     let columns = Column.allCases.map { entity.columns.contains($0.name) ? $0.name : "NULL" }
     let source = try RawStatement(
@@ -75,12 +75,11 @@ struct EntryBatchReader: Sendable {
     var batch = EntryBatch()
     batch.rows.reserveCapacity(groups.count)
     var json = JSONBytes()
-    for index in groups where !scan.grouping.groups[index].isFolded {
-      let group = scan.grouping.groups[index]
+    try scan.grouping.forEachEntry(in: groups) { group in
       source.reset()
       source.bind(group.survivor.key, 1)
       guard try source.step(), let id = UUID16(checking: source.blob(Column.id.rawValue)) else {
-        continue
+        return
       }
       let start = json.count
       if group.count > 1 { appendMembers(of: group, to: &json) }

@@ -73,7 +73,7 @@ struct EntryImport {
     bindConstants(update)
     var merges = try MergeWriter(transaction, table: Self.table)
     var fates = EntityFates()
-    let total = reader.scan.grouping.groups.count
+    let total = reader.scan.grouping.placeCount
     // Into an empty table the rows go without the indexes, which are made at the end by sorting.
     let indexes = isEmpty && total >= Self.bulk ? try dropIndexes() : []
     var outcomes: [RowOutcome: Int] = [:]
@@ -245,7 +245,7 @@ struct EntryImport {
   private mutating func removeFolded() throws {
     guard !isEmpty, let identities = reader.scan.identities else { return }
     let grouping = reader.scan.grouping
-    for group in grouping.groups where group.isFolded {
+    try grouping.forEachFolded { group in
       var left = group.count
       try grouping.forEachRow(of: group) { row in
         guard left > 0 else { return }

@@ -56,14 +56,14 @@ struct EntryScan {
   /// `expected`: About how many rows there are.
   init(
     timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int,
-    keep: CleanupOptions.Keep? = nil
+    keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false
   ) {
     self.timing = timing
     self.filter = filter
     isFiltered =
       filter.user != nil || filter.since != nil || filter.until != nil || filter.type != nil
     readsTraits = keep != nil
-    grouping = EntryGrouping(keep: keep ?? .newest)
+    grouping = EntryGrouping(keep: keep ?? .newest, keepsDigests: keepsDigests)
     grouping.reserve(expected)
     if keepsIdentities { identities = RowIdentities(expected: expected) }
   }
@@ -267,14 +267,14 @@ struct EntryScan {
     var rest = parts
     // Taken out: what somebody else holds too would be copied.
     var joined = rest.removeFirst()
-    for part in rest { joined.append(part) }
+    while !rest.isEmpty { joined.append(rest.removeFirst()) }
     // Whoever stops it while the parts are joined does not wait for what is made of them.
     try Interruption.check()
     return joined
   }
 
   /// Adds what the scan of a later part of the same store found.
-  private mutating func append(_ other: EntryScan) {
+  private mutating func append(_ other: consuming EntryScan) {
     let positions = other.types.map { type in
       if let known = types.firstIndex(of: type) { return UInt16(known) }
       types.append(type)
@@ -284,7 +284,7 @@ struct EntryScan {
     sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
     unnormalisedHours += other.unnormalisedHours
     notedRows += other.notedRows.map { $0 + shift }
-    grouping.append(other.grouping, types: positions)
+    grouping.append(other.takeGrouping(), types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults
     rowCount += other.rowCount
@@ -296,6 +296,11 @@ struct EntryScan {
     unnormalisedCount += other.unnormalisedCount
     unnormalisedTimes = Array(
       (unnormalisedTimes + other.unnormalisedTimes).prefix(Self.exampleLimit))
+  }
+
+  private mutating func takeGrouping() -> EntryGrouping {
+    defer { grouping = EntryGrouping() }
+    return grouping
   }
 
   mutating func foldRawSamples() {

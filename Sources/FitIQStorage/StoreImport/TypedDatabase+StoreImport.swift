@@ -23,7 +23,7 @@ extension TypedDatabase {
               scan, of: store, in: source, into: target, plan: plan, context: context,
               isDryRun: isDryRun, started: started, progress: progress)
           }
-          let isLarge = !isDryRun && scan.grouping.groups.count >= EntryImport.bulk
+          let isLarge = !isDryRun && scan.grouping.groupCount >= EntryImport.bulk
           return try isLarge ? target.withRollbackJournal(run) : run()
         }
       }
