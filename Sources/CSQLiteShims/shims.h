@@ -1,4 +1,4 @@
-// Variadic C functions, which Swift cannot call.
+// C functions that Swift cannot call: variadic ones, and those that glibc shows to GNU code alone.
 #ifndef FITIQ_CSQLITE_SHIMS_H
 #define FITIQ_CSQLITE_SHIMS_H
 
@@ -7,6 +7,8 @@
 #include <sys/ioctl.h>
 #ifdef __linux__
 #include <linux/fs.h>
+#include <sys/types.h>
+extern int sync_file_range(int, __off64_t, __off64_t, unsigned int);
 #endif
 
 /// Keeps SQL from changing what SQLite itself relies on: the schema table, shadow tables, …
@@ -34,6 +36,21 @@ static inline int fitiq_clone_file(int to, int from) {
   (void)from;
   errno = ENOTSUP;
   return -1;
+#endif
+}
+
+/// Begins to bring a part of a file to the disk, or waits until it is there; -1 with errno.
+static inline int fitiq_write_back(int file, long long offset, long long count, int waits) {
+#ifdef __linux__
+  unsigned int flags = SYNC_FILE_RANGE_WRITE;
+  if (waits) flags |= SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER;
+  return sync_file_range(file, offset, count, flags);
+#else
+  (void)file;
+  (void)offset;
+  (void)count;
+  (void)waits;
+  return 0;
 #endif
 }
 

@@ -56,6 +56,19 @@ import Testing
     #expect(names.count == (hasLog ? 2 : 1))
   }
 
+  /// It goes through the cache in windows: whole ones, and the rest.
+  @Test(arguments: [3, 8, 9, 13])
+  func everyByteOfALargeFileIsThere(megabytes: Int) throws {
+    let fixture = try JournalFixture()
+    let free = (megabytes << 20) - (try bytes(fixture.path).count)
+    try fixture.execute(
+      "CREATE TABLE x (y); INSERT INTO x VALUES (randomblob(\(free))); DROP TABLE x")
+    let backup = try backUp(fixture)
+    let original = try bytes(fixture.path)
+    #expect(original.count > (megabytes - 1) << 20)
+    #expect(try bytes(backup.path) == original)
+  }
+
   @Test func twoOfOneMomentHaveTwoNames() throws {
     let fixture = try JournalFixture()
     let paths = try (0..<3).map { _ in try backUp(fixture).path }

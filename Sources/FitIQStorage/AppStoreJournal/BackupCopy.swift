@@ -43,6 +43,8 @@ struct BackupCopy: ~Copyable {
     if fitiq_clone_file(target, source.descriptor) != 0 { try copy(source, to: target) }
     Failpoint.pass("store-backup.verify")
     guard fsync(target) == 0 else { throw Self.failure("write", path) }
+    // What is compared comes from the disk then, where the system can forget what it wrote.
+    PassingWindows(descriptor: target).letGo()
     try verify(source, target)
   }
 
@@ -78,6 +80,7 @@ struct BackupCopy: ~Copyable {
   private func copy(_ source: OriginalFiles.File, to target: Int32) throws(StorageError) {
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 4_096)
     defer { block.deallocate() }
+    let windows = PassingWindows(descriptor: target)
     var offset = 0
     while offset < source.size {
       let wanted = UnsafeMutableRawBufferPointer(
@@ -86,6 +89,12 @@ struct BackupCopy: ~Copyable {
       Failpoint.pass("store-backup.copy")
       try write(UnsafeRawBufferPointer(wanted), to: target, at: offset)
       offset += wanted.count
+      guard offset % PassingWindows.size == 0 else { continue }
+      let window = offset / PassingWindows.size - 1
+      windows.startWriting(window)
+      guard window == 0 || windows.finishWriting(window - 1) else {
+        throw Self.failure("write", path)
+      }
     }
   }
 
@@ -95,8 +104,15 @@ struct BackupCopy: ~Copyable {
     defer { blocks.deallocate() }
     var status = stat()
     var isEqual = fstat(target, &status) == 0 && Int(status.st_size) == source.size
+    let windows = PassingWindows(descriptor: target)
+    windows.startReading(0)
     var offset = 0
     while isEqual, offset < source.size {
+      if offset % PassingWindows.size == 0 {
+        let window = offset / PassingWindows.size
+        windows.startReading(window + 1)
+        if window > 0 { windows.letGo(of: window - 1) }
+      }
       let count = min(Self.blockSize, source.size - offset)
       let original = UnsafeMutableRawBufferPointer(rebasing: blocks[..<count])
       let copied = UnsafeMutableRawBufferPointer(
@@ -108,6 +124,7 @@ struct BackupCopy: ~Copyable {
       }
       offset += count
     }
+    windows.letGo()
     guard isEqual else {
       throw StorageError(
         .backupInvalid, "the backup \(path) differs from the original",

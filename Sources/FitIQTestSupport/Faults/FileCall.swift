@@ -10,6 +10,8 @@ package enum FileCall: String, CaseIterable, Sendable {
   case truncate
   /// `fsync`, `fdatasync`, `msync`.
   case sync
+  /// `sync_file_range`: tells of what failed, and promises nothing.
+  case writeback
   /// `mkdir`, and an `open` that makes the file.
   case create
   /// `link`: a second name.

@@ -19,6 +19,7 @@ extension FileFaultRecord {
       case .sync, .unlink: unsafe[call.path] = nil
       case .write, .copy, .allocate, .truncate:
         if scope.contains(call.path) { unsafe[call.path] = call }
+      case .writeback: break
       case .create, .link, .rename:
         // A name is safe when its folder is.
         let folder = (call.path as NSString).deletingLastPathComponent

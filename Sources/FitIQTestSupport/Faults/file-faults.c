@@ -33,9 +33,10 @@
 #include <unistd.h>
 
 // FileCall.swift has the same names.
-enum call { WRITE, COPY, ALLOCATE, TRUNCATE, SYNC, CREATE, LINK, RENAME, UNLINK, CALLS };
+enum call { WRITE, COPY, ALLOCATE, TRUNCATE, SYNC, WRITEBACK, CREATE, LINK, RENAME, UNLINK, CALLS };
 static const char *const call_names[CALLS] = {
-    "write", "copy", "allocate", "truncate", "sync", "create", "link", "rename", "unlink",
+    "write", "copy", "allocate", "truncate", "sync", "writeback",
+    "create", "link", "rename", "unlink",
 };
 
 // FileFaultRecord.swift has the same number.
@@ -308,6 +309,12 @@ int fsync(int file) {
 int fdatasync(int file) {
   UNLESS_FAILING(meet_file(SYNC, file));
   return NEXT(fdatasync)(file);
+}
+
+// Only what waits can tell of a failure.
+int sync_file_range(int file, off64_t offset, off64_t count, unsigned flags) {
+  if (flags & SYNC_FILE_RANGE_WAIT_AFTER) UNLESS_FAILING(meet_file(WRITEBACK, file));
+  return NEXT(sync_file_range)(file, offset, count, flags);
 }
 
 // A mapping has no descriptor: the kernel's list of mappings knows its file.
