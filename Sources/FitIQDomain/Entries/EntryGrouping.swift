@@ -51,16 +51,15 @@ package struct EntryGrouping: Sendable {
       // Taken out: what the other holds too would be copied with the first change.
       lists.append(other.lists.removeFirst())
       lists[lists.count - 1].renumber(rows: shift, types: types)
-      moveKnownGroups(from: lists.count - 1)
+      for earlier in 0..<lists.count - 1 { moveSharedGroups(from: lists.count - 1, to: earlier) }
     }
   }
 
   /// Joins the groups of a part with those that an earlier part has.
-  private mutating func moveKnownGroups(from part: Int) {
-    for index in lists[part].groups.indices where lists[part].groups[index].state == .entry {
-      guard let target = find(lists[part].groups[index].key, before: part) else { continue }
-      move(lists[part].group(at: index), to: target)
-      lists[part].setState(.moved, at: index)
+  private mutating func moveSharedGroups(from part: Int, to earlier: Int) {
+    for (own, index) in lists[earlier].shared(with: lists[part]) {
+      move(lists[part].group(at: Int(index)), to: Place(part: earlier, index: Int(own)))
+      lists[part].setState(.moved, at: Int(index))
       movedCount += 1
     }
   }
@@ -75,7 +74,7 @@ package struct EntryGrouping: Sendable {
         var raw = lists[part].group(at: index)
         let slot = EntrySlot(.hour, Int64(hour(Double(raw.key.slot.position))))
         let key = Key(user: raw.key.user, type: raw.key.type, slot: slot)
-        guard let target = find(key, before: lists.count),
+        guard let target = find(key),
           abs(lists[target.part].groups[target.index].quantity - raw.survivor.quantity)
             <= EntryTiming.tolerance
         else { continue }
@@ -93,8 +92,8 @@ package struct EntryGrouping: Sendable {
   }
 
   /// The group of a key, in the first part that has it.
-  private func find(_ key: Key, before end: Int) -> Place? {
-    for part in 0..<end {
+  private func find(_ key: Key) -> Place? {
+    for part in lists.indices {
       if let index = lists[part].find(key).index { return Place(part: part, index: index) }
     }
     return nil

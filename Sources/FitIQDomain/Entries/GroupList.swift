@@ -7,6 +7,7 @@ struct GroupList: Sendable {
   /// Of the groups with more than one row.
   private var copies: [GroupCopies] = []
   private var table = GroupTable()
+  private var reach = SlotReach()
   /// The group that the next row is likely to belong to.
   private var expected = 0
   /// The numbers that types had when the table was filled; nil while they are the same.
@@ -27,6 +28,7 @@ struct GroupList: Sendable {
     let place = findNext(key)
     guard let index = place.index else {
       table.insert(at: place, index: groups.count)
+      reach.add(key.slot)
       groups.append(PackedGroup(key: key, survivor: candidate, lastRow: position))
       return -1
     }
@@ -59,12 +61,23 @@ struct GroupList: Sendable {
   }
 
   func find(_ key: Key) -> GroupTable.Place {
+    guard reach.contains(key.slot) else { return .none }
     var hashed = key
     if let typesInTable {
       guard key.type < typesInTable.count else { return .none }
       hashed.type = typesInTable[Int(key.type)]
     }
     return table.find(key, hash: hashed.hash, in: groups)
+  }
+
+  /// Where the entries are that another list has too, here and there.
+  func shared(with other: GroupList) -> [(own: Int32, other: Int32)] {
+    var places: [(own: Int32, other: Int32)] = []
+    for index in other.groups.indices where other.groups[index].state == .entry {
+      guard let own = find(other.groups[index].key).index else { continue }
+      places.append((Int32(own), Int32(index)))
+    }
+    return places
   }
 
   func group(at index: Int) -> EntryGrouping.Group {
@@ -89,6 +102,39 @@ struct GroupList: Sendable {
     var inTable = [UInt16](repeating: .max, count: Int(types.max() ?? 0) + 1)
     for (old, new) in types.enumerated() { inTable[Int(new)] = typesInTable?[old] ?? UInt16(old) }
     typesInTable = inTable
+  }
+}
+
+/// Between which slots those of a list lie.
+///
+/// An app writes as time goes by: most of a later part is beyond all of an earlier one, and need not
+/// be looked for.
+private struct SlotReach {
+  private var instants = Span()
+  private var days = Span()
+
+  private struct Span {
+    var lowest = Int64.max
+    var highest = Int64.min
+
+    mutating func add(_ position: Int64) {
+      lowest = min(lowest, position)
+      highest = max(highest, position)
+    }
+
+    func contains(_ position: Int64) -> Bool { lowest <= position && position <= highest }
+  }
+
+  private static func isInstant(_ slot: EntrySlot) -> Bool {
+    slot.kind == .hour || slot.kind == .second
+  }
+
+  mutating func add(_ slot: EntrySlot) {
+    if Self.isInstant(slot) { instants.add(slot.position) } else { days.add(slot.position) }
+  }
+
+  func contains(_ slot: EntrySlot) -> Bool {
+    Self.isInstant(slot) ? instants.contains(slot.position) : days.contains(slot.position)
   }
 }
 

@@ -17,10 +17,8 @@ struct EntryCleanup {
   private var owners: [Int32] = []
   /// Rows that have notes, one bit for each position.
   private var isNoted: [UInt64]
-  /// Positions of rows that events are about.
-  private var seen: [Int32: UUID16]
-  /// One bit for each position that is in `seen`: nearly none is.
-  private var isSeen: [UInt64]
+  /// Rows that events are about.
+  private let watched: WatchedRows
   /// What became of the entities that events are about.
   private(set) var fates: [UUID16: EntityFate] = [:]
   private(set) var groups: [SavedCleanupPlan.Group] = []
@@ -39,11 +37,7 @@ struct EntryCleanup {
     goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
     isNoted = [UInt64](repeating: 0, count: goes.count)
     for position in scan.notedRows { isNoted[Int(position) / 64] |= 1 << UInt64(position % 64) }
-    seen = Dictionary(
-      scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
-      uniquingKeysWith: { first, _ in first })
-    isSeen = [UInt64](repeating: 0, count: goes.count)
-    for position in seen.keys { isSeen[Int(position) / 64] |= 1 << UInt64(position % 64) }
+    watched = WatchedRows(scan)
   }
 
   /// `savesGroups`: Lists the groups, for a plan that is kept in a file.
@@ -138,7 +132,7 @@ struct EntryCleanup {
         if isSurvivor { isSurvivorNoted = true }
         note = max(note ?? key, key)
       }
-      if isSeen[word] & bit != 0, let id = seen[Int32(position)] {
+      if let id = watched.id(at: position) {
         fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
       }
     }
@@ -172,17 +166,12 @@ struct EntryCleanup {
   }
 
   private mutating func noteKept(_ group: EntryGrouping.Group) {
-    if let row = group.onlyRow, seenID(at: row) == nil { return }
+    if let row = group.onlyRow, watched.id(at: row) == nil { return }
     scan.grouping.forEachRow(of: group) { position in
-      if let id = seenID(at: position) {
+      if let id = watched.id(at: position) {
         fates[id, default: EntityFate()].keep(isSynced: group.survivor.traits.contains(.isSynced))
       }
     }
-  }
-
-  private func seenID(at position: Int) -> UUID16? {
-    guard isSeen[position / 64] & 1 << UInt64(position % 64) != 0 else { return nil }
-    return seen[Int32(position)]
   }
 
   /// Rows that are in no group are there all the same.
@@ -258,6 +247,26 @@ struct EntryCleanup {
         user: scan.users[Int(place.user)], day: LocalDay(ordinal: place.day),
         stepsBefore: sums.before, stepsAfter: sums.after)
     }.sorted { ($0.user, $0.day) < ($1.user, $1.day) }
+  }
+}
+
+/// The ids of the rows that somebody asked the scan about, by position: nearly none is.
+private struct WatchedRows {
+  private let ids: [Int32: UUID16]
+  /// One bit for each position.
+  private var bits: [UInt64]
+
+  init(_ scan: EntryScan) {
+    ids = Dictionary(
+      scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
+      uniquingKeysWith: { first, _ in first })
+    bits = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
+    for position in ids.keys { bits[Int(position) / 64] |= 1 << UInt64(position % 64) }
+  }
+
+  func id(at position: Int) -> UUID16? {
+    guard bits[position / 64] & 1 << UInt64(position % 64) != 0 else { return nil }
+    return ids[Int32(position)]
   }
 }
 
