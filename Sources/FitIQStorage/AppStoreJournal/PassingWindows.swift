@@ -28,10 +28,10 @@ struct PassingWindows {
   }
 
   /// Begins to read a window from the disk.
-  func startReading(_ window: Int) { advise(window, POSIX_FADV_WILLNEED) }
+  func startReading(_ window: Int) { advise(window, isWanted: true) }
 
   /// Says that a window will not be read again; keeps what is not on the disk yet.
-  func letGo(of window: Int) { advise(window, POSIX_FADV_DONTNEED) }
+  func letGo(of window: Int) { advise(window, isWanted: false) }
 
   /// Says that nothing of the file will be read again.
   func letGo() {
@@ -45,9 +45,11 @@ struct PassingWindows {
       descriptor, Int64(window * Self.size), Int64(Self.size), waits ? 1 : 0) == 0
   }
 
-  private func advise(_ window: Int, _ advice: Int32) {
+  private func advise(_ window: Int, isWanted: Bool) {
     #if os(Linux)
-      _ = posix_fadvise(descriptor, off_t(window * Self.size), off_t(Self.size), advice)
+      _ = posix_fadvise(
+        descriptor, off_t(window * Self.size), off_t(Self.size),
+        isWanted ? POSIX_FADV_WILLNEED : POSIX_FADV_DONTNEED)
     #endif
   }
 }
