@@ -128,14 +128,17 @@ import Testing
       .paths(beginning: $0 + ".backups")
     }
     let sweep = prepared.sweep
-    let faults = (1...2).flatMap { number in
+    // Of four windows the last is left to fsync, and the one before it is still on its way. A file
+    // system that shares the blocks of files writes none.
+    let isCloned = !sweep.record.calls.contains { $0.kind == .write }
+    let waits = sweep.record.count(of: [.writeback])
+    #expect(waits == (isCloned ? 0 : 2))
+    let faults = (1..<waits + 1).flatMap { number in
       [
         FileFault.failure(of: [.writeback], number: number),
         .kill(before: [.writeback], number: number),
       ]
     }
-    // Of four windows the last is left to fsync, and the one before it is still on its way.
-    #expect(sweep.record.count(of: [.writeback]) == 2)
     let problems = try sweep.problems(with: faults) {
       $0.result.status == 0 || $0.isNew[0] ? ["\($0.fault): went on without a backup"] : []
     }

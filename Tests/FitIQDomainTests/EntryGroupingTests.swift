@@ -194,6 +194,9 @@ import Testing
     }
   }
 
-  /// Groups are most of what a scan takes.
-  @Test func aGroupIsOneLineOfTheCache() { #expect(MemoryLayout<PackedGroup>.stride == 64) }
+  /// Groups are most of what a scan takes: these are the numbers that its description names.
+  @Test func aGroupIsOneLineOfTheCache() {
+    #expect(MemoryLayout<PackedGroup>.stride == 64)
+    #expect(MemoryLayout<GroupCopies>.stride == 56)
+  }
 }

@@ -1,6 +1,6 @@
 /// Puts the rows of one store into groups that are one logical entry each, and picks the survivors.
 ///
-/// Made for millions of rows: 12 bytes for each, 64 for each group and 64 more for one with copies.
+/// Made for millions of rows: 12 bytes for each, 64 for each group and 56 more for one with copies.
 package struct EntryGrouping: Sendable {
   package private(set) var keys: [Int64] = []
   /// Of each row, the one before it in its group; -1 for none.
