@@ -49,8 +49,12 @@ import Testing
     let terminal = try start(FitIQBinary.product("fitiq-dev"), ["shell-echo"])
     try await terminal.wait("a prompt") { $0.line == "echo>" && $0.modes.contains(2004) }
     try terminal.type(keys)
-    if keys != "\u{04}" { try await terminal.waitFor("dot: .exit") }
-    if keys != "\u{04}" { try terminal.type("\u{04}") }
+    if keys != "\u{04}" {
+      try await terminal.waitFor("dot: .exit")
+      // Between two lines the system reads the terminal by lines, and Ctrl-D would end one of them.
+      try await terminal.wait("the next prompt") { $0.line == "echo>" && $0.modes.contains(2004) }
+      try terminal.type("\u{04}")
+    }
     #expect(try await terminal.exitStatus() == 0)
     #expect(terminal.settings == terminal.settingsAtStart && !terminal.screen.modes.contains(2004))
   }
