@@ -91,9 +91,10 @@ struct JournalFixture {
         ("ACHANGE", "ZCOLUMNS"),
       ] where try db.tableExists(table) {
         var change = StoreChanges.Table()
+        var removed: [Int64] = []
         for key in try Int64.fetchAll(db, sql: "SELECT Z_PK FROM \(table) ORDER BY Z_PK") {
           switch Int.random(in: 0..<4, using: &generator) {
-          case 0: change.removed.append(key)
+          case 0: removed.append(key)
           case 1:
             let value: StoreChanges.Value =
               Bool.random(using: &generator) ? .null : .text("\(generator.next())")
@@ -101,6 +102,7 @@ struct JournalFixture {
           default: break
           }
         }
+        change.removed = KeyRanges(removed)
         changes.tables[table] = change
       }
     }

@@ -97,21 +97,6 @@ import Testing
   }
 
   @Test(arguments: [
-    "CREATE VIEW ZOTHER AS WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x FROM c) SELECT x FROM c",
-    "CREATE TRIGGER hook AFTER INSERT ON ZSDMEAL BEGIN DELETE FROM ZSDMEAL; END",
-    "CREATE VIRTUAL TABLE ZSEARCH USING fts5(content)",
-    "CREATE TABLE ZGROWING (a, b GENERATED ALWAYS AS (zeroblob(900000000)) VIRTUAL)",
-  ])
-  func refusesWhatNoStoreHas(sql: String) throws {
-    try AppStoreScenario(version: 11).write(to: path)
-    let writer = try DatabaseQueue(path: path)
-    try writer.write { try $0.execute(sql: sql) }
-    try writer.close()
-    let code = try examine(path)
-    #expect(code == .storeHostile)
-  }
-
-  @Test(arguments: [
     "DROP TABLE ZSDPROGRESSENTRY; CREATE VIEW ZSDPROGRESSENTRY AS SELECT 1 AS Z_PK",
     "DROP TABLE ZSDPROGRESSENTRY",
     "DELETE FROM Z_PRIMARYKEY",

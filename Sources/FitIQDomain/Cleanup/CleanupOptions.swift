@@ -44,6 +44,15 @@ package struct CleanupOptions: Sendable, Equatable, Codable {
     self.asOf = asOf
   }
 
+  /// Whether they are what somebody can have asked for; of a plan from elsewhere nothing is sure.
+  package var isPlausible: Bool {
+    // The years 1 to 9999, and as many seconds.
+    let instants = -62_135_596_800.0...253_402_300_799.0
+    let ages = 0...1e11
+    return instants.contains(asOf.timeIntervalSince1970) && ages.contains(completedOlderThan)
+      && ages.contains(historyOlderThan) && type.map { (1...256).contains($0.utf8.count) } ?? true
+  }
+
   /// Whether rows are chosen one by one, so that what belongs to no entry is left alone.
   package var isFiltered: Bool { user != nil || type != nil || since != nil || until != nil }
 }

@@ -8,25 +8,28 @@ package struct KeyRanges: Sendable, Equatable {
 
   /// `keys`: In any order; a key that comes twice counts once.
   package init(_ keys: some Sequence<Int64>) {
-    for key in keys.sorted() { append(key) }
+    for key in keys.sorted() { append(key...key) }
+  }
+
+  /// More keys than a file of SQLite's can hold rows: what counts more was made up, and a union of
+  /// two sets cannot overflow.
+  private static let maximumCount = UInt64(1) << 40
+
+  /// `ranges`: From outside; nil unless they ascend without touching one another twice, and are few
+  ///   enough to be keys of rows.
+  package init?(checking ranges: some Sequence<ClosedRange<Int64>>) {
+    var total: UInt64 = 0
+    for range in ranges {
+      guard self.ranges.last.map({ $0.upperBound < range.lowerBound }) ?? true else { return nil }
+      // Any two keys of 64 bits can be the ends.
+      let span = UInt64(bitPattern: range.upperBound &- range.lowerBound)
+      guard span < Self.maximumCount, total + span < Self.maximumCount else { return nil }
+      total += span + 1
+      append(range)
+    }
   }
 
   package var isEmpty: Bool { ranges.isEmpty }
-
-  /// Adds a key that is not below those there are.
-  package mutating func append(_ key: Int64) {
-    if let last = ranges.last {
-      guard key > last.upperBound else { return }
-      count += 1
-      if key - 1 == last.upperBound {
-        ranges[ranges.count - 1] = last.lowerBound...key
-        return
-      }
-    } else {
-      count += 1
-    }
-    ranges.append(key...key)
-  }
 
   package func contains(_ key: Int64) -> Bool {
     let position = position(of: key)
@@ -107,9 +110,12 @@ package struct KeyRanges: Sendable, Equatable {
     return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
   }
 
-  /// Adds keys that begin no lower than the last range does.
-  package mutating func append(_ range: ClosedRange<Int64>) {
-    guard let last = ranges.last, range.lowerBound - 1 <= last.upperBound else {
+  /// Adds keys that begin no lower than the last range does. Private: who has keys in an order that a
+  /// file decides makes a set of all of them at once, which loses none.
+  private mutating func append(_ range: ClosedRange<Int64>) {
+    guard let last = ranges.last,
+      range.lowerBound <= last.upperBound || range.lowerBound - 1 == last.upperBound
+    else {
       count += Int(range.upperBound - range.lowerBound) + 1
       return ranges.append(range)
     }
@@ -127,15 +133,21 @@ extension KeyRanges: Codable, CustomStringConvertible {
   }
 
   package init?(_ text: String) {
-    for part in text.split(separator: ",") {
-      let ends = part.split(separator: "-", maxSplits: 1)
-      guard let low = ends.first.flatMap({ Int64($0) }),
-        let high = ends.count == 1 ? low : Int64(ends[1]),
-        low >= 0, low <= high, high < Int64.max,
-        ranges.last.map({ $0.upperBound < low }) ?? true
+    var parsed: [ClosedRange<Int64>] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: text.isEmpty) {
+      // A minus at the beginning is a sign.
+      let separator = part.dropFirst().firstIndex(of: "-")
+      let upper = separator.map { part[part.index(after: $0)...] }
+      guard let low = Self.key(part[..<(separator ?? part.endIndex)]),
+        let high = upper.map(Self.key) ?? low, low <= high
       else { return nil }
-      append(low...high)
+      parsed.append(low...high)
     }
+    self.init(checking: parsed)
+  }
+
+  private static func key(_ text: Substring) -> Int64? {
+    text.first == "+" ? nil : Int64(text)
   }
 
   package init(from decoder: any Decoder) throws {

@@ -21,10 +21,17 @@ package struct AppStoreCatalog: Sendable {
   package let storeID: String
   package let entities: [String: Entity]
   package let hasCloudKitMirroring: Bool
+  /// Names of plain tables, in upper case.
+  let plainTables: Set<String>
+  /// What the store has that forbids a change: see ``AppStoreSchema``.
+  let oddity: String?
 
   /// The Z-table of a logical table; nil where the store has no such entity.
-  func table(of name: String) -> String? {
-    LogicalTable.all.first { $0.name == name }.flatMap { entities[$0.entity(in: version)]?.table }
+  func table(of name: String) -> String? { entity(of: name)?.table }
+
+  /// The entity of a logical table; nil where the store has none.
+  func entity(of name: String) -> Entity? {
+    LogicalTable.all.first { $0.name == name }.flatMap { entities[$0.entity(in: version)] }
   }
 
   package var profile: Entity? { entities[version.profileEntity] }
@@ -33,14 +40,17 @@ package struct AppStoreCatalog: Sendable {
   private static let maximumEntities = 1_000
 
   init(_ db: Database, path: String) throws {
-    let tables = try Self.plainTables(db, path: path)
+    let schema = try AppStoreSchema(db)
+    let tables = schema.plainTables
+    plainTables = tables
+    oddity = schema.oddity
     guard tables.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"]) else {
       throw StorageError(
         .foreignDatabase,
         "\(path) is an SQLite database, but neither fitiq's nor a SwiftData store",
         hint: "name the app's default.store or fitiq's own database: --store PATH")
     }
-    let found = try Self.entities(db, tables: tables)
+    let found = try Self.entities(db, schema, path: path)
     entities = found
     let detected = AppStoreVersion.detect { entity, column in
       guard let entity = found[entity] else { return false }
@@ -77,31 +87,6 @@ package struct AppStoreCatalog: Sendable {
       hint: "name the FitIQ app's default.store")
   }
 
-  /// Table names in upper case, after refusing what no SwiftData store has: views, triggers, virtual
-  /// tables and generated columns could run code or never end.
-  private static func plainTables(_ db: Database, path: String) throws -> Set<String> {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT type, name, type = 'index' OR type = 'table' AND (sql IS NULL OR sql
-          NOT LIKE 'CREATE VIRTUAL%' AND sql NOT LIKE '%GENERATED%'
-          AND sql NOT LIKE '% AS %' AND sql NOT LIKE '% AS(%')
-        FROM sqlite_schema LIMIT 20000
-        """)
-    var tables: Set<String> = []
-    while let row = try rows.next() {
-      let type: String = try row.value(0)
-      let name: String = try row.value(1)
-      guard try row.value(2) as Bool else {
-        throw StorageError(
-          .storeHostile, "\(path) holds a \(type) that no SwiftData store has",
-          hint: "fitiq does not open it; get a fresh copy from the device")
-      }
-      if type == "table" { tables.insert(name.uppercased()) }
-    }
-    return tables
-  }
-
   /// The columns of a table in upper case; nil for what is no table of an entity.
   ///
   /// Refuses a table whose `Z_PK` is not its row id: each look at a row would read the whole table.
@@ -130,7 +115,7 @@ package struct AppStoreCatalog: Sendable {
   }
 
   private static func entities(
-    _ db: Database, tables: Set<String>
+    _ db: Database, _ schema: AppStoreSchema, path: String
   ) throws -> [String: Entity] {
     var entities: [String: Entity] = [:]
     let rows = try Row.fetchAll(
@@ -145,7 +130,12 @@ package struct AppStoreCatalog: Sendable {
     for row in rows {
       let name: String = try row.value(0)
       let table = "Z" + name.uppercased()
-      guard tables.contains(table) else { continue }
+      if let other = schema.others[table] {
+        throw StorageError(
+          .storeHostile, "\(path) holds \(other) where a SwiftData store has a table",
+          hint: "fitiq does not open it; get a fresh copy from the device")
+      }
+      guard schema.plainTables.contains(table) else { continue }
       guard let columns = try columns(of: table, by: info) else { continue }
       entities[name] = Entity(
         name: name, number: try row.value(1), table: table, columns: columns,

@@ -99,13 +99,14 @@ package final class AppStoreWriter: Sendable {
         let lock = try AppStoreLock(db, path: files.path, options: options)
         defer { lock.release() }
         try journal.settle(storePath: files.path, in: db)
+        // What is damaged before is found before.
+        try AppStoreWriting.requireIntegrity(db, path: files.path)
         Failpoint.pass("change.locked")
         let draft = try makeDraft(db, plan)
         guard !draft.changes.isEmpty else {
           return Result(outcome: draft.outcome, operation: nil, notes: [])
         }
         let images = try change(db, draft.changes)
-        try AppStoreWriting.requireIntegrity(db, path: files.path)
         try Interruption.check()
         Failpoint.pass("change.verified")
         let operation = try journal.begin(
@@ -165,6 +166,7 @@ package final class AppStoreWriter: Sendable {
     // Read again: the app may have migrated the store since it was opened.
     let catalog = try AppStoreCatalog(db, path: store.path)
     guard catalog.storeID == store.catalog.storeID else { throw StorageError.storeChanged }
+    try AppStoreWriting.refuse(catalog, path: store.path, isLocalOnly: true, options)
     let draft = try plan(Locked(db: db, catalog: catalog, store: store))
     try Self.dropTemporary(in: db)
     return draft
@@ -175,7 +177,7 @@ package final class AppStoreWriter: Sendable {
     let names = try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_temp_schema")
     for row in names where ["view", "table"].contains(row[0] as String) {
       try db.execute(
-        sql: "DROP \(row[0] as String) temp.\(RowDigests.quoted(try row.value(1)))")
+        sql: "DROP \(row[0] as String) temp.\(SQLName.quoted(try row.value(1)))")
     }
   }
 

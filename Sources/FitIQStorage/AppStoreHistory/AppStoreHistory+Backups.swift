@@ -40,7 +40,9 @@ extension AppStoreHistory {
       for entry in report.pruned {
         try db.execute(
           sql: JournalSQL.setPruned.rawValue,
-          arguments: ["path": entry.path, "pruned_at": now.timeIntervalSince1970])
+          arguments: [
+            "path": entry.path, "name": entry.name, "pruned_at": now.timeIntervalSince1970,
+          ])
       }
       for rows in report.prunedRows {
         try db.execute(
@@ -67,7 +69,8 @@ extension StoreJournal {
     let bytes = try read { journal -> [Int64: Int] in
       guard try journal.tableExists("operation_images") else { return [:] }
       let sizes = try Row.fetchAll(journal, sql: JournalSQL.imageSizes.rawValue)
-      return Dictionary(uniqueKeysWithValues: try sizes.map { (try $0.value(0), try $0.value(1)) })
+      return Dictionary(
+        try sizes.map { (try $0.value(0), try $0.value(1)) }, uniquingKeysWith: { _, last in last })
     }
     return try operations(storePath: storePath, in: db).compactMap { operation in
       let logged = operation.logged
@@ -83,10 +86,12 @@ extension StoreJournal {
   /// The backups that are not pruned, of this store and not of a copy with a history of its own.
   func backups(storePath: String) throws -> [BackupEntry] {
     try read { db in
-      try Row.fetchAll(db, sql: JournalSQL.backups.rawValue).compactMap { row in
+      let digests = try Self.backupDigests(db)
+      return try Row.fetchAll(db, sql: JournalSQL.backups.rawValue).compactMap { row in
         let place: String = try row.value(5)
         guard Self.isOf(storePath, place) else { return nil }
-        let path: String = try row.value(0)
+        let recorded: String = try row.value(0)
+        let path = StoreBackup.locate(recorded, digest: digests[recorded], besides: storePath)
         return BackupEntry(
           path: path, madeAt: try row.instant(1), bytes: try row.value(2),
           operationID: try row.value(3), operation: OperationKind(rawValue: try row.value(4)),

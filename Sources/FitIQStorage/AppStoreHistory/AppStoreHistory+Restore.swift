@@ -29,7 +29,12 @@ extension AppStoreHistory {
       }
       let saved = try StoreBackup.make(
         of: files, in: BackupFolder.path(of: path), now: context.now)
-      let id = try write(staged, into: store.db, saved: saved, journal, context)
+      let id: Int64
+      do { id = try write(staged, into: store.db, saved: saved, journal, context) } catch {
+        // A restore that did not come about needs no copy of somebody's data.
+        saved.discard()
+        throw error
+      }
       return report(entry, saved: saved.path, operation: id, notes: try foldLog(store.db))
     }
   }
@@ -79,9 +84,10 @@ extension AppStoreHistory {
       let queue = try Self.open(staged)
       defer { try? queue.close() }
       catalog = try queue.inDatabase { db in
-        let answer = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
-        guard answer == ["ok"] else { throw StagedBackup.unreadable(backup, nil) }
-        return try AppStoreCatalog(db, path: backup)
+        guard try AppStoreWriting.isSound(db) else { throw StagedBackup.unreadable(backup, nil) }
+        let catalog = try AppStoreCatalog(db, path: backup)
+        guard catalog.oddity == nil else { throw StagedBackup.unreadable(backup, nil) }
+        return catalog
       }
     } catch { throw StagedBackup.unreadable(backup, error) }
     guard catalog.storeID == storeID else {

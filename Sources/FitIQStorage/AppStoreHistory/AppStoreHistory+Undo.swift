@@ -10,14 +10,19 @@ extension AppStoreHistory {
   /// `isDryRun`: Make all checks and count, but change nothing.
   /// Throws `StorageError` with `undo_conflict` when a row has changed since; nothing is changed.
   package func undo(_ id: Int64?, context: WriteContext, isDryRun: Bool) throws -> UndoReport {
-    let plan = try read { store in
+    guard isDryRun else {
+      // Which one is decided as a person sees it, before the lock.
+      let chosen = try read { store in try UndoChoice(id, of: store, path: path).operation.id }
+      return try apply(chosen, context)
+    }
+    return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
+      try AppStoreWriting.requireIntegrity(store.db, path: path)
       let notes = try settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
         try StoreUndo(choice, db: store.db).checked().adding(notes)
       }
     }
-    return isDryRun ? plan : try apply(plan.undone, context)
   }
 
   private func apply(_ id: Int64, _ context: WriteContext) throws -> UndoReport {
@@ -28,27 +33,30 @@ extension AppStoreHistory {
         return .rollback
       }
       let choice = try UndoChoice(id, of: store, path: path)
-      let undo = try choice.backup.attached(to: store.db) {
+      let (undo, notes) = try choice.backup.attached(to: store.db) {
         try run(choice, store.db, journal, context)
       }
       return StoreUndo(choice, db: store.db).report(
         operation: undo,
-        notes: try settledRemotely(id, journal) + foldLog(store.db))
+        notes: try notes + settledRemotely(id, journal) + foldLog(store.db))
     }
   }
 
   private func run(
     _ choice: UndoChoice, _ db: Database, _ journal: StoreJournal, _ context: WriteContext
-  ) throws -> Int64 {
+  ) throws -> (operation: Int64, notes: [String]) {
     let undo = StoreUndo(choice, db: db)
     var entry: Int64?
+    var notes: [String] = []
     do {
       try db.inTransaction(.immediate) {
         // Again, under the lock: another process may have been quicker.
         _ = try UndoChoice.operation(
           choice.operation.id, in: journal.operations(storePath: path, in: db), path: path)
+        // What is damaged before is found before.
+        try AppStoreWriting.requireIntegrity(db, path: path)
         _ = try undo.checked()
-        try undo.restore()
+        notes = try undo.restore()
         entry = try journal.insert(undo.entry(storePath: path), context)
         Failpoint.pass("undo.commit")
         return .commit
@@ -60,7 +68,7 @@ extension AppStoreHistory {
     Failpoint.pass("undo.committed")
     guard let entry else { throw StorageError(.internalFault, "the undo was not written down") }
     try journal.finish(entry)
-    return entry
+    return (entry, notes)
   }
 }
 
@@ -68,6 +76,8 @@ extension AppStoreHistory {
 struct UndoChoice {
   let operation: LoggedOperation
   let rows: [JournalRows]
+  /// Of the tables whose rows come from images, which have no types of their own.
+  let columns: [String: [BeforeImages.Column]]
   let backup: StagedBackup
 
   static let nothing = StorageError(
@@ -82,6 +92,12 @@ struct UndoChoice {
     let (rows, images) = try journal.read {
       (try StoreJournal.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))
     }
+    // A journal from elsewhere can name anything.
+    guard Set(rows.map(\.table)).count == rows.count,
+      Set(images.map(\.table)).count == images.count,
+      rows.allSatisfy({ store.catalog.plainTables.contains($0.table.uppercased()) }),
+      images.allSatisfy({ store.catalog.plainTables.contains($0.table.uppercased()) })
+    else { throw PackedNumbers.damaged }
     let absent = Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.absent) })
     self.rows = rows.map { rows in
       var rows = rows
@@ -96,7 +112,10 @@ struct UndoChoice {
     backup =
       try chosen.backupPath == nil && !images.isEmpty
       ? StagedBackup(images, journal: journal.path, for: store.db)
-      : StagedBackup(try Self.backupPath(of: chosen))
+      : StagedBackup(try Self.backupPath(of: chosen, path))
+    columns =
+      chosen.backupPath == nil
+      ? Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.columns) }) : [:]
   }
 
   static func operation(
@@ -147,7 +166,9 @@ struct UndoChoice {
     }
   }
 
-  private static func backupPath(of operation: JournaledOperation) throws -> String {
+  private static func backupPath(
+    of operation: JournaledOperation, _ store: String
+  ) throws -> String {
     let id = operation.logged.id
     guard let path = operation.backupPath else {
       throw StorageError(
@@ -159,6 +180,6 @@ struct UndoChoice {
         .backupMissing, "the backup of operation \(id) was pruned on \(pruned.formatted(.iso8601))",
         hint: "without it the rows cannot be brought back")
     }
-    return path
+    return StoreBackup.locate(path, digest: operation.backupDigest, besides: store)
   }
 }

@@ -8,6 +8,8 @@ struct JournaledOperation {
   let storePath: String
   let backupPath: String?
   let backupPrunedAt: Date?
+  /// Nil in a journal of a version that kept none.
+  var backupDigest: Int64?
 
   init(_ row: Row) throws {
     let state = OperationState(rawValue: try row.value(10))
@@ -30,7 +32,12 @@ extension StoreJournal {
   func operations(storePath: String, in db: Database) throws -> [JournaledOperation] {
     let done = try outcomes(storePath: storePath, in: db).filter { $0.value == .done }
     var operations = try read { journal in
-      try Row.fetchAll(journal, sql: JournalSQL.operations.rawValue).map(JournaledOperation.init)
+      let digests = try Self.backupDigests(journal)
+      return try Row.fetchAll(journal, sql: JournalSQL.operations.rawValue).map { row in
+        var operation = try JournaledOperation(row)
+        operation.backupDigest = operation.backupPath.flatMap { digests[$0] }
+        return operation
+      }
     }
     guard !done.isEmpty else { return operations }
     var undoneBy: [Int64: Int64] = [:]
@@ -44,6 +51,17 @@ extension StoreJournal {
         undoneBy: undoneBy[logged.id] ?? logged.undoneBy)
     }
     return operations
+  }
+}
+
+extension StoreJournal {
+  /// Of the backups, by the paths where they were made.
+  static func backupDigests(_ journal: Database) throws -> [String: Int64] {
+    guard try journal.tableExists("backup_digests") else { return [:] }
+    let rows = try Row.fetchAll(journal, sql: JournalSQL.backupDigests.rawValue)
+    return Dictionary(
+      try rows.map { (try $0.value(0) as String, try $0.value(1) as Int64) },
+      uniquingKeysWith: { _, last in last })
   }
 }
 

@@ -32,7 +32,7 @@ final class StagedBackup: Sendable {
     path = journal
     let copy = try PrivateCopy()
     self.copy = copy
-    let encoding = try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8"
+    let encoding = try AppStoreWriting.encoding(db)
     do {
       let queue = try DatabaseQueue(path: copy.path)
       try queue.writeWithoutTransaction { copy in

@@ -1,6 +1,7 @@
 import FitIQDomain
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// Puts the rows of an operation back from its backup or its images, which are attached as `backup`;
 /// removes those that it added.
@@ -58,6 +59,17 @@ struct StoreUndo {
 
   /// A row is restored with all its columns, so both files must have the same ones.
   private func requireSameColumns(_ table: String) throws {
+    guard try hasSameColumns(table) else {
+      throw StorageError(
+        .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
+        hint: "the app has migrated its store since; the whole backup: fitiq backups restore")
+    }
+  }
+
+  private func hasSameColumns(_ table: String) throws -> Bool {
+    if let columns = choice.columns[table] {
+      return try columns == BeforeImages.columns(of: table, in: db)
+    }
     let sql = """
       SELECT count(*), sum(b.name = m.name AND b.type = m.type),
              (SELECT count(*) FROM pragma_table_info(:table, 'main'))
@@ -66,11 +78,7 @@ struct StoreUndo {
       """
     let row = try Row.fetchOne(db, sql: sql, arguments: ["table": table])
     let count: Int = try row?.value(0) ?? 0
-    guard count > 0, row?[1] == count, row?[2] == count else {
-      throw StorageError(
-        .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
-        hint: "the app has migrated its store since; the whole backup: fitiq backups restore")
-    }
+    return count > 0 && row?[1] == count && row?[2] == count
   }
 
   /// Keys of changed rows that differ from what the operation left, and of removed rows that are there.
@@ -81,7 +89,7 @@ struct StoreUndo {
       keys.append(changed.key)
     }
     let present = try RawStatement(
-      db, "SELECT Z_PK FROM main.\(RowDigests.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
+      db, "SELECT Z_PK FROM main.\(SQLName.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
     for range in rows.removed.ranges {
       present.bind(range)
       while try present.step() { keys.append(present.integer(0)) }
@@ -92,7 +100,7 @@ struct StoreUndo {
 
   private func requireBackup(_ rows: JournalRows) throws {
     let count = try RawStatement(
-      db, "SELECT count(*) FROM backup.\(RowDigests.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
+      db, "SELECT count(*) FROM backup.\(SQLName.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
     let keys = rows.allKeys
     var found = 0
     for range in keys.ranges {
@@ -111,9 +119,13 @@ struct StoreUndo {
   // MARK: The change
 
   /// Inside the transaction; what differs from the backup afterwards throws, and rolls it back.
-  func restore() throws {
+  ///
+  /// Returns what is not as it was: a value that SQLite keeps in another class than it had, and the
+  /// highest keys.
+  func restore() throws -> [String] {
+    var converted = ConvertedValues()
     for rows in choice.rows {
-      let table = RowDigests.quoted(rows.table)
+      let table = SQLName.quoted(rows.table)
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")
       for row in rows.changed {
@@ -129,26 +141,30 @@ struct StoreUndo {
         try insert.run()
       }
       let expected = before + rows.removed.count - rows.added.count
-      guard try count(rows.table) == expected, try isRestored(rows) else {
+      guard try count(rows.table) == expected, try isRestored(rows, noting: &converted) else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
           hint: "nothing was changed; the whole backup: fitiq backups restore")
       }
       Failpoint.pass("undo.table")
     }
-    try AppStoreWriting.requireIntegrity(db, path: choice.backup.path)
+    let keeps = choice.rows.contains { !$0.added.isEmpty }
+    return converted.notes
+      + (keeps ? ["the highest keys stay as they are: the app gives no key out twice"] : [])
   }
 
   private func count(_ table: String) throws -> Int {
-    try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(RowDigests.quoted(table))") ?? 0
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM main.\(SQLName.quoted(table))") ?? 0
   }
 
-  private func isRestored(_ rows: JournalRows) throws -> Bool {
+  private func isRestored(
+    _ rows: JournalRows, noting converted: inout ConvertedValues
+  ) throws -> Bool {
     func statement(_ schema: String) throws -> RawStatement {
       try RawStatement(
         db,
         """
-        SELECT * FROM \(schema).\(RowDigests.quoted(rows.table))
+        SELECT * FROM \(schema).\(SQLName.quoted(rows.table))
         WHERE Z_PK BETWEEN ? AND ?
         ORDER BY Z_PK
         """)
@@ -159,15 +175,55 @@ struct StoreUndo {
       restored.bind(range)
       original.bind(range)
       while try original.step() {
-        guard try restored.step(), RowDigest(restored).value == RowDigest(original).value else {
-          return false
-        }
+        guard try restored.step() else { return false }
+        guard RowDigest(restored).value == RowDigest(original).value
+          || converted.explain(original, restored, in: rows.table)
+        else { return false }
       }
       guard try !restored.step() else { return false }
       restored.reset()
       original.reset()
     }
     return true
+  }
+}
+
+/// Values that a column has in another storage class than before: SQLite converts what is written into
+/// a column with a type, so a text of digits in one of numbers cannot be written again.
+private struct ConvertedValues {
+  private var places: [String] = []
+  private var count = 0
+
+  /// Whether the class is all that differs between two rows.
+  mutating func explain(
+    _ original: borrowing RawStatement, _ restored: borrowing RawStatement, in table: String
+  ) -> Bool {
+    for column in 0..<sqlite3_data_count(original.pointer) {
+      let (one, other) = (original.value(column), restored.value(column))
+      guard !one.isSame(as: other) else { continue }
+      guard Self.isConverted(one, other) else { return false }
+      count += 1
+      if places.count < 5, let name = sqlite3_column_name(original.pointer, column) {
+        places.append("\(table) \(String(cString: name))")
+      }
+    }
+    return true
+  }
+
+  /// SQLite's own comparison of numbers; of a text it asks for the number that it begins with.
+  private static func isConverted(_ one: RawStatement.Value, _ other: RawStatement.Value) -> Bool {
+    let classes = [SQLITE_INTEGER, SQLITE_FLOAT, SQLITE_TEXT]
+    guard classes.contains(one.type), classes.contains(other.type) else { return false }
+    guard one.type != SQLITE_TEXT || other.type != SQLITE_TEXT else { return false }
+    return one.real == other.real
+  }
+
+  var notes: [String] {
+    guard count > 0 else { return [] }
+    return [
+      "\(count.counting("value")) kept, but not as the type of before, which SQLite does not write "
+        + "into such a column (\(Set(places).sorted().joined(separator: ", ")))"
+    ]
   }
 }
 

@@ -5,9 +5,11 @@ import Foundation
 /// A backup in the making: its files are called partial until all of it is verified.
 struct BackupCopy: ~Copyable {
   static let partial = ".partial"
-  private static let blockSize = 1 << 20
+  static let blockSize = 1 << 20
 
   let path: String
+  /// Over the bytes of the files so far.
+  private(set) var digest = RowDigest()
   /// The main file's, made at once: it keeps the name from other processes.
   private let main: Int32
 
@@ -37,7 +39,7 @@ struct BackupCopy: ~Copyable {
   deinit { close(main) }
 
   /// Copies one file and compares the copy with it.
-  func add(_ source: OriginalFiles.File) throws(StorageError) {
+  mutating func add(_ source: OriginalFiles.File) throws(StorageError) {
     let target = source.suffix.isEmpty ? main : try create(source.suffix)
     defer { if target != main { close(target) } }
     if fitiq_clone_file(target, source.descriptor) != 0 { try copy(source, to: target) }
@@ -98,7 +100,7 @@ struct BackupCopy: ~Copyable {
     }
   }
 
-  private func verify(_ source: OriginalFiles.File, _ target: Int32) throws(StorageError) {
+  private mutating func verify(_ source: OriginalFiles.File, _ target: Int32) throws(StorageError) {
     let blocks = UnsafeMutableRawBufferPointer.allocate(
       byteCount: 2 * Self.blockSize, alignment: 4_096)
     defer { blocks.deallocate() }
@@ -121,6 +123,7 @@ struct BackupCopy: ~Copyable {
       try read(copied, from: target, at: offset)
       if let one = original.baseAddress, let other = copied.baseAddress {
         isEqual = memcmp(one, other, count) == 0
+        digest.add(UnsafeRawBufferPointer(copied))
       }
       offset += count
     }

@@ -17,6 +17,9 @@ struct BeforeImages {
     let image: Data?
   }
 
+  /// SQLite's own limit.
+  private static let maximumColumns = 2_000
+
   let table: String
   let columns: [Column]
   /// Ascending by key.
@@ -42,16 +45,13 @@ struct BeforeImages {
 
   private init(of change: StoreChanges.Table, table: String, in db: Database) throws {
     self.table = table
-    columns = try GRDB.Row.fetchAll(
-      db, sql: "SELECT name, type FROM pragma_table_info(?, 'main') ORDER BY cid",
-      arguments: [table]
-    ).map { Column(name: try $0.value(0), type: try $0.value(1)) }
+    columns = try Self.columns(of: table, in: db)
     var keys = change.removed
     keys.formUnion(KeyRanges(change.updates.map(\.key)))
     let statement = try RawStatement(
       db,
       """
-      SELECT Z_PK, * FROM main.\(RowDigests.quoted(table)) WHERE Z_PK BETWEEN ?1 AND ?2 ORDER BY Z_PK
+      SELECT Z_PK, * FROM main.\(SQLName.quoted(table)) WHERE Z_PK BETWEEN ?1 AND ?2 ORDER BY Z_PK
       """)
     for range in keys.ranges {
       statement.bind(range.lowerBound, 1)
@@ -65,6 +65,13 @@ struct BeforeImages {
       throw StorageError(.internalFault, "a row of \(table) to change is not there")
     }
     rows += change.insertions.map { Row(key: $0.key, image: nil) }
+  }
+
+  static func columns(of table: String, in db: Database) throws -> [Column] {
+    try GRDB.Row.fetchAll(
+      db, sql: "SELECT name, type FROM pragma_table_info(?, 'main') ORDER BY cid",
+      arguments: [table]
+    ).map { Column(name: try $0.value(0), type: try $0.value(1)) }
   }
 
   /// The columns after the first.
@@ -113,9 +120,10 @@ struct BeforeImages {
     return try tables.map { row in
       let table: String = try row.value(0)
       let json: String = try row.value(1)
-      guard let columns = try? JSONDecoder().decode([Column].self, from: Data(json.utf8)) else {
-        throw PackedNumbers.damaged
-      }
+      guard let columns = try? JSONDecoder().decode([Column].self, from: Data(json.utf8)),
+        columns.contains(where: { $0.name == "Z_PK" }), columns.count <= Self.maximumColumns,
+        Set(columns.map { $0.name.lowercased() }).count == columns.count
+      else { throw PackedNumbers.damaged }
       let rows = try GRDB.Row.fetchAll(
         journal, sql: JournalSQL.images.rawValue,
         arguments: ["operation": operation, "table": table]
@@ -125,15 +133,17 @@ struct BeforeImages {
   }
 
   /// Makes the table in an empty database, with the rows that were there.
+  ///
+  /// Its columns have no types: no value becomes another there, and no text of a store becomes SQL.
   func write(to db: Database) throws {
     let definitions = columns.map { column in
-      let name = RowDigests.quoted(column.name)
-      return column.name == "Z_PK" ? "\(name) INTEGER PRIMARY KEY" : "\(name) \(column.type)"
+      SQLName.quoted(column.name) + (column.name == "Z_PK" ? " INTEGER PRIMARY KEY" : "")
     }
-    let name = RowDigests.quoted(table)
+    let name = SQLName.quoted(table)
     try db.execute(sql: "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
-    let statement = try RawStatement(db, "INSERT INTO \(name) VALUES (\(places))")
+    let names = columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
+    let statement = try RawStatement(db, "INSERT INTO \(name) (\(names)) VALUES (\(places))")
     for row in rows {
       guard let image = row.image else { continue }
       try bind(image, to: statement)
@@ -177,7 +187,7 @@ extension BeforeImages {
   func verifyUnnamedColumns(_ updates: [StoreChanges.Update], in db: Database) throws {
     let named = Dictionary(uniqueKeysWithValues: updates.map { ($0.key, $0.values) })
     let statement = try RawStatement(
-      db, "SELECT Z_PK, * FROM main.\(RowDigests.quoted(table)) WHERE Z_PK = ?")
+      db, "SELECT Z_PK, * FROM main.\(SQLName.quoted(table)) WHERE Z_PK = ?")
     for row in rows {
       guard let values = named[row.key], let image = row.image else { continue }
       statement.bind(row.key, 1)

@@ -31,8 +31,7 @@ struct JournalRows: Equatable {
     self.table = table
     removed = changes.removed
     added = KeyRanges(changes.insertions.map(\.key))
-    // New keys lie above all others.
-    let keys = changes.updates.map(\.key) + changes.insertions.map(\.key)
+    let keys = (changes.updates.map(\.key) + changes.insertions.map(\.key)).sorted()
     guard !keys.isEmpty else { return }
     changed.reserveCapacity(keys.count)
     var rows = try RowDigests(of: table, in: after)
@@ -58,11 +57,7 @@ struct RowDigests: ~Copyable {
 
   init(of table: String, in db: Database) throws {
     rows = try RawStatement(
-      db, "SELECT Z_PK, * FROM main.\(Self.quoted(table)) WHERE Z_PK >= ? ORDER BY Z_PK")
-  }
-
-  static func quoted(_ table: String) -> String {
-    "\"" + table.replacing("\"", with: "\"\"") + "\""
+      db, "SELECT Z_PK, * FROM main.\(SQLName.quoted(table)) WHERE Z_PK >= ? ORDER BY Z_PK")
   }
 
   /// Nil where the row is not there.
@@ -93,18 +88,23 @@ extension JournalRows {
     self.table = table
     var bytes = PackedNumbers(removedKeys)
     var last: Int64 = 0
+    var ranges: [ClosedRange<Int64>] = []
     while !bytes.isAtEnd {
       let lower = last &+ (try bytes.next())
       let upper = lower &+ (try bytes.next())
-      guard lower <= upper, removed.isEmpty || lower > last else { throw PackedNumbers.damaged }
-      removed.append(lower...upper)
+      guard lower <= upper else { throw PackedNumbers.damaged }
+      ranges.append(lower...upper)
       last = upper
     }
+    guard let keys = KeyRanges(checking: ranges) else { throw PackedNumbers.damaged }
+    removed = keys
     bytes = PackedNumbers(changedRows)
     last = 0
     while !bytes.isAtEnd {
-      last = last &+ (try bytes.next())
-      changed.append(Changed(key: last, digest: try bytes.nextWord()))
+      let key = last &+ (try bytes.next())
+      guard changed.isEmpty || key > last else { throw PackedNumbers.damaged }
+      changed.append(Changed(key: key, digest: try bytes.nextWord()))
+      last = key
     }
   }
 

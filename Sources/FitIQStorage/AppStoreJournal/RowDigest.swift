@@ -40,7 +40,7 @@ struct RowDigest {
     }
   }
 
-  private mutating func add(_ bytes: UnsafeRawBufferPointer) {
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
     add(UInt64(bytes.count))
     var offset = 0
     while offset + 8 <= bytes.count {

@@ -9,11 +9,18 @@ package struct StoreBackup: Sendable, Equatable {
   package let madeAt: Date
   /// Of all its files.
   package let bytes: Int
+  /// Over the bytes of its files: tells it from another of the same name.
+  let digest: Int64?
 
   package init(path: String, madeAt: Date, bytes: Int) {
+    self.init(path: path, madeAt: madeAt, bytes: bytes, digest: nil)
+  }
+
+  init(path: String, madeAt: Date, bytes: Int, digest: Int64?) {
     self.path = path
     self.madeAt = madeAt
     self.bytes = bytes
+    self.digest = digest
   }
 
   /// Copies a store, verifies the copy against the original and makes it safe on disk.
@@ -25,10 +32,10 @@ package struct StoreBackup: Sendable, Equatable {
   package static func make(
     of files: OriginalFiles, in folder: String, now: Date
   ) throws(StorageError) -> StoreBackup {
-    try BackupFolder.create(folder)
+    try BackupFolder.create(folder, of: files.path)
     if folder == BackupFolder.path(of: files.path) { removeLeftovers(in: folder) }
     let sources = try files.current()
-    let copy = try BackupCopy(in: folder, store: files.path, now: now)
+    var copy = try BackupCopy(in: folder, store: files.path, now: now)
     do {
       for source in sources { try copy.add(source) }
       Failpoint.pass("store-backup.name")
@@ -38,7 +45,53 @@ package struct StoreBackup: Sendable, Equatable {
       throw StorageError(error, while: "back up", path: files.path)
     }
     Failpoint.pass("store-backup.made")
-    return StoreBackup(path: copy.path, madeAt: now, bytes: sources.reduce(0) { $0 + $1.size })
+    return StoreBackup(
+      path: copy.path, madeAt: now, bytes: sources.reduce(0) { $0 + $1.size },
+      digest: Int64(bitPattern: copy.digest.value))
+  }
+
+  /// Where a backup is now: where it was made, or, after it was moved together with its store, under
+  /// the same name in the folder beside it.
+  ///
+  /// `digest`: What it was when it was made; without it nothing is taken for it.
+  static func locate(_ recorded: String, digest: Int64?, besides store: String) -> String {
+    guard access(recorded, F_OK) != 0, let digest else { return recorded }
+    let name = (recorded as NSString).lastPathComponent
+    let moved = BackupFolder.path(of: store) + "/" + name
+    return Self.digest(of: moved) == digest ? moved : recorded
+  }
+
+  /// As ``BackupCopy`` makes it: the log first, block by block.
+  private static func digest(of path: String) -> Int64? {
+    var digest = RowDigest()
+    let block = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: BackupCopy.blockSize, alignment: 4_096)
+    defer { block.deallocate() }
+    for suffix in ["-wal", ""] {
+      let descriptor = open(path + suffix, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        if suffix.isEmpty { return nil }
+        continue
+      }
+      defer { LockSafety.close(descriptor) }
+      var offset = 0
+      while true {
+        var filled = 0
+        while filled < block.count {
+          let count = pread(
+            descriptor, block.baseAddress.map { $0 + filled }, block.count - filled,
+            off_t(offset + filled))
+          if count < 0, errno == EINTR { continue }
+          guard count >= 0 else { return nil }
+          if count == 0 { break }
+          filled += count
+        }
+        guard filled > 0 else { break }
+        digest.add(UnsafeRawBufferPointer(rebasing: block[..<filled]))
+        offset += filled
+      }
+    }
+    return Int64(bitPattern: digest.value)
   }
 
   /// Removes it again.
@@ -52,7 +105,7 @@ package struct StoreBackup: Sendable, Equatable {
   package static func spaceNeeded(
     for files: OriginalFiles, in folder: String
   ) throws(StorageError) -> Int {
-    try BackupFolder.create(folder)
+    try BackupFolder.create(folder, of: files.path)
     let sources = try files.current()
     let probe = try BackupCopy(in: folder, store: files.path, now: Date(timeIntervalSince1970: 0))
     defer { probe.discard() }

@@ -3,7 +3,8 @@ import Foundation
 package import GRDB
 
 extension StoreJournal {
-  /// Decides what became of operations that a crash left between intent and end.
+  /// Decides what became of operations that a crash left between intent and end, and removes the file
+  /// that a killed rebuild left.
   ///
   /// Call it under the store's write lock: whoever wrote an intent held that lock until the end.
   ///
@@ -11,6 +12,7 @@ extension StoreJournal {
   ///   alone while that file is there.
   /// `db`: A connection to the store.
   package func settle(storePath: String, in db: Database) throws {
+    StoreRebuild.removeLeftover(of: storePath)
     let states = try outcomes(storePath: storePath, in: db)
     guard !states.isEmpty else { return }
     try write { journal in
@@ -79,15 +81,10 @@ extension StoreJournal {
 enum StoreContent {
   /// Over every row of every table, whatever page it lies on.
   static func fingerprint(_ db: Database) throws -> Fingerprint {
-    let tables = try String.fetchAll(
-      db,
-      sql: """
-        SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_stat%'
-        ORDER BY name
-        """)
+    let tables = try AppStoreSchema(db).tables.sorted()
     var text = ""
     for table in tables {
-      let rows = try RawStatement(db, "SELECT * FROM \(RowDigests.quoted(table)) ORDER BY rowid")
+      let rows = try RawStatement(db, "SELECT * FROM \(SQLName.quoted(table)) ORDER BY rowid")
       var digest: UInt64 = 0
       var count = 0
       while try rows.step() {

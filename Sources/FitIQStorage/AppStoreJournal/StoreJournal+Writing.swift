@@ -106,7 +106,12 @@ extension StoreJournal {
         "path": backup.path, "made_at": backup.madeAt.timeIntervalSince1970,
         "bytes": backup.bytes,
       ])
-    return db.lastInsertedRowID
+    let id = db.lastInsertedRowID
+    if let digest = backup.digest {
+      try db.execute(
+        sql: JournalSQL.insertBackupDigest.rawValue, arguments: ["backup": id, "digest": digest])
+    }
+    return id
   }
 
   /// Marks an operation as done, after its change has committed.

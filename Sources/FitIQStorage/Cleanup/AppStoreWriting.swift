@@ -14,6 +14,11 @@ enum AppStoreWriting {
   static func refuse(
     _ catalog: AppStoreCatalog, path: String, isLocalOnly: Bool, _ options: TypedDatabase.Options
   ) throws {
+    if let oddity = catalog.oddity {
+      throw StorageError(
+        .storeHostile, "\(path) has \(oddity), which no store of the app has: nothing was changed",
+        hint: "it can be read, and brought into a database: fitiq migrate store")
+    }
     if catalog.hasCloudKitMirroring, !isLocalOnly {
       throw StorageError(
         .cloudKitMirrored,
@@ -58,13 +63,31 @@ enum AppStoreWriting {
     _ = fdatasync(descriptor)
   }
 
+  /// Throws `StorageError` with `store_corrupt` where the file, or an index of it, is damaged.
+  ///
+  /// Before a change: what is damaged can make it a change of other rows, and its undo impossible.
   static func requireIntegrity(_ db: Database, path: String) throws {
-    let answer = try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)")
-    guard answer == ["ok"] else {
+    guard try isSound(db) else {
       throw StorageError(
         .storeCorrupt, "\(path) fails SQLite's integrity check; nothing was changed",
         hint: "see what is damaged: fitiq doctor; get a fresh copy from the device")
     }
+  }
+
+  /// `schema`: The database of the connection.
+  static func isSound(_ db: Database, schema: String = "main") throws -> Bool {
+    let answer = try String.fetchAll(
+      db, sql: "PRAGMA \(SQLName.quoted(schema)).quick_check(1)")
+    return try answer == ["ok"] && IndexCheck(db: db, schema: schema).staleTable() == nil
+  }
+
+  /// The encoding of the texts of a store, as SQLite names it.
+  static func encoding(_ db: Database) throws -> String {
+    let name = try String.fetchOne(db, sql: "PRAGMA encoding") ?? ""
+    guard let known = ["UTF-8", "UTF-16le", "UTF-16be"].first(where: { $0 == name }) else {
+      throw StorageError(.storeCorrupt, "the store has an unknown text encoding")
+    }
+    return known
   }
 }
 

@@ -49,7 +49,6 @@ package struct CleanupApplier {
     // They know of no locks: one that is closed before the writer would take its locks along.
     let readers = HeldReaders(store)
     defer { readers.close() }
-    if let check = plan.integrity { readers.hold(check) }
     do {
       let writer = try AppStoreWriting.queue(files.path, options: options.open)
       defer { try? writer.close() }
@@ -71,13 +70,15 @@ package struct CleanupApplier {
     let rebuilds = try mayRebuild(db) && rebuilds
     try requireSpace(files, rebuilds: rebuilds)
     Failpoint.pass("cleanup.locked")
+    let integrity = try plan.integrity ?? IntegrityCheck(of: store)
+    readers.hold(integrity)
     let backup = Background { [options, context] in
       try options.makesBackup
         ? StoreBackup.make(of: files, in: backupFolder(files), now: context.now) : nil
     }
     let change = CleanupChange(
       store: store, plan: plan, journal: journal, context: context, path: files.path,
-      readers: readers)
+      readers: readers, integrity: integrity)
     let operation: Int64
     do {
       operation =
@@ -88,6 +89,7 @@ package struct CleanupApplier {
       // A change that did not come about needs no copy of somebody's data. Waited for: its
       // descriptors are closed next.
       (try? backup.result().get())?.discard()
+      if Self.isPerhapsDamage(error) { try integrity.require() }
       throw error
     }
     Failpoint.pass("cleanup.committed")
@@ -107,6 +109,12 @@ package struct CleanupApplier {
           + "completes it")
     }
     return report
+  }
+
+  /// Whether a failure can come of a damaged store, which is then what to say.
+  private static func isPerhapsDamage(_ error: any Error) -> Bool {
+    guard let known = error as? StorageError else { return !(error is any FitIQError) }
+    return [.verificationFailed, .constraintFailed, .internalFault].contains(known.code)
   }
 
   private func backupFolder(_ files: OriginalFiles) -> String {

@@ -10,20 +10,23 @@ struct CleanupChange {
   let context: WriteContext
   let path: String
   let readers: HeldReaders
+  /// Of the original as a whole, also what a change does not read.
+  let integrity: IntegrityCheck
+
+  private var references: ReferenceCheck {
+    ReferenceCheck(catalog: store.catalog, changes: plan.changes)
+  }
 
   // MARK: A new file, written back
 
   func rebuild(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    // The original as a whole, also what a rebuild does not read.
-    let integrity = try plan.integrity ?? IntegrityCheck(of: store)
-    readers.hold(integrity)
     let remotes = StagedRemotes(plan, of: store.catalog, in: journal, context)
     defer { remotes?.cancel() }
     let rebuild = try StoreRebuild(
       beside: path, source: store.immutableSource,
-      encoding: try String.fetchOne(db, sql: "PRAGMA encoding") ?? "UTF-8")
+      encoding: try AppStoreWriting.encoding(db))
     readers.hold(rebuild)
     try rebuild.fill(plan.changes, remotes: remotes?.packer)
     try remotes?.finish()
@@ -36,7 +39,12 @@ struct CleanupChange {
     }
     // Awaited also when the comparison fails: it reads the file, which goes with the rebuild.
     let rows = Result {
-      try rebuild.queue.inDatabase { try RebuildVerification(db: $0, plan: plan).verifyRows() }
+      try rebuild.queue.inDatabase { copy in
+        try RebuildVerification(db: copy, plan: plan).verifyRows()
+        try references.verify(copy) { table, wanted in
+          try references.removedIDs(of: table, in: copy, schema: "source", among: wanted)
+        }
+      }
     }
     try soundness.result().get()
     try rows.get()
@@ -65,7 +73,11 @@ struct CleanupChange {
     defer { _ = list.result() }
     let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     // Without a log of the store's own, pages can reach the file before the commit.
-    if !isLogged { _ = try list.result().get() }
+    if !isLogged {
+      _ = try list.result().get()
+      try integrity.require()
+    }
+    let gone = try references.removedIDs(in: db)
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
     try witness.watch(db) {
@@ -76,9 +88,10 @@ struct CleanupChange {
     defer { _ = logged.result() }
     try witness.verify()
     try verifyCounts(db)
+    try references.verify(db) { table, wanted in wanted.intersection(gone[table.table] ?? []) }
+    // A damaged free list is not to be followed.
+    try integrity.require()
     try giveFreePagesBack(db)
-    // Of the original and of the change in one: what was damaged before is damaged still.
-    try AppStoreWriting.requireIntegrity(db, path: path)
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")

@@ -23,8 +23,12 @@ struct CleanupDraft {
 
   /// Removes rows that belong to no group, those that the saved plan has too.
   mutating func removeSingle(_ keys: KeyRanges, from table: String, counting action: String) {
-    let allowed = saved.map { keys.intersection($0.removed[table] ?? KeyRanges()) } ?? keys
-    remove(allowed, from: table, counting: action)
+    remove(allowed(keys, from: table), from: table, counting: action)
+  }
+
+  /// Those of the keys that the saved plan has too.
+  func allowed(_ keys: KeyRanges, from table: String) -> KeyRanges {
+    saved.map { keys.intersection($0.removed[table] ?? KeyRanges()) } ?? keys
   }
 
   /// Later values of a column replace earlier ones.

@@ -100,6 +100,10 @@ package struct CleanupPlanner {
       entryFates = entries.fates
       try outbox?.follow(
         entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)
+      let gone = scan.sightings.filter {
+        entryFates[$0.id] == nil && draft.isRemoved($0.key, from: entity.table)
+      }
+      outbox?.remove(of: Set(gone.map(\.id)), in: "progress_entries", into: &draft)
     }
     let (nights, parentless) = try beside.result().get()
     var sleep = SleepCleanup(
@@ -124,7 +128,7 @@ package struct CleanupPlanner {
         }, into: &draft)
     }
     if options.classes.contains(.history) {
-      try HistoryCleanup(db: db, options: options).run(into: &draft)
+      try HistoryCleanup(db: db, catalog: store.catalog, options: options).run(into: &draft)
     }
     return found
   }

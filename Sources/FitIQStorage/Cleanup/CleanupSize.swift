@@ -25,11 +25,9 @@ struct CleanupSize {
     for table in try Self.tables(db) {
       let change = changes.tables[table.name.uppercased()]
       let removed = change?.removed ?? KeyRanges()
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table.name)\"") ?? 0
+      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted(table.name))") ?? 0
       let kept = count - removed.count
       rows[table.name.uppercased()] = count
-      // A table without row ids cannot be sampled by them; a store has none of its own.
-      guard table.hasRowID else { continue }
       let samples = try Self.samples(db, table, avoiding: removed)
       after += Self.pages(of: kept, samples.table, pageSize, isIndex: false)
       for index in samples.indexes { after += Self.pages(of: kept, index, pageSize, isIndex: true) }
@@ -80,28 +78,19 @@ struct CleanupSize {
 
   private struct Table {
     let name: String
-    let hasRowID: Bool
     let columns: [String]
     /// Columns of each index.
     let indexes: [[String]]
   }
 
   private static func tables(_ db: Database) throws -> [Table] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT s.name, l.wr FROM sqlite_schema AS s JOIN pragma_table_list AS l
-          ON l.name = s.name AND l.schema = 'main'
-        WHERE s.type = 'table' AND s.name NOT LIKE 'sqlite_%'
-        """
-    ).map { row in
-      let name: String = try row.value(0)
+    try AppStoreSchema(db).tables.map { name in
       let columns = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
       let indexes = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_index_list(?)", arguments: [name])
       return Table(
-        name: name, hasRowID: try row.value(1) == 0, columns: columns,
+        name: name, columns: columns,
         indexes: try indexes.map {
           try String.fetchAll(
             db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno", arguments: [$0])
@@ -121,10 +110,14 @@ struct CleanupSize {
     within wanted: KeyRanges? = nil
   ) throws -> (table: Cells, indexes: [Cells]) {
     guard !table.columns.isEmpty else { return (Cells(), []) }
-    let last = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \"\(table.name)\"") ?? 0
-    let columns = table.columns.map { "\"\($0)\"" }.joined(separator: ", ")
+    let last = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(SQLName.quoted(table.name))") ?? 0
+    let columns = table.columns.map(SQLName.quoted).joined(separator: ", ")
     let row = try RawStatement(
-      db, "SELECT rowid, \(columns) FROM \"\(table.name)\" WHERE rowid >= ? ORDER BY rowid LIMIT 1")
+      db,
+      """
+      SELECT rowid, \(columns) FROM \(SQLName.quoted(table.name))
+      WHERE rowid >= ? ORDER BY rowid LIMIT 1
+      """)
     var cells = Cells()
     var indexes = [Cells](repeating: Cells(), count: table.indexes.count)
     let positions = table.indexes.map { index in

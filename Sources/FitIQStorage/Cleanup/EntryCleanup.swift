@@ -182,11 +182,10 @@ struct EntryCleanup {
     }
   }
 
-  /// The scan went by key, so positions ascend with the keys.
   private func removedKeys() -> KeyRanges {
-    var removed = KeyRanges()
+    var removed: [Int64] = []
     forEachRemoved { removed.append(scan.grouping.keys[$0]) }
-    return removed
+    return KeyRanges(removed)
   }
 
   /// Calls the body with each position, ascending.

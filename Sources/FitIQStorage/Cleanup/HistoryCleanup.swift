@@ -5,30 +5,44 @@ import GRDB
 /// Trims the persistent history: whole transactions, oldest first.
 struct HistoryCleanup {
   let db: Database
+  let catalog: AppStoreCatalog
   let options: CleanupOptions
+
+  private static let tables = ["ACHANGE", "ATRANSACTION"]
 
   /// Seconds since 2001 in a Float column; ACHANGE names its transaction.
   func run(into draft: inout CleanupDraft) throws {
-    let hasHistory = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT count(*) FROM sqlite_schema
-        WHERE type = 'table' AND name IN ('ACHANGE', 'ATRANSACTION')
-        """)
-    guard hasHistory == 2 else { return }
+    guard try Self.tables.allSatisfy(isKeyed) else { return }
     let limit =
       options.asOf.timeIntervalSince1970 - options.historyOlderThan - AppStoreViews.epoch
-    let transactions = try Int64.fetchAll(
-      db, sql: "SELECT Z_PK FROM ATRANSACTION WHERE ZTIMESTAMP < ? ORDER BY Z_PK",
-      arguments: [limit])
-    guard !transactions.isEmpty else { return }
-    let old = KeyRanges(transactions)
-    let row = try RawStatement(db, "SELECT Z_PK, ZTRANSACTIONID FROM ACHANGE")
-    var changes = KeyRanges()
+    let old = KeyRanges(
+      try Int64.fetchAll(
+        db, sql: "SELECT Z_PK FROM ATRANSACTION NOT INDEXED WHERE ZTIMESTAMP < ?",
+        arguments: [limit]))
+    guard !old.isEmpty else { return }
+    let row = try RawStatement(db, "SELECT Z_PK, ZTRANSACTIONID FROM ACHANGE NOT INDEXED")
+    var changes: [(key: Int64, transaction: Int64)] = []
     while try row.step() {
-      if !row.isNull(1), old.contains(row.integer(1)) { changes.append(row.integer(0)) }
+      if !row.isNull(1), old.contains(row.integer(1)) {
+        changes.append((row.integer(0), row.integer(1)))
+      }
     }
-    draft.removeSingle(changes, from: "ACHANGE", counting: "history_changes_removed")
-    draft.removeSingle(old, from: "ATRANSACTION", counting: "history_transactions_removed")
+    // A transaction goes with all of its changes or stays.
+    let going = draft.allowed(KeyRanges(changes.map(\.key)), from: "ACHANGE")
+    let kept = KeyRanges(changes.filter { !going.contains($0.key) }.map(\.transaction))
+    draft.remove(
+      KeyRanges(changes.filter { !kept.contains($0.transaction) }.map(\.key)), from: "ACHANGE",
+      counting: "history_changes_removed")
+    draft.removeSingle(
+      old.subtracting(kept), from: "ATRANSACTION", counting: "history_transactions_removed")
+  }
+
+  /// Whether a table is there and its key is its row id, as Core Data has it.
+  private func isKeyed(_ table: String) throws -> Bool {
+    guard catalog.plainTables.contains(table) else { return false }
+    let keys = try Row.fetchAll(
+      db, sql: "SELECT name, upper(type) FROM pragma_table_info(?) WHERE pk > 0",
+      arguments: [table])
+    return keys.count == 1 && keys[0][0] == "Z_PK" && keys[0][1] == "INTEGER"
   }
 }

@@ -106,6 +106,20 @@ struct OutboxCleanup {
       KeyRanges(removed), from: table, counting: "events_of_removed_rows_removed")
   }
 
+  /// Removes the events of rows that go without a survivor: nothing is left that they could be about.
+  ///
+  /// `ids`: Of rows of a table, of which none stays.
+  func remove(
+    of ids: Set<UUID16>, in table: String, into draft: inout CleanupDraft
+  ) {
+    let types = OutboxTypes.tables.filter { $0.value?.contains(table) == true }.keys
+    let keys = events.filter { event in
+      types.contains(event.type) && event.entity.map(ids.contains) == true
+        && !repointed.contains(event.key) && !draft.isRemoved(event.key, from: self.table)
+    }.map(\.key)
+    draft.remove(KeyRanges(keys), from: self.table, counting: "events_of_removed_rows_removed")
+  }
+
   private func complete(
     _ event: Event, _ options: CleanupOptions, _ draft: inout CleanupDraft
   ) {
@@ -149,9 +163,9 @@ struct OutboxCleanup {
     isThere: (UUID16, _ tables: [String]) throws -> Bool, into draft: inout CleanupDraft
   ) rethrows {
     let limit = options.asOf.timeIntervalSince1970 - options.completedOlderThan
-    var delivered = KeyRanges()
-    var orphaned = KeyRanges()
-    for event in events.sorted(by: { $0.key < $1.key }) {
+    var delivered: [Int64] = []
+    var orphaned: [Int64] = []
+    for event in events {
       guard options.user.map({ $0.text == event.user }) ?? true,
         event.entity.map({ !owned.contains($0) }) ?? true
       else { continue }
@@ -167,7 +181,8 @@ struct OutboxCleanup {
         orphaned.append(event.key)
       }
     }
-    draft.removeSingle(delivered, from: table, counting: "completed_events_removed")
-    draft.removeSingle(orphaned, from: table, counting: "orphaned_events_removed")
+    draft.removeSingle(
+      KeyRanges(delivered), from: table, counting: "completed_events_removed")
+    draft.removeSingle(KeyRanges(orphaned), from: table, counting: "orphaned_events_removed")
   }
 }

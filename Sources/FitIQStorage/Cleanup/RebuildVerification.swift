@@ -37,7 +37,7 @@ struct RebuildVerification {
   /// changes; and none is missing.
   private func compareRows(of table: String) throws {
     let change = plan.changes.tables[table] ?? StoreChanges.Table()
-    let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+    let name = SQLName.quoted(table)
     let columns = try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [table])
     guard columns.contains("Z_PK") else { return try compareInOrder(table, name, columns) }
@@ -76,11 +76,13 @@ struct RebuildVerification {
 
   /// Of a table of Core Data's own, which no plan changes: its rows have no keys that stay.
   private func compareInOrder(_ table: String, _ name: String, _ columns: [String]) throws {
-    let new = try RawStatement(db, "SELECT * FROM main.\(name)")
-    let old = try RawStatement(db, "SELECT * FROM source.\(name)")
+    let hidden = try HiddenRowID.columns(of: table, in: db)
+    let new = try RawStatement(db, "SELECT \(hidden ?? "*") FROM main.\(name) NOT INDEXED")
+    let old = try RawStatement(db, "SELECT \(hidden ?? "*") FROM source.\(name) NOT INDEXED")
+    let count = columns.count + (hidden == nil ? 0 : 1)
     while try old.step() {
       guard try new.step(),
-        columns.indices.allSatisfy({ new.value(Int32($0)).isSame(as: old.value(Int32($0))) })
+        (0..<count).allSatisfy({ new.value(Int32($0)).isSame(as: old.value(Int32($0))) })
       else { throw StorageError.verificationFailed("a row of \(table) is not as it was") }
     }
     guard try !new.step() else {

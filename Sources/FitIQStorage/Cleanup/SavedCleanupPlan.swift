@@ -68,6 +68,28 @@ package struct SavedCleanupPlan: SavedPlan {
 
   package var namedZone: String? { timeZone }
 
+  package var isPlausible: Bool {
+    let tables = Set(removed.keys).union(changed.keys)
+    return options.isPlausible && fingerprint.utf8.count == 64 && SavedPlanDigest.isOne(fingerprint)
+      && tables.isSubset(of: Self.tables)
+      && tables.allSatisfy { table in
+        changed[table].map { $0.intersection(removed[table] ?? KeyRanges()).isEmpty } ?? true
+      }
+      && groups.allSatisfy { group in
+        [Group.entries, Group.sessions].contains(group.table) && !group.removed.isEmpty
+          && !group.removed.contains(group.survivor) && SavedPlanDigest.isOne(group.digest)
+      }
+  }
+
+  /// Those that a cleanup can change, in any version of the schema.
+  private static let tables: Set<String> = {
+    var names: Set = ["ACHANGE", "ATRANSACTION"]
+    for version in AppStoreVersion.allCases {
+      names.formUnion(LogicalTable.all.map { "Z" + $0.entity(in: version).uppercased() })
+    }
+    return names
+  }()
+
   // MARK: Against the store as it is now
 
   /// Throws where a plan that was to be applied exactly is not what the planner makes of the store.

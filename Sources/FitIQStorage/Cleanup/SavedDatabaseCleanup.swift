@@ -35,6 +35,11 @@ package struct SavedDatabaseCleanup: SavedPlan, Equatable {
 
   package var namedZone: String? { timeZone }
 
+  package var isPlausible: Bool {
+    options.isPlausible && Set(rows.keys).isSubset(of: ["outbox_events", "progress_entries"])
+      && rows.values.allSatisfy { $0.values.allSatisfy(SavedPlanDigest.isOne) }
+  }
+
   /// The rows that still are as the plan says.
   func unchanged(among now: Rows) -> Rows {
     Rows(

@@ -16,6 +16,8 @@ package protocol SavedPlan: Codable, Sendable {
   var namedZone: String? { get }
   /// Throws `plan_invalid` for anything else than a plan of this kind.
   init(json: Data) throws
+  /// Whether every field is one that a plan of fitiq's can have; the file is input like any other.
+  var isPlausible: Bool { get }
 }
 
 extension SavedPlan {
@@ -33,6 +35,11 @@ extension SavedPlan {
       throw StorageError(
         .planInvalid, "the file is no plan", hint: "\(Self.maker) writes one", underlying: error)
     }
+    guard plan.isPlausible else {
+      throw StorageError(
+        .planInvalid, "the plan says what no plan of fitiq's says",
+        hint: "it was edited or is damaged; make a new plan: \(Self.maker)")
+    }
     if let zone = plan.namedZone, TimeZone(identifier: zone) == nil {
       throw StorageError(
         .planInvalid, "the plan names the time zone \(zone.prefix(40)), which there is not",
@@ -45,6 +52,13 @@ extension SavedPlan {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return try encoder.encode(self)
+  }
+}
+
+/// The digest of a row or a group in a plan.
+enum SavedPlanDigest {
+  static func isOne(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 < 0x80 && UnicodeScalar($0).properties.isASCIIHexDigit }
   }
 }
 

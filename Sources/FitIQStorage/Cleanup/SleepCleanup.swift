@@ -109,12 +109,12 @@ struct SleepCleanup {
     guard !sessions.isEmpty, let stages = catalog.entities["SDSleepStage"],
       stages.columns.contains("ZSESSION")
     else { return }
-    let row = try RawStatement(db, "SELECT Z_PK, ZSESSION FROM \"\(stages.table)\"")
-    var keys = KeyRanges()
+    let row = try RawStatement(db, "SELECT Z_PK, ZSESSION FROM \"\(stages.table)\" NOT INDEXED")
+    var keys: [Int64] = []
     while try row.step() {
       if !row.isNull(1), sessions.contains(row.integer(1)) { keys.append(row.integer(0)) }
     }
-    draft.remove(keys, from: stages.table, counting: "sleep_stages_removed")
+    draft.remove(KeyRanges(keys), from: stages.table, counting: "sleep_stages_removed")
   }
 }
 

@@ -14,19 +14,8 @@ package final class StoreRebuild: Sendable {
 
   static let suffix = ".fitiq-rebuild"
 
-  /// Removes what a killed run left, where nobody is at it.
-  package static func removeLeftover(beside store: String, options: TypedDatabase.Options) throws {
-    let path = store.resolvingLinks + suffix
-    guard access(path, F_OK) == 0 else { return }
-    let queue = try AppStoreWriting.queue(store.resolvingLinks, options: options)
-    defer { try? queue.close() }
-    try queue.writeWithoutTransaction { db in
-      try db.inTransaction(.immediate) {
-        unlink(path)
-        return .rollback
-      }
-    }
-  }
+  /// Removes what a killed run left; the caller's write lock says that nobody is at it.
+  static func removeLeftover(of store: String) { unlink(store + suffix) }
 
   /// Makes an empty file beside the store.
   ///
@@ -100,16 +89,12 @@ package final class StoreRebuild: Sendable {
           let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
           try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
         }
-        // In the order in which they were made, so that the schema reads the same.
-        let objects = try Row.fetchAll(
-          db,
-          sql: """
-            SELECT type, name, sql FROM source.sqlite_schema
-            WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid
-            """)
-        for object in objects { try db.execute(sql: try object.value(2)) }
-        for object in objects where try object.value(0) == "table" {
-          let table: String = try object.value(1)
+        let schema = try AppStoreSchema(db, schema: "source")
+        guard schema.oddity == nil else { throw StorageError.storeChanged }
+        // In the order in which they were made, so that the schema reads the same. Each text makes one
+        // plain table or index, and is run as one statement.
+        for object in schema.objects { try db.makeStatement(sql: object.sql).execute() }
+        for table in schema.tables {
           try copy(
             table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
             remotes: remotes?.table == table ? remotes : nil)
@@ -123,8 +108,14 @@ package final class StoreRebuild: Sendable {
   private func copy(
     _ table: String, without removed: KeyRanges, in db: Database, remotes: RemoteListPacker?
   ) throws {
-    let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+    let name = SQLName.quoted(table)
     guard !removed.isEmpty else {
+      if let columns = try HiddenRowID.columns(of: table, in: db) {
+        return try db.execute(
+          sql: """
+            INSERT INTO main.\(name) (\(columns)) SELECT \(columns) FROM source.\(name) NOT INDEXED
+            """)
+      }
       // Without a condition SQLite takes the records over as they are.
       return try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
@@ -204,6 +195,22 @@ package final class StoreRebuild: Sendable {
     let answer = Result { try isUnchanged() }
     if (try? answer.get()) != true { sqlite3_backup_finish(backup) }
     return try answer.get()
+  }
+}
+
+/// The row id of a table that names no column for it: it stays in a copy only where it is asked for.
+enum HiddenRowID {
+  /// All columns of a table with the row id first; nil where a column is the row id.
+  static func columns(of table: String, in db: Database) throws -> String? {
+    let rows = try Row.fetchAll(
+      db, sql: "SELECT name, upper(type), pk FROM pragma_table_info(?, 'main') ORDER BY cid",
+      arguments: [table])
+    let keys = rows.filter { $0[2] as Int > 0 }
+    let names = rows.map { $0[0] as String }
+    guard keys.count != 1 || keys[0][1] != "INTEGER",
+      let own = ["rowid", "_rowid_", "oid"].first(where: { !names.map { $0.lowercased() }.contains($0) })
+    else { return nil }
+    return ([own] + names.map(SQLName.quoted)).joined(separator: ", ")
   }
 }
 

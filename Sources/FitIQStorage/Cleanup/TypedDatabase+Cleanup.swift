@@ -22,7 +22,7 @@ extension TypedDatabase {
     _ options: CleanupOptions, zone: ZoneOffsets?,
     applying saved: PlanToApply<SavedDatabaseCleanup>? = nil, context: WriteContext
   ) throws -> CleanupReport {
-    var done = try write("clean up") { db in
+    var done = try writeChecked("clean up", .file) { db in
       try requireCurrentSchema(db)
       let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
       var done = try report(cleanup, db)

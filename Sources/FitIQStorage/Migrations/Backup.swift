@@ -38,7 +38,7 @@ package struct Backup: Sendable, Equatable {
   static func keepDamaged(_ path: String, now: Date) throws(StorageError) -> String? {
     let left = PrivateCopy.companions.filter { access(path + $0, F_OK) == 0 }
     guard !left.isEmpty else { return nil }
-    let target = try freshPath(in: folder(of: path), name: "damaged", now: now)
+    let target = try freshPath(of: path, name: "damaged", now: now)
     do {
       // The main file last: its name says that all of it is there.
       for suffix in left.reversed() {
@@ -60,7 +60,7 @@ package struct Backup: Sendable, Equatable {
     from source: DatabaseQueue, of path: String, name: String, version: Int, now: Date
   ) throws(StorageError) -> Backup {
     let folder = folder(of: path)
-    let target = try freshPath(in: folder, name: name, now: now)
+    let target = try freshPath(of: path, name: name, now: now)
     removePartials(in: folder)
     let partial = target + ".partial"
     do {
@@ -94,9 +94,10 @@ package struct Backup: Sendable, Equatable {
 
   /// Names sort by time: `20261121T065500.123Z-v4.db`.
   private static func freshPath(
-    in folder: String, name: String, now: Date
+    of path: String, name: String, now: Date
   ) throws(StorageError) -> String {
-    try BackupFolder.create(folder)
+    let folder = folder(of: path)
+    try BackupFolder.create(folder, of: path)
     let stamp = BackupFolder.stamp(now)
     var file = "\(stamp)-\(name).db"
     var count = 2

@@ -6,7 +6,31 @@ package enum BackupFolder {
   /// Beside the store, where nobody has to look for it.
   package static func path(of store: String) -> String { store + ".backups" }
 
-  static func create(_ folder: String) throws(StorageError) {
+  /// Makes the folder where it is missing.
+  ///
+  /// `store`: Whose copies go into it. What lies beside it under the folder's name and is a link, or
+  ///   somebody else's, would take somebody's data elsewhere; another place is what a person named.
+  static func create(_ folder: String, of store: String) throws(StorageError) {
+    if folder == path(of: store) { try refuseForeign(folder) }
+    try create(folder)
+  }
+
+  private static func refuseForeign(_ folder: String) throws(StorageError) {
+    var status = stat()
+    guard lstat(folder, &status) == 0 else { return }
+    let reason =
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: status.st_uid == geteuid() ? nil : "somebody else's"
+      case S_IFLNK: "a link"
+      default: "no folder"
+      }
+    guard let reason else { return }
+    throw StorageError(
+      .cannotCreate, "\(folder) is \(reason): no backup is made there, and nothing was changed",
+      hint: "move it away, or name another place: --backup-dir")
+  }
+
+  private static func create(_ folder: String) throws(StorageError) {
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])

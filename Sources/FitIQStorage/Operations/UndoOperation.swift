@@ -19,7 +19,7 @@ extension TypedDatabase {
       }
     }
     do {
-      return try write("undo in") { db in
+      return try writeChecked("undo in", .file) { db in
         let undo = try Undo(id, in: db)
         let notes = try undo.remoteNotes()
         return try undo.apply(context).adding(notes)

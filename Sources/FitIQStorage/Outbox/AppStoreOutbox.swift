@@ -11,14 +11,16 @@ extension OutboxBulk {
     let rows = try Row.fetchCursor(
       db, sql: selected + OutboxBulkSQL.selectedValues, arguments: StatementArguments(arguments))
     var change = StoreChanges.Table()
+    var removed: [Int64] = []
     while let row = try rows.next() {
       let key: Int64 = try row.value(0)
       if let values = try values(row, reason) {
         change.updates.append(StoreChanges.Update(key: key, values: values))
       } else {
-        change.removed.append(key)
+        removed.append(key)
       }
     }
+    change.removed = KeyRanges(removed)
     var changes = StoreChanges()
     changes.tables[table] = change
     return changes

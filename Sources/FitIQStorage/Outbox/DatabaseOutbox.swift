@@ -146,7 +146,7 @@ extension TypedDatabase {
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
     context: WriteContext
   ) throws -> OutboxBulkReport {
-    try write("change the outbox of") { db in
+    try writeChecked("change the outbox of", .change) { db in
       try requireCurrentSchema(db)
       return try OutboxBulk(db, verb, filter, at: moment).apply(context, reason: reason)
     }

@@ -3,6 +3,9 @@ package enum OutboxTypes {
   /// For completions.
   package static let names = tables.keys.sorted()
 
+  /// Tables that events can be about.
+  static let allTables = Set(tables.values.compactMap(\.self).joined()).sorted()
+
   /// Nil for those that the app completes, or refuses, without looking.
   static let tables: [String: [String]?] = [
     "progressEntry": ["progress_entries"], "sleepSession": ["sleep_sessions"],

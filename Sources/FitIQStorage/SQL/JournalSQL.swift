@@ -4,6 +4,15 @@ enum JournalSQL: String, CaseIterable {
     INSERT INTO backups (path, made_at, bytes) VALUES (:path, :made_at, :bytes)
     """
 
+  case insertBackupDigest = """
+    INSERT INTO backup_digests (backup_id, digest) VALUES (:backup, :digest)
+    """
+
+  /// Of the backups, by their paths.
+  case backupDigests = """
+    SELECT b.path, d.digest FROM backup_digests AS d JOIN backups AS b ON b.id = d.backup_id
+    """
+
   case insertOperation = """
     INSERT INTO operations
       (kind, summary, recorded_at, tool_version, state, rows_added, rows_changed,
@@ -63,7 +72,8 @@ enum JournalSQL: String, CaseIterable {
     """
 
   case setPruned = """
-    UPDATE backups SET pruned_at = :pruned_at WHERE path = :path AND pruned_at IS NULL
+    UPDATE backups SET pruned_at = :pruned_at
+    WHERE (path = :path OR substr(path, -length(:name) - 1) = '/' || :name) AND pruned_at IS NULL
     """
 
   case rows = """
@@ -103,7 +113,16 @@ enum JournalSQL: String, CaseIterable {
     """
 
   /// Steps from one version to the next, the first of a new file; `PRAGMA user_version` counts them.
-  static let versions = [schema, images2]
+  static let versions = [schema, images2, digests3]
+
+  /// What a backup is known by when it was moved together with its store.
+  private static let digests3 = """
+    CREATE TABLE backup_digests (
+      backup_id INTEGER PRIMARY KEY REFERENCES backups,
+      -- Over the bytes of its files.
+      digest    INTEGER NOT NULL
+    ) STRICT;
+    """
 
   /// Before-images, so that a small change needs no backup of the whole store.
   private static let images2 = """

@@ -93,7 +93,8 @@ struct EntryScan {
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
     var last = Int64.min
     try RowVisitor.forEachRow(
-      columns, of: "\"\(entity.table)\"",
+      // In the order of the keys: an index with all columns would give another one.
+      columns, of: "\"\(entity.table)\" NOT INDEXED",
       where: keys.map { "Z_PK >= \($0.lowerBound) AND Z_PK <= \($0.upperBound)" }, in: db
     ) { row in
       // A damaged page can name another one twice: the keys tell, and the scan ends.

@@ -118,7 +118,7 @@ extension TypedDatabase {
     _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext
   ) throws -> OutboxReconcileReport {
-    try write("reconcile the outbox of") { db in
+    try writeChecked("reconcile the outbox of", .file) { db in
       try requireCurrentSchema(db)
       let plan = try ReconcilePlan(db, classes: classes, filter: filter, at: moment)
       var report = plan.report(isDryRun: false)

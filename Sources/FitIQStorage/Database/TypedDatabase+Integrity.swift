@@ -1,0 +1,70 @@
+import FitIQDomain
+import GRDB
+
+extension TypedDatabase {
+  /// How much of a file is looked at before a change of it becomes visible.
+  enum CheckScope {
+    /// Of a change that looks at whole tables, or takes back what another one did.
+    case file
+    /// Of one of the many small changes of a day.
+    case change
+  }
+
+  /// Up to these sizes (bytes) a check costs less than the rest of a command: everything with the
+  /// indexes, and everything but what the indexes hold.
+  private static let indexedLimit = 16 << 20
+  private static let wholeLimit = 64 << 20
+
+  /// Tables that every change of the outbox writes, and that its undo relies on.
+  private static let changed = ["operations", "outbox_counts", "outbox_siblings", "settings", "users"]
+
+  /// Runs one write transaction that commits only when the file is sound.
+  ///
+  /// The check is another connection's, which sees the state before the transaction, beside it. SQLite
+  /// takes a second for a million events and ten with what their indexes hold. So a small file is
+  /// checked with its indexes; one of more than 16 MiB without what they hold; and of one of more than
+  /// 64 MiB a change with the scope `change` checks only the tables that the numbers and the log are in:
+  /// the rows that it changes SQLite reads anyway. `fitiq doctor` checks everything.
+  func writeChecked<Value>(
+    _ action: String, _ scope: CheckScope, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    let check = Background { [self] in try requireIntegrity(scope) }
+    // It reads the file, which nobody closes before.
+    defer { _ = check.result() }
+    do {
+      return try write(action) { db in
+        let value = try body(db)
+        try check.result().get()
+        return value
+      }
+    } catch let error as StorageError where error.code == .constraintFailed {
+      // What breaks a rule of the schema can come of damage, which is then what to say.
+      try check.result().get()
+      throw error
+    }
+  }
+
+  private func requireIntegrity(_ scope: CheckScope) throws {
+    let reader: DatabaseQueue
+    do {
+      reader = try Self.queue(source, options: Options(), readonly: true)
+      try reader.inDatabase { db in
+        for pragma in try checks(scope, db) {
+          guard try String.fetchAll(db, sql: pragma) == ["ok"] else {
+            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+          }
+        }
+      }
+    } catch let error as any FitIQError { throw error } catch {
+      throw StorageError(error, while: "check", path: path)
+    }
+  }
+
+  private func checks(_ scope: CheckScope, _ db: Database) throws -> [String] {
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let bytes = pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    if bytes <= Self.indexedLimit { return ["PRAGMA integrity_check(1)"] }
+    if bytes <= Self.wholeLimit || scope == .file { return ["PRAGMA quick_check(1)"] }
+    return Self.changed.map { "PRAGMA integrity_check(\($0))" }
+  }
+}
