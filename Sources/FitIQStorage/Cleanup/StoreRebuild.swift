@@ -65,28 +65,28 @@ package final class StoreRebuild: Sendable {
   private static func connect(
     _ path: String, source: String, encoding: String
   ) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "rebuild"
-    configuration.foreignKeysEnabled = false
-    // The source can be a copy that others of this process open and close.
-    configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
-      try db.execute(sql: "ATTACH ? AS source", arguments: [source])
-      for pragma in ["page_size", "auto_vacuum"] {
-        let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
-        try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
-      }
-      AppStoreFunctions.addUUIDText(to: db)
-      // The file is thrown away when anything goes wrong: neither a journal nor syncs.
-      try db.execute(
-        sql: """
-          PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF;
-          PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000;
-          PRAGMA trusted_schema = OFF
-          """)
+    try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
+      configuration.label = "rebuild"
+      configuration.foreignKeysEnabled = false
+      // The source can be a copy that others of this process open and close.
+      configuration.busyMode = .timeout(10)
+      configuration.prepareDatabase { try prepare($0, source: source, encoding: encoding) }
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private static func prepare(_ db: Database, source: String, encoding: String) throws {
+    try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
+    try db.execute(sql: "ATTACH ? AS source", arguments: [source])
+    for pragma in ["page_size", "auto_vacuum"] {
+      let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
+      try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+    }
+    AppStoreFunctions.addUUIDText(to: db)
+    // The file is thrown away when anything goes wrong: neither a journal nor syncs.
+    try StoreHardening.withoutDefence(db) {
+      try db.execute(sql: "PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
+    }
+    try db.execute(sql: "PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000")
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
@@ -107,7 +107,7 @@ package final class StoreRebuild: Sendable {
             SELECT type, name, sql FROM source.sqlite_schema
             WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY rowid
             """)
-        for object in objects { try db.execute(sql: try object.value(2)) }
+        for object in objects { try db.executeOne(sql: try object.value(2)) }
         for object in objects where try object.value(0) == "table" {
           let table: String = try object.value(1)
           try copy(
@@ -147,13 +147,14 @@ package final class StoreRebuild: Sendable {
 
   /// Reads the filled file beside the connection that filled it.
   func read(_ body: (Database) throws -> Void) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      AppStoreFunctions.addUUIDText(to: db)
-      try db.execute(sql: "PRAGMA cache_size = -1000")
+    let queue = try StoreHardening.open(path, as: .input) { configuration in
+      configuration.readonly = true
+      configuration.prepareDatabase { db in
+        AppStoreFunctions.addUUIDText(to: db)
+        try db.execute(sql: "PRAGMA cache_size = -1000")
+      }
     }
-    try DatabaseQueue(path: path, configuration: configuration).inDatabase(body)
+    try queue.inDatabase(body)
   }
 
   func requireIntegrity(_ db: Database) throws {
