@@ -84,7 +84,7 @@ struct StoreCleanupRun {
   }
 
   private func openStore(_ saved: SavedCleanupPlan?) throws -> AppStore {
-    var options = session.appStoreOptions(command.zone)
+    var options = session.appStoreOptions(command.zone, command.store)
     if let saved { options.zone = TimeZone(identifier: saved.timeZone) }
     let store = try AppStore(path, options: options)
     if store.zoneOrigin == .inferred {

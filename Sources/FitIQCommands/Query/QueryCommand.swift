@@ -98,7 +98,7 @@ extension Output {
       try writer.finish()
       throw error
     }
-    statement.reset()
+    try statement.reset()
     try writer.finish()
     return (writer.count, isCut)
   }

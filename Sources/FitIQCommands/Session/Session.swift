@@ -60,9 +60,12 @@ struct Session {
     (try? openForReading(options).recordedTimeZone()) ?? nil
   }
 
-  func appStoreOptions(_ zone: ZoneOptions) -> AppStore.Options {
-    AppStore.Options(
+  /// `store`: Says how long to wait for another process.
+  func appStoreOptions(_ zone: ZoneOptions, _ store: StoreOptions? = nil) -> AppStore.Options {
+    var options = AppStore.Options(
       zone: zone.zone(settings), decodeStrings: { KeyedArchiveStrings.decode($0) })
+    if let store { options.busyTimeout = store.database(settings).busyTimeout }
+    return options
   }
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
@@ -77,8 +80,9 @@ struct Session {
     let path = try AppContainer.storePath(at: try options.path(settings))
     var database = options.database(settings)
     database.holdsSnapshot = holdsSnapshot
-    var appStore = appStoreOptions(zone)
+    var appStore = appStoreOptions(zone, options)
     appStore.pages = pages
+    appStore.isLongLived = holdsSnapshot
     return try OpenStore.openForReading(path, options: database, appStore: appStore)
   }
 

@@ -60,7 +60,7 @@ extension AppStore {
 
   private var fileSize: Int {
     var status = stat()
-    return stat(copy?.path ?? path, &status) == 0 ? Int(status.st_size) : 0
+    return stat(source.copy?.path ?? path, &status) == 0 ? Int(status.st_size) : 0
   }
 }
 

@@ -1,8 +1,6 @@
-import CSQLiteShims
 package import FitIQDomain
 package import Foundation
 import GRDB
-import GRDBSQLite
 import Synchronization
 
 /// The app's SwiftData store, opened to read: nothing about it or its folder changes.
@@ -15,14 +13,13 @@ package final class AppStore: Sendable {
   /// How the zone was found.
   package let zoneOrigin: ZoneOrigin
   let queue: DatabaseQueue
-  /// What is read instead of a store with a write-ahead log or journal.
-  let copy: PrivateCopy?
-  /// What is read of a store that is followed.
-  let pages: CommittedPages?
-  private let isGlance: Bool
+  /// What is read.
+  let source: StoreSource
+  /// How it was opened.
+  let options: Options
   /// Whether `queue` has the logical tables: the first read makes them, and a shell may have none.
   private let hasViews = Mutex(false)
-  let decodeStrings: StringListDecoder
+  var decodeStrings: StringListDecoder { options.decodeStrings }
 
   package struct Options: Sendable {
     /// The device time zone that somebody named or the database records; nil to infer it.
@@ -32,6 +29,11 @@ package final class AppStore: Sendable {
     package var pages: CommittedPages?
     /// For a moment and a few values: see ``OpenStore/openForGlance(_:appStore:)``.
     var isGlance = false
+    /// Seconds to wait for another process that writes the file.
+    package var busyTimeout = 10.0
+    /// Whether it stays open for hours, which must not keep others from writing for as long: then
+    /// each read locks the file for itself.
+    package var isLongLived = false
 
     package init(zone: TimeZone?, decodeStrings: @escaping StringListDecoder) {
       self.zone = zone
@@ -39,29 +41,47 @@ package final class AppStore: Sendable {
     }
   }
 
-  /// A longer text or blob than this is no attribute of the app's (bytes).
-  private static let maximumValue: Int32 = 32 << 20
-
   package init(_ path: String, options: Options) throws {
-    try Self.refuseUnreadable(path)
+    let parts = try Self.parts(path, options)
     self.path = path
+    self.options = options
     reservedBytes = StoreFile.reservedBytes(path)
-    isGlance = options.isGlance
-    pages = options.pages
-    let copies =
-      pages == nil && Self.needsCopy(path) && !(isGlance && StoreFile.isSlowToCopy(path))
-    let copy = copies ? try PrivateCopy(of: path) : nil
-    self.copy = copy
-    decodeStrings = options.decodeStrings
+    (source, queue, catalog) = (parts.source, parts.queue, parts.catalog)
+    (zone, zoneOrigin) = parts.zone
+    if options.isLongLived { source.letGo() }
+  }
+
+  private struct Parts {
+    let source: StoreSource
+    let queue: DatabaseQueue
+    let catalog: AppStoreCatalog
+    let zone: (ZoneOffsets, ZoneOrigin)
+  }
+
+  /// Times that a store is opened anew because somebody wrote meanwhile.
+  private static let attempts = 5
+
+  private static func parts(_ path: String, _ options: Options) throws -> Parts {
+    for _ in 1..<attempts {
+      let source = try StoreSource(path, options)
+      do { return try parts(source, options) } catch let error as StorageError
+        where error.code == .busy && !source.isUnchanged
+      { continue }
+    }
+    return try parts(StoreSource(path, options), options)
+  }
+
+  private static func parts(_ source: StoreSource, _ options: Options) throws -> Parts {
     do {
-      queue = try Self.queue(
-        path, copy: copy, pages: pages, decodeStrings: options.decodeStrings)
-      catalog = try queue.inDatabase { try AppStoreCatalog($0, path: path) }
-      let catalog = self.catalog
-      (zone, zoneOrigin) = try queue.inDatabase { db in
-        try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+      return try source.reading {
+        let queue = try source.connect(decodeStrings: options.decodeStrings)
+        let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
+        let zone = try queue.inDatabase { db in
+          try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+        }
+        return Parts(source: source, queue: queue, catalog: catalog, zone: zone)
       }
-    } catch { throw Self.translated(error, path: path) }
+    } catch { throw translated(error, path: source.path) }
   }
 
   /// What the views need of a connection.
@@ -84,7 +104,7 @@ package final class AppStore: Sendable {
 
   /// Makes the logical tables on another connection, as this value has them.
   func createViews(in db: Database) throws {
-    try Self.createViews(catalog, zone, attributing: !isGlance, in: db)
+    try Self.createViews(catalog, zone, attributing: !options.isGlance, in: db)
   }
 
   /// Reads the logical tables on a connection of its own, beside other work.
@@ -101,14 +121,9 @@ package final class AppStore: Sendable {
 
   /// Opens a second connection to the same content, without the views: for work beside a scan.
   func makeConnection() throws -> DatabaseQueue {
-    do {
-      return try Self.queue(path, copy: copy, pages: pages, decodeStrings: decodeStrings)
-    } catch { throw Self.translated(error, path: path) }
-  }
-
-  /// What another connection attaches to read the same content.
-  var immutableSource: String {
-    copy?.path ?? pages?.source ?? "file:\(Self.escaped(path.resolvingLinks))?immutable=1"
+    do { return try source.connect(decodeStrings: decodeStrings) } catch {
+      throw Self.translated(error, path: path)
+    }
   }
 
   static func translated(_ error: any Error, path: String) -> any Error {
@@ -121,61 +136,7 @@ package final class AppStore: Sendable {
       underlying: failure.underlying)
   }
 
-  static func queue(
-    _ path: String, copy: PrivateCopy?, pages: CommittedPages? = nil,
-    decodeStrings: @escaping StringListDecoder
-  ) throws -> DatabaseQueue {
-    SQLiteLibrary.prepare()
-    // Immutable: SQLite neither locks the file nor makes a -shm beside it.
-    let target =
-      copy?.path ?? pages?.source ?? "file:\(escaped(path.resolvingLinks))?immutable=1"
-    var configuration = Configuration()
-    configuration.readonly = copy == nil
-    configuration.label = "app-store"
-    configuration.foreignKeysEnabled = false
-    // A connection to a copy that closes holds the lock for a moment in which no other can begin.
-    configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON")
-      _ = fitiq_set_defensive(db.sqliteConnection)
-      sqlite3_limit(db.sqliteConnection, SQLITE_LIMIT_LENGTH, maximumValue)
-      AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
-    }
-    let queue = try DatabaseQueue(path: target, configuration: configuration)
-    StopRequest.current?.ends(queue)
-    return queue
-  }
-
   // MARK: The file
-
-  /// Refuses what is no whole SQLite file, or is being written.
-  static func refuseUnreadable(_ path: String) throws(StorageError) {
-    switch try StoreFile.kind(at: path) {
-    case .otherSQLite: break
-    case .database:
-      throw StorageError(
-        .foreignDatabase, "\(path) is fitiq's own database, not the app's store",
-        hint: "name the app's default.store or its container")
-    case .missing:
-      throw StorageError(.storeMissing, "there is no store at \(path)", hint: "check the path")
-    case .empty:
-      throw StorageError(
-        .notADatabase, "\(path) is empty", hint: "get a fresh copy from the device")
-    case .notSQLite:
-      throw StorageError(
-        .notADatabase, "\(path) is not an SQLite database", hint: "check the path")
-    }
-    if let missing = StoreFile.missingBytes(path) {
-      throw StorageError(
-        .storeCorrupt, "\(path) is cut off: \(missing.counting("byte")) are missing at its end",
-        hint: "get a fresh copy from the device")
-    }
-    guard !StoreFile.isLockedByAnother(path) else {
-      throw StorageError(
-        .busy, "\(path) is locked by another process",
-        hint: "quit what has it open, the app first of all")
-    }
-  }
 
   /// Whether a log or journal beside the file holds part of the content.
   static func needsCopy(_ path: String) -> Bool {
@@ -202,13 +163,23 @@ package final class AppStore: Sendable {
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
     do {
-      return try queue.inDatabase { db in
-        if !hasViews.withLock(\.self) {
-          try createViews(in: db)
-          hasViews.withLock { $0 = true }
+      return try source.reading {
+        try queue.inDatabase { db in
+          if !hasViews.withLock(\.self) {
+            try createViews(in: db)
+            hasViews.withLock { $0 = true }
+          }
+          return try body(db)
         }
-        return try body(db)
       }
     } catch { throw Self.translated(error, path: path) }
+  }
+}
+
+extension StoreSource {
+  fileprivate convenience init(_ path: String, _ options: AppStore.Options) throws {
+    try self.init(
+      path, timeout: options.isGlance ? 0 : options.busyTimeout, isGlance: options.isGlance,
+      pages: options.pages)
   }
 }

@@ -98,10 +98,7 @@ extension AppStoreHistory {
   }
 
   private static func open(_ staged: StagedBackup) throws -> DatabaseQueue {
-    SQLiteLibrary.prepare()
-    var configuration = Configuration()
-    configuration.readonly = true
-    return try DatabaseQueue(path: staged.uri, configuration: configuration)
+    try StoreHardening.open(staged.uri, as: .input) { $0.readonly = true }
   }
 
   private func report(

@@ -44,14 +44,14 @@ package struct AppStoreHistory: Sendable {
 
   /// Runs a read, which leaves no trace.
   func read<Value>(_ body: (Opened) throws -> Value) throws -> Value {
-    try AppStore.refuseUnreadable(path)
-    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
     do {
-      let queue = try AppStore.queue(path, copy: copy, decodeStrings: { _ in nil })
-      // Before anything else in the process opens the store to write: see AppStoreWriting.
-      defer { try? queue.close() }
-      return try withExtendedLifetime(copy) {
-        try queue.inDatabase { db in
+      let source = try StoreSource(path, timeout: options.busyTimeout)
+      return try source.reading {
+        // One attached database: the backup that undo compares with.
+        let queue = try source.connect(attaching: 1)
+        // Before anything else in the process opens the store to write: see AppStoreWriting.
+        defer { try? queue.close() }
+        return try queue.inDatabase { db in
           let catalog = try AppStoreCatalog(db, path: path)
           let journal = try StoreJournal.openForReading(
             storeID: catalog.storeID, stateFolder: stateFolder)
@@ -68,7 +68,7 @@ package struct AppStoreHistory: Sendable {
   func change<Value>(
     _ action: String, isExclusive: Bool = false, _ body: (Opened) throws -> Value
   ) throws -> Value {
-    try AppStore.refuseUnreadable(path)
+    try StoreSource.refuse(path)
     let files = try OriginalFiles(path)
     defer { files.close() }
     do {

@@ -34,7 +34,7 @@ final class StagedBackup: Sendable {
     self.copy = copy
     let encoding = try AppStoreWriting.encoding(db)
     do {
-      let queue = try DatabaseQueue(path: copy.path)
+      let queue = try StoreHardening.open(copy.path, as: .input)
       try queue.writeWithoutTransaction { copy in
         try copy.execute(sql: "PRAGMA synchronous = OFF; PRAGMA encoding = '\(encoding)'")
         try copy.inTransaction {
@@ -50,7 +50,7 @@ final class StagedBackup: Sendable {
   var uri: String { "file:\(AppStore.escaped(copy?.path ?? path.resolvingLinks))?immutable=1" }
 
   private static func fold(_ path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try StoreHardening.open(path, as: .input)
     try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     try queue.close()
   }

@@ -80,17 +80,15 @@ package final class StoreJournal: Sendable {
   }
 
   private static func open(_ path: String, readonly: Bool) throws -> DatabaseQueue {
-    SQLiteLibrary.prepare()
-    var configuration = Configuration()
-    configuration.readonly = readonly
-    configuration.busyMode = .timeout(10)
-    configuration.label = "journal"
-    configuration.prepareDatabase { db in
+    // VACUUM attaches the new file.
+    try StoreHardening.open(path, as: .input, attaching: readonly ? 0 : 1) { configuration in
+      configuration.readonly = readonly
+      configuration.busyMode = .timeout(10)
+      configuration.label = "journal"
       // EXTRA is FULL, and the end of the rollback journal is synced as well: without it a power cut
       // could bring a committed intent back to nothing.
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = EXTRA")
+      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// Whether the tables are there; refuses what is something else, or of a later version.

@@ -1,4 +1,3 @@
-import CSQLiteShims
 import FitIQDomain
 import Foundation
 import GRDB
@@ -34,23 +33,24 @@ enum AppStoreWriting {
   }
 
   static func queue(_ path: String, options: TypedDatabase.Options) throws -> DatabaseQueue {
-    SQLiteLibrary.prepare()
-    var configuration = Configuration()
-    configuration.label = "app-store-writer"
-    configuration.foreignKeysEnabled = false
-    configuration.busyMode = .timeout(options.busyTimeout)
-    configuration.allowsUnsafeTransactions = true
-    configuration.prepareDatabase { db in
-      // Only what is asked for is written: no zeros over removed rows, which double the cost, and no
-      // checkpoint in the middle.
-      try db.execute(
-        sql: """
-          PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA synchronous = FULL;
-          PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0; PRAGMA cache_size = -8000
-          """)
-      _ = fitiq_set_defensive(db.sqliteConnection)
+    // A lock of this process's own readers would keep its commit waiting.
+    ReadLock.yield(path.resolvingLinks)
+    // One attached database: the backup that undo takes rows from.
+    return try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
+      configuration.label = "app-store-writer"
+      configuration.foreignKeysEnabled = false
+      configuration.busyMode = .timeout(options.busyTimeout)
+      configuration.allowsUnsafeTransactions = true
+      configuration.prepareDatabase { db in
+        // Only what is asked for is written: no zeros over removed rows, which double the cost, and no
+        // checkpoint in the middle.
+        try db.execute(
+          sql: """
+            PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0;
+            PRAGMA cache_size = -8000
+            """)
+      }
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// Brings to the disk what a transaction that is not finished has written to the log so far, beside

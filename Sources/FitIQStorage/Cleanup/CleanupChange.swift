@@ -25,7 +25,7 @@ struct CleanupChange {
     let remotes = StagedRemotes(plan, of: store.catalog, in: journal, context)
     defer { remotes?.cancel() }
     let rebuild = try StoreRebuild(
-      beside: path, source: store.immutableSource,
+      beside: path, source: store.source.uri,
       encoding: try AppStoreWriting.encoding(db))
     readers.hold(rebuild)
     try rebuild.fill(plan.changes, remotes: remotes?.packer)

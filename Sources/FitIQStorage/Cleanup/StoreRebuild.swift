@@ -54,28 +54,28 @@ package final class StoreRebuild: Sendable {
   private static func connect(
     _ path: String, source: String, encoding: String
   ) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "rebuild"
-    configuration.foreignKeysEnabled = false
-    // The source can be a copy that others of this process open and close.
-    configuration.busyMode = .timeout(10)
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
-      try db.execute(sql: "ATTACH ? AS source", arguments: [source])
-      for pragma in ["page_size", "auto_vacuum"] {
-        let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
-        try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
-      }
-      AppStoreFunctions.addUUIDText(to: db)
-      // The file is thrown away when anything goes wrong: neither a journal nor syncs.
-      try db.execute(
-        sql: """
-          PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF;
-          PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000;
-          PRAGMA trusted_schema = OFF
-          """)
+    try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
+      configuration.label = "rebuild"
+      configuration.foreignKeysEnabled = false
+      // The source can be a copy that others of this process open and close.
+      configuration.busyMode = .timeout(10)
+      configuration.prepareDatabase { try prepare($0, source: source, encoding: encoding) }
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
+  private static func prepare(_ db: Database, source: String, encoding: String) throws {
+    try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
+    try db.execute(sql: "ATTACH ? AS source", arguments: [source])
+    for pragma in ["page_size", "auto_vacuum"] {
+      let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
+      try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+    }
+    AppStoreFunctions.addUUIDText(to: db)
+    // The file is thrown away when anything goes wrong: neither a journal nor syncs.
+    try StoreHardening.withoutDefence(db) {
+      try db.execute(sql: "PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
+    }
+    try db.execute(sql: "PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000")
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
@@ -93,7 +93,7 @@ package final class StoreRebuild: Sendable {
         guard schema.oddity == nil else { throw StorageError.storeChanged }
         // In the order in which they were made, so that the schema reads the same. Each text makes one
         // plain table or index, and is run as one statement.
-        for object in schema.objects { try db.makeStatement(sql: object.sql).execute() }
+        for object in schema.objects { try db.executeOne(sql: object.sql) }
         for table in schema.tables {
           try copy(
             table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
@@ -138,13 +138,14 @@ package final class StoreRebuild: Sendable {
 
   /// Reads the filled file beside the connection that filled it.
   func read(_ body: (Database) throws -> Void) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      AppStoreFunctions.addUUIDText(to: db)
-      try db.execute(sql: "PRAGMA cache_size = -1000")
+    let queue = try StoreHardening.open(path, as: .input) { configuration in
+      configuration.readonly = true
+      configuration.prepareDatabase { db in
+        AppStoreFunctions.addUUIDText(to: db)
+        try db.execute(sql: "PRAGMA cache_size = -1000")
+      }
     }
-    try DatabaseQueue(path: path, configuration: configuration).inDatabase(body)
+    try queue.inDatabase(body)
   }
 
   func requireIntegrity(_ db: Database) throws {

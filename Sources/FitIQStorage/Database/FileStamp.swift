@@ -5,9 +5,9 @@ struct FileStamp: Equatable {
   private let device: UInt64
   private let inode: UInt64
   let size: Int64
-  private let modified: Double
-  /// When its content or anything about it was changed last, Unix seconds.
-  let changed: Double
+  private let modified: Int64
+  /// When its content or anything about it was changed last, Unix nanoseconds.
+  let changed: Int64
 
   /// Nil where nothing is.
   init?(_ path: String) {
@@ -32,20 +32,29 @@ struct FileStamp: Equatable {
     device = UInt64(truncatingIfNeeded: facts.st_dev)
     inode = UInt64(truncatingIfNeeded: facts.st_ino)
     size = Int64(facts.st_size)
-    modified = Self.seconds(times.0)
-    changed = Self.seconds(times.1)
+    modified = Self.nanoseconds(times.0)
+    changed = Self.nanoseconds(times.1)
   }
 
   /// Whether the last change was before a time by more than a tick of the file system's clock, so
   /// that the next one gets another time.
-  func isQuiet(at time: Double) -> Bool { max(modified, changed) < time - 0.02 }
+  ///
+  /// `time`: Unix nanoseconds.
+  func isQuiet(at time: Int64) -> Bool { max(modified, changed) < time &- 20_000_000 }
+
+  /// The clock that files are stamped with, where they are on this machine.
+  static var now: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
 
   /// Whether both are of one file, whatever became of it.
   func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode
   }
 
-  private static func seconds(_ time: timespec) -> Double {
-    Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

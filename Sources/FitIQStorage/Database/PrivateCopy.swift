@@ -21,6 +21,9 @@ final class PrivateCopy: Sendable {
     try self.init()
     // The log of a database that is reached through a link lies beside the file itself.
     let source = original.resolvingLinks
+    // Keeps the file still where it can; what changes all the same is seen below.
+    let lock = try? ReadLock(source, timeout: 1)
+    defer { withExtendedLifetime(lock) {} }
     for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
     throw StorageError(
       .busy, "\(original) keeps changing while it is copied",

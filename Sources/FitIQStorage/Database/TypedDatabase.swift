@@ -1,4 +1,3 @@
-import CSQLiteShims
 import FitIQDomain
 package import Foundation
 import GRDB
@@ -136,39 +135,42 @@ package final class TypedDatabase: Sendable {
     _ path: String?, options: Options, readonly: Bool = false,
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) throws -> DatabaseQueue {
-    SQLiteLibrary.prepare()
-    var configuration = Configuration()
-    configuration.readonly = readonly
-    configuration.busyMode = .timeout(options.busyTimeout)
-    configuration.foreignKeysEnabled = !options.insertsManyRows
-    configuration.allowsUnsafeTransactions = options.holdsSnapshot
-    configuration.label = "fitiq"
-    configuration.prepareDatabase { db in
-      // Triggers and views of a file must not run functions with side effects.
-      try db.execute(sql: "PRAGMA trusted_schema = OFF")
-      if !readonly {
-        // A bulk change touches thousands of pages between two checkpoints: with SQLite's default of
-        // 2 MB and 1,000 pages it would write many of them twice.
-        try db.execute(
-          sql: """
-            PRAGMA synchronous = FULL;
-            PRAGMA cache_size = -16000;
-            PRAGMA wal_autocheckpoint = 16000;
-            """)
-        // A statement of many rows keeps the pages as they were, to take back its first rows when a
-        // later one fails: here in memory, by default in a file.
-        if options.insertsManyRows { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
-      }
-      RowImages.addFunctions(to: db)
-      try prepare(db)
-    }
-    let queue =
-      try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
-      ?? DatabaseQueue(configuration: configuration)
+    let queue = try connect(path, options: options, readonly: readonly, prepare: prepare)
     StopRequest.current?.ends(queue)
     // Opening is lazy in SQLite: read a page, so that a bad file fails here.
     try queue.read { db in _ = try Int.fetchOne(db, sql: "PRAGMA schema_version") }
     return queue
+  }
+
+  private static func connect(
+    _ path: String?, options: Options, readonly: Bool,
+    prepare: @escaping @Sendable (Database) throws -> Void
+  ) throws -> DatabaseQueue {
+    // VACUUM attaches the new file.
+    try StoreHardening.open(path, as: .database, attaching: readonly ? 0 : 1) { configuration in
+      configuration.readonly = readonly
+      configuration.busyMode = .timeout(options.busyTimeout)
+      configuration.foreignKeysEnabled = !options.insertsManyRows
+      configuration.allowsUnsafeTransactions = options.holdsSnapshot
+      configuration.label = "fitiq"
+      configuration.prepareDatabase { db in
+        if !readonly {
+          // A bulk change touches thousands of pages between two checkpoints: with SQLite's default of
+          // 2 MB and 1,000 pages it would write many of them twice.
+          try db.execute(
+            sql: """
+              PRAGMA synchronous = FULL;
+              PRAGMA cache_size = -16000;
+              PRAGMA wal_autocheckpoint = 16000;
+              """)
+          // A statement of many rows keeps the pages as they were, to take back its first rows when a
+          // later one fails: here in memory, by default in a file.
+          if options.insertsManyRows { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
+        }
+        RowImages.addFunctions(to: db)
+        try prepare(db)
+      }
+    }
   }
 
   /// Marks a new file as fitiq's before its first write-ahead log exists, so that the mark is in the
@@ -212,13 +214,15 @@ package final class TypedDatabase: Sendable {
   ///
   /// `settings`: SQL that is run first.
   func withoutTriggers(settings: String) throws(StorageError) -> TypedDatabase {
-    var configuration = queue.configuration
-    configuration.prepareDatabase { db in
-      _ = fitiq_disable_triggers(db.sqliteConnection)
-      try db.execute(sql: settings)
-    }
+    let base = queue.configuration
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try StoreHardening.open(path, as: .database) { configuration in
+        configuration = base
+        configuration.prepareDatabase { db in
+          try StoreHardening.runKnownPrograms(db, triggers: false)
+          try db.execute(sql: settings)
+        }
+      }
       StopRequest.current?.ends(queue)
       return TypedDatabase(path: path, queue: queue)
     } catch { throw StorageError(error, while: "open", path: path) }

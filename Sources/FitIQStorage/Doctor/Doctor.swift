@@ -34,7 +34,6 @@ package enum Doctor {
   package static func examine(
     appStore path: String, open: AppStore.Options, options: Options
   ) async throws -> DoctorReport {
-    try AppStore.refuseUnreadable(path)
     let store: AppStore
     do { store = try AppStore(path, options: open) } catch let error as StorageError
       where error.code == .storeCorrupt
@@ -51,6 +50,7 @@ package enum Doctor {
       }
     }
     let file = try await examined
+    try store.source.prove()
     return report(store, file: file, content: content, options: options)
   }
 
@@ -149,8 +149,9 @@ package enum Doctor {
   }
 
   private static func integrityMessages(_ path: String) throws -> [String] {
-    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
-    return try AppStore.queue(path, copy: copy, decodeStrings: { _ in nil })
-      .inDatabase(DoctorFile.integrityMessages)
+    let source = try StoreSource(path, timeout: 10)
+    return try source.reading {
+      try source.connect().inDatabase(DoctorFile.integrityMessages)
+    }
   }
 }

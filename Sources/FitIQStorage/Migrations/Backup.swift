@@ -128,7 +128,7 @@ package struct Backup: Sendable, Equatable {
       throw StorageError(.cannotCreate, "cannot create \(path)", hint: "check the folder above it")
     }
     close(descriptor)
-    let target = try DatabaseQueue(path: path)
+    let target = try StoreHardening.open(path, as: .database)
     try source.backup(to: target)
     // The copy carries the source's mark for write-ahead logging; a backup is one file.
     try target.writeWithoutTransaction { db in
@@ -138,9 +138,7 @@ package struct Backup: Sendable, Equatable {
   }
 
   private static func verify(_ path: String, against source: DatabaseQueue) throws {
-    var configuration = Configuration()
-    configuration.readonly = true
-    let copy = try DatabaseQueue(path: path, configuration: configuration)
+    let copy = try StoreHardening.open(path, as: .database) { $0.readonly = true }
     let counted = try copy.read { db in
       try requireIntegrity(db, of: path)
       return try rowCounts(db)

@@ -172,6 +172,7 @@ package struct MigrationEngine: Sendable {
         .schemaEdited, "migration \(edited.name) was applied with another text than this fitiq's",
         hint: "see what differs: fitiq migrate check")
     }
+    try StoreHardening.requireKnownPrograms(db, of: migrations, path: path)
     guard ledger.pending(of: migrations).isEmpty else { return nil }
     return MigrateUpReport(
       applied: [], version: ledger.version, backupPath: nil, durationMS: 0, isDryRun: isDryRun)

@@ -22,7 +22,9 @@ extension AppStore {
 
   /// The store as it is by now, with the same zone.
   func reopened() throws -> AppStore {
-    try AppStore(path, options: Options(zone: zone.zone, decodeStrings: decodeStrings))
+    var options = options
+    options.zone = zone.zone
+    return try AppStore(path, options: options)
   }
 }
 

@@ -1,4 +1,3 @@
-import CSQLiteShims
 import FitIQDomain
 import Foundation
 import GRDB
@@ -75,19 +74,18 @@ final class QueryHandle {
   private static let longestValue: Int32 = 16 << 20
 
   private func harden() throws {
-    _ = fitiq_set_defensive(pointer)
     // Not the compiled-in default of a billion: a value is built in memory before anybody sees it.
     for (limit, bound) in [
       (SQLITE_LIMIT_LENGTH, Self.longestValue), (SQLITE_LIMIT_SQL_LENGTH, 1 << 20),
-      (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 500), (SQLITE_LIMIT_ATTACHED, 0),
-      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000), (SQLITE_LIMIT_WORKER_THREADS, 0),
+      (SQLITE_LIMIT_COLUMN, 200), (SQLITE_LIMIT_EXPR_DEPTH, 500),
+      (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 1_000),
     ] {
       sqlite3_limit(pointer, limit, bound)
     }
     // Sorting and grouping spill into temporary files, by SQLite's default: in memory a sort of all
     // rows is one step that cannot be interrupted, and takes as much memory as the store is large.
     // The files lie in TMPDIR and are unlinked before their first byte is written.
-    try trusted { try run("PRAGMA query_only = ON; PRAGMA trusted_schema = OFF") }
+    try trusted { try run("PRAGMA query_only = ON") }
     policy.install(on: pointer)
     progress.install(on: pointer)
   }
@@ -125,6 +123,28 @@ final class QueryHandle {
   /// Begins anew where SQLite has ended the transaction by itself, after a failure of the disk.
   func keepSnapshot() throws {
     if sqlite3_get_autocommit(pointer) != 0 { try begin() }
+  }
+
+  /// Locks an app's store for a statement that begins.
+  func beginReading() throws(QueryError) {
+    do { try appStore?.source.beginReading() } catch { throw Self.busy(error) }
+  }
+
+  /// Throws `QueryError` with `busy` where somebody has written the store since it was opened.
+  func endReading() throws(QueryError) {
+    do { try appStore?.source.endReading() } catch { throw Self.busy(error) }
+  }
+
+  private static func busy(_ error: any Error) -> QueryError {
+    let known = error as? StorageError
+    return error is InterruptionError
+      ? QueryError(.interrupted, "interrupted")
+      : QueryError(.busy, known?.summary ?? "the store is being written", hint: known?.hint)
+  }
+
+  private var appStore: AppStore? {
+    guard case .appStore(let store) = source else { return nil }
+    return store
   }
 
   // MARK: Statements of fitiq's own

@@ -17,7 +17,7 @@ extension QueryStatement {
   ///
   /// Values for other names are passed over: a text of several statements has them all.
   package func bind(_ values: [String: String]) throws(QueryError) {
-    reset()
+    try reset()
     bindings = values
     for (index, name) in parameters.enumerated() {
       guard let value = values[name] else {

@@ -19,6 +19,8 @@ package final class QueryStatement: QueryRow {
   /// What the parameters were given, for a second run of the text.
   var bindings: [String: String] = [:]
   private var isDone = false
+  /// Whether it has begun to read and nobody has asked yet what became of the store meanwhile.
+  private var isReading = false
 
   init(
     _ text: SQLStatementText, on handle: QueryHandle, runsChanges: Bool = false
@@ -41,7 +43,10 @@ package final class QueryStatement: QueryRow {
     }
   }
 
-  deinit { sqlite3_finalize(pointer) }
+  deinit {
+    sqlite3_finalize(pointer)
+    if isReading { try? handle.endReading() }
+  }
 
   private static func compile(
     _ text: SQLStatementText, on handle: QueryHandle
@@ -80,15 +85,30 @@ package final class QueryStatement: QueryRow {
   /// Throws `QueryError` with `interrupted` after ``QueryInterrupt/request()``.
   package func step() throws(QueryError) -> Bool {
     if isDone { return false }
+    if !isReading {
+      try handle.beginReading()
+      isReading = true
+    }
     switch sqlite3_step(pointer) {
     case SQLITE_ROW: return true
     case SQLITE_DONE:
       // An unfinished statement would keep its place in the snapshot.
       sqlite3_reset(pointer)
       isDone = true
+      try prove()
       return false
-    case let code: throw failure(code)
+    case let code:
+      let error = failure(code)
+      try prove()
+      throw error
     }
+  }
+
+  /// Throws `QueryError` with `busy` where the rows so far are of no moment: somebody wrote.
+  private func prove() throws(QueryError) {
+    guard isReading else { return }
+    isReading = false
+    try handle.endReading()
   }
 
   /// The same for a row that may be long in coming.
@@ -100,14 +120,18 @@ package final class QueryStatement: QueryRow {
   }
 
   /// Lets go of what the statement holds; the next step would begin anew.
-  package func reset() {
+  ///
+  /// Throws `QueryError` with `busy` where the rows so far are of no moment: somebody wrote.
+  package func reset() throws(QueryError) {
     sqlite3_reset(pointer)
     isDone = false
+    try prove()
   }
 
   private func failure(_ code: Int32) -> QueryError {
     if change != nil, !runsChanges, code & 0xFF == SQLITE_READONLY {
-      reset()
+      sqlite3_reset(pointer)
+      isDone = false
       return handle.refused(.change(change?.table ?? ""), in: text)
     }
     let error = handle.error(code, in: text, isRunning: true)

@@ -33,7 +33,7 @@ extension OpenStore {
     }
     try read("read the entries of") { db in
       try EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: appTable)
-        .forEachInRange(of: appTable, pages: store.pages, body)
+        .forEachInRange(of: appTable, pages: store.options.pages, body)
     }
   }
 

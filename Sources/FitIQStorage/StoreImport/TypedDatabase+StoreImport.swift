@@ -50,6 +50,8 @@ extension TypedDatabase {
       report = transaction.report(
         of: store, plan: plan, faults: faults, isDryRun: isDryRun,
         operationID: isNew ? transaction.operation : nil, started: started)
+      // What was read is a state of the store that was committed, or nothing comes of it.
+      try store.source.prove()
       Failpoint.pass("commit")
       return isNew ? .commit : .rollback
     }

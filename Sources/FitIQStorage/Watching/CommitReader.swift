@@ -50,7 +50,8 @@ package final class CommitReader {
       last = nil
       do {
         let value = try body(committed)
-        guard pages.isUntouched else { continue }
+        // A journal that has come meanwhile: the file may hold half of a transaction.
+        guard pages.isUntouched, !StoreFile.hasJournal(path) else { continue }
         last = Reading(
           stamp: pages.stamp, schemaCookie: pages.schemaCookie, candidates: committed.candidates)
         return value

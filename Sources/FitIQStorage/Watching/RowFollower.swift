@@ -64,7 +64,8 @@ package final class RowFollower {
     guard let layout, layout.schemaCookie == pages.schemaCookie else { return nil }
     let isComparable = wasAppStore == layout.isAppStore
     let (rows, changes) = try read(layout, pages, change, isComparable)
-    guard pages.isUntouched else { return nil }
+    // A journal that has come meanwhile: the file may hold half of a transaction.
+    guard pages.isUntouched, hasJournal || !StoreFile.hasJournal(path) else { return nil }
     let isFirst = wasAppStore == nil
     (tables, wasAppStore, mustCompareAll) = (rows, layout.isAppStore, false)
     if hasJournal { forget() }
@@ -111,6 +112,6 @@ extension OpenStore {
   fileprivate var rolledBackCopy: String? {
     guard case .appStore(let store) = self, FollowedFile(store.path + "-journal") != nil
     else { return nil }
-    return store.copy?.path
+    return store.source.copy?.path
   }
 }

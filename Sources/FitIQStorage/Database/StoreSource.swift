@@ -1,0 +1,121 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// What an app's store is read from, without a trace: the file itself under a lock, a private copy with
+/// its log played back, or the pages of its last commit.
+final class StoreSource: Sendable {
+  /// The store, as it was named.
+  let path: String
+  /// What is read instead of a store with a write-ahead log or journal.
+  let copy: PrivateCopy?
+  private let pages: CommittedPages?
+  /// Of the file that is read itself.
+  private let lock: ReadLock?
+
+  /// Opens what can be read of a store, and locks it where that is the file itself.
+  ///
+  /// `isGlance`: Leaves out what a large log holds. `pages`: What is read in place of the file.
+  init(
+    _ path: String, timeout: Double, isGlance: Bool = false, pages: CommittedPages? = nil
+  ) throws {
+    try Self.refuse(path)
+    self.path = path
+    self.pages = pages
+    guard pages == nil else {
+      (copy, lock) = (nil, nil)
+      return
+    }
+    let lock = try ReadLock(path.resolvingLinks, timeout: timeout)
+    // Under the lock: a writer that makes the file longer has written its head.
+    try Self.refuseCutOff(path)
+    let isCopied = lock.needsCopy && !(isGlance && StoreFile.isSlowToCopy(path))
+    copy = isCopied ? try PrivateCopy(of: path) : nil
+    self.lock = isCopied ? nil : lock
+  }
+
+  /// Opens a connection to it.
+  func connect(
+    attaching: Int32 = 0, decodeStrings: @escaping StringListDecoder = { _ in nil }
+  ) throws -> DatabaseQueue {
+    let queue = try StoreHardening.open(uri, as: .input, attaching: attaching) { configuration in
+      configuration.readonly = copy == nil
+      configuration.label = "app-store"
+      configuration.foreignKeysEnabled = false
+      // A connection to a copy that closes holds the lock for a moment in which no other can begin.
+      configuration.busyMode = .timeout(10)
+      configuration.prepareDatabase { AppStoreFunctions.add(to: $0, decodeStrings: decodeStrings) }
+    }
+    StopRequest.current?.ends(queue)
+    return queue
+  }
+
+  /// A path or a name for SQLite.
+  ///
+  /// Immutable: SQLite neither locks the file nor makes a -shm beside it.
+  var uri: String {
+    copy?.path ?? pages?.source
+      ?? "file:\(AppStore.escaped(path.resolvingLinks))?immutable=1"
+  }
+
+  // MARK: One moment
+
+  /// Runs a read that counts only where the file was the same from its opening to the end.
+  ///
+  /// Throws `StorageError` with `busy` where it was not: whatever the body found is of no moment.
+  func reading<Value>(_ body: () throws -> Value) throws -> Value {
+    try lock?.hold()
+    defer { lock?.letGo() }
+    do {
+      let value = try body()
+      try lock?.prove()
+      return value
+    } catch let error where !(error is InterruptionError) {
+      try lock?.prove()
+      throw error
+    }
+  }
+
+  /// The beginning and the end of a read that comes in pieces.
+  func beginReading() throws { try lock?.hold() }
+  func endReading() throws(StorageError) {
+    lock?.letGo()
+    try lock?.prove()
+  }
+
+  /// Throws `StorageError` with `busy` where the file is not what it was.
+  func prove() throws(StorageError) { try lock?.prove() }
+
+  var isUnchanged: Bool { lock?.isUnchanged ?? true }
+
+  /// Unlocks the file between reads, for one that stays open for long.
+  func letGo() { lock?.letGo() }
+
+  // MARK: The file
+
+  /// Refuses what is no SQLite file of an app's.
+  static func refuse(_ path: String) throws(StorageError) {
+    switch try StoreFile.kind(at: path) {
+    case .otherSQLite: break
+    case .database:
+      throw StorageError(
+        .foreignDatabase, "\(path) is fitiq's own database, not the app's store",
+        hint: "name the app's default.store or its container")
+    case .missing:
+      throw StorageError(.storeMissing, "there is no store at \(path)", hint: "check the path")
+    case .empty:
+      throw StorageError(
+        .notADatabase, "\(path) is empty", hint: "get a fresh copy from the device")
+    case .notSQLite:
+      throw StorageError(
+        .notADatabase, "\(path) is not an SQLite database", hint: "check the path")
+    }
+  }
+
+  static func refuseCutOff(_ path: String) throws(StorageError) {
+    guard let missing = StoreFile.missingBytes(path) else { return }
+    throw StorageError(
+      .storeCorrupt, "\(path) is cut off: \(missing.counting("byte")) are missing at its end",
+      hint: "get a fresh copy from the device")
+  }
+}
