@@ -18,7 +18,7 @@ package struct KeyRanges: Sendable, Equatable {
     if let last = ranges.last {
       guard key > last.upperBound else { return }
       count += 1
-      if key - 1 == last.upperBound {
+      if key == last.upperBound + 1 {
         ranges[ranges.count - 1] = last.lowerBound...key
         return
       }
@@ -107,14 +107,20 @@ package struct KeyRanges: Sendable, Equatable {
     return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
   }
 
+  private static func distance(_ low: Int64, _ high: Int64) -> Int {
+    Int(clamping: UInt64(bitPattern: high &- low))
+  }
+
   /// Adds keys that begin no lower than the last range does.
   package mutating func append(_ range: ClosedRange<Int64>) {
-    guard let last = ranges.last, range.lowerBound - 1 <= last.upperBound else {
-      count += Int(range.upperBound - range.lowerBound) + 1
+    // Any two keys of 64 bits can be the ends of a range, in a plan or a journal that was edited.
+    guard let last = ranges.last, range.lowerBound <= last.upperBound.addingClamped(1) else {
+      count = count.addingClamped(Self.distance(range.lowerBound, range.upperBound))
+      count = count.addingClamped(1)
       return ranges.append(range)
     }
     guard range.upperBound > last.upperBound else { return }
-    count += Int(range.upperBound - last.upperBound)
+    count = count.addingClamped(Self.distance(last.upperBound, range.upperBound))
     ranges[ranges.count - 1] = last.lowerBound...range.upperBound
   }
 }
@@ -122,8 +128,10 @@ package struct KeyRanges: Sendable, Equatable {
 /// `1-4,7`: what a person can read in a saved plan, at a tenth of the size of a list.
 extension KeyRanges: Codable, CustomStringConvertible {
   package var description: String {
-    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ",")
+    ranges.map {
+      $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
+    .joined(separator: ",")
   }
 
   package init?(_ text: String) {

@@ -80,7 +80,9 @@ struct RebuildVerification {
     let old = try RawStatement(db, "SELECT * FROM source.\(name)")
     while try old.step() {
       guard try new.step(),
-        columns.indices.allSatisfy({ new.value(Int32($0)).isSame(as: old.value(Int32($0))) })
+        columns.indices.allSatisfy({
+          new.value(Int32(clamping: $0)).isSame(as: old.value(Int32(clamping: $0)))
+        })
       else { throw StorageError.verificationFailed("a row of \(table) is not as it was") }
     }
     guard try !new.step() else {
@@ -93,8 +95,8 @@ struct RebuildVerification {
     _ row: borrowing RawStatement, _ columns: [String], _ changed: [String: StoreChanges.Value]?
   ) -> Bool {
     for index in columns.indices {
-      let one = row.value(Int32(index + 2))
-      let other = row.value(Int32(index + 2 + columns.count))
+      let one = row.value(Int32(clamping: index + 2))
+      let other = row.value(Int32(clamping: index + 2 + columns.count))
       guard let changed else {
         guard one.isSame(as: other) else { return false }
         continue
@@ -124,7 +126,9 @@ struct RebuildVerification {
     try scan.run(db, catalog: catalog)
     scan.foldRawSamples()
     let merges = plan.options.classes.contains(.duplicates)
-    guard let steps = scan.types.firstIndex(of: "steps").map({ UInt16($0) }) else { return }
+    guard let steps = scan.types.firstIndex(of: "steps").map({ UInt16(clamping: $0) }) else {
+      return
+    }
     var sums: [String: Double] = [:]
     var copies = 0
     scan.grouping.forEachEntry { group in
