@@ -1,3 +1,5 @@
+import FitIQDomain
+
 extension ExportSource {
   /// Reads the export once, from beginning to end, in memory that does not grow with its size.
   ///

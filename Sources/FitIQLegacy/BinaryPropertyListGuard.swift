@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Checks the object table of a `bplist00` file: everything in bounds, no cycle, bounded expansion.
@@ -30,15 +31,18 @@ struct BinaryPropertyListGuard {
     guard [1, 2, 4, 8].contains(offsetSize), [1, 2, 4, 8].contains(referenceSize) else {
       throw PropertyListGuard.corrupt(path, "its trailer makes no sense (is it cut off?)")
     }
-    let room = UInt64(trailer)
-    guard numbers[0] >= 1, numbers[0] <= room / UInt64(offsetSize), numbers[1] < numbers[0],
-      numbers[2] >= 8, numbers[2] <= room - numbers[0] * UInt64(offsetSize)
+    let room = UInt64(clamping: trailer)
+    guard numbers[0] >= 1, numbers[0] <= room / UInt64(clamping: offsetSize),
+      numbers[1] < numbers[0],
+      numbers[2] >= 8, numbers[2] <= room - numbers[0] * UInt64(clamping: offsetSize)
     else { throw PropertyListGuard.corrupt(path, "its object table does not fit into the file") }
-    guard numbers[0] <= UInt64(PropertyListGuard.maximumSize / PropertyListGuard.valueOverhead)
+    guard
+      numbers[0]
+        <= UInt64(clamping: PropertyListGuard.maximumSize / PropertyListGuard.valueOverhead)
     else { throw PropertyListGuard.tooLarge(path) }
-    objectCount = Int(numbers[0])
-    root = Int(numbers[1])
-    tableStart = Int(numbers[2])
+    objectCount = Int(clamping: numbers[0])
+    root = Int(clamping: numbers[1])
+    tableStart = Int(clamping: numbers[2])
   }
 
   private enum State { static let unseen: Int32 = 0, open: Int32 = -1 }
@@ -51,7 +55,7 @@ struct BinaryPropertyListGuard {
     expansion[root] = State.open
     while var top = stack.popLast() {
       guard top.next < top.childCount else {
-        expansion[top.object] = Int32(top.size)
+        expansion[top.object] = Int32(clamping: top.size)
         if !stack.isEmpty { try add(top.size, to: &stack) }
         continue
       }
@@ -99,8 +103,8 @@ struct BinaryPropertyListGuard {
   /// Reads an object's marker and checks that its bytes lie before the offset table.
   func visit(_ object: Int, _ bytes: borrowing RawSpan) throws(LegacyError) -> Visit {
     let offset = Self.integer(bytes, at: tableStart + object * offsetSize, size: offsetSize)
-    guard offset >= 8, offset < UInt64(tableStart) else { throw outside(object) }
-    let start = Int(offset)
+    guard offset >= 8, offset < UInt64(clamping: tableStart) else { throw outside(object) }
+    let start = Int(clamping: offset)
     let marker = bytes.byte(start)
     var content = start + 1
     var count = Int(marker & 0x0F)
@@ -148,19 +152,19 @@ struct BinaryPropertyListGuard {
       throw outside(object)
     }
     let count = Self.integer(bytes, at: start + 1, size: size)
-    guard count <= UInt64(tableStart) else {
+    guard count <= UInt64(clamping: tableStart) else {
       throw PropertyListGuard.hostile(
         path, "object \(object) claims \(count) members, more than the file has bytes")
     }
-    return (Int(count), start + 1 + size)
+    return (Int(clamping: count), start + 1 + size)
   }
 
   func reference(_ bytes: borrowing RawSpan, at start: Int) throws(LegacyError) -> Int {
     let value = Self.integer(bytes, at: start, size: referenceSize)
-    guard value < UInt64(objectCount) else {
+    guard value < UInt64(clamping: objectCount) else {
       throw PropertyListGuard.corrupt(path, "a reference names object \(value) of \(objectCount)")
     }
-    return Int(value)
+    return Int(clamping: value)
   }
 
   private func outside(_ object: Int) -> LegacyError {

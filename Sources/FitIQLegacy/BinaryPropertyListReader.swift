@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 extension BinaryPropertyListGuard {
@@ -22,7 +23,7 @@ extension BinaryPropertyListGuard {
     else { return false }
     for object in 0..<objectCount {
       let offset = Self.integer(bytes, at: tableStart + object * offsetSize, size: offsetSize)
-      guard offset < UInt64(tableStart) else { return false }
+      guard offset < UInt64(clamping: tableStart) else { return false }
     }
     return true
   }

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Writes a `bplist00` file.
@@ -50,7 +51,7 @@ struct BinaryPropertyListWriter {
 
   private mutating func append(_ bytes: [UInt8]) -> UInt32 {
     objects.append(bytes)
-    return UInt32(objects.count - 1)
+    return UInt32(clamping: objects.count - 1)
   }
 
   private static func string(_ text: String) -> [UInt8] {
@@ -74,7 +75,8 @@ struct BinaryPropertyListWriter {
 
   private static func header(_ type: UInt8, count: Int) -> [UInt8] {
     count < 15
-      ? [type << 4 | UInt8(count)] : [type << 4 | 0x0F, 0x13] + bigEndian(UInt64(count))
+      ? [type << 4 | UInt8(clamping: count)]
+      : [type << 4 | 0x0F, 0x13] + bigEndian(UInt64(clamping: count))
   }
 
   private static func bigEndian(_ value: some FixedWidthInteger) -> [UInt8] {
@@ -85,13 +87,13 @@ struct BinaryPropertyListWriter {
     var file = Data("bplist00".utf8)
     var offsets: [UInt64] = []
     for object in objects {
-      offsets.append(UInt64(file.count))
+      offsets.append(UInt64(clamping: file.count))
       file.append(contentsOf: object)
     }
-    let table = UInt64(file.count)
+    let table = UInt64(clamping: file.count)
     for offset in offsets { file.append(contentsOf: Self.bigEndian(offset)) }
     file.append(contentsOf: [0, 0, 0, 0, 0, 0, 8, 4])
-    for number in [UInt64(objects.count), UInt64(root), table] {
+    for number in [UInt64(clamping: objects.count), UInt64(root), table] {
       file.append(contentsOf: Self.bigEndian(number))
     }
     return file

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Which file a path leads to, told without opening it.

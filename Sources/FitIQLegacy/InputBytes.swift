@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Reads whole files with a limit that is enforced before memory is spent.

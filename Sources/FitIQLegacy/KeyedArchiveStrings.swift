@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// Reads the keyed archives in which SwiftData keeps a list of strings.

@@ -47,7 +47,7 @@ private struct SilentTerminal: ~Copyable {
     var state = termios()
     guard tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
     let terminal = SilentTerminal(before: state)
-    state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    state.c_lflag &= ~tcflag_t(truncatingIfNeeded: ECHO | ECHONL | ICANON | ISIG | IEXTEN)
     // FLUSH: what was typed ahead was shown already and is no secret any more.
     guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &state) == 0 else { return nil }
     return terminal

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// A bar on standard error for work that takes longer than a second; on a terminal only.
@@ -32,13 +33,13 @@ package final class ProgressBar {
       return
     }
     drawn = now
-    let filled = Int((min(max(share, 0), 1) * Double(Self.width)).rounded())
+    let filled = Int(clamping: (min(max(share, 0), 1) * Double(Self.width)).rounded())
     let bar =
       String(repeating: "#", count: filled)
       + String(repeating: "-", count: Self.width - filled)
     // A line that wraps cannot be drawn over.
     let room = max(Self.width, (output.error.columns ?? 80) - 1)
-    let text = "\(label) [\(bar)] \(Int(share * 100)) % \(detail())".prefix(room)
+    let text = "\(label) [\(bar)] \(Int(clamping: share * 100)) % \(detail())".prefix(room)
     let rest = String(repeating: " ", count: max(0, drawnWidth - text.count))
     drawnWidth = text.count
     output.draw("\r\(text)\(rest)")

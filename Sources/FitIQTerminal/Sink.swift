@@ -45,7 +45,7 @@ package final class Sink {
   /// Columns of the terminal at this moment, with a pager on it or not; nil where there is none.
   package var columns: Int? {
     var size = winsize()
-    guard ioctl(screen, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(screen, UInt(clamping: TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
     return Int(size.ws_col)
   }
 
@@ -54,8 +54,9 @@ package final class Sink {
   /// `seconds`: How long at most; a signal ends it early too.
   package func hasLostReader(within seconds: Double) -> Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
-    let milliseconds = Int32(max(1, min(seconds * 1e3, 1e6)).rounded(.up))
-    return poll(&state, 1, milliseconds) > 0 && state.revents & Int16(POLLERR | POLLHUP) != 0
+    let milliseconds = Int32(clamping: max(1, min(seconds * 1e3, 1e6)).rounded(.up))
+    return poll(&state, 1, milliseconds) > 0
+      && state.revents & Int16(clamping: POLLERR | POLLHUP) != 0
   }
 
   package func write(_ text: String) throws(OutputError) {

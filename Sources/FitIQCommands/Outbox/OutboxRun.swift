@@ -66,9 +66,10 @@ struct OutboxRun: FitIQSubcommand {
     let database = try session.openForWriting(store)
     var options = delivery.options(session.settings)
     if let batch { options.batch = batch }
-    if let grace { options.grace = .seconds(grace.seconds) }
+    if let grace { options.grace = .seconds(clamped: grace.seconds) }
     options.poll = .seconds(
-      poll?.seconds ?? session.settings.seconds(.deliveryPoll) ?? 30)
+      clamped:
+        poll?.seconds ?? session.settings.seconds(.deliveryPoll) ?? 30)
     let report = try await session.withBackend(delivery.backend) { backend in
       let runtime = session.runtime
       let queue = try DatabaseOutboxQueue(

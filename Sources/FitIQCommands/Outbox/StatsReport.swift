@@ -34,7 +34,7 @@ struct StatsReport: Report {
 
   /// The two largest units: `3d 4h`.
   static func age(_ seconds: Double) -> String {
-    let total = Int(max(0, min(seconds, 1e11)))
+    let total = Int(clamping: max(0, min(seconds, 1e11)))
     let parts = [
       ("d", total / 86_400), ("h", total / 3_600 % 24), ("m", total / 60 % 60),
       ("s", total % 60),

@@ -52,7 +52,9 @@ enum Terminal {
 
   private static var size: winsize? {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    guard ioctl(STDOUT_FILENO, UInt(clamping: TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
     return size
   }
 }

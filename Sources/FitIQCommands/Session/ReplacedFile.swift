@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
 import Foundation

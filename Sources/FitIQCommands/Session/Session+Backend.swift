@@ -62,7 +62,7 @@ extension Session {
       address: address, store: store, policy: options.policy,
       proxy: try ProxySettings.settings(for: address, environment: environment),
       certificates: settings[.caFile].map { StoreOptions.absolute($0.text, settings) },
-      timeout: .seconds(settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)
+      timeout: .seconds(clamped: settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)
   }
 
   /// The address in force; nil where nobody named one.

@@ -18,9 +18,13 @@ struct DeliveryOptions: ParsableArguments {
     var options = DeliveryRun.Options()
     options.batch = settings[.deliveryBatch].flatMap { Int($0.text) } ?? options.batch
     options.concurrency = backend.concurrency
-    if let cap = settings.seconds(.backoffCap) { options.backoff = Backoff(cap: .seconds(cap)) }
+    if let cap = settings.seconds(.backoffCap) {
+      options.backoff = Backoff(cap: .seconds(clamped: cap))
+    }
     // Three tries to renew before another processor may take the events.
-    if let lease = settings.seconds(.deliveryLease) { options.renewal = .seconds(lease / 3) }
+    if let lease = settings.seconds(.deliveryLease) {
+      options.renewal = .seconds(clamped: lease / 3)
+    }
     options.failureBudget = maxFailures
     return options
   }

@@ -20,14 +20,15 @@ extension Session {
   /// `descriptor`: What else to wait for; -1 for nothing.
   func wait(until deadline: ContinuousClock.Instant?, for descriptor: Int32 = -1) -> Wakeup {
     var watched = [
-      pollfd(fd: Interruption.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: Interruption.descriptor, events: Int16(clamping: POLLIN), revents: 0),
       pollfd(fd: output.out.descriptor, events: 0, revents: 0),
-      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: descriptor, events: Int16(clamping: POLLIN), revents: 0),
     ]
     while true {
       let rest = deadline.map { max(0, ($0 - ContinuousClock.now).milliseconds) }
       let count = poll(
-        &watched, nfds_t(watched.count), rest.map { Int32(min($0, 1e9).rounded(.up)) } ?? -1)
+        &watched, nfds_t(clamping: watched.count),
+        rest.map { Int32(clamping: min($0, 1e9).rounded(.up)) } ?? -1)
       if count < 0, errno == EINTR { continue }
       if watched[0].revents != 0 { return .stopped }
       if watched[1].revents != 0 { return .readerLeft }
@@ -43,7 +44,7 @@ extension Session {
     Interruption.catchSignals()
     var isFirst = true
     while true {
-      let next = ContinuousClock.now + .seconds(seconds)
+      let next = ContinuousClock.now + .seconds(clamped: seconds)
       do {
         try show()
       } catch is InterruptionError {

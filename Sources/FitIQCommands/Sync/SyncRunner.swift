@@ -141,10 +141,10 @@ extension SyncProgress {
   }
 
   fileprivate func detail(after seconds: Double) -> String {
-    let rest = Int((seconds / max(share, 0.01) * (1 - share)).rounded(.up))
+    let rest = Int(clamping: (seconds / max(share, 0.01) * (1 - share)).rounded(.up))
     switch self {
     case .reading(let bytes, _, let records):
-      let speed = Int(Double(bytes) / 1e6 / max(seconds, 0.001))
+      let speed = Int(clamping: Double(bytes) / 1e6 / max(seconds, 0.001))
       return "\(records) records, \(speed) MB/s, \(rest) s left"
     case .writing(let day, _, _): return "\(day), \(rest) s left"
     }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import FitIQDomain
 
 /// A short length of time on the command line: `250ms`, `2s`.
 struct Pause: ExpressibleByArgument, Equatable, CustomStringConvertible {

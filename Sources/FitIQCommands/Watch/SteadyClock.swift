@@ -6,5 +6,5 @@ struct SteadyClock {
 
   var now: Double { (ContinuousClock.now - start).milliseconds / 1e3 }
 
-  func instant(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(seconds) }
+  func instant(_ seconds: Double) -> ContinuousClock.Instant { start + .seconds(clamped: seconds) }
 }

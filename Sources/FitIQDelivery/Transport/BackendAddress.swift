@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Where the backend is: HTTPS, or HTTP to this machine only.

@@ -80,7 +80,7 @@ package final class HTTPTransport: BackendTransport {
     var headers: [String: String] = [:]
     for (name, value) in response.headers { headers[name.lowercased()] = value }
     return BackendResponse(
-      status: Int(response.status.code), headers: headers, body: bytes, cut: cut)
+      status: Int(clamping: response.status.code), headers: headers, body: bytes, cut: cut)
   }
 
   private static func collect(
@@ -148,6 +148,7 @@ private struct SentBody: Collection, Sendable {
 extension TimeAmount {
   init(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
-    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    self = .nanoseconds(
+      seconds.multipliedClamped(by: 1_000_000_000).addingClamped(attoseconds / 1_000_000_000))
   }
 }

@@ -82,8 +82,8 @@ package struct LegacyDayReader: Sendable {
         result.append(scalar)
         continue
       }
-      zeros.insert(scalar.value - UInt32(value))
-      result.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(value)))
+      zeros.insert(scalar.value - UInt32(clamping: value))
+      result.append(Unicode.Scalar(UInt8(ascii: "0") + UInt8(clamping: value)))
     }
     guard zeros.count == 1, let zero = zeros.first, zero != 0x30 else { return nil }
     return String(result)

@@ -7,9 +7,13 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
   /// Days since 1970-01-01.
   package let ordinal: Int32
 
+  /// The nearest day of those years, for an ordinal beyond them.
   package init(ordinal: Int32) {
-    self.ordinal = ordinal
+    self.ordinal = min(max(ordinal, Self.ordinals.lowerBound), Self.ordinals.upperBound)
   }
+
+  /// 0001-01-01 to 9999-12-31.
+  private static let ordinals: ClosedRange<Int32> = -719_162...2_932_896
 
   /// Returns nil for a day that does not exist, such as 2025-02-30.
   package init?(year: Int, month: Int, day: Int) {
@@ -28,11 +32,12 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
   /// The day on which an instant falls in a zone.
   package init(containing instant: Date, in zone: TimeZone) {
     let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
-    let days = (local / 86_400).rounded(.down)
-    ordinal = Int32(clamping: Int(min(max(days, -719_162), 2_932_896)))
+    self.init(ordinal: Int32(clamping: (local / 86_400).rounded(.down)))
   }
 
-  package func advanced(by days: Int) -> LocalDay { LocalDay(ordinal: ordinal + Int32(days)) }
+  package func advanced(by days: Int) -> LocalDay {
+    LocalDay(ordinal: ordinal.addingClamped(Int32(clamping: days)))
+  }
   package func days(until other: LocalDay) -> Int { Int(other.ordinal) - Int(ordinal) }
 
   package static func < (first: LocalDay, second: LocalDay) -> Bool {
@@ -53,8 +58,8 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
   package func write(to text: UnsafeMutableBufferPointer<UInt8>) {
     let (year, month, day) = civil
     func put(_ number: Int, _ place: Int) {
-      text[place] = UInt8(ascii: "0") + UInt8(number / 10 % 10)
-      text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+      text[place] = UInt8(ascii: "0") + UInt8(clamping: number / 10 % 10)
+      text[place + 1] = UInt8(ascii: "0") + UInt8(clamping: number % 10)
     }
     put(year / 100, 0)
     put(year, 2)
@@ -116,7 +121,7 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
     let yearOfEra = shifted - era * 400
     let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
     let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return Int32(era * 146_097 + dayOfEra - 719_468)
+    return Int32(clamping: era * 146_097 + dayOfEra - 719_468)
   }
 
   private var civil: (year: Int, month: Int, day: Int) {

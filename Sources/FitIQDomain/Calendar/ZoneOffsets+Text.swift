@@ -1,7 +1,7 @@
 extension ZoneOffsets {
   /// What a calendar and a wall clock in the zone showed: `2025-01-27 13:00`.
   package func minuteText(of instant: Double) -> String {
-    let minutes = Int(secondOfDay(at: instant)) / 60
+    let minutes = Int(clamping: secondOfDay(at: instant)) / 60
     return "\(day(of: instant)) \(Self.padded(minutes / 60)):\(Self.padded(minutes % 60))"
   }
 

@@ -58,7 +58,7 @@ package struct ZoneOffsets: Sendable {
 
   package func day(of instant: Double) -> LocalDay {
     let days = ((instant + offset(at: instant)) / 86_400).rounded(.down)
-    return LocalDay(ordinal: Int32(clamping: Int(min(max(days, -719_162), 2_932_896))))
+    return LocalDay(ordinal: Int32(clamping: days))
   }
 
   /// Seconds of the local day, 0 to 86,399 and a fraction.
@@ -97,7 +97,7 @@ package struct ZoneOffsets: Sendable {
   }
 
   private static func ask(_ zone: TimeZone, at instant: Double) -> Double {
-    guard abs(instant) < 1e11 else { return 0 }
+    guard StoreRowLimits.isInstant(instant) else { return 0 }
     return Double(zone.secondsFromGMT(for: Date(timeIntervalSince1970: instant)))
   }
 

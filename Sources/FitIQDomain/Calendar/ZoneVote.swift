@@ -82,7 +82,7 @@ package struct ZoneVote: Sendable {
     let wrong = sample.count { witness in
       let date = Date(timeIntervalSince1970: witness.instant)
       let local = witness.instant + Double(zone.secondsFromGMT(for: date))
-      let second = Int(local - (local / 86_400).rounded(.down) * 86_400)
+      let second = Int(clamping: local - (local / 86_400).rounded(.down) * 86_400)
       // Midnight with any time is what an older version of the app wrote.
       return second != 0 && second / 3_600 != Int(witness.wallSeconds) / 3_600
     }

@@ -110,17 +110,21 @@ package struct KeyRanges: Sendable, Equatable {
     return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
   }
 
+  private static func distance(_ low: Int64, _ high: Int64) -> Int {
+    Int(clamping: UInt64(bitPattern: high &- low))
+  }
+
   /// Adds keys that begin no lower than the last range does. Private: who has keys in an order that a
   /// file decides makes a set of all of them at once, which loses none.
   private mutating func append(_ range: ClosedRange<Int64>) {
-    guard let last = ranges.last,
-      range.lowerBound <= last.upperBound || range.lowerBound - 1 == last.upperBound
-    else {
-      count += Int(range.upperBound - range.lowerBound) + 1
+    // Any two keys of 64 bits can be the ends of a range, in a plan or a journal that was edited.
+    guard let last = ranges.last, range.lowerBound <= last.upperBound.addingClamped(1) else {
+      count = count.addingClamped(Self.distance(range.lowerBound, range.upperBound))
+      count = count.addingClamped(1)
       return ranges.append(range)
     }
     guard range.upperBound > last.upperBound else { return }
-    count += Int(range.upperBound - last.upperBound)
+    count = count.addingClamped(Self.distance(last.upperBound, range.upperBound))
     ranges[ranges.count - 1] = last.lowerBound...range.upperBound
   }
 }
@@ -128,8 +132,10 @@ package struct KeyRanges: Sendable, Equatable {
 /// `1-4,7`: what a person can read in a saved plan, at a tenth of the size of a list.
 extension KeyRanges: Codable, CustomStringConvertible {
   package var description: String {
-    ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
-      .joined(separator: ",")
+    ranges.map {
+      $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }
+    .joined(separator: ",")
   }
 
   package init?(_ text: String) {

@@ -15,7 +15,7 @@ package struct Backoff: Sendable, Equatable {
   /// The longest wait after an attempt, counted from 1.
   package func bound(afterAttempt attempt: Int) -> Duration {
     var bound = base
-    var left = attempt - 1
+    var left = attempt.addingClamped(-1)
     while left > 0, bound > .zero, bound < cap {
       bound *= 2
       left -= 1

@@ -11,7 +11,7 @@ package enum RetryAfter {
     }
     guard let date = date(words, now: now) else { return nil }
     let seconds = (Double(date.seconds) - now.timeIntervalSince1970).rounded(.up)
-    return min(max(.zero, .seconds(min(max(seconds, 0), 1e9))), longest)
+    return min(max(.zero, .seconds(clamped: min(max(seconds, 0), 1e9))), longest)
   }
 
   private static let months = [
@@ -51,7 +51,7 @@ package enum RetryAfter {
   private static func fullYear(_ text: Substring, now: Date) -> Int? {
     guard let year = number(text) else { return nil }
     guard text.utf8.count == 2 else { return text.utf8.count == 4 ? year : nil }
-    let current = 1970 + Int(now.timeIntervalSince1970 / 31_556_952)
+    let current = 1970 + Int(clamping: now.timeIntervalSince1970 / 31_556_952)
     let near = current / 100 * 100 + year
     return near > current + 50 ? near - 100 : near
   }

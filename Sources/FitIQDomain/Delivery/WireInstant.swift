@@ -27,8 +27,8 @@ package struct WireInstant: Sendable, Hashable, Comparable, Encodable {
       day.write(to: text)
       text[10] = UInt8(ascii: "T")
       for (place, number) in [(11, second / 3600), (14, second / 60 % 60), (17, second % 60)] {
-        text[place] = UInt8(ascii: "0") + UInt8(number / 10)
-        text[place + 1] = UInt8(ascii: "0") + UInt8(number % 10)
+        text[place] = UInt8(ascii: "0") + UInt8(clamping: number / 10)
+        text[place + 1] = UInt8(ascii: "0") + UInt8(clamping: number % 10)
       }
       text[13] = UInt8(ascii: ":")
       text[16] = UInt8(ascii: ":")

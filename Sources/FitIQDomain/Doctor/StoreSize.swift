@@ -92,7 +92,7 @@ package struct StoreSize: Sendable, Equatable, Encodable {
     bytes[.content, default: 0] += Double(total) - known
     totalBytes = total
     shares = Self.rounded(bytes, total: total)
-    predictedBytes = min(total, Int(predicted))
+    predictedBytes = min(total, Int(clamping: predicted))
     self.isEstimated = isEstimated
   }
 
@@ -104,7 +104,7 @@ package struct StoreSize: Sendable, Equatable, Encodable {
 
   private static func rounded(_ bytes: [Cause: Double], total: Int) -> [Share] {
     var shares = Cause.allCases.filter { $0 != .content }.map {
-      Share(cause: $0, bytes: Int((bytes[$0] ?? 0).rounded()))
+      Share(cause: $0, bytes: Int(clamping: (bytes[$0] ?? 0).rounded()))
     }
     shares.append(
       Share(cause: .content, bytes: max(0, total - shares.reduce(0) { $0 + $1.bytes })))

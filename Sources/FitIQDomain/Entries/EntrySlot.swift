@@ -38,8 +38,8 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
   private var day: LocalDay { LocalDay(ordinal: Int32(clamping: position)) }
 
   private static func instant(_ seconds: Int64) -> String {
-    let days = Int64((Double(seconds) / 86_400).rounded(.down))
-    let rest = Int(seconds - days * 86_400)
+    var (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
     let day = LocalDay(ordinal: Int32(clamping: days)).description
     // Written for each of a million rows: interpolation would take most of their time.
     return String(unsafeUninitializedCapacity: 24) { text in
@@ -52,8 +52,8 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
       append(UInt8(ascii: "T"))
       for (index, part) in [rest / 3_600, rest / 60 % 60, rest % 60].enumerated() {
         if index > 0 { append(UInt8(ascii: ":")) }
-        append(UInt8(ascii: "0") + UInt8(part / 10))
-        append(UInt8(ascii: "0") + UInt8(part % 10))
+        append(UInt8(ascii: "0") + UInt8(clamping: part / 10))
+        append(UInt8(ascii: "0") + UInt8(clamping: part % 10))
       }
       append(UInt8(ascii: "Z"))
       return count

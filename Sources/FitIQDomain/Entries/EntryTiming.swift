@@ -67,7 +67,7 @@ package struct EntryTiming: Sendable {
 
   private func isMidnight(_ instant: Double) -> Bool {
     // Midnights of every zone lie on quarter hours: spares the table for most rows.
-    guard abs(instant) < 1e12, Int64(instant) % 900 == 0 else { return false }
+    guard abs(instant) < 1e12, Int64(clamping: instant) % 900 == 0 else { return false }
     // Some zones skip midnight on the day their clocks change: the day begins at one.
     return zone.start(of: zone.day(of: instant)) == instant
   }
@@ -80,11 +80,12 @@ package struct EntryTiming: Sendable {
       if !hasTime, isMidnight(measured) {
         return EntrySlot(.total, Int64(zone.day(of: measured).ordinal))
       }
-      return EntrySlot(.hour, Int64(zone.startOfHour(measured)))
+      return EntrySlot(.hour, Int64(clamping: zone.startOfHour(measured)))
     case .heartRate:
       let hour = zone.startOfHour(measured)
       return hour == measured
-        ? EntrySlot(.hour, Int64(hour)) : EntrySlot(.second, Int64(measured.rounded(.down)))
+        ? EntrySlot(.hour, Int64(clamping: hour))
+        : EntrySlot(.second, Int64(clamping: measured.rounded(.down)))
     case .additive where !mergesValues:
       return EntrySlot(
         .value, Int64(zone.day(of: measured).ordinal),
@@ -96,15 +97,9 @@ package struct EntryTiming: Sendable {
 
   /// Whether the label contradicts the instant: it names another local hour.
   package func contradicts(wallSeconds: Int32, measured: Double) -> Bool {
-    Int32(zone.secondOfDay(at: measured)) / 3_600 != wallSeconds / 3_600
+    Int32(clamping: zone.secondOfDay(at: measured)) / 3_600 != wallSeconds / 3_600
   }
 
   /// Values within this of each other are one measurement: the app's own tolerance when it saves.
   package static let tolerance = 0.01
-}
-
-extension Int64 {
-  fileprivate init(clamping value: Double) {
-    self = value.isNaN ? 0 : Int64(Swift.min(Swift.max(value, -9e18), 9e18))
-  }
 }

@@ -60,7 +60,9 @@ package struct ClaimedEvent: Sendable, Equatable {
 
   /// The same for every attempt with the same body: the event's id, and for a body that changed after
   /// an attempt with a number from 2.
-  package var idempotencyKey: String { generation == 0 ? id : "\(id)-\(generation + 1)" }
+  package var idempotencyKey: String {
+    generation == 0 ? id : "\(id)-\(generation.addingClamped(1))"
+  }
 }
 
 /// The row that a delivery is about, and how it was when it was read.

@@ -12,8 +12,9 @@ struct AppNumbers {
   let zone: ZoneOffsets
 
   func stepsDifference(from ours: Double?) -> DaySummary.Difference? {
-    let shown = Int(rows("steps").filter { written($0, on: day) }.reduce(0) { $0 + $1.quantity })
-    guard shown != Int(ours ?? 0) else { return nil }
+    let shown = Int(
+      clamping: rows("steps").filter { written($0, on: day) }.reduce(0) { $0 + $1.quantity })
+    guard shown != Int(clamping: ours ?? 0) else { return nil }
     return DaySummary.Difference(
       of: "steps", appShows: String(shown), reason: "it adds up every row, copies included")
   }
@@ -28,14 +29,14 @@ struct AppNumbers {
     let newest = rows(type).sorted { $0.at > $1.at }
       .filter { $0.hasTime && $0.at >= start && $0.at < now }.prefix(500)
     for row in newest {
-      let index = Int((row.at - start) / 3_600)
+      let index = Int(clamping: (row.at - start) / 3_600)
       if buckets.indices.contains(index) { buckets[index].append(row.quantity) }
     }
     let shown = buckets.map { values in
       let sum = values.reduce(0, +)
-      return values.isEmpty ? 0 : Int(isMean ? sum / Double(values.count) : sum)
+      return values.isEmpty ? 0 : Int(clamping: isMean ? sum / Double(values.count) : sum)
     }
-    guard shown != ours.map({ Int($0) }) else { return nil }
+    guard shown != ours.map({ Int(clamping: $0) }) else { return nil }
     return DaySummary.Difference(
       of: name, appShows: shown.map(String.init).joined(separator: " "),
       reason: "its hours end now, copies count, and no data is 0")
@@ -54,7 +55,7 @@ struct AppNumbers {
     else { return nil }
     return DaySummary.Difference(
       of: "sleep",
-      appShows: "\((shown * 10).rounded() / 10) h, \(Int(efficiency)) %",
+      appShows: "\((shown * 10).rounded() / 10) h, \(Int(clamping: efficiency)) %",
       reason: "it shows what was stored with the night, not what the stages say")
   }
 

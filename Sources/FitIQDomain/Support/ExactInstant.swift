@@ -8,7 +8,7 @@ package enum ExactInstant {
     guard let second = Int64(exactly: whole), WireInstant(unixSeconds: whole) != nil else {
       return nil
     }
-    var nanoseconds = Int64(((seconds - whole) * 1e9).rounded())
+    var nanoseconds = Int64(clamping: ((seconds - whole) * 1e9).rounded())
     var start = WireInstant(seconds: second)
     if nanoseconds == 1_000_000_000 {
       nanoseconds = 0

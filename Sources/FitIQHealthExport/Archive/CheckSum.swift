@@ -1,4 +1,5 @@
 import CZlib
+import FitIQDomain
 
 /// The CRC-32 of an archive.
 struct CheckSum {

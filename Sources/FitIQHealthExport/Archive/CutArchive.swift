@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What can be read of an archive whose end, and with it the table of contents, is missing.
 ///
 /// Each entry begins with a header of its own, which tells only at times where the content ends:

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The content of one entry, unpacked as it is read, its size compared at the end.
 ///
 /// The check sum is left to who takes the bytes: unpacking is what takes the longest.

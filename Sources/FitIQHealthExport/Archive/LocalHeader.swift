@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What stands before the content of an entry.
 ///
 /// PKWARE, "APPNOTE.TXT - .ZIP File Format Specification", 4.3.7.

@@ -1,4 +1,5 @@
 import CZlib
+import FitIQDomain
 
 /// A range of an archive, unpacked as it is read.
 ///
@@ -80,7 +81,7 @@ struct PackedBytes: ByteSource, ~Copyable {
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(HealthExportError) -> Int {
     stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = UInt32(buffer.count)
+    stream.pointee.avail_out = UInt32(clamping: buffer.count)
     while stream.pointee.avail_out > 0 {
       if stream.pointee.avail_in == 0, try !refill() {
         end = .cut
@@ -102,7 +103,7 @@ struct PackedBytes: ByteSource, ~Copyable {
       at: place, into: UnsafeMutableRawBufferPointer(rebasing: input[..<wanted]))
     place += Int64(count)
     stream.pointee.next_in = input.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_in = UInt32(count)
+    stream.pointee.avail_in = UInt32(clamping: count)
     return count > 0
   }
 }

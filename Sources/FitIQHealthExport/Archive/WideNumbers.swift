@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The numbers of the extra field 0x0001, taken one after the other.
 struct WideNumbers {
   /// Stands where a number needs 64 bits: those are in the extra field.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Where an archive says that its table of contents is: its last record, with or without 64 bits.
 struct ZipEnd {
   let entries: Int64

@@ -57,7 +57,7 @@ struct BeatDetails {
   /// Hours begin at quarters.
   private mutating func turn(to cell: Int64, _ instant: Int64, _ creations: CreationTimes) {
     quarter = cell
-    let hour = Int64(zone.startOfHour(Double(instant)))
+    let hour = Int64(clamping: zone.startOfHour(Double(instant)))
     if hour != start {
       finishHour()
       start = hour

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// When HealthKit got the last sample of each quarter of an hour.
 struct CreationTimes: Sendable {
   private static let cellsOfDay = 96

@@ -24,7 +24,7 @@ struct HourDetails {
   init(_ zone: ZoneOffsets) { self.zone = zone }
 
   mutating func add(_ sums: [(SampleOrigin, Int64)], at instant: Int64, created: Int64) {
-    let start = Int64(zone.startOfHour(Double(instant)))
+    let start = Int64(clamping: zone.startOfHour(Double(instant)))
     if hours.last?.start != start { hours.append(Hour(start: start)) }
     let last = hours.count - 1
     hours[last].created = max(hours[last].created, created)

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Sums by source and quarter of an hour: all that merging needs, so that no sample is kept.
 struct CellSums: Sendable {
   /// HealthKit's own length; every time zone in use is a multiple of it.
@@ -39,7 +41,7 @@ struct CellSums: Sendable {
       let end = min((cell + 1) * Self.length, sample.end)
       let through =
         end == sample.end
-        ? sample.value : Int64((share * Double(end - sample.start)).rounded())
+        ? sample.value : Int64(clamping: (share * Double(end - sample.start)).rounded())
       guard add(through - before, to: cell, sample.origin) else { return false }
       before = through
       cell += 1

@@ -48,7 +48,7 @@ struct DayDigests: Sendable {
       var bits = seed
       for (origin, sum) in found.sorted(by: { ranks.precedes($0.origin, $1.origin) }) {
         bits = Mixing.mix(bits, ranks.hash(of: origin))
-        bits = Mixing.mix(Mixing.mix(bits, sum.bits), UInt64(sum.records))
+        bits = Mixing.mix(Mixing.mix(bits, sum.bits), UInt64(clamping: sum.records))
       }
       return DayDigest(
         records: found.reduce(0) { $0 + $1.sum.records }, bits: Mixing.finish(bits))

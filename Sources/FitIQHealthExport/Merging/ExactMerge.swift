@@ -57,7 +57,7 @@ struct ExactMerge: Sendable {
   func samples(byHourOf zone: ZoneOffsets) -> [Int64: [Double]] {
     var hours: [Int64: [Double]] = [:]
     for sample in samples {
-      let hour = Int64(zone.startOfHour(Double(sample.end)))
+      let hour = Int64(clamping: zone.startOfHour(Double(sample.end)))
       hours[hour, default: []].append(Double(sample.value) / Double(DecimalText.scale))
     }
     return hours
@@ -74,7 +74,7 @@ struct ExactMerge: Sendable {
     func through(_ instant: Int64) -> Int64 {
       if instant == sample.end { return sample.value }
       let share = Double(instant - sample.start) / Double(sample.length)
-      return Int64((Double(sample.value) * share).rounded())
+      return Int64(clamping: (Double(sample.value) * share).rounded())
     }
     var from = start
     while from < end {

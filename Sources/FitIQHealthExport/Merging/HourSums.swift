@@ -8,7 +8,7 @@ struct HourSums {
   init(_ zone: ZoneOffsets) { self.zone = zone }
 
   mutating func add(_ value: Int64, at instant: Int64) {
-    let hour = Int64(zone.startOfHour(Double(instant)))
+    let hour = Int64(clamping: zone.startOfHour(Double(instant)))
     let (sum, overflow) = sums[hour, default: 0].addingReportingOverflow(value)
     sums[hour] = overflow ? (value > 0 ? .max : .min) : sum
   }

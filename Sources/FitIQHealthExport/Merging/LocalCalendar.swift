@@ -17,8 +17,8 @@ package struct LocalCalendar: Sendable {
     if instant >= start, instant < end { return day }
     let found = zone.day(of: Double(instant))
     day = found.ordinal
-    start = Int64(zone.start(of: found))
-    end = Int64(zone.start(of: found.advanced(by: 1)))
+    start = Int64(clamping: zone.start(of: found))
+    end = Int64(clamping: zone.start(of: found.advanced(by: 1)))
     return day
   }
 }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Samples by day, in about four bytes each: a mean over sources needs to know which of them
 /// measured at the same second.
 struct BeatSamples: Sendable {
@@ -68,17 +70,20 @@ enum BeatWord {
 
   @inline(__always)
   static func pack(second: Int64, origin: SampleOrigin, value: Int64) -> UInt64 {
-    UInt64(second) << (originBits + valueBits) | UInt64(origin.number) << valueBits
-      | UInt64(value / coarseness)
+    UInt64(clamping: second) << (originBits + valueBits) | UInt64(clamping: origin.number)
+      << valueBits
+      | UInt64(clamping: value / coarseness)
   }
 
-  static func second(_ word: UInt64) -> Int64 { Int64(word >> (originBits + valueBits)) }
+  static func second(_ word: UInt64) -> Int64 {
+    Int64(truncatingIfNeeded: word >> (originBits + valueBits))
+  }
 
   static func origin(_ word: UInt64) -> SampleOrigin {
-    SampleOrigin(number: Int(word >> valueBits & (1 << originBits - 1)))
+    SampleOrigin(number: Int(truncatingIfNeeded: word >> valueBits & (1 << originBits - 1)))
   }
 
   static func value(_ word: UInt64) -> Int64 {
-    Int64(word & (1 << valueBits - 1)) * coarseness
+    Int64(truncatingIfNeeded: word & (1 << valueBits - 1)) * coarseness
   }
 }

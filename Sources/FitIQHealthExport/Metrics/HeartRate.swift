@@ -79,16 +79,16 @@ private struct HourMean {
   init() {}
 
   init(containing instant: Int64, _ zone: ZoneOffsets) {
-    start = Int64(zone.startOfHour(Double(instant)))
+    start = Int64(clamping: zone.startOfHour(Double(instant)))
     // The end is not an hour later where the clocks change within one.
     end = start
-    while end <= instant || Int64(zone.startOfHour(Double(end))) == start {
+    while end <= instant || Int64(clamping: zone.startOfHour(Double(end))) == start {
       end += CellSums.length
     }
   }
 
   mutating func add(_ value: Int64) {
-    sum += value
+    sum = sum.addingClamped(value)
     count += 1
   }
 

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Words of samples, day by day, as the differences that they are told by: a heart beats for years.
 struct PackedBeats: Sendable {
   private struct Part {
@@ -93,7 +95,7 @@ struct PackedBeats: Sendable {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(rest))
+    bytes.append(UInt8(clamping: rest))
   }
 
   private static func number(_ bytes: ContiguousArray<UInt8>, _ place: inout Int) -> UInt64 {

@@ -75,7 +75,7 @@ private struct SleepSync: SyncHandler {
       .night(
         NewNight(
           user: user, interval: $0.interval, source: "healthkit",
-          sourceID: "healthkit-\(Int64($0.interval.start))", stages: $0.stages))
+          sourceID: "healthkit-\(Int64(clamping: $0.interval.start))", stages: $0.stages))
     }
   }
 }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Groups samples into sessions of one source, and sessions into nights.
 enum SleepNights {
   /// The app's own: a longer pause ends a session.
@@ -24,7 +26,7 @@ enum SleepNights {
 
     /// The sum has no order, as the records have none.
     func digest(_ ranks: SourceRanks) -> UInt64 {
-      let sum = samples.reduce(UInt64(samples.count)) { $0 &+ Mixing.finish($1.identity) }
+      let sum = samples.reduce(UInt64(clamping: samples.count)) { $0 &+ Mixing.finish($1.identity) }
       return Mixing.mix(ranks.hash(of: origin), sum)
     }
   }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What a stretch of a night was; raw values are HealthKit's.
 package enum SleepPhase: UInt8, Sendable, CaseIterable {
   case inBed, asleep, awake, core, deep, rem

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What a number in one unit is multiplied by to be in another: an exact fraction.
 package struct UnitFactor: Sendable, Equatable {
   let numerator: Int64
@@ -20,6 +22,6 @@ package struct UnitFactor: Sendable, Equatable {
         ? product / denominator : (product + half) / denominator
     }
     let wide = Double(billionths) * Double(numerator) / Double(denominator)
-    return abs(wide) < 9.0e18 ? Int64(wide.rounded()) : nil
+    return abs(wide) < 9.0e18 ? Int64(clamping: wide.rounded()) : nil
   }
 }

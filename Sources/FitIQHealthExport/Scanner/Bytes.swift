@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Searches over bytes that the scanner owns: at least ``padding`` bytes behind the end are

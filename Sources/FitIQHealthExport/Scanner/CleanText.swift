@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The text of an attribute as meant: entities decoded, control characters dropped.
 ///
 /// Only the five entities of XML and numbers are decoded; others stand as they are, so that nothing

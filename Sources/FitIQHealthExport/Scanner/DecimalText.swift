@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Reads decimal numbers as billionths, in which sums are exact and so do not depend on the order
 /// of the records.
 enum DecimalText {
@@ -43,6 +45,6 @@ enum DecimalText {
     guard text.count <= 400, text.allSatisfy(allowed.utf8.contains),
       let value = Double(String(decoding: text, as: UTF8.self)), abs(value) <= largest
     else { return nil }
-    return Int64((value * Double(scale)).rounded())
+    return Int64(clamping: (value * Double(scale)).rounded())
   }
 }

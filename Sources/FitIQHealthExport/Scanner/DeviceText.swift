@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// What a `device` attribute says: which kind it is, and an identity without the memory address
 /// that differs in every export.
 struct DeviceText: Equatable {

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Hashes that are the same in every run: what is stored between runs must not depend on Swift's
 /// own.
 enum Mixing {

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The identities of the last million records, to count equal ones once.
 ///
 /// An exact set of everything would grow with the file. Copies stand beside each other in exports,
@@ -49,7 +51,7 @@ struct RecentRecords {
 
   private mutating func isNewElsewhere(_ wanted: UInt64, _ bits: UInt64) -> Bool {
     for turn in 1..<Self.tries {
-      switch search(wanted, from: Self.bucket(bits + UInt64(turn))) {
+      switch search(wanted, from: Self.bucket(bits + UInt64(clamping: turn))) {
       case .known: return false
       case .free(let place):
         known[place] = wanted

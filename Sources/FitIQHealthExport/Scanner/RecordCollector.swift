@@ -132,7 +132,7 @@ struct RecordCollector {
     counts[type].records += waiting.count
     identities.removeAll(keepingCapacity: true)
     for sample in waiting {
-      identities.append(Mixing.finish(Mixing.mix(sample.identity, UInt64(type))))
+      identities.append(Mixing.finish(Mixing.mix(sample.identity, UInt64(clamping: type))))
     }
     recent.approach(identities)
     var kept = 0

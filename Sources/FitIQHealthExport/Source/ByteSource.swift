@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Bytes that are read one after the other.
 protocol ByteSource: ~Copyable, SendableMetatype {
   /// Fills the buffer; fewer bytes mean the end.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A fast 64-bit hash that tells contents apart; no defence against somebody who seeks collisions.
 ///
 /// XXH64 with seed 0 (Yann Collet, "xxHash fast digest algorithm", version 0.1.1).
@@ -14,7 +16,7 @@ struct ContentHash {
   init() { rest.reserveCapacity(64) }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    total &+= UInt64(bytes.count)
+    total &+= UInt64(clamping: bytes.count)
     var place = 0
     if !rest.isEmpty {
       place = min(32 - rest.count, bytes.count)

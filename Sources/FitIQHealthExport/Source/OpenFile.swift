@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// A file that is open for reading, closed with the value.

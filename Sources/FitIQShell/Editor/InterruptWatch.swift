@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import Synchronization
 
@@ -33,11 +34,11 @@ package final class InterruptWatch: Sendable {
     let signals = Signals(catching: [SIGINT])
     started.signal()
     var watched = [
-      pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: end, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: signals.descriptor, events: Int16(clamping: POLLIN), revents: 0),
+      pollfd(fd: end, events: Int16(clamping: POLLIN), revents: 0),
     ]
     while true {
-      let count = poll(&watched, nfds_t(watched.count), -1)
+      let count = poll(&watched, nfds_t(clamping: watched.count), -1)
       if count < 0, errno != EINTR { return }
       if signals.all().contains(SIGINT) { action() }
       if watched[1].revents != 0 { return }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 #if Readline
   import CReadline
   import Foundation

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 #if Readline
   import CReadline
   import Foundation
@@ -30,8 +32,8 @@
       }
       while true {
         var waiting = [
-          pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-          pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
+          pollfd(fd: STDIN_FILENO, events: Int16(clamping: POLLIN), revents: 0),
+          pollfd(fd: signals.descriptor, events: Int16(clamping: POLLIN), revents: 0),
         ]
         if poll(&waiting, 2, -1) < 0, errno != EINTR {
           let reason = errno

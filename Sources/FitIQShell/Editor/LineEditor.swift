@@ -1,3 +1,5 @@
+import FitIQDomain
+
 #if Readline
   import CReadline
   import Foundation
@@ -58,7 +60,9 @@
       guard !isPrepared else { return }
       isPrepared = true
       // Without a locale in the environment, letters beyond ASCII would be typed byte by byte.
-      if setlocale(LC_CTYPE, "") == nil || String(cString: nl_langinfo(Int32(CODESET))) != "UTF-8" {
+      if setlocale(LC_CTYPE, "") == nil
+        || String(cString: nl_langinfo(Int32(clamping: CODESET))) != "UTF-8"
+      {
         setlocale(LC_CTYPE, "C.UTF-8")
       }
       // Readline keeps the pointer.

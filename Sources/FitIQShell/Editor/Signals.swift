@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Signals as bytes of a pipe: handled where a loop looks, not wherever they come.

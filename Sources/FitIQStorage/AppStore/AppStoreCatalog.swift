@@ -63,8 +63,14 @@ package struct AppStoreCatalog: Sendable {
     storeID =
       try String.fetchOne(
         db,
-        sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' AND Z_UUID <> '' LIMIT 1")
-      ?? Self.derivedID(db, profile: found[detected.profileEntity])
+        sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' AND Z_UUID <> '' LIMIT 1"
+      ).map(Self.bounded) ?? Self.derivedID(db, profile: found[detected.profileEntity])
+  }
+
+  /// It stands in every row that an import does not take in: a long one is replaced by its hash.
+  private static func bounded(_ id: String) -> String {
+    id.utf8.count <= StoreRowLimits.storeID
+      ? id : "hashed-" + Fingerprint(of: Data(id.utf8)).abbreviated
   }
 
   /// A store without its identifier is told apart by the profiles in it.

@@ -144,7 +144,7 @@ struct AppStoreViews {
       return entity?.columns.contains("ZDATE") == true ? "e.ZDATE + \(Self.epoch)" : "NULL"
     }
     let midnights = zone.distinct.map { offset in
-      let second = (-Int(offset)).quotientAndRemainder(dividingBy: 86_400).remainder
+      let second = (-Int(clamping: offset)).quotientAndRemainder(dividingBy: 86_400).remainder
       return String(second < 0 ? second + 86_400 : second)
     }
     return """

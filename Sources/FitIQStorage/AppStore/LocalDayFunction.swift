@@ -67,7 +67,7 @@ final class LocalDayFunction {
     _ destructor: sqlite3_destructor_type?
   ) {
     text.withMemoryRebound(to: CChar.self) {
-      sqlite3_result_text(context, $0.baseAddress, Int32($0.count), destructor)
+      sqlite3_result_text(context, $0.baseAddress, Int32(clamping: $0.count), destructor)
     }
   }
 }

@@ -67,7 +67,12 @@ package final class AppStoreWriter: Sendable {
           SELECT max(ifnull((SELECT max(Z_PK) FROM main."\(entity.table)"), 0),
             ifnull((SELECT Z_MAX FROM main.Z_PRIMARYKEY WHERE Z_ENT = ?), 0))
           """, arguments: [entity.number])
-      return (entity, (highest ?? 0) + 1)
+      guard let highest, (0..<StoreRowLimits.key).contains(highest) else {
+        throw StorageError(
+          .storeCorrupt, "\(name) has no key left for a new row; nothing was changed",
+          hint: "its highest key is none that the app gives out: get a fresh copy from the device")
+      }
+      return (entity, highest + 1)
     }
   }
 

@@ -153,7 +153,7 @@ struct BeforeImages {
 
   private func bind(_ image: Data, to statement: borrowing RawStatement) throws {
     var bytes = PackedNumbers(image)
-    for parameter in 1...Int32(max(1, columns.count)) {
+    for parameter in 1...Int32(clamping: max(1, columns.count)) {
       switch Int32(truncatingIfNeeded: try bytes.next()) {
       case SQLITE_INTEGER: statement.bind(try bytes.next(), parameter)
       case SQLITE_FLOAT:

@@ -152,7 +152,7 @@ struct PackedNumbers {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
       rest >>= 7
     }
-    bytes.append(UInt8(rest))
+    bytes.append(UInt8(clamping: rest))
   }
 
   mutating func append(word: UInt64) {

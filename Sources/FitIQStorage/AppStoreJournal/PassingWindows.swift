@@ -1,4 +1,5 @@
 import CSQLiteShims
+import FitIQDomain
 import Foundation
 
 /// Takes a file through the cache window by window, so that the pages of one serve for the next.

@@ -41,7 +41,7 @@ struct RowDigest {
   }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
-    add(UInt64(bytes.count))
+    add(UInt64(clamping: bytes.count))
     var offset = 0
     while offset + 8 <= bytes.count {
       add(UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)))

@@ -122,7 +122,7 @@ package struct StoreBackup: Sendable, Equatable {
   ) throws(StorageError) {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return }
-    let free = Int(status.f_bavail) * Int(status.f_frsize)
+    let free = Int(clamping: status.f_bavail).multipliedClamped(by: Int(clamping: status.f_frsize))
     guard free < needed else { return }
     throw StorageError(
       .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",

@@ -93,12 +93,12 @@ package final class StoreJournal: Sendable {
 
   /// Whether the tables are there; refuses what is something else, or of a later version.
   private static func isOurs(_ db: Database, path: String) throws -> Bool {
-    let id = try UInt32.fetchOne(db, sql: "PRAGMA application_id")
+    let id = try Int64.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if id == 0, found == 0, try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0 {
       return false
     }
-    guard id == applicationID else {
+    guard id == Int64(applicationID), found >= 0 else {
       throw StorageError(
         .foreignDatabase, "\(path) is no journal of fitiq", hint: "move it away")
     }

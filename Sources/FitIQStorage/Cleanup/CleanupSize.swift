@@ -121,14 +121,14 @@ struct CleanupSize {
     var cells = Cells()
     var indexes = [Cells](repeating: Cells(), count: table.indexes.count)
     let positions = table.indexes.map { index in
-      index.compactMap { table.columns.firstIndex(of: $0).map(Int32.init) }
+      index.compactMap { table.columns.firstIndex(of: $0).map { Int32(clamping: $0) } }
     }
     for key in probes(last, avoiding: removed, within: wanted) {
       row.reset()
       row.bind(key, 1)
       guard try row.step() else { continue }
       let rowid = varint(row.integer(0))
-      cells.bytes += cell(row, (0..<Int32(table.columns.count)).map { $0 }) + rowid
+      cells.bytes += cell(row, (0..<Int32(clamping: table.columns.count)).map { $0 }) + rowid
       cells.count += 1
       for (number, columns) in positions.enumerated() {
         // The row id is the last column of the index.
@@ -224,7 +224,7 @@ struct CleanupSize {
       pages = (pages * above / usable).rounded(.up)
       total += pages
     }
-    return Int(total)
+    return Int(clamping: total)
   }
 
   /// Bytes of a payload that do not lie in its page, and the pages that they fill (§1.6 of the format).

@@ -36,7 +36,9 @@ struct EntryCleanup {
     self.entity = entity
     goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
     isNoted = [UInt64](repeating: 0, count: goes.count)
-    for position in scan.notedRows { isNoted[Int(position) / 64] |= 1 << UInt64(position % 64) }
+    for position in scan.notedRows {
+      isNoted[Int(position) / 64] |= 1 << UInt64(clamping: position % 64)
+    }
     watched = WatchedRows(scan)
   }
 
@@ -46,7 +48,7 @@ struct EntryCleanup {
       db, "SELECT ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK = ?")
     let noteTexts = try RawStatement(
       db, "SELECT ZNOTES FROM \"\(entity.table)\" WHERE Z_PK = ?")
-    let steps = scan.types.firstIndex(of: "steps").map { UInt16($0) }
+    let steps = scan.types.firstIndex(of: "steps").map { UInt16(clamping: $0) }
     let merges = options.classes.contains(.duplicates)
     try scan.grouping.forEachEntry { group in
       let isMerged =
@@ -125,7 +127,7 @@ struct EntryCleanup {
     scan.grouping.forEachRow(of: group) { position in
       let key = scan.grouping.keys[position]
       let isSurvivor = key == survivor.key
-      let (word, bit) = (position / 64, UInt64(1) << UInt64(position % 64))
+      let (word, bit) = (position / 64, UInt64(1) << UInt64(clamping: position % 64))
       if !isSurvivor { goes[word] |= bit }
       if let remotes, key != remotes.lender { owners[position] = remotes.place }
       if isNoted[word] & bit != 0 {
@@ -146,7 +148,7 @@ struct EntryCleanup {
     guard group.remoteCount > 1 else { return nil }
     draft.count("remote_duplicates", group.remoteCount - 1)
     if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
-    let place = Int32(remotes.groups.count)
+    let place = Int32(clamping: remotes.groups.count)
     // Positions of users and types until the names are known.
     remotes.groups.append(
       RemoteDuplicatePlan.Group(
@@ -211,7 +213,7 @@ struct EntryCleanup {
 
   /// `13:00:00`, as the app writes an hour.
   static func time(of hour: Double, in zone: ZoneOffsets) -> String {
-    let number = Int(zone.secondOfDay(at: hour)) / 3_600
+    let number = Int(clamping: zone.secondOfDay(at: hour)) / 3_600
     return (number < 10 ? "0" : "") + "\(number):00:00"
   }
 
@@ -260,12 +262,12 @@ private struct WatchedRows {
       scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
       uniquingKeysWith: { first, _ in first })
     bits = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
-    for position in ids.keys { bits[Int(position) / 64] |= 1 << UInt64(position % 64) }
+    for position in ids.keys { bits[Int(position) / 64] |= 1 << UInt64(clamping: position % 64) }
   }
 
   func id(at position: Int) -> UUID16? {
-    guard bits[position / 64] & 1 << UInt64(position % 64) != 0 else { return nil }
-    return ids[Int32(position)]
+    guard bits[position / 64] & 1 << UInt64(clamping: position % 64) != 0 else { return nil }
+    return ids[Int32(clamping: position)]
   }
 }
 

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Tells whether a store was written since: sizes, times and SQLite's own counters of its files.

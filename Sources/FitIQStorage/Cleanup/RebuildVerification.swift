@@ -82,7 +82,9 @@ struct RebuildVerification {
     let count = columns.count + (hidden == nil ? 0 : 1)
     while try old.step() {
       guard try new.step(),
-        (0..<count).allSatisfy({ new.value(Int32($0)).isSame(as: old.value(Int32($0))) })
+        (0..<count).allSatisfy({
+          new.value(Int32(clamping: $0)).isSame(as: old.value(Int32(clamping: $0)))
+        })
       else { throw StorageError.verificationFailed("a row of \(table) is not as it was") }
     }
     guard try !new.step() else {
@@ -95,8 +97,8 @@ struct RebuildVerification {
     _ row: borrowing RawStatement, _ columns: [String], _ changed: [String: StoreChanges.Value]?
   ) -> Bool {
     for index in columns.indices {
-      let one = row.value(Int32(index + 2))
-      let other = row.value(Int32(index + 2 + columns.count))
+      let one = row.value(Int32(clamping: index + 2))
+      let other = row.value(Int32(clamping: index + 2 + columns.count))
       guard let changed else {
         guard one.isSame(as: other) else { return false }
         continue
@@ -126,7 +128,9 @@ struct RebuildVerification {
     try scan.run(db, catalog: catalog)
     scan.foldRawSamples()
     let merges = plan.options.classes.contains(.duplicates)
-    guard let steps = scan.types.firstIndex(of: "steps").map({ UInt16($0) }) else { return }
+    guard let steps = scan.types.firstIndex(of: "steps").map({ UInt16(clamping: $0) }) else {
+      return
+    }
     var sums: [String: Double] = [:]
     var copies = 0
     scan.grouping.forEachEntry { group in

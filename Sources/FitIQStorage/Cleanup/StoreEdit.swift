@@ -44,7 +44,7 @@ struct StoreEdit {
       statement.bind(update.key, 1)
       for (position, column) in columns.enumerated() {
         let value = update.values[column]?.databaseValue ?? .null
-        RawStatement.bind(value, Int32(position + 2), to: statement.pointer)
+        RawStatement.bind(value, Int32(clamping: position + 2), to: statement.pointer)
       }
       try statement.run()
     }
@@ -81,7 +81,7 @@ struct StoreEdit {
       statement.bind(row.entity, 2)
       for (position, column) in columns.enumerated() {
         let value = row.values[column]?.databaseValue ?? .null
-        RawStatement.bind(value, Int32(position + 3), to: statement.pointer)
+        RawStatement.bind(value, Int32(clamping: position + 3), to: statement.pointer)
       }
       try statement.run()
     }

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// What tells a file from itself after a change, without reading it.

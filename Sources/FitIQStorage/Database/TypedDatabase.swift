@@ -177,7 +177,9 @@ package final class TypedDatabase: Sendable {
   /// file itself and ``StoreFile`` sees it even when a crash left everything else in the log.
   private static func markAsOurs(_ queue: DatabaseQueue) throws {
     try queue.writeWithoutTransaction { db in
-      guard try UInt32.fetchOne(db, sql: "PRAGMA application_id") != StoreFile.applicationID else {
+      guard
+        try Int64.fetchOne(db, sql: "PRAGMA application_id") != Int64(StoreFile.applicationID)
+      else {
         return
       }
       // Of a new file.
@@ -198,7 +200,7 @@ package final class TypedDatabase: Sendable {
   /// several processes that meet on a new file get "database is locked" despite a timeout.
   private static func retryingWhileBusy(_ timeout: TimeInterval, _ body: () throws -> Void) throws {
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(timeout)
+    let deadline = clock.now + .seconds(clamped: timeout)
     while true {
       do { return try body() } catch let error as DatabaseError
         where error.resultCode == .SQLITE_BUSY && clock.now < deadline

@@ -40,7 +40,7 @@ struct DoctorEntries {
     scan.takesUnknownStates = true
     try scan.run(db, catalog: catalog, visit: visit)
     scan.foldRawSamples()
-    let stepsType = scan.types.firstIndex(of: "steps").map { UInt16($0) }
+    let stepsType = scan.types.firstIndex(of: "steps").map { UInt16(clamping: $0) }
     scan.grouping.forEachEntry { add($0, isSteps: $0.key.type == stepsType) }
   }
 
@@ -171,7 +171,7 @@ struct DoctorEntries {
   static func number(_ value: Double) -> String {
     guard abs(value) < 1e15 else { return value.description }
     return value == value.rounded()
-      ? String(Int64(value)) : String(((value * 100).rounded()) / 100)
+      ? String(Int64(clamping: value)) : String(((value * 100).rounded()) / 100)
   }
 
   // MARK: For the tracking lists
@@ -181,7 +181,9 @@ struct DoctorEntries {
     var content = TrackingComparison.Content()
     var metrics: [UInt16: HealthMetric] = [:]
     for (metric, type) in TrackingComparison.metrics {
-      if let position = scan.types.firstIndex(of: type) { metrics[UInt16(position)] = metric }
+      if let position = scan.types.firstIndex(of: type) {
+        metrics[UInt16(clamping: position)] = metric
+      }
     }
     scan.grouping.forEachEntry { group in
       let day = LocalDay(ordinal: day(of: group.key.slot))

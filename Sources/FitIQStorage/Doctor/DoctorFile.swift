@@ -96,8 +96,8 @@ struct DoctorFile: Sendable {
       sql: """
         SELECT total(Z_ENT IS NOT \(entity.number)), \(counter) FROM "\(entity.table)"
         """)
-    note(.entityNumber, entity.table, row.map { Int($0[0] as Double) })
-    note(.missingUpdateCounter, entity.table, row.map { Int($0[1] as Double) })
+    note(.entityNumber, entity.table, row.map { Int(clamping: $0[0] as Double) })
+    note(.missingUpdateCounter, entity.table, row.map { Int(clamping: $0[1] as Double) })
     note(
       .primaryKeyMaximum, entity.table,
       try Int.fetchOne(

@@ -138,7 +138,7 @@ struct DoctorOutbox {
   /// Notes that a table holds an entity; returns whether any event is about it.
   mutating func found(_ id: EntityID, in table: Int) -> Bool {
     guard let entity = entities[id] else { return false }
-    entities[id]?.tables |= 1 << UInt16(table)
+    entities[id]?.tables |= 1 << UInt16(clamping: table)
     return entity.hasEvent
   }
 
@@ -161,7 +161,7 @@ struct DoctorOutbox {
         guard let known else { continue }
         wanted = 0
         for (position, table) in tables.enumerated() where known.contains(table) {
-          wanted |= 1 << UInt16(position)
+          wanted |= 1 << UInt16(clamping: position)
         }
       }
       guard (entities[id]?.tables ?? 0) & wanted == 0 else { continue }

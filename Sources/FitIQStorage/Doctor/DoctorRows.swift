@@ -119,7 +119,7 @@ struct DoctorRows {
 
   /// A hash of the text in lower case, eight bytes at a time; never 0.
   private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = UInt64(text.count) &+ 0x9E37_79B9_7F4A_7C15
+    var hash = UInt64(clamping: text.count) &+ 0x9E37_79B9_7F4A_7C15
     let bytes = UnsafeRawBufferPointer(text)
     var index = 0
     while index < bytes.count {

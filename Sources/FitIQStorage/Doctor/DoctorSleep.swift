@@ -69,7 +69,7 @@ struct DoctorSleep {
     list.add(
       .truncatedSleep, diagnosis.truncated.count,
       examples: diagnosis.truncated.prefix(list.exampleLimit).map {
-        "\(day($0)): \(Int(sessions[$0].end - sessions[$0].start) / 60) minutes in bed"
+        "\(day($0)): \(Int(clamping: sessions[$0].end - sessions[$0].start) / 60) minutes in bed"
       })
   }
 

@@ -1,3 +1,4 @@
+import FitIQDomain
 import GRDBSQLite
 
 /// A UUID as SQLite gives it: 16 bytes in an app store, text in the database.

@@ -1,3 +1,4 @@
+import FitIQDomain
 import GRDB
 import GRDBSQLite
 
@@ -17,7 +18,7 @@ enum StatementBudget {
     var left = (isHuge ? minimum : min(bytes, 1 << 50) * stepsForByte + minimum) / period
     return try withUnsafeMutablePointer(to: &left) { left in
       sqlite3_progress_handler(
-        db.sqliteConnection, Int32(period),
+        db.sqliteConnection, Int32(clamping: period),
         { context in
           guard let left = context?.assumingMemoryBound(to: Int.self) else { return 0 }
           left.pointee -= 1

@@ -115,7 +115,8 @@ package struct Backup: Sendable, Equatable {
     }
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return }
-    let free = Int64(status.f_bavail) * Int64(status.f_frsize)
+    let free = Int64(clamping: status.f_bavail).multipliedClamped(
+      by: Int64(clamping: status.f_frsize))
     guard free < needed else { return }
     throw StorageError(
       .diskFull, "the backup needs \(needed) bytes in \(folder), \(free) are free",

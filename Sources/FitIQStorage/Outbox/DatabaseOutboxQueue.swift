@@ -113,7 +113,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
           arguments: ["wall": now.wall, "priority": priority])
         next = [next, due].compactMap(\.self).min()
       }
-      return next.map { .seconds(max($0 - now.wall, 0)) }
+      return next.map { .seconds(clamped: max($0 - now.wall, 0)) }
     }
   }
 }

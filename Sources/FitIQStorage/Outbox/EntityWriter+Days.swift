@@ -144,7 +144,7 @@ extension EntityWriter {
   /// `HH:mm:ss`, as the app writes it; nil for a value of the whole day.
   private func clock(of entry: NewEntry) -> String? {
     guard entry.hasTime else { return nil }
-    let seconds = Int(zone.secondOfDay(at: entry.measuredAt))
+    let seconds = Int(clamping: zone.secondOfDay(at: entry.measuredAt))
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : String(number) }
     return two(seconds / 3_600) + ":" + two(seconds / 60 % 60) + ":" + two(seconds % 60)
   }

@@ -45,7 +45,7 @@ extension EntityWriter {
   }
 
   private func values(_ entry: NewEntry) -> [String: (any DatabaseValueConvertible)?] {
-    let second = Int(zone.secondOfDay(at: entry.measuredAt))
+    let second = Int(clamping: zone.secondOfDay(at: entry.measuredAt))
     let clock = [second / 3_600, second / 60 % 60].map { ($0 < 10 ? "0" : "") + String($0) }
     return [
       "quantity": entry.quantity, "at": entry.measuredAt,
@@ -120,7 +120,7 @@ extension EntityWriter {
       insert.bind(stage.name, 3)
       insert.bind(stage.interval.start, 4)
       insert.bind(stage.interval.end, 5)
-      insert.bind(Int64((stage.interval.span / 60).rounded(.down)), 6)
+      insert.bind(Int64(clamping: (stage.interval.span / 60).rounded(.down)), 6)
       insert.bind(now, 7)
       insert.bind(operation, 8)
       try insert.run()

@@ -41,7 +41,7 @@ extension EntityWriter {
       return (day.day.description, day.day.description + " ")
     }
     func slot(_ day: LocalDay) -> String {
-      EntrySlot(.hour, Int64(zone.start(of: day))).description
+      EntrySlot(.hour, Int64(clamping: zone.start(of: day))).description
     }
     return (slot(day.day), slot(day.day.advanced(by: 1)))
   }

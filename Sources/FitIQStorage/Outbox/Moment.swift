@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// Now, on the wall clock and on the clock of this boot, which no one sets.

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -36,8 +37,9 @@ package final class QueryInterrupt: Sendable {
   /// Runs a body whose statements end at a time.
   func limit<Value>(to duration: Duration, _ body: () throws -> Value) rethrows -> Value {
     let (seconds, rest) = duration.components
-    let nanoseconds = UInt64(seconds) * 1_000_000_000 + UInt64(rest / 1_000_000_000)
-    deadline.store(Self.now + nanoseconds, ordering: .relaxed)
+    let nanoseconds = UInt64(clamping: seconds).multipliedClamped(by: 1_000_000_000)
+      .addingClamped(UInt64(clamping: rest / 1_000_000_000))
+    deadline.store(Self.now.addingClamped(nanoseconds), ordering: .relaxed)
     defer { deadline.store(0, ordering: .relaxed) }
     return try body()
   }

@@ -25,7 +25,7 @@ extension QueryStatement {
           .parameterMissing(name), "the parameter \(name) has no value",
           hint: "give it one: --param \(name)=VALUE", range: range(ofParameter: index))
       }
-      let code = bind(value, Int32(index + 1))
+      let code = bind(value, Int32(clamping: index + 1))
       guard code == SQLITE_OK else { throw handle.error(code, in: text, isRunning: true) }
     }
   }
@@ -41,8 +41,8 @@ extension QueryStatement {
     return value.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
         sqlite3_bind_text64(
-          pointer, parameter, $0.baseAddress, UInt64($0.count), RawStatement.transient,
-          UInt8(SQLITE_UTF8))
+          pointer, parameter, $0.baseAddress, UInt64(clamping: $0.count), RawStatement.transient,
+          UInt8(clamping: SQLITE_UTF8))
       }
     }
   }

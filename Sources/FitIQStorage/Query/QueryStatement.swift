@@ -65,7 +65,8 @@ package final class QueryStatement: QueryRow {
       let start = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
       var tail = start
       defer { if let start, let tail { read = tail - start } }
-      return sqlite3_prepare_v2(handle.pointer, start, Int32(bytes.count), &pointer, &tail)
+      return sqlite3_prepare_v2(
+        handle.pointer, start, Int32(clamping: bytes.count), &pointer, &tail)
     }
     guard code == SQLITE_OK else { throw handle.error(code, in: text) }
     guard let pointer else { throw QueryError(.incomplete, "the statement is empty") }

@@ -43,7 +43,7 @@ extension RawStatement {
   /// Binds values from the first parameter on.
   func bind(_ values: [Conditions.Value]) {
     for (index, value) in values.enumerated() {
-      let parameter = Int32(index + 1)
+      let parameter = Int32(clamping: index + 1)
       switch value {
       case .text(let text): bind(text, parameter)
       case .integer(let number): bind(number, parameter)

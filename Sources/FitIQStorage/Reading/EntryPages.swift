@@ -58,7 +58,7 @@ struct EntryPages {
     if page.limit != nil { conditions.add(EntrySQL.isDated) }
     let order = page.isOldestFirst ? EntrySQL.oldestFirst : EntrySQL.newestFirst
     let keys = try RawStatement(db, "\(EntrySQL.page) \(conditions.sql) \(order)")
-    keys.bind(conditions.values + [.integer(page.limit.map { Int64($0) + 1 } ?? -1)])
+    keys.bind(conditions.values + [.integer(page.limit.map { Int64($0).addingClamped(1) } ?? -1)])
     while try keys.step() { try body(keys.integer(0)) }
   }
 

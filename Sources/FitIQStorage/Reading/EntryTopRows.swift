@@ -50,7 +50,7 @@ struct EntryTopRows {
   /// Returns the keys in order.
   mutating func keys() throws -> [Int64] {
     guard let lowest = try Int64.fetchOne(db, sql: EntrySQL.lowestKey),
-      let highest = try Int64.fetchOne(db, sql: EntrySQL.highestKey)
+      let highest = try Int64.fetchOne(db, sql: EntrySQL.highestKey), lowest <= highest
     else { return [] }
     let keys = lowest...highest
     // The app inserts as time goes by: the newest rows are probably among the highest keys, and those

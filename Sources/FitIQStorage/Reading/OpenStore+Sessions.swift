@@ -47,7 +47,7 @@ extension OpenStore {
     let order = SessionSQL.order(isAppStore: isAppStore, isOldestFirst: page.isOldestFirst)
     let rows = try RawStatement(
       db, "\(SessionSQL.select(isAppStore: isAppStore)) \(conditions.sql) \(order)")
-    rows.bind(conditions.values + [.integer(page.limit.map { Int64($0) + 1 } ?? -1)])
+    rows.bind(conditions.values + [.integer(page.limit.map { Int64($0).addingClamped(1) } ?? -1)])
     return rows
   }
 

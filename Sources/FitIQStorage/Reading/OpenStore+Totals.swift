@@ -71,7 +71,7 @@ extension AppStore {
       db, filter: StoreFilter(user: filter.user), keepsIdentities: false,
       takesUnknownStates: true)
     scan.foldRawSamples()
-    let wanted = scan.types.firstIndex(of: type).map { UInt16($0) }
+    let wanted = scan.types.firstIndex(of: type).map { UInt16(clamping: $0) }
     var tallies: [UserDay: DayTally] = [:]
     scan.grouping.forEachEntry { group in
       guard group.key.type == wanted else { return }

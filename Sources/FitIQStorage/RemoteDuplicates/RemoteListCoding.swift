@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Backend ids with the groups that they belong to, packed: 17 bytes for most.
@@ -32,7 +33,7 @@ struct RemoteListEncoder: ~Copyable {
       append(distance << 2 | RemoteListKind.upperCase.rawValue, packed)
     } else {
       bytes.append(packed: distance << 2 | RemoteListKind.text.rawValue)
-      bytes.append(packed: UInt64(id.count))
+      bytes.append(packed: UInt64(clamping: id.count))
       bytes.append(contentsOf: id)
     }
   }
@@ -84,7 +85,9 @@ extension RemoteDuplicatePlan.Group {
     bytes.reserveCapacity(groups.count * 8)
     var (day, survivor): (Int64, Int64) = (0, 0)
     for group in groups {
-      for number in [group.entity, group.user, group.type] { bytes.append(packed: UInt64(number)) }
+      for number in [group.entity, group.user, group.type] {
+        bytes.append(packed: UInt64(clamping: number))
+      }
       bytes.append(signed: Int64(group.day) - day)
       bytes.append(signed: group.survivor &- survivor)
       (day, survivor) = (Int64(group.day), group.survivor)

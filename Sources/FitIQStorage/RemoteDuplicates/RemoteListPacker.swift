@@ -37,7 +37,7 @@ final class RemoteListPacker {
     var places = RemovedPlaces(plan.rows)
     // Any two keys of 64 bits can be the ends.
     let span = UInt64(bitPattern: last &- first.lowerBound)
-    guard span / Self.sparseness > UInt64(plan.rows.count) else {
+    guard span / Self.sparseness > UInt64(clamping: plan.rows.count) else {
       return try RowVisitor.forEachRow(
         ["Z_PK", "ZBACKENDID"], of: "\"\(table)\"",
         where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db

@@ -114,7 +114,7 @@ struct EntryScan {
       db, sql: "SELECT key, id FROM temp.profile_keys ORDER BY key LIMIT 60000")
     while let row = try rows.next() {
       let id: String = try row.value(1)
-      let position = positions[id] ?? UInt16(users.count)
+      let position = positions[id] ?? UInt16(clamping: users.count)
       if positions.updateValue(position, forKey: id) == nil { users.append(id) }
       userOfProfile[try row.value(0)] = position
     }
@@ -144,12 +144,14 @@ struct EntryScan {
     guard id.type == SQLITE_BLOB, id.byteCount == 16 else { return .idMalformed }
     guard let typeText = row.text(2), !typeText.isEmpty else { return .typeMissing }
     guard typeText.count <= StoreRowLimits.label else { return .textTooLong }
-    guard let quantity = row.number(3), abs(quantity) <= 1e300 else { return .quantityInvalid }
-    guard let date = row.number(4), StoreRowLimits.isInstant(date) else { return .dateInvalid }
+    guard let quantity = row.number(3), StoreRowLimits.isQuantity(quantity) else {
+      return .quantityInvalid
+    }
+    guard let date = row.number(4), Self.isInstant(date) else { return .dateInvalid }
     let created = row.number(6)
     let updated = row.number(7)
-    guard created.map(StoreRowLimits.isInstant) ?? row.isNull(6),
-      updated.map(StoreRowLimits.isInstant) ?? row.isNull(7)
+    guard created.map(Self.isInstant) ?? row.isNull(6),
+      updated.map(Self.isInstant) ?? row.isNull(7)
     else { return .dateInvalid }
     let time = row.text(5)
     let backendID = row.value(Column.backendID)
@@ -196,7 +198,7 @@ struct EntryScan {
       updated: updated, created: created, hasBackendID: hasBackendID)
     if let text = state.text, SyncState(text) == .synced { entry.traits = .isSynced }
     if readsTraits {
-      if notes.byteCount > 0 { notedRows.append(Int32(grouping.keys.count)) }
+      if notes.byteCount > 0 { notedRows.append(Int32(clamping: grouping.keys.count)) }
       entry.traits = traits(
         of: row, slot: slot, time: time, wall: wall, date: date,
         isUnchanged: created == updated, adding: entry.traits)
@@ -207,10 +209,15 @@ struct EntryScan {
     return isKnownState ? nil : .unknownState
   }
 
+  /// Of the store's own epoch.
+  private static func isInstant(_ seconds: Double) -> Bool {
+    StoreRowLimits.isInstant(seconds + AppStoreViews.epoch)
+  }
+
   private mutating func look(at row: RowVisitor.Row, position: Int) {
     guard let id = UUID16(checking: row.blob(Column.id)), watchedIDs.contains(id) else { return }
     let isGrouped = grouping.keys.count > position
-    sightings.append((id, row.integer(Column.key), isGrouped ? Int32(position) : -1))
+    sightings.append((id, row.integer(Column.key), isGrouped ? Int32(clamping: position) : -1))
   }
 
   /// Bits, not set operations: those of another module cost a dozen calls for each row.
@@ -277,11 +284,11 @@ struct EntryScan {
   /// Adds what the scan of a later part of the same store found.
   private mutating func append(_ other: consuming EntryScan) {
     let positions = other.types.map { type in
-      if let known = types.firstIndex(of: type) { return UInt16(known) }
+      if let known = types.firstIndex(of: type) { return UInt16(clamping: known) }
       types.append(type)
-      return UInt16(types.count - 1)
+      return UInt16(clamping: types.count - 1)
     }
-    let shift = Int32(grouping.keys.count)
+    let shift = Int32(clamping: grouping.keys.count)
     sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
     unnormalisedHours += other.unnormalisedHours
     notedRows += other.notedRows.map { $0 + shift }

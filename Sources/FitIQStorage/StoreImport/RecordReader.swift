@@ -52,7 +52,7 @@ struct RecordReader {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
     for (index, column) in table.columns.enumerated() {
-      switch Self.checked(row.value(Int32(index + 3)), column.kind) {
+      switch Self.checked(row.value(Int32(clamping: index + 3)), column.kind) {
       case .success(let value): values.append(value)
       case .failure(let reason):
         fault = fault ?? reason.fault
@@ -84,17 +84,20 @@ struct RecordReader {
       if kind == .uuid, text.count != 36 { return refused(.valueMalformed) }
       return .success(String(decoding: text, as: UTF8.self).databaseValue)
     case .real:
-      guard let number = value.number, abs(number) <= 1e300 else { return refused(.valueMalformed) }
+      guard let number = value.number, StoreRowLimits.isQuantity(number) else {
+        return refused(.valueMalformed)
+      }
       return .success(number.databaseValue)
     case .instant:
       guard let seconds = value.number else { return refused(.valueMalformed) }
       return instant(seconds)
     case .integer:
-      if value.type == SQLITE_INTEGER { return .success(value.integer.databaseValue) }
-      guard let number = value.number, number == number.rounded(), abs(number) < 1e15 else {
+      let number =
+        value.type == SQLITE_INTEGER ? value.integer : value.number.flatMap(Int64.init(exactly:))
+      guard let number, number.magnitude <= StoreRowLimits.integer.magnitude else {
         return refused(.valueMalformed)
       }
-      return .success(Int64(number).databaseValue)
+      return .success(number.databaseValue)
     }
   }
 

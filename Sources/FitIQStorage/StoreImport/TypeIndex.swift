@@ -29,7 +29,7 @@ struct TypeIndex {
         .storeHostile, "the store holds more than \(Self.maximum) types of entries",
         hint: "fitiq does not read it; get a fresh copy from the device")
     }
-    let position = UInt16(types.count)
+    let position = UInt16(clamping: types.count)
     types.append(String(decoding: name, as: UTF8.self))
     classes.append(EntryTiming.TypeClass(types[types.count - 1]))
     positions[name] = position

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A set of ids that is asked about for every row: a table of bits answers most questions.
 struct WatchedIDs: Sendable {
   private let ids: Set<UUID16>
@@ -9,7 +11,7 @@ struct WatchedIDs: Sendable {
     bits = [UInt64](repeating: 0, count: ids.isEmpty ? 0 : Self.count / 64)
     for id in ids {
       let place = Self.place(id)
-      bits[place / 64] |= 1 << UInt64(place % 64)
+      bits[place / 64] |= 1 << UInt64(clamping: place % 64)
     }
   }
 
@@ -17,7 +19,7 @@ struct WatchedIDs: Sendable {
 
   func contains(_ id: UUID16) -> Bool {
     let place = Self.place(id)
-    return bits[place / 64] >> UInt64(place % 64) & 1 == 1 && ids.contains(id)
+    return bits[place / 64] >> UInt64(clamping: place % 64) & 1 == 1 && ids.contains(id)
   }
 
   /// The last bits of an id are random in every version of UUID that the app makes.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 #if DEBUG
   import Foundation
 #endif

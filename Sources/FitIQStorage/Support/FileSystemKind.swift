@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Whether SQLite's file locks can be trusted where a file lies.

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Hexadecimal digits, eight at a time in one register.
@@ -108,7 +109,7 @@ struct JSONBytes: ~Copyable {
     if number < 0 { append(0x2D) }
     digits.1 = count
     repeat {
-      append(0x30 + UInt8(digits.0 % 10))
+      append(0x30 + UInt8(clamping: digits.0 % 10))
       digits.0 /= 10
     } while digits.0 > 0
     var (low, high) = (digits.1, count - 1)

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -72,12 +73,14 @@ struct RawStatement: ~Copyable, RowReading {
     case .string(var text):
       text.withUTF8 { bytes in
         bytes.withMemoryRebound(to: CChar.self) {
-          _ = sqlite3_bind_text(pointer, parameter, $0.baseAddress, Int32($0.count), transient)
+          _ = sqlite3_bind_text(
+            pointer, parameter, $0.baseAddress, Int32(clamping: $0.count), transient)
         }
       }
     case .blob(let data):
       data.withUnsafeBytes {
-        _ = sqlite3_bind_blob(pointer, parameter, $0.baseAddress, Int32($0.count), transient)
+        _ = sqlite3_bind_blob(
+          pointer, parameter, $0.baseAddress, Int32(clamping: $0.count), transient)
       }
     }
   }
@@ -155,13 +158,14 @@ struct RawStatement: ~Copyable, RowReading {
   func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32, isCopied: Bool = true) {
     _ = bytes.withMemoryRebound(to: CChar.self) { text in
       sqlite3_bind_text(
-        pointer, parameter, text.baseAddress, Int32(text.count), isCopied ? Self.transient : nil)
+        pointer, parameter, text.baseAddress, Int32(clamping: text.count),
+        isCopied ? Self.transient : nil)
     }
   }
   func bind(_ flag: Bool, _ parameter: Int32) { bind(Int64(flag ? 1 : 0), parameter) }
   /// The bytes stay where they are until the statement has run.
   func bind(blob bytes: UnsafeRawBufferPointer, _ parameter: Int32) {
-    sqlite3_bind_blob(pointer, parameter, bytes.baseAddress, Int32(bytes.count), nil)
+    sqlite3_bind_blob(pointer, parameter, bytes.baseAddress, Int32(clamping: bytes.count), nil)
   }
   func bindNull(_ parameter: Int32) { sqlite3_bind_null(pointer, parameter) }
 

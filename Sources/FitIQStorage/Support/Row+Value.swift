@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import GRDB
 
@@ -13,7 +14,7 @@ extension Row {
   /// Returns a column of Unix seconds as an instant, within the years that can be formatted.
   func instant(_ index: Int) throws -> Date {
     let seconds: Double = try value(index)
-    guard abs(seconds) < 1e11 else {
+    guard StoreRowLimits.isInstant(seconds) else {
       throw StorageError(
         .storeCorrupt, "a row holds an instant that no calendar has",
         hint: "see fitiq migrate verify")

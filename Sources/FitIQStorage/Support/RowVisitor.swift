@@ -1,3 +1,4 @@
+import FitIQDomain
 import GRDB
 import GRDBSQLite
 

@@ -104,12 +104,12 @@ enum StoreFile {
     guard descriptor >= 0 else { return false }
     defer { LockSafety.close(descriptor) }
     var lock = flock()
-    lock.l_type = Int16(F_RDLCK)
-    lock.l_whence = Int16(SEEK_SET)
+    lock.l_type = Int16(clamping: F_RDLCK)
+    lock.l_whence = Int16(clamping: SEEK_SET)
     lock.l_start = 0x4000_0000
     lock.l_len = 512
     guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return false }
-    return lock.l_type != Int16(F_UNLCK)
+    return lock.l_type != Int16(clamping: F_UNLCK)
   }
 
   /// Creates an empty file that only its owner can read, with the folders above it.

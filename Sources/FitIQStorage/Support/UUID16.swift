@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// The 16 bytes of a UUID: what an app store keeps, and a fast key.

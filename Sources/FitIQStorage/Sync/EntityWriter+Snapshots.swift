@@ -32,7 +32,7 @@ extension EntityWriter {
     var isChanged = false
     var isEmpty = find.integer(6) == 1
     let values = SnapshotField.allCases.enumerated().map { index, field -> Double? in
-      let present = find.number(Int32(index) + 2)
+      let present = find.number(Int32(clamping: index) + 2)
       let value = change.values[field].map { $0.map(field.stored) } ?? present
       isChanged = isChanged || value != present
       isEmpty = isEmpty && value == nil
@@ -94,11 +94,11 @@ extension EntityWriter {
     _ values: [Double?], to statement: borrowing RawStatement, from first: Int32
   ) {
     for (index, pair) in zip(SnapshotField.allCases, values).enumerated() {
-      let parameter = first + Int32(index)
+      let parameter = first + Int32(clamping: index)
       switch pair {
       case (_, nil): statement.bindNull(parameter)
       case (let field, let value?) where field.isWhole:
-        statement.bind(Int64(clamping: Int(value)), parameter)
+        statement.bind(Int64(clamping: Int(clamping: value)), parameter)
       case (_, let value?): statement.bind(value, parameter)
       }
     }

@@ -46,7 +46,8 @@ struct DayInsertion {
         planned.day.write(to: UnsafeMutableBufferPointer(rebasing: text[..<LocalDay.textLength]))
         // The text stays where it is until the statement has run: no need for SQLite to copy it.
         text.withMemoryRebound(to: CChar.self) {
-          _ = sqlite3_bind_text(raw, index + 2, $0.baseAddress, Int32(LocalDay.textLength), nil)
+          _ = sqlite3_bind_text(
+            raw, index + 2, $0.baseAddress, Int32(clamping: LocalDay.textLength), nil)
         }
         text = UnsafeMutableBufferPointer(rebasing: text[LocalDay.textLength...])
         sqlite3_bind_int(raw, index + 3, planned.isComplete ? 1 : 0)
@@ -74,7 +75,8 @@ struct DayInsertion {
     text.withUTF8 { bytes in
       _ = bytes.withMemoryRebound(to: CChar.self) { characters in
         sqlite3_bind_text(
-          raw, index, characters.baseAddress, Int32(characters.count), RawStatement.transient)
+          raw, index, characters.baseAddress, Int32(clamping: characters.count),
+          RawStatement.transient)
       }
     }
   }

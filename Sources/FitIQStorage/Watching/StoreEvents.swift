@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Tells that something happened to the files of a store, without a look at them.
@@ -22,7 +23,7 @@ package final class StoreEvents {
     names = [name, name + "-wal", name + "-journal"]
     isRemote = FileSystemKind.networkType(of: path) != nil
     #if os(Linux)
-      descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
+      descriptor = inotify_init1(Int32(clamping: IN_NONBLOCK) | Int32(clamping: IN_CLOEXEC))
     #else
       descriptor = -1
     #endif
@@ -42,7 +43,8 @@ package final class StoreEvents {
       let wanted =
         IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
         | IN_DELETE_SELF | IN_MOVE_SELF
-      watch = inotify_add_watch(descriptor, folder, UInt32(wanted) | UInt32(IN_ONLYDIR))
+      watch = inotify_add_watch(
+        descriptor, folder, UInt32(clamping: wanted) | UInt32(clamping: IN_ONLYDIR))
     #endif
   }
 
@@ -68,17 +70,17 @@ package final class StoreEvents {
 
   #if os(Linux)
     private func concerns(_ event: Event) -> Bool {
-      let gone = UInt32(IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
+      let gone = UInt32(clamping: IN_IGNORED | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT)
       if event.mask & gone != 0 {
         // A folder that was moved away is another one's.
-        if watch >= 0, event.mask & UInt32(IN_IGNORED) == 0 {
+        if watch >= 0, event.mask & UInt32(clamping: IN_IGNORED) == 0 {
           inotify_rm_watch(descriptor, watch)
         }
         watch = -1
         return true
       }
       // Events were lost: anything may have happened.
-      return event.mask & UInt32(IN_Q_OVERFLOW) != 0 || names.contains(event.name)
+      return event.mask & UInt32(clamping: IN_Q_OVERFLOW) != 0 || names.contains(event.name)
     }
 
     /// One `inotify_event`, read off the front of a buffer.

@@ -21,7 +21,9 @@ struct StoreLayout {
     isAppStore = store.isAppStore
     (schemaCookie, tables) = try store.read("read the schema of") { db in
       let tables = try LogicalTable.all.compactMap { try Self.table($0, of: store, in: db) }
-      return (try UInt32.fetchOne(db, sql: "PRAGMA main.schema_version") ?? 0, tables)
+      // As SQLite says it, with a sign.
+      let cookie = try Int64.fetchOne(db, sql: "PRAGMA main.schema_version") ?? 0
+      return (UInt32(truncatingIfNeeded: cookie), tables)
     }
   }
 
@@ -36,9 +38,10 @@ struct StoreLayout {
       case .database: (logical.name, logical.hasID ? "id" : "user_id")
       }
     guard let name,
-      let root = try UInt32.fetchOne(
+      let root = try Int64.fetchOne(
         db, sql: "SELECT rootpage FROM main.sqlite_master WHERE type = 'table' AND name = ?",
-        arguments: [name])
+        arguments: [name]
+      ).flatMap({ UInt32(exactly: $0) })
     else { return nil }
     let columns = try Row.fetchAll(
       db, sql: "SELECT cid, name, type, pk FROM pragma_table_info(?, 'main')", arguments: [name])

@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// What the files of a store say about its version, without SQLite: no lock is taken and no trace left.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The rows of one table by the pages they lie on, so that a look costs what changed.
 ///
 /// A digest of the whole row, 32 bytes each. Nothing less is right on both kinds of store: neither
@@ -124,7 +126,8 @@ struct TableRows {
     }
     let text = String(decoding: value.bytes, as: UTF8.self)
     if let id = UUID16(text: text) { return id }
-    let made = UUID16(high: RowDigest(of: value.bytes).value, low: UInt64(value.bytes.count))
+    let made = UUID16(
+      high: RowDigest(of: value.bytes).value, low: UInt64(clamping: value.bytes.count))
     otherIDs[made] = text
     return made
   }

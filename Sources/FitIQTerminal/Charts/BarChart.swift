@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Horizontal bars with a label and a value each.
 package struct BarChart: TextChart, Equatable {
   package struct Bar: Sendable, Equatable {
@@ -40,7 +42,7 @@ package struct BarChart: TextChart, Equatable {
   }
 
   private static func bar(_ value: Double, largest: Double, room: Int) -> String {
-    let filled = Int((value.magnitude / largest * Double(room * 8)).rounded())
+    let filled = Int(clamping: (value.magnitude / largest * Double(room * 8)).rounded())
     // Something is more than nothing.
     let eighths = value == 0 ? 0 : max(1, filled)
     guard value >= 0 else { return String(repeating: "▒", count: max(1, eighths / 8)) }

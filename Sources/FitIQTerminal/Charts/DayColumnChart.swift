@@ -77,7 +77,7 @@ package struct DayColumnChart: TextChart, Equatable {
     guard let value else {
       return String(repeating: row == 0 ? "·" : " ", count: bar) + gap
     }
-    let eighths = Int((value / top * Double(height * 8)).rounded())
+    let eighths = Int(clamping: (value / top * Double(height * 8)).rounded())
     let level = min(max((value > 0 ? max(1, eighths) : 0) - row * 8, 0), 8)
     return String(repeating: ChartText.levels[level], count: bar) + gap
   }
@@ -87,7 +87,7 @@ package struct DayColumnChart: TextChart, Equatable {
     if axis == 0 { notes.append("top \(scale.label(scale.top))") }
     if columns < values.count {
       let days = (Double(values.count) / Double(columns)).rounded()
-      notes.append("mean of ~\(Int(days)) days")
+      notes.append("mean of ~\(Int(clamping: days)) days")
     }
     return notes
   }

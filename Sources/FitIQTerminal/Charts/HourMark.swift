@@ -20,7 +20,7 @@ struct HourMark: Sendable, Equatable {
     while instant <= end {
       let second = zone.secondOfDay(at: instant)
       if second.truncatingRemainder(dividingBy: 3600) == 0 {
-        marks.append(HourMark(instant: instant, hour: Int(second) / 3600))
+        marks.append(HourMark(instant: instant, hour: Int(clamping: second) / 3600))
       }
       instant += 900
     }
@@ -36,7 +36,7 @@ struct HourMark: Sendable, Equatable {
     let step = [1, 2, 3, 4, 6, 12].first { hours / Double($0) <= Double(room) } ?? 24
     var line = ""
     for mark in marks where mark.hour.isMultiple(of: step) {
-      let column = Int((mark.instant - start) / (end - start) * Double(width))
+      let column = Int(clamping: (mark.instant - start) / (end - start) * Double(width))
       guard column >= line.count + (line.isEmpty ? 0 : 1), column + labelWidth <= width else {
         continue
       }

@@ -75,8 +75,8 @@ package struct Hypnogram: TextChart, Equatable {
     let length = (end - start) / Double(count)
     var seconds = [[SleepStageSpan.Stage: Double]](repeating: [:], count: count)
     for interval in intervals {
-      let first = Int((interval.start - start) / length)
-      let last = min(count - 1, Int((interval.end - start) / length))
+      let first = Int(clamping: (interval.start - start) / length)
+      let last = min(count - 1, Int(clamping: (interval.end - start) / length))
       for part in first...max(first, last) where part < count {
         let from = start + Double(part) * length
         let overlap = min(interval.end, from + length) - max(interval.start, from)

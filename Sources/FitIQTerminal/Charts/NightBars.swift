@@ -64,7 +64,7 @@ package struct NightBars: TextChart, Equatable {
   /// The full hours of the clock.
   var hours: [HourMark] {
     stride(from: start, through: end, by: 3_600).map { second in
-      HourMark(instant: second, hour: (Int(second) / 3_600 + 48) % 24)
+      HourMark(instant: second, hour: (Int(clamping: second) / 3_600 + 48) % 24)
     }
   }
 

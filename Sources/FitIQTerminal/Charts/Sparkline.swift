@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A series of values in one line of text: `▁▂▅█▃`.
 package struct Sparkline: TextChart, Equatable {
   /// In equal steps; nil where there is none.
@@ -27,7 +29,7 @@ package struct Sparkline: TextChart, Equatable {
         guard let value else { return Self.gap }
         // All alike: half of the height, since it is neither low nor high.
         let share = most > least ? (value / 2 - least / 2) / (most / 2 - least / 2) : 0.5
-        return ChartText.levels[1 + Int((share * 7).rounded())]
+        return ChartText.levels[1 + Int(clamping: (share * 7).rounded())]
       })
   }
 

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// How many there are of each state, a stacked bar for each day.
 package struct StateChart: TextChart, Equatable {
   package struct Day: Sendable, Equatable {
@@ -78,7 +80,7 @@ package struct StateChart: TextChart, Equatable {
     return states.map { state in
       sum += day.counts[state] ?? 0
       // By the running sum, so that roundings do not add up.
-      let end = Int((sum / largest * Double(room)).rounded())
+      let end = Int(clamping: (sum / largest * Double(room)).rounded())
       defer { filled = end }
       let look = look(of: state)
       let piece = String(repeating: look.fill, count: end - filled)

@@ -5,7 +5,9 @@ struct ChartScale {
   let top: Double
   let step: Double
 
-  init(covering largest: Double) {
+  init(covering wanted: Double) {
+    // Above this the top of the axis would be infinite, and its ticks without end.
+    let largest = min(wanted, 1e300)
     let target = max(largest, 1) / 4
     var unit = 1.0
     while unit * 10 <= target { unit *= 10 }
@@ -26,7 +28,7 @@ struct ChartScale {
   }
 
   /// In thousandths of the axis.
-  func height(_ value: Double) -> Int { Int((value / top * 1000).rounded()) }
+  func height(_ value: Double) -> Int { Int(clamping: (value / top * 1000).rounded()) }
 }
 
 /// A label below a panel of days.
@@ -39,7 +41,7 @@ struct DayTick {
 
   func markup(below y: Int) -> HTML {
     // Two decimals are a tenth of a pixel, and the same text on every machine.
-    let hundredths = Int((position * 100).rounded())
+    let hundredths = Int(clamping: (position * 100).rounded())
     let x = "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)%"
     let yearText: HTML? = year.map {
       "<text class=\"year\" x=\"\(x)\" dx=\"3\" y=\"\(y + 29)\">\($0)</text>"

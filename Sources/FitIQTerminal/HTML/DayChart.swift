@@ -134,7 +134,7 @@ extension DayChart {
   }
 
   private func gridLine(_ value: Double, height: Int) -> HTML {
-    let y = 8 + height - Int((value / scale.top * Double(height)).rounded())
+    let y = 8 + height - Int(clamping: (value / scale.top * Double(height)).rounded())
     return """
       <line class="grid" x2="100%" y1="\(y)" y2="\(y)"/>\
       <text class="scale" x="-8" y="\(y)" dy=".32em">\(scale.label(value))</text>

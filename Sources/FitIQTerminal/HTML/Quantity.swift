@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Numbers as people read them.
 ///
 /// Without a formatter, which would follow the locale and takes longer to start than a small store
@@ -22,8 +24,8 @@ package enum Quantity {
   /// Decimal units: `150.2 MB`, `16 kB`.
   package static func bytes(_ count: Int) -> String {
     guard count >= 1_000 else { return "\(count) B" }
-    guard count >= 1_000_000 else { return "\((count + 500) / 1_000) kB" }
-    let tenths = (count + 50_000) / 100_000
+    guard count >= 1_000_000 else { return "\(count.addingClamped(500) / 1_000) kB" }
+    let tenths = count.addingClamped(50_000) / 100_000
     return "\(grouped(tenths / 10)).\(tenths % 10) MB"
   }
 

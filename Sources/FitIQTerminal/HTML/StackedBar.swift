@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A bar of shares, as long as its sum is on a scale.
 package struct StackedBar {
   package struct Share {
@@ -54,6 +56,6 @@ package struct StackedBar {
   }
 
   private func thousandths(_ value: Int) -> Int {
-    scale > 0 ? Int((Double(value) / Double(scale) * 1000).rounded()) : 0
+    scale > 0 ? Int(clamping: (Double(value) / Double(scale) * 1000).rounded()) : 0
   }
 }

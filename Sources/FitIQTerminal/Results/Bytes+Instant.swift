@@ -8,8 +8,8 @@ extension [UInt8] {
   mutating func append(instant: Double, in zone: ZoneOffsets, separator: UInt8) {
     let milliseconds = (instant * 1000).rounded()
     guard milliseconds.magnitude < 6e13 else { return append(real: instant) }
-    let offset = Int64(zone.offset(at: instant))
-    let local = Int64(milliseconds) + offset * 1000
+    let offset = Int64(clamping: zone.offset(at: instant))
+    let local = Int64(clamping: milliseconds) + offset * 1000
     let (day, rest) = Self.divided(local, by: 86_400_000)
     append(day: LocalDay(ordinal: Int32(truncatingIfNeeded: day)))
     append(separator)
@@ -24,7 +24,7 @@ extension [UInt8] {
       append(two: rest % 100)
     }
     append(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
-    let minutes = Int64(offset.magnitude) / 60
+    let minutes = Int64(clamping: offset.magnitude) / 60
     append(two: minutes / 60)
     append(UInt8(ascii: ":"))
     append(two: minutes % 60)

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Text in the making, as bytes: a String for each value would take longer than the query.
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
@@ -34,7 +36,8 @@ extension [UInt8] {
       append(contentsOf: real.description.utf8)
       return
     }
-    let (whole, rest) = Int64(thousandths.magnitude).quotientAndRemainder(dividingBy: 1000)
+    let (whole, rest) = Int64(clamping: thousandths.magnitude).quotientAndRemainder(
+      dividingBy: 1000)
     if real < 0 { append(UInt8(ascii: "-")) }
     append(integer: whole)
     append(UInt8(ascii: "."))

@@ -25,7 +25,7 @@ package struct NightColumns {
   package func panel(title: String) -> SVGDocument.Panel {
     let bars = (0..<count).compactMap { bar(first.advanced(by: $0)) }
     return SVGDocument.Panel(
-      title: title, height: Int(Self.height) + 22,
+      title: title, height: Int(clamping: Self.height) + 22,
       markup: """
         \(scale.ticks.map(gridLine))
         \(bars)
@@ -76,7 +76,7 @@ package struct NightColumns {
 
   private var days: HTML {
     let last = first.advanced(by: count - 1)
-    let y = Int(Self.height) + 18
+    let y = Int(clamping: Self.height) + 18
     return """
       <text x="40" y="\(y)">\(first.description)</text>\
       <text class="e" x="750" y="\(y)">\(last.description)</text>

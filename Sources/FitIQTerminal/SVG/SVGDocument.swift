@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A picture that is whole by itself: no script, and nothing is loaded from anywhere.
 ///
 /// Equal content gives equal bytes. Lengths are pixels.
@@ -75,7 +77,7 @@ package struct SVGDocument {
 enum SVGNumber {
   /// To a tenth of a pixel.
   static func text(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
+    let tenths = Int(clamping: (value * 10).rounded())
     let sign = tenths < 0 ? "-" : ""
     let rest = tenths.magnitude % 10
     return "\(sign)\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")

@@ -1,4 +1,5 @@
 import CWideCharacters
+import FitIQDomain
 import Foundation
 
 /// The columns of single code points, as the C library knows them from Unicode's East Asian Width.

@@ -30,7 +30,7 @@ package struct EntryGrouping: Sendable {
 
   /// Adds a row; not once the rows of another part were.
   package mutating func add(_ row: Row) {
-    let position = Int32(keys.count)
+    let position = Int32(clamping: keys.count)
     keys.append(row.key)
     if keepsDigests { digests.append(row.digest) }
     previous.append(lists[0].add(row, at: position))
@@ -42,7 +42,7 @@ package struct EntryGrouping: Sendable {
   ///
   /// `types`: This grouping's position of each of the other's types.
   package mutating func append(_ other: consuming EntryGrouping, types: [UInt16]) {
-    let shift = Int32(keys.count)
+    let shift = Int32(clamping: keys.count)
     keys += other.keys
     previous += other.previous.lazy.map { $0 < 0 ? -1 : $0 + shift }
     digests += other.digests
@@ -72,7 +72,7 @@ package struct EntryGrouping: Sendable {
     for part in lists.indices {
       for index in lists[part].groups.indices where lists[part].groups[index].isRawSample {
         var raw = lists[part].group(at: index)
-        let slot = EntrySlot(.hour, Int64(hour(Double(raw.key.slot.position))))
+        let slot = EntrySlot(.hour, Int64(clamping: hour(Double(raw.key.slot.position))))
         let key = Key(user: raw.key.user, type: raw.key.type, slot: slot)
         guard let target = find(key),
           abs(lists[target.part].groups[target.index].quantity - raw.survivor.quantity)

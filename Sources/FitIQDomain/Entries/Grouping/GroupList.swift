@@ -45,7 +45,7 @@ struct GroupList: Sendable {
     let before = groups[index].lastRow
     groups[index].lastRow = lastRow
     if groups[index].copies < 0 {
-      groups[index].copies = Int32(copies.count)
+      groups[index].copies = Int32(clamping: copies.count)
       copies.append(GroupCopies(groups[index].survivor))
     }
     copies[Int(groups[index].copies)].add(added)
@@ -75,7 +75,7 @@ struct GroupList: Sendable {
     var places: [(own: Int32, other: Int32)] = []
     for index in other.groups.indices where other.groups[index].state == .entry {
       guard let own = find(other.groups[index].key).index else { continue }
-      places.append((Int32(own), Int32(index)))
+      places.append((Int32(clamping: own), Int32(clamping: index)))
     }
     return places
   }
@@ -100,7 +100,9 @@ struct GroupList: Sendable {
       groups[index].key.type = types[Int(groups[index].key.type)]
     }
     var inTable = [UInt16](repeating: .max, count: Int(types.max() ?? 0) + 1)
-    for (old, new) in types.enumerated() { inTable[Int(new)] = typesInTable?[old] ?? UInt16(old) }
+    for (old, new) in types.enumerated() {
+      inTable[Int(new)] = typesInTable?[old] ?? UInt16(clamping: old)
+    }
     typesInTable = inTable
   }
 }

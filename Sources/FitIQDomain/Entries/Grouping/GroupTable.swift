@@ -39,7 +39,7 @@ struct GroupTable: Sendable {
 
   /// Adds a key where it was looked for and not found.
   mutating func insert(at place: Place, index: Int) {
-    cells[place.cell] = Cell(hash: place.hash, index: Int32(index))
+    cells[place.cell] = Cell(hash: place.hash, index: Int32(clamping: index))
     count += 1
     if count * 2 >= cells.count { grow() }
   }

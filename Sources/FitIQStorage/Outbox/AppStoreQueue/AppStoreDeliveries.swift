@@ -214,7 +214,7 @@ struct AppStoreDeliveries {
     if let version { statement.bind(version, 2) } else { statement.bindNull(2) }
     for (position, column) in columns.enumerated() {
       RawStatement.bind(
-        values[column] ?? .null, Int32(position + 3), to: statement.pointer)
+        values[column] ?? .null, Int32(clamping: position + 3), to: statement.pointer)
     }
     try statement.run()
     return db.changesCount == 1

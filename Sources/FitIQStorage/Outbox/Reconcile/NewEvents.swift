@@ -115,11 +115,13 @@ struct NewEvents {
     return String.fromDatabaseValue(value) ?? ""
   }
 
-  /// Within what JSON and dates can say.
+  /// Within what JSON and the app's dates can say.
   @inline(never)
   private static func number(_ row: Row, _ index: Int) -> Double? {
     let value: DatabaseValue = row[index]
-    guard let number = Double.fromDatabaseValue(value), abs(number) < 1e11 else { return nil }
+    guard let number = Double.fromDatabaseValue(value), StoreRowLimits.isInstant(number) else {
+      return nil
+    }
     return number
   }
 }

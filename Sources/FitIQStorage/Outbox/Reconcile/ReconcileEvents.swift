@@ -82,7 +82,7 @@ struct ReconcileEvents {
   /// Notes that a table holds an entity.
   mutating func found(_ id: EntityID, in table: Int) {
     guard entities[id] != nil else { return }
-    entities[id]?.tables |= 1 << UInt16(table)
+    entities[id]?.tables |= 1 << UInt16(clamping: table)
   }
 
   /// Notes what an event that stays means for its entity.

@@ -120,7 +120,7 @@ struct ReconcilePlan {
       else { return true }
       let found = known.entities[id]?.tables ?? 0
       let isThere = sources.enumerated().contains { position, source in
-        tables.contains(source.table) && found & (1 << UInt16(position)) != 0
+        tables.contains(source.table) && found & (1 << UInt16(clamping: position)) != 0
       }
       guard !isThere else { return true }
       guard event.state != .processing else {

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// The pages of a database file as the last commit left them, read without SQLite.

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The committed pages of a write-ahead log, https://sqlite.org/walformat.html.
 struct LogFrames {
   private static let headerSize = 32

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Numbers of a page or record, checked to lie in it.
 struct PageBytes {
   private let bytes: ArraySlice<UInt8>

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A number for each page of a file, to find those that changed where no log tells them.
 ///
 /// Costs one pass over the file: 100 MB take some 25 ms, a tenth of what looking for entries in all of

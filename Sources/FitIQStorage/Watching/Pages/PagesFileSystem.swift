@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -20,7 +21,7 @@ enum PagesFileSystem {
     let own = UnsafeMutablePointer<sqlite3_vfs>.allocate(capacity: 1)
     own.initialize(to: system.pointee)
     own.pointee.zName = UnsafePointer(strdup(name))
-    own.pointee.szOsFile = max(own.pointee.szOsFile, Int32(MemoryLayout<PagesFile>.size))
+    own.pointee.szOsFile = max(own.pointee.szOsFile, Int32(clamping: MemoryLayout<PagesFile>.size))
     own.pointee.pAppData = UnsafeMutableRawPointer(parts)
     own.pointee.xOpen = { system, name, file, flags, outFlags in
       guard let parts = system?.pointee.pAppData?.assumingMemoryBound(to: Parts.self).pointee,

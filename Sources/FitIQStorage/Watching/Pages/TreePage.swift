@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// One page of the tree of a table, https://sqlite.org/fileformat.html section 1.6.
 struct TreePage {
   /// One row: of a table with a rowid on the leaves, of another one on every page.
@@ -30,7 +32,7 @@ struct TreePage {
       let length = try bytes.varint(&offset)
       let rowid = kind == .tableLeaf ? Int64(bitPattern: try bytes.varint(&offset)) : nil
       guard length <= Self.longestRecord else { throw DatabasePages.Fault() }
-      let record = try record(bytes, offset, length: Int(length), kind, pages)
+      let record = try record(bytes, offset, length: Int(clamping: length), kind, pages)
       cells.append(Cell(rowid: rowid, record: record))
     }
     if !kind.isLeaf { children.append(try bytes.word(8)) }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 extension DatabasePages {
   /// The numbers of the rows on some pages, of whatever tables.
   ///
