@@ -30,18 +30,20 @@ let package = Package(
       name: "FitIQCommands",
       dependencies: [
         "FitIQDelivery", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQShell",
-        "FitIQStorage", "FitIQTerminal",
+        "FitIQStorage", "FitIQSystem", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Configuration", package: "swift-configuration"),
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(
       name: "FitIQDomain",
-      dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+      dependencies: ["FitIQSystem", .product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "FitIQSystem"),
     .target(
       name: "FitIQStorage",
       dependencies: [
         "FitIQDomain",
+        "FitIQSystem",
         "CSQLiteShims",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
@@ -50,7 +52,7 @@ let package = Package(
     .target(
       name: "FitIQDelivery",
       dependencies: [
-        "FitIQDomain",
+        "FitIQDomain", "FitIQSystem",
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         // The types in the interface of AsyncHTTPClient: headers, times, errors, TLS.
         .product(name: "NIOCore", package: "swift-nio"),
@@ -58,13 +60,14 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
-    .target(name: "FitIQLegacy", dependencies: ["FitIQDomain"]),
+    .target(name: "FitIQLegacy", dependencies: ["FitIQDomain", "FitIQSystem"]),
     .target(name: "FitIQTerminal", dependencies: ["CWideCharacters", "FitIQDomain"]),
     .systemLibrary(name: "CWideCharacters"),
     .target(
       name: "FitIQShell",
       dependencies: [
-        "FitIQDomain", .target(name: "CReadline", condition: .when(traits: ["Readline"])),
+        "FitIQDomain", "FitIQSystem",
+        .target(name: "CReadline", condition: .when(traits: ["Readline"])),
       ]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
     .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain"]),
@@ -95,6 +98,7 @@ let package = Package(
         "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(name: "FitIQSystemTests", dependencies: ["FitIQSystem", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [
@@ -137,7 +141,8 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "fitiq", "FitIQCommands", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport",
+        "fitiq", "FitIQCommands", "FitIQDomain", "FitIQSystem", "FitIQTestBackend",
+        "FitIQTestSupport",
       ],
       exclude: ["Goldens"]),
   ],

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Writes a copy of a plist without the keys that were migrated; the plist itself stays as it is.
@@ -71,30 +72,11 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
   /// One that is there already with this content is left as it is.
   private static func create(_ path: String, _ bytes: Data) throws(LegacyError) {
     guard FileManager.default.contents(atPath: path) != bytes else { return }
-    let partial = path + ".partial"
-    unlink(partial)
-    defer { unlink(partial) }
-    try write(bytes, to: partial)
-    guard link(partial, path) == 0 else {
-      if errno == EEXIST { throw exists(path) }
-      throw LegacyError(.cannotCreate, "cannot create \(path)", hint: "check the folder")
-    }
-  }
-
-  private static func write(_ bytes: Data, to path: String) throws(LegacyError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw LegacyError(.cannotCreate, "cannot create \(path)", hint: "check the folder")
-    }
-    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    do {
-      try handle.write(contentsOf: bytes)
-      try handle.synchronize()
-      try handle.close()
-    } catch {
+    do { try FileReplacement.write(bytes, to: path, isNew: true) } catch {
+      if error.number == EEXIST { throw exists(path) }
       throw LegacyError(
-        .cannotCreate, "writing \(path) failed", hint: "check the space on the disk",
-        underlying: error)
+        .cannotCreate, "cannot create \(path): \(error.reason)",
+        hint: "check the folder and the space on its disk")
     }
   }
 }

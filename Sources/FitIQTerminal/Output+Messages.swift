@@ -22,6 +22,7 @@ extension Output {
   /// Nothing is lost when standard error is gone.
   package func note(_ text: String) {
     guard !isQuiet else { return }
+    let text = completesCommands(text)
     if format.isJSON {
       sendJSON(NoteMessage(note: text))
     } else {
@@ -31,17 +32,18 @@ extension Output {
 
   /// Tells a failure: what happened, and what to do.
   package func report(_ failure: any FitIQError) {
+    let hint = failure.hint.map(completesCommands)
     let cause = isVerbose ? failure.underlying.map { String(describing: $0) } : nil
     guard !format.isJSON else {
       sendJSON(
         ErrorMessage(
           error: .init(
-            code: failure.identifier, summary: failure.summary, hint: failure.hint,
+            code: failure.identifier, summary: failure.summary, hint: hint,
             retryable: failure.isRetryable, cause: cause)))
       return
     }
     send(errorStyle.paint("error:", .error) + " " + SafeText.escaped(failure.summary))
-    if let hint = failure.hint {
+    if let hint {
       send(errorStyle.paint("hint:", .hint) + " " + SafeText.escaped(hint))
     }
     if let cause { send("caused by: " + SafeText.escaped(cause)) }

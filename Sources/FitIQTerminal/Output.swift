@@ -13,6 +13,8 @@ package final class Output {
   let outStyle: Style
   let errorStyle: Style
   private let canRepaint: Bool
+  /// Makes commands of fitiq in what is said complete, so that they can be pasted into a shell.
+  package var completesCommands: (String) -> String = { $0 }
 
   package init(
     format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,
@@ -88,10 +90,10 @@ package final class Output {
 
   /// A line for people, broken at its spaces where a terminal would break a word.
   ///
-  /// An indented one may be a command, which is copied as a whole.
+  /// One with a command is not: that is copied as a whole.
   private func prose(_ line: String) throws(OutputError) {
-    let text = SafeText.escaped(line)
-    let width = text.hasPrefix(" ") ? nil : out.columns
+    let text = SafeText.escaped(completesCommands(line))
+    let width = text.hasPrefix(" ") || text.contains("fitiq ") ? nil : out.columns
     for part in width.map({ DisplayWidth.wrapped(text, to: $0) }) ?? [text] {
       try out.write(part + "\n")
     }

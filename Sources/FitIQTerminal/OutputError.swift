@@ -11,6 +11,8 @@ package struct OutputError: FitIQError, Equatable {
     case confirmationRequired = "confirmation_required"
     case declined
     case answerInvalid = "answer_invalid"
+    /// The file to write is one that must not be written over.
+    case outputRefused = "output_refused"
   }
 
   package let code: Code
@@ -18,7 +20,7 @@ package struct OutputError: FitIQError, Equatable {
   package let hint: String?
   package var identifier: String { code.rawValue }
 
-  init(_ code: Code, _ summary: String, hint: String? = nil) {
+  package init(_ code: Code, _ summary: String, hint: String? = nil) {
     self.code = code
     self.summary = summary
     self.hint = hint

@@ -63,10 +63,22 @@ struct CleanupCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let path = try AppContainer.storePath(at: try store.path(session.settings))
+    _ = try targets(session, store: path)
     guard try !Doctor.isDatabase(path) else {
       return try DatabaseCleanupRun(command: self, session: session).run()
     }
     return try StoreCleanupRun(command: self, session: session, path: path).run()
+  }
+
+  /// The files to write; they are checked again where they are written.
+  func targets(
+    _ session: Session, store path: String
+  ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
+    let inputs = [path, planning.apply]
+    return (
+      try session.target(planning.planOut, reading: inputs + [report]),
+      try session.target(report, reading: inputs + [planning.planOut])
+    )
   }
 
   /// `named`: The zone that a day in `--as-of` is one of.

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTerminal
 
 /// The report of a cleanup as a page to keep or to send.
@@ -99,9 +100,9 @@ extension CleanupPage {
     ]
     guard !report.isDryRun else { return facts }
     if let operation = report.operationID {
-      let path = Self.quoted(report.path)
+      let call = FitIQCall("undo", store: report.path, "\(operation)").description
       facts.append(("Operation", "\(Int(operation))"))
-      facts.append(("Take it back", "<code>fitiq undo \(Int(operation)) --store \(path)</code>"))
+      facts.append(("Take it back", "<code>\(call)</code>"))
     }
     if let backup = report.backup {
       facts.append(("Backup", "<code>\(backup)</code>"))
@@ -109,19 +110,6 @@ extension CleanupPage {
       facts.append(("Backup", "none was made"))
     }
     return facts
-  }
-
-  /// A path that can be pasted into a shell.
-  private static func quoted(_ path: String) -> String {
-    let isPlain = path.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"):
-        true
-      default: "/._-+,:@%=".utf8.contains(byte)
-      }
-    }
-    return isPlain && !path.isEmpty ? path : "'" + path.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -59,8 +59,7 @@ extension CleanupReport: Report {
     lines += PlanFileOptions.skippedLines(skipped)
     if let backup { lines.append("backup: \(backup)") }
     if let operationID {
-      let store = kind == "database" ? "" : " --store \(DoctorRepairs.quoted(path))"
-      lines += ["operation \(operationID): fitiq undo \(operationID)\(store) takes it back"]
+      lines += ["operation \(operationID): fitiq undo \(operationID) takes it back"]
     }
     return lines
   }

@@ -17,7 +17,8 @@ struct DatabaseCleanupRun {
     let options = saved?.plan.options ?? command.options(session, in: zone ?? .current)
     let planned = try reader.planCleanup(
       options, zone: offsets, applying: saved, toolVersion: Version.current)
-    try command.planning.save(planned.plan)
+    try command.planning.save(
+      planned.plan, to: command.targets(session, store: reader.path).plan)
     guard !command.change.dryRun, !planned.report.isEmpty else {
       try show(planned.report)
       session.output.note(

@@ -39,9 +39,8 @@ struct PlanFileOptions: ParsableArguments {
   }
 
   /// Writes the file of `--plan-out`, where one is named.
-  func save(_ plan: some SavedPlan) throws {
-    guard let planOut else { return }
-    try OutputFile.write(try plan.json(), to: planOut)
+  func save(_ plan: some SavedPlan, to target: OutputTarget?) throws {
+    try target?.write(String(decoding: plan.json(), as: UTF8.self))
   }
 
   /// Tells a person what of a plan was left out.

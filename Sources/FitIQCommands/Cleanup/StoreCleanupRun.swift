@@ -126,9 +126,8 @@ struct StoreCleanupRun {
   ) throws {
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
-    if let file = command.report {
-      try OutputFile.write(Data(CleanupPage(report: report).text.utf8), to: file)
-    }
+    try command.targets(session, store: report.path).report?
+      .write(CleanupPage(report: report).text)
   }
 
   // MARK: Plans in files
@@ -148,6 +147,7 @@ struct StoreCleanupRun {
     try command.planning.save(
       SavedCleanupPlan(
         plan, fingerprint: try fingerprint(), toolVersion: Version.current,
-        acceptsTimeZone: command.selection.acceptTimeZone))
+        acceptsTimeZone: command.selection.acceptTimeZone),
+      to: command.targets(session, store: path).plan)
   }
 }

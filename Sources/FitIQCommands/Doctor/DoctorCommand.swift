@@ -38,6 +38,8 @@ struct DoctorCommand: FitIQSubcommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
 
+  var storeArgument: String? { path }
+
   func validate() throws {
     if path != nil, store.store != nil {
       throw ValidationError("name the store once: as an argument or with --store")

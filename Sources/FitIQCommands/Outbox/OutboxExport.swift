@@ -50,18 +50,19 @@ struct OutboxExport: FitIQSubcommand {
   }
 
   func run(in session: Session) async throws -> ExitStatus {
+    let target = try session.target(to, beside: self.store)
     let store = try session.openStore(self.store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: store, zone))
     var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
     if filter.states.isEmpty, filter.ids.isEmpty { filter.states = [.dead] }
     filter.limit = limit == 0 ? nil : limit
-    let file = try to.map { try ReplacedFile(StoreOptions.absolute($0, session.settings)) }
+    let file = try target?.open()
     var listing = session.output.records(of: OutboxRecord.self, to: file?.sink)
     try store.forEachRecord(filter, at: moment) { try listing.add($0) }
     try listing.finish()
     try file?.commit()
-    if let file {
-      try session.output.render(ExportReport(exported: listing.count, path: file.path))
+    if let target {
+      try session.output.render(ExportReport(exported: listing.count, path: target.path))
     } else if listing.count == 0 {
       session.output.note("no events")
     }

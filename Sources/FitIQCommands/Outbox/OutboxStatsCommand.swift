@@ -59,6 +59,7 @@ struct OutboxStatsCommand: FitIQSubcommand {
   }
 
   private func show(_ session: Session, isFirst: Bool = true, interval: Interval? = nil) throws {
+    let target = try session.target(to, mode: 0o644, beside: self.store)
     let store = try session.openStore(self.store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: store, zone))
     let stats = try store.outboxStats(at: moment)
@@ -73,10 +74,8 @@ struct OutboxStatsCommand: FitIQSubcommand {
       return try session.output.render(StatsReport(stats: stats))
     }
     let metrics = stats.metrics(store: store.path)
-    guard let to else { return try session.output.text(metrics) }
-    let file = try ReplacedFile(StoreOptions.absolute(to, session.settings), mode: 0o644)
-    try file.sink.write(metrics)
-    try file.commit()
+    guard let target else { return try session.output.text(metrics) }
+    try target.write(metrics)
   }
 }
 

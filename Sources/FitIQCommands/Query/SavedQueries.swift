@@ -44,7 +44,7 @@ struct SavedQueries {
       throw StorageError(
         .cannotCreate, "cannot create \(folder)", hint: "check its permissions", underlying: error)
     }
-    try OutputFile.write(Data((statement + "\n").utf8), to: path(name))
+    try OutputTarget(path(name)).write(statement + "\n")
   }
 
   private func path(_ name: String) -> String { "\(folder)/\(name)\(Self.suffix)" }

@@ -72,6 +72,8 @@ struct ReconcileCommand: FitIQSubcommand {
       "How sources are merged: cells, exact, sum or source:NAME.", valueName: "rule"))
   var merge = MergeRule.cells
 
+  var storeArgument: String? { path }
+
   func validate() throws {
     if path != nil, store.store != nil {
       throw ValidationError("name the store once: as an argument or with --store")
@@ -110,6 +112,17 @@ struct ReconcileCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     try ReconcileRun(command: self, session: session).run()
+  }
+
+  /// The files to write; they are checked again where they are written.
+  func targets(
+    _ session: Session
+  ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
+    let inputs = [try namedStore(session).store, fromExport, repair.planning.apply]
+    return (
+      try session.target(repair.planning.planOut, reading: inputs + [shown.report]),
+      try session.target(shown.report, reading: inputs + [repair.planning.planOut])
+    )
   }
 
   /// The store with what the argument says.

@@ -77,7 +77,8 @@ struct ReconcileFix {
     try command.repair.planning.save(
       SavedRepair(
         path: store.path, export: command.fromExport, selection: selection, days: days,
-        toolVersion: Version.current))
+        toolVersion: Version.current),
+      to: command.targets(session).plan)
   }
 
   private func show(_ repair: RepairReport) throws {

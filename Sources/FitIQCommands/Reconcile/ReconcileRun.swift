@@ -12,6 +12,7 @@ struct ReconcileRun {
 
   func run() throws -> ExitStatus {
     let named = try command.namedStore(session)
+    _ = try command.targets(session)
     let store = try session.openStore(named, zone: command.zone)
     guard !store.isAppStore, let saved = try command.repair.planning.saved(SavedRepair.self) else {
       return try run(store, named, applying: nil)
@@ -76,7 +77,6 @@ struct ReconcileRun {
   }
 
   private func writePage(_ report: ReconciliationReport) throws {
-    guard let file = command.shown.report else { return }
-    try OutputFile.write(Data(ReconciliationPage(report: report).text.utf8), to: file)
+    try command.targets(session).report?.write(ReconciliationPage(report: report).text)
   }
 }

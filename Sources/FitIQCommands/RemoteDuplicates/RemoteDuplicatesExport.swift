@@ -33,18 +33,16 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
   var format: Format = .jsonl
 
   func run(in session: Session) async throws -> ExitStatus {
+    let target = try session.target(to, beside: store)
     let keeper = try session.remoteDuplicates(store)
-    guard let to else {
+    guard let target else {
       _ = try write(keeper, to: session.output.out, session)
       return .success
     }
-    let path = StoreOptions.absolute(to, session.settings)
-    let file = try OutputFile.create(path)
-    let count = try write(keeper, to: Sink(descriptor: file.fileDescriptor), session)
-    do { try file.close() } catch {
-      throw StorageError(.ioFailed, "cannot write \(path)", underlying: error)
-    }
-    try session.output.render(RemoteDuplicateExportReport(path: path, count: count))
+    let file = try target.open()
+    let count = try write(keeper, to: file.sink, session)
+    try file.commit()
+    try session.output.render(RemoteDuplicateExportReport(path: target.path, count: count))
     return .success
   }
 

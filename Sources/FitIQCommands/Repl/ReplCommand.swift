@@ -58,6 +58,8 @@ struct ReplCommand: FitIQSubcommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
 
+  var storeArgument: String? { source }
+
   func validate() throws {
     if !commands.isEmpty, file != nil { throw ValidationError("-c and -f exclude each other") }
     if source != nil, store.store != nil {

@@ -54,23 +54,22 @@ extension ReplShell {
     environment["FITIQ_STORE"] = opened.path
     environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
     let settings = try Settings.load(environment: environment)
-    let file = try nextOutput.map {
-      try OutputFile.create(StoreOptions.absolute($0, session.settings))
-    }
+    let file = try nextOutput?.open()
     nextOutput = nil
-    defer { try? file?.close() }
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
     defer { pager?.end() }
     let own = Output(
       format: format, color: options.outputOptions.messages.color ?? .auto,
       isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: environment,
-      out: file.map { Sink(descriptor: $0.fileDescriptor) } ?? pager?.sink ?? output.out)
+      out: file?.sink ?? pager?.sink ?? output.out)
+    own.completesCommands = output.completesCommands
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
     // As of the same moment as statements.
     inner.opened = opened.connection.snapshot
     _ = try await leaf.run(in: inner)
     try own.out.flush()
+    try file?.commit()
   }
 
   /// Limits commands to the one user whose id begins so.

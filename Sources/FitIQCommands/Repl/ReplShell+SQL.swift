@@ -53,15 +53,16 @@ extension ReplShell {
     var drawing = session.resultOptions(
       view.mode, color: options.outputOptions.messages.color, zone: opened.zone)
     view.apply(to: &drawing)
-    if let path = nextOutput {
+    if let target = nextOutput {
       nextOutput = nil
       drawing.isTerminal = false
       drawing.colors = .none
       drawing.terminalWidth = nil
       drawing.fallsBackToLines = false
-      let file = try OutputFile.create(StoreOptions.absolute(path, session.settings))
-      defer { try? file.close() }
-      return try draw(statement, drawing, to: Sink(descriptor: file.fileDescriptor)) {}
+      let file = try target.open()
+      let count = try draw(statement, drawing, to: file.sink) {}
+      try file.commit()
+      return count
     }
     guard isInteractive, view.pager else {
       return try draw(statement, drawing, to: output.out) {}

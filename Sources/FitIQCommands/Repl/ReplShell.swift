@@ -17,7 +17,7 @@ final class ReplShell {
   /// The last statement of SQL, for `.watch` and `.save`.
   var lastStatement: String?
   /// Where the next result goes.
-  var nextOutput: String?
+  var nextOutput: OutputTarget?
   /// Whether Ctrl-C has ended the last statement or command.
   var wasInterrupted = false
   /// Files that are being read, the innermost last.

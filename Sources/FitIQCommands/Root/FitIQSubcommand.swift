@@ -7,6 +7,8 @@ protocol FitIQSubcommand: AsyncParsableCommand {
   static var examples: [Example] { get }
   associatedtype Choice: OutputChoice
   var outputOptions: Choice { get }
+  /// The store where an argument may name it; nil where it does not, and where none can.
+  var storeArgument: String? { get }
   func run(in session: Session) async throws -> ExitStatus
 }
 
@@ -22,6 +24,8 @@ package struct Example: Sendable, Equatable {
 }
 
 extension FitIQSubcommand {
+  var storeArgument: String? { nil }
+
   /// The discussion of a leaf: its text, then its examples.
   static func discussion(_ text: String = "") -> String {
     let lines = examples.map { "\($0.purpose):\n  $ \($0.command)" }.joined(separator: "\n")

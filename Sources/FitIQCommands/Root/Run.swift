@@ -50,6 +50,7 @@ package enum FitIQ {
     do {
       let settings = try Settings.load(environment: environment)
       output = command.outputOptions.makeOutput(settings: settings, environment: environment)
+      output.completesCommands = PrintedCommands(of: command, settings).completed
       let session = Session(
         output: output, settings: settings, runtime: .live, environment: environment)
       let status = try await command.run(in: session)

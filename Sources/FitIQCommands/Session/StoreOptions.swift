@@ -30,10 +30,15 @@ struct StoreOptions: ParsableArguments {
   }
 
   static func absolute(_ path: String, _ settings: Settings) -> String {
+    unresolved(path, settings).resolvingLinks
+  }
+
+  /// Absolute, with its links as they are.
+  static func unresolved(_ path: String, _ settings: Settings) -> String {
     let home = Paths(settings.environment).home
     let expanded = path.hasPrefix("~/") ? home + path.dropFirst() : path
     let folder = FileManager.default.currentDirectoryPath
-    return (expanded.hasPrefix("/") ? expanded : "\(folder)/\(expanded)").resolvingLinks
+    return expanded.hasPrefix("/") ? expanded : "\(folder)/\(expanded)"
   }
 
   func database(_ settings: Settings) -> TypedDatabase.Options {

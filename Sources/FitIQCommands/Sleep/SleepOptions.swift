@@ -59,11 +59,4 @@ extension Session {
         "\(impossible.counting("session")) left out that cannot be: see fitiq doctor")
     }
   }
-
-  /// Writes a picture for its owner alone: it shows when somebody slept.
-  func write(_ picture: SVGDocument, to path: String) throws {
-    let file = try ReplacedFile(StoreOptions.absolute(path, settings))
-    try file.sink.write(picture.text)
-    try file.commit()
-  }
 }

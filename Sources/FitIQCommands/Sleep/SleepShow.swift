@@ -30,11 +30,12 @@ struct SleepShow: FitIQSubcommand {
   @OptionGroup var sleep: SleepOptions
 
   func run(in session: Session) async throws -> ExitStatus {
+    let picture = try session.target(sleep.svg, beside: store)
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     let report = try report(session, store, zone)
     if report.nights.isEmpty { session.output.note("no night") }
-    if let svg = sleep.svg { try session.write(report.picture, to: svg) }
+    try picture?.write(report.picture.text)
     try session.output.render(report)
     return .success
   }

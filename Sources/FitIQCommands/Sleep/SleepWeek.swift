@@ -30,6 +30,7 @@ struct SleepWeek: FitIQSubcommand {
   @OptionGroup var sleep: SleepOptions
 
   func run(in session: Session) async throws -> ExitStatus {
+    let picture = try session.target(sleep.svg, beside: store)
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     let last =
@@ -39,7 +40,7 @@ struct SleepWeek: FitIQSubcommand {
       of: store, user: sleep.user, from: from, through: last, zone: zone)
     let report = SleepWeekReport(from: from, through: last, nights: nights, zone: zone)
     if nights.isEmpty { session.output.note("no nights from \(from) to \(last)") }
-    if let svg = sleep.svg { try session.write(report.picture, to: svg) }
+    try picture?.write(report.picture.text)
     try session.output.render(report)
     return .success
   }

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Credentials in a file that only its owner can read: a JSON object with `base_url`, `api_key`,
@@ -45,7 +46,7 @@ package struct CredentialsFile: CredentialStore {
     defer { lock.keep() }
     var members = try members() ?? [:]
     for (member, value) in changes { members[member.rawValue] = value?.reveal() }
-    try Replacement(of: path).commit(Self.bytes(members))
+    try put(Self.bytes(members), into: try replacement())
   }
 
   /// Forgets everything: the file is removed.
@@ -69,15 +70,40 @@ package struct CredentialsFile: CredentialStore {
     if let token = current.accessToken, token != stale { return .renewed(current) }
     // The place for the new tokens is there before the old one is spent: a full disk found out
     // afterwards would lose both.
-    let replacement = try Replacement(of: path)
+    let replacement = try replacement()
     switch await exchange(current) {
     case .failed(let outcome): return .failed(outcome)
     case .tokens(let tokens):
       members[Member.accessToken.rawValue] = tokens.access.reveal()
       members[Member.refreshToken.rawValue] = tokens.refresh.reveal()
-      try replacement.commit(Self.bytes(members))
+      try put(Self.bytes(members), into: replacement)
       return .renewed(Self.credentials(members))
     }
+  }
+
+  /// Room for any credentials.
+  private static let reserved = 1 << 14
+
+  /// Behind a symbolic link, which stays one.
+  private func replacement() throws(DeliveryError) -> FileReplacement {
+    do {
+      return try FileReplacement(of: path, links: .followed, reserving: Self.reserved)
+    } catch { throw Self.failure(error) }
+  }
+
+  private func put(
+    _ content: Data, into replacement: FileReplacement
+  ) throws(DeliveryError) {
+    do {
+      try replacement.write(content)
+      try replacement.commit()
+    } catch { throw Self.failure(error) }
+  }
+
+  private static func failure(_ failure: FileFailure) -> DeliveryError {
+    DeliveryError(
+      code: .credentialsUnwritable, summary: "\(failure.path) cannot be written: \(failure.reason)",
+      hint: "renewed tokens have to be kept; the folder has to be writable and have room")
   }
 
   private static func credentials(_ members: [String: Any]) -> Credentials {

@@ -1,3 +1,5 @@
+import FitIQSystem
+
 /// Something that the doctor found.
 package struct Finding: Sendable, Equatable, Encodable {
   /// Information alone leaves a store healthy.
@@ -82,30 +84,30 @@ package struct DoctorRepairs: Sendable {
   private let isDatabase: Bool
 
   package init(store: String, preferences: String? = nil, isDatabase: Bool = false) {
-    self.store = Self.quoted(store)
-    self.preferences = preferences.map(Self.quoted)
+    self.store = store
+    self.preferences = preferences.map(ShellQuoting.quoted)
     self.isDatabase = isDatabase
   }
 
   package func command(for check: DoctorCheck) -> String? {
     switch check {
-    case .fileIntegrity: isDatabase ? "fitiq migrate restore --store \(store)" : nil
-    case .schemaDrift: "fitiq migrate up --store \(store)"
+    case .fileIntegrity: isDatabase ? call("migrate restore") : nil
+    case .schemaDrift: call("migrate up")
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
       .negativeSleep, .unknownSyncState:
-      isDatabase ? nil : "fitiq migrate store \(store)"
+      isDatabase ? nil : "fitiq migrate store \(ShellQuoting.quoted(store))"
     case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession: removeOrphans
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
-      isDatabase ? nil : "fitiq cleanup --store \(store)"
+      isDatabase ? nil : call("cleanup")
     // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
-    case .remoteDuplicates: isDatabase ? deleteRemotely : "fitiq cleanup --store \(store)"
-    case .stuckProcessing: outbox("rescue --status stuck")
-    case .deadLetters: outbox("retry --failed")
+    case .remoteDuplicates: isDatabase ? deleteRemotely : call("cleanup")
+    case .stuckProcessing: call("outbox rescue", "--status stuck")
+    case .deadLetters: call("outbox retry", "--failed")
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
-      outbox("reconcile")
-    case .syncedWithoutBackendID: outbox("reconcile --recheck")
-    case .eventsWithoutEntity, .completedEvents: "fitiq cleanup outbox --store \(store)"
+      call("outbox reconcile")
+    case .syncedWithoutBackendID: call("outbox reconcile", "--recheck")
+    case .eventsWithoutEntity, .completedEvents: call("cleanup", "outbox")
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
@@ -117,31 +119,21 @@ package struct DoctorRepairs: Sendable {
   }
 
   /// For copies that are rows no more.
-  package var deleteRemotely: String { "fitiq outbox remote-duplicates delete --store \(store)" }
+  package var deleteRemotely: String { call("outbox remote-duplicates delete") }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
-  package var relink: String { "fitiq cleanup --relink --store \(store)" }
+  package var relink: String { call("cleanup", "--relink") }
 
-  private func outbox(_ verb: String) -> String { "fitiq outbox \(verb) --store \(store)" }
+  private func call(_ command: String, _ rest: String = "") -> String {
+    FitIQCall(command, store: store, rest).description
+  }
 
   private var removeOrphans: String? {
-    isDatabase ? nil : "fitiq cleanup orphans --store \(store)"
+    isDatabase ? nil : call("cleanup", "orphans")
   }
 
   /// Asks again with the zone that fits the rows.
   package func examination(in zone: String) -> String {
-    "fitiq doctor \(store) --time-zone \(zone)"
-  }
-
-  /// The text as one word of a POSIX shell.
-  package static func quoted(_ text: String) -> String {
-    let plain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-      default: "_./-+@%:,".utf8.contains(byte)
-      }
-    }
-    if plain, !text.isEmpty, !text.hasPrefix("-") { return text }
-    return "'" + text.replacing("'", with: #"'\''"#) + "'"
+    call("doctor", "--time-zone \(ShellQuoting.quoted(zone))")
   }
 }

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// The file of a history: for its owner alone, never through a symbolic link.
@@ -111,18 +112,9 @@ struct HistoryFile {
 
   /// In one step, so that the history is the old one or the new one.
   private func replace(with entries: ArraySlice<String>) throws(Failure) {
-    // mkstemp replaces the six X.
-    var name = Array((path + ".XXXXXX").utf8CString)
-    let descriptor = mkstemp(&name)
-    guard descriptor >= 0 else { throw failure("shortened") }
-    defer { close(descriptor) }
     let text = entries.map(HistoryCoding.line).joined()
-    guard fchmod(descriptor, 0o600) == 0,
-      Foundation.write(descriptor, text, text.utf8.count) == text.utf8.count,
-      rename(name, path) == 0
-    else {
-      unlink(name)
-      throw failure("shortened")
+    do { try FileReplacement.write(Data(text.utf8), to: path) } catch {
+      throw Failure(summary: "the history \(path) cannot be shortened: \(error.reason)")
     }
   }
 

@@ -40,11 +40,22 @@ enum StoreFile {
         .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
     }
     defer { LockSafety.close(descriptor) }
-    return kind(header: readHeader(descriptor))
+    return kind(header: read(descriptor, count: 100))
   }
 
-  private static func readHeader(_ descriptor: Int32) -> [UInt8] {
-    var header = [UInt8](repeating: 0, count: 100)
+  /// The first bytes of a file.
+  static func start(of path: String, count: Int) throws(StorageError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw StorageError(
+        .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
+    }
+    defer { LockSafety.close(descriptor) }
+    return read(descriptor, count: count)
+  }
+
+  private static func read(_ descriptor: Int32, count: Int) -> [UInt8] {
+    var header = [UInt8](repeating: 0, count: count)
     let count = pread(descriptor, &header, header.count, 0)
     return Array(header.prefix(max(0, count)))
   }
@@ -64,7 +75,7 @@ enum StoreFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }
     defer { LockSafety.close(descriptor) }
-    let header = readHeader(descriptor)
+    let header = read(descriptor, count: 100)
     return header.count == 100 ? Int(header[20]) : 0
   }
 
@@ -74,7 +85,7 @@ enum StoreFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { LockSafety.close(descriptor) }
-    let header = readHeader(descriptor)
+    let header = read(descriptor, count: 100)
     var status = stat()
     guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
     var log = stat()

@@ -1,0 +1,102 @@
+import ArgumentParser
+import FitIQLegacy
+import FitIQStorage
+import FitIQSystem
+
+/// The command lines of fitiq in what a command says: complete, so that each can be pasted into
+/// another shell in another folder.
+///
+/// Hints come from everywhere and say only `fitiq undo 3`. Here, on the way to where it is printed,
+/// each gets the store of the command that runs, unless that is the one that fitiq takes by itself.
+/// Whatever is about another store is made by ``FitIQCall``.
+struct PrintedCommands {
+  /// Nil where nothing needs to be named.
+  private let store: String?
+
+  init(of command: some FitIQSubcommand, _ settings: Settings) {
+    store = command.usedStore(settings)
+  }
+
+  init(store: String?) { self.store = store }
+
+  func completed(_ text: String) -> String {
+    guard let store, text.contains("fitiq ") else { return text }
+    var result = ""
+    var rest = text[...]
+    while let call = rest.firstRange(of: "fitiq ") {
+      let isWord = rest[..<call.lowerBound].last.map { !$0.isLetter && !$0.isNumber } ?? true
+      result += rest[..<call.upperBound]
+      rest = rest[call.upperBound...]
+      guard isWord, let leaf = CalledCommand(&rest) else { continue }
+      result += leaf.text + leaf.store(store, before: rest)
+    }
+    return result + rest
+  }
+}
+
+/// A command that is named in a text.
+private struct CalledCommand {
+  let text: String
+  private let type: any ParsableCommand.Type
+
+  /// Takes the words of a command from the beginning of a text; nil, and nothing, where they name none.
+  init?(_ rest: inout Substring) {
+    var type: any ParsableCommand.Type = FitIQCommand.self
+    var end = rest.startIndex
+    while true {
+      let start = end == rest.startIndex ? end : rest[end...].firstIndex { $0 != " " } ?? end
+      let word = rest[start...].prefix { $0.isLowercase || $0 == "-" }
+      guard start == rest.startIndex || start > end,
+        let next = type.configuration.subcommands.first(where: { $0._commandName == word })
+      else { break }
+      type = next
+      end = word.endIndex
+    }
+    guard type.configuration.subcommands.isEmpty else { return nil }
+    self.type = type
+    text = String(rest[..<end])
+    rest = rest[end...]
+  }
+
+  /// What names the store, to stand behind the command; nothing where it is named already.
+  func store(_ path: String, before rest: Substring) -> String {
+    guard !rest.hasPrefix(FitIQCall.option), !rest.hasPrefix(" --help"), takesStore else { return "" }
+    guard isImport, (try? OpenStore.isAppStore(path)) == true else {
+      return FitIQCall.option + ShellQuoting.quoted(path)
+    }
+    // Into fitiq's own database, whichever that is, comes what the command was about.
+    let isNamed = ["/", "'", "\""].contains { rest.hasPrefix(" " + $0) }
+    return isNamed ? "" : " " + ShellQuoting.quoted(path)
+  }
+
+  private var isImport: Bool { type is MigrateStore.Type || type is MigrateAll.Type }
+
+  private var takesStore: Bool {
+    CommandDescription(of: type)?.arguments?
+      .contains { $0.names?.contains { $0.spelled == "--store" } ?? false } ?? false
+  }
+}
+
+extension FitIQSubcommand {
+  /// The absolute path of the store that the command is about; nil for the one that fitiq takes by
+  /// itself, and for commands without a store.
+  fileprivate func usedStore(_ settings: Settings) -> String? {
+    guard var options = Self.storeOptions(in: self) else { return nil }
+    options.store = storeArgument ?? options.store
+    guard let place = try? options.path(settings) else { return nil }
+    let path = (try? AppContainer.storePath(at: place)) ?? place
+    let usual = Setting.store.defaultValue(environment: settings.environment)
+    return usual.map { StoreOptions.absolute($0, settings) } == path ? nil : path
+  }
+
+  /// Those of the command, or of a group of its options.
+  private static func storeOptions(in value: Any) -> StoreOptions? {
+    for child in Mirror(reflecting: value).children {
+      if let group = child.value as? OptionGroup<StoreOptions> { return group.wrappedValue }
+      if let group = child.value as? OptionGroup<OutboxChangeOptions> {
+        return storeOptions(in: group.wrappedValue)
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Why a file was not written; each target says it in an error of its own.
+package struct FileFailure: Error {
+  package enum Step: Sendable {
+    /// A symbolic link stands there, and would lead the content elsewhere.
+    case link
+    case create
+    case write
+  }
+
+  package let step: Step
+  package let path: String
+  /// What the system said.
+  package let number: Int32
+
+  package var reason: String { String(cString: strerror(number)) }
+
+  init(_ step: Step, _ path: String, _ number: Int32 = errno) {
+    (self.step, self.path, self.number) = (step, path, number)
+  }
+}

@@ -1,0 +1,168 @@
+package import Foundation
+
+/// The next content of a file: written beside it, and put in its place in one durable step.
+///
+/// Whoever reads at any time sees the old content or the new one; what fails, and a power cut, leaves
+/// one of them. Without a commit nothing is left behind. What is no file, such as a pipe, a device or
+/// a descriptor of `/dev/fd`, is written to as it is.
+package final class FileReplacement {
+  /// What becomes of a symbolic link at the path.
+  package enum Links: Sendable {
+    case refused
+    /// It stays, and the file that it names is replaced.
+    case followed
+  }
+
+  package let path: String
+  package let descriptor: Int32
+  /// Nil where the path is written to as it is, and after the end.
+  private var temporary: String?
+
+  /// Opens the file beside it.
+  ///
+  /// - Parameters:
+  ///   - path: The file that is there afterwards.
+  ///   - mode: Its permissions, whatever an older file had.
+  ///   - links: Whether a symbolic link is refused.
+  ///   - reserved: Bytes that are on the disk from now on, so that a full one is found out early.
+  package init(
+    of path: String, mode: mode_t = 0o600, links: Links = .refused, reserving reserved: Int = 0
+  ) throws(FileFailure) {
+    self.path = try links == .followed ? Self.target(of: path) : path
+    if let special = try Self.special(self.path) {
+      descriptor = special
+      return
+    }
+    let (name, file) = try Self.temporaryFile(beside: self.path)
+    (temporary, descriptor) = (name, file)
+    guard fchmod(descriptor, mode) == 0 else { throw FileFailure(.create, path) }
+    guard reserved > 0 else { return }
+    try write(Data(repeating: 0x20, count: reserved))
+    guard fsync(descriptor) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+      throw FileFailure(.write, path)
+    }
+  }
+
+  deinit {
+    close(descriptor)
+    if let temporary { unlink(temporary) }
+  }
+
+  package func write(_ content: some DataProtocol) throws(FileFailure) {
+    for region in content.regions {
+      let isWritten = region.withUnsafeBytes { bytes in
+        var place = 0
+        while place < bytes.count {
+          let count = Foundation.write(
+            descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
+          if count < 0, errno == EINTR { continue }
+          guard count > 0 else { return false }
+          place += count
+        }
+        return true
+      }
+      guard isWritten else { throw FileFailure(.write, path) }
+    }
+  }
+
+  /// Makes what was written the content of the file: first the bytes are durable, then the name is.
+  ///
+  /// `isNew`: Whether a file that is there meanwhile stays, which is a failure with `EEXIST`.
+  package func commit(isNew: Bool = false) throws(FileFailure) {
+    guard let temporary else { return }
+    // What was reserved and not needed is cut off.
+    let end = lseek(descriptor, 0, SEEK_CUR)
+    guard end >= 0, ftruncate(descriptor, end) == 0, fsync(descriptor) == 0,
+      (isNew ? link(temporary, path) : rename(temporary, path)) == 0
+    else { throw FileFailure(.write, path) }
+    if !isNew { self.temporary = nil }
+    guard Self.syncFolder(of: path) else { throw FileFailure(.write, path) }
+  }
+
+  /// Replaces a file by a content that is there as a whole.
+  package static func write(
+    _ content: Data, to path: String, isNew: Bool = false
+  ) throws(FileFailure) {
+    let file = try FileReplacement(of: path)
+    try file.write(content)
+    try file.commit(isNew: isNew)
+  }
+
+  /// The file that a link leads to; the path itself where there is none.
+  private static func target(of path: String) throws(FileFailure) -> String {
+    guard let real = realpath(path, nil) else {
+      if errno == ENOENT { return path }
+      throw FileFailure(.create, path)
+    }
+    defer { free(real) }
+    return String(cString: real)
+  }
+
+  private static func temporaryFile(
+    beside path: String
+  ) throws(FileFailure) -> (name: String, file: Int32) {
+    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+    // mkstemp replaces the six X.
+    var name = Array("\(folder).fitiq-XXXXXX".utf8CString)
+    let file = mkstemp(&name)
+    guard file >= 0 else { throw FileFailure(.create, path) }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    return (String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), file)
+  }
+
+  private static func syncFolder(of path: String) -> Bool {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return fsync(descriptor) == 0
+  }
+}
+
+// MARK: - What is no file
+
+extension FileReplacement {
+  /// Whether the path names a descriptor, a pipe or a device, which are written to as they are; nothing
+  /// that could be replaced.
+  package static func isSpecial(_ path: String) -> Bool {
+    if standardDescriptor(path) != nil { return true }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+  }
+
+  /// Whether a symbolic link stands there.
+  package static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Opens what is no file; nil for a file, and for a path where nothing is.
+  private static func special(_ path: String) throws(FileFailure) -> Int32? {
+    let descriptor: Int32
+    if let number = standardDescriptor(path) {
+      // Opened by its name a file would be written from its start, over what is there.
+      descriptor = fcntl(number, F_DUPFD_CLOEXEC, 0)
+    } else if isSpecial(path) {
+      descriptor = open(path, O_WRONLY | O_CLOEXEC)
+    } else if isLink(path) {
+      throw FileFailure(.link, path, ELOOP)
+    } else {
+      return nil
+    }
+    guard descriptor >= 0 else { throw FileFailure(.create, path) }
+    return descriptor
+  }
+
+  private static func standardDescriptor(_ path: String) -> Int32? {
+    switch path {
+    case "/dev/stdout": return STDOUT_FILENO
+    case "/dev/stderr": return STDERR_FILENO
+    default:
+      for folder in ["/dev/fd/", "/proc/self/fd/"] where path.hasPrefix(folder) {
+        return Int32(path.dropFirst(folder.count))
+      }
+      return nil
+    }
+  }
+}
