@@ -66,7 +66,7 @@ struct IndexCheck {
     var sums = [Sum](repeating: Sum(), count: indexes.count)
     try RowVisitor.forEachRow(["Z_PK"] + columns, of: "\(place) NOT INDEXED", in: db) { row in
       for index in indexes.indices {
-        isPlain = sums[index].add(row.value(Int32(index + 1)), key: row.integer(0)) && isPlain
+        isPlain = sums[index].add(row.value(Int32(clamping: index + 1)), key: row.integer(0)) && isPlain
       }
     }
     guard isPlain else { return nil }
@@ -97,7 +97,7 @@ struct IndexCheck {
       guard type == SQLITE_INTEGER || type == SQLITE_NULL else { return false }
       var digest = RowDigest()
       digest.add(UInt64(bitPattern: key))
-      digest.add(type == SQLITE_NULL ? UInt64(SQLITE_NULL) << 32 : 0)
+      digest.add(type == SQLITE_NULL ? UInt64(truncatingIfNeeded: SQLITE_NULL) << 32 : 0)
       digest.add(UInt64(bitPattern: value.integer))
       total &+= digest.value
       count += 1

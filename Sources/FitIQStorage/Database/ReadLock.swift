@@ -146,7 +146,7 @@ final class ReadLock: Sendable {
   /// Returns whether the file is locked; false where locks are impossible or not wanted any more.
   private static func take(_ descriptor: Int32, path: String, timeout: Double) throws -> Bool {
     let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(timeout)
+    let deadline = clock.now + .seconds(clamped: timeout)
     var pause: UInt32 = 500
     while true {
       let isLocked = held.withLock { held -> Bool? in

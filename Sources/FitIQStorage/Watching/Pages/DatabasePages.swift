@@ -49,7 +49,7 @@ struct DatabasePages {
   /// Goes to the last commit; tells what may have changed since the last time.
   mutating func advance(to now: Double) throws -> Change {
     let before = stamp
-    let wasQuiet = before?.isQuiet(at: Int64(lookedAt * 1e9)) ?? false
+    let wasQuiet = before?.isQuiet(at: Int64(clamping: lookedAt * 1e9)) ?? false
     stamp = main.stamp
     lookedAt = now
     let change: Change
