@@ -20,10 +20,13 @@ import Testing
     try scenario.write(to: fixture.path)
   }
 
-  private static var boundaries: [Any] {[
-    0, 1, -1, Int64.max, Int64.min, UInt64.max, 1e300, -1e300, 1.5, "", "x", "1-9223372036854775807",
-    "-9223372036854775808", [Any](), [String: Any](), NSNull(), true, "../../x", "a\u{0}b",
-  ]}
+  private static var boundaries: [Any] {
+    [
+      0, 1, -1, Int64.max, Int64.min, UInt64.max, 1e300, -1e300, 1.5, "", "x",
+      "1-9223372036854775807",
+      "-9223372036854775808", [Any](), [String: Any](), NSNull(), true, "../../x", "a\u{0}b",
+    ]
+  }
 
   private func savedPlan() throws -> Data {
     let options = fixture.options { $0.classes = Set(CleanupOptions.Class.allCases) }
@@ -98,7 +101,8 @@ import Testing
     var random = SplitMix64(seed: seed)
     var json = try savedPlan()
     for _ in 0..<Int.random(in: 1...4, using: &random) {
-      json[Int.random(in: 0..<json.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      json[Int.random(in: 0..<json.count, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
     }
     expectCoded(json, "\(seed)")
     expectCoded(json.prefix(Int.random(in: 0..<json.count, using: &random)), "\(seed)")
@@ -138,7 +142,9 @@ import Testing
     }
   }
 
-  private func withJournal(_ body: (_ journal: String, _ restore: () throws -> Void) throws -> Void) throws {
+  private func withJournal(_ body: (_ journal: String, _ restore: () throws -> Void) throws -> Void)
+    throws
+  {
     try fixture.cleanUp()
     try outbox()
     let store = try fixture.open()
