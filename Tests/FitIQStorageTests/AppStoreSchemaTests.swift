@@ -31,7 +31,8 @@ import Testing
       try fixture.open(), stateFolder: fixture.stateFolder, options: .init(busyTimeout: 1),
       isLocalOnly: false)
     _ = try writer.changeOutbox(
-      .cancel, OutboxFilter(), at: Moment(wall: 1_764_158_400), reason: nil,
+      .cancel, OutboxFilter(), at: Moment(wall: 1_764_158_400, boot: "this-boot", uptime: 50_000),
+      reason: nil,
       context: fixture.context)
   }
 

@@ -88,7 +88,8 @@ struct CleanupFixture {
       for table in try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
       {
-        content[table] = try Row.fetchAll(db, sql: "SELECT * FROM \"\(table)\"").map { row in
+        content[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(SQLName.quoted(table))").map {
+          row in
           row.map { "\($0.0)=\($0.1)" }.joined(separator: " ")
         }.sorted()
       }

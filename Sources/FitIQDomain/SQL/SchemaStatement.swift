@@ -24,7 +24,8 @@ package struct SchemaStatement: Sendable, Equatable {
       return nil
     }
     // A name with a dot would make it in another database.
-    guard let name = reader.takeName(), kind == .table || reader.takes("ON") && reader.takeName() != nil
+    guard let name = reader.takeName(),
+      kind == .table || reader.takes("ON") && reader.takeName() != nil
     else { return nil }
     self.name = name
     guard let body = reader.takeParentheses() else { return nil }
@@ -56,7 +57,8 @@ package struct SchemaStatement: Sendable, Equatable {
 
   /// An index of plain columns has names, collations, directions and commas.
   private static func oddity(ofIndex body: Range<Int>, _ reader: Reader) -> String? {
-    body.allSatisfy { reader.isName($0) || reader.isSign($0, ",") } ? nil : "an index of an expression"
+    body.allSatisfy { reader.isName($0) || reader.isSign($0, ",") }
+      ? nil : "an index of an expression"
   }
 }
 

@@ -34,6 +34,16 @@ package struct AppStoreCatalog: Sendable {
     LogicalTable.all.first { $0.name == name }.flatMap { entities[$0.entity(in: version)] }
   }
 
+  /// Whether a plain table is there and its `Z_PK` is its row id, as Core Data has it: in any other each
+  /// look at a row would read the whole table.
+  func isKeyed(_ table: String, in db: Database) throws -> Bool {
+    guard plainTables.contains(table.uppercased()) else { return false }
+    let keys = try Row.fetchAll(
+      db, sql: "SELECT name, upper(type) FROM pragma_table_info(?, 'main') WHERE pk > 0",
+      arguments: [table])
+    return keys.count == 1 && keys[0][0] == "Z_PK" && keys[0][1] == "INTEGER"
+  }
+
   package var profile: Entity? { entities[version.profileEntity] }
 
   /// More entities than any model has: what follows is not a store.

@@ -70,7 +70,11 @@ struct AppStoreSchema {
       return
     }
     if found.kind == .table {
-      if let strange { others[name.uppercased()] = strange } else { plainTables.insert(name.uppercased()) }
+      if let strange {
+        others[name.uppercased()] = strange
+      } else {
+        plainTables.insert(name.uppercased())
+      }
     }
     guard !name.lowercased().hasPrefix("sqlite_") else { return }
     objects.append(Object(kind: found.kind, name: name, sql: sql))

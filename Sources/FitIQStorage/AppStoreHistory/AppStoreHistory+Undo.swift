@@ -95,8 +95,9 @@ struct UndoChoice {
     // A journal from elsewhere can name anything.
     guard Set(rows.map(\.table)).count == rows.count,
       Set(images.map(\.table)).count == images.count,
-      rows.allSatisfy({ store.catalog.plainTables.contains($0.table.uppercased()) }),
-      images.allSatisfy({ store.catalog.plainTables.contains($0.table.uppercased()) })
+      try (rows.map(\.table) + images.map(\.table)).allSatisfy({
+        try store.catalog.isKeyed($0, in: store.db)
+      })
     else { throw PackedNumbers.damaged }
     let absent = Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.absent) })
     self.rows = rows.map { rows in

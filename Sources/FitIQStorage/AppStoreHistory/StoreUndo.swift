@@ -176,8 +176,9 @@ struct StoreUndo {
       original.bind(range)
       while try original.step() {
         guard try restored.step() else { return false }
-        guard RowDigest(restored).value == RowDigest(original).value
-          || converted.explain(original, restored, in: rows.table)
+        guard
+          RowDigest(restored).value == RowDigest(original).value
+            || converted.explain(original, restored, in: rows.table)
         else { return false }
       }
       guard try !restored.step() else { return false }

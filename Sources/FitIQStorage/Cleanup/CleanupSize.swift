@@ -25,7 +25,8 @@ struct CleanupSize {
     for table in try Self.tables(db) {
       let change = changes.tables[table.name.uppercased()]
       let removed = change?.removed ?? KeyRanges()
-      let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted(table.name))") ?? 0
+      let count =
+        try Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted(table.name))") ?? 0
       let kept = count - removed.count
       rows[table.name.uppercased()] = count
       let samples = try Self.samples(db, table, avoiding: removed)
@@ -93,7 +94,10 @@ struct CleanupSize {
         name: name, columns: columns,
         indexes: try indexes.map {
           try String.fetchAll(
-            db, sql: "SELECT name FROM pragma_index_info(?) ORDER BY seqno", arguments: [$0])
+            db,
+            // An expression has no name.
+            sql: "SELECT name FROM pragma_index_info(?) WHERE name IS NOT NULL ORDER BY seqno",
+            arguments: [$0])
         })
     }
   }
@@ -110,7 +114,8 @@ struct CleanupSize {
     within wanted: KeyRanges? = nil
   ) throws -> (table: Cells, indexes: [Cells]) {
     guard !table.columns.isEmpty else { return (Cells(), []) }
-    let last = try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(SQLName.quoted(table.name))") ?? 0
+    let last =
+      try Int64.fetchOne(db, sql: "SELECT max(rowid) FROM \(SQLName.quoted(table.name))") ?? 0
     let columns = table.columns.map(SQLName.quoted).joined(separator: ", ")
     let row = try RawStatement(
       db,

@@ -12,7 +12,7 @@ struct HistoryCleanup {
 
   /// Seconds since 2001 in a Float column; ACHANGE names its transaction.
   func run(into draft: inout CleanupDraft) throws {
-    guard try Self.tables.allSatisfy(isKeyed) else { return }
+    guard try Self.tables.allSatisfy({ try catalog.isKeyed($0, in: db) }) else { return }
     let limit =
       options.asOf.timeIntervalSince1970 - options.historyOlderThan - AppStoreViews.epoch
     let old = KeyRanges(
@@ -35,14 +35,5 @@ struct HistoryCleanup {
       counting: "history_changes_removed")
     draft.removeSingle(
       old.subtracting(kept), from: "ATRANSACTION", counting: "history_transactions_removed")
-  }
-
-  /// Whether a table is there and its key is its row id, as Core Data has it.
-  private func isKeyed(_ table: String) throws -> Bool {
-    guard catalog.plainTables.contains(table) else { return false }
-    let keys = try Row.fetchAll(
-      db, sql: "SELECT name, upper(type) FROM pragma_table_info(?) WHERE pk > 0",
-      arguments: [table])
-    return keys.count == 1 && keys[0][0] == "Z_PK" && keys[0][1] == "INTEGER"
   }
 }

@@ -20,7 +20,8 @@ struct ReferenceCheck {
         continue
       }
       try RowVisitor.forEachRow(
-        [SQLName.quoted(reference.column)], of: "main.\(SQLName.quoted(reference.table)) NOT INDEXED",
+        [SQLName.quoted(reference.column)],
+        of: "main.\(SQLName.quoted(reference.table)) NOT INDEXED",
         in: after
       ) { row in
         guard row.isNull(0) || !removed.contains(row.integer(0)) else {
@@ -32,7 +33,8 @@ struct ReferenceCheck {
     for entity in entitiesOfEvents {
       let left = try dangling(after, of: entity)
       guard try left.isEmpty || gone(entity, left).isEmpty else {
-        throw StorageError.verificationFailed("an event is about a row of \(entity.table) that goes")
+        throw StorageError.verificationFailed(
+          "an event is about a row of \(entity.table) that goes")
       }
     }
   }
@@ -44,7 +46,8 @@ struct ReferenceCheck {
   /// Every relationship that the logical tables know, and that of the history.
   private var references: [Reference] {
     var found: [Reference] = []
-    func add(_ table: AppStoreCatalog.Entity?, _ column: String, _ target: AppStoreCatalog.Entity?) {
+    func add(_ table: AppStoreCatalog.Entity?, _ column: String, _ target: AppStoreCatalog.Entity?)
+    {
       guard let table, let target, table.columns.contains(column) else { return }
       found.append((table.table, column, target.table))
     }
@@ -71,7 +74,9 @@ struct ReferenceCheck {
   // MARK: Events
 
   private var entitiesOfEvents: [AppStoreCatalog.Entity] {
-    guard catalog.entities["SDOutboxEvent"]?.columns.contains("ZENTITYID") == true else { return [] }
+    guard catalog.entities["SDOutboxEvent"]?.columns.contains("ZENTITYID") == true else {
+      return []
+    }
     return OutboxTypes.allTables.compactMap { name in
       guard let entity = catalog.entity(of: name), entity.columns.contains("ZID"),
         changes.tables[entity.table]?.removed.isEmpty == false

@@ -58,7 +58,8 @@ extension SavedPlan {
 /// The digest of a row or a group in a plan.
 enum SavedPlanDigest {
   static func isOne(_ text: String) -> Bool {
-    (1...64).contains(text.utf8.count) && text.utf8.allSatisfy { $0 < 0x80 && UnicodeScalar($0).properties.isASCIIHexDigit }
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { $0 < 0x80 && UnicodeScalar($0).properties.isASCIIHexDigit }
   }
 }
 

@@ -209,7 +209,9 @@ enum HiddenRowID {
     let keys = rows.filter { $0[2] as Int > 0 }
     let names = rows.map { $0[0] as String }
     guard keys.count != 1 || keys[0][1] != "INTEGER",
-      let own = ["rowid", "_rowid_", "oid"].first(where: { !names.map { $0.lowercased() }.contains($0) })
+      let own = ["rowid", "_rowid_", "oid"].first(where: {
+        !names.map { $0.lowercased() }.contains($0)
+      })
     else { return nil }
     return ([own] + names.map(SQLName.quoted)).joined(separator: ", ")
   }

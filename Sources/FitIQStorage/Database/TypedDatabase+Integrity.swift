@@ -16,7 +16,9 @@ extension TypedDatabase {
   private static let wholeLimit = 64 << 20
 
   /// Tables that every change of the outbox writes, and that its undo relies on.
-  private static let changed = ["operations", "outbox_counts", "outbox_siblings", "settings", "users"]
+  private static let changed = [
+    "operations", "outbox_counts", "outbox_siblings", "settings", "users",
+  ]
 
   /// Runs one write transaction that commits only when the file is sound.
   ///

@@ -72,7 +72,9 @@ package struct SavedRepair: SavedPlan {
   package var namedZone: String? { selection.timeZone }
 
   package var isPlausible: Bool {
-    days.allSatisfy { (1...64).contains($0.digest.utf8.count) && (1...64).contains($0.type.utf8.count) }
+    days.allSatisfy {
+      (1...64).contains($0.digest.utf8.count) && (1...64).contains($0.type.utf8.count)
+    }
   }
 
   /// Names the days of a plan that are not to be done any more, or not as they were.
