@@ -13,6 +13,8 @@ package final class Output {
   let outStyle: Style
   let errorStyle: Style
   private let canRepaint: Bool
+  /// Called before a person is asked: nobody else is to wait for the answer.
+  package var willAsk: () -> Void = {}
 
   package init(
     format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,

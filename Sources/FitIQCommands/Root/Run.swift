@@ -52,6 +52,7 @@ package enum FitIQ {
     do {
       let settings = try Settings.load(environment: environment)
       output = command.outputOptions.makeOutput(settings: settings, environment: environment)
+      output.willAsk = AppStore.pauseReading
       let session = Session(
         output: output, settings: settings, runtime: .live, environment: environment)
       let status = try await command.run(in: session)

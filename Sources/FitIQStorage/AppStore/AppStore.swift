@@ -79,8 +79,9 @@ package final class AppStore: Sendable {
         let queue = try source.connect(decodeStrings: options.decodeStrings)
         let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
         let zone = try queue.inDatabase { db in
-          do { return try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone) } catch
-            let error as DatabaseError
+          do {
+            return try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+          } catch let error as DatabaseError
             where options.toleratesDamage && DoctorFile.isDamage(error)
           { return (ZoneOffsets(.current), .assumed) }
         }
@@ -164,6 +165,9 @@ package final class AppStore: Sendable {
     }
     return ids.count == 1 ? UserID(ids[0]) : nil
   }
+
+  /// Lets others write every store that is open, until the next read of it.
+  package static func pauseReading() { ReadLock.pause() }
 
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -24,7 +24,10 @@ final class PrivateCopy: Sendable {
     // Keeps the file still where it can; what changes all the same is seen below.
     let lock = try? ReadLock(source, timeout: 1)
     defer { withExtendedLifetime(lock) {} }
-    for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
+    for _ in 0..<5 where try Self.copyOnce(source, to: path) {
+      Failpoint.pass("copy.made")
+      return
+    }
     throw StorageError(
       .busy, "\(original) keeps changing while it is copied",
       hint: "try again when nothing writes to it")

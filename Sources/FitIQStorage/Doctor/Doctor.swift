@@ -36,8 +36,8 @@ package enum Doctor {
   ) async throws -> DoctorReport {
     var open = open
     open.toleratesDamage = true
-    do { return try await examine(AppStore(path, options: open), options: options) } catch
-      let error as StorageError where error.code == .storeCorrupt
+    do { return try await examine(AppStore(path, options: open), options: options) } catch let error
+      as StorageError where error.code == .storeCorrupt
     {
       return try damaged(path, error: error, options: options)
     }

@@ -21,7 +21,8 @@ struct DoctorDamage: Sendable {
       let argument = "'" + table.replacing("'", with: "''") + "'"
       let (found, isCutShort) = try Self.check(db, argument)
       guard isCutShort || !found.isEmpty else { continue }
-      messages += found.isEmpty ? ["\(table): a page cannot be read"] : found.map { "\(table): \($0)" }
+      messages +=
+        found.isEmpty ? ["\(table): a page cannot be read"] : found.map { "\(table): \($0)" }
       notes += try Self.count(table, in: db).map { [$0] } ?? []
     }
     if messages.isEmpty {
