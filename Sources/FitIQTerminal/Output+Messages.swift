@@ -79,6 +79,7 @@ extension Output {
         .confirmationRequired, "this needs a yes, and there is no terminal to ask on",
         hint: "look at it with --dry-run, then say --yes")
     }
+    willAsk()
     try error.write("\(question) [y/N] ")
     try error.flush()
     let answer = readLine()?.lowercased() ?? ""

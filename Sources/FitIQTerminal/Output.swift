@@ -15,6 +15,8 @@ package final class Output {
   private let canRepaint: Bool
   /// Makes commands of fitiq in what is said complete, so that they can be pasted into a shell.
   package var completesCommands: (String) -> String = { $0 }
+  /// Called before a person is asked: nobody else is to wait for the answer.
+  package var willAsk: () -> Void = {}
 
   package init(
     format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,

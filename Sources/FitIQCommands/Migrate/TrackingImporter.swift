@@ -51,7 +51,7 @@ struct TrackingImporter {
       } catch let error as any FitIQError {
         run.failures.append(Failure(path: path, error: error))
       } catch {
-        run.failures.append(Failure(path: path, error: UnexpectedError(underlying: error)))
+        run.failures.append(Failure(path: path, error: UnexpectedError.naming(error)))
       }
     }
     run.notices += target.closingNotices

@@ -163,7 +163,7 @@ final class ReplShell {
 
   private func report(_ error: any Error, in statement: Statement) {
     if let failure = error as? OutputError, failure.code == .outputClosed { return }
-    let failure = (error as? any FitIQError) ?? UnexpectedError(underlying: error)
+    let failure = UnexpectedError.naming(error)
     output.report(failure)
     guard isInteractive else { return }
     let range = (error as? QueryError)?.range ?? (error as? ShellSyntaxError)?.range

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 import Foundation
 
@@ -46,26 +47,33 @@ package enum FitIQ {
   private static func run(
     _ command: any FitIQSubcommand, environment: [String: String]
   ) async -> Int32 {
+    ScratchRoot.removeLeftovers()
     var output = command.outputOptions.makeOutput(settings: nil, environment: environment)
     do {
       let settings = try Settings.load(environment: environment)
       output = command.outputOptions.makeOutput(settings: settings, environment: environment)
       output.completesCommands = PrintedCommands(of: command, settings).completed
+      output.willAsk = AppStore.pauseReading
       let session = Session(
         output: output, settings: settings, runtime: .live, environment: environment)
       let status = try await command.run(in: session)
       try output.out.flush()
       return status.code
     } catch {
-      return report(error, to: output)
+      return report(error, of: type(of: command), to: output)
     }
   }
 
-  private static func report(_ error: any Error, to output: Output) -> Int32 {
-    let failure = (error as? any FitIQError) ?? UnexpectedError(underlying: error)
+  /// `command`: What failed, which is no advice to give.
+  private static func report(
+    _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, to output: Output
+  ) -> Int32 {
+    let failure = UnexpectedError.naming(error)
     let status = ExitStatus(failure)
     // The reader of the output left, as `head` does: that is its right and no failure.
-    if (error as? OutputError)?.code != .outputClosed { output.report(failure) }
+    if (error as? OutputError)?.code != .outputClosed {
+      output.report(command.map { OwnHint(failure, of: $0) } ?? failure)
+    }
     return status.code
   }
 
@@ -103,4 +111,10 @@ struct UnexpectedError: FitIQError {
   var identifier: String { "internal_fault" }
   var summary: String { "something went wrong that fitiq did not foresee" }
   var hint: String? { "please report it with the output of --verbose" }
+
+  /// The error itself where it has a name, what SQLite means by it, or a defect.
+  static func naming(_ error: any Error) -> any FitIQError {
+    (error as? any FitIQError) ?? StorageError(untranslated: error)
+      ?? UnexpectedError(underlying: error)
+  }
 }

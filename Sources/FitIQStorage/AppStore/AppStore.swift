@@ -31,6 +31,8 @@ package final class AppStore: Sendable {
     var isGlance = false
     /// Seconds to wait for another process that writes the file.
     package var busyTimeout = 10.0
+    /// Takes the machine's zone where a damaged page hides the rows that tell the device's.
+    var toleratesDamage = false
     /// Whether it stays open for hours, which must not keep others from writing for as long: then
     /// each read locks the file for itself.
     package var isLongLived = false
@@ -77,7 +79,11 @@ package final class AppStore: Sendable {
         let queue = try source.connect(decodeStrings: options.decodeStrings)
         let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
         let zone = try queue.inDatabase { db in
-          try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+          do {
+            return try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
+          } catch let error as DatabaseError
+            where options.toleratesDamage && DoctorFile.isDamage(error)
+          { return (ZoneOffsets(.current), .assumed) }
         }
         return Parts(source: source, queue: queue, catalog: catalog, zone: zone)
       }
@@ -159,6 +165,9 @@ package final class AppStore: Sendable {
     }
     return ids.count == 1 ? UserID(ids[0]) : nil
   }
+
+  /// Lets others write every store that is open, until the next read of it.
+  package static func pauseReading() { ReadLock.pause() }
 
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

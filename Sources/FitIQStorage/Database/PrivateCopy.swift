@@ -8,7 +8,7 @@ import Foundation
 /// make its `-shm` file.
 final class PrivateCopy: Sendable {
   let path: String
-  private let folder: String
+  private let folder: ScratchRoot.Folder
   private let registration: Int
 
   /// The files beside a database that belong to its content.
@@ -24,7 +24,10 @@ final class PrivateCopy: Sendable {
     // Keeps the file still where it can; what changes all the same is seen below.
     let lock = try? ReadLock(source, timeout: 1)
     defer { withExtendedLifetime(lock) {} }
-    for _ in 0..<5 where try Self.copyOnce(source, to: path) { return }
+    for _ in 0..<5 where try Self.copyOnce(source, to: path) {
+      Failpoint.pass("copy.made")
+      return
+    }
     throw StorageError(
       .busy, "\(original) keeps changing while it is copied",
       hint: "try again when nothing writes to it")
@@ -32,24 +35,16 @@ final class PrivateCopy: Sendable {
 
   /// Makes the folder alone, for a database to be made in it.
   init() throws(StorageError) {
-    // Not beside the original: its folder must not change. TMPDIR chooses; mkdtemp makes it
-    // private and replaces the six X.
-    let template = (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-XXXXXX")
-    var buffer = Array(template.utf8CString)
-    guard mkdtemp(&buffer) != nil else {
-      throw StorageError(
-        .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
-        hint: "set TMPDIR to a folder that can be written")
-    }
-    folder = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    path = (folder as NSString).appendingPathComponent("copy.db")
+    // Not beside the original: its folder must not change. TMPDIR chooses.
+    folder = try ScratchRoot.makeFolder()
+    path = (folder.path as NSString).appendingPathComponent("copy.db")
     // Every path that SQLite or this makes, the folder last.
-    let paths = (Self.companions + ["-shm"]).map { [path] in path + $0 } + [folder]
-    registration = ScratchFiles.register(paths)
+    let paths = (Self.companions + ["-shm"]).map { [path] in path + $0 }
+    registration = ScratchFiles.register(paths + [folder.path, ScratchRoot.path])
   }
 
   deinit {
-    try? FileManager.default.removeItem(atPath: folder)
+    ScratchRoot.remove(folder)
     ScratchFiles.unregister(registration)
   }
 

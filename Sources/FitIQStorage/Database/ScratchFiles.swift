@@ -1,15 +1,28 @@
 import Foundation
 import Synchronization
 
-/// Removes copies of somebody's data when a signal stops the process before their owner can.
+/// Removes copies of somebody's data when the process ends before their owner can: told to stop by a
+/// signal, or by `exit` while another thread still holds one.
 ///
-/// The handler may neither lock nor allocate: a list of paths is C strings that are never freed, and
-/// its address is one atomic word. A command has two copies at most, of its source and its database.
+/// A handler may neither lock nor allocate: a list of paths is C strings that are never freed, and its
+/// address is one atomic word. What a killed process leaves ``ScratchRoot`` finds.
 enum ScratchFiles {
-  private static let first = Atomic<Int>(0)
-  private static let second = Atomic<Int>(0)
+  /// Lists that can be registered at once; a command has three at most.
+  private static let capacity = 16
 
-  /// From now on these are removed when the process is told to stop; a folder after its files.
+  /// Where the words lie, as a number: a pointer is not for several threads.
+  private static let table: Int = {
+    let table = UnsafeMutablePointer<Atomic<Int>>.allocate(capacity: capacity)
+    for index in 0..<capacity { (table + index).initialize(to: Atomic(0)) }
+    atexit { ScratchFiles.removeAll() }
+    return Int(bitPattern: table)
+  }()
+
+  private static func slot(_ index: Int) -> UnsafeMutablePointer<Atomic<Int>>? {
+    UnsafeMutablePointer<Atomic<Int>>(bitPattern: table).map { $0 + index }
+  }
+
+  /// From now on these are removed when the process ends; a folder after its files.
   ///
   /// Returns what `unregister` takes.
   static func register(_ paths: [String]) -> Int {
@@ -18,16 +31,18 @@ enum ScratchFiles {
     for (index, path) in paths.enumerated() { (list + index).initialize(to: strdup(path)) }
     (list + paths.count).initialize(to: nil)
     let address = Int(bitPattern: list)
-    if !first.compareExchange(expected: 0, desired: address, ordering: .relaxed).exchanged {
-      second.store(address, ordering: .relaxed)
-    }
+    for index in 0..<capacity where exchange(0, by: address, at: index) { break }
     for number in [SIGINT, SIGTERM, SIGHUP] { handle(number) }
     return address
   }
 
   static func unregister(_ address: Int) {
-    _ = first.compareExchange(expected: address, desired: 0, ordering: .relaxed)
-    _ = second.compareExchange(expected: address, desired: 0, ordering: .relaxed)
+    for index in 0..<capacity where exchange(address, by: 0, at: index) { return }
+  }
+
+  private static func exchange(_ old: Int, by new: Int, at index: Int) -> Bool {
+    slot(index)?.pointee.compareExchange(expected: old, desired: new, ordering: .relaxed).exchanged
+      ?? false
   }
 
   /// Leaves a handler alone that a command has set: it lets the command end by itself.
@@ -35,10 +50,16 @@ enum ScratchFiles {
     var current = sigaction()
     guard sigaction(number, nil, &current) == 0, isDefault(current) else { return }
     signal(number) { number in
-      ScratchFiles.remove(ScratchFiles.first.load(ordering: .relaxed))
-      ScratchFiles.remove(ScratchFiles.second.load(ordering: .relaxed))
+      ScratchFiles.removeAll()
       signal(number, SIG_DFL)
       raise(number)
+    }
+  }
+
+  private static func removeAll() {
+    for index in 0..<capacity {
+      guard let slot = slot(index) else { continue }
+      remove(slot.pointee.load(ordering: .relaxed))
     }
   }
 

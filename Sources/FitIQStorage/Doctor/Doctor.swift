@@ -34,12 +34,19 @@ package enum Doctor {
   package static func examine(
     appStore path: String, open: AppStore.Options, options: Options
   ) async throws -> DoctorReport {
-    let store: AppStore
-    do { store = try AppStore(path, options: open) } catch let error as StorageError
-      where error.code == .storeCorrupt
+    var open = open
+    open.toleratesDamage = true
+    do { return try await examine(AppStore(path, options: open), options: options) } catch let error
+      as StorageError where error.code == .storeCorrupt
     {
       return try damaged(path, error: error, options: options)
     }
+  }
+
+  private static func examine(
+    _ store: AppStore, options: Options
+  ) async throws -> DoctorReport {
+    let path = store.path
     let repairs = DoctorRepairs(store: path, preferences: options.container)
     let list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let connection = try store.makeConnection()
@@ -61,7 +68,7 @@ package enum Doctor {
     let unreadable = file.unreadable + content.unreadable
     list.add(
       .fileIntegrity, file.integrity.count + unreadable.count,
-      examples: unreadable + file.integrity)
+      examples: file.integrity + unreadable)
     for (check, tables) in file.unsound {
       list.add(check, tables.values.reduce(0, +), parts: tables)
     }
@@ -84,6 +91,7 @@ package enum Doctor {
     if reclaimable > max(1 << 20, (size?.totalBytes ?? 0) / 10) {
       list.add(.reclaimableBytes, reclaimable)
     }
+    notes += file.readable
     if size == nil { notes.append("sizes and keys were not looked at: the file is damaged") }
     return DoctorReport(
       store: store.path, kind: .appStore, version: store.catalog.version.description,
@@ -137,21 +145,23 @@ package enum Doctor {
   private static func damaged(
     _ path: String, error: StorageError, options: Options
   ) throws -> DoctorReport {
-    let messages = try? integrityMessages(path)
-    guard let messages, !messages.isEmpty else { throw error }
+    guard let damage = try? damage(path), !damage.messages.isEmpty else { throw error }
     var list = FindingList(
       exampleLimit: options.examples, repairs: DoctorRepairs(store: path))
-    list.add(.fileIntegrity, messages.count, examples: messages)
+    list.add(.fileIntegrity, damage.messages.count, examples: damage.messages)
     return DoctorReport(
       store: path, kind: .appStore, version: "unknown", timeZone: nil, asOf: options.asOf,
       findings: list.findings, size: nil,
-      notes: ["nothing else could be looked at: the damage is where every read begins"])
+      notes: damage.notes
+        + ["nothing else could be looked at: the damage is where every read begins"])
   }
 
-  private static func integrityMessages(_ path: String) throws -> [String] {
+  private static func damage(_ path: String) throws -> DoctorDamage {
     let source = try StoreSource(path, timeout: 10)
     return try source.reading {
-      try source.connect().inDatabase(DoctorFile.integrityMessages)
+      try source.connect().inDatabase { db in
+        try StatementBudget.limit(db) { try DoctorDamage(db) }
+      }
     }
   }
 }

@@ -16,10 +16,10 @@ struct DoctorFile: Sendable {
   /// Parts of the file that could not be read.
   private(set) var unreadable: [String] = []
 
-  private let catalog: AppStoreCatalog
+  /// How much of the damaged tables can be read.
+  private(set) var readable: [String] = []
 
-  /// Messages of SQLite's integrity check that are worth having.
-  static let messageLimit = 100
+  private let catalog: AppStoreCatalog
 
   /// Runs beside the scan of the entries: together they take as long as the longer one.
   @concurrent static func examine(
@@ -68,16 +68,15 @@ struct DoctorFile: Sendable {
   /// A person who stops the examination is no damage, though SQLite calls both an interruption.
   static func isDamage(_ error: DatabaseError) -> Bool {
     if error.resultCode == .SQLITE_INTERRUPT { return !Interruption.isRequested }
-    return [.SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_TOOBIG].contains(error.resultCode)
-  }
-
-  static func integrityMessages(_ db: Database) throws -> [String] {
-    try String.fetchAll(db, sql: "PRAGMA integrity_check(\(messageLimit))").filter { $0 != "ok" }
-      .flatMap { $0.split(separator: "\n").map(String.init) }
+    return switch SQLiteFault(error.extendedResultCode.rawValue) {
+    case .damaged, .notADatabase, .tooLong: true
+    default: false
+    }
   }
 
   private mutating func checkIntegrity(_ db: Database) throws {
-    integrity = try Self.integrityMessages(db)
+    let damage = try DoctorDamage(db)
+    (integrity, readable) = (damage.messages, damage.notes)
   }
 
   // MARK: What Core Data needs

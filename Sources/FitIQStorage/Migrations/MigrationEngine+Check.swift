@@ -79,7 +79,7 @@ extension MigrationEngine {
   }
 
   private static func corruption(_ db: Database) throws -> [MigrationFinding] {
-    try String.fetchAll(db, sql: "PRAGMA integrity_check(20)").filter { $0 != "ok" }.map {
+    try DoctorDamage(db).messages.prefix(20).map {
       MigrationFinding(kind: .corrupt, subject: "integrity check", detail: $0)
     }
   }

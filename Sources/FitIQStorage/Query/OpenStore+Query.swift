@@ -15,9 +15,13 @@ extension OpenStore {
 extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
-    let queue = try makeConnection()
-    try queue.inDatabase { db in try createViews(in: db) }
-    return queue
+    do {
+      return try source.reading {
+        let queue = try makeConnection()
+        try queue.inDatabase { db in try createViews(in: db) }
+        return queue
+      }
+    } catch { throw Self.translated(error, path: path) }
   }
 
   /// The store as it is by now, with the same zone.

@@ -12,7 +12,7 @@ extension QueryHandle {
     if let refusal = policy.refusal, [SQLITE_AUTH, SQLITE_ERROR].contains(code & 0xFF) {
       return refused(refusal, in: text)
     }
-    if let known = Self.known(code & 0xFF, message) {
+    if let known = Self.known(code, message) {
       if known.kind == .interrupted { stop.clear() }
       return known
     }
@@ -26,29 +26,29 @@ extension QueryHandle {
   }
 
   private static func known(_ code: Int32, _ message: String) -> QueryError? {
-    switch code {
-    case SQLITE_INTERRUPT: QueryError(.interrupted, "interrupted")
-    case SQLITE_BUSY, SQLITE_LOCKED:
+    switch SQLiteFault(code) {
+    case .interrupted: QueryError(.interrupted, "interrupted")
+    case .busy:
       QueryError(
         .busy, "the store is locked by another process",
         hint: "try again, or wait longer: --busy-timeout 60")
-    case SQLITE_CORRUPT, SQLITE_NOTADB:
+    case .damaged, .notADatabase:
       QueryError(
         .corrupt, "the store is damaged: SQLite cannot read a page of it",
         hint: "see what can still be read: fitiq doctor")
-    case SQLITE_TOOBIG, SQLITE_NOMEM:
+    case .tooLong:
       QueryError(.tooBig, message, hint: "a value or the statement is longer than fitiq allows")
-    case SQLITE_FULL:
+    case .diskFull:
       QueryError(
         .diskFull, "no space left for the temporary files of the statement",
         hint: "free some space, or set TMPDIR to another disk")
-    case SQLITE_IOERR, SQLITE_CANTOPEN:
+    case .ioFailed, .inaccessible:
       QueryError(.ioFailed, "reading the store failed", hint: "check the disk")
-    case SQLITE_CONSTRAINT:
+    case .constraint:
       QueryError(
         .constraintFailed, message,
         hint: "a rule of the schema; operation_id of a new row can be 0, recorded_at unixepoch()")
-    default: nil
+    case .otherSchema, .defect: nil
     }
   }
 

@@ -81,58 +81,64 @@ extension StorageError {
     self = Self.translate(failure, while: action, path: path)
   }
 
+  /// What SQLite throws where nothing has translated it; nil for what is not SQLite's.
+  package init?(untranslated error: any Error) {
+    guard error is DatabaseError || error is RowDecodingError else { return nil }
+    self.init(error, while: "work on", path: "the store")
+  }
+
   private static func translate(
     _ failure: DatabaseError, while action: String, path: String
   ) -> StorageError {
-    switch failure.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED:
+    switch SQLiteFault(failure.extendedResultCode.rawValue) {
+    case .busy:
       StorageError(
         .busy, "\(path) is locked by another process",
         hint: "try again, or wait longer: --busy-timeout 60", underlying: failure)
-    case .SQLITE_FULL:
+    case .diskFull:
       StorageError(
         .diskFull, "no space left while fitiq tried to \(action) \(path); nothing was changed",
         hint: "free some space and run the same command again", underlying: failure)
-    case .SQLITE_CORRUPT:
+    case .damaged:
       StorageError(
         .storeCorrupt, "\(path) is damaged: SQLite cannot read a page of it",
         hint: "bring a backup back: fitiq migrate restore", underlying: failure)
-    case .SQLITE_NOTADB:
+    case .notADatabase:
       StorageError(
         .notADatabase, "\(path) is not an SQLite database", hint: "check --store",
         underlying: failure)
-    case .SQLITE_CANTOPEN where mayWrite(path), .SQLITE_READONLY where mayWrite(path):
+    case .inaccessible where mayWrite(path):
       StorageError(
         .ioFailed, "cannot \(action) \(path): SQLite cannot open or write a file that it needs",
         hint: "check the disk and the space on it", underlying: failure)
-    case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_CANTOPEN:
+    case .inaccessible:
       StorageError(
         .permissionDenied, "no permission to \(action) \(path)",
         hint: "check the permissions of the file and of its folder", underlying: failure)
-    case .SQLITE_CONSTRAINT:
+    case .constraint:
       StorageError(
         .constraintFailed, "a rule of the schema refused a row; nothing was changed",
         hint: "this is a defect of fitiq: please report it with --verbose output",
         underlying: failure)
-    case .SQLITE_ERROR:
+    case .otherSchema:
       // fitiq's own statements are tested against its schema: the file's must be another one.
       StorageError(
         .storeCorrupt, "\(path) has other tables or columns than its schema version has",
         hint: "see what differs: fitiq migrate check", underlying: failure)
-    case .SQLITE_TOOBIG:
+    case .tooLong:
       StorageError(
         .storeCorrupt, "\(path) holds a value of an impossible length",
         hint: "see fitiq doctor", underlying: failure)
-    case .SQLITE_IOERR where isUndecided(failure, while: action):
+    case .ioFailed where isUndecided(failure, while: action):
       StorageError(
         .ioFailed, "the disk failed at the end of a change to \(path): it is there or it is not",
         hint: "check the disk, then see which: fitiq log and fitiq migrate status",
         underlying: failure)
-    case .SQLITE_IOERR:
+    case .ioFailed:
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",
         hint: "check the disk", underlying: failure)
-    default:
+    case .interrupted, .defect:
       StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
     }
   }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FitIQDomain
+
+/// A failure without the advice to run the command that has just failed.
+///
+/// What goes wrong says what to do without knowing which command it stopped.
+struct OwnHint: FitIQError {
+  private let failure: any FitIQError
+  let hint: String?
+
+  var identifier: String { failure.identifier }
+  var summary: String { failure.summary }
+  var isRetryable: Bool { failure.isRetryable }
+  var underlying: (any Error)? { failure.underlying }
+
+  /// `command`: What failed.
+  init(_ failure: any FitIQError, of command: any ParsableCommand.Type) {
+    self.failure = failure
+    let own = Self.path(to: command, below: FitIQCommand.self) ?? []
+    hint = Self.hint(failure.hint, without: own.joined(separator: " "))
+  }
+
+  /// Leaves out the parts that name the command, unless they say how to run it otherwise.
+  static func hint(_ hint: String?, without own: String) -> String? {
+    guard let hint, !own.isEmpty else { return hint }
+    let parts = hint.split(separator: "; ", omittingEmptySubsequences: false).filter { part in
+      guard let found = part.firstRange(of: "fitiq " + own) else { return true }
+      let rest = part[found.upperBound...]
+      guard rest.first.map({ !$0.isLetter && $0 != "-" }) ?? true else { return true }
+      // Of the same store it would fail in the same way.
+      return rest.contains { $0 == "-" } && rest.replacing("--store", with: "").contains("--")
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// Names from below `fitiq` on.
+  private static func path(
+    to command: any ParsableCommand.Type, below parent: any ParsableCommand.Type
+  ) -> [String]? {
+    for next in parent.configuration.subcommands {
+      if next == command { return [next._commandName] }
+      if let rest = path(to: command, below: next) { return [next._commandName] + rest }
+    }
+    return nil
+  }
+}

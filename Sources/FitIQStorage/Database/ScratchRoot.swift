@@ -1,0 +1,109 @@
+import Foundation
+
+/// The folder of a user's private copies: `fitiq-UID` in the temporary folder.
+///
+/// Each copy has a folder in it that its process keeps locked for as long as it lives, so what a killed
+/// one left is known, and the next command removes it.
+package enum ScratchRoot {
+  /// A private folder, held until it is closed.
+  struct Folder {
+    let path: String
+    /// Holds the lock.
+    let descriptor: Int32
+  }
+
+  static var path: String {
+    (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-\(geteuid())")
+  }
+
+  /// Makes an empty folder that only its owner can enter.
+  static func makeFolder() throws(StorageError) -> Folder {
+    // Again where another process took it for one that was left.
+    for _ in 0..<20 {
+      let root = try? openRoot(makes: true)
+      defer { if let root { close(root) } }
+      // Where somebody else owns the name, a folder of its own does.
+      let template = root == nil ? NSTemporaryDirectory() + "/fitiq-XXXXXX" : path + "/copy-XXXXXX"
+      // Private by itself; the six X are replaced.
+      var buffer = Array(template.utf8CString)
+      guard mkdtemp(&buffer) != nil else {
+        // The root is removed by whoever empties it.
+        if root != nil, errno == ENOENT { continue }
+        break
+      }
+      let made = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      if let descriptor = claim(made) { return Folder(path: made, descriptor: descriptor) }
+    }
+    throw StorageError(
+      .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
+      hint: "set TMPDIR to a folder that can be written")
+  }
+
+  /// Locks a folder; nil where another process has it, or has removed it.
+  private static func claim(_ path: String) -> Int32? {
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    let file = FileStamp(descriptor: descriptor)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let file, let found = FileStamp(path),
+      found.isSameFile(as: file)
+    else {
+      close(descriptor)
+      return nil
+    }
+    return descriptor
+  }
+
+  /// Removes a folder with the files in it, and the root when it was the last.
+  static func remove(_ folder: Folder) {
+    empty(folder.path)
+    close(folder.descriptor)
+    rmdir(path)
+  }
+
+  /// Removes what processes that are gone have left; one look into a folder where nothing is.
+  package static func removeLeftovers() {
+    guard let root = try? openRoot(makes: false) else { return }
+    defer { close(root) }
+    for name in names(in: path) where name.hasPrefix("copy-") {
+      guard let descriptor = claim(path + "/" + name) else { continue }
+      empty(path + "/" + name)
+      close(descriptor)
+    }
+    rmdir(path)
+  }
+
+  /// Throws where something else has the name: a link, a file, a folder of somebody else.
+  private static func openRoot(makes: Bool) throws(StorageError) -> Int32 {
+    if makes { mkdir(path, 0o700) }
+    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+    var facts = stat()
+    guard descriptor >= 0, fstat(descriptor, &facts) == 0, facts.st_uid == geteuid(),
+      facts.st_mode & 0o077 == 0 || fchmod(descriptor, 0o700) == 0
+    else {
+      if descriptor >= 0 { close(descriptor) }
+      throw StorageError(.cannotCreate, "\(path) is not a folder of this user's")
+    }
+    return descriptor
+  }
+
+  /// Again where a connection that closes has made or removed a file meanwhile.
+  private static func empty(_ folder: String) {
+    for _ in 0..<5 {
+      for name in names(in: folder) { unlink(folder + "/" + name) }
+      if rmdir(folder) == 0 || errno == ENOENT { return }
+    }
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let list = opendir(folder) else { return [] }
+    defer { closedir(list) }
+    var names: [String] = []
+    while let entry = readdir(list) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+}
