@@ -50,7 +50,7 @@ extension CleanupReport {
     report.path = "/var/mobile/case.xcappdata/AppData/Library/Application Support/default.store"
     report.days = (0..<users).flatMap { user -> [Day] in
       let name = UUID(
-        uuid: (UInt8(user + 16), 2, 3, 4, 5, 6, 71, 8, 137, 10, 11, 12, 13, 14, 15, 16)
+        uuid: (UInt8(clamping: user + 16), 2, 3, 4, 5, 6, 71, 8, 137, 10, 11, 12, 13, 14, 15, 16)
       )
       .uuidString
       return (0..<days).map { index in
@@ -59,7 +59,7 @@ extension CleanupReport {
         let isFaulty = index % 190 > 120 || Int.random(in: 0..<12, using: &random) == 0
         let share = isFaulty ? Double.random(in: 0.2...1, using: &random) : 0
         return Day(
-          user: name, day: LocalDay(ordinal: 19_250 + Int32(index)),
+          user: name, day: LocalDay(ordinal: 19_250 + Int32(clamping: index)),
           stepsBefore: (steps * (1 + share * Double(factor - 1))).rounded(),
           stepsAfter: steps.rounded())
       }

@@ -33,7 +33,7 @@ import Testing
       var grouping = EntryGrouping(keep: keep, keepsDigests: true)
       grouping.reserve(share.count)
       for var row in share {
-        row.type = UInt16(numbers.firstIndex(of: row.type) ?? 0)
+        row.type = UInt16(clamping: numbers.firstIndex(of: row.type) ?? 0)
         grouping.add(row)
       }
       if part == 0 { whole = grouping } else { whole.append(grouping, types: numbers) }
@@ -132,7 +132,7 @@ import Testing
 
   @Test(arguments: 1...4, [CleanupOptions.Keep.newest, .oldest, .largest])
   func partsMakeNoDifference(parts: Int, keep: CleanupOptions.Keep) {
-    var generator = SplitMix64(seed: UInt64(parts))
+    var generator = SplitMix64(seed: UInt64(clamping: parts))
     for count in [1, 7, 60, 700, 3_000] {
       let rows = rows(count, &generator)
       var grouping = grouping(rows, parts: parts, keep: keep, &generator)

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func wrongSizesAndCheckSumsAreFound() {
-    let size = UInt32(Self.xml.utf8.count)
+    let size = UInt32(clamping: Self.xml.utf8.count)
     #expect(Self.code(Self.archive { $0.claimedCRC = 1 }) == .archiveCorrupt)
     #expect(Self.code(Self.archive { $0.claimedSize = size - 1 }) == .archiveCorrupt)
     #expect(Self.code(Self.archive { $0.claimedSize = size + 1 }) == .archiveCorrupt)

@@ -42,7 +42,8 @@ import Testing
   @Test func nestedSharedReferencesAreRefused() {
     var objects = [RawPropertyList.dictionary([(1, 2)]), RawPropertyList.ascii("k")]
     for level in 0..<40 {
-      objects.append(RawPropertyList.array([UInt8(level + 3), UInt8(level + 3)]))
+      objects.append(
+        RawPropertyList.array([UInt8(clamping: level + 3), UInt8(clamping: level + 3)]))
     }
     objects.append(RawPropertyList.ascii("x"))
     #expect(code(of: RawPropertyList(objects: objects).bytes) == .propertyListHostile)
@@ -59,7 +60,7 @@ import Testing
 
   @Test func deepNestingIsRefused() {
     var objects = [RawPropertyList.dictionary([(1, 2)]), RawPropertyList.ascii("k")]
-    for level in 0..<200 { objects.append(RawPropertyList.array([UInt8(level + 3)])) }
+    for level in 0..<200 { objects.append(RawPropertyList.array([UInt8(clamping: level + 3)])) }
     objects.append(RawPropertyList.ascii("x"))
     #expect(code(of: RawPropertyList(objects: objects).bytes) == .propertyListHostile)
     let open = String(repeating: "<array>", count: 100_000)
@@ -149,7 +150,7 @@ import Testing
   func datesBeyondEveryCalendarStayText(seconds: Double) throws {
     let date = [0x33] + withUnsafeBytes(of: seconds.bitPattern.bigEndian) { Array($0) }
     let key = "lastHealthKitSync_\(LegacyContainer.demoUser)"
-    let name = [0x5F, 0x10, UInt8(key.utf8.count)] + key.utf8
+    let name = [0x5F, 0x10, UInt8(clamping: key.utf8.count)] + key.utf8
     let list = RawPropertyList(objects: [
       RawPropertyList.dictionary([(1, 2)]), name, date,
     ])
@@ -226,7 +227,8 @@ import Testing
         let marker = UInt8.random(in: 0...255, using: &generator)
         let length = Int.random(in: 0...12, using: &generator)
         return [marker]
-          + (0..<length).map { _ in UInt8.random(in: 0...UInt8(count), using: &generator) }
+          + (0..<length).map { _ in UInt8.random(in: 0...UInt8(clamping: count), using: &generator)
+          }
       }
       var list = RawPropertyList(objects: objects)
       list.root = Int.random(in: 0..<count, using: &generator)

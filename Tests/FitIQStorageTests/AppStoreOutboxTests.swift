@@ -19,7 +19,7 @@ import Testing
       $0.isMigrated = version.isMultiple(of: 2)
       $0.leavesWAL = version.isMultiple(of: 3)
     }
-    var dice = SplitMix64(seed: UInt64(version))
+    var dice = SplitMix64(seed: UInt64(clamping: version))
     var contents = [try fixture.store.content()]
     var operations: [Int64] = []
     for round in 0..<6 {
@@ -284,7 +284,7 @@ extension AppOutboxFixture {
   @Test(arguments: 1...8)
   func bothKindsDoTheSame(seed: UInt64) throws {
     let fixture = try AppOutboxFixture(
-      version: [3, 6, 9, 11][Int(seed % 4)],
+      version: [3, 6, 9, 11][Int(clamping: seed % 4)],
       faults: [.failedRetryable, .failedExhausted, .stuckProcessing, .completedOld])
     let (storage, database) = try fixture.imported()
     let typed = OpenStore.database(database)

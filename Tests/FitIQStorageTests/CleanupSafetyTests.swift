@@ -155,7 +155,7 @@ import Testing
     }
     try queue.close()
     let handle = try FileHandle(forUpdating: URL(fileURLWithPath: fixture.path))
-    try handle.seek(toOffset: UInt64((page - 1) * size + 3))
+    try handle.seek(toOffset: UInt64(clamping: (page - 1) * size + 3))
     try handle.write(contentsOf: Data([0xFF, 0xFF]))
     try handle.close()
     let bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))

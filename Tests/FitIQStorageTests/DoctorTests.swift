@@ -94,7 +94,7 @@ import Testing
       for (day, shown) in days {
         let held = manifest.dailySteps[user]?[day] ?? 0
         guard shown > held else { continue }
-        expected.insert("\(day): shows \(Int(shown)) steps, holds \(Int(held))")
+        expected.insert("\(day): shows \(Int(clamping: shown)) steps, holds \(Int(clamping: held))")
       }
     }
     let finding = try #require(report.finding(.inflatedDailyTotals))

@@ -255,7 +255,8 @@ import Testing
   @Test(arguments: 1...4)
   func theDatabaseDoesTheSame(seed: UInt64) throws {
     let fixture = try AppOutboxFixture(
-      version: [4, 8, 11][Int(seed % 3)], faults: Self.faults.subtracting([.orphanedEvents])
+      version: [4, 8, 11][Int(clamping: seed % 3)],
+      faults: Self.faults.subtracting([.orphanedEvents])
     ) { $0.seed = seed }
     let (storage, database) = try fixture.imported()
     let outbox = OutboxFixture(storage: storage, database: database)

@@ -86,7 +86,8 @@ import Testing
   @Test func groupsReadBack() {
     let groups = (0..<100).map { number in
       RemoteDuplicatePlan.Group(
-        entity: number % 2, user: number, type: number % 7, day: Int32(20_000 - number * 3),
+        entity: number % 2, user: number, type: number % 7,
+        day: Int32(clamping: 20_000 - number * 3),
         survivor: Int64(number) * 1_000_003 - 7)
     }
     #expect(RemoteDuplicatePlan.Group.decoded(RemoteDuplicatePlan.Group.encoded(groups)) == groups)

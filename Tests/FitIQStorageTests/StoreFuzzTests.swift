@@ -84,7 +84,7 @@ import Testing
   @Test func randomBytesInside() throws {
     let whole = try smallStore()
     let broken = fixture.folder.file("broken.store")
-    for seed in 0..<UInt64(Self.isSlow ? 500 : 40) {
+    for seed in 0..<UInt64(clamping: Self.isSlow ? 500 : 40) {
       var random = SplitMix64(seed: seed)
       var bytes = whole
       for _ in 0..<Int.random(in: 1..<60, using: &random) {

@@ -24,10 +24,11 @@ package enum HealthExportText {
 
   package static func date(_ instant: Int, offset: Int = 0) -> String {
     let local = instant + offset
-    let day = Int((Double(local) / 86_400).rounded(.down))
+    let day = Int(clamping: (Double(local) / 86_400).rounded(.down))
     let second = local - day * 86_400
     let size = abs(offset)
-    return "\(LocalDay(ordinal: Int32(day))) \(two(second / 3_600)):\(two(second / 60 % 60)):"
+    return
+      "\(LocalDay(ordinal: Int32(clamping: day))) \(two(second / 3_600)):\(two(second / 60 % 60)):"
       + "\(two(second % 60)) \(offset < 0 ? "-" : "+")\(two(size / 3_600))\(two(size / 60 % 60))"
   }
 

@@ -22,14 +22,15 @@ import Testing
         fixture.store.entries.append(
           .init(
             type: type, value: value.value,
-            at: Int(value.start), time: nil, written: Int(value.start) + 90_000))
+            at: Int(clamping: value.start), time: nil, written: Int(clamping: value.start) + 90_000)
+        )
       }
     }
     for night in side.nights {
       fixture.store.addNight(
-        Int(night.span.start), Int(night.span.end),
+        Int(clamping: night.span.start), Int(clamping: night.span.end),
         stages: night.stages.map {
-          ($0.name, Int($0.interval.start), Int($0.interval.end))
+          ($0.name, Int(clamping: $0.interval.start), Int(clamping: $0.interval.end))
         }, sourceID: "night \(night.span.start)")
     }
     return fixture

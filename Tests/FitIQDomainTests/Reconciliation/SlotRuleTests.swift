@@ -105,7 +105,7 @@ import Testing
     func shift(_ values: [Double], _ moved: [Double]) -> Int? {
       let hours = values.enumerated().map { (start: Double($0) * 3_600, value: $1) }
       return DayShift(hours, metric) { start in
-        let place = Int(start / 3_600)
+        let place = Int(clamping: start / 3_600)
         return moved.indices.contains(place)
           ? HealthValue(start: start, value: moved[place]) : nil
       }.hours
