@@ -16,6 +16,11 @@ static inline int fitiq_set_defensive(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_DEFENSIVE, 1, (int *)0);
 }
 
+/// Whether the last connection to close leaves the write-ahead log as it is.
+static inline int fitiq_keep_log(sqlite3 *db, int keeps) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
+}
+
 /// Leaves out the triggers of the schema.
 static inline int fitiq_disable_triggers(sqlite3 *db) {
   return sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_TRIGGER, 0, (int *)0);

@@ -1,5 +1,6 @@
 import CSQLiteShims
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 import GRDBSQLite
@@ -117,7 +118,8 @@ package final class AppStore: Sendable {
     guard failure.code == .storeCorrupt else { return failure }
     return StorageError(
       .storeCorrupt, failure.summary,
-      hint: "get a fresh copy from the device; fitiq doctor tells what can still be read",
+      hint: "get a fresh copy from the device; what can still be read: "
+        + FitIQCall("doctor", store: path).description,
       underlying: failure.underlying)
   }
 

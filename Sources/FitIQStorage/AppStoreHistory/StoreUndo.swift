@@ -29,7 +29,7 @@ struct StoreUndo {
         "\(conflicts.count.counting("row")) changed since operation \(choice.operation.id): "
           + "\(shown)\(rest)",
         hint: "undo later operations first, newest first (fitiq log); what the app changed, fitiq "
-          + "does not overwrite; the whole backup: fitiq backups restore")
+          + "does not overwrite; the whole backup: fitiq backups list")
     }
     return report(operation: nil, notes: [])
   }
@@ -69,7 +69,7 @@ struct StoreUndo {
     guard count > 0, row?[1] == count, row?[2] == count else {
       throw StorageError(
         .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
-        hint: "the app has migrated its store since; the whole backup: fitiq backups restore")
+        hint: "the app has migrated its store since; the whole backup: fitiq backups list")
     }
   }
 
@@ -132,7 +132,7 @@ struct StoreUndo {
       guard try count(rows.table) == expected, try isRestored(rows) else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
-          hint: "nothing was changed; the whole backup: fitiq backups restore")
+          hint: "nothing was changed; the whole backup: fitiq backups list")
       }
       Failpoint.pass("undo.table")
     }

@@ -16,7 +16,7 @@ extension Row {
     guard abs(seconds) < 1e11 else {
       throw StorageError(
         .storeCorrupt, "a row holds an instant that no calendar has",
-        hint: "see fitiq migrate verify")
+        hint: "see what differs: fitiq doctor")
     }
     return Date(timeIntervalSince1970: seconds)
   }
