@@ -11,7 +11,8 @@ import Testing
   /// The commands of a text, each up to where the sentence goes on.
   private static func commands(in text: String) -> [String] {
     let ends = [
-      " takes ", " does it again", " removes ", " creates it", " or fitiq", " and fitiq", " and the ",
+      " takes ", " does it again", " removes ", " creates it", " or fitiq", " and fitiq",
+      " and the ",
       "; ", ", ", ") ", "); ", "  # ", " is ",
     ]
     return text.split(separator: "\n").flatMap { line -> [String] in
@@ -130,7 +131,8 @@ import Testing
     let text = result.out + result.error
     _ = try expectRunnable(text, fitiq)
     for command in Self.commands(in: text) where command.contains("--store") {
-      #expect(command.contains(ShellQuoting.quoted(store)) || line.contains("missing"), "\(command)")
+      #expect(
+        command.contains(ShellQuoting.quoted(store)) || line.contains("missing"), "\(command)")
     }
     // Those of the environment and of the settings are named, too.
     var other = fitiq

@@ -60,7 +60,8 @@ private struct CalledCommand {
 
   /// What names the store, to stand behind the command; nothing where it is named already.
   func store(_ path: String, before rest: Substring) -> String {
-    guard !rest.hasPrefix(FitIQCall.option), !rest.hasPrefix(" --help"), takesStore else { return "" }
+    let isComplete = rest.hasPrefix(FitIQCall.option) || rest.hasPrefix(" --help")
+    guard !isComplete, takesStore else { return "" }
     guard isAboutDatabase, (try? OpenStore.isAppStore(path)) == true else {
       return FitIQCall.option + ShellQuoting.quoted(path)
     }

@@ -110,7 +110,9 @@ extension MigrationEngine {
       let log = OperationLog(
         db: db, context: WriteContext(now: runtime.now(), toolVersion: toolVersion))
       _ = try log.begin(
-        .restore, summary: saved.map { "fitiq migrate restore --from \(ShellQuoting.quoted($0))" } ?? "of a lost file")
+        .restore,
+        summary: saved.map { "fitiq migrate restore --from \(ShellQuoting.quoted($0))" }
+          ?? "of a lost file")
     }
   }
 
