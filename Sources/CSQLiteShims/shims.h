@@ -72,6 +72,11 @@ static inline int fitiq_has_lock(int file, int kind, long long offset, long long
   return fcntl(file, F_OFD_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
 }
 
+/// Whether the last connection to close leaves the write-ahead log as it is.
+static inline int fitiq_keep_log(sqlite3 *db, int keeps) {
+  return sqlite3_db_config(db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, keeps, (int *)0);
+}
+
 /// Leaves out SQLite's own count of its memory: a lock for each allocation, which two threads that
 /// read and write contend for. Only before the library is used for the first time.
 static inline int fitiq_disable_memory_statistics(void) {

@@ -25,6 +25,7 @@ package final class FileReplacement {
   ///   - mode: Its permissions, whatever an older file had.
   ///   - links: Whether a symbolic link is refused.
   ///   - reserved: Bytes that are on the disk from now on, so that a full one is found out early.
+  /// - Throws: `FileFailure`; nothing is left behind then.
   package init(
     of path: String, mode: mode_t = 0o600, links: Links = .refused, reserving reserved: Int = 0
   ) throws(FileFailure) {

@@ -10,7 +10,8 @@ package struct FitIQCall: CustomStringConvertible, Sendable {
   ///   - store: The absolute path.
   ///   - rest: Its arguments, quoted.
   package init(_ command: String, store: String, _ rest: String = "") {
-    description = "fitiq \(command)\(Self.option)\(ShellQuoting.quoted(store))"
+    description =
+      "fitiq \(command)\(Self.option)\(ShellQuoting.quoted(store))"
       + (rest.isEmpty ? "" : " \(rest)")
   }
 

@@ -7,13 +7,15 @@ package enum ShellQuoting {
   package static func quoted(_ text: String) -> String {
     if isPlain(text) { return text }
     guard text.unicodeScalars.contains(where: isUnprintable) else {
-      return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+      return "'"
+        + text.split(separator: "'", omittingEmptySubsequences: false)
         .joined(separator: #"'\''"#) + "'"
     }
     let body = text.unicodeScalars.reversed().drop { $0 == "\n" }.reversed()
     // A substitution loses the line breaks at its end; the third character of IFS is one.
     let breaks = text.unicodeScalars.count - body.count
-    return "\"$(printf %b '\(escaped(body))')" + String(repeating: "${IFS#??}", count: breaks) + "\""
+    return "\"$(printf %b '\(escaped(body))')" + String(repeating: "${IFS#??}", count: breaks)
+      + "\""
   }
 
   private static func isPlain(_ text: String) -> Bool {

@@ -52,6 +52,11 @@ extension Output {
   /// Writes a line beside the data as it is, such as the place of an error.
   package func aside(_ line: String) { send(line) }
 
+  /// Says what the next question is about, also to who wants no notes.
+  package func ask(about lines: [String]) {
+    for line in lines { send(SafeText.escaped(line)) }
+  }
+
   /// Asks a yes-or-no question on the terminal; false for every other answer.
   package func ask(_ question: String) throws(OutputError) -> Bool {
     do { try confirm(question, isConfirmed: false) } catch  where error.code == .declined {

@@ -123,6 +123,6 @@ import Testing
     #expect(try fitiq.run("outbox", "stats", "--to", "x").error.contains("--output prometheus"))
     let database = try fitiq.run(
       "outbox", "stats", "--output", "prometheus", "--to", "default.store")
-    #expect(database.status == 64 && database.error.contains("is a database"))
+    #expect(database.status == 73 && database.error.contains("is a database"))
   }
 }

@@ -72,7 +72,7 @@ import Testing
       (["import", "nothing.jsonl", "--store", "default.store"], 64, "app's store"),
       (["export", "--output", "csv"], 64, "jsonl"),
       (["export", "--to", "no/such/folder/x"], 73, "cannot create"),
-      (["export", "--to", "default.store"], 64, "is a database"),
+      (["export", "--to", "default.store"], 73, "is a database"),
       (["export", "--to", ""], 64, "name a file"),
     ] as [([String], Int32, String)] {
       let result = try fitiq.run(["outbox"] + arguments)

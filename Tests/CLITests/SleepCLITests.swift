@@ -138,6 +138,6 @@ import Testing
     #expect(again == picture)
     let facts = try FileManager.default.attributesOfItem(atPath: fitiq.folder.file("sleep.svg"))
     #expect((facts[.posixPermissions] as? NSNumber)?.intValue == 0o600)
-    #expect(try fitiq.run(words + ["--svg", "default.store"]).status == 64)
+    #expect(try fitiq.run(words + ["--svg", "default.store"]).status == 73)
   }
 }

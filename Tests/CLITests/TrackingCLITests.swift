@@ -191,7 +191,9 @@ import Testing
     process.waitUntilExit()
     #expect(process.terminationStatus == status)
     let screen = try String(contentsOfFile: path, encoding: .utf8)
-    #expect(screen.contains("Undo operation 1 (tracking.import): remove 103 rows, restore 0?"))
+    #expect(screen.contains("store: \(fitiq.store)"))
+    #expect(screen.contains("operation 1: tracking.import, "))
+    #expect(screen.contains("Remove 103 rows and restore 0? [y/N]"))
     let rows = try fitiq.run("tracking", "list", "--output", "jsonl").out.split(separator: "\n")
     #expect(rows.isEmpty == (status == 0))
   }

@@ -378,12 +378,6 @@ import Testing
     #expect(report.count(.unknownEvents) == 1)
     #expect(report.count(.eventsWithoutEntity) == 2)
   }
-
-  @Test func pathsAreQuotedForAShell() {
-    #expect(DoctorRepairs.quoted("/a/b-c_1.store") == "/a/b-c_1.store")
-    #expect(DoctorRepairs.quoted("/it's $HOME") == #"'/it'\''s $HOME'"#)
-    #expect(DoctorRepairs.quoted("-x") == "'-x'")
-  }
 }
 
 extension DoctorReport {

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 package import FitIQTerminal
 
 struct BackupsRestore: FitIQSubcommand {
@@ -78,7 +79,7 @@ extension StoreRestoreReport: Report {
 
   package var closing: [String] {
     guard let operationID, let savedCurrentTo else { return [] }
-    let name = Cell.fileName(savedCurrentTo)
+    let name = ShellQuoting.quoted(Cell.fileName(savedCurrentTo))
     return ["", "operation \(operationID): fitiq backups restore \(name) takes it back"]
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 package import FitIQDomain
 import FitIQStorage
 package import FitIQTerminal
+import Foundation
 
 struct UndoCommand: FitIQSubcommand {
   static let examples = [
@@ -42,9 +43,9 @@ struct UndoCommand: FitIQSubcommand {
       session.output.note("dry run: nothing was written")
       return .success
     }
+    if !change.yes { try describe(plan, of: history, session) }
     try session.output.confirm(
-      "Undo operation \(plan.undone) (\(plan.kind.rawValue)): remove"
-        + " \(plan.rowsRemoved.counting("row")), restore \(plan.rowsRestored)?",
+      "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored)?",
       isConfirmed: change.yes)
     let report =
       try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
@@ -52,6 +53,25 @@ struct UndoCommand: FitIQSubcommand {
       .undo(plan.undone, context: session.writeContext, isDryRun: false)
     try session.output.render(report)
     return .success
+  }
+
+  /// Says what is about to be taken back, and where: the latest operation may be another one than
+  /// the person thinks of.
+  private func describe(
+    _ plan: UndoReport, of history: AppStoreHistory?, _ session: Session
+  ) throws {
+    let operations =
+      try history?.operations(limit: nil)
+      ?? session.openForReading(store).operations(limit: nil)
+    guard let operation = operations.first(where: { $0.id == plan.undone }) else { return }
+    let path = try history?.path ?? store.path(session.settings)
+    let age = StatsReport.age(
+      session.runtime.now().timeIntervalSince(operation.recordedAt))
+    session.output.ask(
+      about: [
+        "store: \(path)",
+        "operation \(operation.id): \(operation.kind.rawValue), \(age) ago: \(operation.summary)",
+      ])
   }
 }
 

@@ -86,7 +86,7 @@ struct MigrateTracking: FitIQSubcommand {
     guard !paths.isEmpty else {
       throw UsageError(
         fromFile == nil ? "no source given" : "\(fromFile ?? "") names no source",
-        hint: "name a plist or a container: fitiq migrate tracking PATH")
+        hint: "name a plist or a container")
     }
     return paths
   }

@@ -45,7 +45,7 @@ struct OutboxImportCommand: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     guard case .database(let database) = reader else {
       throw UsageError(
-        "'fitiq outbox import' writes fitiq's own database, and \(reader.path) is an app's store",
+        "events are imported into fitiq's own database, and \(reader.path) is an app's store",
         hint: "name the database: --store")
     }
     let input = try InputLines(file, session.settings)

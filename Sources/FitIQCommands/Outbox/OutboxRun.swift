@@ -58,7 +58,7 @@ struct OutboxRun: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     guard case .database = reader else {
       throw UsageError(
-        "'fitiq outbox run' needs fitiq's own database, and \(reader.path) is an app's store",
+        "the service needs fitiq's own database, and \(reader.path) is an app's store",
         hint: "bring it into the database: fitiq migrate store")
     }
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))

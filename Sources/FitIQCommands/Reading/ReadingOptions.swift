@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -46,6 +47,19 @@ extension Session {
     return try store.timeZone() ?? ZoneOffsets(.current)
   }
 
+  /// The command that shows the next page; its store is added where it is printed.
+  private func command(goingOnAfter row: String) -> String {
+    guard !words.isEmpty else { return "go on with --after \(row)" }
+    var kept: [String] = []
+    var isValue = false
+    for word in words {
+      let option = ["--after", "--store"].first { word == $0 || word.hasPrefix($0 + "=") }
+      if !isValue, option == nil { kept.append(ShellQuoting.quoted(word)) }
+      isValue = !isValue && option == word
+    }
+    return "fitiq \(kept.joined(separator: " ")) --after \(ShellQuoting.quoted(row))"
+  }
+
   /// Tells what a listing leaves out.
   func note<Cursor: CustomStringConvertible>(
     _ end: PageEnd<Cursor>, count: Int, limit: LimitOptions, of noun: String
@@ -55,8 +69,8 @@ extension Session {
       output.note("\(rows) left out: a value of another kind than its column has; see fitiq doctor")
     }
     if let next = end.next {
-      let all = limit.limit == nil ? "; --limit 0 shows all" : ""
-      output.note("there are more \(noun): go on with --after \(next)\(all)")
+      let all = limit.limit == nil ? " (--limit 0 shows all)" : ""
+      output.note("there are more \(noun)\(all): \(command(goingOnAfter: next.description))")
     } else if count == 0 {
       output.note("no \(noun)")
     }

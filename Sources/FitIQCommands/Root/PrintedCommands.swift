@@ -60,16 +60,26 @@ private struct CalledCommand {
 
   /// What names the store, to stand behind the command; nothing where it is named already.
   func store(_ path: String, before rest: Substring) -> String {
-    guard !rest.hasPrefix(FitIQCall.option), !rest.hasPrefix(" --help"), takesStore else { return "" }
-    guard isImport, (try? OpenStore.isAppStore(path)) == true else {
+    let isComplete = rest.hasPrefix(FitIQCall.option) || rest.hasPrefix(" --help")
+    guard !isComplete, takesStore else { return "" }
+    guard isAboutDatabase, (try? OpenStore.isAppStore(path)) == true else {
       return FitIQCall.option + ShellQuoting.quoted(path)
     }
+    guard type is MigrateStore.Type || type is MigrateAll.Type else { return "" }
     // Into fitiq's own database, whichever that is, comes what the command was about.
     let isNamed = ["/", "'", "\""].contains { rest.hasPrefix(" " + $0) }
     return isNamed ? "" : " " + ShellQuoting.quoted(path)
   }
 
-  private var isImport: Bool { type is MigrateStore.Type || type is MigrateAll.Type }
+  /// Whether the command takes no app's store.
+  private var isAboutDatabase: Bool {
+    let groups: [any ParsableCommand.Type] = [
+      MigrateCommand.self, SyncCommand.self, TrackingCommand.self, QuarantineCommand.self,
+    ]
+    let names = groups.map { $0._commandName }
+    return names.contains { text.hasPrefix($0) }
+      || ["outbox import", "outbox run"].contains(text)
+  }
 
   private var takesStore: Bool {
     CommandDescription(of: type)?.arguments?

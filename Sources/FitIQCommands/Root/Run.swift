@@ -24,11 +24,11 @@ package enum FitIQ {
     do {
       try UsageError.refuseUnknownHelp(arguments)
       if let leaf = DirectParsing.parse(arguments) {
-        return await run(leaf, environment: environment)
+        return await run(leaf, arguments, environment)
       }
       var command = try FitIQCommand.parseAsRoot(arguments)
       if let leaf = command as? any FitIQSubcommand {
-        return await run(leaf, environment: environment)
+        return await run(leaf, arguments, environment)
       }
       // A group, or the parser's own help command: both answer by throwing the text.
       try command.run()
@@ -45,7 +45,7 @@ package enum FitIQ {
   }
 
   private static func run(
-    _ command: any FitIQSubcommand, environment: [String: String]
+    _ command: any FitIQSubcommand, _ words: [String], _ environment: [String: String]
   ) async -> Int32 {
     ScratchRoot.removeLeftovers()
     var output = command.outputOptions.makeOutput(settings: nil, environment: environment)
@@ -55,7 +55,8 @@ package enum FitIQ {
       output.completesCommands = PrintedCommands(of: command, settings).completed
       output.willAsk = AppStore.pauseReading
       let session = Session(
-        output: output, settings: settings, runtime: .live, environment: environment)
+        output: output, settings: settings, runtime: .live, environment: environment,
+        words: words)
       let status = try await command.run(in: session)
       try output.out.flush()
       return status.code

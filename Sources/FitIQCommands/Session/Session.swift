@@ -12,6 +12,8 @@ struct Session {
   let environment: [String: String]
   /// The store that a shell has open, for the commands that are run in it.
   var opened: OpenStore?
+  /// The words of the command line; none for a command of the shell.
+  var words: [String] = []
 
   var writeContext: WriteContext {
     WriteContext(now: runtime.now(), toolVersion: Version.current)

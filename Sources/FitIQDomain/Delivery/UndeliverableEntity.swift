@@ -17,7 +17,7 @@ package struct UndeliverableEntity: FitIQError, Equatable {
   package var identifier: String { Self.identifier }
   package var summary: String { "\(field) \(reason)" }
   package var hint: String? {
-    "the backend would refuse it every time; correct the entity, then `fitiq outbox retry`"
+    "the backend would refuse it every time; correct the entity, then retry the event"
   }
 }
 

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 import Synchronization
@@ -138,7 +139,8 @@ package final class AppStore: Sendable {
     guard failure.code == .storeCorrupt else { return failure }
     return StorageError(
       .storeCorrupt, failure.summary,
-      hint: "get a fresh copy from the device; fitiq doctor tells what can still be read",
+      hint: "get a fresh copy from the device; what can still be read: "
+        + FitIQCall("doctor", store: path).description,
       underlying: failure.underlying)
   }
 

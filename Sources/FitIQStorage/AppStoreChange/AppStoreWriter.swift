@@ -155,14 +155,11 @@ package final class AppStoreWriter: Sendable {
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
   package func foldLog() -> [String] {
-    let answer = try? queue.writeWithoutTransaction {
-      try Row.fetchOne($0, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")
-    }
-    guard let answer else {
+    guard let isFolded = try? queue.writeWithoutTransaction(AppStoreWriting.foldLog) else {
       return ["the log of the store could not be emptied: the change is made, and stays in it"]
     }
-    return answer[0] == 1
-      ? ["another process is reading the store: the change stays in its -wal file until then"] : []
+    return isFolded
+      ? [] : ["another process is reading the store: the change stays in its -wal file until then"]
   }
 
   private func makeDraft<Outcome>(

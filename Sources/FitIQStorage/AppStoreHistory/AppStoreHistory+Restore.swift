@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -47,7 +48,8 @@ extension AppStoreHistory {
     defer { try? source.close() }
     var entry = StoreJournal.Entry(
       kind: .storeRestore,
-      summary: "fitiq backups restore \((saved.path as NSString).lastPathComponent)",
+      summary: "fitiq backups restore "
+        + ShellQuoting.quoted((saved.path as NSString).lastPathComponent),
       storePath: path, backup: saved)
     entry.content = try source.inDatabase(StoreContent.fingerprint)
     let id = try journal.insert(entry, context)

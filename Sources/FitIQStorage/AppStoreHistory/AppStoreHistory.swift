@@ -90,8 +90,7 @@ package struct AppStoreHistory: Sendable {
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
   func foldLog(_ db: Database) throws -> [String] {
-    let answer = try Row.fetchOne(db, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")
-    guard answer?[0] == 1 else { return [] }
+    if try AppStoreWriting.foldLog(db) { return [] }
     return ["another process is reading the store: the change stays in its -wal file until then"]
   }
 }

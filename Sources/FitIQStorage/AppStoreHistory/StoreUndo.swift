@@ -30,7 +30,7 @@ struct StoreUndo {
         "\(conflicts.count.counting("row")) changed since operation \(choice.operation.id): "
           + "\(shown)\(rest)",
         hint: "undo later operations first, newest first (fitiq log); what the app changed, fitiq "
-          + "does not overwrite; the whole backup: fitiq backups restore")
+          + "does not overwrite; the whole backup: fitiq backups list")
     }
     return report(operation: nil, notes: [])
   }
@@ -62,7 +62,7 @@ struct StoreUndo {
     guard try hasSameColumns(table) else {
       throw StorageError(
         .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
-        hint: "the app has migrated its store since; the whole backup: fitiq backups restore")
+        hint: "the app has migrated its store since; the whole backup: fitiq backups list")
     }
   }
 
@@ -144,7 +144,7 @@ struct StoreUndo {
       guard try count(rows.table) == expected, try isRestored(rows, noting: &converted) else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
-          hint: "nothing was changed; the whole backup: fitiq backups restore")
+          hint: "nothing was changed; the whole backup: fitiq backups list")
       }
       Failpoint.pass("undo.table")
     }

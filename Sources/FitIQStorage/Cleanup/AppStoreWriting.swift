@@ -49,8 +49,23 @@ enum AppStoreWriting {
             PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0;
             PRAGMA cache_size = -8000
             """)
+        // What does not come about leaves the app's log alone; without one SQLite removes its own.
+        if hasLog(path) { _ = fitiq_keep_log(db.sqliteConnection, 1) }
       }
     }
+  }
+
+  private static func hasLog(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path.resolvingLinks + "-wal", &status) == 0 && status.st_size > 0
+  }
+
+  /// Moves the log into the file after a change, so that the file alone is the store.
+  ///
+  /// Returns false where another process is in the way.
+  static func foldLog(_ db: Database) throws -> Bool {
+    _ = fitiq_keep_log(db.sqliteConnection, 0)
+    return try Row.fetchOne(db, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")?[0] != 1
   }
 
   /// Brings to the disk what a transaction that is not finished has written to the log so far, beside

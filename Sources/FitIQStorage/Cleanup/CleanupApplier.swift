@@ -167,16 +167,15 @@ package struct CleanupApplier {
   private func giveBack(
     _ db: Database, _ files: OriginalFiles, _ report: inout CleanupReport
   ) {
-    let answer: Row?
-    do { answer = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") } catch {
-      answer = nil
+    var isFolded = true
+    do { isFolded = try AppStoreWriting.foldLog(db) } catch {
       report.notes.append(
         "the log of the store could not be emptied (no space, or the disk failed): the change is "
           + "made, and the space is given back when the store is next written")
     }
     var status = stat()
     if stat(files.path, &status) == 0 { report.size.after = Int(status.st_size) }
-    if answer?[0] == 1 {
+    if !isFolded {
       report.notes.append(
         "another process is reading the store: the space is given back when it has finished")
     }

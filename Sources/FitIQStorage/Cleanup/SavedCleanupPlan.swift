@@ -14,7 +14,7 @@ package struct SavedCleanupPlan: SavedPlan {
   }
 
   package static let format = "fitiq-cleanup-plan/1"
-  package static let maker = "fitiq cleanup --plan-out FILE"
+  package static let maker = "fitiq cleanup --dry-run --plan-out FILE"
 
   package let format: String
   package let toolVersion: String

@@ -3,7 +3,7 @@ package import FitIQDomain
 /// A plan of ``DatabaseCleanup``: the rows that go or change, each with a digest of what it says.
 package struct SavedDatabaseCleanup: SavedPlan, Equatable {
   package static let format = "fitiq-database-cleanup-plan/1"
-  package static let maker = "fitiq cleanup --plan-out FILE"
+  package static let maker = "fitiq cleanup --dry-run --plan-out FILE"
 
   /// Digests of rows by the text of their keys, by table.
   package typealias Rows = [String: [String: String]]

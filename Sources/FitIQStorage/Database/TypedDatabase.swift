@@ -54,7 +54,7 @@ package final class TypedDatabase: Sendable {
     guard kind != .missing else {
       throw StorageError(
         .storeMissing, "there is no database at \(path)",
-        hint: "fitiq migrate tracking or fitiq migrate up creates it; --store names another one")
+        hint: "fitiq migrate up creates it; --store names another one")
     }
     try requireOurs(kind, path: path)
     do {

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -109,7 +110,9 @@ extension MigrationEngine {
       let log = OperationLog(
         db: db, context: WriteContext(now: runtime.now(), toolVersion: toolVersion))
       _ = try log.begin(
-        .restore, summary: saved.map { "fitiq migrate restore --from \($0)" } ?? "of a lost file")
+        .restore,
+        summary: saved.map { "fitiq migrate restore --from \(ShellQuoting.quoted($0))" }
+          ?? "of a lost file")
     }
   }
 
@@ -117,7 +120,7 @@ extension MigrationEngine {
     guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
       throw StorageError(
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",
-        hint: "name one: fitiq migrate restore --from FILE")
+        hint: "name one with --from")
     }
     guard !Self.isSameFile(chosen, path) else {
       throw StorageError(

@@ -67,19 +67,19 @@ extension QueryHandle {
   private var wayToChange: String {
     if isAppStore {
       return "an app's store is changed by the repair commands only: fitiq cleanup, fitiq outbox "
-        + "retry, fitiq outbox reconcile"
+        + "retry --failed, fitiq outbox reconcile"
     }
     return policy.changeable.isEmpty ? "to change rows: fitiq repl --write" : Self.wayOfSchema
   }
 
-  private static let wayOfSchema = "the schema is changed by fitiq migrate only"
+  private static let wayOfSchema = "the schema changes by migrations only"
 
   private func words(for refusal: QueryRefusal) -> (String, String?) {
     switch refusal {
     case .change(let table): ("no change of \(table) here: statements only read", wayToChange)
     case .schema: ("no change of the schema or of the whole file", wayToChange)
     case .attach:
-      ("no second database and no copy of this one", "back up with: fitiq backups; " + wayToChange)
+      ("no second database and no copy of this one", wayToChange)
     case .transaction: ("no transactions: a statement sees the store as of opening", wayToChange)
     case .pragma(let name): ("no PRAGMA \(name): it could change something", wayToChange)
     case .function(let name):

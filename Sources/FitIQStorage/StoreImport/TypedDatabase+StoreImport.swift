@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -76,7 +77,7 @@ extension TypedDatabase {
     if let user = plan.filter.user, !scan.users.contains(user.text) {
       throw StorageError(
         .userUnknown, "\(store.path) has no profile of the user \(user)",
-        hint: "see whose it has: fitiq users list --store \(store.path)")
+        hint: "see whose it has: \(FitIQCall("users list", store: store.path))")
     }
     for labels in scan.labels where !plan.acceptsZone {
       let share = Double(labels.contradicted) / Double(max(1, labels.rows))

@@ -17,7 +17,7 @@ extension Row {
     guard StoreRowLimits.isInstant(seconds) else {
       throw StorageError(
         .storeCorrupt, "a row holds an instant that no calendar has",
-        hint: "see fitiq migrate verify")
+        hint: "see what differs: fitiq doctor")
     }
     return Date(timeIntervalSince1970: seconds)
   }

@@ -102,7 +102,7 @@ extension StorageError {
     case .damaged:
       StorageError(
         .storeCorrupt, "\(path) is damaged: SQLite cannot read a page of it",
-        hint: "bring a backup back: fitiq migrate restore", underlying: failure)
+        hint: "see which backups there are: fitiq backups list", underlying: failure)
     case .notADatabase:
       StorageError(
         .notADatabase, "\(path) is not an SQLite database", hint: "check --store",

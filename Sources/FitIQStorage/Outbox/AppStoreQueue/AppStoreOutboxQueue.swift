@@ -139,7 +139,9 @@ package final class AppStoreOutboxQueue: OutboxQueue {
         try writer.journal.describe(
           operation, summary: state.counts.summary,
           rowsChanged: state.counts.claimed + state.counts.entities)
-      } catch { notes.append("fitiq's log could not be completed: see fitiq log \(operation)") }
+      } catch {
+        notes.append("operation \(operation) could not be completed in the log: fitiq log")
+      }
       notes += writer.foldLog()
     }
     return Closing(operationID: state.operation, unreadable: state.unreadable, notes: notes)

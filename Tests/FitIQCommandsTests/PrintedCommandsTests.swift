@@ -1,0 +1,47 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQCommands
+
+@Suite struct PrintedCommandsTests {
+  private let commands = PrintedCommands(store: "/a b/own.db")
+
+  @Test(
+    arguments: [
+      ("see the log: fitiq log", "see the log: fitiq log --store '/a b/own.db'"),
+      (
+        "operation 3: fitiq undo 3 takes it back",
+        "operation 3: fitiq undo --store '/a b/own.db' 3 takes it back"
+      ),
+      (
+        "fitiq outbox retry --failed, fitiq cleanup",
+        "fitiq outbox retry --store '/a b/own.db' --failed, fitiq cleanup --store '/a b/own.db'"
+      ),
+      ("(fitiq log); x", "(fitiq log --store '/a b/own.db'); x"),
+      ("fitiq undo --store /x 3", "fitiq undo --store /x 3"),
+      ("see 'fitiq undo --help'", "see 'fitiq undo --help'"),
+      ("set new ones: fitiq auth set", "set new ones: fitiq auth set"),
+      ("another fitiq delivers", "another fitiq delivers"),
+      ("fitiq migrate is a group", "fitiq migrate is a group"),
+      ("myfitiq log", "myfitiq log"), ("fitiq ", "fitiq "), ("", ""),
+      ("fitiq logs", "fitiq logs"),
+    ])
+  func aCommandGetsItsStore(text: String, completed: String) {
+    #expect(commands.completed(text) == completed)
+    #expect(commands.completed(completed) == completed)
+    #expect(PrintedCommands(store: nil).completed(text) == text)
+  }
+
+  @Test func anAppsStoreIsImportedAndNotMigrated() throws {
+    let folder = try ScratchFolder()
+    let store = folder.file("default.store")
+    try AppStoreScenario().write(to: store)
+    let commands = PrintedCommands(store: store)
+    #expect(commands.completed("fitiq migrate store") == "fitiq migrate store \(store)")
+    #expect(commands.completed("fitiq migrate store /x") == "fitiq migrate store /x")
+    #expect(commands.completed("fitiq migrate tracking /x") == "fitiq migrate tracking /x")
+    #expect(commands.completed("fitiq outbox run") == "fitiq outbox run")
+    #expect(commands.completed("fitiq outbox list") == "fitiq outbox list --store \(store)")
+  }
+}
