@@ -47,8 +47,8 @@ extension Output {
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
-  /// Writes a line beside the data as it is, such as the place of an error.
-  package func aside(_ line: String) { send(line) }
+  /// Writes a line beside the data without a word before it, such as the place of an error.
+  package func aside(_ line: String) { send(SafeText.escaped(line)) }
 
   /// Asks a yes-or-no question on the terminal; false for every other answer.
   package func ask(_ question: String) throws(OutputError) -> Bool {
@@ -77,7 +77,7 @@ extension Output {
         .confirmationRequired, "this needs a yes, and there is no terminal to ask on",
         hint: "look at it with --dry-run, then say --yes")
     }
-    try error.write("\(question) [y/N] ")
+    try error.write(SafeText.escaped(question) + " [y/N] ")
     try error.flush()
     let answer = readLine()?.lowercased() ?? ""
     guard ["y", "yes"].contains(answer) else {
