@@ -15,7 +15,7 @@ package enum Interruption {
     return (descriptors[0], descriptors[1])
   }()
 
-  /// Takes SIGINT and SIGTERM as a request from now on; a second one ends the process at once.
+  /// Takes ``StopSignals`` as a request from now on; a second one ends the process at once.
   ///
   /// Whoever started the process may have left them blocked, as Foundation does on its threads.
   package static func catchSignals() {
@@ -24,9 +24,10 @@ package enum Interruption {
     _ = isRequested
     var wanted = sigset_t()
     sigemptyset(&wanted)
-    for number in [SIGINT, SIGTERM] { sigaddset(&wanted, number) }
+    let numbers = StopSignals.wanted
+    for number in numbers { sigaddset(&wanted, number) }
     defer { pthread_sigmask(SIG_UNBLOCK, &wanted, nil) }
-    for number in [SIGINT, SIGTERM] {
+    for number in numbers {
       signal(number) { number in
         Interruption.isPending.store(true, ordering: .relaxed)
         let saved = errno

@@ -2,7 +2,7 @@ package import Dispatch
 import Foundation
 import Synchronization
 
-/// A request to stop that tasks can wait for: Ctrl-C or SIGTERM; a second one ends the process.
+/// A request to stop that tasks can wait for: Ctrl-C, SIGTERM or SIGHUP; a second one ends the process.
 package final class StopSignal: Sendable {
   private struct State {
     var isRequested = false
@@ -45,7 +45,7 @@ package final class StopSignal: Sendable {
     }
   }
 
-  /// Requests a stop when Ctrl-C or SIGTERM comes, for as long as what is returned lives.
+  /// Requests a stop when one of ``StopSignals`` comes, for as long as what is returned lives.
   ///
   /// The handler stands when this returns: a signal source of Dispatch is set up later, and would lose
   /// what comes before.
@@ -54,7 +54,7 @@ package final class StopSignal: Sendable {
       fileDescriptor: SignalPipe.ends.read, queue: .global())
     source.setEventHandler { self.request() }
     source.resume()
-    for number in [SIGINT, SIGTERM] {
+    for number in StopSignals.wanted {
       signal(number) { number in
         var byte: UInt8 = 0
         _ = write(SignalPipe.ends.write, &byte, 1)
