@@ -107,6 +107,7 @@ import Testing
     kill(service.process.processIdentifier, SIGHUP)
     let ended = try await service.ended(limit: 20)
     #expect(ended.status == 0, "\(ended.error)")
+    #expect(ended.out.contains(#""stop" : "interrupted""#), "\(ended.out)")
     await fixture.backend.stop()
   }
 
