@@ -13,7 +13,7 @@ package enum JSON {
       var container = encoder.singleValueContainer()
       try container.encode(text(of: date))
     }
-    do { return try encoder.encode(value) } catch {
+    do { return JSONText.withoutUnsafe(try encoder.encode(value)) } catch {
       throw OutputError(.encodingFailed, "the answer cannot be written as JSON")
     }
   }

@@ -49,8 +49,8 @@ extension Output {
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
-  /// Writes a line beside the data as it is, such as the place of an error.
-  package func aside(_ line: String) { send(line) }
+  /// Writes a line beside the data without a word before it, such as the place of an error.
+  package func aside(_ line: String) { send(SafeText.escaped(line)) }
 
   /// Says what the next question is about, also to who wants no notes.
   package func ask(about lines: [String]) {
@@ -85,7 +85,7 @@ extension Output {
         hint: "look at it with --dry-run, then say --yes")
     }
     willAsk()
-    try error.write("\(question) [y/N] ")
+    try error.write(SafeText.escaped(question) + " [y/N] ")
     try error.flush()
     let answer = readLine()?.lowercased() ?? ""
     guard ["y", "yes"].contains(answer) else {

@@ -18,8 +18,8 @@ package enum SafeText {
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F..<0xA0: true
-    // Line and paragraph separators, and the bidirectional overrides of CVE-2021-42574.
-    case 0x2028, 0x2029, 0x202A...0x202E, 0x2066...0x2069: true
+    // Line and paragraph separators, and the bidirectional marks and overrides of CVE-2021-42574.
+    case 0x061C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

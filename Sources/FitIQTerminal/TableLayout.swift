@@ -1,7 +1,8 @@
 /// How the columns of a human table share the width of a terminal.
 ///
 /// Headings are broken first, then text at its spaces. Ids, numbers and other single words stay
-/// whole, so that they can be compared and copied; nothing is cut off.
+/// whole, so that they can be compared and copied; nothing is cut off. What is longer than a column
+/// may be sticks out of it.
 struct TableLayout: Equatable {
   /// Of each column; nil where even the narrowest columns do not fit beside each other.
   let widths: [Int]?
@@ -17,8 +18,10 @@ struct TableLayout: Equatable {
   /// `limit`: Columns of the terminal; nil where lines can be of any length.
   init(_ columns: [Table.Column], sample: [[String]], limit: Int?) {
     let headings = columns.map { DisplayWidth.columns(of: $0.heading) }
+    // What is wider than everything is all the same.
+    let widest = limit.map { $0 + 1 } ?? DisplayWidth.mostPadding
     let cells = columns.indices.map { index in
-      sample.map { DisplayWidth.columns(of: $0[index]) }.max() ?? 0
+      min(widest, sample.map { DisplayWidth.columns(of: $0[index]) }.max() ?? 0)
     }
     let natural = zip(headings, cells).map { max($0, $1) }
     guard let limit, Self.total(natural) > limit else {

@@ -12,11 +12,14 @@ struct TableWriter {
   private let style: Style
   private let sink: Sink
   private var pending: [[String]] = []
+  private var pendingBytes = 0
   private var form: Form?
   private var isFirst = true
 
   /// Rows that are held back to find the widths; a listing of any length starts after these.
   private static let sampleSize = 500
+  /// Of those rows, whose values can be long.
+  private static let sampleBytes = 1 << 20
 
   init(columns: [Table.Column], style: Style, sink: Sink) {
     self.columns = columns
@@ -28,7 +31,8 @@ struct TableWriter {
     let row = row.map(SafeText.escaped)
     guard let form else {
       pending.append(row)
-      if pending.count >= Self.sampleSize { try start() }
+      pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
+      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes { try start() }
       return
     }
     try write(row, as: form)

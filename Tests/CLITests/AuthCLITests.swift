@@ -1,3 +1,4 @@
+import FitIQTestBackend
 import FitIQTestSupport
 import Foundation
 import Testing
@@ -78,6 +79,36 @@ import Testing
     #expect(result.status == 65 && result.error.contains(reason), "\(result.error)")
     expectNoSecret(result)
     #expect(!FileManager.default.fileExists(atPath: file(fitiq)))
+  }
+
+  /// Of a file or an environment that somebody wrote by hand: said before anything is sent.
+  @Test func aKeyWithAControlCharacterIsAConfiguration() async throws {
+    let fixture = try await DeliveryFixture(entities: 2)
+    var fitiq = fixture.fitiq
+    fitiq.environment["FITIQ_API_KEY"] = "a\u{7}b"
+    let named = try fitiq.run("outbox", "deliver")
+    #expect(named.status == 78 && named.error.contains("FITIQ_API_KEY"), "\(named.error)")
+    fitiq.environment["FITIQ_API_KEY"] = nil
+    let path = file(fitiq)
+    try Data(#"{"api_key":"a\nb","access_token":"t"}"#.utf8).write(to: URL(fileURLWithPath: path))
+    chmod(path, 0o600)
+    let written = try fitiq.run("outbox", "deliver")
+    #expect(written.status == 78 && written.error.contains(path), "\(written.error)")
+    #expect(fixture.backend.requests().isEmpty)
+    await fixture.backend.stop()
+  }
+
+  @Test func aPasswordInAnAddressIsNotShown() throws {
+    var fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_API_URL"] = "https://ann:\(Self.key)@backend.example/x?t=\(Self.key)"
+    for format in ["table", "json", "jsonl", "csv", "markdown"] {
+      let result = try fitiq.run("config", "show", "--output", format)
+      #expect(result.status == 0 && result.out.contains("backend.example/x"))
+      expectNoSecret(result)
+    }
+    for command in [["auth", "status"], ["outbox", "deliver", "--dry-run"]] {
+      expectNoSecret(try fitiq.run(command))
+    }
   }
 
   @Test func anAddressThatCannotBeUsedIsRefused() throws {
@@ -183,6 +214,51 @@ import Testing
       let bytes = FileManager.default.contents(atPath: fitiq.folder.file(path)) ?? Data()
       #expect(bytes.firstRange(of: Data(Self.key.utf8)) == nil, "\(path)")
     }
+  }
+
+  /// Whatever ends it, the terminal shows again what is typed.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  func theTerminalIsGivenBackOnASignal(number: Int32) async throws {
+    let fitiq = try FitIQBinary()
+    let terminal = try PseudoTerminal(
+      FitIQBinary.path, ["auth", "set"], environment: fitiq.environment, folder: fitiq.folder.path)
+    let before = terminal.settingsAtStart
+    try await terminal.waitFor("API key")
+    try await terminal.wait("silence") { _ in terminal.settings != before }
+    try terminal.type("abc")
+    terminal.send(number)
+    #expect(try await terminal.exitStatus() == 128 + number)
+    #expect(terminal.settings == before)
+    #expect(!FileManager.default.fileExists(atPath: file(fitiq)))
+  }
+
+  @Test func theTerminalIsGivenBackWhileItIsStopped() async throws {
+    let fitiq = try FitIQBinary()
+    // Its shell keeps it from being orphaned, which no terminal stops.
+    let terminal = try PseudoTerminal(
+      "/bin/sh", ["-mc", "'\(FitIQBinary.path)' auth set; echo stopped; fg; echo end $?"],
+      environment: fitiq.environment, folder: fitiq.folder.path)
+    let before = terminal.settingsAtStart
+    try await terminal.waitFor("API key")
+    try await terminal.wait("silence") { _ in terminal.settings != before }
+    _ = try await Self.child(of: terminal.process).map { kill($0, SIGTSTP) }
+    try await terminal.waitFor("stopped")
+    try await terminal.wait("silence") { _ in terminal.settings != before }
+    try terminal.type("\(Self.key)\n")
+    for prompt in ["access token", "refresh token"] {
+      try await terminal.waitFor(prompt)
+      try await terminal.wait("silence") { _ in terminal.settings != before }
+      try terminal.type("\n")
+    }
+    try await terminal.waitFor("end 0")
+    #expect(!terminal.screen.text.contains(Self.key))
+    #expect(try stored(fitiq) == ["api_key": Self.key])
+  }
+
+  private static func child(of process: pid_t) async throws -> pid_t? {
+    let text = try String(
+      contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+    return text.split(separator: " ").first.flatMap { pid_t($0) }
   }
 
   @Test func controlCStoresNothing() throws {

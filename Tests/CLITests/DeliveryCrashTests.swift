@@ -83,6 +83,34 @@ import Testing
     await fixture.backend.stop()
   }
 
+  /// What a killed run holds is neither due nor forgotten.
+  @Test func eventsThatAKilledRunHoldsAreNamed() async throws {
+    var fixture = try await DeliveryFixture(entities: 6)
+    fixture.fitiq.environment["FITIQ_DELIVERY_LEASE"] = "1h"
+    fixture.fitiq.environment["FITIQ_FAILPOINT"] = "outbox.record:1"
+    #expect(try await fixture.run("outbox", "deliver").status == 128 + SIGKILL)
+    fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
+    for more in [["--dry-run"], []] {
+      let next = try await fixture.fitiq.start(["outbox", "deliver"] + more).ended()
+      #expect(next.status == 0, "\(next.error)")
+      #expect(next.error.contains(/note: \d+ events? held until 2\d{3}-/), "\(next.error)")
+    }
+    await fixture.backend.stop()
+  }
+
+  @Test func aServiceThatIsHungUpStops() async throws {
+    let fixture = try await DeliveryFixture(entities: 4)
+    let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s", "--json"])
+    for _ in 0..<1_000 where try fixture.left().keys.sorted() != ["completed"] {
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    kill(service.process.processIdentifier, SIGHUP)
+    let ended = try await service.ended(limit: 20)
+    #expect(ended.status == 0, "\(ended.error)")
+    #expect(ended.out.contains(#""stop" : "interrupted""#), "\(ended.out)")
+    await fixture.backend.stop()
+  }
+
   @Test func tokensThatExpireOnTheWayAreRenewedOnce() async throws {
     var script = BackendScript()
     script.expireTokensAt = [30, 90, 150]

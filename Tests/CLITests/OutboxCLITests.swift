@@ -97,6 +97,27 @@ import Testing
     #expect(try outbox("list", "--error", "(").error.contains("no regular expression"))
   }
 
+  @Test func aPatternWithoutEndIsRefused() throws {
+    let text = String(repeating: "a", count: 60) + "!"
+    try OutboxLoad.run("UPDATE outbox_events SET error_message = '\(text)'", in: fitiq.store)
+    for verb in [["list"], ["deliver", "--dry-run"]] {
+      let result = try fitiq.run(["outbox"] + verb + ["--json", "--error", "(a+)+$"] + place)
+      #expect(result.status == 64 && result.error.contains("pattern_too_slow"), "\(result.error)")
+    }
+  }
+
+  /// As the real run does.
+  @Test(arguments: [
+    "http://backend.example", "http://127.+0.0.1", "https://ann:pw@backend.example",
+  ])
+  func aDryRunRefusesAnAddressThatIsNotUsed(address: String) throws {
+    for more in [["--dry-run"], []] {
+      let result = try fitiq.run(["outbox", "deliver", "--api-url", address] + more)
+      #expect(result.status == 78 && !result.error.contains("ann:"), "\(result.error)")
+    }
+    #expect(try outbox("deliver", "--dry-run").status == 0)
+  }
+
   @Test func whatWasCancelledStaysSoUnlessItIsNamed() throws {
     let first = try outbox("list", "--failed", "--limit", "1", "--output", "csv").out
     let id = String(try #require(first.split(separator: "\n").last?.split(separator: ",")[1]))

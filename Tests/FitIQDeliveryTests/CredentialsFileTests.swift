@@ -71,6 +71,26 @@ import Testing
     #expect(error?.code == .credentialsInvalid)
   }
 
+  @Test(arguments: ["a\u{7}", "a\r\nX: y", "é", "a b", String(repeating: "k", count: 4097)])
+  func whatCannotBeSentIsNoCredential(value: String) async throws {
+    let folder = try ScratchFolder()
+    let file = CredentialsFile(path: folder.file("c.json"), clock: .real)
+    for member in [CredentialsFile.Member.apiKey, .accessToken, .refreshToken] {
+      try await file.update([.apiKey: nil, .accessToken: nil, .refreshToken: nil])
+      try await file.update([member: Secret(value)])
+      await #expect { try await file.credentials() } throws: {
+        ($0 as? DeliveryError)?.code == .credentialsInvalid
+      }
+      if member == .refreshToken { continue }
+      let named = EnvironmentCredentials(
+        [member.variable: value], file: CredentialsFile(path: folder.file("none"), clock: .real))
+      // Blanks at the ends do not count in the environment.
+      await #expect { try await named.credentials() } throws: {
+        ($0 as? DeliveryError)?.code == .credentialsInvalid
+      }
+    }
+  }
+
   @Test func foldersAndPipesAreRefused() async throws {
     #expect(mkfifo(file.path, 0o600) == 0)
     await #expect(throws: DeliveryError.self) { try await file.credentials() }

@@ -20,25 +20,25 @@ import Testing
 
   private func fill() async throws {
     try await file.update([
-      .apiKey: Secret("file key"), .accessToken: Secret("A1"), .refreshToken: Secret("R1"),
+      .apiKey: Secret("file-key"), .accessToken: Secret("A1"), .refreshToken: Secret("R1"),
     ])
   }
 
   @Test func aKeyOfTheEnvironmentGoesWithTheTokensOfTheFile() async throws {
     try await fill()
-    let store = store(["FITIQ_API_KEY": " named key\n"])
+    let store = store(["FITIQ_API_KEY": " named-key\n"])
     let expected = Credentials(
-      apiKey: Secret("named key"), accessToken: Secret("A1"), refreshToken: Secret("R1"))
+      apiKey: Secret("named-key"), accessToken: Secret("A1"), refreshToken: Secret("R1"))
     #expect(try await store.credentials() == expected)
     let rotation = try await store.rotate(stale: Secret("A1")) { current in
       #expect(current == expected)
       return .tokens(TokenPair(access: Secret("A2"), refresh: Secret("R2")))
     }
     let renewed = Credentials(
-      apiKey: Secret("named key"), accessToken: Secret("A2"), refreshToken: Secret("R2"))
+      apiKey: Secret("named-key"), accessToken: Secret("A2"), refreshToken: Secret("R2"))
     #expect(rotation == .renewed(renewed))
     // The tokens are kept, the key stays where it was named.
-    #expect(try await file.credentials().apiKey == Secret("file key"))
+    #expect(try await file.credentials().apiKey == Secret("file-key"))
     #expect(try await file.credentials().refreshToken == Secret("R2"))
   }
 
@@ -48,7 +48,7 @@ import Testing
     #expect(
       try await store.credentials()
         == Credentials(
-          apiKey: Secret("file key"), accessToken: Secret("named"), refreshToken: nil))
+          apiKey: Secret("file-key"), accessToken: Secret("named"), refreshToken: nil))
     let rotation = try await store.rotate(stale: Secret("named")) { _ in
       Issue.record("nothing could keep what this brings")
       return .tokens(TokenPair(access: Secret("x"), refresh: Secret("y")))

@@ -146,6 +146,12 @@ import Testing
     "https://api.example?x=1", "https://api.example#x", "http://api.example",
     "http://127.0.0.1.example", "http://10.0.0.1", "http://0.0.0.0", "http://127.1",
     "http://localhost.example", "https://api.example:0", "file:///etc/passwd",
+    "http://127.+0.0.1", "http://127.0.0.01", "http://127.0.0.1.", "http://0x7f.0.0.1",
+    "http://2130706433", "http://localhost.", "http://[::1%25lo]", "http://[::ffff:127.0.0.1]",
+    "http://[::1]:99999", "http://127.0.0.1%0a", "https://api%0d%0aX.example",
+    "https://[fe80::1%25eth0]", "https://api.example:65536", "https://a b.example",
+    "https://" + String(repeating: "a", count: 254),
+    "https://a.example/" + String(repeating: "a", count: 4000),
   ])
   func refusesOthers(text: String) {
     #expect(throws: DeliveryError.self) { try BackendAddress(text) }
@@ -172,8 +178,8 @@ import Testing
     #expect(try proxy("https://x.test", ["HTTPS_PROXY": "p:1", "no_proxy": "*"]) == nil)
     #expect(try proxy("https://x.test", ["https_proxy": "p.test"])?.port == 3128)
     #expect(try proxy("https://x.test", [:]) == nil)
-    #expect(throws: DeliveryError.self) {
-      try proxy("https://x.test", ["HTTPS_PROXY": "socks5://p:1"])
+    for none in ["socks5://p:1", "p:0", "p:65536", "p:99999999", "p%0a:1", "http://[::1%25lo]:1"] {
+      #expect(throws: DeliveryError.self) { try proxy("https://x.test", ["HTTPS_PROXY": none]) }
     }
   }
 }

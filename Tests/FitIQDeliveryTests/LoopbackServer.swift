@@ -15,6 +15,8 @@ enum ServerAction: Sendable {
   case answer(Int, String, headers: [String: String] = [:])
   /// Bytes as they are, then the connection is closed.
   case raw(String)
+  /// The same for what is no text; the connection stays open where `closes` is false.
+  case bytes([UInt8], closes: Bool)
   /// A head that promises more than comes, then a reset.
   case resetWithinBody(Int)
   /// The request is read, then the connection is reset.
@@ -95,6 +97,8 @@ final class LoopbackServer: Sendable {
     case .raw(let text):
       _ = send(text, connection)
       return false
+    case .bytes(let bytes, let closes):
+      return send(bytes, connection) && !closes
     case .resetWithinBody(let status):
       _ = send("HTTP/1.1 \(status) X\r\nContent-Length: 900\r\n\r\n{\"data\":", connection)
       reset(connection)
@@ -122,9 +126,20 @@ final class LoopbackServer: Sendable {
   }
 
   private func send(_ text: String, _ connection: Int32) -> Bool {
-    let bytes = Array(text.utf8)
-    return Foundation.send(connection, bytes, bytes.count, Int32(MSG_NOSIGNAL))
-      == bytes.count
+    send(Array(text.utf8), connection)
+  }
+
+  /// False once the client has gone.
+  private func send(_ bytes: [UInt8], _ connection: Int32) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Foundation.send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   private func read(_ connection: Int32, _ buffer: inout [UInt8]) -> SeenRequest? {

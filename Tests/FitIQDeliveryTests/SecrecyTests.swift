@@ -25,6 +25,53 @@ import Testing
     expectClean("\(report)")
   }
 
+  /// Words of the language, which no guess would take for a key.
+  private static let plain = Credentials(
+    apiKey: Secret("correct/horse"), accessToken: Secret("battery+staple"),
+    refreshToken: Secret("lovely\"evening"))
+
+  @Test(arguments: [200, 400, 401, 403, 404, 409, 422, 429, 500, 503, 999])
+  func knownSecretsAreReplacedLiterally(status: Int) async throws {
+    let forms = [
+      "correct/horse", "CORRECT/HORSE", #"correct\/horse"#, "correct%2Fhorse", "battery+staple",
+      "battery%2bstaple", Data("battery+staple".utf8).base64EncodedString(), #"lovely\"evening"#,
+      "lovely%22evening",
+    ]
+    for form in forms {
+      for body in [
+        #"{"error":{"message":"no \#(form) here","code":"\#(form)","fields":{"\#(form)":"x"}}}"#,
+        #"{"data":{"id":"\#(form)"}}"#, "<p>\(form)</p>", form,
+        String(repeating: "x ", count: 96) + form,
+      ] {
+        let transport = ScriptedTransport { _, _ in .status(status, body) }
+        let client = try BackendClient.make(transport, store: FixedCredentials(Self.plain))
+        let outcome = "\(await client.send(post).outcome)".lowercased()
+        for word in ["horse", "staple", "evening", "ymf0dgv"] {
+          #expect(!outcome.contains(word), "\(word) of \(body) is in \(outcome)")
+        }
+      }
+    }
+  }
+
+  @Test func anOldTokenIsStillASecret() async throws {
+    let transport = ScriptedTransport { request, number in
+      if request.url.hasSuffix("/auth/refresh") {
+        return .status(
+          200, #"{"data":{"access_token":"quiet-evening","refresh_token":"early-morning"}}"#)
+      }
+      return number == 0
+        ? .status(401)
+        : .status(422, #"{"error":{"message":"battery-staple lovely-horse early-morning"}}"#)
+    }
+    let folder = try ScratchFolder()
+    let file = CredentialsFile(path: folder.file("c.json"), clock: .real)
+    try await file.update(
+      [.accessToken: Secret("battery-staple"), .refreshToken: Secret("lovely-horse")])
+    let outcome = try await BackendClient.make(transport, store: file).send(post).outcome
+    #expect(
+      outcome.fault?.message == "HTTP 422: <redacted> <redacted> <redacted>", "\(outcome)")
+  }
+
   @Test func secretsDoNotPrint() async throws {
     expectClean("\(Credentials.tokens(1))")
     expectClean("\(TokenRotation.renewed(.tokens(1)))")

@@ -47,11 +47,12 @@ struct CompletionFormat {
   /// Bash has no descriptions: where it only lists several candidates, they stand behind the values.
   private func bash(_ values: [QueryCompletion], _ lead: String) -> [String] {
     let texts = values.map { completed(lead + $0.text) }
-    let width = texts.reduce(0) { max($0, DisplayWidth.columns(of: $1)) }
+    // One long name must not make every line as long.
+    let width = min(80, texts.reduce(0) { max($0, DisplayWidth.columns(of: $1)) })
     guard values.count > 1, !isInsertingAll else { return texts }
     return zip(texts, values).map { text, value in
       guard let detail = detail(value) else { return text }
-      let gap = String(repeating: " ", count: width - DisplayWidth.columns(of: text))
+      let gap = String(repeating: " ", count: max(0, width - DisplayWidth.columns(of: text)))
       return "\(text)\(gap)  (\(detail))"
     }
   }

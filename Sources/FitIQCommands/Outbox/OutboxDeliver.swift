@@ -50,20 +50,29 @@ struct OutboxDeliver: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
+    if dryRun { try session.checkAddress(delivery.backend) }
     let report: DeliveryRunReport
     switch reader {
     case .database(let database):
-      if dryRun { return try plan(database.dueEvents(filter, at: moment), session) }
-      report = try await session.deliver(
-        try session.openForWriting(store), filter, delivery, at: moment)
+      if dryRun {
+        session.noteHeld(try database.heldEvents(filter, at: moment))
+        return try plan(database.dueEvents(filter, at: moment), session)
+      }
+      let writer = try session.openForWriting(store)
+      report = try await session.deliver(writer, filter, delivery, at: moment)
+      session.noteHeld(try writer.heldEvents(filter, at: session.moment))
     case .appStore(let appStore):
       if dryRun {
         let (due, unreadable) = try appStore.dueEvents(filter, at: moment)
         session.noteUnreadable(unreadable)
+        session.noteHeld(try appStore.heldEvents(filter, at: moment))
         return try plan(due, session)
       }
+      // Before the writer takes the store: those that it frees itself are not counted.
+      let held = try appStore.heldEvents(filter, at: session.moment)
       let writer = try session.writer(of: appStore, store, mirroring)
       report = try await session.deliver(writer, filter, delivery)
+      session.noteHeld(held)
     }
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }
     return try session.conclude(report)

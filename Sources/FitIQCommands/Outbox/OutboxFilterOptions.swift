@@ -68,6 +68,9 @@ struct OutboxFilterOptions: ParsableArguments {
 }
 
 extension Session {
+  /// Now, whatever `--as-of` says.
+  var moment: Moment { Moment(now: runtime.now()) }
+
   /// Now, on the wall clock and on the clock of this boot.
   ///
   /// `zone`: With `--as-of`.

@@ -17,7 +17,7 @@ struct OutboxRun: FitIQSubcommand {
     discussion: discussion(
       """
       Delivers like 'fitiq outbox deliver', and then looks every --poll for what has come due. \
-      SIGTERM and Ctrl-C stop it: no event is begun any more, those on their way have --grace to be \
+      SIGTERM, SIGHUP and Ctrl-C stop it: no event is begun any more, those on their way have --grace to be \
       finished, the others are given back.
 
       Several processors can work on one database. With --health-port, http://127.0.0.1:PORT/health \

@@ -78,7 +78,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: .cannotCreate
     case .permissionDenied: .permissionDenied
     case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted,
-      .relinkAmbiguous, .cloudKitMirrored, .patternInvalid:
+      .relinkAmbiguous, .cloudKitMirrored, .patternInvalid, .patternTooSlow:
       .usage
     case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
     case .notUndoable, .undoConflict, .planStale: .negative

@@ -20,7 +20,7 @@ struct Backend: Sendable {
     gate = HostGate(policy: policy, clock: clock)
     client = BackendClient(
       address: address, transport: transport, gate: gate, store: store, clock: clock,
-      userAgent: "fitiq/" + Version.current)
+      userAgent: "fitiq/" + Version.current, secrets: proxy?.secrets ?? [])
     self.address = address
     self.clock = clock
   }
@@ -63,6 +63,11 @@ extension Session {
       proxy: try ProxySettings.settings(for: address, environment: environment),
       certificates: settings[.caFile].map { StoreOptions.absolute($0.text, settings) },
       timeout: .seconds(clamped: settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)
+  }
+
+  /// Refuses an address that a delivery would refuse; nothing where nobody named one.
+  func checkAddress(_ options: BackendOptions) throws {
+    if let text = try backendAddress(options) { _ = try BackendAddress(text) }
   }
 
   /// The address in force; nil where nobody named one.

@@ -33,7 +33,7 @@ struct DeliveryOptions: ParsableArguments {
 extension Session {
   /// Delivers the due events that a filter takes, each once.
   ///
-  /// A stop is asked for by Ctrl-C or SIGTERM: what is on its way is finished or given back.
+  /// A stop is asked for by Ctrl-C, SIGTERM or SIGHUP: what is on its way is finished or given back.
   func deliver(
     _ database: TypedDatabase, _ filter: OutboxFilter, _ options: DeliveryOptions, at moment: Moment
   ) async throws -> DeliveryRunReport {
@@ -70,6 +70,15 @@ extension Session {
     output.note(
       "left alone: \(count.counting("event")) that cannot be read; set them aside: "
         + "fitiq outbox reconcile")
+  }
+
+  /// Says which events this delivery could not take.
+  func noteHeld(_ held: OutboxHold) {
+    guard held.count > 0 else { return }
+    let until = held.until.map { " until \(Cell.instant($0))" } ?? ""
+    output.note(
+      "\(held.count.counting("event")) held\(until) by another delivery, which may have been killed"
+    )
   }
 
   var lease: OutboxLease { OutboxLease(seconds: settings.seconds(.deliveryLease) ?? 120) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// What ended a wait.
 enum Wakeup {
-  /// Ctrl-C or SIGTERM.
+  /// Ctrl-C, SIGTERM or SIGHUP.
   case stopped
   /// Nobody reads the output any more.
   case readerLeft

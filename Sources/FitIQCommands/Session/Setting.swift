@@ -45,6 +45,11 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
+  /// A value as it is shown: an address can have a password in it, though none with one is used.
+  func shown(_ value: String?) -> String? {
+    self == .apiURL ? value.map { Redactor.address($0) } : value
+  }
+
   /// Checks a value and says what would be one.
   func check(_ value: String, origin: SettingOrigin) throws(SettingsError) {
     let isValid =

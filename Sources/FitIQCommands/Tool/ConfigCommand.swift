@@ -31,7 +31,7 @@ struct ConfigShow: FitIQSubcommand {
       }
       let value = session.settings[setting]
       return SettingLine(
-        key: setting.rawValue, value: value?.text,
+        key: setting.rawValue, value: setting.shown(value?.text),
         origin: (value?.origin ?? .fallback).description)
     }
     try session.output.render(

@@ -16,13 +16,17 @@ package struct BackendClient: Sendable {
   private let line: Line
   private let tokens: AccessTokens
 
+  /// Makes a client of one backend.
+  ///
   /// `userAgent`: such as `fitiq/1.2.0`.
+  /// `secrets`: What beside the credentials must not be in an outcome, such as a proxy's password.
   package init(
     address: BackendAddress, transport: any BackendTransport, gate: HostGate,
-    store: any CredentialStore, clock: DeliveryClock, userAgent: String
+    store: any CredentialStore, clock: DeliveryClock, userAgent: String, secrets: [Secret] = []
   ) {
     let line = Line(
-      address: address, transport: transport, gate: gate, clock: clock, userAgent: userAgent)
+      address: address, transport: transport, gate: gate, clock: clock, userAgent: userAgent,
+      known: KnownSecrets(secrets))
     self.line = line
     tokens = AccessTokens(store: store) { await line.refresh($0) }
   }
@@ -73,6 +77,7 @@ private struct Line: Sendable {
   let gate: HostGate
   let clock: DeliveryClock
   let userAgent: String
+  let known: KnownSecrets
 
   /// Redirects within the backend that are followed, such as to a path with a slash at the end.
   private static let mostRedirects = 3
@@ -81,8 +86,10 @@ private struct Line: Sendable {
     switch await gate.enter() {
     case .refused(let outcome): return Exchange(outcome: outcome, response: nil)
     case .admitted(let isProbe):
+      let redactor = known.redactor(with: credentials)
       let answer = await answer(to: wire(request, credentials))
-      let outcome = ResponseClassifier.outcome(of: answer, to: request, now: clock.now())
+      let outcome = ResponseClassifier.outcome(
+        of: answer, to: request, now: clock.now(), redactor: redactor)
       gate.leave(isProbe, after: outcome)
       guard case .response(let response) = answer else {
         return Exchange(outcome: outcome, response: nil)
@@ -96,6 +103,8 @@ private struct Line: Sendable {
     guard let token = credentials.refreshToken else {
       return .failed(Self.refused("there is no refresh token"))
     }
+    // It is in the body alone, and may come back as well.
+    _ = known.redactor(with: credentials)
     // The endpoint needs the key only.
     let exchange = await send(
       TokenRefresh.request(token),
@@ -106,6 +115,8 @@ private struct Line: Sendable {
     guard let pair = TokenRefresh.tokens(in: response.body) else {
       return .failed(Self.refused("the answer to the refresh has no tokens"))
     }
+    _ = known.redactor(
+      with: Credentials(apiKey: nil, accessToken: pair.access, refreshToken: pair.refresh))
     return .tokens(pair)
   }
 

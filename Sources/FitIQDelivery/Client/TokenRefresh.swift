@@ -19,11 +19,8 @@ enum TokenRefresh {
     return TokenPair(access: access, refresh: refresh)
   }
 
-  /// Visible ASCII: anything else would break out of a header.
   private static func token(_ value: Any?) -> Secret? {
-    guard let text = value as? String, !text.isEmpty,
-      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
-    else { return nil }
+    guard let text = value as? String, CredentialText.fault(text) == nil else { return nil }
     return Secret(text)
   }
 

@@ -37,7 +37,7 @@ package struct CredentialsFile: CredentialStore {
         code: .credentialsMissing, summary: "there is no credentials file at \(path)",
         hint: "fitiq auth set makes it")
     }
-    return Self.credentials(members)
+    return try checked(members)
   }
 
   /// Sets members, or removes those set to nil; makes the file where it is missing.
@@ -65,7 +65,7 @@ package struct CredentialsFile: CredentialStore {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
     defer { lock.keep() }
     var members = try members() ?? [:]
-    let current = Self.credentials(members)
+    let current = try checked(members)
     // Somebody was faster: the refresh token that we know of is spent.
     if let token = current.accessToken, token != stale { return .renewed(current) }
     // The place for the new tokens is there before the old one is spent: a full disk found out
@@ -77,7 +77,7 @@ package struct CredentialsFile: CredentialStore {
       members[Member.accessToken.rawValue] = tokens.access.reveal()
       members[Member.refreshToken.rawValue] = tokens.refresh.reveal()
       try put(Self.bytes(members), into: replacement)
-      return .renewed(Self.credentials(members))
+      return .renewed(try checked(members))
     }
   }
 
@@ -106,13 +106,14 @@ package struct CredentialsFile: CredentialStore {
       hint: "renewed tokens have to be kept; the folder has to be writable and have room")
   }
 
-  private static func credentials(_ members: [String: Any]) -> Credentials {
+  private func checked(_ members: [String: Any]) throws(DeliveryError) -> Credentials {
     func secret(_ member: Member) -> Secret? {
       (members[member.rawValue] as? String).flatMap { $0.isEmpty ? nil : Secret($0) }
     }
-    return Credentials(
+    let credentials = Credentials(
       apiKey: secret(.apiKey), accessToken: secret(.accessToken),
       refreshToken: secret(.refreshToken))
+    return try credentials.checked { _ in path }
   }
 
   private static func bytes(_ members: [String: Any]) throws(DeliveryError) -> Data {

@@ -33,9 +33,8 @@ package struct CredentialsInput: Sendable {
     guard !value.isEmpty else { return }
     if member == .baseURL {
       _ = try BackendAddress(value)
-    } else if !value.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) {
-      // Anything else would break out of a header.
-      throw Self.refused("the \(member.title) holds characters that none has")
+    } else if let fault = CredentialText.fault(value) {
+      throw Self.refused("the \(member.title) \(fault)")
     }
     members[member] = Secret(value)
   }

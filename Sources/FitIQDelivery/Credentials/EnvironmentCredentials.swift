@@ -25,6 +25,7 @@ package struct EnvironmentCredentials: CredentialStore {
   }
 
   package func credentials() async throws(DeliveryError) -> Credentials {
+    let named = try self.named.checked { "the environment, as \($0.variable)," }
     guard let token = named.accessToken else { return laid(over: try await file.credentials()) }
     let key = if let key = named.apiKey { key } else { try await file.keyIfThere() }
     return Credentials(apiKey: key, accessToken: token, refreshToken: nil)

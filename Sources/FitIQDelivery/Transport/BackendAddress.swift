@@ -12,7 +12,11 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
   /// Before every path of the contract, without a slash at the end.
   package let prefix: String
 
+  /// Far more than any address has; the whole head of a request has to fit into `WireRequest`.
+  private static let longest = 2048
+
   package init(_ text: String) throws(DeliveryError) {
+    guard text.utf8.count <= Self.longest else { throw Self.invalid("is too long") }
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
       let named = parts.host, !named.isEmpty
     else { throw Self.invalid("is not a URL with a host") }
@@ -26,7 +30,8 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
       throw Self.invalid("has a scheme other than https")
     }
     host = named.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
-    guard scheme == "https" || Self.isLoopback(host) else {
+    guard HostName.isValid(host) else { throw Self.invalid("has a host that none is called") }
+    guard scheme == "https" || HostName.isLoopback(host) else {
       throw DeliveryError(
         code: .addressInsecure, summary: "the backend's address is not HTTPS",
         hint: "plain HTTP is for a backend on this machine only")
@@ -46,19 +51,12 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
 
   package var description: String { origin + prefix }
   package func url(_ path: String) -> String { origin + prefix + path }
-  package var isLoopback: Bool { Self.isLoopback(host) }
+  package var isLoopback: Bool { HostName.isLoopback(host) }
 
   private static func invalid(_ reason: String) -> DeliveryError {
     DeliveryError(
       code: .addressInvalid, summary: "the backend's address \(reason)",
       hint: "it looks like https://host or https://host:8443/prefix")
-  }
-
-  /// Addresses that never leave the machine; `localhost` is one by RFC 6761 §6.3.
-  static func isLoopback(_ host: String) -> Bool {
-    let numbers = host.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }
-    return host == "localhost" || host == "::1"
-      || (numbers.count == 4 && numbers[0] == 127 && numbers.allSatisfy { $0 != nil })
   }
 }
 

@@ -17,6 +17,23 @@ package struct WireRequest: Sendable {
     self.headers = headers
     self.body = body
   }
+
+  /// More than any request of fitiq has: its address, key and token are bounded where they enter.
+  static let longestHead = 32 << 10
+
+  /// Whether the client can send it.
+  ///
+  /// A head above 64 kB, NIO's mark for a full channel, traps in AsyncHTTPClient 1.37: the channel is
+  /// not writable any more in the state `sendingHeader` (HTTPRequestStateMachine.headSent). Control
+  /// characters would end a field and begin the next.
+  var isSendable: Bool {
+    let size = headers.reduce(url.utf8.count) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    return size <= Self.longestHead && url.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+      && headers.allSatisfy { name, value in
+        !name.isEmpty && name.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+          && value.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      }
+  }
 }
 
 /// Carries one request and brings what came of it; follows no redirect and repeats nothing.

@@ -28,6 +28,9 @@ package final class HTTPTransport: BackendTransport {
         concurrentHTTP1ConnectionsPerHostSoftLimit: max(limits.connections, 1)))
     // Attempts are counted and spaced by the caller.
     settings.connectionPool.retryConnectionEstablishment = false
+    // One protocol, whose answers are looked at before the client sees them.
+    settings.httpVersion = .http1Only
+    settings.http1_1ConnectionDebugInitializer = AnswerGuard.add
     if let proxy { settings.proxy = Self.proxy(proxy) }
     loop = LoopExecutor(HTTPClient.defaultEventLoopGroup.next())
     client = HTTPClient(eventLoopGroupProvider: .shared(loop.loop), configuration: settings)
@@ -40,6 +43,9 @@ package final class HTTPTransport: BackendTransport {
   package func shutdown() async { try? await client.shutdown() }
 
   package func send(_ request: WireRequest) async -> BackendAnswer {
+    guard request.isSendable else {
+      return .failed(TransportFailure(.unsendable, mayHaveArrived: false))
+    }
     let body = request.body.map { SentBody($0) }
     var wire = HTTPClientRequest(url: request.url)
     wire.method = HTTPMethod(rawValue: request.method.rawValue)
@@ -146,9 +152,9 @@ private struct SentBody: Collection, Sendable {
 }
 
 extension TimeAmount {
+  /// A day at most: what somebody set to a million weeks would overflow.
   init(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    self = .nanoseconds(
-      seconds.multipliedClamped(by: 1_000_000_000).addingClamped(attoseconds / 1_000_000_000))
+    let (seconds, attoseconds) = max(min(duration, .seconds(86_400)), .zero).components
+    self = .nanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
   }
 }

@@ -14,6 +14,12 @@ package struct ProxySettings: Sendable, Equatable {
       && first.login?.password == second.login?.password
   }
 
+  /// What must not be shown: the password, and with the name as it is sent.
+  package var secrets: [Secret] {
+    guard let login else { return [] }
+    return [login.password, Secret(login.user + ":" + login.password.reveal())]
+  }
+
   /// Nil for no proxy; a backend on this machine is never asked through one.
   package static func settings(
     for address: BackendAddress, environment: [String: String]
@@ -27,15 +33,19 @@ package struct ProxySettings: Sendable, Equatable {
 
   private init(_ text: String) throws(DeliveryError) {
     let parts = URLComponents(string: text.contains("://") ? text : "http://" + text)
-    guard let parts, parts.scheme?.lowercased() == "http", let host = parts.host, !host.isEmpty
+    let host = parts?.host?.trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
+    let port = parts?.port ?? 3128
+    // Bounded and checked, since the client traps on ports that are none.
+    guard text.utf8.count <= 2048, let parts, parts.scheme?.lowercased() == "http",
+      HostName.isValid(host), (1...65_535).contains(port)
     else {
       // The value can hold a password, so it is not shown.
       throw DeliveryError(
         code: .proxyInvalid, summary: "HTTPS_PROXY is not the address of an HTTP proxy",
         hint: "it looks like http://proxy.example:3128")
     }
-    self.host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))
-    port = parts.port ?? 3128
+    self.host = host
+    self.port = port
     login = parts.user.map { ($0, Secret(parts.password ?? "")) }
   }
 

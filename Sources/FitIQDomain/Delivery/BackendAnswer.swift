@@ -35,6 +35,8 @@ package struct TransportFailure: Error, Sendable, Equatable {
     case timeout
     case connectionReset = "connection_reset"
     case protocolError = "protocol_error"
+    /// It would not fit into what the client can send: see `WireRequest.isSendable`.
+    case unsendable
     case bodyTooLarge = "body_too_large"
     case cancelled
     /// The gate kept it back: a pause of the host, or a breaker that is open.
@@ -51,6 +53,7 @@ package struct TransportFailure: Error, Sendable, Equatable {
       case .timeout: "no answer in time"
       case .connectionReset: "the connection broke"
       case .protocolError: "the answer is not HTTP"
+      case .unsendable: "the request has an address or a field that cannot be sent"
       case .bodyTooLarge: "the answer is too large"
       case .cancelled: "stopped"
       case .hostPaused: "the host is paused"

@@ -18,20 +18,23 @@ package struct ErrorBody: Sendable, Equatable {
   package static let longestMessage = 200
   package static let longestExcerpt = 300
 
-  package init(_ body: [UInt8]) {
+  /// `redactor`: Of the secrets that the backend was sent, and may repeat.
+  package init(_ body: [UInt8], redactor: Redactor = .none) {
     guard let object = BackendBody.object(body) else {
       (message, code, fields) = (nil, nil, [])
-      excerpt = RedactedText.text(Array(body.prefix(4096)), atMost: Self.longestExcerpt)
+      excerpt = Self.safe(body, atMost: Self.longestExcerpt, redactor)
       return
     }
     let error = object["error"] as? [String: Any]
     let text =
       error?["message"] as? String ?? object["error"] as? String ?? object["message"] as? String
-    message = text.flatMap(Self.message)
-    code = ((error?["code"] ?? object["code"]) as? String).flatMap(Self.code)
-    fields = Self.names(error?["fields"]) + Self.names(error?["details"])
+    message = text.flatMap { Self.message($0, redactor) }
+    code = ((error?["code"] ?? object["code"]) as? String).flatMap {
+      Self.isName($0, redactor) ? $0 : nil
+    }
+    fields = Self.names(error?["fields"], redactor) + Self.names(error?["details"], redactor)
     let said = Self.line([code, message], fields)
-    excerpt = said.isEmpty ? Self.line(["JSON"], Self.names(object)) : said
+    excerpt = said.isEmpty ? Self.line(["JSON"], Self.names(object, redactor)) : said
   }
 
   /// One line for a person and for the event.
@@ -45,24 +48,29 @@ package struct ErrorBody: Sendable, Equatable {
       + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
   }
 
-  private static func message(_ text: String) -> String? {
-    let safe = RedactedText.text(Array(text.utf8.prefix(4096)), atMost: longestMessage)
+  private static func message(_ text: String, _ redactor: Redactor) -> String? {
+    let safe = safe(Array(text.utf8), atMost: longestMessage, redactor)
     return safe.isEmpty ? nil : safe
   }
 
-  private static func code(_ text: String) -> String? { isName(text) ? text : nil }
+  /// Secrets go first, from more than is looked at: what is cut or changed is not recognised.
+  private static func safe(_ text: [UInt8], atMost longest: Int, _ redactor: Redactor) -> String {
+    let known = redactor.redacted(Array(text.prefix(32 << 10)))
+    return RedactedText.text(Array(known.prefix(4096)), atMost: longest)
+  }
 
-  private static func names(_ value: Any?) -> [String] {
+  private static func names(_ value: Any?, _ redactor: Redactor) -> [String] {
     if let object = value as? [String: Any] {
-      return Array(object.keys.filter(isName).sorted().prefix(8))
+      return Array(object.keys.filter { isName($0, redactor) }.sorted().prefix(8))
     }
     let entries = (value as? [Any] ?? []).prefix(8)
-    return entries.compactMap { ($0 as? [String: Any])?["field"] as? String }.filter(isName)
+    return entries.compactMap { ($0 as? [String: Any])?["field"] as? String }
+      .filter { isName($0, redactor) }
   }
 
   /// Whether a text is an identifier, which says nothing about a person.
-  private static func isName(_ text: String) -> Bool {
-    (1...48).contains(text.utf8.count)
+  private static func isName(_ text: String, _ redactor: Redactor) -> Bool {
+    (1...48).contains(text.utf8.count) && !redactor.holdsSecret(text)
       && text.utf8.allSatisfy {
         ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.[]".utf8.contains($0)
       } && text.utf8.contains(where: ASCII.isLetter)

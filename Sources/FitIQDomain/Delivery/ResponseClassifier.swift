@@ -8,23 +8,24 @@ package enum ResponseClassifier {
   /// Total: every status and every failure has an outcome.
   ///
   /// `now`: the wall clock, for dates in `Retry-After`.
+  /// `redactor`: Of the secrets that the backend was sent: nothing of them is in an outcome.
   package static func outcome(
-    of answer: BackendAnswer, to request: BackendRequest, now: Date
+    of answer: BackendAnswer, to request: BackendRequest, now: Date, redactor: Redactor = .none
   ) -> DeliveryOutcome {
     switch answer {
     case .failed(let failure): outcome(of: failure, to: request)
     case .response(let response):
       switch response.status {
-      case 200...299: success(response, to: request)
+      case 200...299: success(response, to: request, redactor)
       case 409 where request.method == .post && request.endpoint.treatsConflictAsPresent:
-        .alreadyThere(id: BackendBody.id(in: response.body))
+        .alreadyThere(id: id(in: response, redactor))
       case 404 where request.method == .delete, 410 where request.method == .delete: .removed
-      case 401: .authentication(fault(response))
+      case 401: .authentication(fault(response, redactor))
       // 407 is the proxy's, 3xx a wrong base URL or a captive portal: neither is the event's fault.
       case 300...399, 407, 408, 425, 429, 500...599:
-        .retryable(fault(response), retryAfter: retryAfter(response, now: now))
-      case 400...499: .permanent(fault(response))
-      default: .unknownOutcome(fault(response, "no final status"))
+        .retryable(fault(response, redactor), retryAfter: retryAfter(response, now: now))
+      case 400...499: .permanent(fault(response, redactor))
+      default: .unknownOutcome(fault(response, redactor, "no final status"))
       }
     }
   }
@@ -39,20 +40,20 @@ package enum ResponseClassifier {
   }
 
   private static func success(
-    _ response: BackendResponse, to request: BackendRequest
+    _ response: BackendResponse, to request: BackendRequest, _ redactor: Redactor
   ) -> DeliveryOutcome {
     if request.method == .delete { return .removed }
     if request.method == .get {
       // A list that arrived whole; what is in it is for ``Adoption`` to read.
-      return response.cut.map { .retryable(fault(response, $0.text), retryAfter: nil) }
+      return response.cut.map { .retryable(fault(response, redactor, $0.text), retryAfter: nil) }
         ?? .alreadyThere(id: nil)
     }
     if let cut = response.cut {
-      return .unknownOutcome(fault(response, cut.text))
+      return .unknownOutcome(fault(response, redactor, cut.text))
     }
     if request.endpoint == .tokenRefresh { return .alreadyThere(id: nil) }
-    guard let id = BackendBody.id(in: response.body) else {
-      return .unknownOutcome(fault(response, "the answer has no id"))
+    guard let id = id(in: response, redactor) else {
+      return .unknownOutcome(fault(response, redactor, "the answer has no id"))
     }
     return response.status == 201 || !request.endpoint.treatsConflictAsPresent
       ? .created(id: id) : .alreadyThere(id: id)
@@ -65,11 +66,18 @@ package enum ResponseClassifier {
     (500...599).contains(status) && ![501, 503, 505].contains(status)
   }
 
-  private static func fault(_ response: BackendResponse, _ reason: String? = nil) -> DeliveryFault {
+  /// An id that is a secret, or has one in it, is none: it would be stored and shown.
+  private static func id(in response: BackendResponse, _ redactor: Redactor) -> String? {
+    BackendBody.id(in: response.body).flatMap { redactor.holdsSecret($0) ? nil : $0 }
+  }
+
+  private static func fault(
+    _ response: BackendResponse, _ redactor: Redactor, _ reason: String? = nil
+  ) -> DeliveryFault {
     DeliveryFault(
       code: "http_\(response.status)", status: response.status,
       message: (reason ?? explanation(response.status)).map { "HTTP \(response.status): \($0)" }
-        ?? ErrorBody(response.body).text(status: response.status),
+        ?? ErrorBody(response.body, redactor: redactor).text(status: response.status),
       mayHaveArrived: mayHaveArrived(response.status))
   }
 

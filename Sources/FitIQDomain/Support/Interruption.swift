@@ -15,7 +15,7 @@ package enum Interruption {
     return (descriptors[0], descriptors[1])
   }()
 
-  /// Takes SIGINT, SIGTERM and SIGHUP as a request from now on; a second one ends the process at once.
+  /// Takes ``StopSignals`` as a request from now on; a second one ends the process at once.
   ///
   /// Whoever started the process may have left them blocked, as Foundation does on its threads.
   package static func catchSignals() {
@@ -24,7 +24,7 @@ package enum Interruption {
     _ = isRequested
     var wanted = sigset_t()
     sigemptyset(&wanted)
-    let numbers = StopSignals.all
+    let numbers = StopSignals.wanted
     for number in numbers { sigaddset(&wanted, number) }
     defer { pthread_sigmask(SIG_UNBLOCK, &wanted, nil) }
     for number in numbers {

@@ -45,7 +45,7 @@ package final class StopSignal: Sendable {
     }
   }
 
-  /// Requests a stop when Ctrl-C, SIGTERM or SIGHUP comes, for as long as what is returned lives.
+  /// Requests a stop when one of ``StopSignals`` comes, for as long as what is returned lives.
   ///
   /// The handler stands when this returns: a signal source of Dispatch is set up later, and would lose
   /// what comes before.
@@ -54,7 +54,7 @@ package final class StopSignal: Sendable {
       fileDescriptor: SignalPipe.ends.read, queue: .global())
     source.setEventHandler { self.request() }
     source.resume()
-    for number in StopSignals.all {
+    for number in StopSignals.wanted {
       signal(number) { number in
         var byte: UInt8 = 0
         _ = write(SignalPipe.ends.write, &byte, 1)

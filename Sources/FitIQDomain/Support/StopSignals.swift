@@ -1,20 +1,22 @@
 import Foundation
 
-/// The signals that ask a command to stop.
+/// The signals that ask a process to stop.
 package enum StopSignals {
-  /// A terminal that goes away asks as Ctrl-C does, unless `nohup` said that it is not to.
-  package static var all: [Int32] {
-    [SIGINT, SIGTERM] + (isIgnored(SIGHUP) ? [] : [SIGHUP])
+  /// Ctrl-C, SIGTERM, and SIGHUP, unless whoever started the process wants it to outlive its terminal
+  /// as `nohup` does.
+  package static var wanted: [Int32] {
+    var present = sigaction()
+    let isHangUpIgnored =
+      sigaction(SIGHUP, nil, &present) == 0
+      && handler(of: present) == unsafeBitCast(SIG_IGN, to: Int.self)
+    return [SIGINT, SIGTERM] + (isHangUpIgnored ? [] : [SIGHUP])
   }
 
-  private static func isIgnored(_ number: Int32) -> Bool {
-    var action = sigaction()
-    guard sigaction(number, nil, &action) == 0 else { return false }
+  private static func handler(of action: sigaction) -> Int {
     #if os(Linux)
-      let handler = action.__sigaction_handler.sa_handler
+      unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self)
     #else
-      let handler = action.__sigaction_u.__sa_handler
+      unsafeBitCast(action.__sigaction_u.__sa_handler, to: Int.self)
     #endif
-    return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 }

@@ -62,22 +62,3 @@ struct OutboxSelection {
       Dictionary(uniqueKeysWithValues: zip(names, values)))
   }
 }
-
-/// `matches_error(text, pattern)`: true where the pattern is found in the text.
-enum ErrorPattern {
-  /// Throws `StorageError` with `pattern_invalid` for what is no regular expression.
-  static func add(_ pattern: String, to db: Database) throws {
-    let expression: NSRegularExpression
-    do { expression = try NSRegularExpression(pattern: pattern, options: .caseInsensitive) } catch {
-      throw StorageError(
-        .patternInvalid, "'\(pattern)' is no regular expression",
-        hint: "quote what has a meaning of its own, such as \\( and \\[", underlying: error)
-    }
-    db.add(
-      function: DatabaseFunction("matches_error", argumentCount: 2) { values in
-        guard let text = values.first.flatMap(String.fromDatabaseValue) else { return false }
-        let whole = NSRange(location: 0, length: text.utf16.count)
-        return expression.firstMatch(in: text, range: whole) != nil
-      })
-  }
-}

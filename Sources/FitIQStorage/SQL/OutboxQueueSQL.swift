@@ -123,6 +123,19 @@ package enum OutboxQueueSQL {
       WHERE o.lease_id = outbox_leases.id AND o.status = 'processing')
     """
 
+  /// Events that are processed and not stuck: how many, and when the last claim ends.
+  static func held(isAppStore: Bool, filter: String) -> String {
+    let byAge = "coalesce(o.last_attempt_at, o.created_at) + \(OutboxSelection.stuckAfter)"
+    let end =
+      isAppStore
+      ? byAge
+      : "coalesce((SELECT ends_at FROM outbox_leases WHERE id = o.lease_id), \(byAge))"
+    return """
+      SELECT count(*), max(\(end)) FROM outbox_events AS o
+      WHERE o.status = 'processing' AND NOT (\(OutboxSQL.isStuck(isAppStore))) \(filter)
+      """
+  }
+
   static let clock = "SELECT boot, uptime, wall FROM outbox_clock"
 
   static let setClock = """

@@ -34,6 +34,7 @@ package struct StorageError: FitIQError {
     case cloudKitMirrored = "cloudkit_mirrored"
     case verificationFailed = "verification_failed"
     case patternInvalid = "pattern_invalid"
+    case patternTooSlow = "pattern_too_slow"
     case eventUnknown = "event_unknown"
     case linesInvalid = "lines_invalid"
     case constraintFailed = "constraint_failed"
@@ -120,6 +121,10 @@ extension StorageError {
         .constraintFailed, "a rule of the schema refused a row; nothing was changed",
         hint: "this is a defect of fitiq: please report it with --verbose output",
         underlying: failure)
+    case .otherSchema where failure.message == ErrorPattern.tooSlow.message:
+      StorageError(
+        .patternTooSlow, "the regular expression takes too long to be looked for",
+        hint: "make it simpler: no repetition of a repetition, such as (a+)+")
     case .otherSchema:
       // fitiq's own statements are tested against its schema: the file's must be another one.
       StorageError(

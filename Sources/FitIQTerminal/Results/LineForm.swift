@@ -15,8 +15,9 @@ final class LineForm: ResultForm {
     colors = destination.options.colors
     view = RowView(destination)
     let names = destination.columns.map { SafeText.escaped($0.name) }
-    let width = names.map { DisplayWidth.columns(of: $0) }.max() ?? 0
-    self.names = names.map { DisplayWidth.padded($0, to: width, .right) + " = " }
+    let longest = names.map { DisplayWidth.columns(of: $0) }.max() ?? 0
+    let width = min(longest, DisplayWidth.mostPadding)
+    self.names = names.map { DisplayWidth.fitted($0, to: width, .right) + " = " }
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {

@@ -20,6 +20,13 @@ enum SafeBytes {
     return others == 0
   }
 
+  /// Whether text that has no control characters of ASCII can have others: U+007F is the first of them.
+  static func haveUnsafe(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    var found: UInt8 = 0
+    for byte in bytes { found |= byte >= 0x7F ? 1 : 0 }
+    return found != 0
+  }
+
   /// Whether CSV takes the bytes only between quotes.
   static func needQuotes(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var found: UInt8 = 0

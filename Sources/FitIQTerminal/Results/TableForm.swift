@@ -1,6 +1,6 @@
 import FitIQDomain
 
-/// Rows in aligned columns: a sample sets the widths, and a wider value widens what follows.
+/// Rows in aligned columns: a sample sets the widths, and a wider value widens what follows, up to a limit.
 final class TableForm: ResultForm {
   private enum State {
     case sampling([ShownRow])

@@ -1,13 +1,19 @@
 import FitIQDomain
 
 /// Lines of a table: a box on a terminal, columns apart by two spaces elsewhere.
+///
+/// No column is wider than a limit, so that one long value does not make every row as long. In a box it
+/// is cut there; elsewhere it sticks out, since nothing is lost on the way to a program.
 final class TableFrame {
   private let sink: Sink
   private let isBox: Bool
   private let colors: ColorDepth
   private let header: ShownRow
   private let isRight: [Bool]
+  private let widest: Int
   private var widths: [Int]
+  /// Columns of the terminal, were no value cut.
+  let width: Int
 
   init(_ destination: ResultDestination, sample: [ShownRow]) {
     sink = destination.sink
@@ -22,15 +28,14 @@ final class TableFrame {
       let known = sample.lazy.map { $0.cells[index] }.filter { !$0.isNull }
       return known.contains { $0.isNumber } && known.allSatisfy { $0.isNumber }
     }
-    widths = destination.columns.indices.map { index in
+    let natural = destination.columns.indices.map { index in
       sample.reduce(header.cells[index].columns) { max($0, $1.cells[index].columns) }
     }
-  }
-
-  /// Columns of the terminal.
-  var width: Int {
-    let gaps = isBox ? 3 * widths.count + 1 : 2 * max(0, widths.count - 1)
-    return widths.reduce(gaps, +)
+    let gaps = isBox ? 3 * natural.count + 1 : 2 * max(0, natural.count - 1)
+    width = natural.reduce(gaps, +)
+    let widest = isBox ? destination.width : DisplayWidth.mostPadding
+    self.widest = widest
+    widths = natural.map { min($0, widest) }
   }
 
   func open() throws(OutputError) {
@@ -40,9 +45,11 @@ final class TableFrame {
   }
 
   func write(_ row: ShownRow) throws(OutputError) {
-    let isWider = row.cells.indices.contains { row.cells[$0].columns > widths[$0] }
+    let isWider = row.cells.indices.contains { min(row.cells[$0].columns, widest) > widths[$0] }
     if isWider {
-      for index in widths.indices { widths[index] = max(widths[index], row.cells[index].columns) }
+      for index in widths.indices {
+        widths[index] = max(widths[index], min(row.cells[index].columns, widest))
+      }
       if isBox { try rule("├", "┼", "┤") }
     }
     try line(row, isHeader: false)
@@ -69,9 +76,13 @@ final class TableFrame {
     try sink.fill { text in
       for index in row.cells.indices {
         if isBox { text.append(index == 0 ? "│ " : " │ ") } else if index > 0 { text.append("  ") }
-        let padding = widths[index] - row.cells[index].columns
+        let isCut = isBox && row.cells[index].columns > widest
+        let cut = isCut ? cut(row.text(of: index)) : nil
+        let padding = widths[index] - (cut?.columns ?? row.cells[index].columns)
         if isRight[index] { text.append(spaces: padding) }
-        append(row, index, isHeader: isHeader, to: &text)
+        append(
+          cut?.text[...] ?? row.text(of: index), isHeader: isHeader,
+          isNull: row.cells[index].isNull, to: &text)
         // No spaces at the end of a plain line.
         if !isRight[index], isBox || index < row.cells.count - 1 { text.append(spaces: padding) }
       }
@@ -79,14 +90,17 @@ final class TableFrame {
     }
   }
 
+  private func cut(_ text: ArraySlice<UInt8>) -> (text: [UInt8], columns: Int) {
+    let cut = DisplayWidth.truncated(String(decoding: text, as: UTF8.self), to: widest)
+    return (Array(cut.utf8), DisplayWidth.columns(of: cut))
+  }
+
   private func append(
-    _ row: ShownRow, _ index: Int, isHeader: Bool, to text: inout [UInt8]
+    _ cell: ArraySlice<UInt8>, isHeader: Bool, isNull: Bool, to text: inout [UInt8]
   ) {
-    guard colors != .none, isHeader || row.cells[index].isNull else {
-      return text.append(contentsOf: row.text(of: index))
-    }
+    guard colors != .none, isHeader || isNull else { return text.append(contentsOf: cell) }
     text.append(isHeader ? "\u{1B}[1m" : "\u{1B}[2m")
-    text.append(contentsOf: row.text(of: index))
+    text.append(contentsOf: cell)
     text.append("\u{1B}[0m")
   }
 }

@@ -3,6 +3,10 @@
 /// Text is measured by grapheme cluster, since a terminal that draws a family of emoji draws one
 /// picture. Control characters have no width: `SafeText` escapes them first.
 package enum DisplayWidth {
+  /// Where the width of a terminal sets no limit, columns are not filled up beyond this: a single long
+  /// value must not make every row as long.
+  static let mostPadding = 100
+
   package static func columns(of text: String) -> Int {
     if let count = countIfASCII(text) { return count }
     return ScalarWidth.measuring { text.reduce(0) { $0 + columns(of: $1) } }

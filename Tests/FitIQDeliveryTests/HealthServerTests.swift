@@ -1,0 +1,64 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQDelivery
+
+/// Requests that no monitor makes.
+@Suite(.ownThreads) struct HealthServerTests {
+  private static let strange = [
+    "", "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\n\r\n",
+    "GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n",
+    "HEAD /health HTTP/1.1\r\nContent-Length: 5\r\n\r\nab", "PUT / HTTP/1.1\r\nX:\r\n\r\n",
+    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nffffffffffffffff\r\n",
+    "POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nX:\r\n\r\n",
+    "GET / HTTP/1.1\r\nConnection: upgrade\r\nUpgrade: h2c\r\n\r\nPRI * HTTP/2.0\r\n\r\n",
+    "GET / HTTP/1.1\r\nExpect: 100-continue\r\n\r\n", "\u{16}\u{3}\u{1}\u{2}",
+    "GET /%00?a#b HTTP/1.0\r\n\r\n", "OPTIONS * HTTP/1.1\r\n\r\n",
+  ]
+
+  @Test func strangeRequestsEndNothing() async throws {
+    let server = try await HealthServer.start(port: 0) { path in
+      path == "/health" ? HealthServer.Answer(type: "text/plain", text: "well") : nil
+    }
+    var random = SplitMix64(seed: 7)
+    var requests = Self.strange.map { Array($0.utf8) }
+    requests.append(Array("GET /\(String(repeating: "x", count: 200_000)) HTTP/1.1\r\n\r\n".utf8))
+    for request in requests {
+      for _ in 0..<4 where !request.isEmpty {
+        var changed = request
+        changed[Int.random(in: 0..<min(changed.count, 60), using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+        requests.append(changed)
+      }
+    }
+    for request in requests { _ = Self.answer(to: request, at: server.port) }
+    let last = Self.answer(to: Array("GET /health HTTP/1.1\r\n\r\n".utf8), at: server.port)
+    #expect(last.contains("200") && last.hasSuffix("well"))
+    await server.stop()
+  }
+
+  private static func answer(to request: [UInt8], at port: Int) -> String {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(connection) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isThere = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    guard isThere else { return "" }
+    _ = send(connection, request, request.count, Int32(MSG_NOSIGNAL))
+    // Nothing more comes, so that the server need not wait for it.
+    shutdown(connection, Int32(SHUT_WR))
+    var answer: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 4096)
+    while case let count = recv(connection, &block, block.count, 0), count > 0 {
+      answer += block[..<count]
+    }
+    return String(decoding: answer, as: UTF8.self)
+  }
+}
