@@ -1,3 +1,4 @@
+import CSQLiteShims
 import FitIQDomain
 import Foundation
 import GRDB

@@ -83,5 +83,5 @@ final class PatternSearch: Sendable {
 private func clock_gettime_nsec(_ clock: clockid_t) -> UInt64 {
   var time = timespec()
   guard clock_gettime(clock, &time) == 0 else { return 0 }
-  return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
+  return UInt64(clamping: time.tv_sec) &* 1_000_000_000 &+ UInt64(clamping: time.tv_nsec)
 }
