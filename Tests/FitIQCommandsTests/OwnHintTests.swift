@@ -15,7 +15,6 @@ import Testing
       ("see what is damaged: fitiq doctor", "query", "see what is damaged: fitiq doctor"),
       ("fitiq migrate up --allow-network-fs", "migrate up", "fitiq migrate up --allow-network-fs"),
       ("see fitiq backups list", "backups list", nil),
-      ("see fitiq backups list", "backups", "see fitiq backups list"),
       ("check --store", "doctor", "check --store"),
     ] as [(String, String, String?)])
   func theCommandItselfIsNoAdvice(hint: String, own: String, left: String?) {

@@ -45,10 +45,11 @@ package final class AppStore: Sendable {
   }
 
   package init(_ path: String, options: Options) throws {
+    // Before SQLite has it open: a descriptor beside it could not be closed.
+    reservedBytes = StoreFile.reservedBytes(path)
     let parts = try Self.parts(path, options)
     self.path = path
     self.options = options
-    reservedBytes = StoreFile.reservedBytes(path)
     (source, queue, catalog) = (parts.source, parts.queue, parts.catalog)
     (zone, zoneOrigin) = parts.zone
     if options.isLongLived { source.letGo() }

@@ -113,7 +113,9 @@ import Testing
 
   @Test(arguments: QueryStoreKind.allCases)
   func theCatalogHasWhatCanBeRead(kind: QueryStoreKind) throws {
-    let connection = try QueryFixture(kind).connect()
+    let fixture = try QueryFixture(kind)
+    defer { withExtendedLifetime(fixture) {} }
+    let connection = try fixture.connect()
     let catalog = try connection.catalog()
     let names = catalog.tables.map(\.name)
     #expect(Set(LogicalTable.all.map(\.name)).isSubset(of: names))
@@ -133,7 +135,9 @@ import Testing
 
   @Test(arguments: QueryStoreKind.allCases)
   func valuesAreCompletedByTheirBeginning(kind: QueryStoreKind) throws {
-    let connection = try QueryFixture(kind).connect()
+    let fixture = try QueryFixture(kind)
+    defer { withExtendedLifetime(fixture) {} }
+    let connection = try fixture.connect()
     let tables: [(QueryLookup, String)] = [
       (.users, "users"), (.events, "outbox_events"), (.entries, "progress_entries"),
     ]

@@ -50,7 +50,9 @@ import Testing
 
   @Test(arguments: QueryStoreKind.allCases)
   func theWayToChangeIsNamed(kind: QueryStoreKind) throws {
-    let connection = try QueryFixture(kind).connect()
+    let fixture = try QueryFixture(kind)
+    defer { withExtendedLifetime(fixture) {} }
+    let connection = try fixture.connect()
     let table = kind.isAppStore ? "ZSDOUTBOXEVENT" : "outbox_events"
     let error = try #require(throws: QueryError.self) {
       try connection.run("DELETE FROM \(table)")

@@ -44,7 +44,9 @@ import Testing
 
   @Test(arguments: QueryStoreKind.allCases)
   func somebodyIsCalledUntilTheNextRowIsThere(kind: QueryStoreKind) throws {
-    let connection = try QueryFixture(kind).connect()
+    let fixture = try QueryFixture(kind)
+    defer { withExtendedLifetime(fixture) {} }
+    let connection = try fixture.connect()
     let statement = try #require(try connection.prepare(Self.endless).statement)
     #expect(try statement.step() && statement.integer(0) == 3)
     var calls = 0
