@@ -9,6 +9,7 @@ enum Check {
       ("format and lint", try SwiftFormat.problems(root: root)),
       ("import table", sources.flatMap(ImportTable.problems)),
       ("ambient access", sources.flatMap(AmbientAccess.problems)),
+      ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
       (
         "generated files",
