@@ -18,7 +18,7 @@ import Testing
 
   private func write(_ records: [HealthRecord], cutAt share: Double? = nil) throws {
     let text = Array(HealthExportText.document(records).utf8)
-    let kept = share.map { text.prefix(Int(Double(text.count) * $0)) } ?? text[...]
+    let kept = share.map { text.prefix(Int(clamping: Double(text.count) * $0)) } ?? text[...]
     _ = try fitiq.folder.write(Data(kept), to: "export.xml")
   }
 

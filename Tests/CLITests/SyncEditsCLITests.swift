@@ -69,7 +69,7 @@ import Testing
     let first = Self.start + Int.random(in: 0..<Self.days, using: &dice) * 86_400
     records += RandomHealth.records(
       Int.random(in: 1...60, using: &dice), from: first, days: 4,
-      seed: UInt64(round) &+ dice.next())
+      seed: UInt64(clamping: round) &+ dice.next())
     if Bool.random(using: &dice) {
       // A day that was deleted.
       let day = first..<first + 86_400

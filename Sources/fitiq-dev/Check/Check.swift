@@ -10,6 +10,7 @@ enum Check {
       ("import table", sources.flatMap(ImportTable.problems)),
       ("ambient access", sources.flatMap(AmbientAccess.problems)),
       ("connections", sources.flatMap(Connections.problems)),
+      ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
       (
         "generated files",
