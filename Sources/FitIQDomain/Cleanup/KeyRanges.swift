@@ -110,7 +110,9 @@ package struct KeyRanges: Sendable, Equatable {
     return one.lowerBound <= other.lowerBound ? first.popFirst() : second.popFirst()
   }
 
-  /// Adds keys that begin no lower than the last range does. Private: who has keys in an order that a
+  /// Adds keys that begin no lower than the last range does.
+  ///
+  /// Private: who has keys in an order that a
   /// file decides makes a set of all of them at once, which loses none.
   private mutating func append(_ range: ClosedRange<Int64>) {
     guard let last = ranges.last,
