@@ -104,7 +104,8 @@ import Testing
     try queue.write {
       try $0.execute(
         sql: """
-          DROP TABLE operation_images; DROP TABLE operation_image_columns; PRAGMA user_version = 1
+          DROP TABLE backup_digests; DROP TABLE operation_images;
+          DROP TABLE operation_image_columns; PRAGMA user_version = 1
           """)
     }
     try queue.close()
@@ -116,7 +117,7 @@ import Testing
     let version = try fixture.journal().queue.read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == 2)
+    #expect(version == JournalSQL.versions.count)
     #expect(
       try fixture.history.undo(nil, context: fixture.context, isDryRun: false).undone == backup)
   }

@@ -29,6 +29,10 @@ struct StoreCleanupRun {
   }
 
   private func runOnce(_ saved: SavedCleanupPlan?) throws -> ExitStatus {
+    if !command.change.dryRun {
+      try StoreRebuild.removeLeftover(
+        beside: path, options: command.store.database(session.settings))
+    }
     let state = FileState(before: path)
     if let saved { try requireFresh(saved) }
     let (store, plan) = try makePlan(saved, state: state)

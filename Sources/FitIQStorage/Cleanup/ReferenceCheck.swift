@@ -9,6 +9,8 @@ struct ReferenceCheck {
   let catalog: AppStoreCatalog
   let changes: StoreChanges
 
+  /// Throws `StorageError` with `verification_failed` where one does.
+  ///
   /// `after`: Its `main` shows the new state.
   /// `gone`: Ids of rows that were removed from a table, of those that are asked for.
   func verify(

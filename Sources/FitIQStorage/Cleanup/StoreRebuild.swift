@@ -14,8 +14,25 @@ package final class StoreRebuild: Sendable {
 
   static let suffix = ".fitiq-rebuild"
 
+  /// Removes what a killed run left, where nobody is at it: also before a cleanup that finds nothing to
+  /// do any more.
+  package static func removeLeftover(beside store: String, options: TypedDatabase.Options) throws {
+    let store = store.resolvingLinks
+    guard access(store + suffix, F_OK) == 0 else { return }
+    let queue = try AppStoreWriting.queue(store, options: options)
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        removeLeftover(of: store)
+        return .rollback
+      }
+    }
+  }
+
   /// Removes what a killed run left; the caller's write lock says that nobody is at it.
-  static func removeLeftover(of store: String) { unlink(store + suffix) }
+  static func removeLeftover(of store: String) {
+    if access(store + suffix, F_OK) == 0 { unlink(store + suffix) }
+  }
 
   /// Makes an empty file beside the store.
   ///
