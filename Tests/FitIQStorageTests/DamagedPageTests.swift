@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: 0..<(isSlow ? 600 : 40))
   func everyReadAnswersOrHasACode(seed: Int) async throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    var random = SplitMix64(seed: UInt64(seed))
+    var random = SplitMix64(seed: UInt64(truncatingIfNeeded: seed))
     var bytes = whole
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let page = Int.random(in: (seed % 8 == 0 ? 0 : 1)..<(whole.count / 4_096), using: &random)
