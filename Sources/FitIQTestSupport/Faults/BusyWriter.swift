@@ -39,15 +39,16 @@ package final class BusyWriter {
   }
 
   private static let script = """
-    import os, select, sqlite3, sys, time
-    store, mode = sys.argv[1:]
+    from os import write; from select import select; from sys import argv, stdin; from time import sleep
+    from sqlite3 import Error, OperationalError, connect as open_store
+    store, mode = argv[1:]
     def connect():
-        c = sqlite3.connect(store, isolation_level=None, timeout=60)
+        c = open_store(store, isolation_level=None, timeout=60)
         c.execute('PRAGMA journal_mode = ' + ('wal' if mode in ('wal', 'reopening') else mode))
         c.execute('PRAGMA synchronous = OFF')
         return c
     c, v = connect(), 1
-    while not select.select([sys.stdin], [], [], 0)[0]:
+    while not select([stdin], [], [], 0)[0]:
         v += 1
         try:
             c.execute('BEGIN IMMEDIATE')
@@ -55,10 +56,10 @@ package final class BusyWriter {
             c.execute('COMMIT')
             if mode == 'wal' and v % 3 == 0: c.execute('PRAGMA wal_checkpoint(TRUNCATE)')
             if mode == 'reopening': c.close(); c = connect()
-        except sqlite3.OperationalError:
+        except OperationalError:
             try: c.execute('ROLLBACK')
-            except sqlite3.Error: pass
-        if v == 2: os.write(1, b'begun\\n')
-        time.sleep(.003)
+            except Error: pass
+        if v == 2: write(1, b'begun\\n')
+        sleep(.003)
     """
 }
