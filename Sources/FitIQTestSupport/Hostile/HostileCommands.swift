@@ -11,15 +11,15 @@ package enum HostileCommands {
     "outbox stats --output prometheus --store S", "outbox export --store S",
     "cleanup --dry-run --store S", "cleanup history orphans --dry-run --store S",
     "outbox reconcile --dry-run --store S", "outbox retry --failed --dry-run --store S",
-    "outbox prune --dry-run --store S", "reconcile S --from-export export.zip",
+    "outbox prune --all --dry-run --store S", "reconcile S --from-export export.zip",
     "outbox deliver --dry-run --store S --api-url http://127.0.0.1:9",
-    "remote-duplicates list --store S", "log --store S", "backups list --store S",
+    "outbox remote-duplicates list --store S", "log --store S", "backups list --store S",
     "undo --dry-run --store S",
   ]
 
   private static let changing = [
     "cleanup --yes --store S", "outbox reconcile --yes --store S",
-    "outbox retry --failed --yes --store S", "outbox rescue --yes --store S",
+    "outbox retry --failed --yes --store S", "outbox rescue --all --yes --store S",
     "undo --yes --store S", "log --store S",
   ]
 
@@ -33,7 +33,8 @@ package enum HostileCommands {
 
   private static let ofJournal = [
     "log --store S", "undo --dry-run --store S", "backups list --store S",
-    "remote-duplicates list --store S", "cleanup history --yes --store S", "undo --yes --store S",
+    "outbox remote-duplicates list --store S", "cleanup history --yes --store S",
+    "undo --yes --store S",
     "backups prune --keep 0 --yes --store S",
   ]
 
@@ -50,7 +51,7 @@ package enum HostileCommands {
       lines(reading, name, name) + queries(name)
         + lines(["migrate store S --store new.db"] + changing, name, name)
     case .database: lines(reading + ofDatabase + changing, name, name) + queries(name)
-    case .journal: lines(ofJournal, "b.store", name)
+    case .journal, .backup: lines(ofJournal, "b.store", name)
     case .plan:
       lines(
         ["cleanup --apply E --dry-run --store S", "cleanup --apply E --yes --store S"],

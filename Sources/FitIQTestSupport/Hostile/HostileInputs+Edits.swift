@@ -9,7 +9,7 @@ extension HostileInputs {
   /// Each is a list of edits to be made together.
   package func boundaries(of name: String, _ kind: Kind) throws -> [[HostileEdit]] {
     switch kind {
-    case .store, .database, .journal: try columns(of: name) + header
+    case .store, .database, .journal, .backup: try columns(of: name) + header
     case .zip, .plist: words(of: bytes(name).count)
     case .plan, .jsonl, .xml: numbers(in: name)
     }
@@ -79,7 +79,7 @@ extension HostileInputs {
     of name: String, _ kind: Kind, using random: inout SplitMix64
   ) -> HostileEdit {
     let size = max(1, bytes(name).count)
-    let isDatabase = [.store, .database, .journal].contains(kind)
+    let isDatabase = [.store, .database, .journal, .backup].contains(kind)
     let place = Int.random(in: 0..<size, using: &random)
     switch Int.random(in: 0..<(isDatabase ? 12 : 6), using: &random) {
     case 0:

@@ -12,7 +12,7 @@ package final class HostileInputs {
 
   /// What can be changed, and what it is.
   package enum Kind: CaseIterable, Sendable {
-    case store, database, journal, plan, zip, xml, plist, jsonl
+    case store, database, journal, backup, plan, zip, xml, plist, jsonl
   }
 
   package init(version: Int = 11) throws {
@@ -20,7 +20,7 @@ package final class HostileInputs {
     var scenario = AppStoreScenario(
       version: version,
       faults: [.duplicateSleep, .orphanedEntries, .pendingNoEvent, .failedExhausted, .malformed])
-    scenario.days = 3
+    scenario.days = 8
     scenario.duplicateFactor = 2
     try scenario.write(to: fitiq.folder.file("a.store"))
     try scenario.write(to: fitiq.folder.file("b.store"))
@@ -42,9 +42,10 @@ package final class HostileInputs {
   package func names(_ kind: Kind) -> [String] {
     let wanted: (String) -> Bool =
       switch kind {
-      case .store: { $0.hasSuffix(".store") }
+      case .store: { ["a.store", "b.store"].contains($0) }
       case .database: { $0 == "a.db" }
       case .journal: { $0.hasSuffix("journal.db") }
+      case .backup: { $0.hasPrefix("b.store.backups/") && $0.hasSuffix(".store") }
       case .plan: { $0 == "plan.json" }
       case .zip: { $0.hasSuffix(".zip") }
       case .xml: { $0.hasSuffix(".xml") }
