@@ -39,7 +39,8 @@ package final class ProgressBar {
       + String(repeating: "-", count: Self.width - filled)
     // A line that wraps cannot be drawn over.
     let room = max(Self.width, (output.error.columns ?? 80) - 1)
-    let text = SafeText.escaped("\(label) [\(bar)] \(Int(clamping: share * 100)) % \(detail())").prefix(room)
+    let percent = Int(clamping: share * 100)
+    let text = SafeText.escaped("\(label) [\(bar)] \(percent) % \(detail())").prefix(room)
     let rest = String(repeating: " ", count: max(0, drawnWidth - text.count))
     drawnWidth = text.count
     output.draw("\r\(text)\(rest)")

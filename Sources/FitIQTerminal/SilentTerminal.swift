@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// The terminal on standard input, without echo while this lives.
@@ -70,8 +71,8 @@ struct SilentTerminal: ~Copyable {
 
   private borrowing func next() -> Event {
     var watched = [
-      pollfd(fd: CaughtSignals.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: CaughtSignals.descriptor, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
+      pollfd(fd: STDIN_FILENO, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
     ]
     while true {
       let count = poll(&watched, nfds_t(watched.count), -1)

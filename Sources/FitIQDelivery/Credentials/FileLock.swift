@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// A lock between processes, and between two holders in one; gone with the value or the process.

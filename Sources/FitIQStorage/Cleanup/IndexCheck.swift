@@ -66,7 +66,8 @@ struct IndexCheck {
     var sums = [Sum](repeating: Sum(), count: indexes.count)
     try RowVisitor.forEachRow(["Z_PK"] + columns, of: "\(place) NOT INDEXED", in: db) { row in
       for index in indexes.indices {
-        isPlain = sums[index].add(row.value(Int32(clamping: index + 1)), key: row.integer(0)) && isPlain
+        let value = row.value(Int32(clamping: index + 1))
+        isPlain = sums[index].add(value, key: row.integer(0)) && isPlain
       }
     }
     guard isPlain else { return nil }
