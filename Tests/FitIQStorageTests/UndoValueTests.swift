@@ -39,7 +39,8 @@ import Testing
   private func prepare(_ fixture: JournalFixture, _ random: inout SplitMix64, typesLater: Bool)
     throws
   {
-    let queue = try fixture.open()
+    // Not hardened: the schema is edited.
+    let queue = try DatabaseQueue(path: fixture.path)
     try queue.write { db in
       for (index, type) in Self.types.enumerated() {
         let declared = typesLater ? "T\(index)T" : type
