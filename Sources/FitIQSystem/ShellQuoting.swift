@@ -25,7 +25,7 @@ package enum ShellQuoting {
       default: "_./-+@%:,".utf8.contains(byte)
       }
     }
-    return isPlain && !text.isEmpty && !text.hasPrefix("-")
+    return isPlain && !text.isEmpty
   }
 
   private static func isUnprintable(_ scalar: Unicode.Scalar) -> Bool {

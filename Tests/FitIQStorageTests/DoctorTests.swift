@@ -138,7 +138,7 @@ import Testing
     #expect(alone.unattributedRows > 0)
     // Events still name the user of a few rows.
     let finding = try #require(try await examine().finding(.unattributedRows))
-    #expect(finding.repair == "fitiq cleanup --relink --store \(path)")
+    #expect(finding.repair == "fitiq cleanup --store \(path) --relink")
     var two = AppStoreScenario(faults: [.renamedProfile])
     two.userCount = 2
     try two.write(to: path)
@@ -157,7 +157,7 @@ import Testing
     let finding = try #require(try await examine(zone: "Asia/Tokyo").finding(.contradictedTimes))
     let repair = try #require(finding.repair)
     let zone = try #require(repair.split(separator: " ").last.map(String.init))
-    #expect(repair == "fitiq doctor \(path) --time-zone \(zone)")
+    #expect(repair == "fitiq doctor --store \(path) --time-zone \(zone)")
     #expect(try await examine(zone: zone).count(.contradictedTimes) == 0)
   }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ShellQuotingTests {
   @Test(
     arguments: [
-      ("/a/b-c_1.store", "/a/b-c_1.store"), ("", "''"), ("-x", "'-x'"), ("/a b", "'/a b'"),
+      ("/a/b-c_1.store", "/a/b-c_1.store"), ("", "''"), ("-x", "-x"), ("/a b", "'/a b'"),
       ("/it's $HOME", #"'/it'\''s $HOME'"#), ("/é", "'/é'"), ("'", #"''\'''"#),
       ("/a\nb", #""$(printf %b '/a\0012b')""#),
       ("/a\n\n", #""$(printf %b '/a')${IFS#??}${IFS#??}""#),
