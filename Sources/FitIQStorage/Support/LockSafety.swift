@@ -8,39 +8,60 @@ import Synchronization
 /// descriptor of it (fcntl(2)), SQLite's among them. Another process then takes itself for the last
 /// user of the file and removes the write-ahead log, and with it what this one commits from then on.
 enum LockSafety {
-  /// Descriptors that nobody locks anything by.
-  private static let lockless = Mutex<Set<Int32>>([])
+  private struct State {
+    /// Descriptors that nobody locks anything by.
+    var lockless: Set<Int32> = []
+    /// Those that were to be closed while SQLite may have had their file open.
+    var waiting: Set<Int32> = []
+  }
+
+  private static let state = Mutex(State())
 
   /// From now on the descriptor keeps no other one of its file from being closed; it is to be closed
   /// by ``close(_:)``.
   static func neverLocks(_ descriptor: Int32) {
-    lockless.withLock { _ = $0.insert(descriptor) }
+    state.withLock { _ = $0.lockless.insert(descriptor) }
   }
 
-  /// Closes a descriptor, unless SQLite may have the same file open: then it stays open, which costs no
-  /// more than a number.
+  /// Closes a descriptor, or, while SQLite may have the same file open, leaves that to a later call.
   static func close(_ descriptor: Int32) {
-    if isOpenElsewhere(descriptor) { return neverLocks(descriptor) }
-    lockless.withLock { _ = $0.remove(descriptor) }
-    _ = Foundation.close(descriptor)
+    state.withLock { state in
+      state.lockless.remove(descriptor)
+      state.waiting.insert(descriptor)
+      guard let used = filesInUse(state) else { return }
+      for waiting in state.waiting where !used.contains(File(waiting)) {
+        state.waiting.remove(waiting)
+        _ = Foundation.close(waiting)
+      }
+    }
   }
 
-  /// True also where it cannot be told.
-  private static func isOpenElsewhere(_ descriptor: Int32) -> Bool {
-    var file = stat()
-    guard fstat(descriptor, &file) == 0, let list = opendir("/dev/fd") else { return true }
+  private struct File: Hashable {
+    let device: UInt64
+    let inode: UInt64
+
+    init(_ descriptor: Int32) {
+      var facts = stat()
+      fstat(descriptor, &facts)
+      device = UInt64(truncatingIfNeeded: facts.st_dev)
+      inode = UInt64(truncatingIfNeeded: facts.st_ino)
+    }
+  }
+
+  /// Files by whose descriptors somebody may hold locks; nil where it cannot be told.
+  private static func filesInUse(_ state: State) -> Set<File>? {
+    guard let list = opendir("/dev/fd") else { return nil }
     defer { closedir(list) }
-    let lockless = lockless.withLock { $0 }
+    var used: Set<File> = []
     while let entry = readdir(list) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
       }
-      var other = stat()
-      guard let number = Int32(name), number != descriptor, !lockless.contains(number),
-        fstat(number, &other) == 0
+      guard let number = Int32(name), !state.lockless.contains(number),
+        !state.waiting.contains(number)
       else { continue }
-      if other.st_dev == file.st_dev, other.st_ino == file.st_ino { return true }
+      used.insert(File(number))
     }
-    return false
+    return used
   }
 }
