@@ -32,7 +32,7 @@ struct SilentTerminal: ~Copyable {
 
   private borrowing func silence() -> Bool {
     var state = before
-    state.c_lflag &= ~tcflag_t(ECHO | ECHONL | ICANON | ISIG | IEXTEN)
+    state.c_lflag &= ~tcflag_t(truncatingIfNeeded: ECHO | ECHONL | ICANON | ISIG | IEXTEN)
     // FLUSH: what was typed ahead was shown already and is no secret any more.
     return tcsetattr(STDIN_FILENO, TCSAFLUSH, &state) == 0
   }
@@ -75,7 +75,7 @@ struct SilentTerminal: ~Copyable {
       pollfd(fd: STDIN_FILENO, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
     ]
     while true {
-      let count = poll(&watched, nfds_t(watched.count), -1)
+      let count = poll(&watched, nfds_t(clamping: watched.count), -1)
       if count < 0, errno == EINTR { continue }
       var byte: UInt8 = 0
       if watched[0].revents != 0, read(CaughtSignals.descriptor, &byte, 1) == 1 {
