@@ -21,7 +21,7 @@ import Testing
     let text = page(.small)
     #expect(text.contains("1,214 of 2,825 rows were removed and 108 changed."))
     #expect(text.contains("The file went from 1.5 MB to 602 kB."))
-    #expect(text.contains("fitiq undo 17 --store &#39;/srv/support/case 4711/default.store&#39;"))
+    #expect(text.contains("fitiq undo --store &#39;/srv/support/case 4711/default.store&#39; 17"))
     #expect(text.contains("default.store.2025-02-08T073320Z.backup"))
     #expect(text.contains("<span class=\"status\">Done</span>"))
   }
