@@ -1,3 +1,4 @@
+import CSQLiteShims
 import FitIQDomain
 import Foundation
 
@@ -114,13 +115,7 @@ enum StoreFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return false }
     defer { LockSafety.close(descriptor) }
-    var lock = flock()
-    lock.l_type = Int16(clamping: F_RDLCK)
-    lock.l_whence = Int16(clamping: SEEK_SET)
-    lock.l_start = 0x4000_0000
-    lock.l_len = 512
-    guard fcntl(descriptor, F_GETLK, &lock) == 0 else { return false }
-    return lock.l_type != Int16(clamping: F_UNLCK)
+    return fitiq_has_lock(descriptor, F_RDLCK, 0x4000_0000, 512) != 0
   }
 
   /// Creates an empty file that only its owner can read, with the folders above it.
