@@ -1,10 +1,16 @@
 /// How a number becomes an integer where it may be any number: never by ending the process.
 ///
 /// The conversions of the standard library that can do that are shadowed in `RefusedConversions`.
+///
+/// Inlinable, since generic code that is not specialized takes a hundred times as long, and these are
+/// called for each value of an export. For the same reason they go through `Int64`.
 extension FixedWidthInteger {
   /// Cuts the fraction off; what is beyond the type becomes its nearest limit, and NaN zero.
-  package init(clamping value: Double) {
-    if let known = Self(exactly: value.rounded(.towardZero)) {
+  @inlinable package init(clamping value: Double) {
+    let whole = value.rounded(.towardZero)
+    if let known = Int64(exactly: whole) {
+      self.init(clamping: known)
+    } else if let known = Self(exactly: whole) {
       self = known
     } else {
       self = value > 0 ? .max : value < 0 ? .min : 0
@@ -12,16 +18,23 @@ extension FixedWidthInteger {
   }
 
   /// The nearest integer; nil for what is beyond the type, and for NaN.
-  package init?(rounding value: Double) { self.init(exactly: value.rounded()) }
+  @inlinable package init?(rounding value: Double) {
+    let whole = value.rounded()
+    if let known = Int64(exactly: whole) {
+      self.init(exactly: known)
+    } else {
+      self.init(exactly: whole)
+    }
+  }
 
   /// The sum, or the limit that it goes beyond.
-  package func addingClamped(_ other: Self) -> Self {
+  @inlinable package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
     return isBeyond ? (other > 0 ? .max : .min) : sum
   }
 
   /// The product, or the limit that it goes beyond.
-  package func multipliedClamped(by other: Self) -> Self {
+  @inlinable package func multipliedClamped(by other: Self) -> Self {
     let (product, isBeyond) = multipliedReportingOverflow(by: other)
     return isBeyond ? ((self < 0) == (other < 0) ? .max : .min) : product
   }
