@@ -61,7 +61,8 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain", "FitIQSystem"]),
-    .target(name: "FitIQTerminal", dependencies: ["CWideCharacters", "FitIQDomain"]),
+    .target(
+      name: "FitIQTerminal", dependencies: ["CWideCharacters", "FitIQDomain", "FitIQSystem"]),
     .systemLibrary(name: "CWideCharacters"),
     .target(
       name: "FitIQShell",

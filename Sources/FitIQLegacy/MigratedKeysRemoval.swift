@@ -76,7 +76,7 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
       if error.number == EEXIST { throw exists(path) }
       throw LegacyError(
         .cannotCreate, "cannot create \(path): \(error.reason)",
-        hint: "check the folder and the space on its disk")
+        hint: error.hint)
     }
   }
 }

@@ -16,6 +16,17 @@ package struct FileFailure: Error {
 
   package var reason: String { String(cString: strerror(number)) }
 
+  /// What to look at; nil where the reason says all.
+  package var hint: String? {
+    switch number {
+    case ENOSPC, EDQUOT, EFBIG: "check the space on its disk"
+    case EACCES, EPERM, EROFS: "check the permissions of the file and of its folder"
+    case ENOENT, ENOTDIR: "check its folder"
+    case EBADF: "no such descriptor is open: check its number"
+    default: nil
+    }
+  }
+
   init(_ step: Step, _ path: String, _ number: Int32 = errno) {
     (self.step, self.path, self.number) = (step, path, number)
   }

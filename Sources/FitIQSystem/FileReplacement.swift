@@ -3,8 +3,9 @@ package import Foundation
 /// The next content of a file: written beside it, and put in its place in one durable step.
 ///
 /// Whoever reads at any time sees the old content or the new one; what fails, and a power cut, leaves
-/// one of them. Without a commit nothing is left behind. What is no file, such as a pipe, a device or
-/// a descriptor of `/dev/fd`, is written to as it is.
+/// one of them. Without a commit nothing is left behind: on Linux the file has no name until then, where
+/// the file system can do that, and a process that is killed leaves nothing either. What is no file,
+/// such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.
 package final class FileReplacement {
   /// What becomes of a symbolic link at the path.
   package enum Links: Sendable {
@@ -15,8 +16,14 @@ package final class FileReplacement {
 
   package let path: String
   package let descriptor: Int32
-  /// Nil where the path is written to as it is, and after the end.
-  private var temporary: String?
+  private enum State {
+    /// Written to as it is, or at its end.
+    case settled
+    case nameless
+    case named(String)
+  }
+
+  private var state = State.settled
 
   /// Opens the file beside it.
   ///
@@ -34,8 +41,7 @@ package final class FileReplacement {
       descriptor = special
       return
     }
-    let (name, file) = try Self.temporaryFile(beside: self.path)
-    (temporary, descriptor) = (name, file)
+    (state, descriptor) = try Self.temporaryFile(beside: self.path)
     guard fchmod(descriptor, mode) == 0 else { throw FileFailure(.create, path) }
     guard reserved > 0 else { return }
     try write(Data(repeating: 0x20, count: reserved))
@@ -46,7 +52,7 @@ package final class FileReplacement {
 
   deinit {
     close(descriptor)
-    if let temporary { unlink(temporary) }
+    if case .named(let temporary) = state { unlink(temporary) }
   }
 
   package func write(_ content: some DataProtocol) throws(FileFailure) {
@@ -70,14 +76,38 @@ package final class FileReplacement {
   ///
   /// `isNew`: Whether a file that is there meanwhile stays, which is a failure with `EEXIST`.
   package func commit(isNew: Bool = false) throws(FileFailure) {
-    guard let temporary else { return }
+    if case .settled = state { return }
     // What was reserved and not needed is cut off.
     let end = lseek(descriptor, 0, SEEK_CUR)
     guard end >= 0, ftruncate(descriptor, end) == 0, fsync(descriptor) == 0,
-      (isNew ? link(temporary, path) : rename(temporary, path)) == 0
+      isNew ? giveName(path) : replace()
     else { throw FileFailure(.write, path) }
-    if !isNew { self.temporary = nil }
     guard Self.syncFolder(of: path) else { throw FileFailure(.write, path) }
+  }
+
+  /// Gives the file one more name; false where that is taken.
+  private func giveName(_ name: String) -> Bool {
+    guard case .named(let temporary) = state else {
+      return linkat(AT_FDCWD, Self.opened(descriptor), AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0
+    }
+    return link(temporary, name) == 0
+  }
+
+  /// Puts the file in the place of another one, which a file without a name cannot take.
+  private func replace() -> Bool {
+    if case .nameless = state {
+      var name = ""
+      var isNamed = false
+      while !isNamed {
+        name = Self.folder(of: path) + ".fitiq-" + String(UInt32.random(in: 0 ... .max), radix: 36)
+        isNamed = giveName(name)
+        guard isNamed || errno == EEXIST else { return false }
+      }
+      state = .named(name)
+    }
+    guard case .named(let temporary) = state, rename(temporary, path) == 0 else { return false }
+    state = .settled
+    return true
   }
 
   /// Replaces a file by a content that is there as a whole.
@@ -101,22 +131,38 @@ package final class FileReplacement {
 
   private static func temporaryFile(
     beside path: String
-  ) throws(FileFailure) -> (name: String, file: Int32) {
-    let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+  ) throws(FileFailure) -> (state: State, file: Int32) {
+    let folder = folder(of: path)
+    #if os(Linux)
+      // O_TMPFILE, a macro that Swift does not see.
+      let nameless = open(folder, 0o20_000_000 | O_DIRECTORY | O_RDWR | O_CLOEXEC, 0o600)
+      if nameless >= 0 {
+        if access(opened(nameless), F_OK) == 0 { return (.nameless, nameless) }
+        close(nameless)
+      }
+    #endif
     // mkstemp replaces the six X.
     var name = Array("\(folder).fitiq-XXXXXX".utf8CString)
     let file = mkstemp(&name)
     guard file >= 0 else { throw FileFailure(.create, path) }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    return (String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self), file)
+    let text = String(decoding: name.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    return (.named(text), file)
   }
 
+  /// A name of an open file, whatever it is called otherwise.
+  private static func opened(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  private static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "./"
+  }
+
+  /// One that cannot be read or synced by itself is left to the file system, as SQLite does.
   private static func syncFolder(of path: String) -> Bool {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
-    let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno == EACCES }
     defer { close(descriptor) }
-    return fsync(descriptor) == 0
+    return fsync(descriptor) == 0 || [EINVAL, ENOTSUP, EROFS].contains(errno)
   }
 }
 

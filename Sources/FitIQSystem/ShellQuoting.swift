@@ -7,9 +7,7 @@ package enum ShellQuoting {
   package static func quoted(_ text: String) -> String {
     if isPlain(text) { return text }
     guard text.unicodeScalars.contains(where: isUnprintable) else {
-      return "'"
-        + text.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: #"'\''"#) + "'"
+      return "'" + text.escaping("'", as: #"'\''"#) + "'"
     }
     let body = text.unicodeScalars.reversed().drop { $0 == "\n" }.reversed()
     // A substitution loses the line breaks at its end; the third character of IFS is one.

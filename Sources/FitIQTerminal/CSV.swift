@@ -1,3 +1,5 @@
+import FitIQSystem
+
 /// RFC 4180, with line feeds alone as every Unix tool expects.
 enum CSV {
   /// `isForTerminal`: Control characters are escaped, since nobody parses what is on a screen.
@@ -11,14 +13,14 @@ enum CSV {
       $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
         || $0 == UInt8(ascii: "\r")
     }
-    return needsQuotes ? "\"" + cell.replacing("\"", with: "\"\"") + "\"" : cell
+    return needsQuotes ? "\"" + cell.escaping("\"", as: "\"\"") + "\"" : cell
   }
 }
 
 /// GitHub's pipe tables.
 enum Markdown {
   static func line(_ cells: [String]) -> String {
-    "| " + cells.map { SafeText.escaped($0).replacing("|", with: "\\|") }.joined(separator: " | ")
+    "| " + cells.map { SafeText.escaped($0).escaping("|", as: "\\|") }.joined(separator: " | ")
       + " |\n"
   }
 

@@ -157,6 +157,14 @@ import Testing
     #expect(try content(fitiq.folder.path) == before)
   }
 
+  @Test func aScriptThatIsReadIsNotWrittenOver() throws {
+    let fitiq = try prepared()
+    _ = try fitiq.folder.write(Data(".read next.sql\nSELECT 1;\n".utf8), to: "script.sql")
+    _ = try fitiq.folder.write(Data(".once script.sql\n".utf8), to: "next.sql")
+    let inner = try fitiq.run("repl", "default.store", "-f", "script.sql")
+    #expect(inner.status == 73, "\(inner.error)")
+  }
+
   @Test func aStatementThatFailsLeavesTheOldFile() throws {
     let fitiq = try prepared()
     let file = try fitiq.folder.write(Data("old".utf8), to: "out")

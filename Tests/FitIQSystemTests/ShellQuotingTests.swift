@@ -21,7 +21,7 @@ import Testing
   private static let pieces =
     (1..<128).map { String(UnicodeScalar($0)) }
     + ["\n", "\n\n", "é", "\u{9B}", "\u{202E}", "\u{2028}", "\u{A0}", "👩‍👩‍👧", "\\0012"]
-    + ["%s", "$(", "012"]
+    + ["%s", "$(", "012", "\u{301}", "\u{FE0F}"]
 
   @Test(arguments: ["/bin/sh", "/bin/bash"], 0..<4 as Range<UInt64>)
   func aShellReadsItBack(shell: String, seed: UInt64) throws {

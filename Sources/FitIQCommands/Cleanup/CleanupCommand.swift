@@ -70,7 +70,7 @@ struct CleanupCommand: FitIQSubcommand {
     return try StoreCleanupRun(command: self, session: session, path: path).run()
   }
 
-  /// The files to write; they are checked again where they are written.
+  /// The files to write.
   func targets(
     _ session: Session, store path: String
   ) throws -> (plan: OutputTarget?, report: OutputTarget?) {

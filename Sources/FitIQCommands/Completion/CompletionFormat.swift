@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTerminal
 
 /// Candidates as the script of a shell reads them: a line that says what follows, then one each.
@@ -34,7 +35,7 @@ struct CompletionFormat {
   }
 
   private func zsh(_ value: QueryCompletion) -> String {
-    let text = value.text.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    let text = value.text.escaping("\\", as: "\\\\").escaping(":", as: "\\:")
     return detail(value).map { "\(text):\($0)" } ?? text
   }
 

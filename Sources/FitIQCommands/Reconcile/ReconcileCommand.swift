@@ -114,7 +114,7 @@ struct ReconcileCommand: FitIQSubcommand {
     try ReconcileRun(command: self, session: session).run()
   }
 
-  /// The files to write; they are checked again where they are written.
+  /// The files to write.
   func targets(
     _ session: Session
   ) throws -> (plan: OutputTarget?, report: OutputTarget?) {

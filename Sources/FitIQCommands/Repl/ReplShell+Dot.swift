@@ -23,7 +23,8 @@ extension ReplShell {
     case .nullvalue:
       view.nullText = first
       output.note(first.map { "NULL shows as '\($0)'" } ?? "NULL shows as usual")
-    case .once: nextOutput = try session.target(first, reading: [opened.path, options.file])
+    case .once:
+      nextOutput = try session.target(first, reading: [opened.path, options.file] + reading)
     case .read: if let first { return try await read(first) }
     case .save: try save(call)
     case .queries: try listQueries()

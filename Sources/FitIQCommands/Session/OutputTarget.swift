@@ -6,12 +6,14 @@ import Foundation
 
 /// A file that a command was asked to write.
 ///
-/// Made before any work begins, it refuses what would cost data: what the command reads, and
-/// databases, property lists, exports and backups of whomever. Nothing is written but by
-/// ``FileReplacement``: the old content stays until the new one is complete.
+/// Made before any work begins, it refuses what would overwrite data: what the command reads, and
+/// anyone's databases, property lists, exports and backups. It looks again before it writes, and before
+/// the new content takes the place of the old: the file may be another one by then. Nothing is written
+/// but by ``FileReplacement``: the old content stays until the new one is complete.
 struct OutputTarget {
   let path: String
   let mode: mode_t
+  private let inputs: [String]
 
   /// - Parameters:
   ///   - path: Absolute, as it was named: what is a symbolic link shows.
@@ -19,18 +21,23 @@ struct OutputTarget {
   ///   - inputs: Absolute paths of what the command reads, and of its other outputs.
   /// - Throws: `OutputError` with `output_refused`, `StorageError` for a folder that takes no file.
   init(_ path: String, mode: mode_t = 0o600, reading inputs: [String] = []) throws {
-    (self.path, self.mode) = (path, mode)
+    (self.path, self.mode, self.inputs) = (path, mode, inputs)
+    try refuseLoss()
+    // A pipe or a device is written to as it is.
+    guard FileReplacement.isSpecial(path) || access(folder, W_OK | X_OK) == 0 else {
+      throw Self.failure(path, String(cString: strerror(errno)))
+    }
+  }
+
+  private func refuseLoss() throws {
     // A pipe or a device has nothing that could be lost.
     guard !FileReplacement.isSpecial(path) else { return }
     guard !FileReplacement.isLink(path) else {
       throw Self.refusal(path, "is a symbolic link", hint: "name the file that it leads to")
     }
-    try refuseInputs(inputs)
+    try refuseInputs()
     try refuseBackups()
     try refuseData()
-    guard access(folder, W_OK | X_OK) == 0 else {
-      throw Self.failure(path, String(cString: strerror(errno)))
-    }
   }
 
   /// What of the target is a folder that is there.
@@ -40,10 +47,13 @@ struct OutputTarget {
   }
 
   /// The same file under any of its names, also one that is not there yet.
-  private func refuseInputs(_ inputs: [String]) throws {
+  private func refuseInputs() throws {
     let place = Self.place(of: path)
     let own = FileIdentity(path)
     for input in inputs {
+      if place.hasPrefix(Self.place(of: input) + "/") {
+        throw Self.refusal(path, "is in a folder that this command works with")
+      }
       for suffix in [""] + Self.suffixes {
         let isSame =
           Self.place(of: input + suffix) == place
@@ -58,6 +68,10 @@ struct OutputTarget {
     if parts.contains(where: { $0.hasSuffix(".backups") }) {
       throw Self.refusal(path, "is a place of backups")
     }
+    // Where Core Data keeps long values of a store.
+    if parts.contains(where: { $0.hasPrefix(".") && $0.hasSuffix("_SUPPORT") }) {
+      throw Self.refusal(path, "is a part of a store")
+    }
   }
 
   private func refuseData() throws {
@@ -66,8 +80,13 @@ struct OutputTarget {
       throw Self.refusal(path, "is a folder")
     }
     if let data = try DataFile(at: path) { throw Self.refusal(path, "is \(data.rawValue)") }
+    // A store is one however damaged it is.
+    if (Self.suffixes + [".backups"]).contains(where: { access(path + $0, F_OK) == 0 }) {
+      throw Self.refusal(path, "has the log or the backups of a database beside it")
+    }
     for suffix in Self.suffixes where path.hasSuffix(suffix) {
-      if try DataFile(at: String(path.dropLast(suffix.count))) == .database {
+      // What is no file has no log.
+      if (try? DataFile(at: String(path.dropLast(suffix.count)))) == .database {
         throw Self.refusal(path, "belongs to a database")
       }
     }
@@ -102,21 +121,24 @@ extension OutputTarget {
   struct Opened {
     let sink: Sink
     private let file: FileReplacement
+    private let target: OutputTarget
 
-    fileprivate init(_ file: FileReplacement) {
-      self.file = file
+    fileprivate init(_ file: FileReplacement, of target: OutputTarget) {
+      (self.file, self.target) = (file, target)
       sink = Sink(descriptor: file.descriptor)
     }
 
     /// Makes what was written the content of the file.
     func commit() throws {
       try sink.flush()
+      try target.refuseLoss()
       do { try file.commit() } catch { throw OutputTarget.error(error) }
     }
   }
 
   func open() throws -> Opened {
-    do { return Opened(try FileReplacement(of: path, mode: mode)) } catch {
+    try refuseLoss()
+    do { return Opened(try FileReplacement(of: path, mode: mode), of: self) } catch {
       throw Self.error(error)
     }
   }
@@ -130,11 +152,13 @@ extension OutputTarget {
   private static func error(_ failure: FileFailure) -> any Error {
     switch failure.step {
     case .link: refusal(failure.path, "is a symbolic link", hint: "name the file that it leads to")
-    case .create: Self.failure(failure.path, failure.reason)
+    case .create:
+      StorageError(
+        .cannotCreate, "cannot create \(failure.path): \(failure.reason)", hint: failure.hint)
     case .write:
       StorageError(
-        failure.number == ENOSPC || failure.number == EDQUOT ? .diskFull : .ioFailed,
-        "cannot write \(failure.path): \(failure.reason)", hint: "check the space on its disk")
+        [ENOSPC, EDQUOT, EFBIG].contains(failure.number) ? .diskFull : .ioFailed,
+        "cannot write \(failure.path): \(failure.reason)", hint: failure.hint)
     }
   }
 }

@@ -61,9 +61,19 @@ package struct SQLStatementText: Sendable {
     guard token.kind == .quotedIdentifier || token.kind == .string, token.isTerminated else {
       return text
     }
-    let quote = text.prefix(1)
-    let inner = String(text.dropFirst().dropLast())
-    return quote == "[" ? inner : inner.replacing(quote + quote, with: quote)
+    return Self.unquoted(text)
+  }
+
+  /// What stands between quotes of any kind; by bytes, as SQLite reads it.
+  static func unquoted(_ text: String) -> String {
+    guard let quote = text.utf8.first else { return text }
+    var inner: [UInt8] = []
+    var isSecond = false
+    for byte in text.utf8.dropFirst().dropLast() {
+      isSecond = byte == quote && quote != UInt8(ascii: "[") && !isSecond
+      if !isSecond { inner.append(byte) }
+    }
+    return String(decoding: inner, as: UTF8.self)
   }
 
   /// Whether a token is this bare word, in any case; `word` is in upper case.

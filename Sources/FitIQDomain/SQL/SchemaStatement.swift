@@ -49,8 +49,8 @@ package struct SchemaStatement: Sendable, Equatable {
   /// Words of the grammar, at the level of the columns: no name of a column is one of them unquoted.
   private static func oddity(ofTable body: Range<Int>, _ reader: Reader) -> String? {
     for (word, meaning) in [
-      ("AS", "a generated column"), ("CHECK", "a rule for its rows"),
-      ("CONFLICT", "a rule for conflicts"),
+      ("AS", "a generated column"), ("CHECK", "a CHECK constraint"),
+      ("CONFLICT", "an ON CONFLICT clause"),
     ] where reader.hasWord(word, in: body) { return meaning }
     return nil
   }
@@ -91,9 +91,7 @@ extension SchemaStatement {
       if position < tokens.count, isSign(position, ".") { return nil }
       let text = text(token)
       guard token.kind == .quotedIdentifier || token.kind == .string else { return text }
-      let quote = text.prefix(1)
-      let inner = String(text.dropFirst().dropLast())
-      return quote == "[" ? inner : inner.replacing(quote + quote, with: quote)
+      return SQLStatementText.unquoted(text)
     }
 
     /// Returns what is between two that belong together.

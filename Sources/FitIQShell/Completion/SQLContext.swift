@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// What the words before the cursor let come next.
 struct SQLContext {

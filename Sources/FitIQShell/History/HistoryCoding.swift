@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// How entries stand in the file: one on each line, with `\n`, `\r` and `\\` for what is no text of a
 /// line.

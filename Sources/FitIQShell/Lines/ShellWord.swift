@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// A word of a command line, without its quotes.
 package struct ShellWord: Sendable, Equatable {

@@ -34,7 +34,9 @@ package enum DataFile: String, Sendable {
       self = .databaseLog
     } else if begins(Array("bplist".utf8)) {
       self = .propertyList
-    } else if begins([0x50, 0x4B, 0x03, 0x04]) || begins([0x50, 0x4B, 0x05, 0x06]) {
+    } else if Self.archives.contains(where: begins)
+      || start.dropFirst(257).starts(with: "ustar".utf8)
+    {
       self = .export
     } else if let named = Self.document(start) {
       self = named
@@ -43,8 +45,18 @@ package enum DataFile: String, Sendable {
     }
   }
 
+  /// Zip, gzip, xz, bzip2, 7z and zstd.
+  private static let archives: [[UInt8]] = [
+    [0x50, 0x4B, 0x03, 0x04], [0x50, 0x4B, 0x05, 0x06], [0x1F, 0x8B],
+    [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00], [0x42, 0x5A, 0x68], [0x37, 0x7A, 0xBC, 0xAF],
+    [0x28, 0xB5, 0x2F, 0xFD],
+  ]
+
   private static func document(_ start: [UInt8]) -> DataFile? {
-    let text = String(decoding: start.filter { $0 != 0 }, as: UTF8.self)
+    // UTF-16 of Latin letters, without its mark.
+    let hasMark = [[0xFE, 0xFF], [0xFF, 0xFE]].contains(Array(start.prefix(2)))
+    let bytes = start.dropFirst(hasMark ? 2 : 0)
+    let text = String(decoding: bytes.filter { $0 != 0 }, as: UTF8.self)
     let isMarkup = text.drop { $0.isWhitespace || $0 == "\u{FEFF}" }.hasPrefix("<")
     guard isMarkup else { return nil }
     if text.contains("<plist") || text.contains("<!DOCTYPE plist") { return .propertyList }
