@@ -148,6 +148,8 @@ package struct Delivery: Sendable {
         return .failed(exchange.outcome)
       }
       switch adoption.match(in: response.body, page: page) {
+      // It would be stored and shown.
+      case .found(let id) where client.holdsSecret(id): return .failed(Self.unreadable(response))
       case .found(let id): return .found(id: id)
       case .absent: return .absent
       case .more: continue

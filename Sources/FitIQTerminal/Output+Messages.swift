@@ -52,8 +52,9 @@ extension Output {
   /// Writes a line beside the data without a word before it, such as the place of an error.
   package func aside(_ line: String) { send(SafeText.escaped(line)) }
 
-  /// Says what the next question is about, also to who wants no notes.
+  /// Says what the next question is about, also to who wants no notes; nothing where none is asked.
   package func ask(about lines: [String]) {
+    guard canAsk else { return }
     for line in lines { send(SafeText.escaped(line)) }
   }
 

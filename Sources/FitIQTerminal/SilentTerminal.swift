@@ -4,8 +4,8 @@ import Foundation
 /// The terminal on standard input, without echo while this lives.
 ///
 /// No key makes a signal: Ctrl-C comes as a byte. Signals that others send are taken as well, so that
-/// whatever ends or stops the process, the terminal shows again what is typed; only SIGKILL leaves it
-/// silent.
+/// whatever ends or stops the process, the terminal shows again what is typed; only SIGKILL and SIGSTOP
+/// leave it silent.
 struct SilentTerminal: ~Copyable {
   enum Answer {
     case text([UInt8])
@@ -18,7 +18,7 @@ struct SilentTerminal: ~Copyable {
   static func silenced() -> SilentTerminal? {
     var state = termios()
     guard tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
-    let terminal = SilentTerminal(before: state, signals: CaughtSignals())
+    let terminal = SilentTerminal(before: state, signals: CaughtSignals(showing: state))
     guard terminal.silence() else { return nil }
     return terminal
   }
@@ -89,8 +89,24 @@ struct SilentTerminal: ~Copyable {
 }
 
 /// Signals that would end or stop the process, kept in a pipe while this lives.
-private struct CaughtSignals: ~Copyable {
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGALRM, SIGUSR1]
+struct CaughtSignals: ~Copyable {
+  /// Every one but those that nobody can catch, those that do nothing by themselves, and those that
+  /// keep a process in the background away from the terminal.
+  static let numbers: [Int32] = {
+    let others = [SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTTIN, SIGTTOU]
+    return (1...64).filter { !others.contains($0) }
+  }()
+
+  /// What the process itself does wrong comes again as soon as a handler returns: it cannot wait.
+  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
+
+  /// Where the settings of a terminal that shows what is typed lie, as a number: a pointer is not for
+  /// several threads.
+  private static let shown: Int = {
+    let place = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+    place.initialize(to: termios())
+    return Int(bitPattern: place)
+  }()
 
   static var descriptor: Int32 { ends.read }
 
@@ -104,37 +120,58 @@ private struct CaughtSignals: ~Copyable {
     return (descriptors[0], descriptors[1])
   }()
 
-  private let before: [sigaction]
+  private let before: [(number: Int32, action: sigaction)]
 
-  init() {
+  init(showing state: termios) {
     // Made here: a handler that comes while they are made would wait for them for ever.
     _ = Self.ends
-    before = Self.numbers.map { number in
+    UnsafeMutablePointer<termios>(bitPattern: Self.shown)?.pointee = state
+    before = Self.numbers.compactMap { number in
       var old = sigaction()
-      sigaction(number, nil, &old)
-      signal(number) { number in
-        let saved = errno
-        var byte = UInt8(truncatingIfNeeded: number)
-        _ = write(CaughtSignals.ends.write, &byte, 1)
-        errno = saved
-      }
-      return old
+      // Not every system has all of them.
+      guard sigaction(number, nil, &old) == 0 else { return nil }
+      if Self.faults.contains(number) { Self.showAndDie(of: number) } else { Self.keep(number) }
+      return (number, old)
     }
   }
 
-  deinit { restore() }
+  /// What came too late for the question does now what it would have done.
+  deinit {
+    restore()
+    var byte: UInt8 = 0
+    while read(Self.descriptor, &byte, 1) == 1 { deliver(Int32(byte)) }
+  }
+
+  private static func keep(_ number: Int32) {
+    signal(number) { number in
+      let saved = errno
+      var byte = UInt8(truncatingIfNeeded: number)
+      _ = write(CaughtSignals.ends.write, &byte, 1)
+      errno = saved
+    }
+  }
+
+  private static func showAndDie(of number: Int32) {
+    signal(number) { number in
+      if let state = UnsafeMutablePointer<termios>(bitPattern: CaughtSignals.shown) {
+        tcsetattr(STDIN_FILENO, TCSANOW, state)
+      }
+      signal(number, SIG_DFL)
+      raise(number)
+    }
+  }
 
   private borrowing func restore() {
-    for (number, old) in zip(Self.numbers, before) {
-      var old = old
-      sigaction(number, &old, nil)
+    for (number, action) in before {
+      var action = action
+      sigaction(number, &action, nil)
     }
   }
 
   /// Lets a signal do what it would have done; returns where that does not end the process.
   borrowing func deliver(_ number: Int32) {
-    guard let index = Self.numbers.firstIndex(of: number) else { return }
-    var (old, ours) = (before[index], sigaction())
+    guard var old = before.first(where: { $0.number == number })?.action else { return }
+    var ours = sigaction()
     sigaction(number, &old, &ours)
     // Swift's own handler of it talks to the terminal about a crash that there was none of.
     if number == SIGQUIT { signal(number, SIG_DFL) }

@@ -217,7 +217,9 @@ import Testing
   }
 
   /// Whatever ends it, the terminal shows again what is typed.
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
+  @Test(arguments: [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU, SIGSEGV,
+  ])
   func theTerminalIsGivenBackOnASignal(number: Int32) async throws {
     let fitiq = try FitIQBinary()
     let terminal = try PseudoTerminal(

@@ -108,6 +108,11 @@ import Testing
     let ended = try await service.ended(limit: 20)
     #expect(ended.status == 0, "\(ended.error)")
     #expect(ended.out.contains(#""stop" : "interrupted""#), "\(ended.out)")
+    let report = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+    let parts = ["sent", "already_there", "waiting", "dead", "given_back"]
+      .compactMap { report?[$0] as? Int }
+    let claimed = try #require(report?["claimed"] as? Int)
+    #expect(claimed > 0 && claimed == parts.reduce(0, +))
     await fixture.backend.stop()
   }
 

@@ -100,10 +100,9 @@ import Testing
     let all = try fitiq.run("entries", "list", "--store", store, "--output", "csv")
     let first = try fitiq.run(
       "entries", "list", "--store", store, "--output", "csv", "--limit", "10")
-    let key = try #require(first.error.firstMatch(of: /--after (\d+)/)?.1)
+    let key = try #require(first.error.firstMatch(of: /--after=(\d+)/)?.1)
     let second = try fitiq.run(
-      "entries", "list", "--store", store, "--output", "csv", "--limit", "10", "--after",
-      String(key))
+      "entries", "list", "--store", store, "--output", "csv", "--limit", "10", "--after=\(key)")
     let lines = all.out.split(separator: "\n")
     #expect(first.out.split(separator: "\n") == Array(lines.prefix(11)))
     #expect(second.out.split(separator: "\n").dropFirst() == lines[11..<21])
@@ -114,6 +113,7 @@ import Testing
       ("entries show 987654", 66, "entry_unknown"),
       ("entries show 00000000-0000-4000-8000-000000000000", 66, "entry_unknown"),
       ("entries list --after 987654", 66, "entry_unknown"),
+      ("entries list --after=-370", 66, "entry_unknown"),
       ("sessions show 987654", 66, "session_unknown"),
       ("sessions list --after x", 66, "session_unknown"),
       ("entries show x", 64, "usage"), ("entries list --after x", 64, "usage"),

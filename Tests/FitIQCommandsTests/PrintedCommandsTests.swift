@@ -33,6 +33,22 @@ import Testing
     #expect(PrintedCommands(store: nil).completed(text) == text)
   }
 
+  /// Words of a path are no command.
+  @Test func aPathStaysAsItIs() {
+    let store = "/x/my fitiq doctor runs/fitiq log.store"
+    let commands = PrintedCommands(store: store)
+    for text in [
+      "backup: \(store).backups/2026Z-fitiq log.store", "in /x/my fitiq doctor runs/other.html",
+      "name '/y/fitiq cleanup/it'\\''s fitiq log' or another one",
+      "\"$(printf %b '/y\\0012fitiq log')\"",
+    ] {
+      #expect(commands.completed(text) == text)
+    }
+    #expect(
+      commands.completed("of \(store): fitiq cleanup")
+        == "of \(store): fitiq cleanup --store '\(store)'")
+  }
+
   @Test func anAppsStoreIsImportedAndNotMigrated() throws {
     let folder = try ScratchFolder()
     let store = folder.file("default.store")

@@ -136,6 +136,8 @@ import Testing
     ("https://api.example:8443/v/", "https://api.example:8443/v/x"),
     ("http://127.0.0.1:80", "http://127.0.0.1/x"), ("http://[::1]:9", "http://[::1]:9/x"),
     ("http://localhost:8080", "http://localhost:8080/x"),
+    ("https://Bücher.example:8443", "https://xn--bcher-kva.example:8443/x"),
+    ("https://xn--bcher-kva.example", "https://xn--bcher-kva.example/x"),
   ])
   func readsAddresses(text: String, url: String) throws {
     #expect(try BackendAddress(text).url("/x") == url)
@@ -149,7 +151,8 @@ import Testing
     "http://127.+0.0.1", "http://127.0.0.01", "http://127.0.0.1.", "http://0x7f.0.0.1",
     "http://2130706433", "http://localhost.", "http://[::1%25lo]", "http://[::ffff:127.0.0.1]",
     "http://[::1]:99999", "http://127.0.0.1%0a", "https://api%0d%0aX.example",
-    "https://[fe80::1%25eth0]", "https://api.example:65536", "https://a b.example",
+    "https://[fe80::1%25eth0]", "https://b%C3%BCcher.example", "https://a\u{202E}b.example",
+    "https://api.example:65536", "https://a b.example",
     "https://" + String(repeating: "a", count: 254),
     "https://a.example/" + String(repeating: "a", count: 4000),
   ])

@@ -72,6 +72,32 @@ import Testing
       outcome.fault?.message == "HTTP 422: <redacted> <redacted> <redacted>", "\(outcome)")
   }
 
+  /// A proxy's password is never sent again, so that nothing would add it again.
+  @Test func whatStaysTheSameIsASecretToTheEnd() {
+    let known = KnownSecrets([Secret("steep-harbour")], most: 2)
+    for word in ["first-token", "second-token", "third-token"] {
+      known.add(Credentials(apiKey: nil, accessToken: Secret(word), refreshToken: nil))
+    }
+    #expect(
+      known.redactor.redacted("steep-harbour first-token second-token third-token")
+        == "<redacted> first-token <redacted> <redacted>")
+  }
+
+  /// It would be stored as the backend's id of the entry, and shown.
+  @Test func aSecretInAListIsNoID() async throws {
+    let row = #"{"id":"access-1","type":"weight","quantity":70,"date":"1970-01-01T00:00:00Z"}"#
+    let transport = ScriptedTransport { request, _ in
+      request.method == .get ? .status(200, #"{"data":{"entries":[\#(row)]}}"#) : .created
+    }
+    let entry = DeliverableEntity.Entry(
+      id: "E1", userID: "U", type: "weight", quantity: 70, measuredAt: 0, day: "1970-01-01")
+    let report = await Delivery(client: try BackendClient.make(transport))(
+      DeliveryOrder(eventID: "EVENT", entity: .progressEntry(entry), stage: .uncertain))
+    #expect(report.outcome.fault?.code == "list_unreadable" && report.isUncertain)
+    #expect(transport.requests.count == 1)
+    expectClean("\(report)")
+  }
+
   @Test func secretsDoNotPrint() async throws {
     expectClean("\(Credentials.tokens(1))")
     expectClean("\(TokenRotation.renewed(.tokens(1)))")

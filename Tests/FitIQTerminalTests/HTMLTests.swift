@@ -104,6 +104,11 @@ import Testing
     #expect(panels[1].ticks.compactMap(\.year) == ["2023"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func theLastYearOfTheCalendarEnds() throws {
+    let panels = chart(try days(1, from: "2025-01-01") + days(1, from: "9999-12-31")).panels
+    #expect(panels.map(\.ticks.count) == [12, 12])
+  }
+
   @Test func shortPanelsAreLabelledByWeek() throws {
     let ticks = chart(try days(14, from: "2024-12-28")).panels[0].ticks
     #expect(ticks.map(\.label) == ["28 Dec", "4 Jan"])

@@ -56,7 +56,7 @@ struct OutboxRetry: OutboxChange {
     case .processing: "being sent"
     case .waiting: "due when its pause is over, or with --status waiting"
     case .dead: "with --status dead"
-    case .stuck: "to rescue: fitiq outbox rescue --status stuck"
+    case .stuck: "rescue them with: fitiq outbox rescue --status stuck"
     case .completed: "sent"
     case .unknown: "to set aside: fitiq outbox reconcile"
     }
@@ -67,7 +67,7 @@ struct OutboxRetry: OutboxChange {
   ) async throws -> ExitStatus {
     guard !noDeliver, let operation = report.operationID else { return .success }
     guard try session.backendAddress(delivery.backend) != nil else {
-      session.output.note("they are queued: to send them: fitiq outbox deliver")
+      session.output.note("they are queued; send them with: fitiq outbox deliver")
       return .success
     }
     var filter = OutboxFilter()

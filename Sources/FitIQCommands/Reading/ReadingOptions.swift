@@ -48,8 +48,10 @@ extension Session {
   }
 
   /// The command that shows the next page; its store is added where it is printed.
+  ///
+  /// With `=`, because a key can be negative and would be read as an option.
   private func command(goingOnAfter row: String) -> String {
-    guard !words.isEmpty else { return "go on with --after \(row)" }
+    guard !words.isEmpty else { return "go on with --after=\(row)" }
     var kept: [String] = []
     var isValue = false
     for word in words {
@@ -57,7 +59,7 @@ extension Session {
       if !isValue, option == nil { kept.append(ShellQuoting.quoted(word)) }
       isValue = !isValue && option == word
     }
-    return "fitiq \(kept.joined(separator: " ")) --after \(ShellQuoting.quoted(row))"
+    return "fitiq \(kept.joined(separator: " ")) --after=\(ShellQuoting.quoted(row))"
   }
 
   /// Tells what a listing leaves out.

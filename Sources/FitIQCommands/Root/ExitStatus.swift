@@ -36,7 +36,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .inputMissing: "a file that should be there is not"
     case .unavailable: "a backend cannot be reached"
     case .internalFault: "a defect of fitiq"
-    case .cannotCreate: "an output file cannot be created, or would cost data"
+    case .cannotCreate: "an output file cannot be created, or would overwrite data"
     case .ioFailed: "reading or writing failed, or the disk is full"
     case .temporaryFailure: "locked by another process: try again"
     case .permissionDenied: "not allowed, or the backend takes none of the credentials"

@@ -27,10 +27,25 @@ struct OwnHint: FitIQError {
       guard let found = part.firstRange(of: "fitiq " + own) else { return true }
       let rest = part[found.upperBound...]
       guard rest.first.map({ !$0.isLetter && $0 != "-" }) ?? true else { return true }
-      // Of the same store it would fail in the same way.
-      return rest.contains { $0 == "-" } && rest.replacing("--store", with: "").contains("--")
+      return hasArgument(rest)
     }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
+  }
+
+  /// Whether an argument stands behind a command, or only what goes on in words of the language.
+  ///
+  /// The store is none: of the same one the command would fail in the same way.
+  private static func hasArgument(_ rest: Substring) -> Bool {
+    var words = rest.split(separator: " ")[...]
+    if words.first == "--store" {
+      words = words.dropFirst()
+      if let quote = words.first?.first, "'\"".contains(quote) {
+        words = words.drop { $0.last != quote }
+      }
+      words = words.dropFirst()
+    }
+    guard let first = words.first?.first else { return false }
+    return first.isNumber || first.isUppercase || "-/'\"".contains(first)
   }
 
   /// Names from below `fitiq` on.

@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQLegacy
 import FitIQStorage
 import FitIQSystem
+import Foundation
 
 /// The command lines of fitiq in what a command says: complete, so that each can be pasted into
 /// another shell in another folder.
@@ -24,6 +25,11 @@ struct PrintedCommands {
     var result = ""
     var rest = text[...]
     while let call = rest.firstRange(of: "fitiq ") {
+      if let name = firstPath(in: rest), name.lowerBound <= call.lowerBound {
+        result += rest[..<name.upperBound]
+        rest = rest[name.upperBound...]
+        continue
+      }
       let isWord = rest[..<call.lowerBound].last.map { !$0.isLetter && !$0.isNumber } ?? true
       result += rest[..<call.upperBound]
       rest = rest[call.upperBound...]
@@ -31,6 +37,19 @@ struct PrintedCommands {
       result += leaf.text + leaf.store(store, before: rest)
     }
     return result + rest
+  }
+
+  /// A path in a text, whose words are no command: one in quotes, the store, or what lies beside it.
+  private func firstPath(in text: Substring) -> Range<Substring.Index>? {
+    let folder = store.map { ($0 as NSString).deletingLastPathComponent + "/" }
+    // Backups are called as the store.
+    let file = store.map { ($0 as NSString).lastPathComponent }
+    let names = [store, folder, file].compactMap(\.self).filter { $0.contains("fitiq ") }
+    let quoted = [/'\/[^']*'(?:\\''[^']*')*/, /"\$\(printf [^)]*\)[^"]*"/]
+    let ranges =
+      names.compactMap { text.firstRange(of: $0) } + quoted.compactMap { text.firstRange(of: $0) }
+    // The longest of those that begin first.
+    return ranges.min { ($0.lowerBound, $1.upperBound) < ($1.lowerBound, $0.upperBound) }
   }
 }
 

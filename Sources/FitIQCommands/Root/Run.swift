@@ -13,6 +13,9 @@ package enum FitIQ {
   package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
     // A closed pipe is an error of one write, not the death of a command that is changing data.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that the system lets grow no further.
+    signal(SIGXFSZ, SIG_IGN)
+    StopSignals.unblock()
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
     if let request = CompletionRequest(arguments) {
@@ -22,6 +25,7 @@ package enum FitIQ {
       return show(topic.text, environment: environment)
     }
     do {
+      try requireDescriptors()
       try UsageError.refuseUnknownHelp(arguments)
       if let leaf = DirectParsing.parse(arguments) {
         return await run(leaf, arguments, environment)
@@ -33,7 +37,7 @@ package enum FitIQ {
       // A group, or the parser's own help command: both answer by throwing the text.
       try command.run()
       return ExitStatus.success.code
-    } catch let error as UsageError {
+    } catch let error as any FitIQError {
       return report(
         error,
         to: Output(
@@ -41,6 +45,25 @@ package enum FitIQ {
           isVerbose: false, environment: environment))
     } catch {
       return report(error, arguments: arguments, environment: environment)
+    }
+  }
+
+  /// Libraries below end the process where they cannot open what they need: so there is enough for all.
+  private static func requireDescriptors() throws {
+    let (least, usual): (rlim_t, rlim_t) = (64, 256)
+    var limit = rlimit()
+    #if os(Linux)
+      let files = __rlimit_resource_t(truncatingIfNeeded: RLIMIT_NOFILE.rawValue)
+    #else
+      let files = RLIMIT_NOFILE
+    #endif
+    guard getrlimit(files, &limit) == 0, limit.rlim_cur < usual else { return }
+    limit.rlim_cur = min(usual, limit.rlim_max)
+    guard setrlimit(files, &limit) == 0, limit.rlim_cur >= least else {
+      throw StorageError(
+        .ioFailed,
+        "this process may open \(limit.rlim_max) files at once, and fitiq needs \(least)",
+        hint: "raise the limit: ulimit -n \(usual)")
     }
   }
 

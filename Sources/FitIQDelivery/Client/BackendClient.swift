@@ -34,6 +34,9 @@ package struct BackendClient: Sendable {
   /// Where tasks that send much run best.
   package var executor: (any TaskExecutor)? { line.transport.executor }
 
+  /// Whether a text of the backend's has a secret in it that it was sent, or sent itself.
+  func holdsSecret(_ text: String) -> Bool { line.known.redactor.holdsSecret(text) }
+
   package func send(_ request: BackendRequest) async -> Exchange {
     switch await tokens.credentials() {
     case .unusable(let outcome): return Exchange(outcome: outcome, response: nil)
@@ -86,10 +89,10 @@ private struct Line: Sendable {
     switch await gate.enter() {
     case .refused(let outcome): return Exchange(outcome: outcome, response: nil)
     case .admitted(let isProbe):
-      let redactor = known.redactor(with: credentials)
+      known.add(credentials)
       let answer = await answer(to: wire(request, credentials))
       let outcome = ResponseClassifier.outcome(
-        of: answer, to: request, now: clock.now(), redactor: redactor)
+        of: answer, to: request, now: clock.now(), redactor: known.redactor)
       gate.leave(isProbe, after: outcome)
       guard case .response(let response) = answer else {
         return Exchange(outcome: outcome, response: nil)
@@ -104,7 +107,7 @@ private struct Line: Sendable {
       return .failed(Self.refused("there is no refresh token"))
     }
     // It is in the body alone, and may come back as well.
-    _ = known.redactor(with: credentials)
+    known.add(credentials)
     // The endpoint needs the key only.
     let exchange = await send(
       TokenRefresh.request(token),
@@ -115,8 +118,8 @@ private struct Line: Sendable {
     guard let pair = TokenRefresh.tokens(in: response.body) else {
       return .failed(Self.refused("the answer to the refresh has no tokens"))
     }
-    _ = known.redactor(
-      with: Credentials(apiKey: nil, accessToken: pair.access, refreshToken: pair.refresh))
+    known.add(
+      Credentials(apiKey: nil, accessToken: pair.access, refreshToken: pair.refresh))
     return .tokens(pair)
   }
 

@@ -4,30 +4,34 @@ import Synchronization
 /// Every secret that a run has sent or got: a backend may repeat an old one as well.
 final class KnownSecrets: Sendable {
   private struct State {
-    var texts: [String]
+    var added: [String] = []
     var redactor: Redactor
   }
 
-  /// Tokens live for minutes: so many are those of a day.
-  private static let most = 256
-
+  private let fixed: [Secret]
+  private let most: Int
   private let state: Mutex<State>
 
-  init(_ secrets: [Secret]) {
-    state = Mutex(State(texts: secrets.map { $0.reveal() }, redactor: Redactor(secrets)))
+  /// Begins with secrets that stay the same, and are known to the end.
+  ///
+  /// `most`: Of the others; tokens live for minutes, so many are those of a day.
+  init(_ fixed: [Secret], most: Int = 256) {
+    self.fixed = fixed
+    self.most = most
+    state = Mutex(State(redactor: Redactor(fixed)))
   }
 
-  /// Replaces these and all that came before.
-  func redactor(with credentials: Credentials) -> Redactor {
+  /// Replaces all that are known now.
+  var redactor: Redactor { state.withLock { $0.redactor } }
+
+  func add(_ credentials: Credentials) {
     let texts = [credentials.apiKey, credentials.accessToken, credentials.refreshToken]
       .compactMap { $0?.reveal() }
-    return state.withLock { state in
-      let new = texts.filter { !state.texts.contains($0) }
-      if !new.isEmpty {
-        state.texts = Array((state.texts + new).suffix(Self.most))
-        state.redactor = Redactor(state.texts.map { Secret($0) })
-      }
-      return state.redactor
+    state.withLock { state in
+      let new = texts.filter { !state.added.contains($0) }
+      guard !new.isEmpty else { return }
+      state.added = Array((state.added + new).suffix(most))
+      state.redactor = Redactor(fixed + state.added.map { Secret($0) })
     }
   }
 }

@@ -13,7 +13,7 @@ package enum CredentialText {
     if text.utf8.count > longest { return "is longer than \(longest) characters" }
     // Anything else would break out of a header.
     let isVisible = text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
-    return isVisible ? nil : "holds characters that none has"
+    return isVisible ? nil : "contains characters that are not allowed"
   }
 }
 

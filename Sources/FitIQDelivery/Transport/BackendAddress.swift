@@ -18,7 +18,8 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
   package init(_ text: String) throws(DeliveryError) {
     guard text.utf8.count <= Self.longest else { throw Self.invalid("is too long") }
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
-      let named = parts.host, !named.isEmpty
+      // A name with other letters than those of ASCII is called by its punycode.
+      let named = parts.encodedHost, !named.isEmpty
     else { throw Self.invalid("is not a URL with a host") }
     guard parts.user == nil, parts.password == nil else {
       throw Self.invalid("has a user name or a password in it")
@@ -30,7 +31,7 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
       throw Self.invalid("has a scheme other than https")
     }
     host = named.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
-    guard HostName.isValid(host) else { throw Self.invalid("has a host that none is called") }
+    guard HostName.isValid(host) else { throw Self.invalid("has an invalid host name") }
     guard scheme == "https" || HostName.isLoopback(host) else {
       throw DeliveryError(
         code: .addressInsecure, summary: "the backend's address is not HTTPS",

@@ -33,7 +33,7 @@ package struct ProxySettings: Sendable, Equatable {
 
   private init(_ text: String) throws(DeliveryError) {
     let parts = URLComponents(string: text.contains("://") ? text : "http://" + text)
-    let host = parts?.host?.trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
+    let host = parts?.encodedHost?.trimmingCharacters(in: CharacterSet(charactersIn: "[]")) ?? ""
     let port = parts?.port ?? 3128
     // Bounded and checked, since the client traps on ports that are none.
     guard text.utf8.count <= 2048, let parts, parts.scheme?.lowercased() == "http",

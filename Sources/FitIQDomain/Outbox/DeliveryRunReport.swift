@@ -12,6 +12,7 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
     case interrupted
   }
 
+  package private(set) var claimed = 0
   /// Events whose entity the backend made or deleted.
   package private(set) var sent = 0
   /// Events whose entity was there already.
@@ -28,10 +29,10 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
 
   package init() {}
 
-  package var claimed: Int { sent + alreadyThere + waiting + dead + givenBack }
   package var failed: Int { waiting + dead }
 
   package mutating func count(_ result: DeliveryResult) {
+    claimed += 1
     switch (result.fate, result.outcome) {
     case (.completed, .alreadyThere): alreadyThere += 1
     case (.completed, _): sent += 1
@@ -45,5 +46,8 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   }
 
   /// Events that were not begun.
-  package mutating func countReleased(_ count: Int) { givenBack += count }
+  package mutating func countReleased(_ count: Int) {
+    claimed += count
+    givenBack += count
+  }
 }

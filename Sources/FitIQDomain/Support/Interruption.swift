@@ -15,26 +15,20 @@ package enum Interruption {
     return (descriptors[0], descriptors[1])
   }()
 
-  /// Takes ``StopSignals`` as a request from now on; a second one ends the process at once.
-  ///
-  /// Whoever started the process may have left them blocked, as Foundation does on its threads.
+  /// Takes ``StopSignals`` as a request from now on; a second Ctrl-C or SIGTERM ends the process at once.
   package static func catchSignals() {
     // Made here: a handler that comes while they are made would wait for them for ever.
     _ = ends
     _ = isRequested
-    var wanted = sigset_t()
-    sigemptyset(&wanted)
-    let numbers = StopSignals.wanted
-    for number in numbers { sigaddset(&wanted, number) }
-    defer { pthread_sigmask(SIG_UNBLOCK, &wanted, nil) }
-    for number in numbers {
+    defer { StopSignals.unblock() }
+    for number in StopSignals.wanted {
       signal(number) { number in
         Interruption.isPending.store(true, ordering: .relaxed)
         let saved = errno
         var byte: UInt8 = 0
         _ = write(Interruption.ends.write, &byte, 1)
         errno = saved
-        signal(number, SIG_DFL)
+        StopSignals.expectSecond(number)
       }
     }
   }

@@ -2,7 +2,8 @@ package import Dispatch
 import Foundation
 import Synchronization
 
-/// A request to stop that tasks can wait for: Ctrl-C, SIGTERM or SIGHUP; a second one ends the process.
+/// A request to stop that tasks can wait for: Ctrl-C, SIGTERM or SIGHUP; a second Ctrl-C or SIGTERM ends
+/// the process.
 package final class StopSignal: Sendable {
   private struct State {
     var isRequested = false
@@ -58,7 +59,7 @@ package final class StopSignal: Sendable {
       signal(number) { number in
         var byte: UInt8 = 0
         _ = write(SignalPipe.ends.write, &byte, 1)
-        signal(number, SIG_DFL)
+        StopSignals.expectSecond(number)
       }
     }
     return source

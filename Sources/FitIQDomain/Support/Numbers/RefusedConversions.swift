@@ -7,8 +7,6 @@ extension Int {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: UInt) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: UInt64) { self.init(clamping: value) }
@@ -18,8 +16,6 @@ extension Int64 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: UInt) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: UInt64) { self.init(clamping: value) }
@@ -28,8 +24,6 @@ extension Int64 {
 extension Int32 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
@@ -46,8 +40,6 @@ extension Int16 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int64) { self.init(clamping: value) }
@@ -61,38 +53,11 @@ extension Int16 {
   package init(_ value: UInt32) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: UInt16) { self.init(clamping: value) }
-}
-
-extension Int8 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt8) { self.init(clamping: value) }
 }
 
 extension UInt {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
@@ -109,8 +74,6 @@ extension UInt64 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int64) { self.init(clamping: value) }
@@ -125,8 +88,6 @@ extension UInt64 {
 extension UInt32 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
@@ -146,8 +107,6 @@ extension UInt32 {
 extension UInt16 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
@@ -169,8 +128,6 @@ extension UInt16 {
 extension UInt8 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Float) { self.init(clamping: Double(value)) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Int) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
