@@ -47,9 +47,10 @@ static inline int fitiq_harden(sqlite3 *db) {
 #define F_OFD_GETLK 36
 #define F_OFD_SETLK 37
 #endif
-#else
-#define F_OFD_GETLK F_GETLK
-#define F_OFD_SETLK F_SETLK
+#elif !defined(F_OFD_SETLK)
+// Of Darwin's <sys/fcntl.h>, which not every SDK shows.
+#define F_OFD_SETLK 90
+#define F_OFD_GETLK 92
 #endif
 
 /// Locks a range of a file, or unlocks it; -1 with errno where another one has it.

@@ -94,7 +94,7 @@ import Testing
     for name in ["", "0", "xyz-", "FFFFFFFF"] {
       #expect(try outbox("show", name).status == 66)
     }
-    #expect(try outbox("list", "--error", "(").error.contains("no regular expression"))
+    #expect(try outbox("list", "--error", "(").error.contains("not a valid regular expression"))
   }
 
   @Test func aPatternWithoutEndIsRefused() throws {

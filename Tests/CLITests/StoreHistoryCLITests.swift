@@ -40,6 +40,15 @@ import Testing
     return try doomed.run(words + ["--store", "default.store"]).status == 128 + SIGKILL
   }
 
+  /// Where nobody can be asked there is no question, and nothing that it would be about.
+  @Test func anUndoWithoutAYesSaysOneLineOfJSON() throws {
+    try run("cleanup --yes")
+    let refused = try run("undo --json", status: 64).error
+    #expect(refused.split(separator: "\n").count == 1, "\(refused)")
+    let line = try JSONSerialization.jsonObject(with: Data(refused.utf8)) as? [String: Any]
+    #expect(line?["error"] != nil)
+  }
+
   @Test func aCleanupIsUndoneAsAPersonSeesIt() throws {
     try run("cleanup --yes")
     #expect(try AppStoreContent.dump(store) != original)

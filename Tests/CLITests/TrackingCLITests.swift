@@ -168,6 +168,14 @@ import Testing
     #expect(try fitiq.run("tracking", "clear", "--all", "--yes").out.contains("95"))
   }
 
+  /// The way back is another undo, and not the command that has failed.
+  @Test func whatIsUndoneAlreadyNamesTheUndo() throws {
+    #expect(try fitiq.run(demo).status == 0)
+    try fitiq.succeed("undo", "1", "--yes")
+    let again = try fitiq.run("undo", "1", "--yes")
+    #expect(again.status != 0 && again.error.contains("undo: fitiq undo 2"), "\(again.error)")
+  }
+
   /// A real terminal, by util-linux's script(1).
   @Test(arguments: [("n\n", Int32(1)), ("\n", 1), ("y\n", 0), ("yes\n", 0)])
   func theAnswerOnATerminalDecides(answer: String, status: Int32) throws {

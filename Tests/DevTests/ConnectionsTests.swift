@@ -18,6 +18,15 @@ import Testing
       #expect(problems(line, in: "Other.swift") == 1)
       #expect(problems(line, in: "Support/StoreHardening.swift") == 0)
     }
+    for line in ["try db.execute(sql: text)", "db.execute(literal: x)"] {
+      #expect(problems(line, in: "Other.swift") == 1)
+    }
+    #expect(problems("try statement.execute()", in: "Other.swift") == 0)
+    #expect(problems("try db.executeOne(sql: text)", in: "Other.swift") == 0)
+    let broken = SourceFile(
+      target: "FitIQStorage", path: "Sources/FitIQStorage/X.swift",
+      lines: ["    try db.execute(", "      sql: text)"])
+    #expect(Connections.problems(in: broken).count == 1)
     #expect(problems("let queue: DatabaseQueue", in: "Other.swift") == 0)
     #expect(problems("/// As DatabaseQueue(path:) does", in: "Other.swift") == 0)
   }

@@ -25,4 +25,19 @@ import Testing
     "rows.compactMap(Int64.init(exactly:))", "UInt64(truncatingIfNeeded: word)",
   ])
   func whatSaysHowItFitsIsFree(line: Substring) { #expect(problems([line]) == 0) }
+
+  @Test func whatWasJustReadIsNotCalculatedWith() {
+    for line: Substring in [
+      "let end = row.integer(0) + 1", "let next = start + row.integer(3)",
+      "total += row.integer(1)", "Int(bytes.half(16)) * size", "let x = 2 * bytes.word(4)",
+    ] {
+      #expect(NumberConversions.calculates(line), "\(line)")
+    }
+    for line: Substring in [
+      "row.integer(0).addingClamped(1)", "bytes.word(place + 4) == 0",
+      "let key = row.integer(Column.key)", "digest.add(row.integer(0))",
+    ] {
+      #expect(!NumberConversions.calculates(line), "\(line)")
+    }
+  }
 }

@@ -48,6 +48,31 @@ import Testing
     #expect(LocalDay(containing: date, in: zone).description == expected)
   }
 
+  /// A loop over days ends at both ends of the calendar.
+  @Test func noDayIsItsOwnNeighbour() throws {
+    let first = try #require(LocalDay("0001-01-01"))
+    let last = try #require(LocalDay("9999-12-31"))
+    let (before, after) = (first.advanced(by: -1), last.advanced(by: 1))
+    #expect(before < first && after > last)
+    #expect(before.advanced(by: 1) == first && after.advanced(by: -1) == last)
+    let zone = ZoneOffsets(.gmt)
+    #expect(zone.start(of: after) - zone.start(of: last) == 86_400)
+    let east = ZoneOffsets(try #require(TimeZone(identifier: "Pacific/Kiritimati")))
+    let latest = StoreRowLimits.instants.upperBound - 1
+    #expect(east.day(of: latest) == last && east.start(of: after) > latest)
+    #expect(CalendarPeriod.month.start(of: last.advanced(by: 40)) > last)
+    // Texts are those of the calendar, however far the arithmetic goes.
+    #expect(first.advanced(by: .min).description == "0001-01-01")
+    #expect(last.advanced(by: .max).description == "9999-12-31")
+  }
+
+  @Test(arguments: [
+    ("2025-03-31", "2025-03-01"), ("2024-02-29", "2024-02-01"), ("0001-01-09", "0001-01-01"),
+  ])
+  func monthsBeginWithTheirFirstDay(day: String, start: String) throws {
+    #expect(CalendarPeriod.month.start(of: try #require(LocalDay(day))) == LocalDay(start))
+  }
+
   @Test func clampsInstantsBeyondTheCalendar() {
     #expect(LocalDay(containing: Date(timeIntervalSince1970: 1e15), in: .gmt).ordinal == 2_932_896)
     #expect(LocalDay(containing: Date(timeIntervalSince1970: -1e15), in: .gmt).ordinal == -719_162)

@@ -31,9 +31,43 @@ import Testing
       try fixture.open(), stateFolder: fixture.stateFolder, options: .init(busyTimeout: 1),
       isLocalOnly: false)
     _ = try writer.changeOutbox(
-      .cancel, OutboxFilter(), at: Moment(wall: 1_764_158_400, boot: "this-boot", uptime: 50_000),
-      reason: nil,
-      context: fixture.context)
+      .cancel, OutboxFilter(), at: moment, reason: nil, context: fixture.context)
+  }
+
+  private let moment = Moment(wall: 1_764_158_400, boot: "this-boot", uptime: 50_000)
+  private static let trigger =
+    "CREATE TRIGGER hook AFTER UPDATE ON ZSDOUTBOXEVENT BEGIN DELETE FROM ZSDMEAL; END"
+
+  @Test func theDoctorSaysWhyNothingIsChanged() async throws {
+    try writeStore()
+    try fixture.execute(Self.trigger)
+    let report = try await Doctor.examine(
+      appStore: fixture.path, open: AppStore.Options(zone: nil, decodeStrings: { _ in [] }),
+      options: Doctor.Options(examples: 3, asOf: fixture.asOf))
+    let finding = try #require(report.findings.first { $0.id == .foreignSchema })
+    #expect(finding.examples == ["a trigger"])
+    #expect(finding.repair == "fitiq migrate store \(fixture.path)")
+    #expect(!report.isHealthy)
+    // The copies are told as ever, without the command that would refuse.
+    #expect(report.findings.contains { $0.id == .duplicateEntries && $0.repair == nil })
+    #expect(
+      report.findings.compactMap(\.repair).allSatisfy {
+        !$0.contains("cleanup") && !$0.contains("outbox")
+      })
+  }
+
+  @Test(arguments: [true, false]) func whatWasDoneBeforeStays(isDryRun: Bool) throws {
+    try writeStore()
+    try fixture.cleanUp()
+    try fixture.execute(Self.trigger)
+    let history = AppStoreHistory(fixture.path, stateFolder: fixture.stateFolder)
+    let backup = try #require(try history.backups().first)
+    #expect(
+      code { _ = try history.undo(nil, context: fixture.context, isDryRun: isDryRun) }
+        == .storeHostile)
+    #expect(
+      code { _ = try history.restore(backup.name, context: fixture.context, isDryRun: isDryRun) }
+        == .storeHostile)
   }
 
   /// Reading goes on; nothing is changed.
@@ -55,13 +89,22 @@ import Testing
     "CREATE INDEX ZBYDAY ON ZSDPROGRESSENTRY (date(ZDATE))",
     "CREATE INDEX ZSUM ON ZSDPROGRESSENTRY (ZQUANTITY + 1)",
     "CREATE INDEX ZSOME ON ZSDOUTBOXEVENT (ZSTATUS) WHERE ZSTATUS <> 'completed'",
+    // Its events would be about rows that go.
+    "UPDATE Z_PRIMARYKEY SET Z_NAME = 'TRANSACTION' WHERE Z_NAME = 'SDOutboxEvent'",
   ])
   func isReadAndNeverChanged(sql: String) throws {
     try writeStore()
     try fixture.execute(sql)
     let before = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
     #expect(try fixture.count("SELECT count(*) FROM progress_entries") > 0)
-    #expect(try !fixture.plan().changes.isEmpty)
+    // What shows what could be done refuses as what does it.
+    let store = try fixture.open()
+    #expect(code { _ = try fixture.plan() } == .storeHostile)
+    #expect(code { _ = try store.planOutbox(.cancel, OutboxFilter(), at: moment) } == .storeHostile)
+    #expect(
+      code { _ = try store.planReconcile(Set(ReconcileClass.allCases), at: moment) }
+        == .storeHostile)
+    #expect(code { _ = try store.dueEvents(OutboxFilter(), at: moment) } == .storeHostile)
     #expect(code { try fixture.cleanUp() } == .storeHostile)
     #expect(code { try outbox() } == .storeHostile)
     let history = AppStoreHistory(fixture.path, stateFolder: fixture.stateFolder)
@@ -69,6 +112,54 @@ import Testing
       code { _ = try history.undo(nil, context: fixture.context, isDryRun: false) }
         == .operationUnknown)
     #expect(try Data(contentsOf: URL(fileURLWithPath: fixture.path)) == before)
+  }
+
+  /// SQLite's oldest oddity: such a key is not the row's.
+  @Test func aKeyInDescendingOrderIsRefused() throws {
+    try writeStore()
+    let queue = try DatabaseQueue(path: fixture.path)
+    let sql = try queue.read {
+      try String.fetchOne($0, sql: "SELECT sql FROM sqlite_schema WHERE name = 'ZSDOUTBOXEVENT'")
+    }
+    try queue.close()
+    let other = try #require(sql).replacing("PRIMARY KEY", with: "PRIMARY KEY DESC")
+    try fixture.execute(
+      """
+      ALTER TABLE ZSDOUTBOXEVENT RENAME TO ZOLD; \(other);
+      INSERT INTO ZSDOUTBOXEVENT SELECT * FROM ZOLD; DROP TABLE ZOLD
+      """)
+    #expect(code { _ = try fixture.open() } == .storeHostile)
+  }
+
+  /// Core Data writes UTF-8.
+  @Test func textInAnotherEncodingIsReadAndNeverChanged() throws {
+    try writeStore()
+    let source = try DatabaseQueue(path: fixture.path)
+    let other = fixture.path + ".other"
+    let target = try DatabaseQueue(path: other)
+    try source.read { from in
+      try target.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA encoding = 'UTF-16le'")
+        for row in try Row.fetchAll(from, sql: "SELECT name, sql, type FROM sqlite_schema") {
+          guard let sql = row[1] as String? else { continue }
+          try db.execute(sql: sql)
+          guard row[2] == "table" else { continue }
+          let name = SQLName.quoted(row[0])
+          for values in try Row.fetchAll(from, sql: "SELECT * FROM \(name)") {
+            let places = values.map { _ in "?" }.joined(separator: ", ")
+            try db.execute(
+              sql: "INSERT INTO \(name) VALUES (\(places))",
+              arguments: StatementArguments(values.databaseValues))
+          }
+        }
+      }
+    }
+    try source.close()
+    try target.close()
+    #expect(rename(other, fixture.path) == 0)
+    #expect(try fixture.count("SELECT count(*) FROM progress_entries") > 0)
+    #expect(code { try fixture.cleanUp() } == .storeHostile)
+    #expect(code { try outbox() } == .storeHostile)
   }
 
   /// What only looks like one of those is plain.
@@ -126,13 +217,17 @@ import Testing
     scenario.days = 20
     scenario.duplicateFactor = factor
     try scenario.write(to: fixture.path)
-    let name = "Z\"; DROP TABLE \"ZSDMEAL\" --"
+    // A name that its entity gives it, and a quotation mark that Swift takes for one with its accent.
+    let name = "Z\"\u{301}; DROP TABLE \"ZSDMEAL\" --"
     let quoted = SQLName.quoted(name)
     try fixture.execute(
       """
       CREATE TABLE \(quoted) (\(quoted) "INT); DROP TABLE ZSDMEAL; --", a);
       CREATE INDEX \(SQLName.quoted(name + "index")) ON \(quoted) (\(quoted));
       INSERT INTO \(quoted) VALUES (1, 'x');
+      CREATE TABLE \(SQLName.quoted(name + "2")) (Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER);
+      INSERT INTO Z_PRIMARYKEY (Z_ENT, Z_NAME, Z_SUPER, Z_MAX)
+        VALUES (99, \(SQLName.string(name.dropFirst() + "2")), 0, 0);
       ALTER TABLE ZSDOUTBOXEVENT ADD COLUMN \(quoted) "INT); DROP TABLE ZSDMEAL; --";
       ALTER TABLE ZSDPROGRESSENTRY ADD COLUMN \(quoted) "INT'); DROP TABLE ZSDMEAL; --";
       UPDATE ZSDPROGRESSENTRY SET \(quoted) = '007';
@@ -141,6 +236,7 @@ import Testing
     try fixture.cleanUp()
     try outbox()
     let history = AppStoreHistory(fixture.path, stateFolder: fixture.stateFolder)
+    #expect(try fixture.open().catalog.entities.values.allSatisfy { !$0.table.contains("DROP") })
     for _ in 0..<2 { _ = try history.undo(nil, context: fixture.context, isDryRun: false) }
     #expect(try fixture.content() == before)
   }

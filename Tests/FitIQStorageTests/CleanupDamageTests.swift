@@ -188,7 +188,38 @@ import Testing
     try undo()
   }
 
-  /// An event of a row that nobody's is goes with it, also where only orphans were asked for.
+  /// More rows go than leave an id on the backend behind.
+  @Test func orphansAndDuplicatesGoTogether() throws {
+    try write(factor: 6) { $0.faults.insert(.orphanedEntries) }
+    try execute("DELETE FROM ZSDOUTBOXEVENT; UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = 'b' || Z_PK")
+    var options = CleanupOptions(asOf: fixture.asOf)
+    options.classes = [.duplicates, .orphans]
+    let report = try fixture.cleanUp(options)
+    #expect(report.operationID == 1)
+  }
+
+  /// Events that only the app knows stay, and are about the rows that stay.
+  @Test(arguments: [1.0, 6]) func eventsOfUnknownTypesFollowTheirRows(factor: Double) throws {
+    try write(factor: factor)
+    try execute(
+      "UPDATE ZSDOUTBOXEVENT SET ZEVENTTYPE = 'ofTheNextVersion', ZSTATUS = 'pending'")
+    func count(_ condition: String = "1") throws -> Int {
+      let queue = try DatabaseQueue(path: fixture.path)
+      defer { try? queue.close() }
+      return try queue.read {
+        try Int.fetchOne($0, sql: "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE \(condition)") ?? 0
+      }
+    }
+    let lost =
+      "ZENTITYID NOT IN (SELECT ZID FROM ZSDPROGRESSENTRY UNION SELECT ZID FROM ZSDSLEEPSESSION)"
+    let (before, lostBefore) = (try count(), try count(lost))
+    let report = try fixture.cleanUp()
+    #expect(report.actions.contains { $0.name == "events_repointed" && $0.count > 0 })
+    #expect(try count() == before)
+    #expect(try count(lost) == lostBefore)
+  }
+
+  /// An event of a row without an owner goes with it, also where only orphans were asked for.
   @Test func eventsOfRemovedRowsGoWithThem() throws {
     try write(factor: 1)
     try execute(

@@ -109,6 +109,20 @@ import Testing
     #expect(readable < rows && readable > rows - 200, "\(note) of \(rows)")
   }
 
+  /// Where no table can be found by its name, that is the answer.
+  @Test(arguments: [100..<140, 16..<56]) func aDamagedFirstPageIsNamed(range: Range<Int>)
+    async throws
+  {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes.replaceSubrange(range, with: Data(count: range.count))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let report = try await examine()
+    #expect(report.findings.map(\.id) == [.fileIntegrity])
+    #expect(report.findings.first?.examples.first?.hasPrefix("page 1: ") == true)
+    #expect(!report.isHealthy)
+    #expect(report.notes.contains { $0.hasSuffix("fitiq backups list --store \(path)") })
+  }
+
   /// The log of another database beside a store.
   @Test func aForeignLogIsDamageOrAnotherDatabase() throws {
     let other = folder.file("other.store")

@@ -19,8 +19,7 @@ import Testing
     let store = try fixture.open()
     let plan = try fixture.plan(acceptsZone: true)
     #expect(plan.changes.removedCount > 0)
-    let rebuild = try StoreRebuild(
-      beside: store.path, source: store.source.uri, encoding: "UTF-8")
+    let rebuild = try StoreRebuild(beside: store.path, source: store.source.uri)
     try rebuild.fill(plan.changes)
     let changed = try #require(plan.changes.tables["ZSDPROGRESSENTRY"]?.updates.last?.key)
     if let tampering { try rebuild.queue.write { try $0.execute(sql: tampering(changed)) } }

@@ -41,10 +41,60 @@ import Testing
     let error = #expect(throws: StorageError.self) {
       try fixture.history.undo(3, context: fixture.context, isDryRun: false)
     }
-    #expect(error?.code == .notUndoable && error?.hint?.contains("fitiq backups restore") == true)
+    #expect(error?.code == .notUndoable && error?.hint?.contains("fitiq backups list") == true)
     _ = try restore((saved as NSString).lastPathComponent)
     #expect(try fixture.content() == changed)
     #expect(!FileManager.default.fileExists(atPath: fixture.path + "-wal"))
+  }
+
+  /// What was made is told, whatever becomes of the log of fitiq.
+  @Test func aLogThatCannotBeCompletedDeniesNothing() throws {
+    let original = try fixture.content()
+    _ = try remove([1, 2])
+    let first = try #require(try fixture.history.backups().first)
+    let changed = try fixture.content()
+    let journal = try fixture.journal()
+    try journal.write {
+      try $0.execute(sql: "CREATE UNIQUE INDEX one ON operations (state) WHERE state = 'done'")
+    }
+    let report = try restore(first.name)
+    #expect(report.notes.contains { $0.contains("could not be completed") })
+    #expect(try fixture.content() == original)
+    let saved = try #require(report.savedCurrentTo)
+    #expect(FileManager.default.fileExists(atPath: saved))
+    try journal.write { try $0.execute(sql: "DROP INDEX one") }
+    _ = try restore((saved as NSString).lastPathComponent)
+    #expect(try fixture.content() == changed)
+  }
+
+  @Test func anUndoIsNotDeniedEither() throws {
+    let original = try fixture.content()
+    _ = try remove([1, 2])
+    try fixture.journal().write {
+      try $0.execute(sql: "CREATE UNIQUE INDEX one ON operations (state) WHERE state = 'done'")
+    }
+    let undo = try fixture.history.undo(1, context: fixture.context, isDryRun: false)
+    #expect(undo.notes.contains { $0.contains("could not be completed") })
+    #expect(try fixture.content() == original)
+  }
+
+  /// Copies share the journal, and their backups have the same names.
+  @Test func pruningInACopyTakesNothingFromTheOriginal() throws {
+    let original = try fixture.content()
+    _ = try remove([1, 2])
+    let copy = fixture.folder.file("copy")
+    try FileManager.default.createDirectory(atPath: copy, withIntermediateDirectories: false)
+    for name in ["", ".backups"] {
+      try FileManager.default.copyItem(
+        atPath: fixture.path + name, toPath: copy + "/default.store" + name)
+    }
+    let history = AppStoreHistory(
+      copy + "/default.store", stateFolder: fixture.state, options: .init(busyTimeout: 0))
+    let report = try history.prune(
+      BackupRetention(age: 0, newest: 0), now: fixture.context.now + 86_400, isDryRun: false)
+    #expect(report.pruned.count == 1)
+    _ = try fixture.history.undo(1, context: fixture.context, isDryRun: false)
+    #expect(try fixture.content() == original)
   }
 
   @Test func aBackupWithALogIsRestoredWhole() throws {
@@ -91,6 +141,30 @@ import Testing
     }
     try reader.close()
     #expect(throws: Never.self) { try restore(backup.name) }
+  }
+
+  @Test func aStoreThatCannotBeOpenedHasItsBackups() throws {
+    let original = try fixture.content()
+    _ = try remove([1])
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: fixture.path))
+    bytes.replaceSubrange(100..<140, with: Data(count: 40))
+    try bytes.write(to: URL(fileURLWithPath: fixture.path))
+    let backup = try #require(try fixture.history.backups().first)
+    #expect(backup.operationID == 1)
+    let error = #expect(throws: StorageError.self) { try restore(backup.name) }
+    let hint = try #require(error?.hint)
+    let steps = try #require(hint.firstRange(of: "mv "))
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", String(hint[steps.lowerBound...])]
+    try shell.run()
+    shell.waitUntilExit()
+    #expect(try fixture.content() == original)
+    #expect(try fixture.mode(fixture.path) == 0o600)
+    // Without a backup the damage is what there is to say.
+    try FileManager.default.removeItem(atPath: BackupFolder.path(of: fixture.path))
+    try bytes.write(to: URL(fileURLWithPath: fixture.path))
+    #expect(throws: StorageError.self) { try fixture.history.backups() }
   }
 
   @Test func filesThatTheJournalDoesNotKnowAreListed() throws {

@@ -141,7 +141,7 @@ import Testing
     #expect(report.operationID != nil)
     let undone = try fixture.undo()
     #expect(undone.rowsRemoved > 0)
-    #expect(undone.notes.contains { $0.contains("no key out twice") })
+    #expect(undone.notes.contains { $0.contains("never reused") })
   }
 
   // MARK: Places

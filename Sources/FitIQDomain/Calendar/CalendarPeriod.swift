@@ -10,7 +10,7 @@ package enum CalendarPeriod: String, CaseIterable, Sendable, Encodable {
     switch self {
     case .day: day
     case .week: day.advanced(by: -Self.weekday(day))
-    case .month: LocalDay(day.description.prefix(8) + "01") ?? day
+    case .month: day.startOfMonth
     }
   }
 

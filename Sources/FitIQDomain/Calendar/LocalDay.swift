@@ -2,18 +2,25 @@ package import Foundation
 
 /// A day on a calendar wall: proleptic Gregorian, without zone or time.
 ///
-/// Years 1 to 9999.
+/// Years 1 to 9999; arithmetic alone reaches some months beyond both ends, so that no day is its own
+/// neighbour, and a loop over days comes to its end.
 package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
   /// Days since 1970-01-01.
   package let ordinal: Int32
 
   /// The nearest day of those years, for an ordinal beyond them.
   package init(ordinal: Int32) {
-    self.ordinal = min(max(ordinal, Self.ordinals.lowerBound), Self.ordinals.upperBound)
+    self.init(ordinal, within: Self.ordinals)
+  }
+
+  private init(_ ordinal: Int32, within range: ClosedRange<Int32>) {
+    self.ordinal = min(max(ordinal, range.lowerBound), range.upperBound)
   }
 
   /// 0001-01-01 to 9999-12-31.
   private static let ordinals: ClosedRange<Int32> = -719_162...2_932_896
+  /// 0000-03-01, the first day that ``civil`` knows, to 10000-12-31.
+  private static let reach: ClosedRange<Int32> = -719_468...2_933_262
 
   /// Returns nil for a day that does not exist, such as 2025-02-30.
   package init?(year: Int, month: Int, day: Int) {
@@ -36,7 +43,7 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
   }
 
   package func advanced(by days: Int) -> LocalDay {
-    LocalDay(ordinal: ordinal.addingClamped(Int32(clamping: days)))
+    LocalDay(ordinal.addingClamped(Int32(clamping: days)), within: Self.reach)
   }
   package func days(until other: LocalDay) -> Int { Int(other.ordinal) - Int(ordinal) }
 
@@ -44,7 +51,12 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
     first.ordinal < second.ordinal
   }
 
-  /// `YYYY-MM-DD`.
+  var isAfterCalendar: Bool { ordinal > Self.ordinals.upperBound }
+
+  /// The first day of its month.
+  var startOfMonth: LocalDay { advanced(by: 1 - civil.day) }
+
+  /// `YYYY-MM-DD`; of a day beyond the years that of the nearest one in them.
   package var description: String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.textLength) {
       write(to: $0)
@@ -56,7 +68,7 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
 
   /// Writes the ten characters of the text.
   package func write(to text: UnsafeMutableBufferPointer<UInt8>) {
-    let (year, month, day) = civil
+    let (year, month, day) = LocalDay(ordinal: ordinal).civil
     func put(_ number: Int, _ place: Int) {
       text[place] = UInt8(ascii: "0") + UInt8(clamping: number / 10 % 10)
       text[place + 1] = UInt8(ascii: "0") + UInt8(clamping: number % 10)

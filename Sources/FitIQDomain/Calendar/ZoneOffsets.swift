@@ -80,7 +80,9 @@ package struct ZoneOffsets: Sendable {
   ///
   /// Some zones skip midnight: then it is the instant at which the clocks jumped over it.
   package func start(of day: LocalDay) -> Double {
-    instant(of: day, second: 0)
+    let start = instant(of: day, second: 0)
+    // East of Greenwich the last day of the calendar has what `day(of:)` puts into it: all that is left.
+    return day.isAfterCalendar ? max(start, StoreRowLimits.instants.upperBound) : start
   }
 
   /// The instant at which a wall clock shows a time on a day; of two, the first.

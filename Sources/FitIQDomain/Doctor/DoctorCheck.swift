@@ -3,6 +3,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
   // The file, and what Core Data needs of it.
   case fileIntegrity = "file_integrity"
   case schemaDrift = "schema_drift"
+  case foreignSchema = "foreign_schema"
   case entityNumber = "entity_number"
   case primaryKeyMaximum = "primary_key_maximum"
   case missingUpdateCounter = "missing_update_counter"
@@ -75,6 +76,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     switch self {
     case .fileIntegrity: "pages or indexes are damaged: reads may fail or lie"
     case .schemaDrift: "ledger or schema is not what this fitiq expects"
+    case .foreignSchema: "parts that the app never makes: fitiq does not change this store"
     case .entityNumber: "rows carry another entity's number: the app cannot use them"
     case .primaryKeyMaximum: "keys above Z_MAX: the app's next insert collides"
     case .missingUpdateCounter: "rows without Z_OPT: the app can never save them again"

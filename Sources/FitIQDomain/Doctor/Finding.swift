@@ -82,11 +82,17 @@ package struct DoctorRepairs: Sendable {
   /// Where the tracking lists were found.
   private let preferences: String?
   private let isDatabase: Bool
+  /// Whether every change of the store is refused: then no command that makes one is named.
+  private let isUnchangeable: Bool
 
-  package init(store: String, preferences: String? = nil, isDatabase: Bool = false) {
+  package init(
+    store: String, preferences: String? = nil, isDatabase: Bool = false,
+    isUnchangeable: Bool = false
+  ) {
     self.store = store
     self.preferences = preferences.map(ShellQuoting.quoted)
     self.isDatabase = isDatabase
+    self.isUnchangeable = isUnchangeable
   }
 
   package func command(for check: DoctorCheck) -> String? {
@@ -94,20 +100,20 @@ package struct DoctorRepairs: Sendable {
     case .fileIntegrity: isDatabase ? call("migrate restore") : nil
     case .schemaDrift: call("migrate up")
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
-      .negativeSleep, .unknownSyncState:
+      .negativeSleep, .unknownSyncState, .foreignSchema:
       isDatabase ? nil : "fitiq migrate store \(ShellQuoting.quoted(store))"
     case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession: removeOrphans
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
-      isDatabase ? nil : call("cleanup")
+      isDatabase ? nil : change("cleanup")
     // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
-    case .remoteDuplicates: isDatabase ? deleteRemotely : call("cleanup")
-    case .stuckProcessing: call("outbox rescue", "--status stuck")
-    case .deadLetters: call("outbox retry", "--failed")
+    case .remoteDuplicates: isDatabase ? deleteRemotely : change("cleanup")
+    case .stuckProcessing: change("outbox rescue", "--status stuck")
+    case .deadLetters: change("outbox retry", "--failed")
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
-      call("outbox reconcile")
-    case .syncedWithoutBackendID: call("outbox reconcile", "--recheck")
-    case .eventsWithoutEntity, .completedEvents: call("cleanup", "outbox")
+      change("outbox reconcile")
+    case .syncedWithoutBackendID: change("outbox reconcile", "--recheck")
+    case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
     case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
@@ -122,14 +128,19 @@ package struct DoctorRepairs: Sendable {
   package var deleteRemotely: String { call("outbox remote-duplicates delete") }
 
   /// Attributes every row to the only profile, after a migration that renamed its class.
-  package var relink: String { call("cleanup", "--relink") }
+  package var relink: String? { change("cleanup", "--relink") }
 
   private func call(_ command: String, _ rest: String = "") -> String {
     FitIQCall(command, store: store, rest).description
   }
 
+  /// Of a command that changes the store.
+  private func change(_ command: String, _ rest: String = "") -> String? {
+    isUnchangeable ? nil : call(command, rest)
+  }
+
   private var removeOrphans: String? {
-    isDatabase ? nil : call("cleanup", "orphans")
+    isDatabase ? nil : change("cleanup", "orphans")
   }
 
   /// Asks again with the zone that fits the rows.

@@ -158,7 +158,7 @@ package final class AppStore: Sendable {
   /// A path inside an SQLite URI.
   static func escaped(_ path: String) -> String {
     guard path.utf8.contains(where: { "%?#".utf8.contains($0) }) else { return path }
-    return path.replacing("%", with: "%25").replacing("?", with: "%3f").replacing("#", with: "%23")
+    return path.escaping("%", as: "%25").escaping("?", as: "%3f").escaping("#", as: "%23")
   }
 
   /// The user whose profile the store has, where it is only one.

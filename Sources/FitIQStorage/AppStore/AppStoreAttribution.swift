@@ -11,17 +11,17 @@ struct AppStoreAttribution {
   /// Returns the logical tables of which rows may have been written down.
   @discardableResult
   func create(in db: Database, isAttributing: Bool = true) throws -> Set<String> {
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
-        CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);
-        CREATE TEMP TABLE attributions (
-          table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
-        CREATE TEMP TABLE claimed_rows (
-          table_name TEXT, key INTEGER, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
-        """)
+    try db.executeAll(
+      """
+      CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
+      CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);
+      CREATE TEMP TABLE attributions (
+        table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
+      CREATE TEMP TABLE claimed_rows (
+        table_name TEXT, key INTEGER, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
+      """)
     guard let profile = catalog.profile, profile.columns.contains("ZID") else { return [] }
-    try db.execute(
+    try db.executeOne(
       sql: """
         INSERT INTO temp.profile_keys
         SELECT Z_PK, uuid_text(ZID) FROM "\(profile.table)" WHERE uuid_text(ZID) IS NOT NULL
@@ -55,12 +55,12 @@ struct AppStoreAttribution {
 
   /// One pass over the few events: the app's table has no index on their entity.
   private func createEventUsers(in db: Database) throws {
-    try db.execute(
+    try db.executeOne(
       sql: "CREATE TEMP TABLE event_users (entity_id BLOB PRIMARY KEY, user_id TEXT)")
     guard let outbox = catalog.entities["SDOutboxEvent"],
       outbox.columns.isSuperset(of: ["ZENTITYID", "ZUSERID"])
     else { return }
-    try db.execute(
+    try db.executeOne(
       sql: """
         INSERT OR IGNORE INTO temp.event_users
         SELECT o.ZENTITYID, u.id FROM "\(outbox.table)" AS o
@@ -102,7 +102,7 @@ struct AppStoreAttribution {
       evidence.append("(SELECT user_id FROM temp.event_users WHERE entity_id = e.ZID)")
     }
     if entity.columns.contains("ZUSERID") {
-      try db.execute(
+      try db.executeOne(
         sql: """
           INSERT OR IGNORE INTO temp.claimed_rows
           SELECT '\(table.name)', e.Z_PK FROM "\(entity.table)" AS e
@@ -111,7 +111,7 @@ struct AppStoreAttribution {
           """)
     }
     guard !evidence.isEmpty else { return }
-    try db.execute(
+    try db.executeOne(
       sql: """
         INSERT OR IGNORE INTO temp.attributions
         SELECT '\(table.name)', e.Z_PK, coalesce(\(evidence.joined(separator: ", ")), NULL) AS owner

@@ -39,8 +39,13 @@ package struct AppStoreCatalog: Sendable {
   func isKeyed(_ table: String, in db: Database) throws -> Bool {
     guard plainTables.contains(table.uppercased()) else { return false }
     let keys = try Row.fetchAll(
-      db, sql: "SELECT name, upper(type) FROM pragma_table_info(?, 'main') WHERE pk > 0",
-      arguments: [table])
+      db,
+      sql: """
+        SELECT name, upper(type) FROM pragma_table_info(:table, 'main')
+        WHERE pk > 0
+          AND NOT EXISTS (SELECT 1 FROM pragma_index_list(:table, 'main') WHERE origin = 'pk')
+        """,
+      arguments: ["table": table])
     return keys.count == 1 && keys[0][0] == "Z_PK" && keys[0][1] == "INTEGER"
   }
 
@@ -53,7 +58,6 @@ package struct AppStoreCatalog: Sendable {
     let schema = try AppStoreSchema(db)
     let tables = schema.plainTables
     plainTables = tables
-    oddity = schema.oddity
     guard tables.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"]) else {
       throw StorageError(
         .foreignDatabase,
@@ -69,12 +73,24 @@ package struct AppStoreCatalog: Sendable {
     guard let detected else { throw Self.foreign(found, path: path) }
     version = detected
     guard found[detected.profileEntity] != nil else { throw Self.foreign(found, path: path) }
+    oddity = try schema.oddity ?? Self.oddity(tables, found: found, version: detected, db)
     hasCloudKitMirroring = tables.contains("ANSCKRECORDMETADATA")
     storeID =
       try String.fetchOne(
         db,
         sql: "SELECT Z_UUID FROM Z_METADATA WHERE typeof(Z_UUID) = 'text' AND Z_UUID <> '' LIMIT 1"
       ).map(Self.bounded) ?? Self.derivedID(db, profile: found[detected.profileEntity])
+  }
+
+  /// What no store of the app has, and a change would not see or not keep.
+  private static func oddity(
+    _ tables: Set<String>, found: [String: Entity], version: AppStoreVersion, _ db: Database
+  ) throws -> String? {
+    for name in LogicalTable.all.map({ $0.entity(in: version) }) + ["SDOutboxEvent"]
+    where found[name] == nil && tables.contains("Z" + name.uppercased()) {
+      return "a table Z\(name.uppercased()) that its list of entities does not name"
+    }
+    return try String.fetchOne(db, sql: "PRAGMA encoding") == "UTF-8" ? nil : "text in UTF-16"
   }
 
   /// It stands in every row that an import does not take in: a long one is replaced by its hash.
@@ -142,7 +158,13 @@ package struct AppStoreCatalog: Sendable {
         LIMIT \(maximumEntities)
         """)
     let info = try RawStatement(
-      db, "SELECT upper(name), pk, type = 'INTEGER' FROM pragma_table_info(?1)")
+      db,
+      """
+      SELECT upper(name), pk,
+        -- A key in descending order is none of the row's, for which SQLite has an index then.
+        type = 'INTEGER' AND NOT EXISTS (SELECT 1 FROM pragma_index_list(?1) WHERE origin = 'pk')
+      FROM pragma_table_info(?1)
+      """)
     for row in rows {
       let name: String = try row.value(0)
       let table = "Z" + name.uppercased()
@@ -151,7 +173,10 @@ package struct AppStoreCatalog: Sendable {
           .storeHostile, "\(path) holds \(other) where a SwiftData store has a table",
           hint: "fitiq does not open it; get a fresh copy from the device")
       }
-      guard schema.plainTables.contains(table) else { continue }
+      // Every statement about an entity has the name of its table in it.
+      guard schema.plainTables.contains(table), !table.utf8.contains(UInt8(ascii: "\"")) else {
+        continue
+      }
       guard let columns = try columns(of: table, by: info) else { continue }
       entities[name] = Entity(
         name: name, number: try row.value(1), table: table, columns: columns,

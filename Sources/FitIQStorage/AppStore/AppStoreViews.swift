@@ -25,11 +25,11 @@ struct AppStoreViews {
       "CREATE TEMP VIEW \(table.name) AS "
         + select(table, isAttributed: attributed.contains(table.name))
     }
-    try db.execute(sql: views.joined(separator: ";\n"))
+    for view in views { try db.executeOne(sql: view) }
   }
 
   private func createIndex(in db: Database) throws {
-    try db.execute(
+    try db.executeOne(
       sql: """
         CREATE TEMP TABLE entity_ids (
           table_name TEXT, id TEXT, key INTEGER, PRIMARY KEY (table_name, id, key)) WITHOUT ROWID
@@ -37,7 +37,7 @@ struct AppStoreViews {
     for name in indexed.sorted() {
       guard let table = catalog.table(of: name) else { continue }
       // In the order of the index, so that it grows at its end.
-      try db.execute(
+      try db.executeOne(
         sql: """
           INSERT INTO temp.entity_ids
           SELECT ?, uuid_text(ZID), Z_PK FROM "\(table)" WHERE uuid_text(ZID) IS NOT NULL

@@ -123,7 +123,7 @@ package final class AppStoreWriter: Sendable {
         }
         Failpoint.pass("change.committed")
         return Result(
-          outcome: draft.outcome, operation: operation, notes: finish(operation))
+          outcome: draft.outcome, operation: operation, notes: journal.complete(operation))
       }
     } catch { throw StorageError.passing(error, while: "change", path: store.path) }
   }
@@ -136,13 +136,13 @@ package final class AppStoreWriter: Sendable {
   /// Without plan, images and verification: what it may write is a handful of columns.
   func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
     try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "BEGIN IMMEDIATE")
+      try db.executeOne(sql: "BEGIN IMMEDIATE")
       do {
         let value = try body(db)
-        try db.execute(sql: "COMMIT")
+        try db.executeOne(sql: "COMMIT")
         return value
       } catch {
-        try? db.execute(sql: "ROLLBACK")
+        try? db.executeOne(sql: "ROLLBACK")
         throw error
       }
     }
@@ -150,16 +150,12 @@ package final class AppStoreWriter: Sendable {
 
   /// Lets SQLite move the log into the file on the way, for the many changes of a long run.
   func foldLogOnTheWay() throws {
-    try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 1000") }
+    try queue.writeWithoutTransaction { try $0.executeOne(sql: "PRAGMA wal_autocheckpoint = 1000") }
   }
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
   package func foldLog() -> [String] {
-    guard let isFolded = try? queue.writeWithoutTransaction(AppStoreWriting.foldLog) else {
-      return ["the log of the store could not be emptied: the change is made, and stays in it"]
-    }
-    return isFolded
-      ? [] : ["another process is reading the store: the change stays in its -wal file until then"]
+    queue.inDatabase(AppStoreWriting.foldLogAfterChange)
   }
 
   private func makeDraft<Outcome>(
@@ -178,7 +174,7 @@ package final class AppStoreWriter: Sendable {
   static func dropTemporary(in db: Database) throws {
     let names = try Row.fetchAll(db, sql: "SELECT type, name FROM sqlite_temp_schema")
     for row in names where ["view", "table"].contains(row[0] as String) {
-      try db.execute(
+      try db.executeOne(
         sql: "DROP \(row[0] as String) temp.\(SQLName.quoted(try row.value(1)))")
     }
   }
@@ -197,17 +193,6 @@ package final class AppStoreWriter: Sendable {
       try table.verifyUnnamedColumns(changes.tables[table.table]?.updates ?? [], in: db)
     }
     return images
-  }
-
-  /// The change is made: what fails from here on is told, and does not deny it.
-  private func finish(_ operation: Int64) -> [String] {
-    do { try journal.finish(operation) } catch {
-      let code = (error as? any FitIQError)?.identifier ?? "unknown"
-      return [
-        "fitiq's log could not be completed (\(code)): the next change of this store completes it"
-      ]
-    }
-    return []
   }
 }
 

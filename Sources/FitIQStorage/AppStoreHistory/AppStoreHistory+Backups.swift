@@ -6,7 +6,9 @@ extension AppStoreHistory {
   /// Returns the backups of the store, newest first: those of the journal, and what else lies in the
   /// folder beside the store.
   package func backups() throws -> [BackupEntry] {
-    try read { try backups($0.journal) }
+    do { return try read { try backups($0.journal) } } catch let error as StorageError
+      where Self.isUnreadable(error)
+    { return try backupsOfUnreadable(error) }
   }
 
   /// Removes backups that are old enough, and the rows that small operations kept instead of one.
@@ -38,14 +40,15 @@ extension AppStoreHistory {
     let journal = try StoreJournal.openForWriting(storeID: storeID, stateFolder: stateFolder)
     try journal.write { db in
       for entry in report.pruned {
-        try db.execute(
+        try db.executeOne(
           sql: JournalSQL.setPruned.rawValue,
           arguments: [
-            "path": entry.path, "name": entry.name, "pruned_at": now.timeIntervalSince1970,
+            "path": entry.path, "operation": entry.operationID,
+            "pruned_at": now.timeIntervalSince1970,
           ])
       }
       for rows in report.prunedRows {
-        try db.execute(
+        try db.executeOne(
           sql: JournalSQL.removeImages.rawValue, arguments: ["operation": rows.operationID])
       }
     }

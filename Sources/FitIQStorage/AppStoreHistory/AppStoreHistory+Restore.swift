@@ -1,5 +1,4 @@
 package import FitIQDomain
-import FitIQSystem
 import Foundation
 import GRDB
 
@@ -14,9 +13,15 @@ extension AppStoreHistory {
   package func restore(
     _ name: String, context: WriteContext, isDryRun: Bool
   ) throws -> StoreRestoreReport {
-    let (entry, staged) = try read { store in
-      let entry = try find(name, in: backups(store.journal))
-      return (entry, try checked(entry.path, storeID: store.catalog.storeID))
+    let (entry, staged): (BackupEntry, StagedBackup)
+    do {
+      (entry, staged) = try read { store in
+        try AppStoreWriting.refuse(store.catalog, path: path)
+        let entry = try find(name, in: backups(store.journal))
+        return (entry, try checked(entry.path, storeID: store.catalog.storeID))
+      }
+    } catch let error as StorageError where Self.isUnreadable(error) {
+      throw try restoringByHand(name, context: context, error)
     }
     guard !isDryRun else { return report(entry, notes: []) }
     return try change("restore", isExclusive: true) { store in
@@ -36,10 +41,12 @@ extension AppStoreHistory {
         saved.discard()
         throw error
       }
-      return report(entry, saved: saved.path, operation: id, notes: try foldLog(store.db))
+      let notes = journal.complete(id) + AppStoreWriting.foldLogAfterChange(store.db)
+      return report(entry, saved: saved.path, operation: id, notes: notes)
     }
   }
 
+  /// Throws only where the store is as it was.
   private func write(
     _ staged: StagedBackup, into db: Database, saved: StoreBackup, _ journal: StoreJournal,
     _ context: WriteContext
@@ -48,8 +55,7 @@ extension AppStoreHistory {
     defer { try? source.close() }
     var entry = StoreJournal.Entry(
       kind: .storeRestore,
-      summary: "fitiq backups restore "
-        + ShellQuoting.quoted((saved.path as NSString).lastPathComponent),
+      summary: "kept what was there as " + (saved.path as NSString).lastPathComponent,
       storePath: path, backup: saved)
     entry.content = try source.inDatabase(StoreContent.fingerprint)
     let id = try journal.insert(entry, context)
@@ -61,11 +67,10 @@ extension AppStoreHistory {
       throw error
     }
     Failpoint.pass("store-restore.copied")
-    try journal.finish(id)
     return id
   }
 
-  private func find(_ name: String, in entries: [BackupEntry]) throws -> BackupEntry {
+  func find(_ name: String, in entries: [BackupEntry]) throws -> BackupEntry {
     let found = entries.filter { $0.name == name || $0.path == name }
     guard let entry = found.first else {
       throw StorageError(
@@ -79,7 +84,7 @@ extension AppStoreHistory {
   }
 
   /// Refuses a backup that is damaged or of another store.
-  private func checked(_ backup: String, storeID: String) throws -> StagedBackup {
+  func checked(_ backup: String, storeID: String) throws -> StagedBackup {
     let staged = try StagedBackup(backup)
     let catalog: AppStoreCatalog
     do {
@@ -99,8 +104,8 @@ extension AppStoreHistory {
     return staged
   }
 
-  private static func open(_ staged: StagedBackup) throws -> DatabaseQueue {
-    try StoreHardening.open(staged.uri, as: .input) { $0.readonly = true }
+  static func open(_ staged: StagedBackup) throws -> DatabaseQueue {
+    try StoreHardening.open(staged.uri, as: .input, holding: staged.path) { $0.readonly = true }
   }
 
   private func report(

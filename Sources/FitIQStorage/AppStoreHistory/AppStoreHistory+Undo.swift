@@ -17,6 +17,7 @@ extension AppStoreHistory {
     }
     return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
+      try AppStoreWriting.refuse(store.catalog, path: path)
       try AppStoreWriting.requireIntegrity(store.db, path: path)
       let notes = try settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
@@ -33,12 +34,13 @@ extension AppStoreHistory {
         return .rollback
       }
       let choice = try UndoChoice(id, of: store, path: path)
+      let settled = try settledRemotely(id, journal)
       let (undo, notes) = try choice.backup.attached(to: store.db) {
         try run(choice, store.db, journal, context)
       }
       return StoreUndo(choice, db: store.db).report(
         operation: undo,
-        notes: try notes + settledRemotely(id, journal) + foldLog(store.db))
+        notes: notes + settled + AppStoreWriting.foldLogAfterChange(store.db))
     }
   }
 
@@ -67,8 +69,7 @@ extension AppStoreHistory {
     }
     Failpoint.pass("undo.committed")
     guard let entry else { throw StorageError(.internalFault, "the undo was not written down") }
-    try journal.finish(entry)
-    return (entry, notes)
+    return (entry, notes + journal.complete(entry))
   }
 }
 
@@ -148,7 +149,7 @@ struct UndoChoice {
       throw refusal("is an undo itself", "to do it again, run the command again: fitiq log")
     case .storeRestore:
       throw refusal(
-        "restored a whole backup", "restore the copy that it kept: \(operation.summary)")
+        "restored a whole backup", "restore the copy that it kept: fitiq backups list")
     case .remoteDeletion:
       throw refusal(
         "deleted copies on the backend", "what is deleted there cannot be brought back from here")

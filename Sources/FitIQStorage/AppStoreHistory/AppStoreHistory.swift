@@ -75,7 +75,7 @@ package struct AppStoreHistory: Sendable {
       let queue = try AppStoreWriting.queue(path, options: options)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
-        if isExclusive { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
+        if isExclusive { try db.executeOne(sql: "PRAGMA locking_mode = EXCLUSIVE") }
         let catalog = try AppStoreCatalog(db, path: path)
         try AppStoreWriting.refuse(catalog, path: path, isLocalOnly: isLocalOnly, options)
         let journal = try StoreJournal.openForWriting(
@@ -86,12 +86,6 @@ package struct AppStoreHistory: Sendable {
     } catch let error as any FitIQError { throw error } catch {
       throw StorageError(error, while: action, path: path)
     }
-  }
-
-  /// Moves the log into the file, so that the file alone is the store; says what is in the way.
-  func foldLog(_ db: Database) throws -> [String] {
-    if try AppStoreWriting.foldLog(db) { return [] }
-    return ["another process is reading the store: the change stays in its -wal file until then"]
   }
 }
 

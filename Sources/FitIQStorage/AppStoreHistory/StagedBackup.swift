@@ -32,11 +32,10 @@ final class StagedBackup: Sendable {
     path = journal
     let copy = try PrivateCopy()
     self.copy = copy
-    let encoding = try AppStoreWriting.encoding(db)
     do {
-      let queue = try StoreHardening.open(copy.path, as: .input)
+      let queue = try StoreHardening.open(copy.path, as: .input, holding: journal)
       try queue.writeWithoutTransaction { copy in
-        try copy.execute(sql: "PRAGMA synchronous = OFF; PRAGMA encoding = '\(encoding)'")
+        try copy.executeOne(sql: "PRAGMA synchronous = OFF")
         try copy.inTransaction {
           for table in images { try table.write(to: copy) }
           return .commit
@@ -63,15 +62,17 @@ final class StagedBackup: Sendable {
 
   /// Runs a body while the backup is attached under the name `backup`.
   func attached<Value>(to db: Database, _ body: () throws -> Value) throws -> Value {
+    // A cleanup can have removed the longest value of the store.
+    StoreHardening.allow(StoreHardening.longest(in: path), in: db)
     do {
-      try db.execute(sql: "ATTACH ? AS backup", arguments: [uri])
+      try db.executeOne(sql: "ATTACH ? AS backup", arguments: [uri])
       let answer = try String.fetchAll(db, sql: "PRAGMA backup.quick_check(1)")
       guard answer == ["ok"] else { throw Self.unreadable(path, nil) }
     } catch {
-      try? db.execute(sql: "DETACH backup")
+      try? db.executeOne(sql: "DETACH backup")
       throw Self.unreadable(path, error)
     }
-    defer { try? db.execute(sql: "DETACH backup") }
+    defer { try? db.executeOne(sql: "DETACH backup") }
     return try body()
   }
 }

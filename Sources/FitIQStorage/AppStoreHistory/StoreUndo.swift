@@ -150,7 +150,7 @@ struct StoreUndo {
     }
     let keeps = choice.rows.contains { !$0.added.isEmpty }
     return converted.notes
-      + (keeps ? ["the highest keys stay as they are: the app gives no key out twice"] : [])
+      + (keeps ? ["the highest keys stay as they are: keys are never reused"] : [])
   }
 
   private func count(_ table: String) throws -> Int {
@@ -222,8 +222,8 @@ private struct ConvertedValues {
   var notes: [String] {
     guard count > 0 else { return [] }
     return [
-      "\(count.counting("value")) kept, but not as the type of before, which SQLite does not write "
-        + "into such a column (\(Set(places).sorted().joined(separator: ", ")))"
+      "\(count.counting("value")) came back with another storage class, as the type of the column "
+        + "demands (\(Set(places).sorted().joined(separator: ", ")))"
     ]
   }
 }

@@ -170,7 +170,7 @@ struct BackupCopy: ~Copyable {
       isFull ? .diskFull : code,
       isFull ? "no space left for the backup \(path)" : "cannot \(action) the backup \(path)",
       hint: isFull
-        ? "free some space, or name another place: --backup-dir; nothing was changed"
+        ? "nothing was changed; free some space, or clean up with --backup-dir"
         : "nothing was changed; check the disk and the permissions of the folder")
   }
 }

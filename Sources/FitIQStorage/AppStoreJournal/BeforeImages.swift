@@ -99,9 +99,12 @@ struct BeforeImages {
   /// Writes them into the journal.
   func insert(operation: Int64, _ journal: Database) throws {
     let columns = String(decoding: try JSONEncoder().encode(columns), as: UTF8.self)
-    try journal.execute(
+    try journal.executeOne(
       sql: JournalSQL.insertImageColumns.rawValue,
       arguments: ["operation": operation, "table": table, "columns": columns])
+    // A row can be longer than anything that a journal has had.
+    let longest = rows.map { $0.image?.count ?? 0 }.max() ?? 0
+    StoreHardening.allow(longest.multipliedClamped(by: 2), in: journal)
     let statement = try RawStatement(journal, JournalSQL.insertImage.rawValue)
     statement.bind(operation, 1)
     statement.bind(table, 2)
@@ -140,7 +143,7 @@ struct BeforeImages {
       SQLName.quoted(column.name) + (column.name == "Z_PK" ? " INTEGER PRIMARY KEY" : "")
     }
     let name = SQLName.quoted(table)
-    try db.execute(sql: "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))")
+    try db.executeOne(sql: "CREATE TABLE \(name) (\(definitions.joined(separator: ", ")))")
     let places = columns.map { _ in "?" }.joined(separator: ", ")
     let names = columns.map { SQLName.quoted($0.name) }.joined(separator: ", ")
     let statement = try RawStatement(db, "INSERT INTO \(name) (\(names)) VALUES (\(places))")

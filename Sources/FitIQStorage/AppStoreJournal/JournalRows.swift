@@ -67,7 +67,7 @@ struct RowDigests: ~Copyable {
       try step()
       passed += 1
     }
-    if (position ?? .min) < key { try search(key) }
+    if position.map({ $0 < key }) ?? true { try search(key) }
     return position == key ? RowDigest(rows, from: 1).value : nil
   }
 

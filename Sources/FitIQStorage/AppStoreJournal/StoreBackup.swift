@@ -126,7 +126,7 @@ package struct StoreBackup: Sendable, Equatable {
     guard free < needed else { return }
     throw StorageError(
       .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",
-      hint: "free some space, or name another place: --backup-dir; nothing was changed")
+      hint: "nothing was changed; free some space, or clean up with --backup-dir")
   }
 
   /// Removes what a killed process left; the caller's lock says that nobody is writing it.

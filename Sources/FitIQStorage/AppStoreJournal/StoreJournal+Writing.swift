@@ -70,7 +70,7 @@ extension StoreJournal {
   func insert(_ entry: Entry, _ context: WriteContext) throws -> Int64 {
     let id = try write { db in
       let backup = try entry.backup.map { try insert($0, db) }
-      try db.execute(
+      try db.executeOne(
         sql: JournalSQL.insertOperation.rawValue,
         arguments: [
           "kind": entry.kind.rawValue, "summary": entry.summary,
@@ -81,7 +81,7 @@ extension StoreJournal {
         ])
       let id = db.lastInsertedRowID
       for rows in entry.rows {
-        try db.execute(
+        try db.executeOne(
           sql: JournalSQL.insertRows.rawValue,
           arguments: [
             "operation": id, "table": rows.table, "removed": rows.removedKeys,
@@ -90,7 +90,7 @@ extension StoreJournal {
       }
       for images in entry.images { try images.insert(operation: id, db) }
       if let list = entry.remotes {
-        try db.execute(
+        try db.executeOne(
           sql: RemoteDuplicateSQL.adopt.rawValue, arguments: ["list": list, "operation": id])
       }
       return id
@@ -100,7 +100,7 @@ extension StoreJournal {
   }
 
   private func insert(_ backup: StoreBackup, _ db: Database) throws -> Int64 {
-    try db.execute(
+    try db.executeOne(
       sql: JournalSQL.insertBackup.rawValue,
       arguments: [
         "path": backup.path, "made_at": backup.madeAt.timeIntervalSince1970,
@@ -108,7 +108,7 @@ extension StoreJournal {
       ])
     let id = db.lastInsertedRowID
     if let digest = backup.digest {
-      try db.execute(
+      try db.executeOne(
         sql: JournalSQL.insertBackupDigest.rawValue, arguments: ["backup": id, "digest": digest])
     }
     return id
@@ -125,16 +125,27 @@ extension StoreJournal {
     let text = try result.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     Failpoint.pass("journal.finish")
     try write { db in
-      try db.execute(
+      try db.executeOne(
         sql: JournalSQL.finish.rawValue, arguments: ["id": id, "result": text])
       try Self.markUndone(by: id, in: db)
     }
   }
 
+  /// The same once the change is made: what fails from here on is told, and does not deny it.
+  package func complete(_ id: Int64, result: (some Encodable)? = String?.none) -> [String] {
+    do { try finish(id, result: result) } catch {
+      let code = (error as? any FitIQError)?.identifier ?? "unknown"
+      return [
+        "fitiq's log could not be completed (\(code)): the next change of this store completes it"
+      ]
+    }
+    return []
+  }
+
   /// Says what an operation came to that is longer than one transaction.
   func describe(_ id: Int64, summary: String, rowsChanged: Int) throws {
     try write { db in
-      try db.execute(
+      try db.executeOne(
         sql: JournalSQL.describe.rawValue,
         arguments: ["id": id, "summary": summary, "changed": rowsChanged])
     }
@@ -146,7 +157,7 @@ extension StoreJournal {
   }
 
   static func settle(_ id: Int64, as state: OperationState, in db: Database) throws {
-    try db.execute(
+    try db.executeOne(
       sql: JournalSQL.settle.rawValue, arguments: ["id": id, "state": state.rawValue])
     if state == .done { try markUndone(by: id, in: db) }
   }
@@ -156,7 +167,7 @@ extension StoreJournal {
     guard
       let undone = try Int64.fetchOne(db, sql: JournalSQL.undoes.rawValue, arguments: ["id": id])
     else { return }
-    try db.execute(
+    try db.executeOne(
       sql: JournalSQL.setUndoneBy.rawValue, arguments: ["undone_by": id, "id": undone])
   }
 }

@@ -46,7 +46,7 @@ package final class StoreJournal: Sendable {
       let queue = try open(path, readonly: false)
       try queue.write { db in
         try makeTables(db, path: path)
-        try db.execute(sql: RemoteDuplicateSQL.journal)
+        try db.executeAll(RemoteDuplicateSQL.journal)
       }
       return StoreJournal(path: path, queue: queue)
     } catch { throw StorageError(error, while: "open the journal", path: path) }
@@ -87,7 +87,7 @@ package final class StoreJournal: Sendable {
       configuration.label = "journal"
       // EXTRA is FULL, and the end of the rollback journal is synced as well: without it a power cut
       // could bring a committed intent back to nothing.
-      configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = EXTRA") }
+      configuration.prepareDatabase { try $0.executeOne(sql: "PRAGMA synchronous = EXTRA") }
     }
   }
 
@@ -113,9 +113,9 @@ package final class StoreJournal: Sendable {
   private static func makeTables(_ db: Database, path: String) throws {
     let found = try isOurs(db, path: path) ? Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 : 0
     guard found < version else { return }
-    for step in JournalSQL.versions[found...] { try db.execute(sql: step) }
-    try db.execute(
-      sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    for step in JournalSQL.versions[found...] { try db.executeAll(step) }
+    try db.executeAll(
+      "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
   /// Runs a read and translates its failures.

@@ -14,11 +14,7 @@ enum AppStoreWriting {
   static func refuse(
     _ catalog: AppStoreCatalog, path: String, isLocalOnly: Bool, _ options: TypedDatabase.Options
   ) throws {
-    if let oddity = catalog.oddity {
-      throw StorageError(
-        .storeHostile, "\(path) has \(oddity), which no store of the app has: nothing was changed",
-        hint: "it can be read, and brought into a database: fitiq migrate store")
-    }
+    try refuse(catalog, path: path)
     if catalog.hasCloudKitMirroring, !isLocalOnly {
       throw StorageError(
         .cloudKitMirrored,
@@ -33,9 +29,35 @@ enum AppStoreWriting {
     }
   }
 
+  /// Refuses what no option allows: a dry run as well, which shows what could be done.
+  static func refuse(_ catalog: AppStoreCatalog, path: String) throws(StorageError) {
+    guard let oddity = catalog.oddity else { return }
+    throw StorageError(
+      .storeHostile, "\(path) has \(oddity), which no store of the app has: nothing was changed",
+      hint: "it can be read, and brought into a database: fitiq migrate store")
+  }
+
+  /// Refuses a journal of a transaction that was cut off and cannot be taken back.
+  ///
+  /// Whoever opens the file to write takes it back and removes the journal, whatever comes of it: so it
+  /// is tried on a copy first.
+  private static func requireSoundJournal(_ path: String) throws {
+    guard StoreFile.hasJournal(path), !StoreFile.isLockedByAnother(path) else { return }
+    let copy = try PrivateCopy(of: path)
+    let queue = try? StoreHardening.open(copy.path, as: .input)
+    defer { try? queue?.close() }
+    if (try? queue?.inDatabase { try Self.isSound($0) }) == true { return }
+    throw StorageError(
+      .storeCorrupt,
+      "\(path) is in the middle of a change, and its journal is damaged; "
+        + "nothing was changed",
+      hint: "keep both files, and get a fresh copy from the device")
+  }
+
   static func queue(_ path: String, options: TypedDatabase.Options) throws -> DatabaseQueue {
     // A lock of this process's own readers would keep its commit waiting.
     ReadLock.yield(path.resolvingLinks)
+    try requireSoundJournal(path)
     // One attached database: the backup that undo takes rows from.
     return try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
       configuration.label = "app-store-writer"
@@ -45,11 +67,11 @@ enum AppStoreWriting {
       configuration.prepareDatabase { db in
         // Only what is asked for is written: no zeros over removed rows, which double the cost, and no
         // checkpoint in the middle.
-        try db.execute(
-          sql: """
-            PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0;
-            PRAGMA cache_size = -8000
-            """)
+        try db.executeAll(
+          """
+          PRAGMA synchronous = FULL; PRAGMA secure_delete = OFF; PRAGMA wal_autocheckpoint = 0;
+          PRAGMA cache_size = -8000
+          """)
         // What does not come about leaves the app's log alone; without one SQLite removes its own.
         if hasLog(path) { _ = fitiq_keep_log(db.sqliteConnection, 1) }
       }
@@ -67,6 +89,17 @@ enum AppStoreWriting {
   static func foldLog(_ db: Database) throws -> Bool {
     _ = fitiq_keep_log(db.sqliteConnection, 0)
     return try Row.fetchOne(db, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")?[0] != 1
+  }
+
+  /// The same, and returns what is in the way: the change is made, whatever becomes of the log.
+  static func foldLogAfterChange(_ db: Database) -> [String] {
+    do {
+      return try foldLog(db)
+        ? []
+        : ["another process is reading the store: the change stays in its -wal file until then"]
+    } catch {
+      return ["the log of the store could not be emptied: the change is made, and stays in it"]
+    }
   }
 
   /// Brings to the disk what a transaction that is not finished has written to the log so far, beside
@@ -96,15 +129,6 @@ enum AppStoreWriting {
       db, sql: "PRAGMA \(SQLName.quoted(schema)).quick_check(1)")
     return try answer == ["ok"] && IndexCheck(db: db, schema: schema).staleTable() == nil
   }
-
-  /// The encoding of the texts of a store, as SQLite names it.
-  static func encoding(_ db: Database) throws -> String {
-    let name = try String.fetchOne(db, sql: "PRAGMA encoding") ?? ""
-    guard let known = ["UTF-8", "UTF-16le", "UTF-16be"].first(where: { $0 == name }) else {
-      throw StorageError(.storeCorrupt, "the store has an unknown text encoding")
-    }
-    return known
-  }
 }
 
 /// The write lock of a store, from before its state is compared with the plan's until the change is
@@ -121,15 +145,15 @@ final class AppStoreLock {
     self.options = options
     // A journal of SQLite's own takes its lock along from one transaction to the next only so.
     if try String.fetchOne(db, sql: "PRAGMA journal_mode") != "wal" {
-      try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+      try db.executeOne(sql: "PRAGMA locking_mode = EXCLUSIVE")
     }
-    try db.execute(sql: "BEGIN IMMEDIATE")
+    try db.executeOne(sql: "BEGIN IMMEDIATE")
     isHeld = true
   }
 
   func commit(_ change: String = "cleanup") throws {
     Failpoint.pass("\(change).commit")
-    try db.execute(sql: "COMMIT")
+    try db.executeOne(sql: "COMMIT")
     isHeld = false
   }
 
@@ -140,7 +164,7 @@ final class AppStoreLock {
   ) throws {
     let isLogged = try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal"
     guard isLogged else {
-      try db.execute(sql: "ROLLBACK")
+      try db.executeOne(sql: "ROLLBACK")
       isHeld = false
       defer { letGo() }
       return try body { true }
@@ -152,20 +176,20 @@ final class AppStoreLock {
       try observer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     }
     let before = try version()
-    try db.execute(sql: "ROLLBACK")
+    try db.executeOne(sql: "ROLLBACK")
     isHeld = false
     try body { try version() == before }
   }
 
   func release() {
-    if isHeld { try? db.execute(sql: "ROLLBACK") }
+    if isHeld { try? db.executeOne(sql: "ROLLBACK") }
     isHeld = false
     letGo()
   }
 
   /// Ends the exclusive mode with the next read, which removes the journal.
   private func letGo() {
-    try? db.execute(sql: "PRAGMA locking_mode = NORMAL")
+    try? db.executeOne(sql: "PRAGMA locking_mode = NORMAL")
     _ = try? Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
   }
 }

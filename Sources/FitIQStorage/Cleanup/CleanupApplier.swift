@@ -102,12 +102,7 @@ package struct CleanupApplier {
     var kept = report
     // Of decades of days: those that say something.
     kept.days = report.inflatedDays
-    do { try journal.finish(operation, result: kept) } catch {
-      let code = (error as? any FitIQError)?.identifier ?? "unknown"
-      report.notes.append(
-        "fitiq's log could not be completed (\(code)): the next change of this store "
-          + "completes it")
-    }
+    report.notes += journal.complete(operation, result: kept)
     return report
   }
 

@@ -24,9 +24,7 @@ struct CleanupChange {
   ) throws -> Int64 {
     let remotes = StagedRemotes(plan, of: store.catalog, in: journal, context)
     defer { remotes?.cancel() }
-    let rebuild = try StoreRebuild(
-      beside: path, source: store.source.uri,
-      encoding: try AppStoreWriting.encoding(db))
+    let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
     try rebuild.fill(plan.changes, remotes: remotes?.packer)
     try remotes?.finish()

@@ -28,9 +28,11 @@ package struct CleanupPlanner {
     self.isCarriedOut = isCarriedOut
   }
 
-  /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone.
+  /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone, and with
+  /// `store_hostile` where the plan could never be carried out.
   package func plan() throws -> CleanupPlan {
-    try store.read { db in
+    try AppStoreWriting.refuse(store.catalog, path: store.path)
+    return try store.read { db in
       var draft = CleanupDraft(limitedTo: saved)
       let found = try find(db, &draft)
       let changes = draft.changes()

@@ -115,7 +115,7 @@ struct DatabaseCleanup {
     let condition = Self.condition("t.id")
     try RowImages(table: Self.events, in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [eventList])
-    try db.execute(
+    try db.executeOne(
       sql: "DELETE FROM \(Self.events) AS t WHERE \(condition)", arguments: [eventList])
   }
 
@@ -124,7 +124,7 @@ struct DatabaseCleanup {
     try images.recordBefore(
       db, operation: operation, where: Self.condition("t.key"), arguments: [entryList])
     for row in times {
-      try db.execute(
+      try db.executeOne(
         sql: CleanupSQL.setTime.rawValue,
         arguments: ["key": row.key, "time": row.text, "operation": operation])
     }

@@ -22,11 +22,15 @@ struct IndexCheck {
   }
 
   private func isSound(_ table: String) throws -> Bool {
-    let names = try String.fetchAll(
-      db, sql: "SELECT name FROM pragma_index_list(?, ?)", arguments: [table, schema])
-    guard !names.isEmpty else { return true }
-    if let indexes = try simpleIndexes(names, of: table) {
-      if let isSame = try isSame(indexes, of: table) { return isSame }
+    let list = try Row.fetchAll(
+      db, sql: "SELECT name, partial FROM pragma_index_list(?, ?)", arguments: [table, schema])
+    guard !list.isEmpty else { return true }
+    // A partial index does not have all rows, and SQLite does not pass a table by it.
+    if list.allSatisfy({ $0[1] == 0 }),
+      let indexes = try simpleIndexes(list.map { try $0.value(0) }, of: table),
+      let isSame = try isSame(indexes, of: table)
+    {
+      return isSame
     }
     let name = SQLName.quoted(table)
     let answer = try String.fetchAll(

@@ -76,6 +76,22 @@ struct OutboxCleanup {
     for type in types {
       try follow(events.filter { $0.type == type }, fates, entity, db, options, &draft)
     }
+    // What only the app understands stays, and is about the survivor from then on.
+    for event in events where OutboxTypes.tables[event.type] == nil {
+      guard let id = event.entity, let fate = fates[id], !fate.isKept,
+        let survivor = fate.survivor, let bytes = try Self.id(of: survivor, in: entity, db)
+      else { continue }
+      draft.update(event.key, of: self.table, ["ZENTITYID": .blob(bytes)])
+      repointed.insert(event.key)
+      draft.count("events_repointed")
+    }
+  }
+
+  private static func id(
+    of survivor: EntityFate.Survivor, in entity: AppStoreCatalog.Entity, _ db: Database
+  ) throws -> Data? {
+    try Data.fetchOne(
+      db, sql: "SELECT ZID FROM \"\(entity.table)\" WHERE Z_PK = ?", arguments: [survivor.key])
   }
 
   private mutating func follow(
@@ -112,9 +128,8 @@ struct OutboxCleanup {
   func remove(
     of ids: Set<UUID16>, in table: String, into draft: inout CleanupDraft
   ) {
-    let types = OutboxTypes.tables.filter { $0.value?.contains(table) == true }.keys
     let keys = events.filter { event in
-      types.contains(event.type) && event.entity.map(ids.contains) == true
+      OutboxTypes.canConcern(event.type, table) && event.entity.map(ids.contains) == true
         && !repointed.contains(event.key) && !draft.isRemoved(event.key, from: self.table)
     }.map(\.key)
     draft.remove(KeyRanges(keys), from: self.table, counting: "events_of_removed_rows_removed")
@@ -138,8 +153,7 @@ struct OutboxCleanup {
     _ byEntity: [UUID16: [Event]], _ db: Database, _ draft: inout CleanupDraft
   ) throws -> [Int64] {
     guard survivor.needsSending, !offered.isEmpty else { return offered.map(\.key) }
-    let bytes = try Data.fetchOne(
-      db, sql: "SELECT ZID FROM \"\(entity.table)\" WHERE Z_PK = ?", arguments: [survivor.key])
+    let bytes = try Self.id(of: survivor, in: entity, db)
     let id = bytes?.withUnsafeBytes { UUID16(checking: $0) }
     let best = offered.min { ($0.rank, -$0.created, -$0.key) < ($1.rank, -$1.created, -$1.key) }
     guard let bytes, let id, let best else { return offered.map(\.key) }

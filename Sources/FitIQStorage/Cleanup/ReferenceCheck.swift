@@ -94,12 +94,11 @@ struct ReferenceCheck {
     guard let events = catalog.entities["SDOutboxEvent"],
       let name = OutboxTypes.allTables.first(where: { catalog.table(of: $0) == entity.table })
     else { return [] }
-    let types = Set(OutboxTypes.tables.filter { $0.value?.contains(name) == true }.keys)
     var wanted: Set<UUID16> = []
     try RowVisitor.forEachRow(
       ["ZEVENTTYPE", "ZENTITYID"], of: "main.\(SQLName.quoted(events.table)) NOT INDEXED", in: db
     ) { row in
-      if let type = row.string(0), types.contains(type), let id = UUID16(checking: row.blob(1)) {
+      if OutboxTypes.canConcern(row.string(0) ?? "", name), let id = UUID16(checking: row.blob(1)) {
         wanted.insert(id)
       }
     }

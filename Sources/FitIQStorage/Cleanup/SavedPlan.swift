@@ -37,7 +37,7 @@ extension SavedPlan {
     }
     guard plan.isPlausible else {
       throw StorageError(
-        .planInvalid, "the plan says what no plan of fitiq's says",
+        .planInvalid, "the plan has a value that fitiq never writes",
         hint: "it was edited or is damaged; make a new plan: \(Self.maker)")
     }
     if let zone = plan.namedZone, TimeZone(identifier: zone) == nil {

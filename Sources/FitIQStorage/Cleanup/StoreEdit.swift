@@ -60,7 +60,7 @@ struct StoreEdit {
       for row in change.insertions { highest[row.entity] = max(highest[row.entity] ?? 0, row.key) }
     }
     for (entity, key) in highest {
-      try db.execute(
+      try db.executeOne(
         sql: "UPDATE main.Z_PRIMARYKEY SET Z_MAX = ?1 WHERE Z_ENT = ?2 AND ifnull(Z_MAX, 0) < ?1",
         arguments: [key, entity])
     }

@@ -37,8 +37,7 @@ package final class StoreRebuild: Sendable {
   /// Makes an empty file beside the store.
   ///
   /// `source`: What to attach: the store as an immutable file, or a private copy of it.
-  /// `encoding`: Of its texts, which the new file has to share.
-  init(beside store: String, source: String, encoding: String) throws {
+  init(beside store: String, source: String) throws {
     path = store + Self.suffix
     // The caller holds the write lock: a file of that name is left from a run that was killed.
     unlink(path)
@@ -51,7 +50,7 @@ package final class StoreRebuild: Sendable {
     close(descriptor)
     registration = ScratchFiles.register([path])
     do {
-      queue = try Self.connect(path, source: source, encoding: encoding)
+      queue = try Self.connect(path, of: store, source: source)
     } catch {
       unlink(path)
       throw error
@@ -69,30 +68,29 @@ package final class StoreRebuild: Sendable {
   }
 
   private static func connect(
-    _ path: String, source: String, encoding: String
+    _ path: String, of store: String, source: String
   ) throws -> DatabaseQueue {
-    try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
+    try StoreHardening.open(path, as: .input, attaching: 1, holding: store) { configuration in
       configuration.label = "rebuild"
       configuration.foreignKeysEnabled = false
       // The source can be a copy that others of this process open and close.
       configuration.busyMode = .timeout(10)
-      configuration.prepareDatabase { try prepare($0, source: source, encoding: encoding) }
+      configuration.prepareDatabase { try prepare($0, source: source) }
     }
   }
 
-  private static func prepare(_ db: Database, source: String, encoding: String) throws {
-    try db.execute(sql: "PRAGMA encoding = '\(encoding)'")
-    try db.execute(sql: "ATTACH ? AS source", arguments: [source])
+  private static func prepare(_ db: Database, source: String) throws {
+    try db.executeOne(sql: "ATTACH ? AS source", arguments: [source])
     for pragma in ["page_size", "auto_vacuum"] {
       let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
-      try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+      try db.executeOne(sql: "PRAGMA main.\(pragma) = \(value)")
     }
     AppStoreFunctions.addUUIDText(to: db)
     // The file is thrown away when anything goes wrong: neither a journal nor syncs.
     try StoreHardening.withoutDefence(db) {
-      try db.execute(sql: "PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
+      try db.executeAll("PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
     }
-    try db.execute(sql: "PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000")
+    try db.executeAll("PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000")
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
@@ -104,7 +102,7 @@ package final class StoreRebuild: Sendable {
       try db.inTransaction(.exclusive) {
         for pragma in ["user_version", "application_id"] {
           let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
-          try db.execute(sql: "PRAGMA main.\(pragma) = \(value)")
+          try db.executeOne(sql: "PRAGMA main.\(pragma) = \(value)")
         }
         let schema = try AppStoreSchema(db, schema: "source")
         guard schema.oddity == nil else { throw StorageError.storeChanged }
@@ -128,24 +126,24 @@ package final class StoreRebuild: Sendable {
     let name = SQLName.quoted(table)
     guard !removed.isEmpty else {
       if let columns = try HiddenRowID.columns(of: table, in: db) {
-        return try db.execute(
+        return try db.executeOne(
           sql: """
             INSERT INTO main.\(name) (\(columns)) SELECT \(columns) FROM source.\(name) NOT INDEXED
             """)
       }
       // Without a condition SQLite takes the records over as they are.
-      return try db.execute(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
+      return try db.executeOne(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
     var places = RemovedPlaces(removed)
     try RowVisitor.asking(
       { row in
-        guard let place = places.place(of: row.integer(0)) else { return true }
-        try remotes?.add(row.value(1), place: place)
+        guard places.place(of: row.integer(0)) != nil else { return true }
+        try remotes?.add(row.value(1), key: row.integer(0))
         return false
       }, in: db
     ) {
       // By key, not by an index that happens to have all columns.
-      try db.execute(
+      try db.executeOne(
         sql: """
           INSERT INTO main.\(name) SELECT * FROM source.\(name) NOT INDEXED
           WHERE \(RowVisitor.name)(Z_PK, \(remotes == nil ? "NULL" : "ZBACKENDID"))
@@ -159,7 +157,7 @@ package final class StoreRebuild: Sendable {
       configuration.readonly = true
       configuration.prepareDatabase { db in
         AppStoreFunctions.addUUIDText(to: db)
-        try db.execute(sql: "PRAGMA cache_size = -1000")
+        try db.executeOne(sql: "PRAGMA cache_size = -1000")
       }
     }
     try queue.inDatabase(body)

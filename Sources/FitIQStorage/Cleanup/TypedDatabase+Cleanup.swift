@@ -22,7 +22,7 @@ extension TypedDatabase {
     _ options: CleanupOptions, zone: ZoneOffsets?,
     applying saved: PlanToApply<SavedDatabaseCleanup>? = nil, context: WriteContext
   ) throws -> CleanupReport {
-    var done = try writeChecked("clean up", .file) { db in
+    var done = try write("clean up", .file) { db in
       try requireCurrentSchema(db)
       let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
       var done = try report(cleanup, db)
@@ -71,8 +71,8 @@ extension TypedDatabase {
       try queue.writeWithoutTransaction { db in
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
-        if free * 20 > pages { try db.execute(sql: "VACUUM") }
-        try db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+        if free * 20 > pages { try db.executeOne(sql: "VACUUM") }
+        try db.executeOne(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     } catch { throw StorageError(error, while: "give the space back of", path: path) }
   }

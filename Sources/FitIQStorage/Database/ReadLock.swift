@@ -54,6 +54,14 @@ final class ReadLock: Sendable {
     }
   }
 
+  /// Locks a file for whoever follows it by its pages; nil where those of a log tell what is committed.
+  static func ofFileWithoutLog(_ path: String) throws -> ReadLock? {
+    guard FileStamp(path)?.size ?? 0 > 0, FileStamp(path + "-wal")?.size ?? 0 == 0 else {
+      return nil
+    }
+    return try ReadLock(path, timeout: 2)
+  }
+
   deinit { Self.end(descriptor) }
 
   private static func end(_ descriptor: Int32) {
@@ -124,6 +132,8 @@ final class ReadLock: Sendable {
   /// Whether a log or journal holds part of the content: asked under the lock.
   var needsCopy: Bool {
     if FileStamp(path + "-wal")?.size ?? 0 > 0 { return true }
+    // Whoever has it open commits to a log, and brings it into the file under the reader's eyes.
+    if mark?.isOfLog == true, FileStamp(path + "-shm") != nil { return true }
     guard FileStamp(path + "-journal")?.size ?? 0 > 0 else { return false }
     // The journal of a transaction that still runs, none of which is in the file yet: SQLite's own
     // question in the same order (pager.c, hasHotJournal).
@@ -208,12 +218,14 @@ private struct Mark: Equatable {
     self.head = Array(head.prefix(count))
   }
 
+  /// Byte 18: how the file is written, https://sqlite.org/fileformat.html.
+  var isOfLog: Bool { head.dropFirst(18).first == 2 }
+
   /// Waits until the next change gets another time, where nothing else tells that it was made.
   static func quiet(_ descriptor: Int32, path: String, isLocked: Bool) -> Mark? {
     var mark = Mark(descriptor, path: path)
-    // Byte 18: how the file is written, https://sqlite.org/fileformat.html. Commits to a file that
-    // has no log wait for the lock.
-    let isGuarded = isLocked && mark?.head.dropFirst(18).first != 2
+    // Commits to a file that has no log wait for the lock.
+    let isGuarded = isLocked && mark?.isOfLog == false
     for _ in 0..<5 {
       guard let found = mark, !isGuarded, !found.stamp.isQuiet(at: FileStamp.now) else { break }
       usleep(10_000)

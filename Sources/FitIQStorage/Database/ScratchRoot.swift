@@ -16,6 +16,11 @@ package enum ScratchRoot {
     (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-\(geteuid())")
   }
 
+  /// How folders begin where the other name is somebody else's.
+  private static var substitute: String {
+    (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-copy-")
+  }
+
   /// Makes an empty folder that only its owner can enter.
   static func makeFolder() throws(StorageError) -> Folder {
     // Again where another process took it for one that was left.
@@ -23,7 +28,7 @@ package enum ScratchRoot {
       let root = try? openRoot(makes: true)
       defer { if let root { close(root) } }
       // Where somebody else owns the name, a folder of its own does.
-      let template = root == nil ? NSTemporaryDirectory() + "/fitiq-XXXXXX" : path + "/copy-XXXXXX"
+      let template = (root == nil ? substitute : path + "/copy-") + "XXXXXX"
       // Private by itself; the six X are replaced.
       var buffer = Array(template.utf8CString)
       guard mkdtemp(&buffer) != nil else {
@@ -33,6 +38,8 @@ package enum ScratchRoot {
       }
       let made = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
       if let descriptor = claim(made) { return Folder(path: made, descriptor: descriptor) }
+      // Where the file system has no such locks.
+      rmdir(made)
     }
     throw StorageError(
       .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
@@ -62,14 +69,25 @@ package enum ScratchRoot {
 
   /// Removes what processes that are gone have left; one look into a folder where nothing is.
   package static func removeLeftovers() {
-    guard let root = try? openRoot(makes: false) else { return }
+    guard access(path, F_OK) == 0 else { return }
+    guard let root = try? openRoot(makes: false) else {
+      return removeFolders(beginning: substitute)
+    }
     defer { close(root) }
-    for name in names(in: path) where name.hasPrefix("copy-") {
-      guard let descriptor = claim(path + "/" + name) else { continue }
-      empty(path + "/" + name)
+    removeFolders(beginning: path + "/copy-")
+    rmdir(path)
+  }
+
+  private static func removeFolders(beginning start: String) {
+    let (parent, prefix) = (
+      (start as NSString).deletingLastPathComponent, (start as NSString).lastPathComponent
+    )
+    for name in names(in: parent) where name.hasPrefix(prefix) {
+      let folder = parent + "/" + name
+      guard let descriptor = claim(folder) else { continue }
+      empty(folder)
       close(descriptor)
     }
-    rmdir(path)
   }
 
   /// Throws where something else has the name: a link, a file, a folder of somebody else.

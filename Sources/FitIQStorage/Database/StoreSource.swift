@@ -38,7 +38,9 @@ final class StoreSource: Sendable {
   func connect(
     attaching: Int32 = 0, decodeStrings: @escaping StringListDecoder = { _ in nil }
   ) throws -> DatabaseQueue {
-    let queue = try StoreHardening.open(uri, as: .input, attaching: attaching) { configuration in
+    let queue = try StoreHardening.open(
+      uri, as: .input, attaching: attaching, holding: path
+    ) { configuration in
       configuration.readonly = copy == nil
       configuration.label = "app-store"
       configuration.foreignKeysEnabled = false
@@ -62,7 +64,7 @@ final class StoreSource: Sendable {
 
   /// Runs a read that counts only where the file was the same from its opening to the end.
   ///
-  /// Throws `StorageError` with `busy` where it was not: whatever the body found is of no moment.
+  /// Throws `StorageError` with `busy` where it was not: what the body found is discarded.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     try lock?.hold()
     defer { lock?.letGo() }
@@ -79,7 +81,8 @@ final class StoreSource: Sendable {
   /// The beginning and the end of a read that comes in pieces.
   func beginReading() throws { try lock?.hold() }
   func endReading() throws(StorageError) {
-    lock?.letGo()
+    // Before a writer that waits gets its turn.
+    defer { lock?.letGo() }
     try lock?.prove()
   }
 

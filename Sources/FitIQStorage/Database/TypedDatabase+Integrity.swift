@@ -1,13 +1,14 @@
 import FitIQDomain
 import GRDB
+import Synchronization
 
 extension TypedDatabase {
   /// How much of a file is looked at before a change of it becomes visible.
-  enum CheckScope {
-    /// Of a change that looks at whole tables, or takes back what another one did.
-    case file
+  enum CheckScope: Int {
     /// Of one of the many small changes of a day.
     case change
+    /// Of a change that looks at whole tables, or takes back what another one did.
+    case file
   }
 
   /// Up to these sizes (bytes) a check costs less than the rest of a command: everything with the
@@ -20,21 +21,24 @@ extension TypedDatabase {
     "operations", "outbox_counts", "outbox_siblings", "settings", "users",
   ]
 
-  /// Runs one write transaction that commits only when the file is sound.
+  /// Runs one write transaction that commits only when the file is sound, which is looked for once.
   ///
   /// The check is another connection's, which sees the state before the transaction, beside it. SQLite
   /// takes a second for a million events and ten with what their indexes hold. So a small file is
   /// checked with its indexes; one of more than 16 MiB without what they hold; and of one of more than
   /// 64 MiB a change with the scope `change` checks only the tables that the numbers and the log are in:
   /// the rows that it changes SQLite reads anyway. `fitiq doctor` checks everything.
-  func writeChecked<Value>(
-    _ action: String, _ scope: CheckScope, _ body: (Database) throws -> Value
+  ///
+  /// `scope`: Nil for the turns of a delivery, which began with a check.
+  func write<Value>(
+    _ action: String, _ scope: CheckScope? = .change, _ body: (Database) throws -> Value
   ) throws -> Value {
+    guard let scope, !isSound(scope) else { return try transaction(action, body) }
     let check = Background { [self] in try requireIntegrity(scope) }
     // It reads the file, which nobody closes before.
     defer { _ = check.result() }
     do {
-      return try write(action) { db in
+      return try transaction(action) { db in
         let value = try body(db)
         try check.result().get()
         return value
@@ -46,7 +50,15 @@ extension TypedDatabase {
     }
   }
 
-  private func requireIntegrity(_ scope: CheckScope) throws {
+  private func isSound(_ scope: CheckScope) -> Bool {
+    // What stands for a database that is not there yet, in a dry run, is in memory.
+    queue.path == ":memory:"
+      || soundness.withLock { $0.map { $0.rawValue >= scope.rawValue } ?? false }
+  }
+
+  /// Throws `StorageError` with `store_corrupt` where the file is damaged.
+  func requireIntegrity(_ scope: CheckScope) throws {
+    guard !isSound(scope) else { return }
     let reader: DatabaseQueue
     do {
       reader = try Self.queue(source, options: Options(), readonly: true)
@@ -60,6 +72,7 @@ extension TypedDatabase {
     } catch let error as any FitIQError { throw error } catch {
       throw StorageError(error, while: "check", path: path)
     }
+    soundness.withLock { $0 = scope }
   }
 
   private func checks(_ scope: CheckScope, _ db: Database) throws -> [String] {

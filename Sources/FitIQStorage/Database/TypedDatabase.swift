@@ -1,6 +1,7 @@
 import FitIQDomain
 package import Foundation
 import GRDB
+import Synchronization
 
 /// fitiq's own typed SQLite database, opened.
 ///
@@ -15,6 +16,8 @@ package final class TypedDatabase: Sendable {
 
   /// Whether a transaction that reads may stay open between two uses.
   let holdsSnapshot: Bool
+  /// How much of the file was looked at before a change.
+  let soundness = Mutex<CheckScope?>(nil)
 
   init(
     path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil,
@@ -157,15 +160,15 @@ package final class TypedDatabase: Sendable {
         if !readonly {
           // A bulk change touches thousands of pages between two checkpoints: with SQLite's default of
           // 2 MB and 1,000 pages it would write many of them twice.
-          try db.execute(
-            sql: """
-              PRAGMA synchronous = FULL;
-              PRAGMA cache_size = -16000;
-              PRAGMA wal_autocheckpoint = 16000;
-              """)
+          try db.executeAll(
+            """
+            PRAGMA synchronous = FULL;
+            PRAGMA cache_size = -16000;
+            PRAGMA wal_autocheckpoint = 16000;
+            """)
           // A statement of many rows keeps the pages as they were, to take back its first rows when a
           // later one fails: here in memory, by default in a file.
-          if options.insertsManyRows { try db.execute(sql: "PRAGMA temp_store = MEMORY") }
+          if options.insertsManyRows { try db.executeOne(sql: "PRAGMA temp_store = MEMORY") }
         }
         RowImages.addFunctions(to: db)
         try prepare(db)
@@ -183,8 +186,8 @@ package final class TypedDatabase: Sendable {
         return
       }
       // Of a new file.
-      try db.execute(sql: "PRAGMA page_size = \(StoreFile.pageSize)")
-      try db.execute(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
+      try db.executeOne(sql: "PRAGMA page_size = \(StoreFile.pageSize)")
+      try db.executeOne(sql: "PRAGMA application_id = \(StoreFile.applicationID)")
     }
   }
 
@@ -222,7 +225,7 @@ package final class TypedDatabase: Sendable {
         configuration = base
         configuration.prepareDatabase { db in
           try StoreHardening.runKnownPrograms(db, triggers: false)
-          try db.execute(sql: settings)
+          try db.executeAll(settings)
         }
       }
       StopRequest.current?.ends(queue)
@@ -244,7 +247,7 @@ package final class TypedDatabase: Sendable {
   }
 
   /// Runs one immediate write transaction and translates its failures.
-  func write<Value>(
+  func transaction<Value>(
     _ action: String, _ body: (Database) throws -> Value
   ) throws -> Value {
     do {

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 
@@ -37,7 +38,7 @@ package enum Doctor {
     var open = open
     open.toleratesDamage = true
     do { return try await examine(AppStore(path, options: open), options: options) } catch let error
-      as StorageError where error.code == .storeCorrupt
+      as StorageError where AppStoreHistory.isUnreadable(error)
     {
       return try damaged(path, error: error, options: options)
     }
@@ -47,7 +48,8 @@ package enum Doctor {
     _ store: AppStore, options: Options
   ) async throws -> DoctorReport {
     let path = store.path
-    let repairs = DoctorRepairs(store: path, preferences: options.container)
+    let repairs = DoctorRepairs(
+      store: path, preferences: options.container, isUnchangeable: store.catalog.oddity != nil)
     let list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let connection = try store.makeConnection()
     async let examined = DoctorFile.examine(connection, store.catalog, path: path)
@@ -69,6 +71,7 @@ package enum Doctor {
     list.add(
       .fileIntegrity, file.integrity.count + unreadable.count,
       examples: file.integrity + unreadable)
+    if let oddity = store.catalog.oddity { list.add(.foreignSchema, 1, examples: [oddity]) }
     for (check, tables) in file.unsound {
       list.add(check, tables.values.reduce(0, +), parts: tables)
     }
@@ -153,13 +156,22 @@ package enum Doctor {
       store: path, kind: .appStore, version: "unknown", timeZone: nil, asOf: options.asOf,
       findings: list.findings, size: nil,
       notes: damage.notes
-        + ["nothing else could be looked at: the damage is where every read begins"])
+        + [
+          "nothing else could be looked at: the damage is where every read begins",
+          "get a fresh copy from the device, or see what fitiq backed up: "
+            + FitIQCall("backups list", store: path).description,
+        ])
   }
 
   private static func damage(_ path: String) throws -> DoctorDamage {
     let source = try StoreSource(path, timeout: 10)
     return try source.reading {
-      try source.connect().inDatabase { db in
+      let queue: DatabaseQueue
+      // Every connection looks at the list of tables as soon as it is open.
+      do { queue = try source.connect() } catch let error as DatabaseError
+        where DoctorFile.isDamage(error)
+      { return DoctorDamage.ofFirstPage }
+      return try queue.inDatabase { db in
         try StatementBudget.limit(db) { try DoctorDamage(db) }
       }
     }

@@ -18,7 +18,7 @@ struct DoctorDamage: Sendable {
     // A page that cannot be read ends the check of the whole file, and with it that of the tables
     // behind: each has one of its own.
     for table in (try? Self.tables(db)) ?? [] where messages.count < Self.messageLimit {
-      let argument = "'" + table.replacing("'", with: "''") + "'"
+      let argument = SQLName.string(table)
       let (found, isCutShort) = try Self.check(db, argument)
       guard isCutShort || !found.isEmpty else { continue }
       messages +=
@@ -30,6 +30,12 @@ struct DoctorDamage: Sendable {
     }
     messages = Array(messages.prefix(Self.messageLimit))
   }
+
+  /// Of a file of which SQLite cannot read even the list of its tables.
+  static let ofFirstPage = DoctorDamage(
+    message: "page 1: the list of tables is on it, so that none can be found by its name")
+
+  private init(message: String) { messages = [message] }
 
   /// SQLite's messages, also those before a page that ends its check.
   private static func check(
@@ -64,7 +70,7 @@ struct DoctorDamage: Sendable {
 
   /// Nil where the table has no keys to go along.
   private static func count(_ table: String, in db: Database) throws -> String? {
-    let name = "\"" + table.replacing("\"", with: "\"\"") + "\""
+    let name = SQLName.quoted(table)
     guard
       let rows = try? RawStatement(
         db, "SELECT rowid FROM \(name) NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid")

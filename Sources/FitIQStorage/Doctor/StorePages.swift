@@ -59,9 +59,10 @@ struct StorePages {
   private static func estimated(_ db: Database, _ owners: Owners) throws -> [StoreSize.Tree] {
     var rows: [String: Int] = [:]
     return try owners.map { owner in
-      let table = owner.table.replacing("\"", with: "")
+      let table = owner.table
       let count =
-        try rows[table] ?? Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(table)\"") ?? 0
+        try rows[table] ?? Int.fetchOne(db, sql: "SELECT count(*) FROM \(SQLName.quoted(table))")
+        ?? 0
       rows[table] = count
       let length = owner.isIndex ? 12 : try rowLength(table, in: db)
       return StoreSize.Tree(
@@ -74,7 +75,7 @@ struct StorePages {
     let columns = try String.fetchAll(
       db, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
     let lengths = columns.map { column in
-      let name = "\"" + column.replacing("\"", with: "\"\"") + "\""
+      let name = SQLName.quoted(column)
       return "iif(typeof(\(name)) IN ('text', 'blob'), length(\(name)), "
         + "iif(typeof(\(name)) = 'real', 8, iif(\(name) IS NULL, 0, 2))) + 1"
     }
@@ -83,7 +84,7 @@ struct StorePages {
       db,
       sql: """
         SELECT cast(avg(\(lengths.joined(separator: " + "))) + 6 AS INTEGER)
-        FROM (SELECT * FROM "\(table)" LIMIT \(sampleSize))
+        FROM (SELECT * FROM \(SQLName.quoted(table)) LIMIT \(sampleSize))
         """) ?? 0
   }
 }

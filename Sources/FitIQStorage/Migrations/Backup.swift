@@ -164,8 +164,8 @@ package struct Backup: Sendable, Equatable {
   private static func rowCounts(_ db: Database) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for name in try Schema(db).objects.keys where name.type == "table" {
-      let quoted = name.name.replacingOccurrences(of: "\"", with: "\"\"")
-      counts[name.name] = try Int.fetchOne(db, sql: "SELECT count(*) FROM \"\(quoted)\"")
+      let table = SQLName.quoted(name.name)
+      counts[name.name] = try Int.fetchOne(db, sql: "SELECT count(*) FROM \(table)")
     }
     return counts
   }

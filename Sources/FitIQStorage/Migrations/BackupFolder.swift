@@ -22,12 +22,12 @@ package enum BackupFolder {
       switch status.st_mode & S_IFMT {
       case S_IFDIR: status.st_uid == geteuid() ? nil : "somebody else's"
       case S_IFLNK: "a link"
-      default: "no folder"
+      default: "not a folder"
       }
     guard let reason else { return }
     throw StorageError(
       .cannotCreate, "\(folder) is \(reason): no backup is made there, and nothing was changed",
-      hint: "move it away, or name another place: --backup-dir")
+      hint: "move it away, or clean up with --backup-dir")
   }
 
   private static func create(_ folder: String) throws(StorageError) {

@@ -1,5 +1,4 @@
 package import FitIQDomain
-import FitIQSystem
 import Foundation
 import GRDB
 
@@ -88,7 +87,7 @@ extension MigrationEngine {
       // Checks the kind of file, the file system and who may write.
       _ = try TypedDatabase.openForWriting(path, options: options)
       let queue = try TypedDatabase.queue(path, options: options, readonly: false) { db in
-        try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
+        try db.executeOne(sql: "PRAGMA locking_mode = EXCLUSIVE")
       }
       try queue.writeWithoutTransaction { db in
         try db.inTransaction(.exclusive) { .commit }
@@ -111,8 +110,7 @@ extension MigrationEngine {
         db: db, context: WriteContext(now: runtime.now(), toolVersion: toolVersion))
       _ = try log.begin(
         .restore,
-        summary: saved.map { "fitiq migrate restore --from \(ShellQuoting.quoted($0))" }
-          ?? "of a lost file")
+        summary: saved.map { "kept what was there as \($0)" } ?? "of a lost file")
     }
   }
 

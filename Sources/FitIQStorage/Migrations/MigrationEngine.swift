@@ -144,7 +144,7 @@ package struct MigrationEngine: Sendable {
 
   private func applyPending(to db: Database) throws -> [Migration] {
     let pending = try Ledger(db).pending(of: migrations)
-    try db.execute(sql: "PRAGMA foreign_keys = OFF")
+    try db.executeOne(sql: "PRAGMA foreign_keys = OFF")
     try db.inTransaction(.immediate) {
       try apply(pending, to: db)
       return .commit
@@ -191,12 +191,15 @@ package struct MigrationEngine: Sendable {
       } catch let error as DatabaseError
         where ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY].contains(error.resultCode)
       {
+        // The texts are tested: where one does not fit, the file is another than its ledger says.
+        let isEdited = SQLiteFault(error.extendedResultCode.rawValue) == .otherSchema
         throw StorageError(
-          .migrationFailed, "migration \(migration.name) failed and was rolled back",
+          isEdited ? .schemaEdited : .migrationFailed,
+          "migration \(migration.name) failed and was rolled back",
           hint: "the database is as it was; see what differs: fitiq migrate check",
           underlying: error)
       }
-      try db.execute(
+      try db.executeOne(
         sql: LedgerSQL.insert.rawValue,
         arguments: [
           "kind": "schema", "name": migration.name, "version": migration.version,
@@ -221,7 +224,7 @@ extension TypedDatabase {
   func withForeignKeysOff<Value>(_ body: (Database) throws -> Value) throws -> Value {
     do {
       return try queue.writeWithoutTransaction { db in
-        try db.execute(sql: "PRAGMA foreign_keys = OFF")
+        try db.executeOne(sql: "PRAGMA foreign_keys = OFF")
         return try body(db)
       }
     } catch { throw StorageError(error, while: "migrate", path: path) }

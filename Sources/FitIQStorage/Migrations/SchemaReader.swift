@@ -18,7 +18,7 @@ extension Schema {
   /// The schema that a list of migrations makes, found by running them in memory.
   static func implied(by migrations: [Migration]) throws -> Schema {
     try StoreHardening.open(nil, as: .database).write { db in
-      for migration in migrations { try db.execute(sql: migration.sql) }
+      for migration in migrations { try db.executeAll(migration.sql) }
       return try Schema(db)
     }
   }

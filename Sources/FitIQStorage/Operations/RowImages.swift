@@ -123,9 +123,9 @@ struct RowImages {
   /// Completes the kept rows of this operation with what they became.
   func recordAfter(_ db: Database, operation: Int64) throws {
     if table == "outbox_events", keyColumns.first?.name == "key" {
-      try db.execute(sql: OutboxWriteSQL.reclaim, arguments: ["operation": operation])
+      try db.executeOne(sql: OutboxWriteSQL.reclaim, arguments: ["operation": operation])
     }
-    try db.execute(
+    try db.executeOne(
       sql: """
         UPDATE operation_changes AS c
         SET after_image = (SELECT \(image(of: "t")) FROM \(table) AS t
@@ -180,12 +180,12 @@ struct RowImages {
       + " WHERE c.operation_id = \(operation) AND c.table_name = '\(table)'"
       + " AND c.row_key = \(key(of: "t")))" + (exception.map { " AND NOT (\($0))" } ?? "")
     try recordBefore(db, operation: undo, where: condition, arguments: [operation])
-    try db.execute(sql: "DELETE FROM \(table) AS t WHERE \(condition)", arguments: [operation])
+    try db.executeOne(sql: "DELETE FROM \(table) AS t WHERE \(condition)", arguments: [operation])
   }
 
   /// Puts back the rows that an operation changed or removed, as changes of the undo.
   func restoreChanged(_ db: Database, by operation: Int64, undo: Int64) throws {
-    try db.execute(
+    try db.executeOne(
       sql: """
         INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
         SELECT ?, table_name, row_key, after_image, before_image
@@ -194,7 +194,7 @@ struct RowImages {
         """,
       arguments: [undo, operation])
     guard db.changesCount > 0 else { return }
-    try db.execute(
+    try db.executeOne(
       sql: """
         DELETE FROM \(table)
         WHERE (\(keyColumns.map(\.name).joined(separator: ", "))) IN (
@@ -203,7 +203,7 @@ struct RowImages {
           WHERE operation_id = ? AND table_name = '\(table)')
         """,
       arguments: [operation])
-    try db.execute(
+    try db.executeOne(
       sql: """
         INSERT INTO \(table) (\(columns.map(\.name).joined(separator: ", ")))
         SELECT \(columns.map(restored).joined(separator: ", "))

@@ -19,7 +19,7 @@ extension TypedDatabase {
       }
     }
     do {
-      return try writeChecked("undo in", .file) { db in
+      return try write("undo in", .file) { db in
         let undo = try Undo(id, in: db)
         let notes = try undo.remoteNotes()
         return try undo.apply(context).adding(notes)
@@ -58,7 +58,7 @@ private struct Undo {
     if operation.kind == .restore {
       throw StorageError(
         .notUndoable, "operation \(operation.id) restored a whole backup",
-        hint: "restore the copy that it kept: \(operation.summary)")
+        hint: "restore the copy that it kept: fitiq backups list")
     }
     if operation.kind == .remoteDeletion {
       throw StorageError(
@@ -122,9 +122,9 @@ private struct Undo {
 
   private func restoreEvents(as undo: Int64) throws {
     let kept = OutboxBulkSQL.keep + OutboxBulkSQL.keepForUndo
-    try db.execute(sql: kept, arguments: ["operation": operation.id, "undo": undo])
+    try db.executeOne(sql: kept, arguments: ["operation": operation.id, "undo": undo])
     try OutboxCounts.moving(by: undo, in: db) {
-      try db.execute(sql: OutboxBulkSQL.restore, arguments: ["operation": operation.id])
+      try db.executeOne(sql: OutboxBulkSQL.restore, arguments: ["operation": operation.id])
     }
   }
 
@@ -162,7 +162,7 @@ private struct Undo {
     let undo = try log.begin(
       .undo, summary: "undo of operation \(operation.id): \(operation.kind.rawValue)",
       undoes: operation.id)
-    try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+    try db.executeOne(sql: "PRAGMA defer_foreign_keys = ON")
     for images in tables {
       // What was added goes first: it can stand in the place of a row to restore.
       try images.removeAdded(
@@ -199,10 +199,10 @@ private struct Undo {
     var current: LoggedOperation? = operation
     var undoneBy: Int64? = undo
     while let target = current {
-      try db.execute(
+      try db.executeOne(
         sql: OperationSQL.setUndoneBy.rawValue,
         arguments: ["undone_by": undoneBy, "id": target.id])
-      try db.execute(
+      try db.executeOne(
         sql: OperationSQL.setLedgerUndone.rawValue,
         arguments: [
           "undone_at": undoneBy == nil ? nil : context.now.timeIntervalSince1970,

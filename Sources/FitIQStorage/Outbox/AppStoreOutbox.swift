@@ -66,7 +66,8 @@ extension AppStore {
   package func planOutbox(
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment
   ) throws -> OutboxBulkReport {
-    try read { db in
+    try AppStoreWriting.refuse(catalog, path: path)
+    return try read { db in
       try OutboxBulk(
         db, verb, filter, at: moment, isAppStore: true,
         owners: AppStoreAttribution.attributedEntities(catalog, in: db)

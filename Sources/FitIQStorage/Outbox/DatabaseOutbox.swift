@@ -6,9 +6,9 @@ import GRDB
 extension OutboxBulk {
   /// `reason`: Why, in a person's words: kept with the operation.
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
-    try db.execute(sql: OutboxBulkSQL.makeSelection)
-    try db.execute(sql: OutboxBulkSQL.clearSelection)
-    try db.execute(
+    try db.executeOne(sql: OutboxBulkSQL.makeSelection)
+    try db.executeOne(sql: OutboxBulkSQL.clearSelection)
+    try db.executeOne(
       sql: OutboxBulkSQL.fillSelection(verb, where: condition),
       arguments: StatementArguments(arguments))
     let tally = try OutboxTally(selectedIn: db)
@@ -34,18 +34,18 @@ extension OutboxBulk {
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
-    try db.execute(
+    try db.executeOne(
       sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
     try tally.adjustCounts(for: verb, in: db)
     let update = OutboxBulkSQL.update(assignments)
-    try db.execute(sql: update, arguments: StatementArguments(arguments))
+    try db.executeOne(sql: update, arguments: StatementArguments(arguments))
   }
 
   private func remove(_ operation: Int64) throws {
     let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [])
-    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
+    try db.executeOne(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }
 }
 
@@ -105,7 +105,7 @@ private struct OutboxTally {
       differences[target, default: 0] += count
     }
     for (place, difference) in differences {
-      try db.execute(
+      try db.executeOne(
         sql: OutboxBulkSQL.adjustCount,
         arguments: [
           place.status, place.isDead ? 1 : 0, place.eventType, place.errorKind, difference,
@@ -119,7 +119,7 @@ enum OutboxCounts {
   /// Runs a change of the events in `outbox_changes` of an operation.
   static func moving(by operation: Int64, in db: Database, _ body: () throws -> Void) throws {
     func add(_ sign: Int) throws {
-      try db.execute(
+      try db.executeOne(
         sql: OutboxBulkSQL.adjustCounts, arguments: ["operation": operation, "sign": sign])
     }
     try add(-1)
@@ -146,7 +146,7 @@ extension TypedDatabase {
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
     context: WriteContext
   ) throws -> OutboxBulkReport {
-    try writeChecked("change the outbox of", .change) { db in
+    try write("change the outbox of", .change) { db in
       try requireCurrentSchema(db)
       return try OutboxBulk(db, verb, filter, at: moment).apply(context, reason: reason)
     }

@@ -43,7 +43,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     let now = clock()
     try database.write("rescue events of") { db in
       try OutboxClock(db: db).follow(now)
-      try db.execute(
+      try db.executeOne(
         sql: OutboxQueueSQL.rescue,
         arguments: [
           "boot": now.boot, "uptime": now.uptime, "wall": now.wall,
@@ -52,7 +52,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
           "stuck_before": now.wall - OutboxSelection.stuckAfter,
           "message": "the lease ended in the last attempt",
         ])
-      try db.execute(sql: OutboxQueueSQL.removeLeases, arguments: ["wall": now.wall])
+      try db.executeOne(sql: OutboxQueueSQL.removeLeases, arguments: ["wall": now.wall])
     }
   }
 
@@ -60,7 +60,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     -> [ClaimedEvent]
   {
     let now = clock()
-    return try turns.write("take and finish events of") { db in
+    return try turns.write("take and finish events of", nil) { db in
       var counts = OutboxCountChanges()
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
       let completions = try OutboxCompletions(db, lease: held.id, at: now)
@@ -80,7 +80,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
 
   package func release(_ events: [ClaimedEvent]) throws {
     let now = clock()
-    try turns.write("release events of") { db in
+    try turns.write("release events of", nil) { db in
       var counts = OutboxCountChanges()
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
       let completions = try OutboxCompletions(db, lease: held.id, at: now)
@@ -94,7 +94,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   /// One lease holds all events of a run.
   package func renew(_ events: [ClaimedEvent]) throws {
     let now = clock()
-    try turns.write("renew leases of") { db in
+    try turns.write("renew leases of", nil) { db in
       try OutboxLeaseRow(db, lease: lease, at: now).renew()
     }
   }

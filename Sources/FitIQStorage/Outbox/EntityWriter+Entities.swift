@@ -136,7 +136,7 @@ extension EntityWriter {
         arguments: [session])
       kept = db.changesCount
     }
-    try db.execute(sql: "DELETE FROM sleep_stages WHERE session_id = ?", arguments: [session])
+    try db.executeOne(sql: "DELETE FROM sleep_stages WHERE session_id = ?", arguments: [session])
     countRemoved(kept)
     // The others were added by this operation itself.
     countAdded(kept - db.changesCount)

@@ -26,7 +26,7 @@ extension EntityWriter {
     var found: [String: PresentEntry] = [:]
     while try rows.step() {
       guard let slot = rows.string(6), let quantity = rows.number(2), let at = rows.number(3),
-        isInScope(day.scope, type, at: at, hasTime: !rows.isNull(4))
+        isInScope(day.scope, slot: slot, at: at)
       else { continue }
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
@@ -40,17 +40,20 @@ extension EntityWriter {
       // The next text after that of the day itself.
       return (day.day.description, day.day.description + " ")
     }
-    func slot(_ day: LocalDay) -> String {
-      EntrySlot(.hour, Int64(clamping: zone.start(of: day))).description
+    // No entry lies beyond the instants that a text can tell.
+    let limits = StoreRowLimits.instants
+    func slot(_ instant: Double) -> String {
+      EntrySlot(.hour, Int64(clamping: instant)).description
     }
-    return (slot(day.day), slot(day.day.advanced(by: 1)))
+    let end = min(zone.start(of: day.day.advanced(by: 1)), limits.upperBound)
+    // The next text after that of the last second.
+    return (slot(max(zone.start(of: day.day), limits.lowerBound)), slot(end - 1) + " ")
   }
 
-  private func isInScope(_ scope: DayScope, _ type: String, at: Double, hasTime: Bool) -> Bool {
+  /// By the slot that the row has: a single sample can stand for its hour.
+  private func isInScope(_ scope: DayScope, slot: String, at: Double) -> Bool {
     guard case .hours = scope else { return true }
-    return EntryTiming(zone).slot(
-      EntryTiming.TypeClass(type), measured: at, hasTime: hasTime, quantity: 0
-    ).kind == .hour
+    return slot == EntrySlot(.hour, Int64(clamping: zone.startOfHour(at))).description
   }
 
   /// Removes an entry with its unfinished events; false while a delivery is sending it.

@@ -168,7 +168,7 @@ struct EntityWriter {
       db, operation: operation, where: "t.\(column) = ? AND t.operation_id <> \(operation)",
       arguments: [key])
     if db.changesCount > 0 { tally.changed += 1 }
-    try db.execute(
+    try db.executeOne(
       sql: EntityWriteSQL.release(table, key: column), arguments: [key, operation])
   }
 }

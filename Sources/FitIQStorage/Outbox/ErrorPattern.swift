@@ -5,12 +5,12 @@ import Synchronization
 
 /// `matches_error(text, pattern)`: true where the pattern is found in the text.
 enum ErrorPattern {
-  /// Throws `StorageError` with `pattern_invalid` for what is no regular expression.
+  /// Throws `StorageError` with `pattern_invalid` for what is not one.
   static func add(_ pattern: String, to db: Database) throws {
     let search: PatternSearch
     do { search = try PatternSearch(pattern) } catch {
       throw StorageError(
-        .patternInvalid, "'\(pattern)' is no regular expression",
+        .patternInvalid, "'\(pattern)' is not a valid regular expression",
         hint: "quote what has a meaning of its own, such as \\( and \\[", underlying: error)
     }
     db.add(

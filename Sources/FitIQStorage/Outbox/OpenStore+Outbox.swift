@@ -43,17 +43,22 @@ extension OpenStore {
   /// Resolves ids and unique beginnings of ids; at least four characters name one.
   package func eventIDs(_ names: [String]) throws -> [String] {
     try readOutbox { db in
-      try names.map { name in
+      // The app's table has no index on its ids: one pass for all.
+      let all = isAppStore ? try String.fetchAll(db, sql: "SELECT id FROM outbox_events") : []
+      let ids = all.sorted()
+      return try names.map { name in
         let prefix = name.uppercased()
         guard prefix.count >= Self.shortestPrefix, prefix.allSatisfy(Self.isOfID) else {
           throw Self.unknown(name, in: path)
         }
-        let found = try String.fetchAll(
-          db,
-          sql: isAppStore
-            ? "SELECT id FROM outbox_events WHERE substr(id, 1, length(:prefix)) = :prefix LIMIT 6"
-            : "SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6",
-          arguments: ["prefix": prefix])
+        let found =
+          isAppStore
+          ? Self.beginning(with: prefix, in: ids)
+          : try String.fetchAll(
+            db.cachedStatement(
+              sql:
+                "SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6"),
+            arguments: ["prefix": prefix])
         if let exact = found.first(where: { $0 == prefix }) { return exact }
         guard found.count < 2 else {
           throw StorageError(
@@ -67,6 +72,16 @@ extension OpenStore {
   }
 
   private static let shortestPrefix = 4
+
+  /// Some of those that begin so, of a sorted list.
+  private static func beginning(with prefix: String, in ids: [String]) -> [String] {
+    var (low, high) = (0, ids.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ids[middle] < prefix { low = middle + 1 } else { high = middle }
+    }
+    return ids[low...].prefix(6).filter { $0.hasPrefix(prefix) }
+  }
 
   private static func isOfID(_ character: Character) -> Bool {
     character == "-" || character.isHexDigit

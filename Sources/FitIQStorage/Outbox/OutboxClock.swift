@@ -17,7 +17,7 @@ struct OutboxClock {
     let expected = boot == moment.boot ? wall + moment.uptime - uptime : wall
     let isBack = expected - moment.wall > Self.tolerance
     if isBack {
-      try db.execute(
+      try db.executeOne(
         sql: OutboxQueueSQL.shift,
         arguments: ["delta": expected - moment.wall, "wall": moment.wall])
     }
@@ -31,7 +31,7 @@ struct OutboxClock {
   }
 
   private func set(_ moment: Moment) throws {
-    try db.execute(
+    try db.executeOne(
       sql: OutboxQueueSQL.setClock, arguments: [moment.boot, moment.uptime, moment.wall])
   }
 }

@@ -56,6 +56,13 @@ struct OutboxSelection {
 
   private mutating func add(_ values: [String], _ column: String, _ name: String) {
     guard !values.isEmpty else { return }
+    // SQLite looks through all parameters for the name of one.
+    guard values.count < 100 else {
+      let list = try? JSONEncoder().encode(values)
+      return add(
+        "\(column) IN (SELECT value FROM json_each(:\(name)))",
+        [name: list.map { String(decoding: $0, as: UTF8.self) }])
+    }
     let names = values.indices.map { "\(name)_\($0)" }
     add(
       "\(column) IN (\(names.map { ":" + $0 }.joined(separator: ", ")))",

@@ -6,6 +6,12 @@ package enum OutboxTypes {
   /// Tables that events can be about.
   static let allTables = Set(tables.values.compactMap(\.self).joined()).sorted()
 
+  /// Whether an event can be about a row of a table: of a type that fitiq does not know, its id tells.
+  static func canConcern(_ type: String, _ table: String) -> Bool {
+    guard let known = tables[type] else { return true }
+    return known?.contains(table) == true
+  }
+
   /// Nil for those that the app completes, or refuses, without looking.
   static let tables: [String: [String]?] = [
     "progressEntry": ["progress_entries"], "sleepSession": ["sleep_sessions"],

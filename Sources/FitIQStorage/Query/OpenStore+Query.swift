@@ -61,9 +61,9 @@ extension TypedDatabase {
   /// Reads as of now from now on.
   func beginSnapshot() throws {
     try queue.inDatabase { db in
-      if db.isInsideTransaction { try db.execute(sql: "COMMIT") }
+      if db.isInsideTransaction { try db.executeOne(sql: "COMMIT") }
       // BEGIN alone takes no snapshot: the first read does.
-      try db.execute(sql: "BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
+      try db.executeAll("BEGIN; SELECT 1 FROM sqlite_schema LIMIT 1")
     }
   }
 }

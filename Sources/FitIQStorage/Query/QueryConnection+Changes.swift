@@ -76,6 +76,7 @@ private struct ChangeWriter {
   ) throws -> QueryChangeReport {
     do {
       var report = QueryChangeReport(change: change, rows: 0, operationID: nil)
+      try database.requireIntegrity(.change)
       try database.queue.writeWithoutTransaction { db in
         try database.requireCurrentSchema(db)
         try RowCapture.prepare(db)

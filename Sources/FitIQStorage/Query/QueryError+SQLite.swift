@@ -12,6 +12,10 @@ extension QueryHandle {
     if let refusal = policy.refusal, [SQLITE_AUTH, SQLITE_ERROR].contains(code & 0xFF) {
       return refused(refusal, in: text)
     }
+    // A value that a person gave, and no damage: SQLite says so of a key that is no whole number.
+    if isRunning, text != nil, code & 0xFF == SQLITE_MISMATCH {
+      return QueryError(.invalid, message)
+    }
     if let known = Self.known(code, message) {
       if known.kind == .interrupted { stop.clear() }
       return known

@@ -105,7 +105,7 @@ package final class QueryStatement: QueryRow {
     }
   }
 
-  /// Throws `QueryError` with `busy` where the rows so far are of no moment: somebody wrote.
+  /// Throws `QueryError` with `busy` where the rows so far do not count: somebody wrote.
   private func prove() throws(QueryError) {
     guard isReading else { return }
     isReading = false
@@ -122,7 +122,7 @@ package final class QueryStatement: QueryRow {
 
   /// Lets go of what the statement holds; the next step would begin anew.
   ///
-  /// Throws `QueryError` with `busy` where the rows so far are of no moment: somebody wrote.
+  /// Throws `QueryError` with `busy` where the rows so far do not count: somebody wrote.
   package func reset() throws(QueryError) {
     sqlite3_reset(pointer)
     isDone = false

@@ -18,14 +18,14 @@ enum RowCapture {
     let isPrepared = try Bool.fetchOne(
       db, sql: "SELECT EXISTS (SELECT 1 FROM sqlite_temp_schema WHERE name = 'capture')")
     guard isPrepared != true else { return }
-    try db.execute(
-      sql: """
-        CREATE TEMP TABLE capture (operation_id INTEGER);
-        CREATE TEMP TABLE captured_additions (
-          table_name TEXT, row_key TEXT, PRIMARY KEY (table_name, row_key)) WITHOUT ROWID;
-        """)
+    try db.executeAll(
+      """
+      CREATE TEMP TABLE capture (operation_id INTEGER);
+      CREATE TEMP TABLE captured_additions (
+        table_name TEXT, row_key TEXT, PRIMARY KEY (table_name, row_key)) WITHOUT ROWID;
+      """)
     for table in RowImages.tables {
-      try db.execute(sql: RowImages(table: table, in: db).captureTriggers)
+      try db.executeAll(RowImages(table: table, in: db).captureTriggers)
     }
   }
 
@@ -35,11 +35,11 @@ enum RowCapture {
   static func capture(
     _ db: Database, operation: Int64, _ change: () throws -> Int
   ) throws -> Counts {
-    try db.execute(sql: "DELETE FROM temp.captured_additions; DELETE FROM temp.capture")
-    try db.execute(sql: "INSERT INTO temp.capture VALUES (?)", arguments: [operation])
+    try db.executeAll("DELETE FROM temp.captured_additions; DELETE FROM temp.capture")
+    try db.executeOne(sql: "INSERT INTO temp.capture VALUES (?)", arguments: [operation])
     let rows = try change()
     // Whatever follows is fitiq's own.
-    try db.execute(sql: "DELETE FROM temp.capture")
+    try db.executeOne(sql: "DELETE FROM temp.capture")
     let touched = try String.fetchAll(
       db,
       sql: """
@@ -90,7 +90,7 @@ extension RowImages {
 
   /// Drops the images of rows that stayed as they were, and stamps the others with the operation.
   fileprivate func completeCapture(_ db: Database, _ operation: Int64) throws {
-    try db.execute(
+    try db.executeOne(
       sql: """
         DELETE FROM operation_changes AS c
         WHERE c.operation_id = ? AND c.table_name = '\(table)'
@@ -98,7 +98,7 @@ extension RowImages {
                                  WHERE \(matches("t", key: "c.row_key")))
         """, arguments: [operation])
     let keys = keyNames.indices.map { "json_extract(row_key, '$[\($0)]')" }.joined(separator: ", ")
-    try db.execute(
+    try db.executeOne(
       sql: """
         UPDATE \(table) SET operation_id = :operation
         WHERE operation_id <> :operation AND (\(keyNames.joined(separator: ", "))) IN (

@@ -57,7 +57,7 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
 
   package func finishRemoteDeletion(_ operation: Int64, summary: String) throws {
     try journalForWriting().write { db in
-      try db.execute(
+      try db.executeOne(
         sql: OperationSQL.setSummary.rawValue, arguments: ["id": operation, "summary": summary])
     }
   }

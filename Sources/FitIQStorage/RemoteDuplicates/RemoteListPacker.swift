@@ -8,6 +8,8 @@ final class RemoteListPacker {
   let table: String?
   private let give: ([UInt8]) throws -> Void
   private var encoder = RemoteListEncoder()
+  /// Of the rows that the plan lists, which can be fewer than those that go.
+  private var places: RemovedPlaces
 
   /// Rows for each that is removed, from which on looking them up is quicker than passing all.
   private static let sparseness: UInt64 = 16
@@ -17,13 +19,18 @@ final class RemoteListPacker {
     give: @escaping ([UInt8]) throws -> Void
   ) {
     self.plan = plan
+    places = RemovedPlaces(plan.rows)
     table = entity.flatMap { $0.columns.contains("ZBACKENDID") ? $0.table : nil }
     self.give = give
   }
 
-  /// `place`: Of the row among the entries that go.
-  func add(_ backendID: RawStatement.Value, place: Int) throws {
-    guard plan.owners[place] >= 0, let id = backendID.text, !id.isEmpty else { return }
+  /// Adds the id of an entry that goes, if it is one that leaves its id behind.
+  ///
+  /// `key`: Of the row; rows come in ascending order mostly.
+  func add(_ backendID: RawStatement.Value, key: Int64) throws {
+    guard let place = places.place(of: key), plan.owners[place] >= 0, let id = backendID.text,
+      !id.isEmpty
+    else { return }
     try add(id, of: Int(plan.owners[place]))
   }
 
@@ -34,7 +41,6 @@ final class RemoteListPacker {
     guard let table, let last = plan.rows.ranges.last?.upperBound,
       let first = plan.rows.ranges.first
     else { return }
-    var places = RemovedPlaces(plan.rows)
     // Any two keys of 64 bits can be the ends.
     let span = UInt64(bitPattern: last &- first.lowerBound)
     guard span / Self.sparseness > UInt64(clamping: plan.rows.count) else {
@@ -42,7 +48,7 @@ final class RemoteListPacker {
         ["Z_PK", "ZBACKENDID"], of: "\"\(table)\"",
         where: "Z_PK BETWEEN \(first.lowerBound) AND \(last)", in: db
       ) { row in
-        if let place = places.place(of: row.integer(0)) { try add(row.value(1), place: place) }
+        try add(row.value(1), key: row.integer(0))
       }
     }
     let row = try RawStatement(
@@ -52,7 +58,7 @@ final class RemoteListPacker {
       row.bind(range.lowerBound, 1)
       row.bind(range.upperBound, 2)
       while try row.step() {
-        if let place = places.place(of: row.integer(0)) { try add(row.value(1), place: place) }
+        try add(row.value(1), key: row.integer(0))
       }
     }
   }

@@ -16,9 +16,9 @@ extension StoreJournal {
     let names = try JSONEncoder().encode(plan.names)
     return try write { db in
       // What is there without an operation is of a change that was cut off before its intent.
-      try db.execute(sql: RemoteDuplicateSQL.removeAbandonedParts.rawValue)
-      try db.execute(sql: RemoteDuplicateSQL.removeAbandoned.rawValue)
-      try db.execute(
+      try db.executeOne(sql: RemoteDuplicateSQL.removeAbandonedParts.rawValue)
+      try db.executeOne(sql: RemoteDuplicateSQL.removeAbandoned.rawValue)
+      try db.executeOne(
         sql: RemoteDuplicateSQL.insertList.rawValue,
         arguments: [
           "found_at": foundAt.timeIntervalSince1970,

@@ -52,7 +52,7 @@ extension TypedDatabase: RemoteDuplicateKeeper {
 
   package func finishRemoteDeletion(_ operation: Int64, summary: String) throws {
     try write("write the operation log of") { db in
-      try db.execute(
+      try db.executeOne(
         sql: OperationSQL.setSummary.rawValue, arguments: ["id": operation, "summary": summary])
     }
   }

@@ -71,9 +71,11 @@ enum JournalSQL: String, CaseIterable {
     ORDER BY b.made_at DESC, b.id DESC
     """
 
+  /// By its operation where it is known: a copy of the store has backups of the same names.
   case setPruned = """
     UPDATE backups SET pruned_at = :pruned_at
-    WHERE (path = :path OR substr(path, -length(:name) - 1) = '/' || :name) AND pruned_at IS NULL
+    WHERE pruned_at IS NULL
+      AND (path = :path OR id = (SELECT backup_id FROM operations WHERE id = :operation))
     """
 
   case rows = """

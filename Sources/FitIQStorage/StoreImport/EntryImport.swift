@@ -92,7 +92,7 @@ struct EntryImport {
       fates.formUnion(batch.fates)
       try progress(Double(batches.done) / Double(max(1, total)))
     }
-    for sql in indexes { try transaction.target.execute(sql: sql) }
+    for sql in indexes { try transaction.target.executeOne(sql: sql) }
     for (outcome, number) in outcomes { transaction.count(Self.table, outcome, number) }
     try merges.finish()
     try removeFolded()
@@ -111,7 +111,7 @@ struct EntryImport {
         WHERE type = 'index' AND tbl_name = ? AND sql IS NOT NULL
         """, arguments: [Self.table])
     for index in indexes {
-      try transaction.target.execute(sql: "DROP INDEX \(index.value(0) as String)")
+      try transaction.target.executeOne(sql: "DROP INDEX \(SQLName.quoted(try index.value(0)))")
     }
     return try indexes.map { try $0.value(1) }
   }
@@ -236,7 +236,7 @@ struct EntryImport {
   private func remove(_ key: Int64) throws {
     try images.recordBefore(
       transaction.target, operation: transaction.operation, where: "t.key = ?", arguments: [key])
-    try transaction.target.execute(
+    try transaction.target.executeOne(
       sql: "DELETE FROM progress_entries WHERE key = ?", arguments: [key])
     transaction.countExtra(removed: 1)
   }
@@ -258,7 +258,7 @@ struct EntryImport {
         try images.recordBefore(
           transaction.target, operation: transaction.operation, where: condition,
           arguments: arguments)
-        try transaction.target.execute(
+        try transaction.target.executeOne(
           sql: "DELETE FROM progress_entries AS t WHERE \(condition)", arguments: arguments)
         transaction.countExtra(removed: transaction.target.changesCount)
       }

@@ -44,7 +44,7 @@ final class ImportTransaction {
     let name = (store.path as NSString).lastPathComponent
     operation = try log.begin(
       .storeImport, summary: "import of \(name) (\(plan.fingerprint.abbreviated))")
-    try target.execute(
+    try target.executeOne(
       sql: LedgerSQL.insert.rawValue,
       arguments: [
         "kind": "store", "name": store.path, "version": nil,
@@ -97,7 +97,7 @@ final class ImportTransaction {
 
   func finish(started: ContinuousClock.Instant) throws {
     try log.finish(operation, added: added, changed: updated, removed: removed)
-    try target.execute(
+    try target.executeOne(
       sql: LedgerSQL.setOutcome.rawValue,
       arguments: [
         "id": ledgerID, "duration_ms": (ContinuousClock.now - started).milliseconds,

@@ -92,9 +92,9 @@ struct MergeWriter: ~Copyable {
       transaction.target, operation: transaction.operation,
       where: "t.table_name = ? AND t.survivor_id = ? AND t.slot = ?", arguments: [table, id, slot])
     // What was there once is on the backend still.
-    try transaction.target.execute(
+    try transaction.target.executeOne(
       sql: RemoteDuplicateSQL.keepDisplaced, arguments: [table, id, slot])
-    try transaction.target.execute(
+    try transaction.target.executeOne(
       sql: "DELETE FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?",
       arguments: [table, id, slot])
     transaction.countExtra(added: -1, changed: 1)

@@ -50,6 +50,8 @@ struct RowQuarantine {
     _ rows: [(key: Int64, fault: StoreRowFault)], of entity: AppStoreCatalog.Entity,
     known: [Int64: Known]
   ) throws {
+    StoreHardening.allow(
+      StoreHardening.longest(in: transaction.sourcePath), in: transaction.target)
     let insert = try RawStatement(
       transaction.target,
       """
@@ -116,9 +118,9 @@ struct RowQuarantine {
   /// The whole row as a JSON object: blobs in hexadecimal, doubles with all their digits.
   static func image(_ entity: AppStoreCatalog.Entity) -> String {
     let pairs = entity.columns.subtracting(secrets).sorted().map { column in
-      let name = "\"\(column.replacing("\"", with: "\"\""))\""
+      let name = SQLName.quoted(column)
       return """
-        '\(column.replacing("'", with: "''"))', CASE typeof(\(name))
+        \(SQLName.string(column)), CASE typeof(\(name))
         WHEN 'blob' THEN hex(\(name)) WHEN 'real' THEN printf('%!.17g', \(name)) ELSE \(name) END
         """
     }
@@ -157,7 +159,7 @@ struct RowQuarantine {
     try RowImages(table: "quarantine", in: transaction.target).recordBefore(
       transaction.target, operation: transaction.operation, where: condition,
       arguments: arguments)
-    try transaction.target.execute(
+    try transaction.target.executeOne(
       sql: "DELETE FROM quarantine AS t WHERE \(condition)", arguments: arguments)
     transaction.countExtra(removed: transaction.target.changesCount)
   }

@@ -255,7 +255,7 @@ struct SleepImport {
         try RowImages(table: table, in: transaction.target).recordBefore(
           transaction.target, operation: transaction.operation, where: "t.\(column) = ?",
           arguments: [id])
-        try transaction.target.execute(
+        try transaction.target.executeOne(
           sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
         transaction.countExtra(removed: transaction.target.changesCount)
       }
@@ -338,7 +338,7 @@ struct SleepImport {
     try RowImages(table: Self.stages.name, in: transaction.target).recordBefore(
       transaction.target, operation: transaction.operation, where: condition,
       arguments: arguments)
-    try transaction.target.execute(
+    try transaction.target.executeOne(
       sql: "DELETE FROM sleep_stages AS t WHERE \(condition)", arguments: arguments)
     transaction.countExtra(removed: transaction.target.changesCount)
   }

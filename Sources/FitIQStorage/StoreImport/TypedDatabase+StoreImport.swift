@@ -17,6 +17,7 @@ extension TypedDatabase {
       return try store.read { source in
         let scan = try scan(source, store: store, plan: plan)
         try progress(0.4)
+        if !isDryRun { try requireIntegrity(.change) }
         return try writing { target in
           try requireCurrentSchema(target)
           func run() throws -> StoreImportReport {
@@ -135,7 +136,7 @@ extension ImportTransaction {
   /// Keeps the device time zone for the commands that come after.
   func record(_ zone: TimeZone) throws {
     guard hasWritten else { return }
-    try target.execute(
+    try target.executeOne(
       sql: TrackingSQL.insertTimeZone.rawValue,
       arguments: [
         "value": zone.identifier, "recorded_at": context.now.timeIntervalSince1970,

@@ -123,7 +123,7 @@ extension StorageError {
         underlying: failure)
     case .otherSchema where failure.message == ErrorPattern.tooSlow.message:
       StorageError(
-        .patternTooSlow, "the regular expression takes too long to be looked for",
+        .patternTooSlow, "the regular expression takes too long to match",
         hint: "make it simpler: no repetition of a repetition, such as (a+)+")
     case .otherSchema:
       // fitiq's own statements are tested against its schema: the file's must be another one.

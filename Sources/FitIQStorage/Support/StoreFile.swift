@@ -35,6 +35,13 @@ enum StoreFile {
       throw StorageError(
         .notADatabase, "\(path) is not a regular file", hint: "name the database file: --store")
     }
+    // SQLite would wait for whoever writes to a pipe of that name.
+    for suffix in ["-wal", "-shm", "-journal"] {
+      var other = stat()
+      guard stat(path + suffix, &other) == 0, other.st_mode & S_IFMT != S_IFREG else { continue }
+      throw StorageError(
+        .notADatabase, "\(path)\(suffix) is not a regular file", hint: "move it away")
+    }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StorageError(

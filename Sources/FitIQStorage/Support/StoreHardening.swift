@@ -18,38 +18,65 @@ enum StoreHardening {
     case database
   }
 
-  /// A longer text or blob than this is no attribute of the app's (bytes).
-  private static let longestInput: Int32 = 32 << 20
+  /// A longer text or blob than this is no attribute of the app's (bytes): only a file that is long
+  /// enough to hold one has one, and there it is a fault of its row.
+  private static let longestInput = 32 << 20
   /// Of fitiq's own database, whose before-images hold many rows.
-  private static let longestValue: Int32 = 256 << 20
+  private static let longestValue = 256 << 20
+  /// How much longer than a file a value gets that is made of one in it: in JSON a byte can be six.
+  private static let growth = 8
 
   /// Opens a connection; without a path, to a database in memory.
   ///
   /// `attaching`: Databases that are attached.
+  /// `holding`: The file whose values it reads or takes in, where that is not the one at the path.
   /// `settings`: More about the connection; what it prepares comes after the hardening.
   static func open(
-    _ path: String?, as origin: Origin, attaching: Int32 = 0,
+    _ path: String?, as origin: Origin, attaching: Int32 = 0, holding file: String? = nil,
     _ settings: (inout Configuration) -> Void = { _ in }
   ) throws -> DatabaseQueue {
     SQLiteLibrary.prepare()
     var configuration = Configuration()
-    configuration.prepareDatabase { db in try harden(db, as: origin, attaching: attaching) }
+    let bytes = max(
+      origin == .input ? longestInput : longestValue, (file ?? path).map { longest(in: $0) } ?? 0)
+    configuration.prepareDatabase { db in
+      try harden(db, as: origin, attaching: attaching, longest: bytes)
+    }
     settings(&configuration)
     return try path.map { try DatabaseQueue(path: $0, configuration: configuration) }
       ?? DatabaseQueue(configuration: configuration)
   }
 
-  private static func harden(_ db: Database, as origin: Origin, attaching: Int32) throws {
+  /// Bytes of the longest value that a file can lead to.
+  static func longest(in file: String) -> Int {
+    let file = file.resolvingLinks
+    let bytes = ["", "-wal"].reduce(0) { sum, suffix in
+      var status = stat()
+      return stat(file + suffix, &status) == 0 ? sum.addingClamped(Int(status.st_size)) : sum
+    }
+    return bytes.multipliedClamped(by: growth)
+  }
+
+  /// Lets a connection take in values of so many bytes, where it does not yet.
+  static func allow(_ bytes: Int, in db: Database) {
+    guard let connection = db.sqliteConnection else { return }
+    let present = sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, -1)
+    // SQLite knows a limit of its own.
+    sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, max(present, Int32(clamping: bytes)))
+  }
+
+  private static func harden(
+    _ db: Database, as origin: Origin, attaching: Int32, longest: Int
+  ) throws {
     guard let connection = db.sqliteConnection, fitiq_harden(connection) == SQLITE_OK else {
       throw StorageError(.internalFault, "SQLite is too old or was built without its defences")
     }
-    let longest = origin == .input ? longestInput : longestValue
     for (limit, bound) in [
-      (SQLITE_LIMIT_LENGTH, longest), (SQLITE_LIMIT_ATTACHED, attaching),
+      (SQLITE_LIMIT_LENGTH, Int32(clamping: longest)), (SQLITE_LIMIT_ATTACHED, attaching),
       (SQLITE_LIMIT_WORKER_THREADS, 0),
     ] { sqlite3_limit(connection, limit, bound) }
     // A cell that reaches beyond its page is found where it is read, not where it has done harm.
-    try db.execute(sql: "PRAGMA cell_size_check = ON")
+    try db.executeOne(sql: "PRAGMA cell_size_check = ON")
     if origin == .database { try runKnownPrograms(db) }
   }
 
@@ -99,8 +126,16 @@ enum StoreHardening {
 }
 
 extension Database {
-  /// Runs one statement that is not a literal of ours; a second one after it is refused.
+  /// Runs one statement; what stands behind it is refused, since a text of a file can have more.
+  ///
+  /// `fitiq-dev check` sees to it that GRDB's `execute(sql:)`, which runs whatever there is, is not used.
   func executeOne(sql: String, arguments: StatementArguments = StatementArguments()) throws {
     try makeStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  /// Runs all statements of a text of fitiq's own, in which nothing of a file stands.
+  func executeAll(_ script: String) throws {
+    let statements = try allStatements(sql: script)
+    while let statement = try statements.next() { try statement.execute() }
   }
 }

@@ -36,7 +36,7 @@ package final class DatabaseSyncStore: SyncStore {
   private static func prepare(_ database: TypedDatabase) throws {
     do {
       try database.queue.writeWithoutTransaction {
-        try $0.execute(sql: "PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
+        try $0.executeAll("PRAGMA cache_size = -8000; PRAGMA temp_store = MEMORY")
       }
     } catch { throw StorageError(error, while: "prepare", path: database.path) }
   }
@@ -134,7 +134,7 @@ package final class DatabaseSyncStore: SyncStore {
 
   private func addUser(_ writer: inout EntityWriter) throws {
     guard try !Self.knows(user, writer.db) else { return }
-    try writer.db.execute(
+    try writer.db.executeOne(
       sql: TrackingSQL.insertUser.rawValue,
       arguments: [
         "id": user.text, "recorded_at": writer.now, "operation_id": try writer.begin(),
@@ -147,7 +147,7 @@ package final class DatabaseSyncStore: SyncStore {
     let known = try String.fetchOne(
       writer.db.cachedStatement(sql: TrackingSQL.recordedTimeZone.rawValue))
     guard known == nil else { return }
-    try writer.db.execute(
+    try writer.db.executeOne(
       sql: TrackingSQL.insertTimeZone.rawValue,
       arguments: [
         "value": zone.zone.identifier, "recorded_at": writer.now,

@@ -78,7 +78,7 @@ extension TypedDatabase {
       try RowImages(table: "sync_tracking", in: db).recordBefore(
         db, operation: operation, where: condition.sql, arguments: condition.arguments)
       let query = filter.query(TrackingFilterSQL.delete)
-      try db.execute(sql: query.sql, arguments: query.arguments)
+      try db.executeOne(sql: query.sql, arguments: query.arguments)
       let removed = db.changesCount
       try log.finish(operation, removed: removed)
       return TrackingChangeReport(
@@ -140,7 +140,7 @@ extension TypedDatabase {
     let known = try Bool.fetchOne(
       db, sql: TrackingSQL.userExists.rawValue, arguments: ["user_id": user.text])
     guard known == nil else { return 0 }
-    try db.execute(
+    try db.executeOne(
       sql: TrackingSQL.insertUser.rawValue,
       arguments: [
         "id": user.text, "recorded_at": context.now.timeIntervalSince1970,

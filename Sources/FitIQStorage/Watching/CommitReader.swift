@@ -3,8 +3,9 @@ package import Foundation
 
 /// Reads an app store as its last commit left it, each time that there is a new one.
 ///
-/// SQLite gets the pages of the file and of its log: nothing is copied or locked. What was read counts
-/// only where nobody wrote over it meanwhile; else it is read again. Which entries a reading looked at
+/// SQLite gets the pages of the file and of its log: nothing is copied, and only a file without a log is
+/// locked while it is read. What was read counts only where nobody wrote over it meanwhile; else it is
+/// read again. Which entries a reading looked at
 /// is kept, so that after a commit only the pages that it wrote are searched for others.
 package final class CommitReader {
   private let path: String
@@ -37,6 +38,8 @@ package final class CommitReader {
     at now: Date, _ body: (CommittedPages?) throws -> Value
   ) throws -> Value? {
     for _ in 0..<Self.attempts {
+      let lock = try ReadLock.ofFileWithoutLog(path)
+      defer { withExtendedLifetime(lock) {} }
       guard try isFollowable, let change = step(to: now.timeIntervalSince1970), let pages else {
         forget()
         return try body(nil)
@@ -51,7 +54,9 @@ package final class CommitReader {
       do {
         let value = try body(committed)
         // A journal that has come meanwhile: the file may hold half of a transaction.
-        guard pages.isUntouched, !StoreFile.hasJournal(path) else { continue }
+        guard pages.isUntouched, !StoreFile.hasJournal(path), lock?.isUnchanged ?? true else {
+          continue
+        }
         last = Reading(
           stamp: pages.stamp, schemaCookie: pages.schemaCookie, candidates: committed.candidates)
         return value

@@ -53,6 +53,8 @@ package final class RowFollower {
 
   /// Nil where somebody wrote meanwhile.
   private func attempt(at now: Double, _ open: () throws -> OpenStore) throws -> Look? {
+    let lock = try ReadLock.ofFileWithoutLog(path)
+    defer { withExtendedLifetime(lock) {} }
     let hasJournal = StoreFile.hasJournal(path)
     if hasJournal || pages?.isInPlace == false { forget() }
     let store = pages == nil ? try open() : nil
@@ -65,7 +67,8 @@ package final class RowFollower {
     let isComparable = wasAppStore == layout.isAppStore
     let (rows, changes) = try read(layout, pages, change, isComparable)
     // A journal that has come meanwhile: the file may hold half of a transaction.
-    guard pages.isUntouched, hasJournal || !StoreFile.hasJournal(path) else { return nil }
+    guard pages.isUntouched, hasJournal || !StoreFile.hasJournal(path), lock?.isUnchanged ?? true
+    else { return nil }
     let isFirst = wasAppStore == nil
     (tables, wasAppStore, mustCompareAll) = (rows, layout.isAppStore, false)
     if hasJournal { forget() }

@@ -21,6 +21,9 @@ enum AmbientAccess {
     Rule(pattern: "try!", reason: "throw an error with a code"),
     Rule(pattern: " print(", reason: "write through Output"),
     Rule(pattern: "exit(", reason: "return an ExitStatus", except: ["fitiq/Main.swift"]),
+    Rule(pattern: #"replacing("\"""#, reason: "use escaping, which finds it before an accent, too"),
+    Rule(pattern: #"replacing("'"#, reason: "use escaping, which finds it before an accent, too"),
+    Rule(pattern: #"replacingOccurrences(of: ""#, reason: "use escaping"),
     Rule(pattern: "@unchecked Sendable", reason: "use Mutex or a value"),
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]

@@ -11,6 +11,7 @@ enum Check {
       ("ambient access", sources.flatMap(AmbientAccess.problems)),
       ("connections", sources.flatMap(Connections.problems)),
       ("number conversions", sources.flatMap(NumberConversions.problems)),
+      ("arithmetic on input", sources.flatMap(NumberConversions.unchecked)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
       (
         "generated files",

@@ -21,7 +21,7 @@ enum ImportTable {
     "FitIQShell": ["CReadline", "FitIQDomain", "FitIQSystem"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "FitIQSystem", "GRDB", "GRDBSQLite"],
     "FitIQSystem": [],
-    "FitIQTerminal": ["CWideCharacters", "FitIQDomain"],
+    "FitIQTerminal": ["CWideCharacters", "FitIQDomain", "FitIQSystem"],
     "FitIQTestBackend": [
       "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],

@@ -102,6 +102,28 @@ import Testing
     #expect(try fixture.texts("SELECT quantity || '' FROM progress_entries").count == 3)
   }
 
+  /// What a cleanup made the value of the hour.
+  @Test func aSampleThatStandsForItsHourIsReplaced() throws {
+    let at = fixture.zone.start(of: day) + 2 * 3_600 + 1_234
+    let sample = NewEntry(
+      user: fixture.storage.user, type: "resting_heart_rate", quantity: 61, measuredAt: at)
+    _ = try fixture.database.save(
+      [.entry(sample)], zone: fixture.zone, as: nil, context: fixture.storage.context)
+    let hour = EntrySlot(.hour, Int64(clamping: at - 1_234)).description
+    try fixture.storage.execute(
+      "UPDATE progress_entries SET slot = '\(hour)' WHERE type = 'resting_heart_rate'",
+      on: fixture.database)
+    var entry = sample
+    entry.measuredAt = at - 1_234
+    entry.quantity = 70
+    let (outcome, _) = try replace([.entry(entry)], in: .hours(type: "resting_heart_rate"))
+    #expect(outcome?.changed == 1)
+    #expect(
+      try fixture.texts(
+        "SELECT quantity || slot FROM progress_entries WHERE type = 'resting_heart_rate'")
+        == ["70.0\(hour)"])
+  }
+
   @Test func aNightThatWasSentStays() throws {
     fixture.source.content[.sleep] = [day: .nights([fixture.night(8, on: day)])]
     try fixture.sync()

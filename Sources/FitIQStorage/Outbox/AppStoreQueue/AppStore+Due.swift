@@ -7,7 +7,8 @@ extension AppStore {
   package func dueEvents(
     _ filter: OutboxFilter, at moment: Moment
   ) throws -> (due: OutboxDue, unreadable: Int) {
-    try read { db in
+    try AppStoreWriting.refuse(catalog, path: path)
+    return try read { db in
       if let error = filter.error { try ErrorPattern.add(error, to: db) }
       let selection = OutboxSelection(filter, at: moment, isAppStore: true)
       var anyState = filter

@@ -53,11 +53,11 @@ struct AppStoreDeliveries {
   private mutating func readOrder(_ taken: Set<Int64>) throws {
     let selection = OutboxSelection(filter, at: now, isAppStore: true)
     let arguments = StatementArguments(selection.arguments)
-    try db.execute(sql: "DROP TABLE IF EXISTS temp.delivery_order")
-    try db.execute(sql: AppStoreQueueSQL.createOrder)
-    try db.execute(
+    try db.executeOne(sql: "DROP TABLE IF EXISTS temp.delivery_order")
+    try db.executeOne(sql: AppStoreQueueSQL.createOrder)
+    try db.executeOne(
       sql: AppStoreQueueSQL.fillOrder(filter: selection.conjunction), arguments: arguments)
-    try db.execute(sql: AppStoreQueueSQL.indexOrder)
+    try db.executeAll(AppStoreQueueSQL.indexOrder)
     for key in taken { try setTaken(key) }
     state.position = 0
     state.freed = []
@@ -97,7 +97,7 @@ struct AppStoreDeliveries {
     guard !stuck.isEmpty else { return }
     for key in stuck {
       try update(["ZSTATUS": "pending".databaseValue], of: key, in: events)
-      try db.execute(
+      try db.executeOne(
         sql: """
           UPDATE main."\(events.table)" SET ZLASTATTEMPTAT = ZCREATEDAT
           WHERE Z_PK = ? AND ZLASTATTEMPTAT IS NULL

@@ -86,7 +86,8 @@ extension AppStore {
   package func planReconcile(
     _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
   ) throws -> OutboxReconcileReport {
-    try read {
+    try AppStoreWriting.refuse(catalog, path: path)
+    return try read {
       try ReconcilePlan($0, catalog, classes: classes, filter: filter, at: moment)
         .report(isDryRun: true)
     }

@@ -41,26 +41,26 @@ extension ReconcilePlan {
     let keys = Self.list(removed)
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [keys])
-    try db.execute(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [keys])
+    try db.executeOne(sql: "DELETE FROM outbox_events AS t WHERE \(condition)", arguments: [keys])
   }
 
   private func changeEvents(_ db: Database, _ operation: Int64) throws {
     let keys = isolated.map(\.event.key) + unsure.map(\.key)
     guard !keys.isEmpty else { return }
-    try db.execute(
+    try db.executeOne(
       sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepNamed,
       arguments: ["operation": operation, "keys": Self.list(keys)])
     let reasons = Dictionary(grouping: isolated, by: Self.message)
     try OutboxCounts.moving(by: operation, in: db) {
       for (message, isolations) in reasons {
-        try db.execute(
+        try db.executeOne(
           sql: OutboxBulkSQL.isolate,
           arguments: [
             "operation": operation, "message": message,
             "keys": Self.list(isolations.map(\.event.key)),
           ])
       }
-      try db.execute(
+      try db.executeOne(
         sql: OutboxBulkSQL.setUnsure,
         arguments: ["operation": operation, "keys": Self.list(unsure.map(\.key))])
     }
@@ -77,7 +77,7 @@ extension ReconcilePlan {
           isByKey ? reset.row.place.key : reset.row.place.id?.text ?? ""
         try images.recordBefore(
           db, operation: operation, where: "t.\(column) = ?", arguments: [place])
-        try db.execute(
+        try db.executeOne(
           sql: "UPDATE \(table) SET sync_status = ?, operation_id = ? WHERE \(column) = ?",
           arguments: [reset.state.rawValue, operation, place])
       }
@@ -118,7 +118,7 @@ extension TypedDatabase {
     _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext
   ) throws -> OutboxReconcileReport {
-    try writeChecked("reconcile the outbox of", .file) { db in
+    try write("reconcile the outbox of", .file) { db in
       try requireCurrentSchema(db)
       let plan = try ReconcilePlan(db, classes: classes, filter: filter, at: moment)
       var report = plan.report(isDryRun: false)
