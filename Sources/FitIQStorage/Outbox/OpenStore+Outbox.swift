@@ -44,7 +44,9 @@ extension OpenStore {
   package func eventIDs(_ names: [String]) throws -> [String] {
     try readOutbox { db in
       // The app's table has no index on its ids: one pass for all.
-      let all = isAppStore ? try String.fetchAll(db, sql: "SELECT id FROM outbox_events") : []
+      let all =
+        isAppStore
+        ? try String.fetchAll(db, sql: "SELECT id FROM outbox_events WHERE id IS NOT NULL") : []
       let ids = all.sorted()
       return try names.map { name in
         let prefix = name.uppercased()
