@@ -49,7 +49,7 @@ import Testing
     let error = #expect(throws: StorageError.self) {
       try fixture.engine(Migration.embedded + [bad]).up()
     }
-    #expect(error?.code == .migrationFailed)
+    #expect(error?.code == .schemaEdited)
     #expect(try DatabaseQueue(path: fixture.path).read { try Schema($0) } == before)
     #expect(try fixture.engine().check().isEmpty)
   }
