@@ -12,6 +12,9 @@ struct DeliveryFixture {
   init(entities: Int, attempts: Int = 5, script: BackendScript = BackendScript()) async throws {
     var configuration = BackendConfiguration()
     configuration.script = script
+    // Tests that run beside this one can keep its thread for long.
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
     fitiq = try FitIQBinary()
     fitiq.environment["FITIQ_API_URL"] = backend.baseURL

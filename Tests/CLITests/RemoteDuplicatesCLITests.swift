@@ -53,6 +53,9 @@ import Testing
     case .database: try fitiq.succeed("migrate", "store", "default.store")
     }
     var configuration = BackendConfiguration()
+    // Tests that run beside this one can keep its thread for long.
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
     configuration.database = fitiq.folder.file("backend.db")
     let backend = try await TestBackend.start(configuration)
     let credentials = try JSONEncoder().encode(backend.credentials)

@@ -16,6 +16,9 @@ struct StoreDeliveryFixture {
   ) async throws {
     var configuration = BackendConfiguration()
     configuration.script = script
+    // Tests that run beside this one can keep its thread for long.
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
     fitiq = try FitIQBinary()
     store = fitiq.folder.file("default.store")
