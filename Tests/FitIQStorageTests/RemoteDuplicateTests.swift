@@ -204,6 +204,18 @@ import Testing
     #expect(now?.obstacle == .inUse)
   }
 
+  /// A journal is input, too.
+  @Test func aListThatCannotBeReadIsDamage() throws {
+    try write(11)
+    try fixture.cleanUp()
+    let store = try fixture.open().catalog.storeID
+    let journal = try StoreJournal.openForWriting(
+      storeID: store, stateFolder: fixture.stateFolder)
+    try journal.write { try $0.execute(sql: "UPDATE remote_lists SET names = '{\"users\": 7'") }
+    let error = #expect(throws: StorageError.self) { try listed(history) }
+    #expect(error?.code == .storeCorrupt)
+  }
+
   @Test func aChangeThatFailsLeavesNoList() throws {
     try write(11)
     #expect(throws: StorageError.self) {

@@ -104,7 +104,9 @@ private struct RemoteList {
     operation = try row.value(1)
     foundAt = try row.instant(2)
     let text: String = try row.value(3)
-    names = try JSONDecoder().decode(RemoteDuplicatePlan.Names.self, from: Data(text.utf8))
+    do {
+      names = try JSONDecoder().decode(RemoteDuplicatePlan.Names.self, from: Data(text.utf8))
+    } catch { throw PackedNumbers.damaged }
     groups = RemoteDuplicatePlan.Group.decoded(Array(try row.value(4) as Data))
   }
 

@@ -112,8 +112,9 @@ package final class HostileInputs {
 
   private func outcome(of command: [String], limit: TimeInterval) -> String? {
     do {
-      let status = try fitiq.run(command, limit: limit).status
-      return status == 70 || status > 128 && status != 130 ? "status \(status)" : nil
+      let result = try fitiq.run(command, limit: limit)
+      let isDefect = result.status == 70 || result.status > 128 && result.status != 130
+      return isDefect ? "status \(result.status), \(result.error)" : nil
     } catch is FitIQBinary.Running.TimedOut { return "no end within \(limit) s" } catch {
       return "\(error)"
     }
