@@ -4,8 +4,8 @@ package import Foundation
 ///
 /// Whoever reads at any time sees the old content or the new one; what fails, and a power cut, leaves
 /// one of them. Without a commit nothing is left behind: on Linux the file has no name until then, where
-/// the file system can do that, and a process that is killed leaves nothing either. What is no file,
-/// such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.
+/// the file system can do that, so that a process that is killed while it writes leaves nothing either.
+/// What is no file, such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.
 package final class FileReplacement {
   /// What becomes of a symbolic link at the path.
   package enum Links: Sendable {

@@ -19,13 +19,6 @@ import Testing
     try scenario.write(to: fixture.path)
   }
 
-  private func code(_ body: () throws -> Void) -> StorageError.Code? {
-    do {
-      try body()
-      return nil
-    } catch { return (error as? StorageError)?.code }
-  }
-
   private func outbox() throws {
     let writer = try AppStoreWriter(
       try fixture.open(), stateFolder: fixture.stateFolder, options: .init(busyTimeout: 1),

@@ -30,13 +30,6 @@ import Testing
     try queue.close()
   }
 
-  private func code(_ body: () throws -> Void) -> StorageError.Code? {
-    do {
-      try body()
-      return nil
-    } catch { return (error as? StorageError)?.code }
-  }
-
   private var bytes: Data {
     get throws { try Data(contentsOf: URL(fileURLWithPath: fixture.path)) }
   }

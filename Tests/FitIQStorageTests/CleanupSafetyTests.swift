@@ -37,13 +37,6 @@ import Testing
     try queue.close()
   }
 
-  private func code(_ body: () throws -> Void) -> StorageError.Code? {
-    do {
-      try body()
-      return nil
-    } catch { return (error as? StorageError)?.code }
-  }
-
   // MARK: Others
 
   /// In place and as a rebuild.

@@ -30,13 +30,6 @@ import Testing
     try queue.close()
   }
 
-  private func code(_ body: () throws -> Void) -> StorageError.Code? {
-    do {
-      try body()
-      return nil
-    } catch { return (error as? StorageError)?.code }
-  }
-
   /// Success would promise an undo that refuses.
   @Test func nothingIsChanged() throws {
     let database = try fixture.open()

@@ -6,6 +6,14 @@ import Testing
 
 @testable import FitIQStorage
 
+/// What a body is refused with; nil where it is not.
+func code(_ body: () throws -> Void) -> StorageError.Code? {
+  do {
+    try body()
+    return nil
+  } catch { return (error as? StorageError)?.code }
+}
+
 /// A database in a folder of its own, at the current schema.
 struct StorageFixture {
   let folder: ScratchFolder

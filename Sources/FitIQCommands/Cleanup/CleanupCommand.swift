@@ -70,7 +70,7 @@ struct CleanupCommand: FitIQSubcommand {
     return try StoreCleanupRun(command: self, session: session, path: path).run()
   }
 
-  /// The files to write.
+  /// The files to write; made once before any work, so that it refuses early, and where each is written.
   func targets(
     _ session: Session, store path: String
   ) throws -> (plan: OutputTarget?, report: OutputTarget?) {

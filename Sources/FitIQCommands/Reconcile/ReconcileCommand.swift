@@ -114,7 +114,7 @@ struct ReconcileCommand: FitIQSubcommand {
     try ReconcileRun(command: self, session: session).run()
   }
 
-  /// The files to write.
+  /// The files to write; made once before any work, so that it refuses early, and where each is written.
   func targets(
     _ session: Session
   ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
