@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static func canRunDry(_ command: String) -> Bool {
+  private static func takes(_ option: String, _ command: String) -> Bool {
     let words = command.split(separator: " ").dropFirst().map(String.init)
     let path = words.prefix { $0.allSatisfy { $0.isLetter || $0 == "-" } && !$0.hasPrefix("-") }
     var place = CommandDescription.fitiq
@@ -37,7 +37,7 @@ import Testing
       guard let next = place.subcommands?.first(where: { $0.commandName == word }) else { break }
       place = next
     }
-    return place.arguments?.contains { $0.names?.contains { $0.name == "dry-run" } ?? false }
+    return place.arguments?.contains { $0.names?.contains { $0.name == option } ?? false }
       ?? false
   }
 
@@ -48,7 +48,7 @@ import Testing
     symlink(FitIQBinary.path, bin + "/fitiq")
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    let dry = Self.canRunDry(command) && !command.contains("--dry-run") ? " --dry-run" : ""
+    let dry = Self.takes("dry-run", command) && !command.contains("--dry-run") ? " --dry-run" : ""
     let json = command.contains("--json") ? "" : " --json"
     process.arguments = ["-c", command + dry + json + " </dev/null"]
     process.environment = fitiq.environment
@@ -130,9 +130,11 @@ import Testing
     let result = try fitiq.run(words)
     let text = result.out + result.error
     _ = try expectRunnable(text, fitiq)
-    for command in Self.commands(in: text) where command.contains("--store") {
+    for command in Self.commands(in: text)
+    where Self.takes("store", command) && !command.hasSuffix("--help") {
       #expect(
-        command.contains(ShellQuoting.quoted(store)) || line.contains("missing"), "\(command)")
+        command.contains(ShellQuoting.quoted(store)) || line.contains("missing"),
+        "\(command)\nof: \(line)")
     }
     // Those of the environment and of the settings are named, too.
     var other = fitiq

@@ -378,6 +378,21 @@ import Testing
     #expect(report.count(.unknownEvents) == 1)
     #expect(report.count(.eventsWithoutEntity) == 2)
   }
+
+  /// A migration does not repair a schema that somebody changed: it refuses.
+  @Test func aMigrationIsNamedOnlyForMigrationsThatWait() throws {
+    let fixture = try StorageFixture()
+    let options = Doctor.Options(examples: 3, asOf: Self.now)
+    _ = try fixture.engine(Array(Migration.embedded.dropLast())).up()
+    let waiting = try Doctor.examine(fixture.engine(), zone: nil, options: options)
+    #expect(waiting.finding(.schemaOutdated)?.repair?.hasPrefix("fitiq migrate up") == true)
+    let database = try fixture.open()
+    try fixture.execute(
+      "CREATE TRIGGER strange AFTER DELETE ON users BEGIN SELECT 1; END", on: database)
+    let changed = try Doctor.examine(fixture.engine(), zone: nil, options: options)
+    #expect(changed.count(.schemaOutdated) == 0)
+    #expect(changed.finding(.schemaDrift).map { $0.repair == nil } == true)
+  }
 }
 
 extension DoctorReport {

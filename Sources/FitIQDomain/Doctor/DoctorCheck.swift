@@ -2,6 +2,7 @@
 package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable {
   // The file, and what Core Data needs of it.
   case fileIntegrity = "file_integrity"
+  case schemaOutdated = "schema_outdated"
   case schemaDrift = "schema_drift"
   case foreignSchema = "foreign_schema"
   case entityNumber = "entity_number"
@@ -75,7 +76,8 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
   package var meaning: String {
     switch self {
     case .fileIntegrity: "pages or indexes are damaged: reads may fail or lie"
-    case .schemaDrift: "ledger or schema is not what this fitiq expects"
+    case .schemaOutdated: "migrations that are not applied yet"
+    case .schemaDrift: "schema or ledger were changed: fitiq does not change this database"
     case .foreignSchema: "parts that the app never makes: fitiq does not change this store"
     case .entityNumber: "rows carry another entity's number: the app cannot use them"
     case .primaryKeyMaximum: "keys above Z_MAX: the app's next insert collides"

@@ -98,7 +98,7 @@ package struct DoctorRepairs: Sendable {
   package func command(for check: DoctorCheck) -> String? {
     switch check {
     case .fileIntegrity: isDatabase ? call("migrate restore") : nil
-    case .schemaDrift: call("migrate up")
+    case .schemaOutdated: call("migrate up")
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
       .negativeSleep, .unknownSyncState, .foreignSchema:
       isDatabase ? nil : "fitiq migrate store \(ShellQuoting.quoted(store))"
@@ -116,7 +116,8 @@ package struct DoctorRepairs: Sendable {
     case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
       preferences.map { "fitiq migrate tracking \($0)" }
-    case .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep, .truncatedSleep,
+    case .schemaDrift, .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep,
+      .truncatedSleep,
       .waitingEvents, .setAsideEvents, .contradictedTimes, .deviceTimeZone,
       .cloudKitDanglingRecords,
       .cloudKitMirroring:

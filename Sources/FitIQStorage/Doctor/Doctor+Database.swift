@@ -13,22 +13,29 @@ extension Doctor {
     let findings = try engine.verify()
     reportFindings(findings, to: &list)
     let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
-    let zone = try zone ?? database.recordedTimeZone().map(ZoneOffsets.init)
+    // Tables of another version can be without what is asked of them.
+    let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }
+    let isDamaged = findings.contains { $0.kind == .corrupt }
+    var zone = zone
+    if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
     var notes: [String] = []
     var version = "unknown"
     var size: StoreSize?
-    if findings.contains(where: { $0.kind == .corrupt }) {
+    if isDamaged {
       notes.append("the rows were not looked at: the file is damaged")
     } else {
       try database.read("examine") { db in
         version =
           try String.fetchOne(
             db, sql: "SELECT max(version) FROM migration_ledger WHERE version IS NOT NULL") ?? "0"
-        try reportRows(db, zone: zone ?? ZoneOffsets(.gmt), options, to: &list, &notes)
         size = try measure(db)
+        guard isCurrent else {
+          notes.append("the rows were not looked at: the schema is not this fitiq's")
+          return
+        }
+        try reportRows(db, zone: zone ?? ZoneOffsets(.gmt), options, to: &list, &notes)
       }
-      // An older schema has a finding of its own, and not the table that this needs.
-      if !findings.contains(where: { $0.kind == .pending || $0.kind == .newerThanBinary }) {
+      if isCurrent {
         list.add(
           .remoteDuplicates, try database.countDeletableRemoteDuplicates(), severity: .info)
       }
@@ -55,7 +62,8 @@ extension Doctor {
       switch finding.kind {
       case .corrupt: .fileIntegrity
       case .danglingReference: .danglingKeys
-      case .pending, .edited, .drifted, .newerThanBinary: .schemaDrift
+      case .pending: .schemaOutdated
+      case .edited, .drifted, .newerThanBinary: .schemaDrift
       }
     }
     for (check, found) in kinds {
@@ -73,7 +81,7 @@ extension Doctor {
       try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
     let sources = DoctorSource.inDatabase.filter { tables.contains($0.table) }
     guard tables.isSuperset(of: ["outbox_events", "sleep_sessions"]) else {
-      notes.append("the rows were not looked at: the schema is older than this fitiq's")
+      notes.append("the rows were not looked at: the schema is not this fitiq's")
       return
     }
     try DoctorSleep(db, zone: zone).report(to: &list)
