@@ -62,6 +62,8 @@ package struct FitIQBinary {
     let name = "run-" + UUID().uuidString
     let out = try folder.write(Data(), to: name + ".out")
     let error = try folder.write(Data(), to: name + ".err")
+    // Under nohup it would inherit that hang-ups are ignored.
+    signal(SIGHUP, SIG_DFL)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
     process.arguments = arguments

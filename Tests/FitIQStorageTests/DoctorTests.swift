@@ -398,7 +398,7 @@ import Testing
 extension DoctorReport {
   fileprivate func finding(_ check: DoctorCheck) -> Finding? { findings.first { $0.id == check } }
 
-  fileprivate func count(_ check: DoctorCheck) -> Int {
+  func count(_ check: DoctorCheck) -> Int {
     findings.filter { $0.id == check }.reduce(0) { $0 + $1.count }
   }
 

@@ -93,7 +93,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     case .unattributedRows: "rows that belong to no known user"
     case .remoteDuplicates: "copies that the backend holds too: a pull brings them back"
     case .duplicateSleep: "copies of one night"
-    case .negativeSleep: "nights that end before they start"
+    case .negativeSleep: "nights that do not end after they start"
     case .overlappingSleep: "nights that overlap another one: time counted twice"
     case .truncatedSleep: "short nights, stored while the person still slept"
     case .stagesWithoutSession: "sleep stages of no night"

@@ -38,6 +38,6 @@ package struct Nights: Sendable {
       sourceID: session.sourceID, interval: session.interval,
       created: session.createdAt?.timeIntervalSince1970,
       updated: session.updatedAt?.timeIntervalSince1970,
-      hasBackendID: session.backendID != nil, hasStages: !detail.stages.isEmpty)
+      backendID: session.backendID, hasStages: !detail.stages.isEmpty)
   }
 }

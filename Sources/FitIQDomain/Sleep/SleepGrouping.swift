@@ -1,65 +1,128 @@
-/// Finds the sessions that are one night recorded several times.
+import Foundation
+
+/// Finds the sessions that are one night recorded several times, and what of the copies stays.
+///
+/// Decided here for all: the doctor, imports, cleanups, writes of a night and the views.
 package struct SleepGrouping: Sendable {
   package struct Session: Sendable {
     package let key: Int64
     package let user: String
     package let source: String?
+    /// What the source calls the night; nil where it names nothing.
     package let sourceID: String?
     package let interval: SleepInterval
     package let created: Double?
     package let updated: Double?
-    package let hasBackendID: Bool
+    /// What the backend calls the night; nil where it was never sent.
+    package let backendID: String?
     package let hasStages: Bool
 
     package init(
       key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
-      created: Double?, updated: Double?, hasBackendID: Bool, hasStages: Bool
+      created: Double?, updated: Double?, backendID: String?, hasStages: Bool
     ) {
       self.key = key
       self.user = user
       self.source = source
-      self.sourceID = sourceID
+      self.sourceID = sourceID.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 }
       self.interval = interval
       self.created = created
       self.updated = updated
-      self.hasBackendID = hasBackendID
+      self.backendID = backendID.flatMap { $0.isEmpty ? nil : $0 }
       self.hasStages = hasStages
     }
 
-    /// One with stages, which are what was measured; the longest span, then the newest.
-    func survives(_ other: Session) -> Bool {
+    /// When it was last written.
+    fileprivate var changed: Double { updated ?? created ?? -.infinity }
+
+    /// One with stages, which are what was measured; the longest span, then the newest; nil where
+    /// nothing of that tells them apart.
+    private func precedes(_ other: Session) -> Bool? {
       if hasStages != other.hasStages { return hasStages }
       if interval.span != other.interval.span { return interval.span > other.interval.span }
-      let changed = updated ?? created ?? -.infinity
-      let otherChanged = other.updated ?? other.created ?? -.infinity
-      return changed != otherChanged ? changed > otherChanged : key > other.key
+      return changed == other.changed ? nil : changed > other.changed
+    }
+
+    fileprivate func survives(_ other: Session) -> Bool { precedes(other) ?? (key > other.key) }
+
+    /// Whether it may take the place of a row that another store has: as good as that, it may where
+    /// it brings a backend id.
+    package func replaces(_ present: Session) -> Bool {
+      precedes(present) ?? (backendID != nil && present.backendID == nil)
+    }
+
+    /// What the app showed where a row names no source: it wrote the name in two cases.
+    package var recorder: String {
+      let name = (source ?? "").lowercased().trimmingCharacters(in: .whitespaces)
+      return name.isEmpty ? "healthkit" : name
     }
   }
 
   package struct Group: Sendable {
     package let survivor: Session
-    /// The other sessions of the group, newest first.
+    /// The other sessions of the group, as they would survive.
     package let merged: [Session]
+
+    package var members: [Session] { [survivor] + merged }
+
+    /// The copy that lends the survivor its backend id: the latest that was sent.
+    ///
+    /// Nil where the survivor was sent itself. A night cannot be replaced on the backend: one with an
+    /// id is never sent again.
+    package var lender: Session? { survivor.backendID == nil ? latest(\.backendID) : nil }
+
+    /// What the backend calls the night after the merge.
+    package var backendID: String? { survivor.backendID ?? lender?.backendID }
+
+    /// The source id that the survivor takes over, where it has none: by it the app finds the night
+    /// again, and would insert another one without it.
+    package var inheritedSourceID: String? {
+      survivor.sourceID == nil ? latest(\.sourceID)?.sourceID : nil
+    }
+
+    package var sourceID: String? { survivor.sourceID ?? inheritedSourceID }
+
+    /// Backend ids that no row has after the merge, ascending.
+    package var remoteDuplicates: [String] {
+      Set(merged.compactMap(\.backendID)).subtracting([backendID].compactMap(\.self)).sorted()
+    }
+
+    private func latest(_ id: (Session) -> String?) -> Session? {
+      merged.filter { id($0) != nil }.max { ($0.changed, $0.key) < ($1.changed, $1.key) }
+    }
   }
 
   package let groups: [Group]
 
-  /// Sessions of one user with one source id are one; so are those of one user and source (the app
-  /// wrote its name in two cases) that overlap and share a start or an end, because later versions of
-  /// the app gave every sync of a night another random source id.
   package init(_ sessions: [Session]) {
-    var components = Components(sessions.count)
-    var bySourceID = [Mark: Int](minimumCapacity: sessions.count)
-    for (index, session) in sessions.enumerated() {
-      guard let sourceID = session.sourceID, !sourceID.allSatisfy(\.isWhitespace) else { continue }
-      components.join(
-        bySourceID.first(index, for: Mark(user: session.user, text: sourceID)), index)
-    }
-    let sameID = components
+    groups = Self.nights(of: sessions).sorted { sessions[$0[0]].key < sessions[$1[0]].key }
+      .map { Group(survivor: sessions[$0[0]], merged: $0.dropFirst().map { sessions[$0] }) }
+  }
+
+  /// The one that stays of recordings of one night.
+  package static func survivor(of sessions: [Session]) -> Session? {
+    sessions.max { $1.survives($0) }
+  }
+
+  /// Whether sessions are recordings of one night.
+  package static func areOne(_ sessions: [Session]) -> Bool { nights(of: sessions).count == 1 }
+
+  /// The positions of the sessions of each night, that of the survivor first.
+  ///
+  /// Sessions of one user with one source id are one. Of what survives of those, one night are the
+  /// sessions of one user and source (the app wrote its name in two cases) that share a start or an
+  /// end and overlap, because later versions of the app gave every sync of a night another random
+  /// source id.
+  ///
+  /// The second step looks at survivors alone, so that what stays of a store has no copies any more.
+  private static func nights(of sessions: [Session]) -> [[Int]] {
+    let recordings = sameID(sessions)
+    var components = Components(recordings.count)
     var recorders: [Mark: Int] = [:]
-    var byEdge = [Edge: Int](minimumCapacity: 2 * sessions.count)
-    for (index, session) in sessions.enumerated() {
-      let source = Mark(user: session.user, text: (session.source ?? "healthkit").lowercased())
+    var byEdge = [Edge: Int](minimumCapacity: 2 * recordings.count)
+    for (index, recording) in recordings.enumerated() {
+      let session = sessions[recording[0]]
+      let source = Mark(user: session.user, text: session.recorder)
       let recorder = recorders.first(recorders.count, for: source)
       // Intervals that share a start or an end, and are not empty, overlap.
       let start = Edge(recorder: recorder, isStart: true, instant: session.interval.start)
@@ -67,16 +130,36 @@ package struct SleepGrouping: Sendable {
       components.join(byEdge.first(index, for: start), index)
       components.join(byEdge.first(index, for: end), index)
     }
-    let whole = components.groups.flatMap { indexes in
+    return components.groups.flatMap { indexes -> [[Int]] in
+      guard indexes.count > 1 else { return [recordings[indexes[0]]] }
       // One that spans two nights shares an edge with each: it is no copy of either.
-      indexes.count == 1 || Self.overlap(indexes.map { sessions[$0].interval })
-        ? [indexes] : sameID.groups(among: indexes)
+      guard overlap(indexes.map { sessions[recordings[$0][0]].interval }) else {
+        return indexes.map { recordings[$0] }
+      }
+      return [sorted(indexes.flatMap { recordings[$0] }, sessions)]
     }
-    // Numbers are sorted, not sessions: those are large, and mostly alone.
-    groups = whole.map { indexes in
-      indexes.count == 1 ? indexes : indexes.sorted { sessions[$0].survives(sessions[$1]) }
-    }.sorted { sessions[$0[0]].key < sessions[$1[0]].key }
-      .map { Group(survivor: sessions[$0[0]], merged: $0.dropFirst().map { sessions[$0] }) }
+  }
+
+  /// Those that have one source id, the survivor first.
+  private static func sameID(_ sessions: [Session]) -> [[Int]] {
+    var groups: [[Int]] = []
+    var bySourceID = [Mark: Int](minimumCapacity: sessions.count)
+    for (index, session) in sessions.enumerated() {
+      if let sourceID = session.sourceID {
+        let group = bySourceID.first(groups.count, for: Mark(user: session.user, text: sourceID))
+        if group < groups.count {
+          groups[group].append(index)
+          continue
+        }
+      }
+      groups.append([index])
+    }
+    return groups.map { sorted($0, sessions) }
+  }
+
+  // Numbers are sorted, not sessions: those are large, and mostly alone.
+  private static func sorted(_ indexes: [Int], _ sessions: [Session]) -> [Int] {
+    indexes.count == 1 ? indexes : indexes.sorted { sessions[$0].survives(sessions[$1]) }
   }
 
   /// Whether there is an instant that lies in all of them.
@@ -145,12 +228,5 @@ private struct Components {
       }
     }
     return groups
-  }
-
-  func groups(among indexes: [Int]) -> [[Int]] {
-    var copy = self
-    var members: [Int: [Int]] = [:]
-    for index in indexes { members[copy.root(index), default: []].append(index) }
-    return members.values.map { $0 }
   }
 }

@@ -169,10 +169,12 @@ extension SavedCleanupPlan.Group {
 
   init(_ group: SleepGrouping.Group) {
     // Of what the grouping looks at: ends, sources, ids, ages.
-    let text = ([group.survivor] + group.merged).map { session in
-      "\(session.key) \(session.interval.start) \(session.interval.end) \(session.source ?? "-") "
-        + "\(session.sourceID ?? "-") \(session.updated ?? 0) \(session.created ?? 0) "
-        + "\(session.hasBackendID)"
+    let text = group.members.map { session in
+      [
+        "\(session.key) \(session.interval.start) \(session.interval.end)", session.source ?? "-",
+        session.sourceID ?? "-", "\(session.updated ?? 0) \(session.created ?? 0)",
+        session.backendID ?? "-", "\(session.hasStages)",
+      ].joined(separator: " ")
     }.joined(separator: "\n")
     self.init(
       table: Self.sessions, survivor: group.survivor.key,

@@ -11,8 +11,7 @@ struct SleepCleanup {
 
   private(set) var fates: [UUID16: EntityFate]
   private(set) var groups: [SavedCleanupPlan.Group] = []
-  /// What was merged, with the backend id that the session that stays has then.
-  private var merged: [(group: SleepGrouping.Group, keptID: String?)] = []
+  private var merged: [SleepGrouping.Group] = []
 
   init(
     _ db: Database, catalog: AppStoreCatalog, nights: SleepNights, options: CleanupOptions,
@@ -34,7 +33,7 @@ struct SleepCleanup {
         options.classes.contains(.sleep) && !group.merged.isEmpty
         && saved?.allows(group) ?? true
       guard merges else {
-        for session in [group.survivor] + group.merged { keep(session) }
+        for session in group.members { keep(session) }
         continue
       }
       groups.append(SavedCleanupPlan.Group(group))
@@ -54,35 +53,27 @@ struct SleepCleanup {
   private mutating func merge(
     _ group: SleepGrouping.Group, in entity: AppStoreCatalog.Entity, into draft: inout CleanupDraft
   ) {
+    merged.append(group)
     let survivor = group.survivor
-    var isSynced = nights.details[survivor.key]?.isSynced ?? false
-    var isSettled = false
-    // The latest copy that was sent lends its id. A night cannot be replaced on the backend: one
-    // with an id is never sent again.
-    let lender = group.merged.filter(\.hasBackendID).max {
-      ($0.updated ?? $0.created ?? 0, $0.key) < ($1.updated ?? $1.created ?? 0, $1.key)
+    var update: [String: StoreChanges.Value] = [:]
+    if let sourceID = group.inheritedSourceID {
+      update["ZSOURCEID"] = .text(sourceID)
+      draft.count("source_ids_inherited")
     }
-    if !survivor.hasBackendID, let lender, let id = nights.details[lender.key]?.backendID {
-      draft.update(
-        survivor.key, of: entity.table, ["ZBACKENDID": .text(id), "ZSYNCSTATUS": .text("synced")])
+    if let lender = group.lender, let id = lender.backendID {
+      update["ZBACKENDID"] = .text(id)
+      update["ZSYNCSTATUS"] = .text("synced")
       draft.count("backend_ids_inherited")
-      isSynced = true
-      isSettled = true
-      if lender.interval.start != survivor.interval.start
-        || lender.interval.end != survivor.interval.end
-      {
+      if lender.interval != survivor.interval {
         draft.count("nights_that_differ_from_the_backend")
       }
     }
-    merged.append(
-      (
-        group,
-        nights.details[survivor.hasBackendID ? survivor.key : lender?.key ?? survivor.key]?
-          .backendID
-      ))
+    draft.update(survivor.key, of: entity.table, update)
+    let isSynced = nights.details[survivor.key]?.isSynced ?? false
     let fate = EntityFate.Survivor(
-      key: survivor.key, needsSending: !isSynced && !survivor.hasBackendID, isSettled: isSettled)
-    for session in [survivor] + group.merged {
+      key: survivor.key, needsSending: !isSynced && group.backendID == nil,
+      isSettled: group.lender != nil)
+    for session in group.members {
       guard let id = nights.details[session.key]?.id else { continue }
       fates[id, default: EntityFate()].add(fate, isSurvivor: session.key == survivor.key)
     }
@@ -90,18 +81,14 @@ struct SleepCleanup {
 
   /// Adds the backend ids of the sessions that go.
   func addRemotes(to remotes: inout RemoteDuplicatePlan, zone: ZoneOffsets) {
-    for (group, keptID) in merged {
-      let ids = Set(
-        group.merged.compactMap { nights.details[$0.key]?.backendID }
-          .filter { !$0.isEmpty && $0 != keptID })
-      guard !ids.isEmpty else { continue }
+    for group in merged where !group.remoteDuplicates.isEmpty {
       let place = remotes.groups.count
       remotes.groups.append(
         RemoteDuplicatePlan.Group(
           entity: remotes.names.entity("sleep_sessions"),
           user: remotes.names.user(group.survivor.user), type: remotes.names.type("sleep"),
           day: zone.day(of: group.survivor.interval.end).ordinal, survivor: group.survivor.key))
-      remotes.nights += ids.sorted().map { (place, $0) }
+      remotes.nights += group.remoteDuplicates.map { (place, $0) }
     }
   }
 
@@ -122,7 +109,6 @@ struct SleepCleanup {
 struct SleepNights: Sendable {
   struct Detail: Sendable {
     let id: UUID16?
-    let backendID: String?
     let isSynced: Bool
   }
 
@@ -131,42 +117,29 @@ struct SleepNights: Sendable {
   /// Sessions that a cleanup leaves alone.
   let others: [UUID16: EntityFate]
 
-  /// Only sessions that name somebody and end after they begin; others are none of this one's business.
   init(_ db: Database, catalog: AppStoreCatalog, filter: StoreFilter) throws {
     guard catalog.entities["SDSleepSession"] != nil else {
       (groups, details, others) = ([], [:], [:])
       return
     }
-    let row = try RawStatement(
-      db,
-      """
-      SELECT key, id, user_id, start_at, end_at, source, source_id, created_at, updated_at,
-        backend_id, sync_status
-      FROM temp.sleep_sessions
-      """)
-    let staged = try Self.sessionsWithStages(db, catalog)
+    let sessions = try SleepSessions(db, catalog: catalog, takesUnknownStates: true)
     let relink = try Relink(db, filter: filter)
     var found: [SleepGrouping.Session] = []
     var details: [Int64: Detail] = [:]
     var others: [UUID16: EntityFate] = [:]
-    while try row.step() {
-      let id = row.string(1).flatMap { UUID16(text: $0) }
-      guard let start = row.number(3), let end = row.number(4), end > start,
-        let user = row.string(2) ?? relink.user(of: row.integer(0)),
-        filter.includes(user: user, measured: end)
+    try RecordReader(.sleepSessions).forEach(in: db) { record in
+      let id = record.id.flatMap { UUID16(text: $0) }
+      guard
+        case .success(let session) = sessions.session(
+          record, of: record.owner ?? relink.user(of: record.key)),
+        filter.includes(user: session.user, measured: session.interval.end)
       else {
         if let id { others[id, default: EntityFate()].keep(isSynced: false) }
-        continue
+        return
       }
-      let key = row.integer(0)
-      details[key] = Detail(
-        id: id, backendID: row.string(9), isSynced: row.string(10) == "synced")
-      found.append(
-        SleepGrouping.Session(
-          key: key, user: user, source: row.string(5), sourceID: row.string(6),
-          interval: SleepInterval(start: start, end: end), created: row.number(7),
-          updated: row.number(8), hasBackendID: row.text(9)?.isEmpty == false,
-          hasStages: staged.contains(key)))
+      details[record.key] = Detail(
+        id: id, isSynced: record.text("sync_status", in: .sleepSessions) == "synced")
+      found.append(session)
     }
     groups = SleepGrouping(found).groups
     self.details = details
@@ -189,17 +162,5 @@ struct SleepNights: Sendable {
     }
 
     func user(of key: Int64) -> String? { claimed.contains(key) ? nil : onlyUser }
-  }
-
-  private static func sessionsWithStages(
-    _ db: Database, _ catalog: AppStoreCatalog
-  ) throws -> Set<Int64> {
-    guard let stages = catalog.entities["SDSleepStage"], stages.columns.contains("ZSESSION") else {
-      return []
-    }
-    return try Set(
-      Int64.fetchAll(
-        db,
-        sql: "SELECT DISTINCT ZSESSION FROM \"\(stages.table)\" WHERE ZSESSION IS NOT NULL"))
   }
 }

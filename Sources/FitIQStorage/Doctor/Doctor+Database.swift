@@ -84,7 +84,7 @@ extension Doctor {
       notes.append("the rows were not looked at: the schema is not this fitiq's")
       return
     }
-    try DoctorSleep(db, zone: zone).report(to: &list)
+    try DoctorSleep(database: db, zone: zone).report(to: &list)
     var outbox: DoctorOutbox? = try DoctorOutbox(
       db, asOf: options.asOf.timeIntervalSince1970, exampleLimit: list.exampleLimit)
     var rows = DoctorRows(exampleLimit: list.exampleLimit)

@@ -105,15 +105,15 @@ struct DoctorContent {
   }
 
   private mutating func examineSleep(_ db: Database) throws {
-    let sleep = try DoctorSleep(db, zone: zone)
+    let sleep = try DoctorSleep(db, catalog: catalog, zone: zone)
     sleep.report(to: &list)
     list.add(.malformedRows, sleep.malformed, parts: ["sleep_sessions": sleep.malformed])
     unattributed["sleep_sessions"] = sleep.unattributed
-    remote["sleep_sessions"] = sleep.diagnosis.remoteDuplicates
+    remote["sleep_sessions"] = sleep.remoteDuplicates
     tracked.days[.sleep] = sleep.days
     note("sleep_sessions") {
       $0.rows = sleep.rowCount
-      $0.duplicates = sleep.diagnosis.copies
+      $0.duplicates = sleep.copies
       $0.orphans = sleep.unattributed
     }
   }

@@ -3,75 +3,107 @@ import GRDB
 
 /// The nights of a store of either kind.
 struct DoctorSleep {
-  private var sessions: [SleepDiagnosis.Session] = []
+  private var sessions: [SleepGrouping.Session] = []
   private var negative: [String] = []
-  private(set) var negativeCount = 0
+  private var negativeCount = 0
   private(set) var malformed = 0
   private(set) var unattributed = 0
   private(set) var rowCount = 0
-  let diagnosis: SleepDiagnosis
+  private var groups: [SleepGrouping.Group] = []
   private let zone: ZoneOffsets
   /// Local days of starts and ends: the lists meant the one in one era, the other in another.
   private(set) var days: Set<LocalDay> = []
 
   private static let exampleLimit = 20
 
-  init(_ db: Database, zone: ZoneOffsets) throws {
+  /// Of an app's store.
+  init(_ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets) throws {
+    self.zone = zone
+    let reader = try SleepSessions(db, catalog: catalog, takesUnknownStates: true)
+    try RecordReader(.sleepSessions).forEach(in: db) { record in
+      rowCount += 1
+      // Whose night it is decides nothing about whether it is one.
+      switch reader.session(record, of: record.owner ?? "") {
+      case .success(let session): add(session, isOwned: record.owner != nil)
+      case .failure(let refused): add(refused.fault, record)
+      }
+    }
+    groups = SleepGrouping(sessions).groups
+  }
+
+  /// Of fitiq's database, whose rows are nights.
+  init(database db: Database, zone: ZoneOffsets) throws {
     self.zone = zone
     let row = try RawStatement(
       db,
       """
-      SELECT user_id, source, source_id, start_at, end_at, created_at, backend_id, id
-      FROM sleep_sessions
+      SELECT user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
+        EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id)
+      FROM sleep_sessions AS s
       """)
     while try row.step() {
       rowCount += 1
-      guard let start = row.number(3), let end = row.number(4), StoreRowLimits.isInstant(start),
-        StoreRowLimits.isInstant(end)
-      else {
+      guard let user = row.string(0), let start = row.number(3), let end = row.number(4) else {
         malformed += 1
         continue
       }
-      let user = row.string(0)
-      if user == nil { unattributed += 1 }
-      guard end >= start else {
-        negativeCount += 1
-        if negative.count < Self.exampleLimit {
-          negative.append("\(zone.day(of: start)): session \(row.string(7) ?? "without id")")
-        }
-        continue
-      }
-      days.insert(zone.day(of: start))
-      days.insert(zone.day(of: end))
-      guard let user else { continue }
-      sessions.append(
-        SleepDiagnosis.Session(
-          user: user, source: row.string(1), sourceID: row.string(2), start: start, end: end,
-          created: row.number(5), backendID: row.string(6)))
+      add(
+        SleepGrouping.Session(
+          key: Int64(rowCount), user: user, source: row.string(1), sourceID: row.string(2),
+          interval: SleepInterval(start: start, end: end), created: row.number(5),
+          updated: row.number(6), backendID: row.string(7), hasStages: row.integer(8) == 1),
+        isOwned: true)
     }
-    diagnosis = SleepDiagnosis(sessions, zone: zone)
+    groups = SleepGrouping(sessions).groups
   }
 
+  private mutating func add(_ session: SleepGrouping.Session, isOwned: Bool) {
+    days.insert(zone.day(of: session.interval.start))
+    days.insert(zone.day(of: session.interval.end))
+    if isOwned { sessions.append(session) } else { unattributed += 1 }
+  }
+
+  private mutating func add(_ fault: StoreRowFault, _ record: StoreRecord) {
+    guard fault == .negativeInterval, let start = record.number("start_at", in: .sleepSessions)
+    else {
+      malformed += 1
+      return
+    }
+    negativeCount += 1
+    if record.owner == nil { unattributed += 1 }
+    if negative.count < Self.exampleLimit {
+      negative.append("\(zone.day(of: start)): session \(record.id ?? "without id")")
+    }
+  }
+
+  var copies: Int { groups.reduce(0) { $0 + $1.merged.count } }
+
+  /// Backend ids of copies that no row has after a cleanup.
+  var remoteDuplicates: Int { groups.reduce(0) { $0 + $1.remoteDuplicates.count } }
+
   func report(to list: inout FindingList) {
-    let copied = diagnosis.nights.filter { $0.count > 1 }
-      .sorted { sessions[$0[0]].start < sessions[$1[0]].start }
+    let copied = groups.filter { !$0.merged.isEmpty }
+      .sorted { $0.survivor.interval.start < $1.survivor.interval.start }
     list.add(
-      .duplicateSleep, diagnosis.copies,
+      .duplicateSleep, copies,
       examples: copied.prefix(list.exampleLimit).map {
-        "\(day($0[0])): \($0.count) rows for one night"
+        "\(day($0.survivor)): \($0.members.count) rows for one night"
       })
     list.add(.negativeSleep, negativeCount, examples: negative)
+    let diagnosis = SleepDiagnosis(groups, zone: zone)
     list.add(
       .overlappingSleep, diagnosis.overlaps.count,
       examples: diagnosis.overlaps.prefix(list.exampleLimit).map { night, earlier in
-        "\(day(night)): \(sessions[night].source) beside \(sessions[earlier].source)"
+        "\(day(night)): \(night.recorder) beside \(earlier.recorder)"
       })
     list.add(
       .truncatedSleep, diagnosis.truncated.count,
       examples: diagnosis.truncated.prefix(list.exampleLimit).map {
-        "\(day($0)): \(Int(clamping: sessions[$0].end - sessions[$0].start) / 60) minutes in bed"
+        "\(day($0)): \(Int(clamping: $0.interval.span) / 60) minutes in bed"
       })
   }
 
-  private func day(_ session: Int) -> String { zone.day(of: sessions[session].end).description }
+  private func day(_ session: SleepGrouping.Session) -> String {
+    zone.day(of: session.interval.end).description
+  }
 }

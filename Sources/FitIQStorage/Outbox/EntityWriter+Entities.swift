@@ -62,13 +62,7 @@ extension EntityWriter {
       throw StorageError(
         .constraintFailed, "a night that does not end after its start", hint: "check what sends it")
     }
-    let found = try Row.fetchOne(
-      db.cachedStatement(sql: EntityWriteSQL.findNight),
-      arguments: [
-        "user": night.user.text, "source": night.source, "source_id": night.sourceID,
-        "start": span.start, "end": span.end,
-      ])
-    guard let found else {
+    guard let (id, present) = try presentNight(night) else {
       let id = try RandomID.text(db)
       let operation = try begin() ?? 0
       try db.cachedStatement(sql: EntityWriteSQL.insertNight).execute(
@@ -80,23 +74,42 @@ extension EntityWriter {
       try insertStages(of: night, session: id)
       return .added(id: id)
     }
-    let id: String = try found.value(0)
-    let present = SleepInterval(start: try found.value(1), end: try found.value(2))
-    let isSent =
-      try (found.value(5) as String?) != nil || (found.value(4) as String) == "synced"
-    let notes: String? = try found.value(3)
-    if present == span, notes == night.notes,
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: EntityWriteSQL.night), arguments: [id])
+    let isSent = try present.backendID != nil || row?.value(1) as String? == "synced"
+    if present.interval == span, try row?.value(0) as String? == night.notes,
       try stages(of: id) == night.stages.map(Self.text).sorted()
     {
       return .unchanged(id: id, isOpen: !isSent, isSent: isSent)
     }
-    guard !isSent, span.span >= present.span else { return .kept }
+    guard !isSent, span.span >= present.interval.span else { return .kept }
     try keep("sleep_sessions", "id", id.databaseValue)
     try db.cachedStatement(sql: EntityWriteSQL.updateNight).execute(
       arguments: StatementArguments(values(night)) + ["id": id, "operation": operation])
     try removeStages(of: id)
     try insertStages(of: night, session: id)
     return .changed(id: id, isSent: false)
+  }
+
+  /// The row that is a recording of the same night; of several, the one that would survive.
+  private func presentNight(
+    _ night: NewNight
+  ) throws -> (id: String, session: SleepGrouping.Session)? {
+    let new = SleepGrouping.Session(
+      key: 0, user: night.user.text, source: night.source, sourceID: night.sourceID,
+      interval: night.interval, created: now, updated: now, backendID: nil,
+      hasStages: !night.stages.isEmpty)
+    var found: [Int64: (id: String, session: SleepGrouping.Session)] = [:]
+    try PresentSessions.forEach(
+      in: db, where: EntityWriteSQL.nearNights,
+      [
+        "user": night.user.text, "source_id": night.sourceID, "start": night.interval.start,
+        "end": night.interval.end,
+      ]
+    ) { id, session in
+      if SleepGrouping.areOne([new, session]) { found[session.key] = (id, session) }
+    }
+    return SleepGrouping.survivor(of: found.values.map(\.session)).flatMap { found[$0.key] }
   }
 
   func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {

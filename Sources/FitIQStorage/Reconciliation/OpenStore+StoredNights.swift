@@ -31,7 +31,7 @@ extension OpenStore {
             sourceID: session.sourceID,
             interval: span, created: session.createdAt?.timeIntervalSince1970,
             updated: session.updatedAt?.timeIntervalSince1970,
-            hasBackendID: session.backendID != nil, hasStages: stages != nil),
+            backendID: session.backendID, hasStages: stages != nil),
           asleep: stages ?? (session.totalSleepMinutes ?? 0) * 60))
     }
     return (nights, skipped + end.skipped)

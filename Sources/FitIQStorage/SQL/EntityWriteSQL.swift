@@ -24,18 +24,12 @@ enum EntityWriteSQL {
     WHERE key = :key
     """
 
-  /// The night by its source id; without one, a recording of the same source that overlaps it and
-  /// begins or ends with it.
-  static let findNight = """
-    SELECT id, start_at, end_at, notes, sync_status, backend_id, operation_id
-    FROM sleep_sessions
-    WHERE user_id = :user
-      AND iif(:source_id IS NULL,
-        source IS :source AND start_at < :end AND end_at > :start
-          AND (start_at = :start OR end_at = :end),
-        source_id = :source_id)
-    ORDER BY end_at - start_at DESC LIMIT 1
+  /// The rows that can be one night with another.
+  static let nearNights = """
+    s.user_id = :user AND (s.source_id = :source_id OR s.start_at < :end AND s.end_at > :start)
     """
+  static let night =
+    "SELECT notes, sync_status FROM sleep_sessions WHERE id = ?"
 
   static let insertNight = """
     INSERT INTO sleep_sessions

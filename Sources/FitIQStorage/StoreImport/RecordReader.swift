@@ -29,22 +29,27 @@ struct RecordReader {
       }
   }
 
+  /// Calls the body with every record, in the order of the keys.
+  func forEach(in db: Database, _ body: (StoreRecord) throws -> Void) throws {
+    let names = ["key", "id", ownerColumn ?? "NULL"] + table.columns.map(\.name)
+    let row = try RawStatement(
+      db, "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key")
+    while try row.step() { try body(record(row)) }
+  }
+
   /// Failures of reading are the store's; those of the body pass unchanged.
   func forEach(
     in transaction: ImportTransaction, _ body: (StoreRecord) throws -> Void
   ) throws {
-    let names = ["key", "id", ownerColumn ?? "NULL"] + table.columns.map(\.name)
-    let sql = "SELECT \(names.joined(separator: ", ")) FROM temp.\(table.name) ORDER BY key"
-    let row: RawStatement
-    do { row = try RawStatement(transaction.source, sql) } catch {
-      throw AppStore.translated(error, path: transaction.sourcePath)
-    }
-    while true {
-      do { guard try row.step() else { return } } catch {
-        throw AppStore.translated(error, path: transaction.sourcePath)
+    var failure: (any Error)?
+    do {
+      try forEach(in: transaction.source) { record in
+        do { try body(record) } catch {
+          failure = error
+          throw error
+        }
       }
-      try body(record(row))
-    }
+    } catch { throw failure ?? AppStore.translated(error, path: transaction.sourcePath) }
   }
 
   private func record(_ row: borrowing RawStatement) -> StoreRecord {

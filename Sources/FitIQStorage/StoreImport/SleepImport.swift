@@ -34,22 +34,13 @@ struct SleepImport {
     guard transaction.catalog.entities[Self.sessions.entity] != nil else { return }
     let records = try readSessions()
     let stages = try readStages()
-    let groups = SleepGrouping(
-      records.values.map { $0.grouped(hasStages: stages[$0.record.id ?? ""] != nil) }
-    ).groups
+    let groups = SleepGrouping(records.values.map(\.session)).groups
     try write(groups, records: records, stages: stages)
   }
 
   private struct Night {
     let record: StoreRecord
     let session: SleepGrouping.Session
-
-    func grouped(hasStages: Bool) -> SleepGrouping.Session {
-      SleepGrouping.Session(
-        key: session.key, user: session.user, source: session.source, sourceID: session.sourceID,
-        interval: session.interval, created: session.created, updated: session.updated,
-        hasBackendID: session.hasBackendID, hasStages: hasStages)
-    }
   }
 
   // MARK: Reading
@@ -58,17 +49,24 @@ struct SleepImport {
     let table = Self.sessions
     var nights: [Int64: Night] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
+    let sessions: SleepSessions
+    do {
+      sessions = try SleepSessions(
+        transaction.source, catalog: transaction.catalog, takesUnknownStates: false)
+    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
     try RecordReader(table).forEach(in: transaction) { record in
-      switch night(record) {
-      case .success(let night):
+      let owner = (record.owner ?? onlyUser).flatMap {
+        users.contains($0) || transaction.filter.user != nil ? $0 : nil
+      }
+      switch sessions.session(record, of: owner) {
+      case .success(let session):
         guard
-          transaction.filter.includes(
-            user: night.session.user, measured: night.session.interval.end)
+          transaction.filter.includes(user: session.user, measured: session.interval.end)
         else {
           if let id = record.id { skippedIDs.insert(id) }
           return transaction.count(table.name, .skipped)
         }
-        nights[record.key] = night
+        nights[record.key] = Night(record: record, session: session)
       case .failure(let refused):
         faults.append((record.key, refused.fault))
         transaction.count(table.name, .quarantined)
@@ -76,38 +74,6 @@ struct SleepImport {
     }
     transaction.quarantine(faults, of: table)
     return nights
-  }
-
-  private struct Refused: Error {
-    let fault: StoreRowFault
-  }
-
-  private func night(_ record: StoreRecord) -> Result<Night, Refused> {
-    if let fault = record.fault { return .failure(Refused(fault: fault)) }
-    func number(_ column: String) -> Double? {
-      Self.sessions.position(column).flatMap { Double.fromDatabaseValue(record.values[$0]) }
-    }
-    func text(_ column: String) -> String? {
-      Self.sessions.position(column).flatMap { String.fromDatabaseValue(record.values[$0]) }
-    }
-    guard let start = number("start_at"), let end = number("end_at") else {
-      return .failure(Refused(fault: .dateInvalid))
-    }
-    guard end > start else { return .failure(Refused(fault: .negativeInterval)) }
-    guard text("sync_status").map({ SyncState(rawValue: $0) != nil }) ?? true else {
-      return .failure(Refused(fault: .unknownState))
-    }
-    guard let user = record.owner ?? onlyUser,
-      users.contains(user) || transaction.filter.user != nil
-    else { return .failure(Refused(fault: .unattributed)) }
-    return .success(
-      Night(
-        record: record,
-        session: SleepGrouping.Session(
-          key: record.key, user: user, source: text("source"), sourceID: text("source_id"),
-          interval: SleepInterval(start: start, end: end), created: number("created_at"),
-          updated: number("updated_at"), hasBackendID: text("backend_id") != nil, hasStages: false))
-    )
   }
 
   /// Stages by the id of their session.
@@ -173,10 +139,10 @@ struct SleepImport {
       }
       try merge(Array(places.dropFirst()), into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
-      let values = sessionValues(group, night: night, members: members, stages: own)
+      let values = sessionValues(group, night: night, stages: own)
       var isRefused = false
-      let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) {
-        isRefused = !Self.mayReplace($0, group.survivor)
+      let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) { _ in
+        isRefused = present[target].map { !group.survivor.replaces($0) } ?? false
         return !isRefused
       }
       transaction.count(table.name, outcome)
@@ -222,22 +188,6 @@ struct SleepImport {
     }
   }
 
-  /// The longest span, then the newest: as among the copies of one store.
-  private static func mayReplace(
-    _ present: [DatabaseValue], _ survivor: SleepGrouping.Session
-  ) -> Bool {
-    func number(_ column: String) -> Double? {
-      columns.firstIndex(of: column).flatMap { Double.fromDatabaseValue(present[$0]) }
-    }
-    guard let start = number("start_at"), let end = number("end_at") else { return true }
-    if end - start != survivor.interval.span { return survivor.interval.span > end - start }
-    let was = number("updated_at") ?? number("created_at") ?? -.infinity
-    let now = survivor.updated ?? survivor.created ?? -.infinity
-    if now != was { return now > was }
-    let backendID = columns.firstIndex(of: "backend_id").map { present[$0] }
-    return survivor.hasBackendID && backendID?.isNull == true
-  }
-
   /// Rows of the database that turned out to be one night with another one.
   private func merge(
     _ others: [String], into target: String, user: String, _ merges: inout MergeWriter
@@ -272,7 +222,7 @@ struct SleepImport {
     transaction.count(Self.sessions.name, .merged, members.count)
     for id in members.compactMap(\.record.id) where id != survivor { mergedIDs[id] = survivor }
     let rows = members.map {
-      StoreMember(key: $0.record.key, id: $0.record.id, backendID: Self.text("backend_id", $0))
+      StoreMember(key: $0.record.key, id: $0.record.id, backendID: $0.session.backendID)
     }
     try merges.write(
       survivor: survivor, user: group.survivor.user, reason: "same_night", count: members.count,
@@ -282,27 +232,21 @@ struct SleepImport {
     }
   }
 
-  private static func text(_ column: String, _ night: Night) -> String? {
-    sessions.position(column).flatMap { String.fromDatabaseValue(night.record.values[$0]) }
-  }
-
   /// A night that has a backend id was sent: the backend cannot replace it.
   private mutating func note(_ group: SleepGrouping.Group, night: Night, members: [Night]) {
     guard let id = night.record.id else { return }
     let isSent =
-      group.survivor.hasBackendID || members.contains { $0.session.hasBackendID }
-      || Self.text("sync_status", night) == "synced"
+      group.backendID != nil
+      || night.record.text("sync_status", in: Self.sessions) == "synced"
     for member in members {
       guard let other = member.record.id, other != id, let key = UUID16(text: other) else {
         continue
       }
       fates.merge(key, into: id, isSent: isSent)
     }
-    if !group.survivor.hasBackendID, members.contains(where: \.session.hasBackendID) {
-      // A night that was sent is never sent again, though the copy that was sent differs.
-      if let key = UUID16(text: id) {
-        fates.survive(key, .synced(at: group.survivor.updated ?? group.survivor.created))
-      }
+    // A night that was sent is never sent again, though the copy that was sent differs.
+    if group.lender != nil, let key = UUID16(text: id) {
+      fates.survive(key, .synced(at: group.survivor.updated ?? group.survivor.created))
     }
   }
 
@@ -344,7 +288,7 @@ struct SleepImport {
   }
 
   private func sessionValues(
-    _ group: SleepGrouping.Group, night: Night, members: [Night], stages: [StoreRecord]
+    _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord]
   ) -> [DatabaseValue] {
     let session = group.survivor
     func value(_ column: String) -> DatabaseValue {
@@ -354,23 +298,16 @@ struct SleepImport {
       String.fromDatabaseValue($0.values[0]).map(SleepMetrics.asleep.contains) == true
     }.compactMap(Self.interval(ofStage:))
     let metrics = SleepMetrics(session: session.interval, asleep: asleep)
-    // The latest copy that was sent lends its id.
-    let remote = members.filter(\.session.hasBackendID)
-      .max {
-        ($0.session.updated ?? $0.session.created ?? 0, $0.session.key)
-          < ($1.session.updated ?? $1.session.created ?? 0, $1.session.key)
-      }
-    let inherits = !session.hasBackendID && remote != nil
     let status = value("sync_status").isNull ? "pending".databaseValue : value("sync_status")
     return [
       session.user.databaseValue, value("date_at"),
       zone.day(of: session.interval.end).description.databaseValue, value("start_at"),
       value("end_at"), metrics.minutesInBed.databaseValue, metrics.minutesAsleep.databaseValue,
       metrics.efficiency.databaseValue, Self.written(night.record, metrics),
-      value("source"), value("source_id"), value("notes"), value("created_at"),
+      value("source"),
+      group.sourceID.databaseValue, value("notes"), value("created_at"),
       value("updated_at"),
-      inherits ? remote.flatMap { Self.text("backend_id", $0) }.databaseValue : value("backend_id"),
-      inherits ? "synced".databaseValue : status,
+      group.backendID.databaseValue, group.lender != nil ? "synced".databaseValue : status,
     ]
   }
 

@@ -1,0 +1,74 @@
+import FitIQDomain
+import GRDB
+
+/// The sleep sessions of an app store that can be nights, and why others cannot: for the doctor,
+/// cleanups and imports alike.
+struct SleepSessions {
+  private static let table = LogicalTable.sleepSessions
+
+  private let db: Database
+  /// Keys of the sessions that have stages.
+  private let staged: Set<Int64>
+  private let takesUnknownStates: Bool
+
+  /// `takesUnknownStates`: A row in a state that the app does not have is pending to the app.
+  init(_ db: Database, catalog: AppStoreCatalog, takesUnknownStates: Bool) throws {
+    self.db = db
+    self.takesUnknownStates = takesUnknownStates
+    guard let stages = catalog.entities[LogicalTable.sleepStages.entity],
+      stages.columns.contains("ZSESSION")
+    else {
+      staged = []
+      return
+    }
+    staged = try Set(
+      Int64.fetchAll(
+        db,
+        sql: """
+          SELECT DISTINCT ZSESSION FROM "\(stages.table)" NOT INDEXED WHERE ZSESSION IS NOT NULL
+          """))
+  }
+
+  /// Why a row is no night.
+  struct Refused: Error {
+    let fault: StoreRowFault
+  }
+
+  /// The session of a record of the table; `user`: Whose it is.
+  func session(
+    _ record: StoreRecord, of user: String?
+  ) -> Result<SleepGrouping.Session, Refused> {
+    func refused(_ fault: StoreRowFault) -> Result<SleepGrouping.Session, Refused> {
+      .failure(Refused(fault: fault))
+    }
+    if let fault = record.fault { return refused(fault) }
+    guard let start = record.number("start_at", in: Self.table),
+      let end = record.number("end_at", in: Self.table)
+    else { return refused(.dateInvalid) }
+    guard end > start else { return refused(.negativeInterval) }
+    let state = record.text("sync_status", in: Self.table)
+    guard takesUnknownStates || state.map({ SyncState(rawValue: $0) != nil }) ?? true else {
+      return refused(.unknownState)
+    }
+    guard let user else { return refused(.unattributed) }
+    return .success(
+      SleepGrouping.Session(
+        key: record.key, user: user, source: record.text("source", in: Self.table),
+        sourceID: record.text("source_id", in: Self.table),
+        interval: SleepInterval(start: start, end: end),
+        created: record.number("created_at", in: Self.table),
+        updated: record.number("updated_at", in: Self.table),
+        backendID: record.text("backend_id", in: Self.table),
+        hasStages: staged.contains(record.key)))
+  }
+}
+
+extension StoreRecord {
+  func number(_ column: String, in table: LogicalTable) -> Double? {
+    table.position(column).flatMap { Double.fromDatabaseValue(values[$0]) }
+  }
+
+  func text(_ column: String, in table: LogicalTable) -> String? {
+    table.position(column).flatMap { String.fromDatabaseValue(values[$0]) }
+  }
+}
