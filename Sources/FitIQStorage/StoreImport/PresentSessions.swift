@@ -1,35 +1,16 @@
 import FitIQDomain
 import GRDB
 
-/// The nights that the database has: a later recording of one of them takes the place of its row.
+/// The nights that the database has: a later copy of a night takes the place of the row of an earlier
+/// one.
 struct PresentSessions {
-  private var sessions: [SleepGrouping.Session] = []
-  /// By position among the sessions.
-  private var ids: [String] = []
-  private var byID: [String: Int] = [:]
-  /// Sessions that can be one night with another: they share one of these.
-  private var byMark: [Mark: [Int]] = [:]
-
-  private enum Mark: Hashable {
-    case sourceID(user: String, String)
-    case start(user: String, Double)
-    case end(user: String, Double)
-
-    static func all(of session: SleepGrouping.Session) -> [Mark] {
-      let ends: [Mark] = [
-        .start(user: session.user, session.interval.start),
-        .end(user: session.user, session.interval.end),
-      ]
-      return ends + [session.sourceID].compactMap { $0.map { .sourceID(user: session.user, $0) } }
-    }
-  }
+  private var sessions: [String: SleepGrouping.Session] = [:]
+  private var bySource: [[String]: String] = [:]
 
   init(_ db: Database) throws {
     try Self.forEach(in: db) { id, session in
-      byID[id] = sessions.count
-      for mark in Mark.all(of: session) { byMark[mark, default: []].append(sessions.count) }
-      ids.append(id)
-      sessions.append(session)
+      sessions[id] = session
+      if let sourceID = session.sourceID { bySource[[session.user, sourceID]] = id }
     }
   }
 
@@ -60,20 +41,15 @@ struct PresentSessions {
     }
   }
 
-  subscript(id: String) -> SleepGrouping.Session? { byID[id].map { sessions[$0] } }
+  subscript(id: String) -> SleepGrouping.Session? { sessions[id] }
 
-  /// Ids of rows that are this night: those with its source id, those with the id of a member, and
-  /// other recordings of it, in this order.
+  /// Ids of rows that are this night, those with its source id first.
   func ids(of members: [String?], _ group: SleepGrouping.Group) -> [String] {
-    var near: [Int] = []
-    for mark in group.members.flatMap(Mark.all) { near += byMark[mark] ?? [] }
-    let same = near.filter { SleepGrouping.areOne(group.members + [sessions[$0]]) }.map { ids[$0] }
-    let sourced = same.filter { id in
-      let sourceID = self[id]?.sourceID
-      return sourceID != nil && group.members.contains { $0.sourceID == sourceID }
+    let sourced = group.members.compactMap { session in
+      session.sourceID.flatMap { bySource[[session.user, $0]] }
     }
-    let named = members.compactMap(\.self).filter { byID[$0] != nil }
     var seen: Set<String> = []
-    return (sourced + named + same).filter { seen.insert($0).inserted }
+    return (sourced + members.compactMap(\.self).filter { sessions[$0] != nil })
+      .filter { seen.insert($0).inserted }
   }
 }
