@@ -98,6 +98,21 @@ import Testing
     #expect(try broken() == [])
   }
 
+  /// It shares its start with the one and its end with the other, and is no copy of either.
+  @Test func aSessionOverTwoNightsReplacesNeither() throws {
+    _ = try save([night(1_763_589_600, 4, source: "a"), night(1_763_607_600, 4, source: "b")])
+    #expect(try save([night(1_763_589_600, 9, source: "c")]).added == 1)
+    #expect(
+      try texts("SELECT (end_at - start_at) / 3600 || '' FROM sleep_sessions ORDER BY source_id")
+        == ["4.0", "4.0", "9.0"])
+  }
+
+  @Test func nightsWithABlankSourceIDAreTwo() throws {
+    #expect(
+      try save([night(1_763_589_600, 4, source: " "), night(1_763_676_000, 4, source: " ")]).added
+        == 2)
+  }
+
   @Test func anEarlierMeasurementDoesNotReplaceALaterOne() throws {
     _ = try save([weight(70)])
     #expect(try save([weight(69, at: 1_763_636_400)]).kept == 1)

@@ -11,7 +11,7 @@ package enum StoreRowFault: String, CaseIterable, Sendable, Encodable {
   case unknownState = "unknown_state"
   /// A value of another kind than the attribute has, such as text in a number.
   case valueMalformed = "value_malformed"
-  /// The session ends before it starts.
+  /// The session does not end after it starts.
   case negativeInterval = "negative_interval"
   /// The session, meal, … that it belongs to is not there or was not imported.
   case parentMissing = "parent_missing"

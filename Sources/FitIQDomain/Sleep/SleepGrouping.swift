@@ -2,7 +2,8 @@ import Foundation
 
 /// Finds the sessions that are one night recorded several times, and what of the copies stays.
 ///
-/// Decided here for all: the doctor, imports, cleanups, writes of a night and the views.
+/// Decided here for all that look at the sessions of one store: the doctor, imports, cleanups, writes of
+/// a night and the views.
 package struct SleepGrouping: Sendable {
   package struct Session: Sendable {
     package let key: Int64
@@ -51,7 +52,7 @@ package struct SleepGrouping: Sendable {
       precedes(present) ?? (backendID != nil && present.backendID == nil)
     }
 
-    /// What the app showed where a row names no source: it wrote the name in two cases.
+    /// The source as the app shows it: HealthKit where the row names none.
     package var recorder: String {
       let name = (source ?? "").lowercased().trimmingCharacters(in: .whitespaces)
       return name.isEmpty ? "healthkit" : name
@@ -60,7 +61,7 @@ package struct SleepGrouping: Sendable {
 
   package struct Group: Sendable {
     package let survivor: Session
-    /// The other sessions of the group, as they would survive.
+    /// The other sessions of the group, best first.
     package let merged: [Session]
 
     package var members: [Session] { [survivor] + merged }
@@ -99,18 +100,10 @@ package struct SleepGrouping: Sendable {
       .map { Group(survivor: sessions[$0[0]], merged: $0.dropFirst().map { sessions[$0] }) }
   }
 
-  /// The one that stays of recordings of one night.
-  package static func survivor(of sessions: [Session]) -> Session? {
-    sessions.max { $1.survives($0) }
-  }
-
-  /// Whether sessions are recordings of one night.
-  package static func areOne(_ sessions: [Session]) -> Bool { nights(of: sessions).count == 1 }
-
   /// The positions of the sessions of each night, that of the survivor first.
   ///
   /// Sessions of one user with one source id are one. Of what survives of those, one night are the
-  /// sessions of one user and source (the app wrote its name in two cases) that share a start or an
+  /// sessions of one user and source (the app wrote its name in upper and lower case) that share a start or an
   /// end and overlap, because later versions of the app gave every sync of a night another random
   /// source id.
   ///

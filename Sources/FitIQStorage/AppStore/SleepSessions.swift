@@ -7,7 +7,7 @@ struct SleepSessions {
   private static let table = LogicalTable.sleepSessions
 
   private let db: Database
-  /// Keys of the sessions that have stages.
+  /// Keys of the sessions that have stages which can be read.
   private let staged: Set<Int64>
   private let takesUnknownStates: Bool
 
@@ -15,18 +15,41 @@ struct SleepSessions {
   init(_ db: Database, catalog: AppStoreCatalog, takesUnknownStates: Bool) throws {
     self.db = db
     self.takesUnknownStates = takesUnknownStates
+    staged = try Self.staged(db, catalog)
+  }
+
+  private static func staged(_ db: Database, _ catalog: AppStoreCatalog) throws -> Set<Int64> {
     guard let stages = catalog.entities[LogicalTable.sleepStages.entity],
-      stages.columns.contains("ZSESSION")
-    else {
-      staged = []
-      return
+      stages.columns.isSuperset(of: ["ZSESSION", "ZSTAGE", "ZSTARTTIME", "ZENDTIME"])
+    else { return [] }
+    let row = try RawStatement(
+      db,
+      """
+      SELECT ZSESSION, ZSTAGE, ZSTARTTIME + \(AppStoreViews.epoch), ZENDTIME + \(AppStoreViews.epoch)
+      FROM "\(stages.table)" NOT INDEXED
+      WHERE typeof(ZSTARTTIME) IN ('real', 'integer') AND typeof(ZENDTIME) IN ('real', 'integer')
+      """)
+    var staged: Set<Int64> = []
+    while try row.step() {
+      guard !row.isNull(0), !staged.contains(row.integer(0)),
+        fault(ofStage: row.string(1), row.number(2), row.number(3)) == nil
+      else { continue }
+      staged.insert(row.integer(0))
     }
-    staged = try Set(
-      Int64.fetchAll(
-        db,
-        sql: """
-          SELECT DISTINCT ZSESSION FROM "\(stages.table)" NOT INDEXED WHERE ZSESSION IS NOT NULL
-          """))
+    return staged
+  }
+
+  private static let stageNames: Set<String> = SleepMetrics.asleep.union(["in_bed", "awake"])
+
+  /// Why a row is no stage; nil for one that is.
+  static func fault(
+    ofStage name: String?, _ start: Double?, _ end: Double?
+  ) -> StoreRowFault? {
+    guard let name, stageNames.contains(name) else { return .unknownState }
+    guard let start, let end, StoreRowLimits.isInstant(start), StoreRowLimits.isInstant(end) else {
+      return .dateInvalid
+    }
+    return end >= start ? nil : .negativeInterval
   }
 
   /// Why a row is no night.

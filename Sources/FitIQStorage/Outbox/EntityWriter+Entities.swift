@@ -67,7 +67,8 @@ extension EntityWriter {
       let operation = try begin() ?? 0
       try db.cachedStatement(sql: EntityWriteSQL.insertNight).execute(
         arguments: StatementArguments(values(night)) + [
-          "id": id, "user": night.user.text, "source": night.source, "source_id": night.sourceID,
+          "id": id, "user": night.user.text, "source": night.source,
+          "source_id": night.sourceID.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
           "operation": operation,
         ])
       countAdded(1)
@@ -99,17 +100,17 @@ extension EntityWriter {
       key: 0, user: night.user.text, source: night.source, sourceID: night.sourceID,
       interval: night.interval, created: now, updated: now, backendID: nil,
       hasStages: !night.stages.isEmpty)
-    var found: [Int64: (id: String, session: SleepGrouping.Session)] = [:]
+    var near: [Int64: (id: String, session: SleepGrouping.Session)] = [:]
     try PresentSessions.forEach(
       in: db, where: EntityWriteSQL.nearNights,
       [
-        "user": night.user.text, "source_id": night.sourceID, "start": night.interval.start,
+        "user": night.user.text, "source_id": new.sourceID, "start": night.interval.start,
         "end": night.interval.end,
       ]
-    ) { id, session in
-      if SleepGrouping.areOne([new, session]) { found[session.key] = (id, session) }
-    }
-    return SleepGrouping.survivor(of: found.values.map(\.session)).flatMap { found[$0.key] }
+    ) { near[$1.key] = ($0, $1) }
+    let group = SleepGrouping([new] + near.values.map(\.session)).groups
+      .first { $0.members.contains { $0.key == new.key } }
+    return group?.members.first { $0.key != new.key }.flatMap { near[$0.key] }
   }
 
   func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {

@@ -92,14 +92,10 @@ struct SleepImport {
     return stages
   }
 
-  private static let knownStages: Set<String> = SleepMetrics.asleep.union(["in_bed", "awake"])
-
   private static func fault(ofStage record: StoreRecord) -> StoreRowFault? {
-    guard let name = String.fromDatabaseValue(record.values[0]), knownStages.contains(name) else {
-      return .unknownState
-    }
-    guard let interval = interval(ofStage: record) else { return .dateInvalid }
-    return interval.end >= interval.start ? nil : .negativeInterval
+    SleepSessions.fault(
+      ofStage: record.text("stage", in: stages), record.number("start_at", in: stages),
+      record.number("end_at", in: stages))
   }
 
   private static func interval(ofStage record: StoreRecord) -> SleepInterval? {
@@ -139,7 +135,9 @@ struct SleepImport {
       }
       try merge(Array(places.dropFirst()), into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
-      let values = sessionValues(group, night: night, stages: own)
+      // What the backend has already is never sent again, whoever knows of it.
+      let sentID = group.backendID ?? places.lazy.compactMap { present[$0]?.backendID }.first
+      let values = sessionValues(group, night: night, stages: own, sentID: sentID)
       var isRefused = false
       let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) { _ in
         isRefused = present[target].map { !group.survivor.replaces($0) } ?? false
@@ -151,7 +149,7 @@ struct SleepImport {
       if outcome == .updated { try removeStages(of: target, except: own) }
       try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
-      note(group, night: night, members: members)
+      note(group, night: night, members: members, sentID: sentID)
     }
     try writer.finish()
     try stageWriter.finish()
@@ -233,10 +231,12 @@ struct SleepImport {
   }
 
   /// A night that has a backend id was sent: the backend cannot replace it.
-  private mutating func note(_ group: SleepGrouping.Group, night: Night, members: [Night]) {
+  private mutating func note(
+    _ group: SleepGrouping.Group, night: Night, members: [Night], sentID: String?
+  ) {
     guard let id = night.record.id else { return }
     let isSent =
-      group.backendID != nil
+      sentID != nil
       || night.record.text("sync_status", in: Self.sessions) == "synced"
     for member in members {
       guard let other = member.record.id, other != id, let key = UUID16(text: other) else {
@@ -245,7 +245,7 @@ struct SleepImport {
       fates.merge(key, into: id, isSent: isSent)
     }
     // A night that was sent is never sent again, though the copy that was sent differs.
-    if group.lender != nil, let key = UUID16(text: id) {
+    if sentID != group.survivor.backendID, let key = UUID16(text: id) {
       fates.survive(key, .synced(at: group.survivor.updated ?? group.survivor.created))
     }
   }
@@ -288,7 +288,7 @@ struct SleepImport {
   }
 
   private func sessionValues(
-    _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord]
+    _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord], sentID: String?
   ) -> [DatabaseValue] {
     let session = group.survivor
     func value(_ column: String) -> DatabaseValue {
@@ -307,7 +307,7 @@ struct SleepImport {
       value("source"),
       group.sourceID.databaseValue, value("notes"), value("created_at"),
       value("updated_at"),
-      group.backendID.databaseValue, group.lender != nil ? "synced".databaseValue : status,
+      sentID.databaseValue, sentID != session.backendID ? "synced".databaseValue : status,
     ]
   }
 

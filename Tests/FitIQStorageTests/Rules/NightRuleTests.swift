@@ -42,11 +42,15 @@ import Testing
     var rows: [String: [String]]
   }
 
-  private func imported(_ name: String) throws -> Imported {
-    let database = try MigrationEngine(
+  private func open(_ name: String) throws -> TypedDatabase {
+    try MigrationEngine(
       path: fixture.folder.file(name), options: .init(busyTimeout: 5),
       runtime: Runtime(now: { Date() }), toolVersion: "test", migrations: Migration.embedded
     ).openCurrent(.init(busyTimeout: 5)).database
+  }
+
+  private func imported(_ name: String) throws -> Imported {
+    let database = try open(name)
     let path = fixture.path
     let report = try database.importStore(
       try fixture.open(.gmt),
@@ -88,6 +92,52 @@ import Testing
     let again = try imported("dirty.db")
     #expect(again.counts.imported == 0)
     #expect(again.rows == dirty.rows)
+  }
+
+  /// The app knows nothing of what fitiq sent; what it says of the night later is longer.
+  @Test func whatFitIQSentIsNotSentAgain() throws {
+    try AppStoreScenario().write(to: fixture.path)
+    try fixture.execute("UPDATE ZSDSLEEPSESSION SET ZBACKENDID = NULL, ZSYNCSTATUS = 'pending'")
+    _ = try imported("own.db")
+    let sql = "UPDATE sleep_sessions SET backend_id = 'b-' || id, sync_status = 'synced'"
+    try open("own.db").queue.write { try $0.execute(sql: sql) }
+    try fixture.execute(
+      """
+      UPDATE ZSDSLEEPSESSION
+      SET ZENDTIME = ZENDTIME + 60, ZUPDATEDAT = ifnull(ZUPDATEDAT, ZCREATEDAT) + 60
+      """)
+    #expect(try imported("own.db").counts.updated > 5)
+    let left = try open("own.db").queue.read {
+      try Int.fetchOne(
+        $0,
+        sql: """
+          SELECT count(*) FROM sleep_sessions
+          WHERE backend_id IS NOT 'b-' || id OR sync_status <> 'synced'
+          """)
+    }
+    #expect(left == 0)
+  }
+
+  /// The app finds a night again by its source id.
+  @Test func aSurvivorTakesOverTheSourceID() async throws {
+    try AppStoreScenario().write(to: fixture.path)
+    let named = "SELECT count(DISTINCT source_id) FROM sleep_sessions"
+    let before = try fixture.count(named)
+    #expect(before > 5)
+    // A copy of each that is as good and newer, and has no source id.
+    try fixture.execute(
+      """
+      CREATE TEMP TABLE c AS SELECT * FROM ZSDSLEEPSESSION;
+      UPDATE c SET Z_PK = Z_PK + 1000, ZID = randomblob(16), ZSOURCEID = NULL,
+        ZUPDATEDAT = ifnull(ZUPDATEDAT, ZCREATEDAT) + 60;
+      INSERT INTO ZSDSLEEPSESSION SELECT * FROM c;
+      UPDATE ZSDSLEEPSTAGE SET ZSESSION = ZSESSION + 1000;
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 2000 WHERE Z_NAME = 'SDSleepSession'
+      """)
+    try fixture.cleanUp(zone: .gmt, acceptsZone: true)
+    #expect(try fixture.count("SELECT count(*) FROM sleep_sessions WHERE source_id IS NULL") == 0)
+    #expect(try fixture.count(named) == before)
+    #expect(try fixture.count("SELECT min(key) FROM sleep_sessions") > 1_000)
   }
 }
 
