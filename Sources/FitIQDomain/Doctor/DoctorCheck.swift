@@ -77,7 +77,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     switch self {
     case .fileIntegrity: "pages or indexes are damaged: reads may fail or lie"
     case .schemaOutdated: "migrations that are not applied yet"
-    case .schemaDrift: "schema or ledger were changed: fitiq does not change this database"
+    case .schemaDrift: "ledger or schema is not what this fitiq expects"
     case .foreignSchema: "parts that the app never makes: fitiq does not change this store"
     case .entityNumber: "rows carry another entity's number: the app cannot use them"
     case .primaryKeyMaximum: "keys above Z_MAX: the app's next insert collides"

@@ -28,8 +28,8 @@ package enum ScratchRoot {
       let root = try? openRoot(makes: true)
       defer { if let root { close(root) } }
       // Where somebody else owns the name, a folder of its own does.
+      // mkdtemp replaces the six X, and the folder is private by itself.
       let template = (root == nil ? substitute : path + "/copy-") + "XXXXXX"
-      // Private by itself; the six X are replaced.
       var buffer = Array(template.utf8CString)
       guard mkdtemp(&buffer) != nil else {
         // The root is removed by whoever empties it.

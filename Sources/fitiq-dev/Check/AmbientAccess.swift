@@ -7,6 +7,7 @@ enum AmbientAccess {
     var except: [String] = []
   }
 
+  /// What this check looks for in shipped code; the texts below are patterns, not uses.
   private static let rules = [
     Rule(
       pattern: "Date()", reason: "take the time from Runtime",

@@ -88,7 +88,7 @@ import Testing
     let clean = try imported("clean.db")
     #expect(clean.counts.merged == 0)
     #expect(clean.rows == dirty.rows)
-    // What is there already is found by the same rule, whatever order it came in.
+    // An import again finds every night by its id or source id.
     let again = try imported("dirty.db")
     #expect(again.counts.imported == 0)
     #expect(again.rows == dirty.rows)
