@@ -91,7 +91,8 @@ import Testing
     // 200 of both ways; where time is long 200 of each, or all calls of one that has fewer.
     let calls = prepared.sweep.record.calls.count
     #expect(faults.count >= (Self.isSlow ? min(200, calls) : 100))
-    #expect(try prepared.problems(with: faults) == [])
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
   }
 
   /// At every call that needs room.
@@ -100,7 +101,8 @@ import Testing
     let prepared = try Prepared(way)
     let faults = prepared.sweep.fullDisks(.max)
     #expect(faults.count == prepared.sweep.record.count(of: FileCall.growing))
-    #expect(try prepared.problems(with: faults) == [])
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
   }
 
   @Test(arguments: Way.allCases)
@@ -111,7 +113,8 @@ import Testing
       Self.isSlow
       ? sweep.failures(writes: 60) + sweep.shortWrites(50)
       : sweep.failures(writes: 5).spread(to: 10) + sweep.shortWrites(2)
-    #expect(try prepared.problems(with: faults) == [])
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
   }
 
   /// At every call: nothing is changed that there is no copy of.
@@ -119,7 +122,8 @@ import Testing
   func aBackupThatFails(way: Way) throws {
     let prepared = try Prepared(way) { .paths(beginning: $0 + ".backups") }
     let faults = prepared.sweep.failures(writes: .max) + prepared.sweep.deadDisks(writes: 3)
-    #expect(try prepared.problems(with: faults) == [])
+    let problems = try prepared.problems(with: faults)
+    #expect(problems == [])
   }
 
   /// Bytes that reach the disk before the end tell of a failure once: fsync would not repeat it.
