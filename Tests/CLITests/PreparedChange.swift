@@ -1,5 +1,6 @@
 import FitIQTestSupport
 import Foundation
+import Testing
 
 /// A command that changes a database with content, ready to meet faults.
 struct PreparedChange {
@@ -33,6 +34,8 @@ struct PreparedChange {
       arguments, of: fitiq, on: scope, comparing: [fitiq.store],
       // Times of the run; the summary of a restore names the time of its backup.
       ignoring: ["applied_at", "duration_ms", "recorded_at", "summary"])
+    // A release build knows no older schema.
+    #expect(sweep.isChange)
   }
 
   func problems(

@@ -214,6 +214,21 @@ import Testing
 
   // MARK: fitiq's own database
 
+  /// SQLite finds such a row only on a connection that could write.
+  @Test func rowsThatBreakTheRulesOfTheirTableAreDamage() throws {
+    let outbox = try OutboxFixture(events: 40, seed: 3)
+    try RawSQL.execute(
+      """
+      PRAGMA ignore_check_constraints = ON;
+      UPDATE outbox_events SET max_attempts = -1 WHERE status = 'failed'
+      """, in: outbox.storage.path)
+    let error = #expect(throws: StorageError.self) {
+      _ = try outbox.database.changeOutbox(
+        .retry, OutboxFilter(), at: outbox.moment, reason: nil, context: outbox.storage.context)
+    }
+    #expect(error?.code == .storeCorrupt)
+  }
+
   /// Of a small file every page, whatever the change reads.
   @Test func aDamagedDatabaseIsNotChanged() throws {
     let outbox = try OutboxFixture(events: 40, seed: 3)

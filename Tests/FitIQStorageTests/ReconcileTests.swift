@@ -321,6 +321,16 @@ import Testing
     #expect(pending[.isolate]?.done ?? 0 > 0 && pending[.create]?.done == 0)
   }
 
+  /// A text would be read as a number: its first digits, or 0, which are the keys of other rows.
+  @Test(arguments: ["''", "'1e300'", "zeroblob(16)", "1e300", "9223372036854775807"])
+  func aHighestKeyThatIsNoneIsRefused(value: String) throws {
+    let fixture = try AppOutboxFixture(faults: Self.faults)
+    try fixture.store.execute(
+      "UPDATE Z_PRIMARYKEY SET Z_MAX = \(value) WHERE Z_NAME = 'SDOutboxEvent'")
+    let error = #expect(throws: StorageError.self) { _ = try reconcile(fixture) }
+    #expect(error?.code == .storeCorrupt)
+  }
+
   @Test func bothKindsCountTheSame() throws {
     let fixture = try AppOutboxFixture(faults: Self.faults.subtracting([.orphanedEvents]))
     // What has no type at all the import keeps apart.

@@ -60,12 +60,14 @@ package final class AppStoreWriter: Sendable {
         throw StorageError(
           .internalFault, "schema \(catalog.version) has no \(name)", hint: "see fitiq doctor")
       }
-      // A damaged file can hold keys above the highest that it knows of.
+      // A damaged file can hold keys above the highest that it knows of, or a text, which would be read
+      // as a number.
       let highest = try Int64.fetchOne(
         db,
         sql: """
           SELECT max(ifnull((SELECT max(Z_PK) FROM main."\(entity.table)"), 0),
-            ifnull((SELECT Z_MAX FROM main.Z_PRIMARYKEY WHERE Z_ENT = ?), 0))
+            ifnull((SELECT iif(typeof(Z_MAX) IN ('integer', 'null'), Z_MAX, \(Int64.max))
+                    FROM main.Z_PRIMARYKEY WHERE Z_ENT = ?), 0))
           """, arguments: [entity.number])
       guard let highest, (0..<StoreRowLimits.key).contains(highest) else {
         throw StorageError(

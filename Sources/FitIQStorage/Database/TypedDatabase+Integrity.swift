@@ -44,8 +44,10 @@ extension TypedDatabase {
         return value
       }
     } catch let error as StorageError where error.code == .constraintFailed {
-      // What breaks a rule of the schema can come of damage, which is then what to say.
+      // What breaks a rule of the schema can come of damage, which is then what to say. Time is no
+      // matter any more: all rows are looked at.
       try check.result().get()
+      try require { _ in ["PRAGMA quick_check(1)"] }
       throw error
     }
   }
@@ -59,11 +61,21 @@ extension TypedDatabase {
   /// Throws `StorageError` with `store_corrupt` where the file is damaged.
   func requireIntegrity(_ scope: CheckScope) throws {
     guard !isSound(scope) else { return }
-    let reader: DatabaseQueue
+    try require { try checks(scope, $0) }
+    soundness.withLock { $0 = scope }
+  }
+
+  /// Runs checks of SQLite's on a connection of its own.
+  ///
+  /// It could write: on one that is opened for reading SQLite does not look whether rows keep to the
+  /// rules of their tables.
+  private func require(_ checks: (Database) throws -> [String]) throws {
     do {
-      reader = try Self.queue(source, options: Options(), readonly: true)
+      let reader = try Self.queue(source, options: Options()) { db in
+        try db.executeOne(sql: "PRAGMA query_only = ON")
+      }
       try reader.inDatabase { db in
-        for pragma in try checks(scope, db) {
+        for pragma in try checks(db) {
           guard try String.fetchAll(db, sql: pragma) == ["ok"] else {
             throw DatabaseError(resultCode: .SQLITE_CORRUPT)
           }
@@ -72,7 +84,6 @@ extension TypedDatabase {
     } catch let error as any FitIQError { throw error } catch {
       throw StorageError(error, while: "check", path: path)
     }
-    soundness.withLock { $0 = scope }
   }
 
   private func checks(_ scope: CheckScope, _ db: Database) throws -> [String] {

@@ -87,10 +87,14 @@ package final class HostileInputs {
   /// A run that ended as none may.
   package struct Failure: CustomStringConvertible, Sendable {
     package let edit: String
+    /// The command lines that ran on the same files before.
+    package let before: ArraySlice<String>
     package let command: String
     package let outcome: String
 
-    package var description: String { "\(outcome): fitiq \(command)\n    after \(edit)" }
+    package var description: String {
+      "\(outcome): fitiq \(command)\n    after \((before + [edit]).joined(separator: "\n    after "))"
+    }
   }
 
   /// Changes a file, runs command lines on what is there, and puts everything back.
@@ -102,10 +106,11 @@ package final class HostileInputs {
     defer { try? restore() }
     for edit in edits { try edit.apply(to: fitiq.folder.file(name)) }
     let text = name + ": " + edits.map(\.description).joined(separator: "; ")
-    return commands.compactMap { command in
-      let outcome = outcome(of: command, limit: limit)
+    let lines = commands.map { $0.joined(separator: " ") }
+    return commands.indices.compactMap { index in
+      let outcome = outcome(of: commands[index], limit: limit)
       return outcome.map {
-        Failure(edit: text, command: command.joined(separator: " "), outcome: $0)
+        Failure(edit: text, before: lines[..<index], command: lines[index], outcome: $0)
       }
     }
   }
