@@ -68,16 +68,18 @@ extension TypedDatabase {
   /// Runs checks of SQLite's on a connection of its own.
   ///
   /// It could write: on one that is opened for reading SQLite does not look whether rows keep to the
-  /// rules of their tables.
+  /// rules of their tables. It makes no file where somebody took the database away.
   private func require(_ checks: (Database) throws -> [String]) throws {
     do {
-      let reader = try Self.queue(source, options: Options()) { db in
-        try db.executeOne(sql: "PRAGMA query_only = ON")
-      }
+      let reader = try Self.queue(
+        "file:\(AppStore.escaped(source))?mode=rw", options: Options(), holding: source
+      ) { try $0.executeOne(sql: "PRAGMA query_only = ON") }
       try reader.inDatabase { db in
         for pragma in try checks(db) {
           guard try String.fetchAll(db, sql: pragma) == ["ok"] else {
-            throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+            throw StorageError(
+              .storeCorrupt, "\(path) fails SQLite's integrity check",
+              hint: "see what is damaged: fitiq doctor; and the backups: fitiq backups list")
           }
         }
       }

@@ -134,11 +134,14 @@ package final class TypedDatabase: Sendable {
   }
 
   /// Opens a connection; without a path, a database in memory.
+  ///
+  /// `holding`: The file, where the path is a name for SQLite.
   static func queue(
-    _ path: String?, options: Options, readonly: Bool = false,
+    _ path: String?, options: Options, readonly: Bool = false, holding file: String? = nil,
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }
   ) throws -> DatabaseQueue {
-    let queue = try connect(path, options: options, readonly: readonly, prepare: prepare)
+    let queue = try connect(
+      path, options: options, readonly: readonly, holding: file, prepare: prepare)
     StopRequest.current?.ends(queue)
     // Opening is lazy in SQLite: read a page, so that a bad file fails here.
     try queue.read { db in _ = try Int.fetchOne(db, sql: "PRAGMA schema_version") }
@@ -146,11 +149,13 @@ package final class TypedDatabase: Sendable {
   }
 
   private static func connect(
-    _ path: String?, options: Options, readonly: Bool,
+    _ path: String?, options: Options, readonly: Bool, holding file: String?,
     prepare: @escaping @Sendable (Database) throws -> Void
   ) throws -> DatabaseQueue {
     // VACUUM attaches the new file.
-    try StoreHardening.open(path, as: .database, attaching: readonly ? 0 : 1) { configuration in
+    try StoreHardening.open(
+      path, as: .database, attaching: readonly ? 0 : 1, holding: file
+    ) { configuration in
       configuration.readonly = readonly
       configuration.busyMode = .timeout(options.busyTimeout)
       configuration.foreignKeysEnabled = !options.insertsManyRows

@@ -93,7 +93,7 @@ package final class HostileInputs {
     package let outcome: String
 
     package var description: String {
-      "\(outcome): fitiq \(command)\n    after \((before + [edit]).joined(separator: "\n    after "))"
+      "\(outcome): fitiq \(command)\n    after \(([edit] + before).joined(separator: "\n    after "))"
     }
   }
 
