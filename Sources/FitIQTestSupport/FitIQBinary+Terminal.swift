@@ -37,7 +37,9 @@ extension FitIQBinary {
     var seen = 0
     let deadline = Date().addingTimeInterval(limit)
     let words = FileManager.default.contents(atPath: "/proc/\(process.processIdentifier)/cmdline")
-    while process.isRunning || readAvailable(master, into: &screen) {
+    var status: Int32?
+    while status == nil || readAvailable(master, into: &screen) {
+      status = process.endStatus
       guard Date() < deadline else {
         kill(process.processIdentifier, SIGKILL)
         throw NoTerminal()
@@ -53,9 +55,9 @@ extension FitIQBinary {
       }
       usleep(2_000)
     }
-    process.waitUntilExit()
+    guard let status else { throw NoTerminal() }
     return TerminalSession(
-      status: process.terminationStatus, screen: String(decoding: screen, as: UTF8.self),
+      status: status, screen: String(decoding: screen, as: UTF8.self),
       arguments: String(decoding: words ?? Data(), as: UTF8.self))
   }
 

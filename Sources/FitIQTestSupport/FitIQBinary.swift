@@ -90,21 +90,21 @@ package struct FitIQBinary {
 
     package func wait(limit: TimeInterval = 60) throws -> Result {
       let deadline = Date().addingTimeInterval(limit)
-      while process.isRunning {
+      while true {
+        if let status = process.endStatus { return try result(status) }
         try check(deadline)
         usleep(1_000)
       }
-      return try result()
     }
 
     /// Like ``wait(limit:)`` for tests that take long: other tests get the thread meanwhile.
     package func ended(limit: TimeInterval = 60) async throws -> Result {
       let deadline = Date().addingTimeInterval(limit)
-      while process.isRunning {
+      while true {
+        if let status = process.endStatus { return try result(status) }
         try check(deadline)
         try await Task.sleep(for: .milliseconds(2))
       }
-      return try result()
     }
 
     private func check(_ deadline: Date) throws {
@@ -113,11 +113,7 @@ package struct FitIQBinary {
       throw TimedOut()
     }
 
-    private func result() throws -> Result {
-      process.waitUntilExit()
-      let status =
-        process.terminationReason == .exit
-        ? process.terminationStatus : 128 + process.terminationStatus
+    private func result(_ status: Int32) throws -> Result {
       defer {
         unlink(out)
         unlink(error)

@@ -96,8 +96,8 @@ package struct HeadlessBrowser {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     let deadline = Date().addingTimeInterval(limit)
-    while process.isRunning, Date() < deadline { usleep(10_000) }
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    while process.endStatus == nil, Date() < deadline { usleep(10_000) }
+    if process.endStatus == nil { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     return (
       try String(contentsOfFile: out, encoding: .utf8),
