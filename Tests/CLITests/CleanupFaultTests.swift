@@ -51,7 +51,6 @@ import Testing
       sweep.transient = [store + ".fitiq-rebuild", store + "-journal"]
       if !isSlow { sweep.runsAgainPerLeftover = 2 }
       self.sweep = sweep
-      #expect(sweep.isChange)
     }
 
     /// A changed store has a whole backup of what it was, and one that is changed in place has no

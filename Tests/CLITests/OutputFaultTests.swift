@@ -27,7 +27,8 @@ import Testing
 
   @Test func theFileIsTheOldOneOrTheNew() throws {
     let sweep = try FaultSweep(
-      line, of: fitiq, on: .folder(folder), comparing: [fitiq.folder.file("a.store")])
+      line, of: fitiq, on: .folder(folder), comparing: [fitiq.folder.file("a.store")],
+      isReader: true)
     let old = content()
     try fitiq.succeed(line)
     let new = content()

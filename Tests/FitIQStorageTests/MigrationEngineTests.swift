@@ -272,6 +272,23 @@ import Testing
     #expect(Backup.newest(of: fixture.path) == backup.path)
   }
 
+  /// Restored, such a backup could be read and never changed.
+  @Test func aBackupWithRowsThatBreakARuleIsNotRestored() throws {
+    let fixture = try StorageFixture()
+    let database = try fixture.open()
+    try fixture.importing([.steps: ["2025-01-01"]], into: database)
+    let before = try fixture.dump(database)
+    let backup = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    try RawSQL.execute(
+      "PRAGMA ignore_check_constraints = ON; UPDATE sync_tracking SET is_complete = 7",
+      in: backup.path)
+    let error = #expect(throws: StorageError.self) {
+      try fixture.engine().restore(from: backup.path)
+    }
+    #expect(error?.code == .backupInvalid)
+    #expect(try fixture.dump(database) == before)
+  }
+
   @Test func aLostDatabaseIsMadeAnew() throws {
     let fixture = try StorageFixture()
     let database = try fixture.open()

@@ -134,7 +134,8 @@ extension MigrationEngine {
     }
     let copy = try PrivateCopy(of: chosen)
     do {
-      let queue = try TypedDatabase.queue(copy.path, options: options, readonly: true)
+      // SQLite looks whether rows keep to the rules of their tables only where it could write.
+      let queue = try TypedDatabase.queue(copy.path, options: options, readonly: false)
       let version = try queue.read { db in
         try Backup.requireIntegrity(db, of: chosen)
         return try Ledger(db).version

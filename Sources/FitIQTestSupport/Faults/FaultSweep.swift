@@ -8,6 +8,9 @@ package struct FaultSweep {
   /// The command has no calls on the files of the scope.
   package struct NothingToMeet: Error {}
 
+  /// The undisturbed command leaves a database as it was, so that old and new are the same.
+  package struct NoChange: Error {}
+
   package let fitiq: FitIQBinary
   package let arguments: [String]
   package let scope: FileScope
@@ -25,9 +28,6 @@ package struct FaultSweep {
   /// How often the command runs again after faults that leave the same files in the same sizes.
   package var runsAgainPerLeftover = Int.max
 
-  /// Whether the undisturbed command changes each of the databases.
-  package var isChange: Bool { before.indices.allSatisfy { before[$0] != after[$0] } }
-
   /// Runs the command undisturbed, and takes its changes back.
   ///
   /// - Parameters:
@@ -35,12 +35,13 @@ package struct FaultSweep {
   ///   - fitiq: Its folder is put back before each fault; what the command needs has to be in there.
   ///   - scope: The files whose calls are counted and meet the faults.
   ///   - databases: Paths of those that have to hold the old content or the new.
+  ///   - isReader: Whether the command only reads them.
   ///   - columns: Names of columns that differ from run to run.
-  /// - Throws: `CommandFailed` when it fails undisturbed, `NothingToMeet`, `NotSound` for a damaged
-  ///   database.
+  /// - Throws: `CommandFailed` when it fails undisturbed, `NothingToMeet`, `NoChange`, `NotSound` for a
+  ///   damaged database.
   package init(
     _ arguments: [String], of fitiq: FitIQBinary, on scope: FileScope,
-    comparing databases: [String], ignoring columns: Set<String> = []
+    comparing databases: [String], isReader: Bool = false, ignoring columns: Set<String> = []
   ) throws {
     (self.arguments, self.fitiq, self.scope) = (arguments, fitiq, scope)
     (self.databases, ignored) = (databases, columns)
@@ -52,6 +53,9 @@ package struct FaultSweep {
     guard !record.calls.isEmpty else { throw NothingToMeet() }
     self.record = record
     after = try databases.map { try DatabaseContent(of: $0, ignoring: columns) }
+    guard before.indices.allSatisfy({ (before[$0] == after[$0]) == isReader }) else {
+      throw NoChange()
+    }
     try start.restore()
   }
 
