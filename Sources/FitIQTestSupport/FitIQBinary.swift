@@ -69,11 +69,14 @@ package struct FitIQBinary {
     process.arguments = arguments
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+    var handles = try [out, error].map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
+    // Foundation keeps a process, and what it was given, until somebody waits for it its own way.
+    defer { for handle in handles { try? handle.close() } }
+    (process.standardOutput, process.standardError) = (handles[0], handles[1])
     if let input {
       let path = try folder.write(input, to: name + ".in")
-      process.standardInput = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      handles.append(try FileHandle(forReadingFrom: URL(fileURLWithPath: path)))
+      process.standardInput = handles[2]
     } else {
       process.standardInput = FileHandle.nullDevice
     }
