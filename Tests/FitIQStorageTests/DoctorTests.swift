@@ -376,7 +376,8 @@ import Testing
     let report = try Doctor.examine(fixture.engine(), zone: nil, options: options)
     #expect(report.count(.stuckProcessing) == 1)
     #expect(report.count(.unknownEvents) == 1)
-    #expect(report.count(.eventsWithoutEntity) == 2)
+    // What an event of an unknown type is about, nobody here knows.
+    #expect(report.count(.eventsWithoutEntity) == 1)
   }
 
   /// A migration does not repair a schema that somebody changed: it refuses.

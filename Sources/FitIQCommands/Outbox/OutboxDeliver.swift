@@ -28,7 +28,9 @@ struct OutboxDeliver: FitIQSubcommand {
       From an app's store, which keeps no due times and no history, one at a time: each open event \
       once in a run, and whatever was tried before is looked for on the backend first. Delivered \
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
-      'fitiq outbox reconcile'. The app must not be running.
+      'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
+      that 'fitiq cleanup' would keep is sent; the others are held back and counted. The app must \
+      not be running.
       """))
 
   @Argument(
@@ -65,6 +67,7 @@ struct OutboxDeliver: FitIQSubcommand {
       if dryRun {
         let (due, unreadable) = try appStore.dueEvents(filter, at: moment)
         session.noteUnreadable(unreadable)
+        session.noteHeldBack(due.heldBack)
         session.noteHeld(try appStore.heldEvents(filter, at: moment))
         return try plan(due, session)
       }

@@ -61,6 +61,7 @@ extension Session {
 
   private func say(_ closing: AppStoreOutboxQueue.Closing) {
     noteUnreadable(closing.unreadable)
+    noteHeldBack(closing.heldBack)
     for note in closing.notes { output.note(note) }
   }
 
@@ -70,6 +71,15 @@ extension Session {
     output.note(
       "left alone: \(count.counting("event")) that cannot be read; set them aside: "
         + "fitiq outbox reconcile")
+  }
+
+  /// Says what a delivery does not send before a cleanup.
+  func noteHeldBack(_ held: OutboxHeldBack) {
+    guard held.total > 0 else { return }
+    let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+    output.note(
+      "held back: \(held.total.counting("event")) of copies (\(reasons)); merge them first: "
+        + "fitiq cleanup")
   }
 
   /// Says which events this delivery could not take.

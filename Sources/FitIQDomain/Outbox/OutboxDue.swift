@@ -12,8 +12,13 @@ package struct OutboxDue: Sendable, Equatable, Encodable {
 
   /// Ascending by type.
   package let counts: [Count]
+  /// Events that are due and are not sent.
+  package let heldBack: OutboxHeldBack
 
-  package init(counts: [Count]) { self.counts = counts }
+  package init(counts: [Count], heldBack: OutboxHeldBack = OutboxHeldBack([])) {
+    self.counts = counts
+    self.heldBack = heldBack
+  }
 
   package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }

@@ -1,4 +1,4 @@
-/// How the error of an event begins that was given up on purpose; an app store has no other place
+/// How the error of an event begins whose fate was decided on purpose; an app store has no other place
 /// for it.
 ///
 /// Nothing that the app writes begins like this: "cancelled" alone is what Foundation calls a request
@@ -6,4 +6,6 @@
 package enum OutboxMark: String, CaseIterable, Sendable {
   case cancelled = "cancelled by fitiq"
   case isolated = "isolated by fitiq"
+  /// Completed without being sent: a copy of its entity had sent the value.
+  case settled = "settled by fitiq"
 }

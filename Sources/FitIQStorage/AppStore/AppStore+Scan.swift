@@ -41,6 +41,7 @@ extension AppStore {
         keep: keep, keepsDigests: keepsDigests)
       scan.takesUnknownStates = takesUnknownStates
       scan.watchedIDs = watched
+      scan.keepsRemotes = keep != nil
       try scan.run(db, catalog: catalog, keys: keys)
       return scan
     }

@@ -15,10 +15,13 @@ struct CleanupDraft {
   }
 
   /// Removes rows as a consequence of merging a group: the group was allowed as a whole.
+  ///
+  /// Counted are those that nothing before has removed: the actions add up to the rows.
   mutating func remove(_ keys: KeyRanges, from table: String, counting action: String) {
-    guard !keys.isEmpty else { return }
-    removed[table, default: []].append(keys)
-    count(action, keys.count)
+    let added = removed[table, default: []].reduce(keys) { $0.subtracting($1) }
+    guard !added.isEmpty else { return }
+    removed[table, default: []].append(added)
+    count(action, added.count)
   }
 
   /// Removes rows that belong to no group, those that the saved plan has too.

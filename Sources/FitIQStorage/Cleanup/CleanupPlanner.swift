@@ -64,7 +64,7 @@ package struct CleanupPlanner {
 
   private func find(_ db: Database, _ draft: inout CleanupDraft) throws -> Found {
     var found = Found()
-    var outbox = try OutboxCleanup(db, catalog: store.catalog)
+    var outbox = try OutboxCleanup(db, catalog: store.catalog, at: Moment(now: options.asOf))
     let ids = outbox?.entityIDs ?? []
     // A row in a state that the app does not have is pending to the app, and counts as any other.
     let parts = try store.scanParts(
@@ -101,8 +101,7 @@ package struct CleanupPlanner {
       found.remotes = entries.remotes
       try Interruption.check()
       entryFates = entries.fates
-      try outbox?.follow(
-        entryFates, in: entity, of: "progress_entries", db, options: options, into: &draft)
+      try outbox?.follow(entryFates, in: entity, of: "progress_entries", db)
       let gone = scan.sightings.filter {
         entryFates[$0.id] == nil && draft.isRemoved($0.key, from: entity.table)
       }
@@ -113,21 +112,23 @@ package struct CleanupPlanner {
       db, catalog: store.catalog, nights: nights, options: options, saved: saved)
     try sleep.run(into: &draft)
     found.groups += sleep.groups
-    sleep.addRemotes(to: &found.remotes, zone: store.zone)
+    sleep.addRemotes(to: &found.remotes, zone: store.zone, into: &draft)
     if let entity = store.catalog.entities["SDSleepSession"] {
-      try outbox?.follow(
-        sleep.fates, in: entity, of: "sleep_sessions", db, options: options, into: &draft)
+      try outbox?.follow(sleep.fates, in: entity, of: "sleep_sessions", db)
     }
+    outbox?.settle(options, into: &draft)
     parentless?.remove(into: &draft)
     try orphans.relink(into: &draft)
     if options.classes.contains(.outbox), let outbox {
       let others = try OtherEntities(db, catalog: store.catalog, watching: ids)
       outbox.removeSurplus(
-        options: options, sparing: try owned(db, draft),
-        isThere: { id, tables in
-          tables.contains("progress_entries") && entryFates[id]?.isKept == true
-            || tables.contains("sleep_sessions") && sleep.fates[id]?.isKept == true
-            || others.has(id, in: Set(tables))
+        options: options, sparing: try owned(db, draft), among: others.tables,
+        isThere: { id, table in
+          switch table {
+          case "progress_entries": entryFates[id]?.isKept == true
+          case "sleep_sessions": sleep.fates[id]?.isKept == true
+          default: others.has(id, in: table)
+          }
         }, into: &draft)
     }
     if options.classes.contains(.history) {
@@ -207,20 +208,17 @@ package struct CleanupPlanner {
 /// Which of the ids that events name are in the tables that a cleanup leaves alone.
 private struct OtherEntities {
   private var ids: [String: Set<UUID16>] = [:]
-  /// Tables that the store does not have, or not with ids: nothing is known of what they held.
-  private var unknown: Set<String> = []
+  /// All that the store has, with ids.
+  private(set) var tables: Set<String> = []
 
   init(_ db: Database, catalog: AppStoreCatalog, watching wanted: Set<UUID16>) throws {
-    let handled: Set = ["progress_entries", "sleep_sessions"]
-    let names = Set(OutboxTypes.tables.values.compactMap(\.self).joined()).subtracting(handled)
-    for name in names {
+    for name in OutboxTypes.allTables {
       guard
         let entity = LogicalTable.all.first(where: { $0.name == name })
           .flatMap({ catalog.entities[$0.entity] }), entity.columns.contains("ZID")
-      else {
-        unknown.insert(name)
-        continue
-      }
+      else { continue }
+      tables.insert(name)
+      guard name != "progress_entries", name != "sleep_sessions" else { continue }
       let row = try RawStatement(db, "SELECT ZID FROM \"\(entity.table)\"")
       while try row.step() {
         if let id = UUID16(checking: row.blob(0)), wanted.contains(id) {
@@ -230,8 +228,5 @@ private struct OtherEntities {
     }
   }
 
-  func has(_ id: UUID16, in tables: Set<String>) -> Bool {
-    !unknown.isDisjoint(with: tables)
-      || ids.contains { tables.contains($0.key) && $0.value.contains(id) }
-  }
+  func has(_ id: UUID16, in table: String) -> Bool { ids[table]?.contains(id) == true }
 }

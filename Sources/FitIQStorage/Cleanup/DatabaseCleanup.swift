@@ -47,8 +47,19 @@ struct DatabaseCleanup {
     delivered = try String.fetchAll(
       db, sql: CleanupSQL.deliveredEvents.rawValue,
       arguments: ["limit": limit, "user": options.user?.text])
-    orphaned = try String.fetchAll(
-      db, sql: CleanupSQL.orphanedEvents, arguments: ["user": options.user?.text])
+    var arguments = OutboxSelection(
+      OutboxFilter(), at: Moment(now: options.asOf), isAppStore: false
+    ).arguments
+    arguments.updateValue(options.user?.text, forKey: "user")
+    let row = try RawStatement(
+      db, CleanupSQL.openEvents, arguments: StatementArguments(arguments))
+    while try row.step() {
+      let isThere = row.integer(OutboxSQL.factCount + 1) == 1
+      guard let id = row.string(OutboxSQL.factCount),
+        OutboxFacts(row).isOrphan(among: Set(OutboxTypes.allTables), holds: { _ in isThere })
+      else { continue }
+      orphaned.append(id)
+    }
   }
 
   private mutating func findTimes() throws {

@@ -81,8 +81,8 @@ struct EntryCleanup {
       fate: EntityFate.Survivor(
         key: survivor.key,
         needsSending: inherited.map { !$0.hasSentValue } ?? !survivor.traits.contains(.isSynced),
-        isSettled: inherited?.hasSentValue == true),
-      remotes: noteRemotes(of: group, into: &draft))
+        isSettled: inherited?.hasSentValue == true))
+    noteRemotes(of: group, into: &draft)
     if let lender = inherited {
       lenders.reset()
       lenders.bind(lender.key, 1)
@@ -116,11 +116,9 @@ struct EntryCleanup {
 
   /// Writes down what becomes of each copy: in one pass, as the copies of a group lie far apart.
   ///
-  /// `remotes`: Where the backend ids of the copies go, but for the one that the survivor takes over.
   /// Returns the newest copy with notes, where the survivor has none.
   private mutating func mark(
-    _ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor,
-    remotes: (place: Int32, lender: Int64?)?
+    _ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor
   ) -> Int64? {
     var note: Int64?
     var isSurvivorNoted = false
@@ -129,33 +127,32 @@ struct EntryCleanup {
       let isSurvivor = key == survivor.key
       let (word, bit) = (position / 64, UInt64(1) << UInt64(clamping: position % 64))
       if !isSurvivor { goes[word] |= bit }
-      if let remotes, key != remotes.lender { owners[position] = remotes.place }
       if isNoted[word] & bit != 0 {
         if isSurvivor { isSurvivorNoted = true }
         note = max(note ?? key, key)
       }
       if let id = watched.id(at: position) {
-        fates[id, default: EntityFate()].add(survivor, isSurvivor: isSurvivor)
+        fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
       }
     }
     return isSurvivorNoted ? nil : note
   }
 
-  /// Makes a group of remote duplicates where several copies are on the backend.
+  /// Makes a group of the backend ids that no row has any more.
   private mutating func noteRemotes(
     of group: EntryGrouping.Group, into draft: inout CleanupDraft
-  ) -> (place: Int32, lender: Int64?)? {
-    guard group.remoteCount > 1 else { return nil }
-    draft.count("remote_duplicates", group.remoteCount - 1)
+  ) {
+    let positions = scan.grouping.remoteDuplicates(of: group, ids: scan.remotes)
+    guard !positions.isEmpty else { return }
+    draft.count("remote_duplicates", positions.count)
     if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
     let place = Int32(clamping: remotes.groups.count)
+    for position in positions { owners[position] = place }
     // Positions of users and types until the names are known.
     remotes.groups.append(
       RemoteDuplicatePlan.Group(
         entity: 0, user: Int(group.key.user), type: Int(group.key.type),
         day: day(of: group.key.slot), survivor: group.survivor.key))
-    let takesOver = !group.survivor.traits.contains(.hasBackendID)
-    return (place, takesOver ? group.remote?.key : nil)
   }
 
   private mutating func listRemotes(of removed: KeyRanges) {
@@ -268,41 +265,5 @@ private struct WatchedRows {
   func id(at position: Int) -> UUID16? {
     guard bits[position / 64] & 1 << UInt64(clamping: position % 64) != 0 else { return nil }
     return ids[Int32(clamping: position)]
-  }
-}
-
-/// What became of the rows that have one id: several can.
-struct EntityFate {
-  struct Survivor {
-    let key: Int64
-    /// Whether it is still to be sent after the merge.
-    let needsSending: Bool
-    /// Whether the merge made it synced.
-    let isSettled: Bool
-  }
-
-  /// A row with this id stays.
-  private(set) var isKept = false
-  /// One of those that stay is still to be sent: the event that says so stays open.
-  private var isOpen = false
-  /// The row that a removed row with this id became a part of.
-  var survivor: Survivor?
-  private var hasSettled = false
-
-  /// Whether a merge made the rows that stay synced.
-  var isSettled: Bool { hasSettled && !isOpen }
-
-  mutating func keep(isSynced: Bool) {
-    isKept = true
-    if !isSynced { isOpen = true }
-  }
-
-  mutating func add(_ survivor: Survivor, isSurvivor: Bool) {
-    if isSurvivor {
-      keep(isSynced: !survivor.needsSending)
-      hasSettled = hasSettled || survivor.isSettled
-    } else {
-      self.survivor = survivor
-    }
   }
 }

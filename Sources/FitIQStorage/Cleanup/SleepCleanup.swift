@@ -75,13 +75,16 @@ struct SleepCleanup {
       isSettled: group.lender != nil)
     for session in group.members {
       guard let id = nights.details[session.key]?.id else { continue }
-      fates[id, default: EntityFate()].add(fate, isSurvivor: session.key == survivor.key)
+      fates[id, default: EntityFate()].merge(into: fate, isSurvivor: session.key == survivor.key)
     }
   }
 
   /// Adds the backend ids of the sessions that go.
-  func addRemotes(to remotes: inout RemoteDuplicatePlan, zone: ZoneOffsets) {
+  func addRemotes(
+    to remotes: inout RemoteDuplicatePlan, zone: ZoneOffsets, into draft: inout CleanupDraft
+  ) {
     for group in merged where !group.remoteDuplicates.isEmpty {
+      draft.count("remote_duplicates", group.remoteDuplicates.count)
       let place = remotes.groups.count
       remotes.groups.append(
         RemoteDuplicatePlan.Group(

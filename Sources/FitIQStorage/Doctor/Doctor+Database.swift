@@ -86,7 +86,7 @@ extension Doctor {
     }
     try DoctorSleep(database: db, zone: zone).report(to: &list)
     var outbox: DoctorOutbox? = try DoctorOutbox(
-      db, asOf: options.asOf.timeIntervalSince1970, exampleLimit: list.exampleLimit)
+      db, at: Moment(now: options.asOf), isAppStore: false, exampleLimit: list.exampleLimit)
     var rows = DoctorRows(exampleLimit: list.exampleLimit)
     for (position, source) in sources.enumerated() {
       try rows.add(source, at: position, outbox: &outbox, in: db)

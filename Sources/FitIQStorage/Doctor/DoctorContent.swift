@@ -64,7 +64,7 @@ struct DoctorContent {
     // Before V3 the app had no outbox: nothing waits for an event.
     guard catalog.entities["SDOutboxEvent"] != nil else { return }
     outbox = try DoctorOutbox(
-      db, asOf: options.asOf.timeIntervalSince1970, exampleLimit: list.exampleLimit)
+      db, at: Moment(now: options.asOf), isAppStore: true, exampleLimit: list.exampleLimit)
   }
 
   private mutating func examineEntries(_ db: Database) throws {
@@ -76,18 +76,23 @@ struct DoctorContent {
     var rows = rows
     var outbox = outbox
     self.outbox = nil
-    let entries = try DoctorEntries(db, catalog: catalog, zone: zone) { row, isGrouped in
-      rows.addEntry(
-        row, isGrouped: isGrouped, source: sources[position], at: position, outbox: &outbox)
+    let entries = try DoctorEntries(db, catalog: catalog, zone: zone) { row, _ in
+      rows.addEntry(row, source: sources[position], at: position, outbox: &outbox)
     }
     self.outbox = outbox
     let vote = AppStoreZone(catalog: catalog)
     try entries.report(to: &list) { try vote.fitting(in: db, preferring: zone) }
     unattributed["progress_entries"] = entries.unattributed
-    let sent = rows.remoteDuplicates(in: entries.scan.grouping)
     self.rows = rows
-    remote["progress_entries"] = sent.count
-    remoteExamples = try backendIDs(of: sent.keys, in: db)
+    let grouping = entries.scan.grouping
+    var examples: [Int64] = []
+    grouping.forEachEntry { group in
+      let found = grouping.remoteDuplicates(of: group, ids: entries.scan.remotes)
+      remote["progress_entries", default: 0] += found.count
+      let room = max(0, list.exampleLimit - examples.count)
+      examples += found.prefix(room).map { grouping.keys[$0] }
+    }
+    remoteExamples = try backendIDs(of: examples, in: db)
     if options.preferences != nil { tracked = entries.content() }
     note("progress_entries") {
       $0.rows = entries.scan.rowCount

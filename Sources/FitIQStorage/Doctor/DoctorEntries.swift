@@ -20,7 +20,7 @@ struct DoctorEntries {
     var hasTotal = false
 
     var shown: Double { hours.all + totals.all }
-    var held: Double { hasHours ? hours.kept : totals.kept }
+    var held: Double { hours.kept + totals.kept }
   }
 
   private var copiesByType: [String: Int] = [:]
@@ -38,6 +38,7 @@ struct DoctorEntries {
     scan = EntryScan(
       timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0)
     scan.takesUnknownStates = true
+    scan.keepsRemotes = true
     try scan.run(db, catalog: catalog, visit: visit)
     scan.foldRawSamples()
     let stepsType = scan.types.firstIndex(of: "steps").map { UInt16(clamping: $0) }

@@ -8,14 +8,14 @@ struct DoctorOutbox {
   private struct Entity {
     /// Tables that hold it, by position in `DoctorSource.all`.
     var tables: UInt16 = 0
-    /// Events that would be sent, or sent again.
-    var live: Int32 = 0
     /// Whether any event says something of it: one that was set aside because nobody can read it does
     /// not.
     var hasEvent = false
   }
 
-  private var entities: [EntityID: Entity] = [:]
+  private var entities: [UUID16: Entity] = [:]
+  /// Of the events that would be sent.
+  private var purposes: Set<OutboxFacts.Purpose> = []
   private(set) var completed = 0
   private(set) var rowCount = 0
   private var surplus = 0
@@ -28,72 +28,74 @@ struct DoctorOutbox {
   private(set) var orphans: [String: Int] = [:]
   private var orphanExamples: [String] = []
 
-  private let asOf: Double
+  private let moment: Moment
+  private let isAppStore: Bool
   private let exampleLimit: Int
 
-  /// Seconds that processing may take before it counts as left behind.
-  private static let lease = 300.0
-  private static let usualAttempts: Int64 = 5
   /// Different texts that are kept apart: a hostile store has one for each row.
   private static let textLimit = 500
 
   /// Reads every event once.
-  init(_ db: Database, asOf: Double, exampleLimit: Int) throws {
-    self.asOf = asOf
+  init(_ db: Database, at moment: Moment, isAppStore: Bool, exampleLimit: Int) throws {
+    self.moment = moment
+    self.isAppStore = isAppStore
     self.exampleLimit = exampleLimit
-    let row = try RawStatement(
+    let row = try read(db, "\(OutboxSQL.unreadable), o.status, o.id")
+    while try row.step() { add(row) }
+  }
+
+  private func read(
+    _ db: Database, _ columns: String, where condition: String = ""
+  ) throws -> RawStatement {
+    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: isAppStore)
+    return try RawStatement(
       db,
       """
-      SELECT entity_id, event_type, status, attempt_count, max_attempts, last_attempt_at,
-        created_at, error_message, id, \(OutboxSQL.deletes)
-      FROM outbox_events AS o
-      """)
-    while try row.step() { add(row) }
+      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), \(columns)
+      FROM outbox_events AS o \(condition)
+      """, arguments: StatementArguments(selection.arguments))
   }
 
   private mutating func add(_ row: borrowing RawStatement) {
     rowCount += 1
-    let status = row.string(2) ?? ""
-    let type = row.string(1) ?? ""
-    let maximum = row.isNull(4) ? Self.usualAttempts : row.integer(4)
-    let isExhausted = row.integer(3) >= maximum
-    let isKnown = OutboxTypes.tables[type] != nil
-    var isLive = false
-    var isIsolated = false
-    switch status {
-    case "completed": completed += 1
-    case "pending": isLive = true
-    case "processing":
-      isLive = true
-      if asOf - (row.number(5) ?? row.number(6) ?? -.infinity) > Self.lease {
-        stuckCount += 1
-        if stuck.count < exampleLimit { stuck.append("\(type) event \(row.string(8) ?? "?")") }
-      }
-    case "failed" where isExhausted:
-      let message = row.string(7)
-      let mark = OutboxMark.allCases.first { message?.hasPrefix($0.rawValue) == true }
-      isIsolated = mark == .isolated
-      if let mark {
+    let event = OutboxFacts(row)
+    let unreadable = row.string(OutboxSQL.factCount)
+    switch event.state {
+    case .completed: completed += 1
+    case .pending, .processing: break
+    case .waiting: waiting += 1
+    case .stuck:
+      stuckCount += 1
+      if stuck.count < exampleLimit { stuck.append(Self.example(event, row)) }
+    case .dead:
+      if let mark = event.mark {
         Self.count(mark.rawValue, in: &setAside)
       } else {
-        Self.count(Self.error(message), in: &dead)
+        Self.count(Self.error(row.string(6)), in: &dead)
       }
-    case "failed":
-      isLive = true
-      waiting += 1
-    default: Self.count("status '\(status.prefix(40))'", in: &unknown)
+    case .unknown: break
     }
-    // What was given up is fetched no more and blocks nothing.
-    if isLive, !isKnown { Self.count("type '\(type.prefix(40))'", in: &unknown) }
-    guard let id = EntityID(row, 0) else { return }
+    if event.blocks(isReadable: unreadable == nil) {
+      let what =
+        switch unreadable {
+        case "unknown state": "status '\((row.string(OutboxSQL.factCount + 1) ?? "").prefix(40))'"
+        case "unknown type": "type '\(event.type.prefix(40))'"
+        default: unreadable ?? ""
+        }
+      Self.count(what, in: &unknown)
+    } else if event.isLive, let purpose = event.purpose, !purpose.deletes,
+      !purposes.insert(purpose).inserted
+    {
+      surplus += 1
+    }
+    guard let id = event.entity else { return }
     var entity = entities[id] ?? Entity()
-    if !isIsolated { entity.hasEvent = true }
-    // A deletion is another purpose than sending.
-    if isLive, row.integer(9) == 0 {
-      entity.live += 1
-      if entity.live > 1 { surplus += 1 }
-    }
+    entity.hasEvent = entity.hasEvent || event.mark != .isolated
     entities[id] = entity
+  }
+
+  private static func example(_ event: OutboxFacts, _ row: borrowing RawStatement) -> String {
+    "\(event.type) event \(row.string(OutboxSQL.factCount + 2) ?? "?")"
   }
 
   private static func count(_ text: String, in texts: inout [String: Int]) {
@@ -136,7 +138,7 @@ struct DoctorOutbox {
   var isEmpty: Bool { entities.isEmpty }
 
   /// Notes that a table holds an entity; returns whether any event is about it.
-  mutating func found(_ id: EntityID, in table: Int) -> Bool {
+  mutating func found(_ id: UUID16, in table: Int) -> Bool {
     guard let entity = entities[id] else { return false }
     entities[id]?.tables |= 1 << UInt16(clamping: table)
     return entity.hasEvent
@@ -144,31 +146,16 @@ struct DoctorOutbox {
 
   /// Goes over the open events once more, now that the tables are known.
   mutating func findOrphans(_ db: Database, tables: [String]) throws {
-    let row = try RawStatement(
-      db,
-      """
-      SELECT entity_id, event_type, id, \(OutboxSQL.deletes)
-        OR substr(ifnull(error_message, ''), 1, \(OutboxMark.isolated.rawValue.count))
-          = '\(OutboxMark.isolated.rawValue)'
-      FROM outbox_events AS o WHERE status IS NOT 'completed'
-      """)
+    let row = try read(db, "NULL, o.status, o.id", where: "WHERE o.status IS NOT 'completed'")
+    let known = Set(tables)
+    let places = Dictionary(
+      uniqueKeysWithValues: tables.enumerated().map { ($1, UInt16(1) << UInt16(clamping: $0)) })
     while try row.step() {
-      // The entity of a deletion is gone by design; what was set aside is decided.
-      guard row.integer(3) == 0, let id = EntityID(row, 0) else { continue }
-      let type = row.string(1) ?? ""
-      var wanted = UInt16.max
-      if let known = OutboxTypes.tables[type] {
-        guard let known else { continue }
-        wanted = 0
-        for (position, table) in tables.enumerated() where known.contains(table) {
-          wanted |= 1 << UInt16(clamping: position)
-        }
-      }
-      guard (entities[id]?.tables ?? 0) & wanted == 0 else { continue }
-      Self.count(type, in: &orphans)
-      if orphanExamples.count < exampleLimit {
-        orphanExamples.append("\(type) event \(row.string(2) ?? "?")")
-      }
+      let event = OutboxFacts(row)
+      let found = event.entity.flatMap { entities[$0]?.tables } ?? 0
+      guard event.isOrphan(among: known, holds: { found & (places[$0] ?? 0) != 0 }) else { continue }
+      Self.count(event.type, in: &orphans)
+      if orphanExamples.count < exampleLimit { orphanExamples.append(Self.example(event, row)) }
     }
   }
 

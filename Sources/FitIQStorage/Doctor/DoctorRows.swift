@@ -49,8 +49,6 @@ struct DoctorRows {
   private(set) var counts: [DoctorCheck: [String: Int]] = [:]
   private var examples: [DoctorCheck: [String]] = [:]
   private let exampleLimit: Int
-  /// Hashes of the backend ids of the scanned entries, by position; 0 for none.
-  private var backendIDs: [UInt64] = []
 
   init(exampleLimit: Int) {
     self.exampleLimit = exampleLimit
@@ -68,14 +66,13 @@ struct DoctorRows {
 
   /// Takes a row of the entries' scan.
   mutating func addEntry(
-    _ row: borrowing some RowReading & ~Copyable, isGrouped: Bool, source: DoctorSource,
-    at position: Int, outbox: inout DoctorOutbox?
+    _ row: borrowing some RowReading & ~Copyable, source: DoctorSource, at position: Int,
+    outbox: inout DoctorOutbox?
   ) {
     let columns = Columns(
       key: EntryScan.Column.key, id: EntryScan.Column.id, state: EntryScan.Column.state,
       backendID: EntryScan.Column.backendID)
     add(row, columns, source, position, &outbox)
-    if isGrouped { backendIDs.append(row.text(columns.backendID).map(Self.hash) ?? 0) }
   }
 
   private struct Columns {
@@ -90,7 +87,7 @@ struct DoctorRows {
     _ position: Int, _ outbox: inout DoctorOutbox?
   ) {
     var hasEvent = false
-    if outbox?.isEmpty == false, let id = EntityID(row, columns.id) {
+    if outbox?.isEmpty == false, let id = UUID16(row, columns.id) {
       hasEvent = outbox?.found(id, in: position) ?? false
     }
     guard let text = row.text(columns.state) else { return }
@@ -113,56 +110,8 @@ struct DoctorRows {
   ) {
     counts[check, default: [:]][source.table, default: 0] += 1
     guard examples[check]?.count ?? 0 < exampleLimit else { return }
-    let id = EntityID(row, columns.id)?.text ?? "Z_PK \(row.integer(columns.key))"
+    let id = UUID16(row, columns.id)?.text ?? "Z_PK \(row.integer(columns.key))"
     examples[check, default: []].append("\(source.table) \(id)")
-  }
-
-  /// A hash of the text in lower case, eight bytes at a time; never 0.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = UInt64(clamping: text.count) &+ 0x9E37_79B9_7F4A_7C15
-    let bytes = UnsafeRawBufferPointer(text)
-    var index = 0
-    while index < bytes.count {
-      var word: UInt64 = 0
-      if index + 8 <= bytes.count {
-        word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      } else {
-        for byte in bytes[index...] { word = word << 8 | UInt64(byte) }
-      }
-      hash = (hash ^ (word | 0x2020_2020_2020_2020)) &* 0xFF51_AFD7_ED55_8CCD
-      hash ^= hash >> 32
-      index += 8
-    }
-    return hash == 0 ? 1 : hash
-  }
-
-  /// Backend ids of copies other than the one that the survivor keeps, and rows that hold some.
-  func remoteDuplicates(in grouping: EntryGrouping) -> (count: Int, keys: [Int64]) {
-    var count = 0
-    var examples: [Int64] = []
-    var ids: Set<UInt64> = []
-    grouping.forEachEntry { group in
-      guard group.count > 1, let remote = group.remote else { return }
-      ids.removeAll(keepingCapacity: true)
-      var own: UInt64 = 0
-      var inherited: UInt64 = 0
-      grouping.forEachRow(of: group) { position in
-        let id = backendIDs[position]
-        if id != 0 { ids.insert(id) }
-        if grouping.keys[position] == group.survivor.key { own = id }
-        if grouping.keys[position] == remote.key { inherited = id }
-      }
-      guard ids.count > 1 else { return }
-      count += ids.count - 1
-      guard examples.count < exampleLimit else { return }
-      let kept = own != 0 ? own : inherited
-      grouping.forEachRow(of: group) { position in
-        let id = backendIDs[position]
-        guard id != 0, id != kept, examples.count < exampleLimit else { return }
-        examples.append(grouping.keys[position])
-      }
-    }
-    return (count, examples)
   }
 
   func report(to list: inout FindingList) {

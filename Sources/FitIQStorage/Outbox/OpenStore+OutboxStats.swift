@@ -16,7 +16,8 @@ extension OpenStore {
           sql: """
             SELECT count(*) FROM outbox_events
             WHERE status = 'completed' AND completed_at > ? AND completed_at <= ?
-            """, arguments: [moment.wall - 3_600, moment.wall]) ?? 0)
+              AND error_message IS NOT ?
+            """, arguments: [moment.wall - 3_600, moment.wall, OutboxMark.settled.rawValue]) ?? 0)
     }
   }
 
@@ -109,9 +110,7 @@ extension OpenStore {
       oldest = try Double.fetchOne(
         db,
         sql: """
-          SELECT min(created_at) FROM outbox_events
-          WHERE status = 'pending' OR (status = 'failed'
-            AND ifnull(attempt_count, 0) < ifnull(max_attempts, 5))
+          SELECT min(o.created_at) FROM outbox_events AS o WHERE \(AppStoreQueueSQL.isDue)
           """)
     } else {
       oldest = try Double.fetchOne(

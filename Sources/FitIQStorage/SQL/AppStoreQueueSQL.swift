@@ -1,9 +1,10 @@
+import FitIQDomain
+
 /// Deliveries from an app store: what is read over its logical tables, and the columns that change.
 enum AppStoreQueueSQL {
   /// Whether an event could be sent: its state, over the alias `o`.
   static let isDue = """
-    (o.status = 'pending' OR (o.status = 'failed'
-      AND ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5)))
+    (o.status = 'pending' OR (o.status = 'failed' AND NOT \(OutboxSQL.isExhausted)))
     """
 
   private static let isOpen = "(o.status = 'processing' OR \(isDue))"
@@ -24,11 +25,23 @@ enum AppStoreQueueSQL {
     """
   }
 
-  /// What a delivery would take by type, what is stuck included.
+  /// What a delivery would take by type, what is stuck included; `:unmerged` are keys that it leaves
+  /// alone.
   static func countDue(filter: String) -> String {
     """
     SELECT o.event_type, count(*) FROM outbox_events AS o
-    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter) GROUP BY 1 ORDER BY 1
+    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)
+      AND o.key NOT IN (SELECT value FROM json_each(:unmerged))
+    GROUP BY 1 ORDER BY 1
+    """
+  }
+
+  /// Those of the keys `:unmerged` that a delivery would take.
+  static func heldBack(filter: String) -> String {
+    """
+    SELECT o.key FROM outbox_events AS o
+    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)
+      AND o.key IN (SELECT value FROM json_each(:unmerged))
     """
   }
 
@@ -92,7 +105,7 @@ enum AppStoreQueueSQL {
     """
     SELECT o.key, o.id, o.event_type, upper(o.entity_id), upper(o.user_id),
            CAST(ifnull(o.attempt_count, 0) AS INTEGER) + 1,
-           CAST(ifnull(o.max_attempts, 5) AS INTEGER), o.status, NULL, ifnull(z.Z_OPT, 0) + 1,
+           CAST(ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)) AS INTEGER), o.status, NULL, ifnull(z.Z_OPT, 0) + 1,
            ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL,
            iif(o.event_type = 'mealLog' AND typeof(o.metadata) = 'text', o.metadata, NULL), 0,
            z.ZSTATUS, z.ZATTEMPTCOUNT, z.ZLASTATTEMPTAT

@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Statements of the cleanup of a database.
@@ -18,23 +19,21 @@ enum CleanupSQL: String, CaseIterable {
     UPDATE progress_entries SET time = :time, operation_id = :operation WHERE key = :key
     """
 
-  /// Open events whose entity no table has; that of a deletion is gone by design.
-  static let orphanedEvents: String = {
-    let known = OutboxTypes.tables.sorted { $0.key < $1.key }
-    func isMissing(_ tables: [String]) -> String {
-      tables.map { "NOT EXISTS (SELECT 1 FROM \($0) AS e WHERE e.id = o.entity_id)" }
-        .joined(separator: " AND ")
+  /// Events that are not completed: their ids, whether a table that they can be about has their entity,
+  /// and before that what ``OutboxFacts`` reads.
+  static let openEvents: String = {
+    func isThere(_ tables: [String]) -> String {
+      tables.map { "EXISTS (SELECT 1 FROM \($0) AS e WHERE e.id = o.entity_id)" }
+        .joined(separator: " OR ")
     }
-    let cases = known.map { type, tables in
-      "WHEN '\(type)' THEN \(tables.map(isMissing) ?? "false")"
+    let cases = OutboxTypes.tables.sorted { $0.key < $1.key }.compactMap { type, tables in
+      tables.map { "WHEN '\(type)' THEN \(isThere($0))" }
     }
     return """
-      SELECT o.id FROM outbox_events AS o
+      SELECT \(OutboxSQL.facts(isAppStore: false)), o.id,
+        CASE o.event_type \(cases.joined(separator: " ")) END
+      FROM outbox_events AS o
       WHERE o.status <> 'completed' AND (:user IS NULL OR o.user_id = :user COLLATE NOCASE)
-        AND NOT (o.event_type = 'mealLog' AND o.metadata IS NOT NULL
-          AND (NOT json_valid(o.metadata) OR instr(lower(o.metadata), '"delete')
-            OR instr(o.metadata, '"backendID"')))
-        AND CASE o.event_type \(cases.joined(separator: " ")) ELSE false END
       """
   }()
 }

@@ -35,11 +35,15 @@ enum OutboxSQL {
       """
   }
 
+  /// Whether an event that failed has no attempt left.
+  static let isExhausted = """
+    (ifnull(o.attempt_count, 0) >= ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)))
+    """
+
   static func state(_ isAppStore: Bool) -> String {
     """
     CASE o.status WHEN 'pending' THEN 'pending' WHEN 'completed' THEN 'completed'
-      WHEN 'failed' THEN
-        iif(ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5), 'waiting', 'dead')
+      WHEN 'failed' THEN iif(\(isExhausted), 'dead', 'waiting')
       WHEN 'processing' THEN iif(\(isStuck(isAppStore)), 'stuck', 'processing')
       ELSE 'unknown' END
     """
@@ -67,6 +71,16 @@ enum OutboxSQL {
         OR instr(o.metadata, '"backendID"') > 0))
     """
 
+  /// What ``OutboxFacts/init(_:)`` reads.
+  static func facts(isAppStore: Bool) -> String {
+    """
+    o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message
+    """
+  }
+
+  /// How many columns that are.
+  static let factCount: Int32 = 7
+
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 
@@ -77,10 +91,8 @@ enum OutboxSQL {
       case .pending, .completed: "o.status = '\(state.rawValue)'"
       case .processing: "(o.status = 'processing' AND NOT \(parenthesised(isAppStore)))"
       case .stuck: "(o.status = 'processing' AND \(parenthesised(isAppStore)))"
-      case .waiting:
-        "(o.status = 'failed' AND ifnull(o.attempt_count, 0) < ifnull(o.max_attempts, 5))"
-      case .dead:
-        "(o.status = 'failed' AND ifnull(o.attempt_count, 0) >= ifnull(o.max_attempts, 5))"
+      case .waiting: "(o.status = 'failed' AND NOT \(isExhausted))"
+      case .dead: "(o.status = 'failed' AND \(isExhausted))"
       case .unknown:
         "ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')"
       }
@@ -91,4 +103,15 @@ enum OutboxSQL {
   }
 
   private static func parenthesised(_ isAppStore: Bool) -> String { "(\(isStuck(isAppStore)))" }
+}
+
+extension OutboxFacts {
+  /// Reads the columns of ``OutboxSQL/facts(isAppStore:)``, which come first.
+  init(_ row: borrowing RawStatement) {
+    let state = row.string(3).flatMap(OutboxState.init) ?? .unknown
+    self.init(
+      key: row.integer(0), entity: UUID16(row, 1), type: row.string(2) ?? "", state: state,
+      created: row.number(4), deletes: row.integer(5) == 1,
+      message: state == .dead ? row.string(6) : nil)
+  }
 }

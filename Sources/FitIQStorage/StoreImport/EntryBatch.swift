@@ -35,7 +35,9 @@ struct EntryBatch: Sendable {
 
   fileprivate(set) var rows: [Row] = []
   fileprivate(set) var json: [UInt8] = []
-  fileprivate(set) var fates = EntityFates()
+  fileprivate(set) var fates: [UUID16: EntityFate] = [:]
+  /// Of survivors that events can be given to, by the keys of their rows.
+  fileprivate(set) var survivors: [Int64: UUID16] = [:]
 }
 
 /// Reads the survivors of a scan from the store.
@@ -86,7 +88,7 @@ struct EntryBatchReader: Sendable {
       let row = try row(
         group, id: id, source: source, remote: remote, members: start..<json.count)
       batch.rows.append(row)
-      if !events.isEmpty { note(group, row, in: &batch.fates) }
+      if !events.isEmpty { note(group, row, in: &batch) }
     }
     batch.json = Array(json.bytes)
     return batch
@@ -96,12 +98,12 @@ struct EntryBatchReader: Sendable {
     _ group: EntryGrouping.Group, id: UUID16, source: borrowing RawStatement,
     remote: borrowing RawStatement, members: Range<Int>
   ) throws -> EntryBatch.Row {
-    let date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
+    var date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
     let created = source.number(Column.created.rawValue).map { $0 + AppStoreViews.epoch }
     let updated = source.number(Column.updated.rawValue).map { $0 + AppStoreViews.epoch }
     let own = source.string(Column.backendID.rawValue)
     let time = source.text(Column.time.rawValue)
-    let measured = timing.measured(
+    var measured = timing.measured(
       EntryTiming.Row(
         date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
         created: created, updated: updated, hasBackendID: own != nil))
@@ -114,11 +116,18 @@ struct EntryBatchReader: Sendable {
       if try remote.step() { backendID = remote.string(0) }
       status = lender.hasSentValue ? "synced" : "pending"
     }
+    var label = source.string(Column.time.rawValue)
+    // As a cleanup does with what stands for an hour.
+    if group.count > 1, group.key.slot.kind == .hour, date != Double(group.key.slot.position) {
+      date = Double(group.key.slot.position)
+      measured = date
+      label = EntryCleanup.time(of: date, in: timing.zone)
+    }
     return EntryBatch.Row(
       id: id, user: group.key.user, type: group.key.type, slot: group.key.slot,
       sourceKey: group.survivor.key, quantity: source.number(Column.quantity.rawValue) ?? 0,
       date: date, measured: measured, created: created, updated: updated,
-      time: source.string(Column.time.rawValue), notes: source.string(Column.notes.rawValue),
+      time: label, notes: source.string(Column.notes.rawValue),
       backendID: backendID, syncStatus: status, copies: group.count, members: members)
   }
 
@@ -142,20 +151,16 @@ struct EntryBatchReader: Sendable {
 
   /// What became of the rows that outbox events name.
   private func note(
-    _ group: EntryGrouping.Group, _ row: EntryBatch.Row, in fates: inout EntityFates
+    _ group: EntryGrouping.Group, _ row: EntryBatch.Row, in batch: inout EntryBatch
   ) {
-    let isSent = row.syncStatus == "synced"
+    let survivor = EntityFate.Survivor(
+      key: group.survivor.key, needsSending: row.syncStatus != "synced",
+      isSettled: scan.grouping.inheritance(of: group).lender?.hasSentValue == true)
     scan.grouping.forEachRow(of: group) { index in
       guard let id = scan.identities?.id(of: index), events.contains(id) else { return }
-      if id == row.id {
-        // Only a state that was taken over changes what an event of the survivor is for.
-        fates.survive(
-          id,
-          scan.grouping.inheritance(of: group).lender?.hasSentValue == true && isSent
-            ? .synced(at: row.updated ?? row.created) : .unsent)
-      } else {
-        fates.merge(id, into: row.id.text, isSent: isSent)
-      }
+      let isSurvivor = scan.grouping.keys[index] == survivor.key
+      batch.fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
+      if !isSurvivor { batch.survivors[survivor.key] = row.id }
     }
   }
 }

@@ -61,10 +61,12 @@ struct EntryImport {
     WHERE key = ?19
     """
 
-  /// Writes everything; returns what became of the rows that outbox events name.
+  /// Writes everything; tells the events what became of the rows that they name.
   ///
   /// `progress`: Called with the share that is done.
-  mutating func run(_ store: AppStore, progress: (Double) throws -> Void) throws -> EntityFates {
+  mutating func run(
+    _ store: AppStore, outbox: inout OutboxImport, progress: (Double) throws -> Void
+  ) throws {
     let insert = try RawStatement(transaction.target, Self.insert)
     let findSlot = try RawStatement(transaction.target, Self.findSlot)
     let findRow = try RawStatement(transaction.target, Self.findRow)
@@ -72,7 +74,9 @@ struct EntryImport {
     bindConstants(insert)
     bindConstants(update)
     var merges = try MergeWriter(transaction, table: Self.table)
-    var fates = EntityFates()
+    var fates: [UUID16: EntityFate] = [:]
+    var survivors: [Int64: UUID16] = [:]
+    var displaced: [(key: Int64, id: UUID16)] = []
     let total = reader.scan.grouping.placeCount
     // Into an empty table the rows go without the indexes, which are made at the end by sorting.
     let indexes = isEmpty && total >= Self.bulk ? try dropIndexes() : []
@@ -87,9 +91,11 @@ struct EntryImport {
             row, findSlot: findSlot, findRow: findRow, insert: insert, update: update,
             merges: &merges)
         outcomes[outcome, default: 0] += 1
+        if outcome == .merged { displaced.append((row.sourceKey, row.id)) }
         if row.copies > 1 { try record(row, of: batch, in: &merges) }
       }
-      fates.formUnion(batch.fates)
+      fates.merge(batch.fates) { $0.union($1) }
+      survivors.merge(batch.survivors) { $1 }
       try progress(Double(batches.done) / Double(max(1, total)))
     }
     for sql in indexes { try transaction.target.executeOne(sql: sql) }
@@ -99,7 +105,17 @@ struct EntryImport {
     if changed > 0 {
       try images.recordAfter(transaction.target, operation: transaction.operation)
     }
-    return fates
+    for (key, id) in displaced {
+      // The database has the entry in a later revision, and an event of its own for that.
+      survivors[key] = nil
+      guard fates[id] != nil else { continue }
+      var fate = EntityFate()
+      fate.merge(
+        into: EntityFate.Survivor(key: key, needsSending: false, isSettled: false),
+        isSurvivor: false)
+      fates[id] = fate
+    }
+    outbox.follow(fates, in: Self.table, survivors: survivors)
   }
 
   /// Returns the statements that make the indexes again; that of the unique rule stays.

@@ -33,6 +33,10 @@ struct EntryScan {
   private(set) var sightings: [(id: UUID16, key: Int64, position: Int32)] = []
   /// Hourly rows whose time is the right hour, not written as the app writes it.
   private(set) var unnormalisedHours: [(key: Int64, hour: Int64)] = []
+  /// Keeps what stands for the backend ids of rows.
+  var keepsRemotes = false
+  /// A hash of the backend id of each row, by position in the grouping; 0 for none.
+  private(set) var remotes: [UInt64] = []
   /// Rows with notes, by position in the grouping.
   private(set) var notedRows: [Int32] = []
   /// What a cleanup wants to know of each row beyond its slot.
@@ -205,8 +209,31 @@ struct EntryScan {
       entry.version = row.integer(12)
     }
     grouping.add(entry)
+    if keepsRemotes { remotes.append(hasBackendID ? backendID.text.map(Self.hash) ?? 0 : 0) }
     identities?.add(id: row.blob(10), backendID: row.text(8))
     return isKnownState ? nil : .unknownState
+  }
+
+  /// Another one in each process, so that no file can be made whose ids all seem to be one.
+  private static let seed = UInt64.random(in: .min ... .max)
+
+  /// A hash of the text in lower case, eight bytes at a time; never 0.
+  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var hash = seed ^ UInt64(clamping: text.count)
+    let bytes = UnsafeRawBufferPointer(text)
+    var index = 0
+    while index < bytes.count {
+      var word: UInt64 = 0
+      if index + 8 <= bytes.count {
+        word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      } else {
+        for byte in bytes[index...] { word = word << 8 | UInt64(byte) }
+      }
+      hash = (hash ^ (word | 0x2020_2020_2020_2020)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      index += 8
+    }
+    return hash == 0 ? 1 : hash
   }
 
   /// Of the store's own epoch.
@@ -292,6 +319,7 @@ struct EntryScan {
     sightings += other.sightings.map { ($0.id, $0.key, $0.position < 0 ? -1 : $0.position + shift) }
     unnormalisedHours += other.unnormalisedHours
     notedRows += other.notedRows.map { $0 + shift }
+    remotes += other.remotes
     grouping.append(other.takeGrouping(), types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults

@@ -2,17 +2,26 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Imports outbox events; those of rows that were merged away follow the survivor or are superseded.
+/// Imports outbox events; those of rows that were merged follow ``OutboxSettlement``.
 struct OutboxImport {
   private let transaction: ImportTransaction
-  private let fates: [EntityFates]
+  private var merges: [Merges] = []
   private static let table = LogicalTable.outboxEvents
-  private static let open: Set<String> = ["pending", "processing", "failed"]
-  private static let states: Set<String> = open.union(["completed"])
 
-  init(_ transaction: ImportTransaction, fates: [EntityFates]) {
-    self.transaction = transaction
-    self.fates = fates
+  /// What became of the rows of a table that events name.
+  private struct Merges {
+    let table: String
+    let fates: [UUID16: EntityFate]
+    /// Ids by the key of the row in the store.
+    let survivors: [Int64: UUID16]
+  }
+
+  init(_ transaction: ImportTransaction) { self.transaction = transaction }
+
+  mutating func follow(
+    _ fates: [UUID16: EntityFate], in table: String, survivors: [Int64: UUID16]
+  ) {
+    merges.append(Merges(table: table, fates: fates, survivors: survivors))
   }
 
   /// The entities that events are about, as the store keeps them.
@@ -33,17 +42,8 @@ struct OutboxImport {
   private struct Event {
     let key: Int64
     let rank: Double
-    let entity: UUID16
-    let isOpen: Bool
 
     func isAfter(_ other: Event) -> Bool { (rank, key) > (other.rank, other.key) }
-  }
-
-  /// What becomes of an event other than being imported as it is.
-  private enum Change {
-    case completed(at: Double?)
-    case repointed(String)
-    case superseded
   }
 
   func run() throws {
@@ -53,11 +53,8 @@ struct OutboxImport {
     try RecordReader(Self.table).forEach(in: transaction) { record in
       switch admit(record) {
       case .success(let admitted?):
-        guard let id = UUID16(text: record.id ?? ""), let entity = UUID16(text: admitted.entity)
-        else { return }
-        let event = Event(
-          key: record.key, rank: Self.table.rank(admitted.values), entity: entity,
-          isOpen: admitted.isOpen)
+        guard let id = UUID16(text: record.id ?? "") else { return }
+        let event = Event(key: record.key, rank: Self.table.rank(admitted))
         guard let other = events[id] else {
           events[id] = event
           return
@@ -73,18 +70,40 @@ struct OutboxImport {
         transaction.count(Self.table.name, .quarantined)
       }
     }
-    let changes = settle(events)
-    for (key, change) in changes {
-      guard case .superseded = change else { continue }
+    let keys = Set(events.values.map(\.key))
+    let changes = try settle(keys)
+    for (key, change) in changes where change == .remove {
       faults.append((key, .mergedEntity))
       transaction.count(Self.table.name, .quarantined)
     }
     transaction.quarantine(faults, of: Self.table)
-    try write(Set(events.values.map(\.key)), changes)
+    try write(keys, changes)
+  }
+
+  /// What the merges make of the events with these keys.
+  private func settle(_ keys: Set<Int64>) throws -> [Int64: OutboxSettlement.Change] {
+    guard merges.contains(where: { !$0.fates.isEmpty }) else { return [:] }
+    let selection = OutboxSelection(
+      OutboxFilter(), at: Moment(now: transaction.context.now), isAppStore: true)
+    var events: [OutboxFacts] = []
+    do {
+      let row = try RawStatement(
+        transaction.source,
+        "SELECT \(OutboxSQL.facts(isAppStore: true)) FROM temp.outbox_events AS o",
+        arguments: StatementArguments(selection.arguments))
+      while try row.step() {
+        if keys.contains(row.integer(0)) { events.append(OutboxFacts(row)) }
+      }
+    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
+    var settlement = OutboxSettlement(events)
+    for merge in merges { settlement.follow(merge.fates, in: merge.table) { merge.survivors[$0] } }
+    return settlement.changes
   }
 
   /// Reads the events again and writes them: only keys were kept.
-  private func write(_ keys: Set<Int64>, _ changes: [Int64: Change]) throws {
+  private func write(
+    _ keys: Set<Int64>, _ changes: [Int64: OutboxSettlement.Change]
+  ) throws {
     var writer = try RecordWriter(
       transaction, table: Self.table.name,
       columns: Self.table.columns.map(\.name) + ["error_kind"])
@@ -94,16 +113,21 @@ struct OutboxImport {
     var completed = 0
     try RecordReader(Self.table).forEach(in: transaction) { record in
       guard keys.contains(record.key), let id = record.id,
-        case .success(let admitted?) = admit(record)
+        case .success(var values?) = admit(record)
       else { return }
-      var values = admitted.values
       switch changes[record.key] {
-      case .superseded: return
-      case .completed(let instant):
-        complete(&values, at: instant)
+      case .remove: return
+      case .complete:
+        values[status] = "completed".databaseValue
+        values[message] = OutboxMark.settled.rawValue.databaseValue
+        if let index = Self.table.position("completed_at") {
+          values[index] = transaction.context.now.timeIntervalSince1970.databaseValue
+        }
         completed += 1
-      case .repointed(let entity):
-        if let index = Self.table.position("entity_id") { values[index] = entity.databaseValue }
+      case .repoint(let survivor):
+        if let index = Self.table.position("entity_id") {
+          values[index] = survivor.text.databaseValue
+        }
       case nil: break
       }
       transaction.accept(record.key, of: Self.table)
@@ -129,19 +153,13 @@ struct OutboxImport {
     }
   }
 
-  private struct Admitted {
-    let values: [DatabaseValue]
-    let entity: String
-    let isOpen: Bool
-  }
-
   private struct Refused: Error {
     let fault: StoreRowFault
   }
 
-  /// Nil: left out by the filter.
-  private func admit(_ record: StoreRecord) -> Result<Admitted?, Refused> {
-    func refuse(_ fault: StoreRowFault) -> Result<Admitted?, Refused> {
+  /// The values of an event; nil for one that the filter leaves out.
+  private func admit(_ record: StoreRecord) -> Result<[DatabaseValue]?, Refused> {
+    func refuse(_ fault: StoreRowFault) -> Result<[DatabaseValue]?, Refused> {
       .failure(Refused(fault: fault))
     }
     if let fault = record.fault { return refuse(fault) }
@@ -153,14 +171,14 @@ struct OutboxImport {
       return refuse(.idMalformed)
     }
     guard let type = text("event_type"), !type.isEmpty else { return refuse(.typeMissing) }
-    guard let status = text("status"), Self.states.contains(status) else {
+    guard let status = text("status"), OutboxState.written.contains(status) else {
       return refuse(.unknownState)
     }
     guard let user = text("user_id"), !user.isEmpty else { return refuse(.unattributed) }
     guard let created = Self.table.position("created_at"), !values[created].isNull else {
       return refuse(.dateInvalid)
     }
-    for (column, fallback) in [("attempt_count", 0), ("max_attempts", 5), ("priority", 0)] {
+    for (column, fallback) in [("attempt_count", 0), ("max_attempts", OutboxRecord.usualAttempts), ("priority", 0)] {
       guard let index = Self.table.position(column) else { continue }
       // The app's own defaults for a value that a migration of its store left out.
       if values[index].isNull { values[index] = fallback.databaseValue }
@@ -176,41 +194,6 @@ struct OutboxImport {
     {
       return .success(nil)
     }
-    return .success(
-      Admitted(values: values, entity: entity, isOpen: Self.open.contains(status)))
-  }
-
-  private func fate(of entity: UUID16) -> EntityFates.Fate? {
-    for fates in fates {
-      if let fate = fates.byID[entity] { return fate }
-    }
-    return nil
-  }
-
-  /// Carries the merges over to the events.
-  private func settle(_ events: [UUID16: Event]) -> [Int64: Change] {
-    var served = Set(events.values.lazy.filter(\.isOpen).map(\.entity))
-    var changes: [Int64: Change] = [:]
-    let touched = events.values.filter { fate(of: $0.entity) != nil }.sorted { $0.key < $1.key }
-    for event in touched {
-      switch fate(of: event.entity) {
-      case .synced(let instant) where event.isOpen: changes[event.key] = .completed(at: instant)
-      case .merged(let survivor, let isSent):
-        if event.isOpen, !isSent, let id = UUID16(text: survivor), served.insert(id).inserted {
-          changes[event.key] = .repointed(survivor)
-        } else {
-          changes[event.key] = .superseded
-        }
-      case .synced, .unsent, nil: break
-      }
-    }
-    return changes
-  }
-
-  private func complete(_ values: inout [DatabaseValue], at instant: Double?) {
-    if let index = Self.table.position("status") { values[index] = "completed".databaseValue }
-    if let index = Self.table.position("completed_at"), values[index].isNull {
-      values[index] = instant.databaseValue
-    }
+    return .success(values)
   }
 }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// The ids of the rows of a scan, in the parts in which it was made.
 struct RowIdentities {
   private var parts: [PackedIdentities]

@@ -16,7 +16,10 @@ struct SleepImport {
   private var writtenIDs: Set<String> = []
   private var writtenStages: Set<String> = []
   private var skippedIDs: Set<String> = []
-  private(set) var fates = EntityFates()
+  /// What became of the rows, by their ids in the store.
+  private(set) var fates: [UUID16: EntityFate] = [:]
+  /// Ids of the nights in the database, by the keys of their rows in the store.
+  private(set) var survivors: [Int64: UUID16] = [:]
 
   private static let sessions = LogicalTable.sleepSessions
   private static let stages = LogicalTable.sleepStages
@@ -133,7 +136,8 @@ struct SleepImport {
         refuse([night] + members)
         continue
       }
-      try merge(Array(places.dropFirst()), into: target, user: group.survivor.user, &merges)
+      let others = places.dropFirst().filter { !writtenIDs.contains($0) }
+      try merge(others, into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
       // What the backend has already is never sent again, whoever knows of it.
       let sentID = group.backendID ?? places.lazy.compactMap { present[$0]?.backendID }.first
@@ -149,7 +153,7 @@ struct SleepImport {
       if outcome == .updated { try removeStages(of: target, except: own) }
       try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
-      note(group, night: night, members: members, sentID: sentID)
+      try note(group, night: night, members: members, target: target, sentID: sentID)
     }
     try writer.finish()
     try stageWriter.finish()
@@ -232,22 +236,29 @@ struct SleepImport {
 
   /// A night that has a backend id was sent: the backend cannot replace it.
   private mutating func note(
-    _ group: SleepGrouping.Group, night: Night, members: [Night], sentID: String?
-  ) {
-    guard let id = night.record.id else { return }
-    let isSent =
-      sentID != nil
-      || night.record.text("sync_status", in: Self.sessions) == "synced"
-    for member in members {
-      guard let other = member.record.id, other != id, let key = UUID16(text: other) else {
-        continue
-      }
-      fates.merge(key, into: id, isSent: isSent)
+    _ group: SleepGrouping.Group, night: Night, members: [Night], target: String, sentID: String?
+  ) throws {
+    let isSent = sentID != nil || night.record.text("sync_status", in: Self.sessions) == "synced"
+    let isAnother = target != night.record.id
+    let survivor = EntityFate.Survivor(
+      key: night.record.key,
+      needsSending: try !isSent && !(isAnother && hasOpenEvent(target)),
+      // A night that was sent is never sent again, though the copy that was sent differs.
+      isSettled: sentID != group.survivor.backendID)
+    survivors[survivor.key] = UUID16(text: target)
+    for row in [night] + members {
+      guard let id = row.record.id.flatMap({ UUID16(text: $0) }) else { continue }
+      let isSurvivor = row.record.key == survivor.key && !isAnother
+      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
     }
-    // A night that was sent is never sent again, though the copy that was sent differs.
-    if sentID != group.survivor.backendID, let key = UUID16(text: id) {
-      fates.survive(key, .synced(at: group.survivor.updated ?? group.survivor.created))
-    }
+  }
+
+  private func hasOpenEvent(_ id: String) throws -> Bool {
+    try Bool.fetchOne(
+      transaction.target,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM outbox_events WHERE entity_id = ? AND status <> 'completed')
+        """, arguments: [id]) ?? false
   }
 
   /// Stages of sessions that are not in the database: of copies, of rows in quarantine, of none.

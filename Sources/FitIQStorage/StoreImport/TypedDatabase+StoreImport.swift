@@ -99,7 +99,7 @@ extension TypedDatabase {
     let onlyUser = transaction.filter.relinks && scan.users.count == 1 ? scan.users.first : nil
     var records = RecordImport(transaction, onlyUser: onlyUser)
     try records.importUsers()
-    var fates: [EntityFates] = []
+    var outbox = OutboxImport(transaction)
     if let entity = store.catalog.entities["SDProgressEntry"] {
       transaction.quarantine(scan.faults, of: .progressEntries)
       transaction.count(EntryImport.table, .quarantined, scan.faults.count)
@@ -108,7 +108,7 @@ extension TypedDatabase {
       let reader = EntryBatchReader(
         scan: scan, timing: EntryTiming(store.zone), entity: entity, events: events)
       var entries = try EntryImport(transaction, reader: reader)
-      fates.append(try entries.run(store) { try progress(0.4 + 0.5 * $0) })
+      try entries.run(store, outbox: &outbox) { try progress(0.4 + 0.5 * $0) }
       if plan.keepsDuplicates { entries.keepDuplicates() }
       if transaction.quarantined.contains(entity.name) {
         for key in scan.grouping.keys { transaction.accept(key, of: .progressEntries) }
@@ -117,9 +117,9 @@ extension TypedDatabase {
     var sleep = SleepImport(
       transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)
     try sleep.run()
-    fates.append(sleep.fates)
+    outbox.follow(sleep.fates, in: "sleep_sessions", survivors: sleep.survivors)
     for table in LogicalTable.records { try records.importRecords(table) }
-    try OutboxImport(transaction, fates: fates).run()
+    try outbox.run()
     try progress(0.95)
     var quarantine = RowQuarantine(transaction)
     for (entity, rows) in transaction.faults.sorted(by: { $0.key < $1.key }) {

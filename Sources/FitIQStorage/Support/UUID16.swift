@@ -1,14 +1,11 @@
 import FitIQDomain
 import Foundation
 
-/// The 16 bytes of a UUID: what an app store keeps, and a fast key.
-struct UUID16: Hashable, Sendable {
-  let high: UInt64
-  let low: UInt64
-
+extension UUID16 {
   init(_ bytes: UnsafeRawBufferPointer) {
-    high = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian
-    low = bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian
+    self.init(
+      high: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self).bigEndian,
+      low: bytes.loadUnaligned(fromByteOffset: 8, as: UInt64.self).bigEndian)
   }
 
   /// Nil for anything but 16 bytes.
@@ -20,9 +17,26 @@ struct UUID16: Hashable, Sendable {
   /// Reads a hyphenated UUID of upper-case letters, as every id column has it.
   init?(text: String) {
     var text = text
-    let packed = text.withUTF8 { HexDigits.uuid($0, letters: 0x41) }
-    guard let packed else { return nil }
+    guard let id = text.withUTF8({ UUID16($0, letters: 0x41) }) else { return nil }
+    self = id
+  }
+
+  private init?(_ text: UnsafeBufferPointer<UInt8>, letters: UInt8) {
+    guard let packed = HexDigits.uuid(text, letters: letters) else { return nil }
     self.init(high: packed.high, low: packed.low)
+  }
+
+  /// Reads what SQLite has: 16 bytes in an app store, text in the database; nil for all else.
+  init?(_ row: borrowing some RowReading & ~Copyable, _ column: Int32) {
+    if let bytes = row.blob(column) {
+      self.init(checking: bytes)
+    } else if let text = row.text(column),
+      let id = UUID16(text, letters: 0x41) ?? UUID16(text, letters: 0x61)
+    {
+      self = id
+    } else {
+      return nil
+    }
   }
 
   /// Makes one of the first 32 hexadecimal digits of a hash: version 8 (RFC 9562, section 5.8).
@@ -30,19 +44,15 @@ struct UUID16: Hashable, Sendable {
     func half(_ digits: ArraySlice<UInt8>) -> UInt64 {
       UInt64(String(decoding: digits, as: UTF8.self), radix: 16) ?? 0
     }
-    high = half(digits.prefix(16)) & ~0xF000 | 0x8000
-    low = half(digits.dropFirst(16).prefix(16)) & ~(3 << 62) | 2 << 62
+    self.init(
+      high: half(digits.prefix(16)) & ~0xF000 | 0x8000,
+      low: half(digits.dropFirst(16).prefix(16)) & ~(3 << 62) | 2 << 62)
   }
 
   /// As an app store keeps them.
   var bytes: Data {
     var words = (high.bigEndian, low.bigEndian)
     return withUnsafeBytes(of: &words) { Data($0) }
-  }
-
-  init(high: UInt64, low: UInt64) {
-    self.high = high
-    self.low = low
   }
 
   /// Upper-case and hyphenated.

@@ -142,7 +142,7 @@ import Testing
 }
 
 /// Copies of the nights of a store, in all the ways in which they can be and fail to be copies.
-private enum RandomNights {
+enum RandomNights {
   static func add(to path: String, _ random: inout SplitMix64) throws {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }

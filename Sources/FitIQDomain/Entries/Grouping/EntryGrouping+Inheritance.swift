@@ -28,4 +28,18 @@ extension EntryGrouping {
       && abs(remote.quantity - survivor.quantity) <= EntryTiming.tolerance
       ? .synced(from: remote.key) : .replacing(from: remote.key)
   }
+
+  /// Positions of rows whose backend ids no row has once the group is one row: one for each id, the
+  /// latest added first.
+  ///
+  /// `ids`: What stands for the backend id of each row, by position; 0 for none.
+  package func remoteDuplicates(of group: Group, ids: [UInt64]) -> [Int] {
+    guard group.remoteCount > 1, let remote = group.remote else { return [] }
+    let keeper = group.survivor.traits.contains(.hasBackendID) ? group.survivor.key : remote.key
+    var seen: Set<UInt64> = [0]
+    forEachRow(of: group) { if keys[$0] == keeper { seen.insert(ids[$0]) } }
+    var found: [Int] = []
+    forEachRow(of: group) { if seen.insert(ids[$0]).inserted { found.append($0) } }
+    return found
+  }
 }

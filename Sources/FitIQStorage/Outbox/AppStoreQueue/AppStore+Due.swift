@@ -14,14 +14,18 @@ extension AppStore {
       var anyState = filter
       anyState.states = []
       let unread = OutboxSelection(anyState, at: moment, isAppStore: true)
+      let unmerged = try UnmergedEvents(db, catalog: catalog, zone: zone, at: moment)
+      var arguments = selection.arguments
+      arguments["unmerged"] = unmerged.list
       let counts = try Row.fetchAll(
         db, sql: AppStoreQueueSQL.countDue(filter: selection.conjunction),
-        arguments: StatementArguments(selection.arguments)
+        arguments: StatementArguments(arguments)
       ).map { OutboxDue.Count(eventType: try $0.value(0), count: try $0.value(1)) }
       let unreadable = try Int.fetchOne(
         db, sql: AppStoreQueueSQL.countUnreadable(filter: unread.conjunction),
         arguments: StatementArguments(unread.arguments))
-      return (OutboxDue(counts: counts), unreadable ?? 0)
+      let heldBack = try unmerged.heldBack(among: selection, in: db)
+      return (OutboxDue(counts: counts, heldBack: heldBack), unreadable ?? 0)
     }
   }
 }

@@ -58,7 +58,11 @@ struct AppStoreDeliveries {
     try db.executeOne(
       sql: AppStoreQueueSQL.fillOrder(filter: selection.conjunction), arguments: arguments)
     try db.executeAll(AppStoreQueueSQL.indexOrder)
-    for key in taken { try setTaken(key) }
+    let unmerged = try UnmergedEvents(
+      db, catalog: state.catalog, zone: writer.store.zone, at: now)
+    // Before the first of them is taken: the turns that follow make them fewer.
+    if state.heldBack == nil { state.heldBack = try unmerged.heldBack(among: selection, in: db) }
+    for key in taken.union(unmerged.changes.keys) { try setTaken(key) }
     state.position = 0
     state.freed = []
     state.awaited = []

@@ -127,6 +127,8 @@ package final class AppStoreOutboxQueue: OutboxQueue {
     package let operationID: Int64?
     /// Events that were left alone because they cannot be read.
     package let unreadable: Int
+    /// Events that wait until their rows are merged.
+    package let heldBack: OutboxHeldBack
     package let notes: [String]
   }
 
@@ -144,6 +146,8 @@ package final class AppStoreOutboxQueue: OutboxQueue {
       }
       notes += writer.foldLog()
     }
-    return Closing(operationID: state.operation, unreadable: state.unreadable, notes: notes)
+    return Closing(
+      operationID: state.operation, unreadable: state.unreadable,
+      heldBack: state.heldBack ?? OutboxHeldBack([]), notes: notes)
   }
 }

@@ -28,6 +28,8 @@ struct AppStoreRunState: Sendable {
   var held: [Int64: Held] = [:]
   /// In the log.
   var operation: Int64?
+  /// Events that wait for a cleanup; nil before the order was read.
+  var heldBack: OutboxHeldBack?
   /// Events that cannot be read.
   var unreadable = 0
   var counts = Counts()

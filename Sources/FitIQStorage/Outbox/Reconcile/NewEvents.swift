@@ -4,7 +4,7 @@ import GRDB
 
 /// An event to be made, as the app makes them when it saves an entity.
 struct NewEvent {
-  let entity: EntityID
+  let entity: UUID16
   let type: String
   let user: String
   let metadata: String
@@ -56,7 +56,7 @@ struct NewEvents {
   }
 
   /// Nil where nobody is known to whom the row belongs.
-  func event(for row: ReconcileRow, id: EntityID, isUnsure: Bool) throws -> NewEvent? {
+  func event(for row: ReconcileRow, id: UUID16, isUnsure: Bool) throws -> NewEvent? {
     let table = sources[row.place.source].table
     guard let kind = Self.kinds[table] else { return nil }
     let isByKey = row.place.id == nil

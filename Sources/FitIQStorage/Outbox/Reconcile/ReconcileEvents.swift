@@ -5,25 +5,16 @@ import GRDB
 struct ReconcileEvents {
   /// One that is not completed.
   struct Event {
-    let key: Int64
-    let entity: EntityID?
-    let type: String
-    let state: OutboxState
-    let created: Double
+    let facts: OutboxFacts
     /// Why the app cannot read it; nil for one that it can.
     let unreadable: String?
-    /// A deletion: its entity is gone by design.
-    let deletes: Bool
     let lastAttempt: Double?
     let attempts: Int64?
     let maximum: Int64?
-    /// Given up on purpose.
-    let mark: OutboxMark?
     /// Whether the filter takes it.
     let isChosen: Bool
 
-    /// Whether it would be sent, or is being sent.
-    var isLive: Bool { state.isOpen || state == .stuck }
+    var key: Int64 { facts.key }
   }
 
   /// What the events say of one entity.
@@ -39,7 +30,7 @@ struct ReconcileEvents {
   }
 
   private(set) var events: [Event] = []
-  private(set) var entities: [EntityID: Entity] = [:]
+  private(set) var entities: [UUID16: Entity] = [:]
 
   /// Reads every event once; none where the store has no outbox.
   init(_ db: Database, at moment: Moment, isAppStore: Bool, filter: OutboxFilter) throws {
@@ -48,52 +39,47 @@ struct ReconcileEvents {
     let row = try RawStatement(
       db,
       """
-      SELECT o.key, o.entity_id, o.event_type, \(OutboxSQL.state(isAppStore)), o.created_at,
-        \(OutboxSQL.unreadable), \(OutboxSQL.deletes), o.last_attempt_at, o.attempt_count,
-        o.max_attempts, o.error_message, o.completed_at, 1 \(selection.conjunction)
+      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), \(OutboxSQL.unreadable), o.last_attempt_at,
+        o.attempt_count, o.max_attempts, o.completed_at, 1 \(selection.conjunction)
       FROM outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     while try row.step() { add(row) }
   }
 
   private mutating func add(_ row: borrowing RawStatement) {
-    let entity = EntityID(row, 1)
-    let state = row.string(3).flatMap(OutboxState.init(rawValue:)) ?? .unknown
-    guard state != .completed else {
-      guard let entity else { return }
+    let facts = OutboxFacts(row)
+    let next = OutboxSQL.factCount
+    guard facts.state != .completed else {
+      guard let entity = facts.entity else { return }
       let known = entities[entity]?.completed
       entities[entity, default: Entity()].completed = max(
-        known ?? -.infinity, row.number(11) ?? row.number(4) ?? -.infinity)
+        known ?? -.infinity, row.number(next + 4) ?? facts.created)
       return
     }
-    let message = row.string(10) ?? ""
     events.append(
       Event(
-        key: row.integer(0), entity: entity, type: row.string(2) ?? "", state: state,
-        created: row.number(4) ?? -.infinity, unreadable: row.string(5),
-        deletes: row.integer(6) == 1, lastAttempt: row.number(7),
-        attempts: row.isNull(8) ? nil : row.integer(8),
-        maximum: row.isNull(9) ? nil : row.integer(9),
-        mark: state == .dead ? OutboxMark.allCases.first { message.hasPrefix($0.rawValue) } : nil,
-        isChosen: row.integer(12) == 1))
-    if let entity, entities[entity] == nil { entities[entity] = Entity() }
+        facts: facts, unreadable: row.string(next), lastAttempt: row.number(next + 1),
+        attempts: row.isNull(next + 2) ? nil : row.integer(next + 2),
+        maximum: row.isNull(next + 3) ? nil : row.integer(next + 3),
+        isChosen: row.integer(next + 5) == 1))
+    if let entity = facts.entity, entities[entity] == nil { entities[entity] = Entity() }
   }
 
   /// Notes that a table holds an entity.
-  mutating func found(_ id: EntityID, in table: Int) {
+  mutating func found(_ id: UUID16, in table: Int) {
     guard entities[id] != nil else { return }
     entities[id]?.tables |= 1 << UInt16(clamping: table)
   }
 
   /// Notes what an event that stays means for its entity.
   mutating func note(_ event: Event) {
-    guard let id = event.entity else { return }
-    switch event.state {
+    guard let id = event.facts.entity else { return }
+    switch event.facts.state {
     case .processing: entities[id]?.isBeingSent = true
     case .pending, .waiting, .stuck: entities[id]?.isOpen = true
-    case .dead where event.mark == .cancelled: entities[id]?.isCancelled = true
+    case .dead where event.facts.mark == .cancelled: entities[id]?.isCancelled = true
     // What was set aside because nobody can read it sends nothing and decides nothing.
-    case .dead where event.mark == nil && event.unreadable == nil: entities[id]?.isDead = true
+    case .dead where event.facts.mark == nil && event.unreadable == nil: entities[id]?.isDead = true
     case .dead, .completed, .unknown: break
     }
   }

@@ -8,9 +8,9 @@ import GRDB
 /// - *isolate*: events that would be sent, of an unknown type or state or without what every event
 ///   has. The app stops at them, so they become dead letters with that reason.
 /// - *orphans*: events that are not completed and whose entity no table has. Those of a deletion stay.
-/// - *collapse*: of several events that would do the same for one entity the oldest stays (of equal
-///   ages the one with the lowest key), one in processing only if all are. The entity is sent as it is
-///   at that time, so nothing of the others is lost; that one of them may have arrived is passed on.
+/// - *collapse*: of several events with one purpose the first by ``OutboxFacts/precedes(_:)`` stays, one
+///   in processing only if all are. The entity is sent as it is at that time, so nothing of the others
+///   is lost; that one of them may have arrived is passed on.
 /// - *syncing*, *recheck*: entities whose state says that they were or are being sent, which nothing
 ///   proves: pending again. A night that has its backend id is synced.
 /// - *create*: pending entities without an event that will send them.
@@ -95,10 +95,9 @@ struct ReconcilePlan {
   private mutating func isolate(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
     guard wanted.contains(.isolate) else { return events }
     return events.filter { event in
-      guard event.isChosen, let reason = event.unreadable,
-        event.isLive || event.state == .unknown
+      guard event.isChosen, let reason = event.unreadable, event.facts.blocks(isReadable: false)
       else { return true }
-      guard event.state != .processing else {
+      guard event.facts.state != .processing else {
         skip(.isolate, Self.beingSent)
         return true
       }
@@ -112,19 +111,19 @@ struct ReconcilePlan {
     _ events: [ReconcileEvents.Event], _ known: ReconcileEvents, _ sources: [DoctorSource]
   ) -> [ReconcileEvents.Event] {
     guard wanted.contains(.orphans) else { return events }
+    let tables = Set(sources.map(\.table))
+    let places = Dictionary(
+      uniqueKeysWithValues: sources.enumerated().map { ($1.table, UInt16(1) << UInt16(clamping: $0)) })
     return events.filter { event in
-      // What a type of another version is about, nobody here knows.
-      guard event.isChosen, event.unreadable == nil, !event.deletes, let id = event.entity,
-        let tables = OutboxTypes.tables[event.type] ?? nil,
-        sources.contains(where: { tables.contains($0.table) })
-      else { return true }
+      guard event.isChosen, event.unreadable == nil, let id = event.facts.entity else { return true }
       let found = known.entities[id]?.tables ?? 0
-      let isThere = sources.enumerated().contains { position, source in
-        tables.contains(source.table) && found & (1 << UInt16(clamping: position)) != 0
+      func isOrphan(isBeingSent: Bool) -> Bool {
+        event.facts.isOrphan(among: tables, isBeingSent: isBeingSent) {
+          found & (places[$0] ?? 0) != 0
+        }
       }
-      guard !isThere else { return true }
-      guard event.state != .processing else {
-        skip(.orphans, Self.beingSent)
+      guard isOrphan(isBeingSent: false) else {
+        if isOrphan(isBeingSent: true) { skip(.orphans, Self.beingSent) }
         return true
       }
       removed.append(event.key)
@@ -133,35 +132,27 @@ struct ReconcilePlan {
     }
   }
 
-  private struct Purpose: Hashable {
-    let entity: EntityID
-    let type: String
-    let deletes: Bool
-  }
-
   private mutating func collapse(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
     guard wanted.contains(.collapse) else { return events }
-    var groups: [Purpose: [ReconcileEvents.Event]] = [:]
-    for event in events where event.isLive && event.unreadable == nil {
-      guard let id = event.entity else { continue }
-      groups[Purpose(entity: id, type: event.type, deletes: event.deletes), default: []].append(
-        event)
+    var groups: [OutboxFacts.Purpose: [ReconcileEvents.Event]] = [:]
+    for event in events where event.facts.isLive && event.unreadable == nil {
+      if let purpose = event.facts.purpose { groups[purpose, default: []].append(event) }
     }
     var surplus: Set<Int64> = []
     for group in groups.values where group.count > 1 {
-      let sending = group.count { $0.state == .processing }
+      let sending = group.count { $0.facts.state == .processing }
       for _ in 0..<min(sending, group.count - 1) { skip(.collapse, Self.beingSent) }
-      let order = group.filter { $0.state != .processing }.sorted {
-        ($0.state == .stuck ? 1 : 0, $0.created, $0.key)
-          < ($1.state == .stuck ? 1 : 0, $1.created, $1.key)
-      }
+      let order = group.filter { $0.facts.state != .processing }
+        .sorted { $0.facts.precedes($1.facts) }
       guard let kept = order.first else { continue }
       let others = order.dropFirst().filter(\.isChosen)
       for event in others {
         surplus.insert(event.key)
         done(.collapse)
       }
-      let attempts = others.compactMap { $0.lastAttempt ?? ($0.state == .stuck ? $0.created : nil) }
+      let attempts = others.compactMap {
+        $0.lastAttempt ?? ($0.facts.state == .stuck ? $0.facts.created : nil)
+      }
       if kept.lastAttempt == nil, let last = attempts.max() {
         unsure.append((kept.key, last.isFinite ? last : nil))
       }
@@ -221,7 +212,7 @@ struct ReconcilePlan {
     _ rows: [ReconcileRow], reset: Set<ReconcileRow.Place>, _ known: ReconcileEvents,
     _ events: NewEvents
   ) throws {
-    var named: Set<EntityID> = []
+    var named: Set<UUID16> = []
     for row in rows where row.state == .pending || row.state == .failed {
       guard events.sources[row.place.source].needsEvent else { continue }
       let entity = row.id.flatMap { known.entities[$0] } ?? ReconcileEvents.Entity()
@@ -247,7 +238,7 @@ struct ReconcilePlan {
   }
 
   private func obstacle(
-    _ row: ReconcileRow, _ entity: ReconcileEvents.Entity, _ named: Set<EntityID>,
+    _ row: ReconcileRow, _ entity: ReconcileEvents.Entity, _ named: Set<UUID16>,
     _ events: NewEvents
   ) -> String? {
     guard let id = row.id else { return "has no id" }

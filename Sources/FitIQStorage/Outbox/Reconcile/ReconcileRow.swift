@@ -10,11 +10,11 @@ struct ReconcileRow {
     /// `Z_PK` in an app store; 0 in a table of the database that has only ids.
     let key: Int64
     /// Where there is no key.
-    let id: EntityID?
+    let id: UUID16?
   }
 
   let place: Place
-  let id: EntityID?
+  let id: UUID16?
   var state: SyncState
   let hasBackendID: Bool
 
@@ -25,7 +25,7 @@ struct ReconcileRow {
   ) throws {
     let row = try RawStatement(db, source.sql)
     while try row.step() {
-      let id = EntityID(row, 1)
+      let id = UUID16(row, 1)
       if let id { events.found(id, in: position) }
       guard let state = row.text(2).flatMap({ SyncState($0) }) else { continue }
       let hasBackendID = !row.isNull(3)

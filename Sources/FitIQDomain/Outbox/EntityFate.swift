@@ -1,0 +1,55 @@
+/// What a merge makes of the rows that have one id: several can.
+package struct EntityFate: Sendable {
+  /// The row that copies became.
+  package struct Survivor: Sendable {
+    package let key: Int64
+    /// Whether it is still to be sent.
+    package let needsSending: Bool
+    /// Whether the merge made it synced: a copy had sent its value.
+    package let isSettled: Bool
+
+    package init(key: Int64, needsSending: Bool, isSettled: Bool) {
+      self.key = key
+      self.needsSending = needsSending
+      self.isSettled = isSettled
+    }
+  }
+
+  /// Whether a row with this id stays.
+  package private(set) var isKept = false
+  /// One of those that stay is still to be sent.
+  private var isOpen = false
+  /// A merge made one of them synced.
+  private var hasSettled = false
+  /// What a row with this id became a part of.
+  package private(set) var survivor: Survivor?
+
+  package init() {}
+
+  package mutating func keep(isSynced: Bool) {
+    isKept = true
+    isOpen = isOpen || !isSynced
+  }
+
+  /// Notes a row of a group that becomes one.
+  package mutating func merge(into survivor: Survivor, isSurvivor: Bool) {
+    guard isSurvivor else {
+      self.survivor = survivor
+      return
+    }
+    keep(isSynced: !survivor.needsSending)
+    hasSettled = hasSettled || survivor.isSettled
+  }
+
+  package func union(_ other: EntityFate) -> EntityFate {
+    var union = self
+    union.isKept = isKept || other.isKept
+    union.isOpen = isOpen || other.isOpen
+    union.hasSettled = hasSettled || other.hasSettled
+    union.survivor = other.survivor ?? survivor
+    return union
+  }
+
+  /// Whether a merge left nothing to do for the events about it.
+  var isSettled: Bool { isKept && !isOpen && hasSettled }
+}

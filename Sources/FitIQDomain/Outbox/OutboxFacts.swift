@@ -1,0 +1,87 @@
+/// What the rules of the outbox ask of an event, in either kind of store.
+package struct OutboxFacts: Sendable {
+  package let key: Int64
+  /// Nil where the event names none.
+  package let entity: UUID16?
+  package let type: String
+  package let state: OutboxState
+  /// Unix seconds; before all others where nobody knows.
+  package let created: Double
+  /// Whether it stands for a deletion, whose entity is gone by design.
+  package let deletes: Bool
+  /// Why it was given up on purpose; nil for every other event.
+  package let mark: OutboxMark?
+
+  package init(
+    key: Int64, entity: UUID16?, type: String, state: OutboxState, created: Double?,
+    deletes: Bool, message: String?
+  ) {
+    self.key = key
+    self.entity = entity
+    self.type = type
+    self.state = state
+    self.created = created ?? -.infinity
+    self.deletes = deletes
+    mark =
+      state == .dead
+      ? message.flatMap { text in OutboxMark.allCases.first { text.hasPrefix($0.rawValue) } } : nil
+  }
+
+  /// Whether it would be sent, or sent again, without help.
+  package var isLive: Bool { state.isOpen || state == .stuck }
+
+  /// Whether the app would stop at it.
+  ///
+  /// `isReadable`: Whether it is of a type and state that the app knows, with all that an event has.
+  package func blocks(isReadable: Bool) -> Bool { !isReadable && (isLive || state == .unknown) }
+
+  /// Whether nothing is left that it could be about.
+  ///
+  /// What is being sent, what nobody can read and what was set aside for that is decided elsewhere. Of
+  /// a type of another version, or one that has a table which this store lacks, nobody here knows.
+  ///
+  /// - Parameters:
+  ///   - tables: Those that the store has.
+  ///   - isBeingSent: Asks of an event that is being sent what it will be when that is over.
+  ///   - holds: Whether one of them has a row with the event's entity.
+  package func isOrphan(
+    among tables: Set<String>, isBeingSent: Bool = false,
+    holds: (_ table: String) throws -> Bool
+  ) rethrows -> Bool {
+    guard !deletes, entity != nil, mark != .isolated,
+      state != .completed, state != .unknown, (state == .processing) == isBeingSent,
+      let own = OutboxTypes.tables[type] ?? nil, own.allSatisfy(tables.contains)
+    else { return false }
+    return try !own.contains(where: holds)
+  }
+
+  /// What it does, and to what: of several events with one purpose one is enough.
+  package struct Purpose: Hashable, Sendable {
+    let entity: UUID16
+    let type: String
+    package let deletes: Bool
+  }
+
+  /// Nil for an event that names no entity.
+  package var purpose: Purpose? {
+    entity.map { Purpose(entity: $0, type: type, deletes: deletes) }
+  }
+
+  /// Whether it rather than another one stays: the one that is the most likely to be sent, of those the
+  /// oldest.
+  package func precedes(_ other: OutboxFacts) -> Bool {
+    (rank, created, key) < (other.rank, other.created, other.key)
+  }
+
+  private var rank: Int {
+    switch state {
+    case .pending: 0
+    case .waiting: 1
+    case .stuck: 2
+    case .processing: 3
+    case .dead: 4
+    case .unknown: 5
+    case .completed: 6
+    }
+  }
+}

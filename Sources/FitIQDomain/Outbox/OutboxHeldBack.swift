@@ -1,0 +1,29 @@
+/// Events that are not sent because a cleanup has to merge the rows first that they are about: two rows
+/// that are one measurement would be sent as two.
+package struct OutboxHeldBack: Sendable, Equatable, Encodable {
+  package struct Count: Sendable, Equatable, Encodable {
+    package let reason: String
+    package let count: Int
+  }
+
+  /// The most frequent first.
+  package let counts: [Count]
+
+  /// Counts what a cleanup would make of the events.
+  package init(_ changes: some Sequence<OutboxSettlement.Change>) {
+    var counts: [String: Int] = [:]
+    for change in changes { counts[Self.reason(change), default: 0] += 1 }
+    self.counts = counts.map { Count(reason: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+  }
+
+  package var total: Int { counts.reduce(0) { $0 + $1.count } }
+
+  private static func reason(_ change: OutboxSettlement.Change) -> String {
+    switch change {
+    case .remove: "copies of a row that stays"
+    case .repoint: "copies of a row that has no event"
+    case .complete: "sent by a copy"
+    }
+  }
+}

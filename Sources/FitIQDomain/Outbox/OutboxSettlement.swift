@@ -1,0 +1,83 @@
+/// What becomes of the events of rows that were merged: in a cleanup, in an import, and in a delivery
+/// from a store in which nothing was merged yet.
+package struct OutboxSettlement: Sendable {
+  package enum Change: Sendable, Equatable {
+    /// A copy sent the value already.
+    case complete
+    /// It is about the survivor from now on.
+    case repoint(to: UUID16)
+    /// Its row became part of another one, for which it has nothing to do.
+    case remove
+  }
+
+  /// By the key of the event.
+  package private(set) var changes: [Int64: Change] = [:]
+  private let events: [OutboxFacts]
+
+  package init(_ events: [OutboxFacts]) { self.events = events }
+
+  /// Follows the merges in a table.
+  ///
+  /// Events of a row that goes are worth keeping where the survivor has to be sent and has none that
+  /// would do it: then the first of them by ``OutboxFacts/precedes(_:)``. Those of a type that fitiq does
+  /// not know stay and follow the row.
+  ///
+  /// - Parameters:
+  ///   - fates: Of the rows of the table, by their ids.
+  ///   - id: The id of a survivor; nil for one that has none.
+  package mutating func follow(
+    _ fates: [UUID16: EntityFate], in table: String, id: (_ survivor: Int64) throws -> UUID16?
+  ) rethrows {
+    var byType: [String: [OutboxFacts]] = [:]
+    for event in events where event.entity.map({ fates[$0] != nil }) == true {
+      byType[event.type, default: []].append(event)
+    }
+    for (type, events) in byType where OutboxTypes.canConcern(type, table) {
+      if OutboxTypes.tables[type] == nil {
+        try followUnknown(events, fates, id)
+      } else {
+        try follow(events, fates, id)
+      }
+    }
+  }
+
+  private mutating func followUnknown(
+    _ events: [OutboxFacts], _ fates: [UUID16: EntityFate],
+    _ id: (_ survivor: Int64) throws -> UUID16?
+  ) rethrows {
+    for event in events {
+      guard let fate = event.entity.flatMap({ fates[$0] }), !fate.isKept,
+        let survivor = fate.survivor, let id = try id(survivor.key)
+      else { continue }
+      changes[event.key] = .repoint(to: id)
+    }
+  }
+
+  private mutating func follow(
+    _ events: [OutboxFacts], _ fates: [UUID16: EntityFate],
+    _ id: (_ survivor: Int64) throws -> UUID16?
+  ) rethrows {
+    var open: [UUID16: [OutboxFacts]] = [:]
+    var offers: [Int64: (survivor: EntityFate.Survivor, events: [OutboxFacts])] = [:]
+    for event in events {
+      guard let entity = event.entity, let fate = fates[entity] else { continue }
+      if fate.isKept {
+        guard event.state != .completed else { continue }
+        open[entity, default: []].append(event)
+        if fate.isSettled { changes[event.key] = .complete }
+      } else if let survivor = fate.survivor {
+        changes[event.key] = .remove
+        guard event.state != .completed, survivor.needsSending else { continue }
+        offers[survivor.key, default: (survivor, [])].events.append(event)
+      }
+    }
+    for (key, offer) in offers {
+      guard let best = offer.events.min(by: { $0.precedes($1) }), let id = try id(key) else {
+        continue
+      }
+      // One that was given up is none where another would still be sent.
+      let isServed = (open[id] ?? []).contains { $0.state != .dead || best.state == .dead }
+      if !isServed { changes[best.key] = .repoint(to: id) }
+    }
+  }
+}

@@ -1,0 +1,291 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// What the doctor says, a cleanup does and an import merges: of random stores with all faults, in zones
+/// with clock changes.
+///
+/// `FITIQ_SLOW=1` takes more of them.
+@Suite struct OneRuleTests {
+  private static let seeds: Range<UInt64> =
+    1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
+
+  private var fixture: CleanupFixture
+  private var version = 0
+
+  init() throws { fixture = try CleanupFixture() }
+
+  // MARK: Stores
+
+  private static let zones = [
+    "UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Santiago",
+  ]
+  /// Noon of days after clock changes, in UTC.
+  private static let days = [
+    "2025-03-12T12:00:00Z", "2025-04-07T12:00:00Z", "2025-10-28T12:00:00Z", "2025-11-26T12:00:00Z",
+  ]
+
+  private mutating func write(_ seed: UInt64) throws -> TimeZone {
+    var random = SplitMix64(seed: seed)
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: values.indices, using: &random)]
+    }
+    var scenario = AppStoreScenario(version: Int.random(in: 2...11, using: &random))
+    scenario.faults = Set(
+      Fault.allCases.filter { fault in
+        fault.versions.contains(scenario.version)
+          && Int.random(in: 0..<(fault == .renamedProfile ? 12 : 2), using: &random) == 0
+      })
+    scenario.seed = seed
+    scenario.userCount = Int.random(in: 1...2, using: &random)
+    scenario.days = Int.random(in: 8...14, using: &random)
+    scenario.duplicateFactor = pick([1, 1.3, 2])
+    scenario.zone = try #require(TimeZone(identifier: pick(Self.zones)))
+    scenario.now = try Date(pick(Self.days), strategy: .iso8601)
+    fixture.asOf = scenario.now
+    version = scenario.version
+    do { try scenario.write(to: fixture.path) } catch is AppStoreScenario.NoRoom {
+      scenario.days = 40
+      try scenario.write(to: fixture.path)
+    }
+    if scenario.version >= 4 { try RandomNights.add(to: fixture.path, &random) }
+    if scenario.version >= 3 { try RandomEvents.add(to: fixture.path, scenario.now, &random) }
+    return scenario.zone
+  }
+
+  private func examine(_ zone: TimeZone) async throws -> DoctorReport {
+    try await Doctor.examine(
+      appStore: fixture.path, open: .init(zone: zone, decodeStrings: { _ in [] }),
+      options: Doctor.Options(examples: 3, asOf: fixture.asOf))
+  }
+
+  private func engine(_ name: String) -> MigrationEngine {
+    MigrationEngine(
+      path: fixture.folder.file(name), options: .init(busyTimeout: 5),
+      runtime: Runtime(now: { Date() }), toolVersion: "test", migrations: Migration.embedded)
+  }
+
+  fileprivate struct Imported {
+    let database: TypedDatabase
+    let report: StoreImportReport
+    let rows: [String: [String]]
+
+    func merged(_ table: String) -> Int {
+      report.counts.first { $0.table == table }?.counts.merged ?? 0
+    }
+  }
+
+  private func imported(_ name: String, _ zone: TimeZone) throws -> Imported {
+    let database = try engine(name).openCurrent(.init(busyTimeout: 5)).database
+    let path = fixture.path
+    let report = try database.importStore(
+      try fixture.open(zone),
+      plan: StoreImportPlan(
+        filter: StoreFilter(), keepsDuplicates: false, acceptsZone: true,
+        fingerprint: try #require(Fingerprint(ofFiles: [path, path + "-wal"]))),
+      context: fixture.context, isDryRun: false, progress: { _ in })
+    let provenance: Set = ["key", "source_key", "ledger_id", "recorded_at", "operation_id"]
+    let rows = try database.queue.read { db in
+      try LogicalTable.all.reduce(into: [String: [String]]()) { rows, table in
+        rows[table.name] = try Row.fetchAll(db, sql: "SELECT * FROM \(table.name)").map { row in
+          row.filter { !provenance.contains($0.0) }.map { "\($0.0)=\($0.1)" }
+            .joined(separator: " ")
+        }.sorted()
+      }
+    }
+    return Imported(database: database, report: report, rows: rows)
+  }
+
+  // MARK: Rules
+
+  private static let removals = [
+    "outbox_events": [
+      "events_of_removed_rows_removed", "completed_events_removed", "orphaned_events_removed",
+    ],
+    "progress_entries": ["duplicates_removed", "unattributed_entries_removed"],
+    "sleep_sessions": ["sleep_sessions_removed"],
+  ]
+
+  @Test(arguments: seeds)
+  mutating func whatOneSaysAnotherDoes(seed: UInt64) async throws {
+    let zone = try write(seed)
+    let before = try await examine(zone)
+    let dirty = try imported("dirty.db", zone)
+    let plan = try fixture.plan(zone: zone, acceptsZone: true).report
+    let done = try fixture.cleanUp(zone: zone, acceptsZone: true)
+    #expect(plan.actions == done.actions)
+    #expect(plan.rows == done.rows)
+    for (table, actions) in Self.removals {
+      let said = actions.reduce(0) { $0 + done.action($1) }
+      #expect(done.rows.first { $0.table == table }?.removed ?? 0 == said, "\(table)")
+    }
+    #expect(before.count(.duplicateEntries) == done.action("duplicates_removed"))
+    #expect(before.count(.duplicateEntries) == dirty.merged("progress_entries"))
+    #expect(before.count(.inflatedDailyTotals) == done.inflatedDays.count)
+    #expect(before.count(.duplicateSleep) == done.action("sleep_sessions_removed"))
+    #expect(before.count(.duplicateSleep) == dirty.merged("sleep_sessions"))
+    #expect(before.count(.remoteDuplicates) == done.action("remote_duplicates"))
+    #expect(before.count(.eventsWithoutEntity) == done.action("orphaned_events_removed"))
+
+    let after = try await examine(zone)
+    for check in [
+      DoctorCheck.duplicateEntries, .inflatedDailyTotals, .duplicateSleep, .remoteDuplicates,
+      .eventsWithoutEntity,
+    ] { #expect(after.count(check) == 0, "\(check)") }
+    #expect(try fixture.plan(zone: zone, acceptsZone: true).report.actions.filter {
+      $0.name.hasSuffix("removed") || $0.name.hasSuffix("inherited")
+    } == [])
+  }
+
+  @Test(arguments: seeds)
+  mutating func aCleanStoreIsImportedAsADirtyOne(seed: UInt64) async throws {
+    let zone = try write(seed)
+    let dirty = try imported("dirty.db", zone)
+    try fixture.cleanUp(
+      fixture.options { $0.classes = [.duplicates, .sleep] }, zone: zone, acceptsZone: true)
+    let clean = try imported("clean.db", zone)
+    for (table, rows) in dirty.rows {
+      let difference = Set(rows).symmetricDifference(clean.rows[table] ?? [])
+      #expect(difference.sorted().prefix(6) == [], "\(table)")
+    }
+    for name in ["dirty.db", "clean.db"] {
+      let options = Doctor.Options(examples: 3, asOf: fixture.asOf)
+      let report = try Doctor.examine(engine(name), zone: ZoneOffsets(zone), options: options)
+      let plan = try dirty.database.planCleanup(
+        fixture.options(), zone: ZoneOffsets(zone), toolVersion: "test"
+      ).report
+      #expect(report.count(.eventsWithoutEntity) == plan.action("orphaned_events_removed"))
+      #expect(report.count(.duplicateSleep) == 0)
+    }
+  }
+
+  /// Whatever was to be sent is sent, once: by the event of the row that stays.
+  @Test(arguments: seeds)
+  mutating func everyEventThatSendsStillDoes(seed: UInt64) async throws {
+    let zone = try write(seed)
+    let wanted = try sendings(zone)
+    let merges = try imported("dirty.db", zone).survivors()
+    try fixture.cleanUp(
+      fixture.options { $0.classes = [.duplicates, .sleep] }, zone: zone, acceptsZone: true)
+    let left = try sendings(zone)
+    let states = try fixture.read(zone: zone) { db in
+      let nights = """
+        UNION ALL SELECT id, sync_status IS 'synced' OR backend_id IS NOT NULL FROM sleep_sessions
+        """
+      return try Row.fetchAll(
+        db,
+        sql: """
+          SELECT id, sync_status IS 'synced' FROM progress_entries WHERE id IS NOT NULL
+          \(version >= 4 ? nights : "")
+          """
+      ).reduce(into: [String: Bool]()) { states, row in
+        // Of two rows with one id the one that is to be sent keeps the event.
+        let isSent: Bool = row[1]
+        states[row[0], default: true] = states[row[0], default: true] && isSent
+      }
+    }
+    // Of two rows with one id the other one can stay.
+    let survivors = merges.filter { states[$0.key] == nil }
+    var expected: Set<String> = []
+    for (entity, isOwn) in wanted.map({ ($0.key, survivors[$0.key] == nil) }) {
+      let survivor = survivors[entity] ?? entity
+      guard let isSent = states[survivor] else { continue }
+      if !isSent { expected.insert(survivor) }
+      // Nothing of a row that stays gets lost, but for what a copy had sent already.
+      if isOwn, !isSent { #expect(left[survivor] == wanted[survivor], "\(survivor)") }
+    }
+    for survivor in expected {
+      #expect(left[survivor] ?? 0 >= 1, "\(survivor)")
+      if wanted[survivor] == nil { #expect(left[survivor] == 1, "\(survivor)") }
+    }
+    for entity in left.keys { #expect(survivors[entity] == nil, "\(entity)") }
+  }
+
+  /// How many events would send each entry and night.
+  private func sendings(_ zone: TimeZone) throws -> [String: Int] {
+    try fixture.read(zone: zone) { db in
+      guard version >= 3 else { return [:] }
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT entity_id, count(*) FROM outbox_events
+          WHERE event_type IN ('progressEntry', 'sleepSession') AND entity_id IS NOT NULL
+            AND (status IN ('pending', 'processing') OR status = 'failed'
+              AND ifnull(attempt_count, 0) < ifnull(max_attempts, 5))
+          GROUP BY 1
+          """)
+      return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
+    }
+  }
+}
+
+extension OneRuleTests.Imported {
+  /// What each merged row became, by ids.
+  fileprivate func survivors() throws -> [String: String] {
+    try database.queue.read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT json_extract(e.value, '$[1]'), m.survivor_id
+          FROM merges AS m, json_each(m.members) AS e
+          WHERE m.table_name IN ('progress_entries', 'sleep_sessions')
+          """)
+      return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
+    }
+  }
+}
+
+extension CleanupReport {
+  func action(_ name: String) -> Int { actions.first { $0.name == name }?.count ?? 0 }
+}
+
+/// Events about whatever rows there are, in all states.
+enum RandomEvents {
+  static func add(to path: String, _ now: Date, _ random: inout SplitMix64) throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    let wall = now.timeIntervalSinceReferenceDate
+    try queue.write { db in
+      let table = "ZSDOUTBOXEVENT"
+      guard let first = try Row.fetchOne(db, sql: "SELECT * FROM \(table) LIMIT 1") else { return }
+      var key = try Int64.fetchOne(db, sql: "SELECT max(Z_PK) FROM \(table)") ?? 0
+      func pick<Value>(_ values: [Value]) -> Value {
+        values[Int.random(in: values.indices, using: &random)]
+      }
+      for (entity, type) in [
+        ("ZSDPROGRESSENTRY", "progressEntry"), ("ZSDSLEEPSESSION", "sleepSession"),
+      ] where try db.tableExists(entity) {
+        for id in try Data.fetchAll(db, sql: "SELECT ZID FROM \(entity) WHERE typeof(ZID) = 'blob'") {
+          guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+          key += 1
+          var row = Dictionary(first.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 })
+          row["Z_PK"] = key.databaseValue
+          row["ZID"] =
+            Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }).databaseValue
+          row["ZENTITYID"] = id.databaseValue
+          row["ZEVENTTYPE"] = pick([type, type, type, type, "futureThing"]).databaseValue
+          let status = pick(["pending", "failed", "failed", "processing", "completed"])
+          row["ZSTATUS"] = status.databaseValue
+          row["ZATTEMPTCOUNT"] = pick([0, 1, 5]).databaseValue
+          row["ZMAXATTEMPTS"] = pick([5.databaseValue, .null])
+          row["ZCREATEDAT"] = (wall - Double(pick([60, 9_000, 900_000]))).databaseValue
+          row["ZLASTATTEMPTAT"] = pick([.null, (wall - Double(pick([10, 4_000]))).databaseValue])
+          row["ZCOMPLETEDAT"] = status == "completed" ? (wall - 50).databaseValue : .null
+          row["ZMETADATA"] = .null
+          let names = row.keys.sorted()
+          try db.execute(
+            sql: """
+              INSERT INTO \(table) (\(names.joined(separator: ", ")))
+              VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+              """, arguments: StatementArguments(names.map { row[$0] }))
+        }
+      }
+      try db.execute(
+        sql: "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_NAME = 'SDOutboxEvent'", arguments: [key])
+    }
+  }
+}
