@@ -12,7 +12,7 @@ struct StoreDeliveryFixture {
 
   init(
     _ faults: Set<Fault> = [.failedRetryable], version: Int = 11, hasCloudKit: Bool = false,
-    leavesWAL: Bool = false, script: BackendScript = BackendScript()
+    leavesWAL: Bool = false, days: Int = 4, script: BackendScript = BackendScript()
   ) async throws {
     var configuration = BackendConfiguration()
     configuration.script = script
@@ -29,13 +29,14 @@ struct StoreDeliveryFixture {
     fitiq.environment["FITIQ_ACCESS_TOKEN"] = backend.credentials.accessToken
     fitiq.environment["FITIQ_REFRESH_TOKEN"] = backend.credentials.refreshToken
     var scenario = AppStoreScenario(version: version, faults: faults)
-    scenario.days = 4
+    scenario.days = days
     scenario.hasCloudKit = hasCloudKit
     scenario.leavesWAL = leavesWAL
     try scenario.write(to: store)
     try change("UPDATE ZSDOUTBOXEVENT SET ZMAXATTEMPTS = 40 WHERE ZATTEMPTCOUNT < 5")
   }
 
+  @discardableResult
   func run(_ line: String, status: Int32 = 0) throws -> FitIQBinary.Result {
     let words = line.split(separator: " ").map(String.init)
     let result = try fitiq.run(words + ["--store", "default.store"])
@@ -110,6 +111,49 @@ struct StoreDeliveryFixture {
 
 /// `fitiq outbox deliver` on the app's store.
 @Suite(.serialized) struct StoreDeliveryCLITests {
+  /// Three rows for each measurement, each with its own event.
+  @Test func copiesAreSentOnce() async throws {
+    let fixture = try await StoreDeliveryFixture(days: 20)
+    let measurements = try fixture.number("SELECT count(*) FROM ZSDPROGRESSENTRY")
+    try fixture.change(
+      """
+      UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = NULL, ZSYNCSTATUS = 'pending';
+      CREATE TEMP TABLE c AS SELECT * FROM ZSDPROGRESSENTRY;
+      UPDATE c SET Z_PK = Z_PK + 100000, ZID = randomblob(16);
+      INSERT INTO ZSDPROGRESSENTRY SELECT * FROM c;
+      UPDATE c SET Z_PK = Z_PK + 100000, ZID = randomblob(16);
+      INSERT INTO ZSDPROGRESSENTRY SELECT * FROM c;
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
+      DELETE FROM ZSDOUTBOXEVENT;
+      INSERT INTO ZSDOUTBOXEVENT (Z_PK, Z_ENT, Z_OPT, ZID, ZENTITYID, ZEVENTTYPE, ZSTATUS,
+        ZCREATEDAT, ZATTEMPTCOUNT, ZMAXATTEMPTS, ZUSERID, ZPRIORITY, ZISNEWRECORD)
+      SELECT p.Z_PK, e.Z_ENT, 1, randomblob(16), p.ZID, 'progressEntry', 'pending',
+        p.ZCREATEDAT, 0, 40, e.ZUSERID, 0, 1
+      FROM ZSDPROGRESSENTRY AS p, e
+      """)
+    let heldBack = "held back: \(2 * measurements) events of copies"
+    let plan = try fixture.run("outbox deliver --dry-run --json")
+    #expect(plan.error.contains(heldBack) && plan.error.contains("fitiq cleanup"), "\(plan.error)")
+    #expect(plan.out.contains("\"count\" : \(2 * measurements)"), "\(plan.out)")
+    let report = try fixture.run("outbox deliver")
+    #expect(report.error.contains(heldBack), "\(report.error)")
+    func requireOnce() throws {
+      let counts = try fixture.backend.counts(.progress)
+      #expect(counts.count == measurements)
+      #expect(counts.allSatisfy { $0.created == 1 && $0.present == 1 })
+    }
+    try requireOnce()
+    #expect(try fixture.open() == 2 * measurements)
+    try fixture.run("outbox retry --all --yes")
+    try requireOnce()
+    try fixture.run("cleanup --yes")
+    #expect(try fixture.open() == 0)
+    #expect(try fixture.run("outbox deliver").error.contains("nothing is due"))
+    try requireOnce()
+    await fixture.backend.stop()
+  }
+
   @Test(arguments: [3, 4, 8, 11]) func openEventsAreDelivered(version: Int) async throws {
     let fixture = try await StoreDeliveryFixture(
       [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,

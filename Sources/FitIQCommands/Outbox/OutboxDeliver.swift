@@ -58,7 +58,9 @@ struct OutboxDeliver: FitIQSubcommand {
     case .database(let database):
       if dryRun {
         session.noteHeld(try database.heldEvents(filter, at: moment))
-        return try plan(database.dueEvents(filter, at: moment), session)
+        let due = try database.dueEvents(filter, at: moment)
+        session.noteHeldBack(due.heldBack, "see which: fitiq doctor")
+        return try plan(due, session)
       }
       let writer = try session.openForWriting(store)
       report = try await session.deliver(writer, filter, delivery, at: moment)

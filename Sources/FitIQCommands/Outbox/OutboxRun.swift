@@ -62,8 +62,9 @@ struct OutboxRun: FitIQSubcommand {
         hint: "bring it into the database: fitiq migrate store")
     }
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
-    let filter = events.filter(at: moment)
     let database = try session.openForWriting(store)
+    let filter = try session.withoutCopies(
+      events.filter(at: moment), of: database, at: session.moment)
     var options = delivery.options(session.settings)
     if let batch { options.batch = batch }
     if let grace { options.grace = .seconds(clamped: grace.seconds) }

@@ -37,7 +37,8 @@ extension Session {
   func deliver(
     _ database: TypedDatabase, _ filter: OutboxFilter, _ options: DeliveryOptions, at moment: Moment
   ) async throws -> DeliveryRunReport {
-    try await withBackend(options.backend) { backend in
+    let filter = try withoutCopies(filter, of: database, at: moment)
+    return try await withBackend(options.backend) { backend in
       let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: lease, dueBy: moment.wall,
         clock: { [runtime] in Moment(now: runtime.now()) })
@@ -73,13 +74,25 @@ extension Session {
         + "fitiq outbox reconcile")
   }
 
-  /// Says what a delivery does not send before a cleanup.
-  func noteHeldBack(_ held: OutboxHeldBack) {
+  /// Leaves out the events of nights that the database has more than once, and says so.
+  func withoutCopies(
+    _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
+  ) throws -> OutboxFilter {
+    let unmerged = try database.unmergedEvents(at: moment)
+    noteHeldBack(OutboxHeldBack(unmerged.values), "see which: fitiq doctor")
+    var filter = filter
+    filter.without = Array(unmerged.keys)
+    return filter
+  }
+
+  /// Says what a delivery does not send while rows are copies of others.
+  func noteHeldBack(
+    _ held: OutboxHeldBack, _ repair: String = "merge them first: fitiq cleanup"
+  ) {
     guard held.total > 0 else { return }
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     output.note(
-      "held back: \(held.total.counting("event")) of copies (\(reasons)); merge them first: "
-        + "fitiq cleanup")
+      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
   }
 
   /// Says which events this delivery could not take.

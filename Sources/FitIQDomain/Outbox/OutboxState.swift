@@ -36,6 +36,8 @@ package struct OutboxFilter: Sendable, Equatable {
   package var operation: Int64?
   /// Only these rows of an app's store; nil for any.
   package var keys: [Int64]?
+  /// None of these rows.
+  package var without: [Int64] = []
 
   package init() {}
 

@@ -44,7 +44,8 @@ package struct SleepGrouping: Sendable {
       return changed == other.changed ? nil : changed > other.changed
     }
 
-    fileprivate func survives(_ other: Session) -> Bool { precedes(other) ?? (key > other.key) }
+    /// Whether it rather than another session of the night stays.
+    package func survives(_ other: Session) -> Bool { precedes(other) ?? (key > other.key) }
 
     /// Whether it may take the place of a row that another store has: as good as that, it may where
     /// it brings a backend id.

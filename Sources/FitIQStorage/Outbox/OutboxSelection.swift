@@ -34,13 +34,21 @@ struct OutboxSelection {
       add("o.operation_id = :operation", ["operation": operation])
     }
     if let keys = filter.keys {
-      let list = "[" + keys.map { String($0) }.joined(separator: ",") + "]"
-      add("o.key IN (SELECT value FROM json_each(:keys))", ["keys": list])
+      add("o.key IN (SELECT value FROM json_each(:keys))", ["keys": Self.list(keys)])
+    }
+    if !filter.without.isEmpty {
+      add(
+        "o.key NOT IN (SELECT value FROM json_each(:without))",
+        ["without": Self.list(filter.without)])
     }
     if let attempts = filter.attempts {
       add(
         "ifnull(o.attempt_count, 0) \(attempts.symbol) :attempts", ["attempts": attempts.bound])
     }
+  }
+
+  private static func list(_ keys: [Int64]) -> String {
+    "[" + keys.map { String($0) }.joined(separator: ",") + "]"
   }
 
   /// Empty where it takes all.
