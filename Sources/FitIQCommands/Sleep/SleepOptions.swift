@@ -25,12 +25,7 @@ extension Session {
     in store: OpenStore, user: UserID?, _ options: ZoneOptions, zone: ZoneOffsets
   ) throws -> LocalDay {
     let today = zone.day(of: moment(options, in: zone).wall)
-    var latest = today
-    let filter = SessionFilter(user: user, through: today)
-    _ = try store.forEachSession(filter, page: Page(limit: 1)) {
-      latest = zone.day(of: $0.endAt.timeIntervalSince1970)
-    }
-    return latest
+    return try store.lastNight(of: user, through: today, zone: zone)?.day ?? today
   }
 
   /// The nights that end on some days, by user; notes say what is not counted.

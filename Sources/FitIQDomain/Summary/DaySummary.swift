@@ -18,6 +18,14 @@ package struct DaySummary: Sendable, Equatable, Encodable {
     package let efficiencyPercent: Double?
     /// From the stages; else as the app stored them.
     package let isComputed: Bool
+
+    init(_ night: Night) {
+      startAt = night.startAt
+      endAt = night.endAt
+      asleepHours = night.asleepMinutes.map { $0 / 60 }
+      efficiencyPercent = night.efficiencyPercent
+      isComputed = night.isComputed
+    }
   }
 
   package struct Weight: Sendable, Equatable, Encodable {

@@ -27,10 +27,11 @@ package struct SummaryBuilder {
 
   package mutating func add(_ entry: ProgressEntry) { entries.add(entry) }
 
-  package func summary(night: SessionDetail?) -> DaySummary {
+  /// `shown`: The session that the app takes for the night.
+  package func summary(night: Night?, shown: SleepSession?) -> DaySummary {
     let hours = hours
     let app = AppNumbers(entries: entries, day: day, now: now, zone: zone)
-    let sleep = night.map(Self.sleep)
+    let sleep = night.map(DaySummary.Sleep.init)
     let water = water
     let weights = weights
     return DaySummary(
@@ -43,7 +44,7 @@ package struct SummaryBuilder {
         app.hourDifference(
           "heart rate by hour", of: "resting_heart_rate",
           from: hours.map { $0.heartRateBpm ?? 0 }, isMean: true),
-        AppNumbers.sleepDifference(night?.session, from: sleep),
+        AppNumbers.sleepDifference(shown, from: sleep),
         app.weightDifference(from: weights.map(\.kilograms)), app.waterDifference(from: water),
       ].compactMap(\.self))
   }
@@ -103,21 +104,6 @@ package struct SummaryBuilder {
     case .hour, .second: zone.day(of: Double(slot.position))
     case .day, .total, .value: LocalDay(ordinal: Int32(clamping: slot.position))
     }
-  }
-
-  private static func sleep(_ night: SessionDetail) -> DaySummary.Sleep {
-    let session = night.session
-    let asleep = night.computed.totalSleepMinutes
-    let inBed = session.endAt.timeIntervalSince(session.startAt) / 60
-    guard !night.stages.isEmpty, inBed > 0 else {
-      return DaySummary.Sleep(
-        startAt: session.startAt, endAt: session.endAt,
-        asleepHours: session.totalSleepMinutes.map { $0 / 60 },
-        efficiencyPercent: session.sleepEfficiencyPercent, isComputed: false)
-    }
-    return DaySummary.Sleep(
-      startAt: session.startAt, endAt: session.endAt, asleepHours: asleep / 60,
-      efficiencyPercent: min(asleep / inBed * 100, 100), isComputed: true)
   }
 }
 

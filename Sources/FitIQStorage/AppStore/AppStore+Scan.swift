@@ -14,19 +14,16 @@ extension AppStore {
   ///
   /// `db`: The connection that is in use.
   func scan(
-    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool
   ) throws -> EntryScan {
-    try EntryScan.joining(
-      scanParts(
-        db, filter: filter, keepsIdentities: keepsIdentities,
-        takesUnknownStates: takesUnknownStates))
+    try EntryScan.joining(scanParts(db, filter: filter, keepsIdentities: keepsIdentities))
   }
 
   /// Scans all entries, a large store in two halves at once: each has a connection of its own.
   ///
   /// Returns the parts in the order of their keys: until they are joined there is time for other work.
   func scanParts(
-    _ db: Database, filter: StoreFilter, keepsIdentities: Bool, takesUnknownStates: Bool = false,
+    _ db: Database, filter: StoreFilter, keepsIdentities: Bool,
     mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false,
     watching ids: Set<UUID16> = []
   ) throws -> [EntryScan] {
@@ -39,7 +36,6 @@ extension AppStore {
       var scan = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
         keep: keep, keepsDigests: keepsDigests)
-      scan.takesUnknownStates = takesUnknownStates
       scan.watchedIDs = watched
       scan.keepsRemotes = keep != nil
       try scan.run(db, catalog: catalog, keys: keys)

@@ -9,12 +9,9 @@ struct SleepSessions {
   private let db: Database
   /// Keys of the sessions that have stages which can be read.
   private let staged: Set<Int64>
-  private let takesUnknownStates: Bool
 
-  /// `takesUnknownStates`: A row in a state that the app does not have is pending to the app.
-  init(_ db: Database, catalog: AppStoreCatalog, takesUnknownStates: Bool) throws {
+  init(_ db: Database, catalog: AppStoreCatalog) throws {
     self.db = db
-    self.takesUnknownStates = takesUnknownStates
     staged = try Self.staged(db, catalog)
   }
 
@@ -69,10 +66,6 @@ struct SleepSessions {
       let end = record.number("end_at", in: Self.table)
     else { return refused(.dateInvalid) }
     guard end > start else { return refused(.negativeInterval) }
-    let state = record.text("sync_status", in: Self.table)
-    guard takesUnknownStates || state.map({ SyncState(rawValue: $0) != nil }) ?? true else {
-      return refused(.unknownState)
-    }
     guard let user else { return refused(.unattributed) }
     return .success(
       SleepGrouping.Session(

@@ -66,10 +66,8 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog, at: Moment(now: options.asOf))
     let ids = outbox?.entityIDs ?? []
-    // A row in a state that the app does not have is pending to the app, and counts as any other.
     let parts = try store.scanParts(
-      db, filter: filter, keepsIdentities: false, takesUnknownStates: true,
-      mergesValues: options.type != nil, keep: options.keep, keepsDigests: savesGroups,
+      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil, keep: options.keep, keepsDigests: savesGroups,
       watching: ids)
     // The scan keeps two cores busy; from here on one thread goes on with it, and the other core does
     // what will be asked for.

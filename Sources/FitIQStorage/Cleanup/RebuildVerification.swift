@@ -124,7 +124,6 @@ struct RebuildVerification {
       filter: StoreFilter(
         user: plan.options.user, relinks: plan.options.relinks), keepsIdentities: false,
       expected: plan.report.rows.first { $0.table == "progress_entries" }?.after ?? 0)
-    scan.takesUnknownStates = true
     try scan.run(db, catalog: catalog)
     scan.foldRawSamples()
     let merges = plan.options.classes.contains(.duplicates)

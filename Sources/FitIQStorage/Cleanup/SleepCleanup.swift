@@ -125,7 +125,7 @@ struct SleepNights: Sendable {
       (groups, details, others) = ([], [:], [:])
       return
     }
-    let sessions = try SleepSessions(db, catalog: catalog, takesUnknownStates: true)
+    let sessions = try SleepSessions(db, catalog: catalog)
     let relink = try Relink(db, filter: filter)
     var found: [SleepGrouping.Session] = []
     var details: [Int64: Detail] = [:]

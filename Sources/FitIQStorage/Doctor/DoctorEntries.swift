@@ -37,7 +37,6 @@ struct DoctorEntries {
     self.zone = zone
     scan = EntryScan(
       timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0)
-    scan.takesUnknownStates = true
     scan.keepsRemotes = true
     try scan.run(db, catalog: catalog, visit: visit)
     scan.foldRawSamples()
@@ -128,7 +127,7 @@ struct DoctorEntries {
   private func reportFaults(to list: inout FindingList) {
     var reasons: [String: Int] = [:]
     var examples: [String] = []
-    for (key, fault) in scan.faults where fault != .unattributed && fault != .unknownState {
+    for (key, fault) in scan.faults where fault != .unattributed {
       reasons[fault.rawValue, default: 0] += 1
       if examples.count < list.exampleLimit { examples.append("Z_PK \(key): \(fault.rawValue)") }
     }

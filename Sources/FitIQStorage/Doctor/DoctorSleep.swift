@@ -19,7 +19,7 @@ struct DoctorSleep {
   /// Of an app's store.
   init(_ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets) throws {
     self.zone = zone
-    let reader = try SleepSessions(db, catalog: catalog, takesUnknownStates: true)
+    let reader = try SleepSessions(db, catalog: catalog)
     try RecordReader(.sleepSessions).forEach(in: db) { record in
       rowCount += 1
       // Whose night it is decides nothing about whether it is one.

@@ -100,7 +100,7 @@ extension OpenStore {
     guard case .appStore(let store) = self else { return ([], []) }
     let shown = Set(entries.map(\.key))
     var scan = try store.scan(
-      db, filter: StoreFilter(), keepsIdentities: false, takesUnknownStates: true)
+      db, filter: StoreFilter(), keepsIdentities: false)
     scan.foldRawSamples()
     var keys: [Int64] = []
     var survivors: [Int64] = []

@@ -19,17 +19,29 @@ extension OpenStore {
       if let user = entry.userID { builders[user]?.add(entry) }
     }
     return try users.compactMap { user in
-      try builders[user]?.summary(night: night(of: user, through: day))
+      var shown: SleepSession?
+      let night = try lastNight(of: UserID(user), through: day, zone: zone) { shown = $0 }
+      return builders[user]?.summary(night: night, shown: shown)
     }
   }
 
-  /// The night that ended last.
-  private func night(of user: String, through day: LocalDay) throws -> SessionDetail? {
-    var filter = SessionFilter(through: day)
-    filter.user = UserID(user)
+  /// The night that ended last, up to a day; nil without one.
+  ///
+  /// `shown`: Told the session that the app takes for it.
+  package func lastNight(
+    of user: UserID?, through day: LocalDay, zone: ZoneOffsets,
+    shown: (SleepSession) -> Void = { _ in }
+  ) throws -> Night? {
     var latest: SleepSession?
+    let filter = SessionFilter(user: user, through: day)
     _ = try forEachSession(filter, page: Page(limit: 1)) { latest = $0 }
-    guard let name = latest.flatMap({ RowName($0.name) }) else { return nil }
-    return try sessionDetails(name).first
+    guard let latest else { return nil }
+    shown(latest)
+    let last = zone.day(of: latest.endAt.timeIntervalSince1970)
+    // A copy can end on another day than what it is a copy of.
+    let found = try sleepDetails(
+      SessionFilter(user: user, from: last.advanced(by: -1), through: last.advanced(by: 1)))
+    return Nights(found.details, zone: zone).nights.filter { $0.day <= day }
+      .max { $0.day < $1.day }
   }
 }

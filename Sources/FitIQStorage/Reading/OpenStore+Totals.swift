@@ -68,8 +68,7 @@ extension AppStore {
     of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
   ) throws -> Int {
     var scan = try self.scan(
-      db, filter: StoreFilter(user: filter.user), keepsIdentities: false,
-      takesUnknownStates: true)
+      db, filter: StoreFilter(user: filter.user), keepsIdentities: false)
     scan.foldRawSamples()
     let wanted = scan.types.firstIndex(of: type).map { UInt16(clamping: $0) }
     var tallies: [UserDay: DayTally] = [:]

@@ -108,8 +108,7 @@ struct EntryBatchReader: Sendable {
         date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
         created: created, updated: updated, hasBackendID: own != nil))
     var backendID = own
-    // The app's own default where a migration of its store left the state out.
-    var status = source.string(Column.syncStatus.rawValue) ?? "pending"
+    var status = SyncState.known(source.string(Column.syncStatus.rawValue)).rawValue
     if own == nil, let lender = scan.grouping.inheritance(of: group).lender {
       remote.reset()
       remote.bind(lender.key, 1)

@@ -25,8 +25,6 @@ struct EntryScan {
   private(set) var unnormalisedTimes: [Int64] = []
   private(set) var unnormalisedCount = 0
 
-  /// Takes rows in a state that the app does not have: their values are as real as others'.
-  var takesUnknownStates = false
   /// Ids that somebody asks about, such as those of the entities of events.
   var watchedIDs = WatchedIDs()
   /// The rows that have them; `position` in the grouping is negative for a row that is not in it.
@@ -168,8 +166,6 @@ struct EntryScan {
       backendID.byteCount <= 1_024
     else { return .textTooLong }
     let state = row.value(Column.state)
-    let isKnownState = state.isNull || state.text.map(SyncState.isKnown) == true
-    guard isKnownState || takesUnknownStates else { return .unknownState }
     guard let user else { return .unattributed }
     guard time?.isUTF8 != false, notes.text?.isUTF8 != false, backendID.text?.isUTF8 != false else {
       return .valueMalformed
@@ -211,7 +207,7 @@ struct EntryScan {
     grouping.add(entry)
     if keepsRemotes { remotes.append(hasBackendID ? backendID.text.map(Self.hash) ?? 0 : 0) }
     identities?.add(id: row.blob(10), backendID: row.text(8))
-    return isKnownState ? nil : .unknownState
+    return nil
   }
 
   /// Another one in each process, so that no file can be made whose ids all seem to be one.

@@ -55,7 +55,7 @@ struct SleepImport {
     let sessions: SleepSessions
     do {
       sessions = try SleepSessions(
-        transaction.source, catalog: transaction.catalog, takesUnknownStates: false)
+        transaction.source, catalog: transaction.catalog)
     } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
     try RecordReader(table).forEach(in: transaction) { record in
       let owner = (record.owner ?? onlyUser).flatMap {
@@ -309,7 +309,7 @@ struct SleepImport {
       String.fromDatabaseValue($0.values[0]).map(SleepMetrics.asleep.contains) == true
     }.compactMap(Self.interval(ofStage:))
     let metrics = SleepMetrics(session: session.interval, asleep: asleep)
-    let status = value("sync_status").isNull ? "pending".databaseValue : value("sync_status")
+    let status = SyncState.known(String.fromDatabaseValue(value("sync_status"))).rawValue
     return [
       session.user.databaseValue, value("date_at"),
       zone.day(of: session.interval.end).description.databaseValue, value("start_at"),
@@ -318,7 +318,7 @@ struct SleepImport {
       value("source"),
       group.sourceID.databaseValue, value("notes"), value("created_at"),
       value("updated_at"),
-      sentID.databaseValue, sentID != session.backendID ? "synced".databaseValue : status,
+      sentID.databaseValue, (sentID != session.backendID ? "synced" : status).databaseValue,
     ]
   }
 

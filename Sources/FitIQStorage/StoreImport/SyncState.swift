@@ -12,5 +12,8 @@ enum SyncState: String, CaseIterable {
     return nil
   }
 
-  static func isKnown(_ text: UnsafeBufferPointer<UInt8>) -> Bool { SyncState(text) != nil }
+  /// What a state that the app does not have is to the app, and one that a migration left out.
+  static func known(_ text: String?) -> SyncState {
+    text.flatMap { SyncState(rawValue: $0) } ?? .pending
+  }
 }

@@ -23,7 +23,6 @@ struct UnmergedEvents: Sendable {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
         keep: options.keep)
-      scan.takesUnknownStates = true
       scan.watchedIDs = WatchedIDs(ids)
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
