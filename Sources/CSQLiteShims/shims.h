@@ -6,9 +6,12 @@
 #include <fcntl.h>
 #include <sqlite3.h>
 #include <sys/ioctl.h>
+#include <sys/stat.h>
 #ifdef __linux__
 #include <linux/fs.h>
+#include <linux/stat.h>
 #include <sys/types.h>
+extern int statx(int, const char *, int, unsigned int, struct statx *);
 extern int sync_file_range(int, __off64_t, __off64_t, unsigned int);
 #endif
 
@@ -108,6 +111,20 @@ static inline int fitiq_write_back(int file, long long offset, long long count, 
   (void)count;
   (void)waits;
   return 0;
+#endif
+}
+
+/// When a file was made, in nanoseconds since 1970; -1 where the file system does not keep it.
+static inline long long fitiq_birth_time(const char *path) {
+#ifdef __linux__
+  struct statx facts;
+  if (statx(AT_FDCWD, path, 0, STATX_BTIME, &facts) != 0) return -1;
+  if (!(facts.stx_mask & STATX_BTIME)) return -1;
+  return facts.stx_btime.tv_sec * 1000000000LL + facts.stx_btime.tv_nsec;
+#else
+  struct stat facts;
+  if (stat(path, &facts) != 0) return -1;
+  return facts.st_birthtimespec.tv_sec * 1000000000LL + facts.st_birthtimespec.tv_nsec;
 #endif
 }
 

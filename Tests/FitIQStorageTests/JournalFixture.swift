@@ -9,8 +9,9 @@ import Testing
 /// An app store with a journal and backups of its own.
 struct JournalFixture {
   let folder: ScratchFolder
-  let path: String
-  let context = WriteContext(now: Date(timeIntervalSince1970: 1_764_200_000), toolVersion: "test")
+  /// Of the store; or of a copy of it, which shares the journal.
+  var path: String
+  var context = WriteContext(now: Date(timeIntervalSince1970: 1_764_200_000), toolVersion: "test")
   let storeID: String
 
   init(_ scenario: AppStoreScenario = AppStoreScenario()) throws {
@@ -37,6 +38,46 @@ struct JournalFixture {
 
   func open(busyTimeout: TimeInterval = 0) throws -> DatabaseQueue {
     try TypedDatabase.queue(path, options: .init(busyTimeout: busyTimeout))
+  }
+
+  /// The same for another file of the store.
+  func at(_ name: String) -> JournalFixture {
+    var other = self
+    other.path = folder.file(name)
+    return other
+  }
+
+  /// Copies the store, and returns the fixture of the copy.
+  func copied(to name: String) throws -> JournalFixture {
+    try FileManager.default.copyItem(atPath: path, toPath: folder.file(name))
+    return at(name)
+  }
+
+  /// Writes the journal as an earlier version had it.
+  func downgradeJournal(to version: Int) throws {
+    let path = StoreJournal.path(storeID: storeID, stateFolder: state)
+    let queue = try DatabaseQueue(path: path + ".old")
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; ATTACH '\(path)' AS new")
+      for step in JournalSQL.versions.prefix(version) { try db.execute(sql: step) }
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM main.sqlite_schema WHERE name NOT LIKE 'sqlite_%'")
+      for table in tables {
+        let columns = try String.fetchAll(
+          db, sql: "SELECT name FROM pragma_table_info(?, 'main')", arguments: [table]
+        ).joined(separator: ", ")
+        try db.execute(
+          sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM new.\(table)")
+      }
+      try db.execute(
+        sql: """
+          PRAGMA main.application_id = \(StoreJournal.applicationID);
+          PRAGMA main.user_version = \(version)
+          """)
+    }
+    try queue.close()
+    try FileManager.default.removeItem(atPath: path)
+    try FileManager.default.moveItem(atPath: path + ".old", toPath: path)
   }
 
   func execute(_ sql: String) throws {

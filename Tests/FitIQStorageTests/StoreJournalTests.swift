@@ -96,28 +96,21 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fixture.state))
   }
 
-  /// Version 1 had no images of rows.
-  @Test func anOlderJournalIsReadAndBroughtUpToDateToWrite() throws {
+  /// Version 1 had no images of rows, and up to 3 the copies of a store had one history.
+  @Test(arguments: [1, 2, 3])
+  func anOlderJournalIsReadAndBroughtUpToDateToWrite(version: Int) throws {
     let backup = try fixture.perform(change())
     let path = StoreJournal.path(storeID: fixture.storeID, stateFolder: fixture.state)
-    let queue = try DatabaseQueue(path: path)
-    try queue.write {
-      try $0.execute(
-        sql: """
-          DROP TABLE backup_digests; DROP TABLE operation_images;
-          DROP TABLE operation_image_columns; PRAGMA user_version = 1
-          """)
-    }
-    try queue.close()
+    try fixture.downgradeJournal(to: version)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     #expect(try fixture.history.operations(limit: nil).map(\.id) == [backup])
     #expect(
       try fixture.history.undo(nil, context: fixture.context, isDryRun: true).undone == backup)
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
-    let version = try fixture.journal().queue.read {
+    let found = try fixture.journal().queue.read {
       try Int.fetchOne($0, sql: "PRAGMA user_version")
     }
-    #expect(version == JournalSQL.versions.count)
+    #expect(found == JournalSQL.versions.count)
     #expect(
       try fixture.history.undo(nil, context: fixture.context, isDryRun: false).undone == backup)
   }

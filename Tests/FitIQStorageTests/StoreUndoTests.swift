@@ -200,23 +200,4 @@ import Testing
       try local.undo(nil, context: fixture.context, isDryRun: false)
     }
   }
-
-  /// A copy of the store has a history of its own; a store that was moved takes its along.
-  @Test func historyFollowsTheStoreAndNotItsCopy() throws {
-    let fixture = try JournalFixture()
-    let before = try fixture.content()
-    try fixture.perform(smallChange())
-    let copy = fixture.folder.file("copy.store")
-    try FileManager.default.copyItem(atPath: fixture.path, toPath: copy)
-    let other = AppStoreHistory(copy, stateFolder: fixture.state)
-    let error = #expect(throws: StorageError.self) {
-      try other.undo(nil, context: fixture.context, isDryRun: false)
-    }
-    #expect(error?.code == .operationUnknown)
-    #expect(try other.backups().isEmpty)
-    try FileManager.default.removeItem(atPath: fixture.path)
-    _ = try other.undo(nil, context: fixture.context, isDryRun: false)
-    try FileManager.default.moveItem(atPath: copy, toPath: fixture.path)
-    #expect(try fixture.content() == before)
-  }
 }

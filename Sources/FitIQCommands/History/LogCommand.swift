@@ -16,7 +16,8 @@ struct LogCommand: FitIQSubcommand {
     discussion: discussion(
       """
       Newest first. Every change that fitiq makes is one operation. Those of the app's store are kept \
-      apart from it, in the folder of fitiq's state, under the store's own identifier.
+      apart from it, in the folder of fitiq's state, under the store's own identifier. A copy of a store \
+      has the operations from before it was copied; what is done to one copy later is not the other's.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

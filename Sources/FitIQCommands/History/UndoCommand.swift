@@ -20,7 +20,9 @@ struct UndoCommand: FitIQSubcommand {
       operation itself: undo it to do the first one again.
 
       In the app's store the rows come from the backup that was made before the operation; rows that \
-      the app added later stay. There an undo cannot be undone: run the first command again.
+      the app added later stay. There an undo cannot be undone: run the first command again. Each copy \
+      of a store is taken back by itself: where fitiq does not know the file yet, its rows tell which \
+      operations were made on it, and the report says so.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

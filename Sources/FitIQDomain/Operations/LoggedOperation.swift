@@ -11,9 +11,9 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
   package let rowsChanged: Int
   package let rowsRemoved: Int
   package let undoes: Int64?
-  package let undoneBy: Int64?
+  package var undoneBy: Int64?
   /// Nil for one that is done.
-  package let state: OperationState?
+  package var state: OperationState?
 
   package init(
     id: Int64, kind: OperationKind, summary: String, recordedAt: Date, toolVersion: String,

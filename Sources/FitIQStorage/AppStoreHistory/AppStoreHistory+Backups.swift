@@ -6,7 +6,7 @@ extension AppStoreHistory {
   /// Returns the backups of the store, newest first: those of the journal, and what else lies in the
   /// folder beside the store.
   package func backups() throws -> [BackupEntry] {
-    do { return try read { try backups($0.journal) } } catch let error as StorageError
+    do { return try read { try backups($0.journal, $0.db) } } catch let error as StorageError
       where Self.isUnreadable(error)
     { return try backupsOfUnreadable(error) }
   }
@@ -18,10 +18,10 @@ extension AppStoreHistory {
     _ retention: BackupRetention, now: Date, isDryRun: Bool
   ) throws -> BackupPruneReport {
     try read { store in
-      let all = try backups(store.journal)
+      let all = try backups(store.journal, store.db)
       let expired = retention.expired(all, now: now)
       let rows = retention.expired(
-        try store.journal?.keptRows(storePath: path, in: store.db) ?? [], now: now)
+        try store.journal?.keptRows(of: path, in: store.db) ?? [], now: now)
       let report = BackupPruneReport(
         pruned: expired, prunedRows: rows, keptCount: all.count - expired.count,
         isDryRun: isDryRun)
@@ -56,8 +56,9 @@ extension AppStoreHistory {
     if !report.prunedRows.isEmpty { try journal.queue.vacuum() }
   }
 
-  func backups(_ journal: StoreJournal?) throws -> [BackupEntry] {
-    let known = try journal?.backups(storePath: path) ?? []
+  /// `db`: A connection to the store; nil where it cannot be read.
+  func backups(_ journal: StoreJournal?, _ db: Database?) throws -> [BackupEntry] {
+    let known = try journal?.backups(of: path, in: db) ?? []
     let names = Set(known.map(\.path))
     let others = BackupFiles.list(BackupFolder.path(of: path)).filter { !names.contains($0.path) }
     return (known + others).sorted { ($0.madeAt, $0.name) > ($1.madeAt, $1.name) }
@@ -65,41 +66,48 @@ extension AppStoreHistory {
 }
 
 extension StoreJournal {
-  /// The rows that operations on this store kept instead of a backup.
+  /// The rows that operations on this file kept instead of a backup.
   ///
   /// `db`: A connection to the store.
-  func keptRows(storePath: String, in db: Database) throws -> [KeptRows] {
-    let bytes = try read { journal -> [Int64: Int] in
-      guard try journal.tableExists("operation_images") else { return [:] }
-      let sizes = try Row.fetchAll(journal, sql: JournalSQL.imageSizes.rawValue)
-      return Dictionary(
-        try sizes.map { (try $0.value(0), try $0.value(1)) }, uniquingKeysWith: { _, last in last })
-    }
-    return try operations(storePath: storePath, in: db).compactMap { operation in
+  func keptRows(of path: String, in db: Database) throws -> [KeptRows] {
+    let sizes = try read { try Row.fetchAll($0, sql: JournalSQL.imageSizes.rawValue) }
+    let bytes: [Int64: Int] = Dictionary(
+      try sizes.map { (try $0.value(0), try $0.value(1)) }, uniquingKeysWith: { _, last in last })
+    let history = try history(of: path, in: db)
+    let undoable = history.undoable
+    return history.all.compactMap { operation in
       let logged = operation.logged
       guard let bytes = bytes[logged.id], logged.state != .intended,
-        Self.isOf(storePath, operation.storePath)
+        history.owns(operation.fileID)
       else { return nil }
       return KeptRows(
         operationID: logged.id, madeAt: logged.recordedAt, bytes: bytes,
-        enablesUndo: UndoChoice.isUndoable(logged))
+        enablesUndo: undoable.contains(logged.id))
     }
   }
 
-  /// The backups that are not pruned, of this store and not of a copy with a history of its own.
-  func backups(storePath: String) throws -> [BackupEntry] {
-    try read { db in
-      let digests = try Self.backupDigests(db)
-      return try Row.fetchAll(db, sql: JournalSQL.backups.rawValue).compactMap { row in
-        let place: String = try row.value(5)
-        guard Self.isOf(storePath, place) else { return nil }
-        let recorded: String = try row.value(0)
-        let path = StoreBackup.locate(recorded, digest: digests[recorded], besides: storePath)
-        return BackupEntry(
-          path: path, madeAt: try row.instant(1), bytes: try row.value(2),
-          operationID: try row.value(3), operation: OperationKind(rawValue: try row.value(4)),
-          enablesUndo: try row.value(6), isMissing: access(path, F_OK) != 0)
-      }
+  /// The backups of this file that are not pruned.
+  ///
+  /// `db`: A connection to the store; nil where it cannot be read.
+  func backups(of path: String, in db: Database?) throws -> [BackupEntry] {
+    let history = try history(of: path, in: db)
+    let undoable = history.undoable
+    return try read { try Row.fetchAll($0, sql: JournalSQL.backups.rawValue) }.compactMap { row in
+      guard history.owns(try row.value(5)) else { return nil }
+      let operation: Int64 = try row.value(3)
+      let place = StoreBackup.locate(
+        try row.value(0), digest: try row.value(6), besides: history.paths)
+      return BackupEntry(
+        path: place, madeAt: try row.instant(1), bytes: try row.value(2), operationID: operation,
+        operation: OperationKind(rawValue: try row.value(4)),
+        enablesUndo: undoable.contains(operation), isMissing: access(place, F_OK) != 0)
     }
+  }
+}
+
+extension FileHistory {
+  /// The numbers of the operations that can be undone on the file.
+  fileprivate var undoable: Set<Int64> {
+    Set(operations.map(\.logged).filter(UndoChoice.isUndoable).map(\.id))
   }
 }

@@ -17,7 +17,7 @@ extension AppStoreHistory {
     do {
       (entry, staged) = try read { store in
         try AppStoreWriting.refuse(store.catalog, path: path)
-        let entry = try find(name, in: backups(store.journal))
+        let entry = try find(name, in: backups(store.journal, store.db))
         return (entry, try checked(entry.path, storeID: store.catalog.storeID))
       }
     } catch let error as StorageError where Self.isUnreadable(error) {

@@ -12,14 +12,17 @@ extension AppStoreHistory {
   package func undo(_ id: Int64?, context: WriteContext, isDryRun: Bool) throws -> UndoReport {
     guard isDryRun else {
       // Which one is decided as a person sees it, before the lock.
-      let chosen = try read { store in try UndoChoice(id, of: store, path: path).operation.id }
-      return try apply(chosen, context)
+      let (chosen, notes) = try read { store in
+        let choice = try UndoChoice(id, of: store, path: path)
+        return (choice.operation.id, choice.notes)
+      }
+      return try apply(chosen, context).adding(notes)
     }
     return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
       try AppStoreWriting.refuse(store.catalog, path: path)
       try AppStoreWriting.requireIntegrity(store.db, path: path)
-      let notes = try settledRemotely(choice.operation.id, store.journal)
+      let notes = try choice.notes + settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
         try StoreUndo(choice, db: store.db).checked().adding(notes)
       }
@@ -54,7 +57,7 @@ extension AppStoreHistory {
       try db.inTransaction(.immediate) {
         // Again, under the lock: another process may have been quicker.
         _ = try UndoChoice.operation(
-          choice.operation.id, in: journal.operations(storePath: path, in: db), path: path)
+          choice.operation.id, in: journal.history(of: path, in: db))
         // What is damaged before is found before.
         try AppStoreWriting.requireIntegrity(db, path: path)
         _ = try undo.checked()
@@ -80,14 +83,16 @@ struct UndoChoice {
   /// Of the tables whose rows come from images, which have no types of their own.
   let columns: [String: [BeforeImages.Column]]
   let backup: StagedBackup
+  /// What the person must know of how it was found.
+  let notes: [String]
 
   static let nothing = StorageError(
     .operationUnknown, "there is nothing to undo", hint: "see the log: fitiq log")
 
   init(_ id: Int64?, of store: AppStoreHistory.Opened, path: String) throws {
     guard let journal = store.journal else { throw Self.nothing }
-    let chosen = try Self.operation(
-      id, in: journal.operations(storePath: path, in: store.db), path: path)
+    let history = try journal.history(of: path, in: store.db)
+    let chosen = try Self.operation(id, in: history)
     operation = chosen.logged
     let id = chosen.logged.id
     let (rows, images) = try journal.read {
@@ -114,23 +119,29 @@ struct UndoChoice {
     backup =
       try chosen.backupPath == nil && !images.isEmpty
       ? StagedBackup(images, journal: journal.path, for: store.db)
-      : StagedBackup(try Self.backupPath(of: chosen, path))
+      : StagedBackup(try Self.backupPath(of: chosen, history))
+    notes =
+      history.isToldByRows
+      ? ["this is a copy, or was replaced: its rows show that operation \(id) was made on it"]
+      : []
     columns =
       chosen.backupPath == nil
       ? Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.columns) }) : [:]
   }
 
-  static func operation(
-    _ id: Int64?, in all: [JournaledOperation], path: String
-  ) throws -> JournaledOperation {
+  static func operation(_ id: Int64?, in history: FileHistory) throws -> JournaledOperation {
+    let operations = history.operations
     guard let id else {
-      let latest = all.first { isUndoable($0.logged) && StoreJournal.isOf(path, $0.storePath) }
-      guard let latest else { throw nothing }
+      guard let latest = operations.first(where: { isUndoable($0.logged) }) else { throw nothing }
       return latest
     }
-    guard let found = all.first(where: { $0.logged.id == id }) else {
+    guard let found = operations.first(where: { $0.logged.id == id }) else {
+      let isOfCopy = history.all.contains { $0.logged.id == id }
       throw StorageError(
-        .operationUnknown, "there is no operation \(id)", hint: "see the log: fitiq log")
+        .operationUnknown,
+        isOfCopy
+          ? "operation \(id) was made on another copy of the store"
+          : "there is no operation \(id)", hint: "see the log: fitiq log")
     }
     try refuse(found.logged)
     return found
@@ -169,7 +180,7 @@ struct UndoChoice {
   }
 
   private static func backupPath(
-    of operation: JournaledOperation, _ store: String
+    of operation: JournaledOperation, _ history: FileHistory
   ) throws -> String {
     let id = operation.logged.id
     guard let path = operation.backupPath else {
@@ -182,6 +193,6 @@ struct UndoChoice {
         .backupMissing, "the backup of operation \(id) was pruned on \(pruned.formatted(.iso8601))",
         hint: "without it the rows cannot be brought back")
     }
-    return StoreBackup.locate(path, digest: operation.backupDigest, besides: store)
+    return StoreBackup.locate(path, digest: operation.backupDigest, besides: history.paths)
   }
 }

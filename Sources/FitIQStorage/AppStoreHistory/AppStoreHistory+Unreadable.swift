@@ -18,7 +18,7 @@ extension AppStoreHistory {
     for entry in beside {
       guard let storeID = try? Self.storeID(ofBackup: entry.path) else { continue }
       return try backups(
-        StoreJournal.openForReading(storeID: storeID, stateFolder: stateFolder))
+        StoreJournal.openForReading(storeID: storeID, stateFolder: stateFolder), nil)
     }
     throw failure
   }

@@ -27,7 +27,7 @@ package struct AppStoreHistory: Sendable {
   /// `limit`: How many at most; nil for all.
   package func operations(limit: Int?) throws -> [LoggedOperation] {
     try read { store in
-      let all = try store.journal?.operations(storePath: path, in: store.db) ?? []
+      let all = try store.journal?.history(of: path, in: store.db).operations ?? []
       return all.prefix(limit ?? all.count).map(\.logged)
     }
   }

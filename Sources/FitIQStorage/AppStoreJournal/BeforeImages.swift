@@ -115,9 +115,8 @@ struct BeforeImages {
     }
   }
 
-  /// Reads those of an operation; none from a journal of a version that kept none.
+  /// Reads those of an operation.
   static func all(of operation: Int64, in journal: Database) throws -> [BeforeImages] {
-    guard try journal.tableExists("operation_images") else { return [] }
     let tables = try GRDB.Row.fetchAll(
       journal, sql: JournalSQL.imageColumns.rawValue, arguments: ["operation": operation])
     return try tables.map { row in

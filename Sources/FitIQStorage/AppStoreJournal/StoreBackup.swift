@@ -54,11 +54,11 @@ package struct StoreBackup: Sendable, Equatable {
   /// the same name in the folder beside it.
   ///
   /// `digest`: What it was when it was made; without it nothing is taken for it.
-  static func locate(_ recorded: String, digest: Int64?, besides store: String) -> String {
+  static func locate(_ recorded: String, digest: Int64?, besides stores: [String]) -> String {
     guard access(recorded, F_OK) != 0, let digest else { return recorded }
     let name = (recorded as NSString).lastPathComponent
-    let moved = BackupFolder.path(of: store) + "/" + name
-    return Self.digest(of: moved) == digest ? moved : recorded
+    let places = stores.map { BackupFolder.path(of: $0) + "/" + name }
+    return places.first { Self.digest(of: $0) == digest } ?? recorded
   }
 
   /// As ``BackupCopy`` makes it: the log first, block by block.

@@ -70,6 +70,10 @@ extension StoreJournal {
   func insert(_ entry: Entry, _ context: WriteContext) throws -> Int64 {
     let id = try write { db in
       let backup = try entry.backup.map { try insert($0, db) }
+      let identity = FileIdentity(entry.storePath)
+      let known = try JournaledFile.all(in: db).last { $0.isAt(entry.storePath, identity) }
+      var file = JournaledFile(id: known?.id, path: entry.storePath, head: known?.head ?? 0)
+      try file.keep(in: db)
       try db.executeOne(
         sql: JournalSQL.insertOperation.rawValue,
         arguments: [
@@ -77,9 +81,11 @@ extension StoreJournal {
           "recorded_at": context.now.timeIntervalSince1970, "tool_version": context.toolVersion,
           "added": entry.added, "changed": entry.changed, "removed": entry.removed,
           "undoes": entry.undoes, "backup_id": backup, "store_path": entry.storePath,
-          "content": entry.content?.hex,
+          "content": entry.content?.hex, "file": file.id, "previous": file.head,
         ])
       let id = db.lastInsertedRowID
+      file.head = id
+      try file.keep(in: db)
       for rows in entry.rows {
         try db.executeOne(
           sql: JournalSQL.insertRows.rawValue,
@@ -124,10 +130,8 @@ extension StoreJournal {
     encoder.outputFormatting = .sortedKeys
     let text = try result.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
     Failpoint.pass("journal.finish")
-    try write { db in
-      try db.executeOne(
-        sql: JournalSQL.finish.rawValue, arguments: ["id": id, "result": text])
-      try Self.markUndone(by: id, in: db)
+    try write {
+      try $0.executeOne(sql: JournalSQL.finish.rawValue, arguments: ["id": id, "result": text])
     }
   }
 
@@ -159,15 +163,5 @@ extension StoreJournal {
   static func settle(_ id: Int64, as state: OperationState, in db: Database) throws {
     try db.executeOne(
       sql: JournalSQL.settle.rawValue, arguments: ["id": id, "state": state.rawValue])
-    if state == .done { try markUndone(by: id, in: db) }
-  }
-
-  /// Marks what an undo has undone; other operations have undone nothing.
-  private static func markUndone(by id: Int64, in db: Database) throws {
-    guard
-      let undone = try Int64.fetchOne(db, sql: JournalSQL.undoes.rawValue, arguments: ["id": id])
-    else { return }
-    try db.executeOne(
-      sql: JournalSQL.setUndoneBy.rawValue, arguments: ["undone_by": id, "id": undone])
   }
 }

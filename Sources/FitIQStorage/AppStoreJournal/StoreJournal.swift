@@ -44,10 +44,7 @@ package final class StoreJournal: Sendable {
     do {
       if try StoreFile.kind(at: path) == .missing { try create(path) }
       let queue = try open(path, readonly: false)
-      try queue.write { db in
-        try makeTables(db, path: path)
-        try db.executeAll(RemoteDuplicateSQL.journal)
-      }
+      try queue.write { try makeTables($0, path: path) }
       return StoreJournal(path: path, queue: queue)
     } catch { throw StorageError(error, while: "open the journal", path: path) }
   }
@@ -59,12 +56,16 @@ package final class StoreJournal: Sendable {
     let path = path(storeID: storeID, stateFolder: stateFolder)
     // Empty: its making was cut off.
     guard ![.missing, .empty].contains(try StoreFile.kind(at: path)) else { return nil }
-    // A journal of SQLite's own is to be rolled back first, which a reader must not do in place.
-    let copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
+    // A journal of SQLite's own is to be rolled back first, and one of an earlier version brought up
+    // to date, which a reader must not do in place.
+    let version = try StoreFile.start(of: path, count: 64)[60...].reduce(0) { $0 << 8 | Int($1) }
+    let copy =
+      AppStore.needsCopy(path) || version < Self.version ? try PrivateCopy(of: path) : nil
     do {
       let queue = try open(copy?.path ?? path, readonly: copy == nil)
-      let isMade = try queue.read { try isOurs($0, path: path) }
-      return isMade ? StoreJournal(path: path, queue: queue, copy: copy) : nil
+      guard try queue.read({ try isOurs($0, path: path) }) else { return nil }
+      if copy != nil { try queue.write { try makeTables($0, path: path) } }
+      return StoreJournal(path: path, queue: queue, copy: copy)
     } catch { throw StorageError(error, while: "read the journal", path: path) }
   }
 
@@ -112,6 +113,7 @@ package final class StoreJournal: Sendable {
   /// Makes the tables of a new file, and those that one of an earlier version lacks.
   private static func makeTables(_ db: Database, path: String) throws {
     let found = try isOurs(db, path: path) ? Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0 : 0
+    try db.executeAll(RemoteDuplicateSQL.journal)
     guard found < version else { return }
     for step in JournalSQL.versions[found...] { try db.executeAll(step) }
     try db.executeAll(

@@ -9,10 +9,8 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
     try read { store in
       guard let journal = store.journal else { return }
       let inForce = Set(
-        try journal.operations(storePath: path, in: store.db).filter {
-          $0.logged.state == nil && $0.logged.undoneBy == nil
-            && StoreJournal.isOf(path, $0.storePath)
-        }.map(\.logged.id))
+        try journal.history(of: path, in: store.db).operations.map(\.logged)
+          .filter { $0.state == nil && $0.undoneBy == nil }.map(\.id))
       var live = BackendIDSet()
       for entity in store.catalog.entities.values where entity.columns.contains("ZBACKENDID") {
         try live.add(column: "ZBACKENDID", of: entity.table, in: store.db)
@@ -44,6 +42,7 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
     let entry = StoreJournal.Entry(
       kind: .remoteDeletion, summary: RemoteDeletion.summary, storePath: path, backup: nil)
     let journal = try journalForWriting()
+    try read { try journal.enroll(path, in: $0.db) }
     let id = try journal.insert(entry, context)
     // Nothing of the store hangs on it: what it did is told by each deletion.
     try journal.finish(id)

@@ -8,17 +8,25 @@ enum JournalSQL: String, CaseIterable {
     INSERT INTO backup_digests (backup_id, digest) VALUES (:backup, :digest)
     """
 
-  /// Of the backups, by their paths.
-  case backupDigests = """
-    SELECT b.path, d.digest FROM backup_digests AS d JOIN backups AS b ON b.id = d.backup_id
-    """
-
   case insertOperation = """
     INSERT INTO operations
       (kind, summary, recorded_at, tool_version, state, rows_added, rows_changed,
-       rows_removed, undoes, backup_id, store_path, content)
+       rows_removed, undoes, backup_id, store_path, content, file_id, previous)
     VALUES (:kind, :summary, :recorded_at, :tool_version, 'intended', :added, :changed, :removed,
-            :undoes, :backup_id, :store_path, :content)
+            :undoes, :backup_id, :store_path, :content, :file, :previous)
+    """
+
+  case files = """
+    SELECT id, path, device, inode, born_at, head FROM files ORDER BY id
+    """
+
+  /// `id`: NULL for one that is new.
+  case keepFile = """
+    INSERT INTO files (id, path, device, inode, born_at, head)
+    VALUES (:id, :path, :device, :inode, :born_at, :head)
+    ON CONFLICT (id) DO UPDATE SET
+      path = excluded.path, device = excluded.device, inode = excluded.inode,
+      born_at = excluded.born_at, head = excluded.head
     """
 
   case insertRows = """
@@ -40,33 +48,22 @@ enum JournalSQL: String, CaseIterable {
     UPDATE operations SET state = :state WHERE id = :id AND state = 'intended'
     """
 
-  case setUndoneBy = """
-    UPDATE operations SET undone_by = :undone_by WHERE id = :id
-    """
-
-  case undoes = """
-    SELECT undoes FROM operations WHERE id = :id AND undoes IS NOT NULL
-    """
-
-  case intended = """
-    SELECT id, undoes, content, store_path FROM operations WHERE state = 'intended' ORDER BY id
-    """
-
   /// The newest first.
   case operations = """
     SELECT o.id, o.kind, o.summary, o.recorded_at, o.tool_version, o.rows_added, o.rows_changed,
-           o.rows_removed, o.undoes, o.undone_by, o.state, o.store_path, b.path, b.pruned_at
+           o.rows_removed, o.undoes, o.state, o.file_id, o.previous, o.content, b.path, b.pruned_at,
+           d.digest
     FROM operations AS o
     LEFT JOIN backups AS b ON b.id = o.backup_id
+    LEFT JOIN backup_digests AS d ON d.backup_id = b.id
     ORDER BY o.id DESC
     """
 
   case backups = """
-    SELECT b.path, b.made_at, b.bytes, o.id, o.kind, o.store_path,
-           o.state = 'done' AND o.undone_by IS NULL
-             AND EXISTS (SELECT 1 FROM operation_rows AS r WHERE r.operation_id = o.id)
+    SELECT b.path, b.made_at, b.bytes, o.id, o.kind, o.file_id, d.digest
     FROM backups AS b
     JOIN operations AS o ON o.backup_id = b.id
+    LEFT JOIN backup_digests AS d ON d.backup_id = b.id
     WHERE b.pruned_at IS NULL
     ORDER BY b.made_at DESC, b.id DESC
     """
@@ -105,6 +102,13 @@ enum JournalSQL: String, CaseIterable {
     SELECT operation_id, sum(ifnull(length(image), 0)) FROM operation_images GROUP BY 1
     """
 
+  /// Some of the rows that were there: one of them tells whether the store has them again.
+  case someImages = """
+    SELECT table_name, row_key, image FROM operation_images
+    WHERE operation_id = :operation AND image IS NOT NULL
+    LIMIT 16
+    """
+
   /// Their columns stay, which tells that there were some.
   case removeImages = "DELETE FROM operation_images WHERE operation_id = :operation"
 
@@ -115,7 +119,36 @@ enum JournalSQL: String, CaseIterable {
     """
 
   /// Steps from one version to the next, the first of a new file; `PRAGMA user_version` counts them.
-  static let versions = [schema, images2, digests3]
+  static let versions = [schema, images2, digests3, files4]
+
+  /// The files that share the journal, because copies of a store have its identifier.
+  ///
+  /// Before, an operation followed the last one on the same path.
+  private static let files4 = """
+    CREATE TABLE files (
+      id      INTEGER PRIMARY KEY,
+      -- Where it was last seen, and what the file system knows it by: NULL until it is changed again.
+      path    TEXT NOT NULL,
+      device  INTEGER,
+      inode   INTEGER,
+      -- Nanoseconds since 1970; NULL where the file system does not keep it.
+      born_at INTEGER,
+      -- The last operation of its history, 0 before the first.
+      head    INTEGER NOT NULL
+    ) STRICT;
+
+    ALTER TABLE operations ADD COLUMN file_id INTEGER REFERENCES files;
+    -- The one before it in the history of its file, 0 before the first.
+    ALTER TABLE operations ADD COLUMN previous INTEGER NOT NULL DEFAULT 0;
+
+    INSERT INTO files (path, head) SELECT store_path, max(id) FROM operations GROUP BY store_path;
+    UPDATE operations SET
+      file_id = (SELECT f.id FROM files AS f WHERE f.path = operations.store_path),
+      previous = ifnull(
+        (SELECT max(p.id) FROM operations AS p
+         WHERE p.id < operations.id AND p.store_path = operations.store_path),
+        ifnull((SELECT max(p.id) FROM operations AS p WHERE p.id < operations.id), 0));
+    """
 
   /// What a backup is known by when it was moved together with its store.
   private static let digests3 = """

@@ -3,7 +3,8 @@ import Foundation
 /// Lets one process at a time deliver from an app's store; gone with the value or the process.
 ///
 /// The store has no column for leases, by which several could share the work. On a file beside the
-/// journal, because one beside the store would be a trace.
+/// journal, because one beside the store would be a trace; so it is one for all copies of the store, which
+/// have the same events to send.
 final class AppStoreDeliveryLock: Sendable {
   private let descriptor: Int32
 

@@ -1,0 +1,107 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// Copies of an app's store by the built binary: each has its own log, undo and backups.
+@Suite struct StoreCopyCLITests {
+  private let fitiq: FitIQBinary
+  private let original: [String: [String]]
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .failedExhausted])
+    scenario.days = 5
+    scenario.duplicateFactor = 3
+    try scenario.write(to: fitiq.folder.file("a.store"))
+    original = try AppStoreContent.dump(fitiq.folder.file("a.store"))
+  }
+
+  @discardableResult
+  private func run(
+    _ line: String, _ store: String, status: Int32 = 0
+  ) throws -> FitIQBinary.Result {
+    let words = line.split(separator: " ").map(String.init)
+    let result = try fitiq.run(words + ["--store", store])
+    #expect(result.status == status, "\(line): \(result.error)")
+    return result
+  }
+
+  private func content(_ store: String) throws -> [String: [String]] {
+    try AppStoreContent.dump(fitiq.folder.file(store))
+  }
+
+  private func copy(_ store: String, _ other: String) throws {
+    try FileManager.default.copyItem(
+      atPath: fitiq.folder.file(store), toPath: fitiq.folder.file(other))
+  }
+
+  private func log(_ store: String) throws -> [Int] {
+    let json = Data(try run("log --json", store).out.utf8)
+    let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
+    let list = try #require(object["operations"] as? [[String: Any]])
+    return list.compactMap { $0["id"] as? Int }
+  }
+
+  /// What was done and undone between two copies leaves no row as it was not: their times tell.
+  @Test func theLogOfACopyEndsWhereItWasCopied() throws {
+    try copy("a.store", "first.store")
+    try run("cleanup --yes", "a.store")
+    try copy("a.store", "second.store")
+    try run("undo --yes", "a.store")
+    try copy("a.store", "third.store")
+    try run("outbox cancel --all --yes", "a.store")
+    #expect(try log("a.store") == [3, 2, 1])
+    #expect(try log("first.store").isEmpty)
+    #expect(try log("second.store") == [1])
+    #expect(try log("third.store") == [2, 1])
+    let shown = try run("undo 1 --yes", "second.store")
+    #expect(shown.out.contains("its rows show"), "\(shown.out) \(shown.error)")
+    #expect(try run("undo 3 --yes", "second.store", status: 64).error.contains("another copy"))
+    try run("undo --yes", "third.store", status: 64)
+    try run("undo --yes", "a.store")
+    for store in ["a", "first", "second", "third"] {
+      #expect(try content(store + ".store") == original)
+    }
+  }
+
+  @Test func backupsBelongToTheFileThatTheyWereMadeOf() throws {
+    try run("cleanup --yes", "a.store")
+    try copy("a.store", "b.store")
+    #expect(try run("backups list", "b.store").out.contains("no backups yet"))
+    var now = fitiq
+    now.environment["FITIQ_BACKUP_RETENTION"] = "0d"
+    let prune = ["backups", "prune", "--keep", "0", "--yes", "--store"]
+    #expect(try now.run(prune + ["b.store"]).status == 0)
+    try run("undo --yes", "b.store")
+    try run("undo --yes", "a.store")
+    #expect(try content("a.store") == original && content("b.store") == original)
+  }
+
+  /// The rows that a small change keeps are in the log that the copies share.
+  @Test func rowsThatOneKeepsAreNotPrunedByTheOther() throws {
+    try run("outbox cancel --all --yes", "a.store")
+    try copy("a.store", "b.store")
+    var now = fitiq
+    now.environment["FITIQ_BACKUP_RETENTION"] = "0d"
+    let prune = ["backups", "prune", "--keep", "0", "--yes", "--store"]
+    #expect(try now.run(prune + ["b.store"]).status == 0)
+    try run("undo --yes", "a.store")
+    #expect(try content("a.store") == original)
+  }
+
+  @Test func copiesAreChangedAtTheSameTime() throws {
+    let stores = ["a.store", "b.store", "c.store"]
+    for store in stores.dropFirst() { try copy("a.store", store) }
+    for line in ["cleanup", "undo"] {
+      let running = try stores.map { try fitiq.start([line, "--yes", "--store", $0]) }
+      for process in running {
+        let result = try process.wait()
+        #expect(result.status == 0, "\(result.error)")
+      }
+    }
+    for store in stores {
+      #expect(try content(store) == original)
+      #expect(try log(store).count == 2)
+    }
+  }
+}
