@@ -35,6 +35,14 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The local day that the slot lies in: no slot reaches over midnight.
+  package func day(in zone: ZoneOffsets) -> LocalDay {
+    switch kind {
+    case .hour, .second: zone.day(of: Double(position))
+    case .day, .total, .value: day
+    }
+  }
+
   private var day: LocalDay { LocalDay(ordinal: Int32(clamping: position)) }
 
   private static func instant(_ seconds: Int64) -> String {

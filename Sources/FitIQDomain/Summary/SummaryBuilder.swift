@@ -51,7 +51,7 @@ package struct SummaryBuilder {
 
   /// Hourly rows; a daily total of an older generation only where there are none.
   private var steps: Double? {
-    let ofDay = entries.measurements(of: "steps").filter { dayOf($0.slot) == day }
+    let ofDay = entries.measurements(of: "steps").filter { $0.slot.day(in: zone) == day }
     let hourly = ofDay.filter { $0.slot.kind == .hour }
     let counted = hourly.isEmpty ? ofDay : hourly
     return counted.isEmpty ? nil : counted.reduce(0) { $0 + $1.quantity }
@@ -89,7 +89,7 @@ package struct SummaryBuilder {
   private var weights: [DaySummary.Weight] {
     entries.measurements(of: "weight")
       .filter { $0.entry.measuredAt.timeIntervalSince1970 < now }
-      .map { DaySummary.Weight(day: dayOf($0.slot), kilograms: $0.quantity) }
+      .map { DaySummary.Weight(day: $0.slot.day(in: zone), kilograms: $0.quantity) }
       .sorted { $0.day < $1.day }.suffix(Self.weightCount)
   }
 
@@ -97,13 +97,6 @@ package struct SummaryBuilder {
   private var water: Double? {
     entries.rows["water_liters"]?.filter { zone.day(of: $0.measuredAt) == day }
       .max { ($0.updatedAt ?? .distantPast) < ($1.updatedAt ?? .distantPast) }?.quantity
-  }
-
-  private func dayOf(_ slot: EntrySlot) -> LocalDay {
-    switch slot.kind {
-    case .hour, .second: zone.day(of: Double(slot.position))
-    case .day, .total, .value: LocalDay(ordinal: Int32(clamping: slot.position))
-    }
   }
 }
 

@@ -152,7 +152,7 @@ struct EntryCleanup {
     remotes.groups.append(
       RemoteDuplicatePlan.Group(
         entity: 0, user: Int(group.key.user), type: Int(group.key.type),
-        day: day(of: group.key.slot), survivor: group.survivor.key))
+        day: group.key.slot.day(in: zone).ordinal, survivor: group.survivor.key))
   }
 
   private mutating func listRemotes(of removed: KeyRanges) {
@@ -228,14 +228,8 @@ struct EntryCleanup {
   }
 
   private func place(of group: EntryGrouping.Group) -> DaySums.Key {
-    DaySums.Key(user: group.key.user, type: group.key.type, day: day(of: group.key.slot))
-  }
-
-  private func day(of slot: EntrySlot) -> Int32 {
-    switch slot.kind {
-    case .hour, .second: zone.day(of: Double(slot.position)).ordinal
-    case .day, .total, .value: Int32(clamping: slot.position)
-    }
+    DaySums.Key(
+      user: group.key.user, type: group.key.type, day: group.key.slot.day(in: zone).ordinal)
   }
 
   /// Steps of every day, by user and day.

@@ -135,10 +135,7 @@ struct RebuildVerification {
     scan.grouping.forEachEntry { group in
       copies += group.count - 1
       guard group.key.type == steps else { return }
-      let slot = group.key.slot
-      let day =
-        slot.kind == .total
-        ? LocalDay(ordinal: Int32(clamping: slot.position)) : zone.day(of: Double(slot.position))
+      let day = group.key.slot.day(in: zone)
       sums["\(scan.users[Int(group.key.user)]) \(day)", default: 0] += group.total
     }
     for day in plan.report.days {

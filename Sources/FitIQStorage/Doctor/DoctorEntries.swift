@@ -47,7 +47,7 @@ struct DoctorEntries {
   private mutating func add(_ group: EntryGrouping.Group, isSteps: Bool) {
     let slot = group.key.slot
     guard isSteps || group.count > 1 || slot.kind == .value else { return }
-    let place = Place(user: group.key.user, type: group.key.type, day: day(of: slot))
+    let place = Place(user: group.key.user, type: group.key.type, day: slot.day(in: zone).ordinal)
     if group.count > 1 {
       duplicates += group.count - 1
       copiesByType[scan.types[Int(group.key.type)], default: 0] += group.count - 1
@@ -65,13 +65,6 @@ struct DoctorEntries {
       steps[place, default: Steps()].hours.all += group.total
       steps[place, default: Steps()].hours.kept += kept
       steps[place, default: Steps()].hasHours = true
-    }
-  }
-
-  private func day(of slot: EntrySlot) -> Int32 {
-    switch slot.kind {
-    case .hour, .second: zone.day(of: Double(slot.position)).ordinal
-    case .day, .total, .value: Int32(clamping: slot.position)
     }
   }
 
@@ -186,7 +179,7 @@ struct DoctorEntries {
       }
     }
     scan.grouping.forEachEntry { group in
-      let day = LocalDay(ordinal: day(of: group.key.slot))
+      let day = group.key.slot.day(in: zone)
       if let metric = metrics[group.key.type] { content.days[metric, default: []].insert(day) }
       guard let user = UserID(scan.users[Int(group.key.user)]) else { return }
       let known = content.history[user] ?? day...day

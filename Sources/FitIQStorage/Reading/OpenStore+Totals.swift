@@ -93,13 +93,3 @@ extension AppStore {
     return scan.faults.count
   }
 }
-
-extension EntrySlot {
-  /// The local day that the slot lies in: no slot reaches over midnight.
-  fileprivate func day(in zone: ZoneOffsets) -> LocalDay {
-    switch kind {
-    case .hour, .second: zone.day(of: Double(position))
-    case .day, .total, .value: LocalDay(ordinal: Int32(clamping: position))
-    }
-  }
-}
