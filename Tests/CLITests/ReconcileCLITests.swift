@@ -142,6 +142,24 @@ import Testing
     #expect(try reconcile("--json").out == before.out)
   }
 
+  /// An export without any steps is no reason to remove them all.
+  @Test func whatTheExportLacksIsLeft() throws {
+    try fitiq.succeed("migrate", "store", path)
+    _ = try fitiq.folder.write(
+      Data(
+        HealthExportText.document([.sleep("AsleepCore", from: "Watch", Self.at(-1), Self.at(7))])
+          .utf8), to: "export.xml")
+    #expect(try causes(try reconcile("--json").out) == ["not_in_export": 3, "truncated_night": 1])
+    let fixed = try reconcile("--fix", "--yes", "--json")
+    #expect(fixed.status == 4, "\(fixed.out)\(fixed.error)")
+    let repair = try #require(try json(fixed.out)["repair"] as? [String: Any])
+    #expect(repair["removed"] as? Int == 0)
+    let left = try #require(repair["left"] as? [[String: Any]])
+    #expect(left.map { $0["reason"] as? String } == ["not_in_health"])
+    #expect(left.first?["count"] as? Int == 3)
+    #expect(try causes(try reconcile("--json").out) == ["not_in_export": 3])
+  }
+
   @Test func aSavedRepairIsAppliedAsItIs() throws {
     try fitiq.succeed("migrate", "store", path)
     let plan = ["--fix", "--day", "2025-03-11", "--metric", "steps", "--plan-out", "plan.json"]

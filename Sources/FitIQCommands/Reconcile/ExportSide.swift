@@ -39,6 +39,7 @@ struct ExportSide {
     value.minuteMean = detail.minuteMean
     value.sources = detail.sources.map { HealthValue.Source($0.name, $0.value) }
     value.samples = detail.samples
+    value.booked = detail.booked
     value.lastCreated = detail.lastCreated.map(Double.init)
     return value
   }

@@ -32,10 +32,12 @@ struct ReconcileCommand: FitIQSubcommand {
       both are equal; a heart rate may be the mean of the samples or of the minutes, and the \
       answer says which.
 
-      CAUSES, the first that fits: duplicate_copies, all_sources (sources that measured the same \
-      time were added up), one_source (the wrong one alone), raw_sample (a sample in place of its \
-      hour), missed_late_data (it came after the store was written), missing, truncated_night, \
-      merged_night, wrong_time_zone (off by whole hours), unexplained.
+      CAUSES, the first that fits: duplicate_copies (several rows), all_sources (sources that \
+      measured the same time were added up), one_source (the wrong one alone), boundary (a sample \
+      across an hour or midnight was counted whole on one side), raw_sample (a sample in place of \
+      its hour), missed_late_data (it came after the store was written), missing, not_in_export \
+      (the export has nothing of the metric), truncated_night, merged_night, wrong_time_zone (off \
+      by whole hours), unexplained.
 
       --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
       back; what changes is sent again. In the app's store it removes copies and corrects times, \

@@ -91,8 +91,10 @@ struct ReconcileFix {
   private func cleanStore() throws -> ExitStatus {
     var repair = RepairReport()
     repair.isDryRun = command.change.dryRun
-    let other = report.differences.count { $0.cause != .duplicateCopies || $0.rows < 2 }
-    if other > 0 { repair.left.leave(.needsMigration, other) }
+    let other = report.differences.count { $0.cause != .duplicateCopies }
+    let absent = report.differences.count { $0.cause == .notInExport }
+    repair.left.leave(.needsMigration, other - absent)
+    repair.left.leave(.notInHealth, absent)
     guard let cleanup = try cleanupCommand() else {
       try show(repair)
       return command.change.dryRun || other == 0 ? .success : .partial

@@ -1,17 +1,21 @@
 /// Why the store says something else than Health; in the order in which they are looked for.
 package enum DifferenceCause: String, CaseIterable, Sendable, Comparable, Codable {
-  /// The same value several times.
+  /// Several rows of one value.
   case duplicateCopies = "duplicate_copies"
   /// Of sources that measured the same time, all were counted.
   case allSources = "all_sources"
   /// Of several sources one was counted, and not the one that counts.
   case oneSource = "one_source"
+  /// A sample that reaches over the edge of an hour or of a day was counted whole on one side.
+  case boundary
   /// One sample stands for its whole hour, as the last one written over the others.
   case rawSample = "raw_sample"
   /// What came to Health after the store was written, such as from a watch that was away.
   case missedLateData = "missed_late_data"
   /// Health has it, the store does not.
   case missing
+  /// The export has nothing of the metric at all.
+  case notInExport = "not_in_export"
   case truncatedNight = "truncated_night"
   case mergedNight = "merged_night"
   /// Off by whole hours.
@@ -23,9 +27,11 @@ package enum DifferenceCause: String, CaseIterable, Sendable, Comparable, Codabl
     case .duplicateCopies: "duplicate copies"
     case .allSources: "sum of all sources"
     case .oneSource: "one source only"
+    case .boundary: "sample across a boundary"
     case .rawSample: "raw sample in place of its hour"
     case .missedLateData: "missed late data"
     case .missing: "missing"
+    case .notInExport: "not in the export"
     case .truncatedNight: "truncated night"
     case .mergedNight: "merged night"
     case .wrongTimeZone: "off by time zone"

@@ -10,6 +10,19 @@ package struct HealthValue: Sendable, Equatable {
     }
   }
 
+  /// The value where samples that reach over an edge of the slot are not shared out.
+  package struct Booked: Sendable, Equatable {
+    /// Each counts whole where it begins.
+    package var byStart: Double
+    /// Each counts whole where it ends.
+    package var byEnd: Double
+
+    package init(byStart: Double, byEnd: Double) {
+      self.byStart = byStart
+      self.byEnd = byEnd
+    }
+  }
+
   /// Unix seconds of the beginning of the slot.
   package var start: Double
   /// Not rounded.
@@ -22,6 +35,8 @@ package struct HealthValue: Sendable, Equatable {
   package var sources: [Source] = []
   /// Of each sample that ends in the slot, where they are known.
   package var samples: [Double] = []
+  /// Nil where no sample reaches over an edge.
+  package var booked: Booked?
   /// When Health got the last of it, Unix seconds.
   package var lastCreated: Double?
 
@@ -43,6 +58,11 @@ package struct HealthValue: Sendable, Equatable {
       } else {
         sum.sources.append(source)
       }
+    }
+    if hours.contains(where: { $0.booked != nil }) {
+      let booked = hours.map { $0.booked ?? Booked(byStart: $0.value, byEnd: $0.value) }
+      sum.booked = Booked(
+        byStart: booked.reduce(0) { $0 + $1.byStart }, byEnd: booked.reduce(0) { $0 + $1.byEnd })
     }
     sum.samples = hours.flatMap(\.samples)
     sum.lastCreated = hours.compactMap(\.lastCreated).max()

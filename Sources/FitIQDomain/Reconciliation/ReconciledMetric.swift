@@ -24,8 +24,8 @@ package struct ReconciledMetric: Sendable, Equatable {
       }
   }
 
-  /// Whether two values are the same; `count`: of how many cut ones the first is made.
-  func matches(_ value: Double, _ other: Double, count: Int = 1) -> Bool {
-    abs(value - other) <= tolerance * Double(max(1, count)) + 1e-6
+  /// Whether two values are the same.
+  func matches(_ value: Double, _ other: Double) -> Bool {
+    abs(value - other) <= tolerance + 1e-6
   }
 }

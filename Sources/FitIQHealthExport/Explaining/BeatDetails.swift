@@ -80,7 +80,7 @@ struct BeatDetails {
           start: start, value: all.value, exact: nil, minuteMean: minutes.sum / minutes.count,
           sources: sources.sorted { ranks.precedes($0.origin, $1.origin) }.map {
             HourDetail.Source(name: ranks.name(of: $0.origin), value: $0.mean.value)
-          }, samples: [], lastCreated: created > 0 ? created : nil))
+          }, samples: [], booked: nil, lastCreated: created > 0 ? created : nil))
     }
     all = Mean()
     minutes = (0, 0)

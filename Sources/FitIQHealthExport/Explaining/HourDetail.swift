@@ -1,3 +1,5 @@
+package import FitIQDomain
+
 /// The value of a local hour, and the values that it could be mistaken for.
 package struct HourDetail: Sendable, Equatable {
   /// What one source alone says.
@@ -20,6 +22,8 @@ package struct HourDetail: Sendable, Equatable {
   package let sources: [Source]
   /// Of the samples that end in the hour, in no order; none where no samples were kept.
   package let samples: [Double]
+  /// Nil where no sample reaches over an edge of the hour.
+  package let booked: HealthValue.Booked?
   /// When HealthKit got the last of its samples, Unix seconds; nil where the export does not say.
   package let lastCreated: Int64?
 }

@@ -6,6 +6,16 @@ struct HourDetails {
     fileprivate let start: Int64
     fileprivate var sums: [(origin: SampleOrigin, sum: Int64)] = []
     fileprivate var created: Int64 = 0
+    fileprivate var crossing: CrossingSamples.Moved?
+
+    /// `value`: Of the hour, with what reaches over its edges shared out.
+    func booked(_ value: Double) -> HealthValue.Booked? {
+      crossing.map {
+        HealthValue.Booked(
+          byStart: value + Double($0.byStart) / Double(DecimalText.scale),
+          byEnd: value + Double($0.byEnd) / Double(DecimalText.scale))
+      }
+    }
 
     var lastCreated: Int64? { created > 0 ? created : nil }
 
@@ -23,11 +33,16 @@ struct HourDetails {
 
   init(_ zone: ZoneOffsets) { self.zone = zone }
 
-  mutating func add(_ sums: [(SampleOrigin, Int64)], at instant: Int64, created: Int64) {
+  /// `crossing`: What would be more or less of what counts, were its samples not shared out.
+  mutating func add(
+    _ sums: [(SampleOrigin, Int64)], at instant: Int64, created: Int64,
+    crossing: CrossingSamples.Moved?
+  ) {
     let start = Int64(clamping: zone.startOfHour(Double(instant)))
     if hours.last?.start != start { hours.append(Hour(start: start)) }
     let last = hours.count - 1
     hours[last].created = max(hours[last].created, created)
+    if let crossing { hours[last].crossing = (hours[last].crossing ?? .init()) + crossing }
     for (origin, sum) in sums {
       if let known = hours[last].sums.firstIndex(where: { $0.origin == origin }) {
         hours[last].sums[known].sum = hours[last].sums[known].sum.addingReportingOverflow(sum).0

@@ -29,20 +29,26 @@ struct CellSums: Sendable {
     if sample.end <= (first + 1) * Self.length {
       return add(sample.value, to: first, sample.origin)
     }
-    return spread(sample, from: first)
+    return Self.spread(sample.value, from: sample.start, to: sample.end) {
+      add($1, to: $0, sample.origin)
+    }
   }
 
-  private mutating func spread(_ sample: ExportSample, from first: Int64) -> Bool {
-    let share = Double(sample.value) / Double(sample.end - sample.start)
-    var cell = first
+  /// Calls for each cell that a sample covers, with its part of the value, until one is refused.
+  @discardableResult
+  static func spread(
+    _ value: Int64, from start: Int64, to sampleEnd: Int64,
+    _ body: (_ cell: Int64, _ part: Int64) -> Bool
+  ) -> Bool {
+    let share = Double(value) / Double(sampleEnd - start)
+    var cell = cell(of: start)
     // Differences of rounded sums: the parts add up to the value exactly.
     var before: Int64 = 0
-    while cell * Self.length < sample.end {
-      let end = min((cell + 1) * Self.length, sample.end)
+    while cell * length < sampleEnd {
+      let end = min((cell + 1) * length, sampleEnd)
       let through =
-        end == sample.end
-        ? sample.value : Int64(clamping: (share * Double(end - sample.start)).rounded())
-      guard add(through - before, to: cell, sample.origin) else { return false }
+        end == sampleEnd ? value : Int64(clamping: (share * Double(end - start)).rounded())
+      guard body(cell, through - before) else { return false }
       before = through
       cell += 1
     }

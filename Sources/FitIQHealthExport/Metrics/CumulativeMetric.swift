@@ -8,6 +8,7 @@ struct CumulativeMetric: Sendable {
   private var uses = SourceUses()
   private var digests = DayDigests()
   private var creations: CreationTimes?
+  private var crossing: CrossingSamples?
 
   init(calendar: LocalCalendar, keepsSamples: Bool) {
     self.calendar = calendar
@@ -21,6 +22,7 @@ struct CumulativeMetric: Sendable {
     exact?.add(sample)
     uses.note(sample)
     creations?.note(sample)
+    crossing?.note(sample)
     noteDigest(sample)
     return nil
   }
@@ -53,6 +55,7 @@ struct CumulativeMetric: Sendable {
   /// `keepingSamples`: Also for samples that took the place of their hour, as the app wrote steps.
   mutating func explain(keepingSamples: Bool = false) {
     creations = CreationTimes()
+    crossing = CrossingSamples(calendar.zone)
     if keepingSamples, exact == nil { exact = ExactMerge() }
   }
 
@@ -62,16 +65,23 @@ struct CumulativeMetric: Sendable {
     let values = hours(ranks, context.rule)
     let exactly = exact?.hours(ranks, calendar.zone)
     let samples = exact?.samples(byHourOf: calendar.zone) ?? [:]
+    let moved = crossing?.moved ?? [:]
     var details = HourDetails(calendar.zone)
     cells.forEachCell(in: ranks) { start, sums in
-      details.add(sums, at: start, created: creations.latest(at: start))
+      let cell = CellSums.cell(of: start)
+      let crossing = Self.counted(sums, ranks, context.rule)
+        .compactMap { moved[CrossingSamples.Place(cell: cell, origin: $0.0.number)] }
+      details.add(
+        sums, at: start, created: creations.latest(at: start),
+        crossing: crossing.isEmpty ? nil : crossing.reduce(.init(), +))
     }
     return details.finished { hour, all in
       // Hours in which the rule takes nothing, such as those of a source alone.
       guard let value = values.value(of: hour) else { return nil }
       return HourDetail(
         start: hour, value: value, exact: exactly?.value(of: hour), minuteMean: nil,
-        sources: all.sources(ranks), samples: samples[hour] ?? [], lastCreated: all.lastCreated)
+        sources: all.sources(ranks), samples: samples[hour] ?? [],
+        booked: all.booked(value), lastCreated: all.lastCreated)
     }
   }
 
@@ -79,16 +89,20 @@ struct CumulativeMetric: Sendable {
     if rule == .exact, let exact { return exact.hours(ranks, calendar.zone) }
     var hours = HourSums(calendar.zone)
     cells.forEachCell(in: ranks) { start, sums in
-      switch rule {
-      case .cells, .exact:
-        if let first = sums.first { hours.add(first.1, at: start) }
-      case .sum:
-        for (_, sum) in sums { hours.add(sum, at: start) }
-      case .source(let name):
-        for (origin, sum) in sums where ranks.isNamed(origin, name) { hours.add(sum, at: start) }
-      }
+      for (_, sum) in Self.counted(sums, ranks, rule) { hours.add(sum, at: start) }
     }
     return hours
+  }
+
+  /// The sources of a quarter of an hour that count by the rule.
+  private static func counted(
+    _ sums: [(SampleOrigin, Int64)], _ ranks: SourceRanks, _ rule: MergeRule
+  ) -> ArraySlice<(SampleOrigin, Int64)> {
+    switch rule {
+    case .cells, .exact: sums.prefix(1)
+    case .sum: sums[...]
+    case .source(let name): sums.filter { ranks.isNamed($0.0, name) }[...]
+    }
   }
 }
 

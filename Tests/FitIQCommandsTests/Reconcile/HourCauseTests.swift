@@ -53,12 +53,85 @@ import Testing
     #expect(difference.cause == .allSources && difference.rows == 2)
   }
 
-  @Test func aMultipleInOneRowIsCopiesToo() throws {
+  @Test(arguments: [2, 3, 9] as [Double])
+  func aMultipleInOneRowIsNoCopy(factor: Double) throws {
     var fixture = fixture
     fixture.records = [.steps(296, from: Fixture.watch, Fixture.at(10), Fixture.at(11))]
-    fixture.store.addHour("steps", 592, at: Fixture.at(10))
+    fixture.store.addHour("steps", 296 * factor, at: Fixture.at(10))
     let difference = try fixture.difference()
-    #expect(difference.cause == .duplicateCopies && difference.copies == 2)
+    #expect(difference.cause == .unexplained && difference.copies == nil)
+  }
+
+  /// 200 steps from 10:40 to 11:20, of which half is of each hour, and 30 before.
+  @Test(arguments: [(230.0, 0.0), (30, 200)])
+  func aSampleAcrossAnHourIsABoundary(ten: Double, eleven: Double) throws {
+    var fixture = fixture
+    fixture.records = [
+      .steps(30, from: Fixture.watch, Fixture.at(10), Fixture.at(10, 10)),
+      .steps(200, from: Fixture.watch, Fixture.at(10, 40), Fixture.at(11, 20)),
+    ]
+    fixture.store.addHour("steps", ten, at: Fixture.at(10))
+    // The hour that the whole sample was not booked in: the app keeps no zeros.
+    if eleven > 0 { fixture.store.addHour("steps", eleven, at: Fixture.at(11)) }
+    let report = try fixture.report([.steps])
+    #expect(report.causes == [.init(cause: .boundary, count: 2)], "\(report.differences)")
+    #expect(report.differences.first?.explanation == "sample across a boundary")
+  }
+
+  /// What the phone has of that time does not count, wherever it is booked.
+  @Test func onlyTheSourceThatCountsIsBooked() throws {
+    var fixture = fixture
+    fixture.records = [
+      .steps(200, from: Fixture.watch, Fixture.at(10, 40), Fixture.at(11, 20)),
+      .steps(90, from: Fixture.phone, Fixture.at(10, 50), Fixture.at(11, 10)),
+    ]
+    fixture.store.addHour("steps", 200, at: Fixture.at(11))
+    #expect(try fixture.report([.steps]).causes == [.init(cause: .boundary, count: 2)])
+  }
+
+  /// The same without the hour in which all of it was booked: both are missing.
+  @Test func anHourThatNobodyBookedIsMissing() throws {
+    var fixture = fixture
+    fixture.records = [.steps(200, from: Fixture.watch, Fixture.at(10, 40), Fixture.at(11, 20))]
+    #expect(try fixture.report([.steps]).causes == [.init(cause: .missing, count: 2)])
+  }
+
+  @Test(arguments: [(700.0, 300.0), (500, 500)])
+  func aSampleAcrossMidnightIsABoundary(before: Double, after: Double) throws {
+    var fixture = fixture
+    func energy(_ value: String, _ start: Int, _ end: Int) -> HealthRecord {
+      HealthRecord(
+        "HKQuantityTypeIdentifierActiveEnergyBurned", from: Fixture.watch, start, end,
+        value: value, unit: "kcal")
+    }
+    fixture.records = [
+      energy("500", Fixture.at(9), Fixture.at(10)), energy("300", Fixture.at(33), Fixture.at(34)),
+      // Half of it after midnight.
+      energy("200", Fixture.at(23, 30), Fixture.at(24, 30)),
+    ]
+    for (value, hour) in [(before, 0), (after, 24)] {
+      fixture.store.entries.append(
+        .init(
+          type: "calories_out", value: value, at: Fixture.at(hour), time: nil,
+          written: Fixture.at(60)))
+    }
+    let report = try fixture.report([.activeEnergy])
+    #expect(report.causes == [.init(cause: .boundary, count: 2)], "\(report.differences)")
+  }
+
+  @Test func aMetricThatTheExportLacksIsNotInIt() throws {
+    var fixture = fixture
+    fixture.walkWithWatchAndPhone()
+    fixture.store.addHour("steps", 296, at: Fixture.at(10))
+    fixture.store.addHour("resting_heart_rate", 61, at: Fixture.at(10))
+    fixture.store.addNight(
+      Fixture.at(1), Fixture.at(7), stages: [("core", Fixture.at(1), Fixture.at(7))])
+    fixture.store.entries.append(
+      .init(type: "weight", value: 70.8, at: Fixture.day, time: nil, written: Fixture.at(23)))
+    let report = try fixture.report()
+    #expect(report.causes == [.init(cause: .notInExport, count: 3)])
+    #expect(Set(report.differences.map(\.metric)) == [.heartRate, .sleep, .bodyMass])
+    #expect(report.differences.allSatisfy { $0.explanation == "not in the export" })
   }
 
   @Test func theWrongSourceIsNamed() throws {

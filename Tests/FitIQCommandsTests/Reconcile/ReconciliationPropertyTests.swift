@@ -81,4 +81,23 @@ import Testing
       #expect(days.allSatisfy { $0.different == $0.causes.reduce(0) { $0 + $1.count } })
     }
   }
+
+  /// A store that books each sample whole differs by boundaries alone.
+  @Test(arguments: 0..<20 as Range<UInt64>, [true, false])
+  func bookingWholeSamplesIsABoundary(seed: UInt64, byEnd: Bool) throws {
+    var fixture = try ReconciliationFixture()
+    var dice = SplitMix64(seed: seed)
+    var booked: [Int: Double] = [:]
+    var at = Fixture.at(0, 30)
+    while at < Fixture.at(23) {
+      let end = at + Int.random(in: 60...3_000, using: &dice)
+      let steps = Int.random(in: 1...900, using: &dice)
+      fixture.records.append(.steps(steps, from: Fixture.watch, at, end))
+      booked[(byEnd ? end - 1 : at) / 3_600 * 3_600, default: 0] += Double(steps)
+      at = end + Int.random(in: 0...900, using: &dice)
+    }
+    for (hour, value) in booked { fixture.store.addHour("steps", value, at: hour) }
+    let report = try fixture.report([.steps])
+    #expect(report.causes.map(\.cause) == [.boundary], "\(report.differences)")
+  }
 }

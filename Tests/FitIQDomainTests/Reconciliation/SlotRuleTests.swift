@@ -1,3 +1,4 @@
+import FitIQTestSupport
 import Testing
 
 @testable import FitIQDomain
@@ -79,14 +80,60 @@ import Testing
     #expect(cause(slot([90], health: later, written: row)) == .unexplained)
   }
 
-  @Test func aMultipleIsNoSumOfSourcesAndNoTrifle() {
-    #expect(cause(slot([900], health: health(300, sources: [300]))) == .duplicateCopies)
-    #expect(SlotRule.explanation(of: slot([900], health: health(300))).copies == 3)
+  /// A multiple in one row is a number like any other, however often it fits.
+  @Test(arguments: UInt64(1)...200)
+  func copiesNeedTwoRows(seed: UInt64) {
+    var dice = SplitMix64(seed: seed)
+    let value = Double(Int.random(in: 0...2_000, using: &dice)) / 4
+    let factor = Double(Int.random(in: 1...12, using: &dice))
+    let off = Double(Int.random(in: -8...8, using: &dice)) / 4
+    for metric in [HealthMetric.steps, .heartRate, .activeEnergy, .bodyMass] {
+      let one = slot([value * factor + off], health: health(value), metric: metric)
+      #expect(one.isEqual || cause(one) == .unexplained)
+      // The tolerance is the metric's, whatever a value is made of.
+      let distance = abs(value * factor + off - value)
+      #expect(one.isEqual == (distance <= metric.facts.tolerance + 1e-6))
+      guard metric != .heartRate else { continue }
+      let two = slot([value, value], health: health(value), metric: metric)
+      #expect(!two.isEqual && cause(two) == .duplicateCopies)
+    }
     #expect(cause(slot([900], health: health(300, sources: [300, 600]))) == .allSources)
-    #expect(cause(slot([900], health: health(300, sources: [300, 500]))) == .duplicateCopies)
-    #expect(cause(slot([950], health: health(300, sources: [300, 500]))) == .unexplained)
-    #expect(cause(slot([12], health: health(4))) == .unexplained)
-    #expect(cause(slot([120], health: health(60), metric: .heartRate)) == .unexplained)
+  }
+
+  @Test func aSampleAcrossAnEdgeIsItsOwnCause() {
+    var known = health(130, samples: [100])
+    known.booked = HealthValue.Booked(byStart: 160, byEnd: 100)
+    for value in [160.0, 159, 100, 101] {
+      #expect(cause(slot([value], health: known)) == .boundary)
+    }
+    for value in [158.0, 102] { #expect(cause(slot([value], health: known)) != .boundary) }
+    #expect(slot([130], health: known).isEqual)
+    #expect(cause(slot([160, 160], health: known)) == .boundary)
+    // Nothing at all is missing, unless the neighbour has it.
+    known.booked?.byEnd = 0
+    #expect(cause(slot([], health: known)) == .missing)
+    var empty = slot([], health: known)
+    empty.isBookedBeside = true
+    #expect(cause(empty) == .boundary)
+  }
+
+  @Test func aDayAddsUpWhatReachesOverItsEdges() throws {
+    var hours = (0..<3).map { HealthValue(start: Self.start + Double($0) * 3_600, value: 100) }
+    #expect(HealthValue.sum(hours, start: Self.start)?.booked == nil)
+    hours[0].booked = HealthValue.Booked(byStart: 70, byEnd: 120)
+    hours[1].booked = HealthValue.Booked(byStart: 110, byEnd: 90)
+    let day = try #require(HealthValue.sum(hours, start: Self.start))
+    #expect(day.booked == HealthValue.Booked(byStart: 280, byEnd: 310))
+  }
+
+  @Test func whatTheExportLacksIsNotInIt() {
+    var one = slot([300], health: nil)
+    one.isInExport = false
+    #expect(cause(one) == .notInExport)
+    var copies = slot([300, 300], health: nil)
+    copies.isInExport = false
+    #expect(cause(copies) == .notInExport)
+    #expect(cause(slot([300], health: nil)) == .unexplained)
   }
 
   @Test(arguments: [(299.0, true), (301, true), (298.9, false), (301.1, false)])

@@ -16,6 +16,8 @@ struct ComparedNight: Sendable {
   /// Those that lie in it: one that fits first, then the one that shares most of it.
   let sessions: [Session]
   var shiftHours: Int?
+  /// Whether Health has any night at all.
+  var isInExport = true
 
   /// The app cuts each stage to whole minutes; instants in an export are whole seconds.
   private static let edge = 60.0
@@ -94,6 +96,7 @@ struct NightRule: Sendable {
     NightRule(cause: .missing) { night in
       night.sessions.isEmpty && night.shiftHours == nil ? Explanation(.missing) : nil
     },
+    NightRule(cause: .notInExport) { $0.isInExport ? nil : Explanation(.notInExport) },
     NightRule(cause: .truncatedNight) { $0.isCut ? Explanation(.truncatedNight) : nil },
     NightRule(cause: .mergedNight) { night in
       night.sessions.first?.spansOther == true ? Explanation(.mergedNight) : nil

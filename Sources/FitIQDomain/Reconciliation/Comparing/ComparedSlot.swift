@@ -8,6 +8,18 @@ struct ComparedSlot: Sendable {
   let health: HealthValue?
   /// Where the whole day lies off by hours, and this difference comes from that.
   var shiftHours: Int?
+  /// Whether Health has anything of the metric, wherever.
+  var isInExport = true
+  /// Whether the slot beside it has the samples that reach over the edge, and this one is empty.
+  var isBookedBeside = false
+
+  /// Whether the store counts whole, by their beginnings or by their ends, what reaches over an edge.
+  var isBooked: Bool { isBooked(\.byStart) || isBooked(\.byEnd) }
+
+  func isBooked(_ edge: KeyPath<HealthValue.Booked, Double>) -> Bool {
+    guard metric.isSum, let ours, let booked = health?.booked else { return false }
+    return metric.matches(ours.value, booked[keyPath: edge])
+  }
 
   /// What of Health the store's value is.
   var match: MatchKind? {

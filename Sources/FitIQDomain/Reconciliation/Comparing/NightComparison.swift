@@ -33,7 +33,8 @@ package struct NightComparison {
       outcomes += compared(night, number: number, &used).map(outcome) ?? []
     }
     for (number, session) in sessions.enumerated() where !used.contains(number) {
-      outcomes += outcome(ComparedNight(health: nil, sessions: [session]))
+      outcomes += outcome(
+        ComparedNight(health: nil, sessions: [session], isInExport: !nights.isEmpty))
     }
     for found in outcomes.sorted(by: { $0.start < $1.start }) where range.includes(found.day) {
       body(found)

@@ -88,7 +88,7 @@ package struct SlotComparison {
     return ComparedSlot(
       metric: metric, start: start, end: zone.start(of: day.advanced(by: 1)),
       ours: StoredSlot(rows, start: start, metric: metric),
-      health: HealthValue.sum(known, start: start))
+      health: HealthValue.sum(known, start: start), isInExport: !health.isEmpty)
   }
 
   private func slots(of day: LocalDay, _ known: [HealthValue]) -> [ComparedSlot] {
@@ -103,13 +103,29 @@ package struct SlotComparison {
       stored.map { ($0.key, $0.value.value) }, metric, health: { health(at: $0) }
     ).hours
     let inHealth = Dictionary(known.map { ($0.start, $0) }, uniquingKeysWith: { $1 })
-    return Set(stored.keys).union(inHealth.keys).sorted().map { start in
+    var slots = Set(stored.keys).union(inHealth.keys).sorted().map { start in
       var slot = ComparedSlot(
         metric: metric, start: start, end: end(of: start), ours: stored[start],
-        health: inHealth[start])
+        health: inHealth[start], isInExport: !health.isEmpty)
       if let shift, isMoved(slot, by: shift, stored) { slot.shiftHours = shift }
       return slot
     }
+    for (place, next) in zip(slots.indices, slots.indices.dropFirst())
+    where slots[place].end == slots[next].start {
+      slots[place].isBookedBeside = Self.isEmpty(slots[place], for: slots[next], \.byEnd)
+      slots[next].isBookedBeside =
+        slots[next].isBookedBeside || Self.isEmpty(slots[next], for: slots[place], \.byStart)
+    }
+    return slots
+  }
+
+  /// Whether the store has nothing in a slot because a neighbour has it all.
+  private static func isEmpty(
+    _ slot: ComparedSlot, for neighbour: ComparedSlot,
+    _ edge: KeyPath<HealthValue.Booked, Double>
+  ) -> Bool {
+    guard slot.ours == nil, let booked = slot.health?.booked else { return false }
+    return slot.metric.matches(0, booked[keyPath: edge]) && neighbour.isBooked(edge)
   }
 
   private func start(of instant: Double) -> Double {

@@ -8,9 +8,13 @@ struct SlotRule: Sendable {
     SlotRule(cause: .duplicateCopies, explain: duplicates),
     SlotRule(cause: .allSources, explain: allSources),
     SlotRule(cause: .oneSource, explain: oneSource),
+    SlotRule(cause: .boundary) { slot in
+      slot.isBooked || slot.isBookedBeside ? Explanation(.boundary) : nil
+    },
     SlotRule(cause: .rawSample, explain: rawSample),
     SlotRule(cause: .missedLateData, explain: missedLateData),
     SlotRule(cause: .missing, explain: missing),
+    SlotRule(cause: .notInExport) { $0.isInExport ? nil : Explanation(.notInExport) },
     SlotRule(cause: .wrongTimeZone, explain: wrongTimeZone),
   ]
 
@@ -21,24 +25,11 @@ struct SlotRule: Sendable {
     return Explanation(.unexplained)
   }
 
-  /// More often than this nobody has seen a value in one row.
-  private static let mostMultiples = 9
-  /// Below it the tolerance would take many numbers for multiples.
-  private static let leastMultiplied = 10.0
-
   @Sendable private static func duplicates(_ slot: ComparedSlot) -> Explanation? {
-    guard let ours = slot.ours, let health = slot.health else { return nil }
-    if ours.hasCopies {
-      return slot.match == nil ? nil : Explanation(.duplicateCopies, copies: ours.copies)
-    }
-    // Sources that happen to be equal are not copies: their sum explains it.
-    guard slot.metric.isSum, health.value >= leastMultiplied, allSources(slot) == nil else {
+    guard let ours = slot.ours, ours.hasCopies, slot.health != nil, slot.match != nil else {
       return nil
     }
-    let factor = (2...mostMultiples).first {
-      slot.metric.matches(ours.value, health.value * Double($0), count: $0)
-    }
-    return factor.map { Explanation(.duplicateCopies, copies: $0) }
+    return Explanation(.duplicateCopies, copies: ours.copies)
   }
 
   @Sendable private static func allSources(_ slot: ComparedSlot) -> Explanation? {

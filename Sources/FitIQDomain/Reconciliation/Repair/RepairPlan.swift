@@ -21,7 +21,9 @@ package struct RepairPlan: Sendable, Equatable {
   ///
   /// `content`: What Health has of the metric on that day; nil for nothing at all.
   package mutating func add(_ outcome: SlotOutcome, content: SourceDay.Content?) {
-    guard case .differs = outcome.verdict else { return }
+    guard case .differs(let why) = outcome.verdict else { return }
+    // What an export has nothing of at all, it does not ask to be removed.
+    guard why.cause != .notInExport else { return left.leave(.notInHealth) }
     let slot = ReconciledMetric(outcome.metric).slot
     // What was weighed or slept may have been entered in the app; hours come from Health alone.
     guard let content = content ?? (slot == .hour ? SourceDay.Content.hours([]) : nil),

@@ -1,0 +1,64 @@
+import FitIQDomain
+
+/// Samples that reach over the beginning of an hour.
+///
+/// HealthKit shares them out; who reads samples counts each whole, where it begins or where it ends.
+struct CrossingSamples: Sendable {
+  /// What a source has more, or less, when its samples are not shared out; billionths.
+  struct Moved: Sendable {
+    var byStart: Int64 = 0
+    var byEnd: Int64 = 0
+
+    static func + (first: Moved, second: Moved) -> Moved {
+      Moved(
+        byStart: first.byStart.addingClamped(second.byStart),
+        byEnd: first.byEnd.addingClamped(second.byEnd))
+    }
+  }
+
+  /// A source in a quarter of an hour.
+  struct Place: Hashable {
+    let cell: Int64
+    let origin: Int
+  }
+
+  private struct Kept: Sendable {
+    let start: Int64
+    let end: Int64
+    let value: Int64
+    let origin: Int
+  }
+
+  private let zone: ZoneOffsets
+  private var samples: [Kept] = []
+
+  init(_ zone: ZoneOffsets) { self.zone = zone }
+
+  mutating func note(_ sample: ExportSample) {
+    let last = max(sample.start, sample.end - 1)
+    guard CellSums.cell(of: sample.start) != CellSums.cell(of: last),
+      zone.startOfHour(Double(sample.start)) != zone.startOfHour(Double(last))
+    else { return }
+    samples.append(
+      Kept(
+        start: sample.start, end: sample.end, value: sample.value, origin: sample.origin.number))
+  }
+
+  /// By source and quarter of an hour.
+  var moved: [Place: Moved] {
+    var moved: [Place: Moved] = [:]
+    for sample in samples {
+      func move(_ cell: Int64, byStart: Int64, byEnd: Int64) {
+        let place = Place(cell: cell, origin: sample.origin)
+        moved[place] = (moved[place] ?? Moved()) + Moved(byStart: byStart, byEnd: byEnd)
+      }
+      CellSums.spread(sample.value, from: sample.start, to: sample.end) { cell, part in
+        move(cell, byStart: -part, byEnd: -part)
+        return true
+      }
+      move(CellSums.cell(of: sample.start), byStart: sample.value, byEnd: 0)
+      move(CellSums.cell(of: sample.end - 1), byStart: 0, byEnd: sample.value)
+    }
+    return moved
+  }
+}
