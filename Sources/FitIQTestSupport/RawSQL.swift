@@ -8,6 +8,17 @@ package enum RawSQL {
     try queue.close()
   }
 
+  /// Runs `body` while another connection has a change that it has not committed.
+  package static func whileWriting(in path: String, _ body: () throws -> Void) throws {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    try queue.inDatabase { db in
+      try db.beginTransaction(.immediate)
+      try body()
+      try db.rollback()
+    }
+  }
+
   /// Counts the rows of a table before and after `body`, in one snapshot that is held all along.
   package static func counts(
     of table: String, in path: String, around body: () throws -> Void

@@ -181,4 +181,66 @@ import Testing
     #expect((days["legacy"] ?? 0) > 0 && (days["sync"] ?? 0) >= Self.days)
     #expect((steps["last_export"] as? [String: Any])?["merge_rule"] as? String == "cells")
   }
+
+  // MARK: What a daily sync says
+
+  @Test func anOlderExportIsNotNothingNew() throws {
+    try write(records)
+    let daily = [
+      "sync", "daily", "--from-export", "export.xml", "--user", Self.user, "--time-zone",
+      "Europe/Lisbon", "--as-of", "2025-11-20", "--metric", "steps", "--metric", "heartRate",
+    ]
+    for _ in 0..<2 {
+      let result = try fitiq.run(daily)
+      #expect(result.status == 0 && !result.out.contains("nothing new"), "\(result.out)")
+      let note = try #require(result.error.split(separator: "\n").first { $0.contains("ends on") })
+      #expect(note.contains("2025-04-1") && note.contains("2025-11-14"), "\(note)")
+    }
+    let json = try fitiq.run(daily + ["--json"])
+    let command = try #require(
+      json.error.firstMatch(of: /fitiq (sync history [^"\\]*)/)
+    ).1
+    // It runs as it is printed, but for the day that the test is on.
+    let words = command.split(separator: " ").map(String.init)
+    let result = try fitiq.run(words + ["--as-of", "2025-11-20", "--json"])
+    #expect(result.status == 0, "\(result.error)")
+    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
+    let report = try #require(value as? [String: Any])
+    #expect(try total("new", report) > 100)
+    let metrics = try #require(report["metrics"] as? [[String: Any]])
+    #expect(metrics.map { $0["metric"] as? String } == ["steps", "heartRate"])
+    // All of it is there now.
+    let after = try fitiq.run(daily)
+    #expect(after.status == 0 && !after.error.contains("ends on"), "\(after.error)")
+  }
+
+  /// A day without data is no gap, and the next sync does not go back for it.
+  @Test func daysWithoutDataAreEmptyAndNotMissing() throws {
+    let mass = [0, 3, 9].map {
+      HealthRecord.mass("71.2", unit: "kg", from: "Scale", Self.early + $0 * 86_400 + 25_200)
+    }
+    try write(
+      mass + [.steps(120, from: "Alex's iPhone", Self.early, Self.early + 600)])
+    _ = try sync()
+    let status = try fitiq.run("sync", "status", "--metric", "bodyMass", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(status.out.utf8))
+    let weight = try #require(((value as? [String: Any])?["metrics"] as? [[String: Any]])?.first)
+    // From the first weight to the day before the export was made.
+    #expect(weight["days"] as? [String: Int] == ["sync": 40] && weight["empty_days"] as? Int == 37)
+    #expect(weight["missing_days"] as? Int == 0 && weight["open_days"] as? Int == 0)
+    let list = try fitiq.run("tracking", "list", "--metric", "bodyMass", "--output", "jsonl")
+    let days = list.out.split(separator: "\n")
+    #expect(days.count == 40 && days.filter { $0.contains("\"is_empty\":true") }.count == 37)
+    // The export was made on 12 March; the next one covers the days since, and none before.
+    let daily = try fitiq.run(
+      "sync", "daily", "--from-export", "export.xml", "--as-of", "2025-03-13", "--json")
+    #expect(daily.status == 0, "\(daily.error)")
+    let report = try JSONSerialization.jsonObject(with: Data(daily.out.utf8))
+    #expect((report as? [String: Any])?["from"] as? String == "2025-03-07")
+    try fitiq.succeed("undo", "--yes")
+    #expect(try content() == [])
+  }
+
+  /// 2025-01-31 00:00 in Greenwich: 40 days before the last that is over in the exports.
+  private static let early = 1_738_281_600
 }

@@ -45,8 +45,10 @@ import Testing
 }
 
 @Suite struct TrackingSummaryTests {
-  private func days(_ texts: String...) throws -> [(day: LocalDay, isComplete: Bool)] {
-    try texts.map { (try #require(LocalDay($0)), true) }
+  private func days(
+    _ texts: String...
+  ) throws -> [(day: LocalDay, isComplete: Bool, isEmpty: Bool)] {
+    try texts.map { (try #require(LocalDay($0)), true, $0.hasSuffix("5")) }
   }
 
   @Test func namesTheGapsBetweenDays() throws {
@@ -59,7 +61,7 @@ import Testing
       summary.gaps.map { "\($0.from)…\($0.through) \($0.days)" } == [
         "2024-12-31…2024-12-31 1", "2025-01-03…2025-01-04 2", "2025-01-06…2025-01-07 2",
       ])
-    #expect(summary.missingDays == 5 && summary.days == 3)
+    #expect(summary.missingDays == 5 && summary.days == 3 && summary.emptyDays == 1)
   }
 
   @Test func hasNoGapsWithinARun() throws {

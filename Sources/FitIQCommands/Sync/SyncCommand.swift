@@ -6,6 +6,14 @@ struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
     abstract: "Bring health data into the database, and see how far that is.",
+    discussion: """
+      Synced is what the app syncs: steps and heart rate by the hour, active energy, exercise and \
+      weight by the day, and sleep by the night. Height, distance and basal energy are left out on \
+      purpose: the app stores nothing of them that comes from Health.
+
+      Syncs that overlap wait for each other. One that meets days that another process has \
+      changed meanwhile ends with status 75, and the same command goes on from there.
+      """,
     subcommands: [SyncDaily.self, SyncHistory.self, SyncStatusCommand.self])
 }
 

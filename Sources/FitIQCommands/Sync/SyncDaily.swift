@@ -18,8 +18,9 @@ struct SyncDaily: FitIQSubcommand {
       """
       The last seven days; earlier ones from the first that is missing, was still open, or is \
       known from the app's lists alone. Of these only days whose records changed are computed again, and \
-      replaced: hours that the export does not have any more go. Today stays open. One operation: \
-      'fitiq undo' takes it back.
+      replaced: hours that the export does not have any more go. Today stays open. Days that are \
+      over and that the export has nothing of are known as empty, not missing. Where the export \
+      ends before all this, the answer says so. One operation: 'fitiq undo' takes it back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -17,7 +17,9 @@ extension SyncReport: Report {
     if metrics.allSatisfy(\.isUpToDate) {
       return ["", "the export is the one of the last sync: nothing was read"]
     }
-    guard let operationID else { return ["", "nothing new"] }
+    guard let operationID else {
+      return ["", endBeforeRange == nil ? "nothing new" : "the export ends before these days"]
+    }
     guard !isDryRun else { return [] }
     return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
   }

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -27,8 +28,8 @@ struct SyncRunner {
     noteZone(offsets.zone, recorded: recorded)
     let user = try user(of: database)
     let target = try DatabaseSyncStore(
-      database, user: user, zone: offsets, addsUser: options.user != nil,
-      context: session.writeContext)
+      database, user: user, zone: offsets, recordedZone: recorded,
+      addsUser: options.user != nil, context: session.writeContext)
     var request = SyncRequest(
       user: user, zone: offsets, today: session.today(zone, recorded: offsets.zone),
       mergeRule: options.merge.text)
@@ -102,6 +103,19 @@ struct SyncRunner {
     }
   }
 
+  /// The command that syncs all of the export.
+  private var history: String {
+    var words = [
+      "fitiq sync history", "--from-export",
+      ShellQuoting.quoted(StoreOptions.absolute(options.fromExport, session.settings)),
+    ]
+    words += options.metric.flatMap { ["--metric", $0.rawValue] }
+    if let user = options.user { words += ["--user", user.text] }
+    if let name = zone.timeZone { words += ["--time-zone", name] }
+    if options.merge != .cells { words += ["--merge", ShellQuoting.quoted(options.merge.text)] }
+    return words.joined(separator: " ")
+  }
+
   private func noteZone(_ used: TimeZone, recorded: TimeZone?) {
     if recorded == nil, zone.zone(session.settings) == nil {
       session.output.note("days are those of \(used.identifier); another zone: --time-zone ZONE")
@@ -115,6 +129,10 @@ struct SyncRunner {
     if report.isTruncated {
       session.output.note(
         "the export ends too early: what was complete counts, and every day stays open")
+    }
+    if let from = report.from, let end = report.endBeforeRange {
+      session.output.note(
+        "the export ends on \(end), before \(from), where this sync begins; all of it: \(history)")
     }
     for (reason, count) in report.skippedRecords.sorted(by: { $0.key < $1.key }) {
       session.output.note("\(count.counting("record")) left out: \(reason)")

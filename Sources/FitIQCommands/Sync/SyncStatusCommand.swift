@@ -15,8 +15,9 @@ struct SyncStatusCommand: FitIQSubcommand {
     discussion: discussion(
       """
       Days by where the knowledge comes from: 'sync' read an export, 'manual' is a person's mark, \
-      'legacy' the app's own lists, which the next sync verifies. Open days were not over in the \
-      export.
+      'legacy' the app's own lists, which the next sync verifies. Among them are empty days, which \
+      an export was read completely for and has nothing of, and open ones, which were not over in \
+      it. Missing are days that no export was read for.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -53,13 +54,14 @@ struct SyncStatusReport: Report {
 
   private static let columns =
     [Table.Column("metric"), Table.Column("first"), Table.Column("last")]
-    + (TrackingSource.allCases.map { $0.rawValue + "_days" } + ["open_days", "missing", "gaps"])
+    + (TrackingSource.allCases.map { $0.rawValue + "_days" }
+    + ["empty_days", "open_days", "missing", "gaps"])
     .map { Table.Column($0, .right) } + [Table.Column("last_sync"), Table.Column("export")]
 
   private static func cells(_ status: MetricSyncStatus) -> [String] {
     [status.metric.rawValue, status.first.description, status.last.description]
       + TrackingSource.allCases.map { String(status.days[$0.rawValue] ?? 0) }
-      + [String(status.openDays), String(status.missingDays), String(status.gaps.count)]
+      + [status.emptyDays, status.openDays, status.missingDays, status.gaps.count].map(String.init)
       + [
         status.lastExport.map { Cell.minute($0.syncedAt) } ?? "",
         status.lastExport.map { Cell.shortened($0.identity, to: 20) } ?? "",

@@ -34,7 +34,7 @@ struct TrackingList: FitIQSubcommand {
 
   private static let columns = [
     "user_id", "metric", "day", "source", "is_complete", "raw_day", "calendar", "position",
-    "source_fingerprint", "recorded_at",
+    "source_fingerprint", "recorded_at", "is_empty",
   ].map { Table.Column($0) }
 
   private static func row(_ day: TrackedDay) -> [String] {
@@ -42,6 +42,7 @@ struct TrackingList: FitIQSubcommand {
       day.userID.text, day.metric.rawValue, day.day.description, day.source.rawValue,
       Cell.yesNo(day.isComplete), day.rawDay ?? "", day.calendar ?? "",
       Cell.optional(day.position), day.sourceFingerprint?.hex ?? "", JSON.text(of: day.recordedAt),
+      Cell.yesNo(day.isEmpty),
     ]
   }
 
@@ -56,8 +57,9 @@ struct TrackingList: FitIQSubcommand {
       [raw, day.calendar.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     }
     return [
-      Cell.user(day.userID), day.metric.rawValue, day.day.description, day.source.rawValue,
-      Cell.yesNo(day.isComplete), origin ?? "",
+      Cell.user(day.userID), day.metric.rawValue, day.day.description,
+      day.source.rawValue + (day.isEmpty ? ", empty" : ""), Cell.yesNo(day.isComplete),
+      origin ?? "",
     ]
   }
 }

@@ -65,14 +65,15 @@ struct TrackingShowReport: Report {
 
   private static let columns = [
     Table.Column("metric"), Table.Column("first"), Table.Column("last"),
-    Table.Column("days", .right), Table.Column("incomplete", .right),
+    Table.Column("days", .right), Table.Column("empty", .right), Table.Column("incomplete", .right),
     Table.Column("missing", .right),
   ]
 
   private static func cells(_ metric: TrackingSummary) -> [String] {
     [
       metric.metric.rawValue, metric.first.description, metric.last.description,
-      String(metric.days), String(metric.incompleteDays), String(metric.missingDays),
+      String(metric.days), String(metric.emptyDays), String(metric.incompleteDays),
+      String(metric.missingDays),
     ]
   }
 }

@@ -50,7 +50,7 @@ package struct DayOutcome: Sendable, Equatable {
   /// Rows that should go and stay until the delivery that is sending them is over.
   package var held = 0
 
-  package init() {}
+  package init(unchanged: Int = 0) { self.unchanged = unchanged }
 
   package static func += (total: inout DayOutcome, part: DayOutcome) {
     total.new += part.new

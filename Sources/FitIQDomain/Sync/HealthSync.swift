@@ -59,8 +59,6 @@ package struct HealthSync {
           handler, source.days(of: handler.metric),
           tracked: store.trackedDays(of: handler.metric), request: request,
           exportedDay: exportedDay, isTruncated: summary.isTruncated)
-      } isFresh: {
-        try !store.hasRows(in: handler.scope)
       }
     }
     source.unload()
@@ -71,7 +69,7 @@ package struct HealthSync {
     try run.write(to: store, progress: progress)
     report = run.report
     report.operationID = store.operationID
-    guard !summary.isTruncated else { return report }
+    guard !summary.isTruncated, report.endBeforeRange == nil else { return report }
     try store.remember(
       SyncedExport(
         identity: summary.identity, mergeRule: request.mergeRule,

@@ -2,6 +2,8 @@
 struct MetricPlan {
   private(set) var days: [DueDay] = []
   private(set) var report: SyncReport.Metric
+  /// What is tracked of the metric once the plan is carried out.
+  private(set) var tracked: [LocalDay: SyncedDay]
   /// Whether every day in the range is settled once the steps are done.
   private(set) var isWhole = true
   /// Days that earlier exports had and this one does not.
@@ -20,25 +22,35 @@ struct MetricPlan {
   ) {
     self.handler = handler
     self.request = request
+    self.tracked = tracked
     openFrom = request.openFrom(exportedDay: exportedDay)
     self.isTruncated = isTruncated
-    report = SyncReport.Metric(handler.metric)
+    report = SyncReport.Metric(handler.metric, lastDay: days.last?.day)
     // Of days that came after it an export says nothing.
     let made = exportedDay ?? request.today
     let last = max(made, days.last?.day ?? made)
     var absent = tracked.filter {
-      $0.value.digest != nil && $0.value.source != .manual && $0.key <= last
+      $0.value.digest != nil && $0.value.source == .sync && $0.key <= last
         && request.contains($0.key)
     }
-    known = absent.count
+    // What is tracked elsewhere stays tracked: from its first day on, days without data are gaps.
+    let first = (tracked.keys.filter { absent[$0] == nil } + days.prefix(1).map(\.day)).min()
+    known = absent.count { !$0.value.isEmpty }
     for day in days where request.contains(day.day) {
       absent.removeValue(forKey: day.day)
       add(day, known: tracked[day.day])
     }
     // What the rest of a damaged export would say of the other days nobody knows.
     guard !isTruncated else { return }
-    forgotten = absent.count
-    for day in absent.keys.sorted() { forget(day) }
+    // One that does not say when it was made was read completely up to its last day.
+    let over = openFrom.advanced(by: -1)
+    let end = exportedDay == nil ? days.last.map { min($0.day, over) } : over
+    let present = Set(days.map(\.day))
+    for day in request.emptyDays(from: first, through: end) where !present.contains(day) {
+      let known = absent.removeValue(forKey: day) ?? tracked[day]
+      settle(day, known: known, as: known?.source == .manual ? known : .empty(known))
+    }
+    for (day, known) in absent { settle(day, known: known, as: nil) }
     self.days.sort { $0.day < $1.day }
   }
 
@@ -55,23 +67,34 @@ struct MetricPlan {
       report.skipped += count
       return
     }
-    let tracked = SyncedDay(digest: day.digest, isComplete: !isTruncated && day.day < openFrom)
+    let now = SyncedDay(digest: day.digest, isComplete: !isTruncated && day.day < openFrom)
     if known?.digest == day.digest {
       report.unchanged += count
-      if known != tracked, !isTruncated {
-        days.append(DueDay(day: day.day, action: .note(tracked), size: 0))
-      }
+      if known != now, !isTruncated { append(day.day, .asItIs, known: known, as: now) }
     } else if isTruncated, known?.digest != nil {
       report.skipped += count
     } else {
       report.changedDays += 1
-      let action = DueDay.Action.replace(day, tracked, wasTracked: known != nil)
-      days.append(DueDay(day: day.day, action: action, size: count))
+      append(day.day, .source(day), known: known, as: now, size: count)
     }
   }
 
-  private mutating func forget(_ day: LocalDay) {
-    report.changedDays += 1
-    days.append(DueDay(day: day, action: .forget, size: 0))
+  /// Takes in a day that the source has nothing of: only what an earlier sync brought goes.
+  private mutating func settle(_ day: LocalDay, known: SyncedDay?, as now: SyncedDay?) {
+    guard known != now else { return }
+    let hadData = known?.digest != nil && known?.isEmpty == false
+    if hadData {
+      forgotten += 1
+      report.changedDays += 1
+    }
+    append(day, hadData ? .nothing : .asItIs, known: known, as: now)
+  }
+
+  private mutating func append(
+    _ day: LocalDay, _ content: DueDay.Content, known: SyncedDay?, as now: SyncedDay?,
+    size: Int = 0
+  ) {
+    tracked[day] = now
+    days.append(DueDay(day: day, content: content, known: known, tracked: now, size: size))
   }
 }

@@ -6,6 +6,8 @@ package struct MetricSyncStatus: Sendable, Equatable, Encodable {
   package let metric: HealthMetric
   /// Tracked days by where the knowledge comes from.
   package let days: [String: Int]
+  /// Those of them that an export was read completely for and has nothing of.
+  package let emptyDays: Int
   package let openDays: Int
   package let first: LocalDay
   package let last: LocalDay
@@ -32,6 +34,7 @@ package struct MetricSyncStatus: Sendable, Equatable, Encodable {
     userID = summary.userID
     metric = summary.metric
     self.days = days
+    emptyDays = summary.emptyDays
     openDays = summary.incompleteDays
     first = summary.first
     last = summary.last
@@ -42,6 +45,6 @@ package struct MetricSyncStatus: Sendable, Equatable, Encodable {
 
   private enum CodingKeys: String, CodingKey {
     case userID = "userId"
-    case metric, days, openDays, first, last, missingDays, gaps, lastExport
+    case metric, days, emptyDays, openDays, first, last, missingDays, gaps, lastExport
   }
 }

@@ -5,9 +5,17 @@ package struct SyncBatch: Sendable {
   package struct MetricSteps: Sendable {
     package let metric: HealthMetric
     package let scope: DayScope
-    /// Whether the database is known to have no row of the scope but this sync's own.
-    package let isFresh: Bool
     package var days: [DayStep]
+
+    /// Leaves out what others have done since it was planned; returns how many values they brought.
+    ///
+    /// `tracked`: What is tracked now. Nil is returned where a day is neither as it was nor as it is to be.
+    package mutating func rebase(on tracked: [LocalDay: SyncedDay]) -> Int? {
+      let done = days.filter { tracked[$0.day] != $0.known }
+      guard done.allSatisfy({ tracked[$0.day] == $0.tracked }) else { return nil }
+      days.removeAll { tracked[$0.day] != $0.known }
+      return done.reduce(0) { $0 + $1.size }
+    }
   }
 
   /// How many rows it brings.
@@ -19,10 +27,10 @@ package struct DayStep: Sendable, Equatable {
   package let day: LocalDay
   /// What the day holds from now on; nil to leave it as it is.
   package let entities: [NewEntity]?
+  /// What was tracked of it as this was planned.
+  package let known: SyncedDay?
   /// What is tracked of it from now on; nil to forget the day.
   package let tracked: SyncedDay?
-  /// Whether something was tracked of it.
-  package let wasTracked: Bool
   package let snapshot: [SnapshotField: Double]
   /// Of values that the source has, for the report.
   package let size: Int

@@ -81,15 +81,14 @@ package protocol SyncStore: AnyObject {
   /// What is tracked of a metric, by the day.
   func trackedDays(of metric: HealthMetric) throws -> [LocalDay: SyncedDay]
 
-  /// Whether the database has any row of a scope.
-  func hasRows(in scope: DayScope) throws -> Bool
-
   /// Writes whole days in one transaction: all of the batch or nothing, but for metrics that fail,
   /// of which nothing is written while the others are.
   func write(_ batch: SyncBatch) throws -> SyncBatchOutcome
 
-  /// Remembers what was wholly synced.
-  func remember(_ export: SyncedExport, of metrics: [HealthMetric]) throws
+  /// Remembers what was wholly synced, of metrics whose tracking is what is given.
+  func remember(
+    _ export: SyncedExport, of metrics: [HealthMetric: [LocalDay: SyncedDay]]
+  ) throws
 
   /// The log entry of what was written; nil when nothing was.
   var operationID: Int64? { get }
@@ -102,6 +101,16 @@ package struct SyncedDay: Sendable, Equatable {
   package let isComplete: Bool
   /// A person's own mark is trusted, the app's is not: a day that a person marked stays as it is.
   package let source: TrackingSource
+
+  /// Of a day that is over, and that a source was read completely for and has nothing of.
+  ///
+  /// What was known of it before is where the knowledge comes from: a day of the app's lists stays one.
+  static func empty(_ known: SyncedDay?) -> SyncedDay {
+    SyncedDay(digest: emptyDigest, isComplete: true, source: known?.source ?? .sync)
+  }
+
+  package static let emptyDigest = "none"
+  var isEmpty: Bool { digest == Self.emptyDigest }
 
   package init(digest: String?, isComplete: Bool, source: TrackingSource = .sync) {
     self.digest = digest

@@ -15,13 +15,18 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var removed = 0
     /// Days that the source has in the range.
     package internal(set) var days = 0
+    /// The last day that the source has, in the range or not; nil for none, or where it was not read.
+    package let lastDay: LocalDay?
     /// Days whose rows were compared, written or removed.
     package internal(set) var changedDays = 0
     /// Whether the source is the one of the last sync, so that it was not read.
     package internal(set) var isUpToDate = false
     package internal(set) var failure: SyncFailure?
 
-    init(_ metric: HealthMetric) { self.metric = metric }
+    init(_ metric: HealthMetric, lastDay: LocalDay? = nil) {
+      self.metric = metric
+      self.lastDay = lastDay
+    }
   }
 
   package let userID: UserID
@@ -41,6 +46,14 @@ package struct SyncReport: Sendable, Equatable, Encodable {
 
   /// Whether something could not be done.
   package var isPartial: Bool { isTruncated || metrics.contains { $0.failure != nil } }
+
+  /// The last day of a source that ends before the range begins: nothing of it was asked for.
+  package var endBeforeRange: LocalDay? {
+    guard let from, let last = metrics.compactMap(\.lastDay).max(), last < from,
+      !metrics.contains(where: \.isUpToDate)
+    else { return nil }
+    return last
+  }
 
   private enum CodingKeys: String, CodingKey {
     case userID = "userId"

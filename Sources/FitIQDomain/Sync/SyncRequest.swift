@@ -30,6 +30,20 @@ package struct SyncRequest: Sendable {
   /// The first day that is not over: neither today is, nor the day on which the export was made.
   func openFrom(exportedDay: LocalDay?) -> LocalDay { min(today, exportedDay ?? today) }
 
+  /// The days asked for among those that a source was read completely for.
+  ///
+  /// `first`: Of what is known at all; days before it are no gaps.
+  func emptyDays(from first: LocalDay?, through last: LocalDay?) -> [LocalDay] {
+    guard let first, let last else { return [] }
+    let end = min(last, through ?? last)
+    // A record of the year 1 must not make a row of each day since.
+    let start = max(first, from ?? first, end.advanced(by: -Self.lifetime))
+    return start > end ? [] : (start.ordinal...end.ordinal).map(LocalDay.init(ordinal:))
+  }
+
+  /// In days; nobody has lived longer.
+  private static let lifetime = 45_000
+
   /// Whether a sync of the same data, with other choices perhaps, has done all that this one would.
   func isCovered(by export: SyncedExport) -> Bool {
     export.mergeRule == mergeRule && export.timeZone == zone.zone.identifier

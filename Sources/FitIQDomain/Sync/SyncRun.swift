@@ -1,8 +1,8 @@
 /// The steps of all metrics, day by day, and what became of them.
 struct SyncRun {
   private(set) var report: SyncReport
-  /// Metrics of which every day is settled.
-  private(set) var settled: [HealthMetric] = []
+  /// What is tracked of the metrics of which every day is settled.
+  private(set) var settled: [HealthMetric: [LocalDay: SyncedDay]] = [:]
   /// Whether the source is of somebody else than what was synced before.
   var isOtherPerson = false
   private var plans: [Planned] = []
@@ -10,7 +10,6 @@ struct SyncRun {
 
   private struct Planned {
     let handler: any SyncHandler
-    let isFresh: Bool
     let forgotten: Int
     let known: Int
     /// The rest of what the metric has to do, ascending by day.
@@ -33,17 +32,14 @@ struct SyncRun {
   }
 
   /// Takes in what one metric has to do; a failure is the metric's alone.
-  mutating func plan(
-    _ handler: any SyncHandler, _ make: () throws -> MetricPlan, isFresh: () throws -> Bool
-  ) {
+  mutating func plan(_ handler: any SyncHandler, _ make: () throws -> MetricPlan) {
     do {
       let plan = try make()
       change(handler.metric) { $0 = plan.report }
       plans.append(
         Planned(
-          handler: handler, isFresh: try !plan.days.isEmpty && isFresh(),
-          forgotten: plan.forgotten, known: plan.known, days: plan.days[...]))
-      if plan.isWhole { settled.append(handler.metric) }
+          handler: handler, forgotten: plan.forgotten, known: plan.known, days: plan.days[...]))
+      if plan.isWhole { settled[handler.metric] = plan.tracked }
     } catch { fail(handler.metric, SyncFailure(error)) }
   }
 
@@ -68,8 +64,7 @@ struct SyncRun {
   private mutating func nextBatch() -> SyncBatch {
     var batch = SyncBatch(
       metrics: plans.map {
-        SyncBatch.MetricSteps(
-          metric: $0.metric, scope: $0.handler.scope, isFresh: $0.isFresh, days: [])
+        SyncBatch.MetricSteps(metric: $0.metric, scope: $0.handler.scope, days: [])
       })
     var size = 0
     while size < HealthSync.batchSize, let day = nextDay {
@@ -96,7 +91,7 @@ struct SyncRun {
       return fail(steps.metric, failure)
     }
     guard let written = outcome.written[steps.metric] else { return }
-    if written.held > 0 { settled.removeAll { $0 == steps.metric } }
+    if written.held > 0 { settled[steps.metric] = nil }
     change(steps.metric) {
       $0.new += written.new
       $0.changed += written.changed
@@ -108,7 +103,7 @@ struct SyncRun {
 
   /// Gives a metric up; what it has not written yet counts as skipped.
   private mutating func fail(_ metric: HealthMetric, _ failure: SyncFailure) {
-    settled.removeAll { $0 == metric }
+    settled[metric] = nil
     var rest = 0
     for index in plans.indices where plans[index].metric == metric {
       rest += plans[index].days.reduce(0) { $0 + $1.size }

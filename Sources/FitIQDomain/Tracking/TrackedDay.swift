@@ -27,11 +27,13 @@ package struct TrackedDay: Sendable, Equatable, Encodable {
   /// The file that the row was imported from.
   package let sourceFingerprint: Fingerprint?
   package let recordedAt: Date
+  /// Whether an export was read completely for the day and has nothing of it.
+  package let isEmpty: Bool
 
   package init(
     userID: UserID, metric: HealthMetric, day: LocalDay, source: TrackingSource, isComplete: Bool,
     rawDay: String?, calendar: String?, position: Int?, sourceFingerprint: Fingerprint?,
-    recordedAt: Date
+    recordedAt: Date, isEmpty: Bool
   ) {
     self.userID = userID
     self.metric = metric
@@ -43,6 +45,7 @@ package struct TrackedDay: Sendable, Equatable, Encodable {
     self.position = position
     self.sourceFingerprint = sourceFingerprint
     self.recordedAt = recordedAt
+    self.isEmpty = isEmpty
   }
 }
 

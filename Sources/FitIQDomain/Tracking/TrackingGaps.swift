@@ -6,6 +6,8 @@ package struct TrackingSummary: Sendable, Equatable, Encodable {
   package let last: LocalDay
   package let days: Int
   package let incompleteDays: Int
+  /// Those that an export was read completely for and has nothing of.
+  package let emptyDays: Int
   package let missingDays: Int
   package let gaps: [Gap]
 
@@ -21,7 +23,7 @@ package struct TrackingSummary: Sendable, Equatable, Encodable {
   /// `rows`: In ascending order of day, not empty, each day once.
   /// `bounds`: Where the caller asked for a range, gaps at its ends count too.
   package init?(
-    userID: UserID, metric: HealthMetric, rows: [(day: LocalDay, isComplete: Bool)],
+    userID: UserID, metric: HealthMetric, rows: [(day: LocalDay, isComplete: Bool, isEmpty: Bool)],
     from: LocalDay? = nil, through: LocalDay? = nil
   ) {
     guard let head = rows.first, let tail = rows.last else { return nil }
@@ -31,6 +33,7 @@ package struct TrackingSummary: Sendable, Equatable, Encodable {
     last = tail.day
     days = rows.count
     incompleteDays = rows.count { !$0.isComplete }
+    emptyDays = rows.count { $0.isEmpty }
     var gaps: [Gap] = []
     var expected = min(from ?? head.day, head.day)
     for row in rows {

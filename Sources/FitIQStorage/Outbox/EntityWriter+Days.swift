@@ -48,14 +48,12 @@ extension TypedDatabase {
 
 extension EntityWriter {
   /// Makes one day hold exactly the given entities of its scope.
-  ///
-  /// `isFresh`: Whether the database is known to have nothing there.
-  mutating func replace(_ day: DayReplacement, isFresh: Bool = false) throws -> DayOutcome {
+  mutating func replace(_ day: DayReplacement) throws -> DayOutcome {
     try requireUser(day.user.text)
     let outcome =
       switch day.scope {
       case .hours(let type), .single(let type):
-        try replaceEntries(of: type, on: day, isFresh: isFresh)
+        try replaceEntries(of: type, on: day)
       case .nights: try replaceNights(on: day)
       }
     count(outcome)
@@ -64,10 +62,10 @@ extension EntityWriter {
   }
 
   private mutating func replaceEntries(
-    of type: String, on day: DayReplacement, isFresh: Bool
+    of type: String, on day: DayReplacement
   ) throws -> DayOutcome {
     var outcome = DayOutcome()
-    var present = isFresh ? [:] : try presentEntries(of: type, on: day)
+    var present = try presentEntries(of: type, on: day)
     let fields = InsertedEntry(user: day.user.text, type: type, day: day.day.description)
     for case .entry(let entry) in day.entities {
       let slot = EntryTiming(zone).slot(

@@ -20,23 +20,21 @@ enum SyncSQL: String, CaseIterable {
     WHERE user_id = ?1 AND metric = ?2
     """
 
-  case hasEntries = """
-    SELECT EXISTS (SELECT 1 FROM progress_entries WHERE user_id = ?1 AND type = ?2)
-    """
-
   /// Adds a day that is not tracked.
   case addDay = """
     INSERT INTO sync_tracking
       (user_id, metric, day, source, is_complete, recorded_at, operation_id, digest)
-    VALUES (?1, ?2, ?3, 'sync', ?4, ?5, ?6, ?7)
+    VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?7)
     ON CONFLICT DO NOTHING
     """
 
-  /// Where a day was known from elsewhere, what it was known by is over.
+  /// Where a day with data was known from elsewhere, what it was known by is over.
   case changeDay = """
     UPDATE sync_tracking
-    SET source = 'sync', is_complete = ?4, raw_day = NULL, calendar = NULL, position = NULL,
-        ledger_id = NULL, recorded_at = ?5, operation_id = ?6, digest = ?7
+    SET source = ?8, is_complete = ?4, raw_day = iif(?8 = 'sync', NULL, raw_day),
+        calendar = iif(?8 = 'sync', NULL, calendar), position = iif(?8 = 'sync', NULL, position),
+        ledger_id = iif(?8 = 'sync', NULL, ledger_id), recorded_at = ?5, operation_id = ?6,
+        digest = ?7
     WHERE user_id = ?1 AND metric = ?2 AND day = ?3
     """
 

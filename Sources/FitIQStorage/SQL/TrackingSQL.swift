@@ -126,12 +126,12 @@ enum TrackingDaysSQL {
 enum TrackingFilterSQL {
   static let list = """
     SELECT t.user_id, t.metric, t.day, t.source, t.is_complete, t.raw_day, t.calendar, t.position,
-           l.fingerprint, t.recorded_at
+           l.fingerprint, t.recorded_at, t.digest
     FROM sync_tracking AS t
     LEFT JOIN migration_ledger AS l ON l.id = t.ledger_id
     """
   static let summary = """
-    SELECT t.user_id, t.metric, t.day, t.is_complete FROM sync_tracking AS t
+    SELECT t.user_id, t.metric, t.day, t.is_complete, t.digest FROM sync_tracking AS t
     """
   static let select = """
     SELECT count(*), total(t.operation_id), (SELECT max(id) FROM operations)

@@ -1,5 +1,5 @@
 package import FitIQDomain
-import Foundation
+package import Foundation
 import GRDB
 
 /// Keeps in fitiq's database what one sync brings: one operation, however many transactions.
@@ -8,17 +8,26 @@ package final class DatabaseSyncStore: SyncStore {
   private let user: UserID
   private let zone: ZoneOffsets
   private let context: WriteContext
+  private let recordedZone: TimeZone?
   private var tally = EntityWriter.Tally()
+  /// SQLite's number of the state in which the tracking was first read.
+  private var state: Int64?
+  /// Whether nobody else has written since.
+  private var isAlone = true
   package private(set) var person: String?
 
+  /// Opens what the syncs of one user know.
+  ///
   /// `addsUser`: Whether a user whom the database does not know is added; else that is refused.
+  /// `recordedZone`: What the database recorded as the zone was chosen.
   package init(
-    _ database: TypedDatabase, user: UserID, zone: ZoneOffsets, addsUser: Bool,
-    context: WriteContext
+    _ database: TypedDatabase, user: UserID, zone: ZoneOffsets, recordedZone: TimeZone? = nil,
+    addsUser: Bool, context: WriteContext
   ) throws {
     self.database = database
     self.user = user
     self.zone = zone
+    self.recordedZone = recordedZone
     self.context = context
     try Self.prepare(database)
     try database.passing("read the users of") { db in
@@ -71,29 +80,32 @@ package final class DatabaseSyncStore: SyncStore {
 
   package func trackedDays(of metric: HealthMetric) throws -> [LocalDay: SyncedDay] {
     try database.read("read the tracking of") { db in
-      let rows = try RawStatement(db, SyncSQL.trackedDays.rawValue, isKept: true)
-      rows.bind(user.text, 1)
-      rows.bind(metric.rawValue, 2)
-      var days: [LocalDay: SyncedDay] = [:]
-      while try rows.step() {
-        guard let day = rows.string(0).flatMap({ LocalDay($0) }) else { continue }
-        days[day] = SyncedDay(
-          digest: rows.string(1), isComplete: rows.integer(2) == 1,
-          source: rows.string(3).flatMap(TrackingSource.init) ?? .legacy)
-      }
-      return days
+      try look(db)
+      return try trackedDays(of: metric, db)
     }
   }
 
-  package func hasRows(in scope: DayScope) throws -> Bool {
-    switch scope {
-    case .nights: return true
-    case .hours(let type), .single(let type):
-      return try database.read("read the entries of") { db in
-        let statement = try db.cachedStatement(sql: SyncSQL.hasEntries.rawValue)
-        return try Bool.fetchOne(statement, arguments: [user.text, type]) ?? false
-      }
+  private func trackedDays(
+    of metric: HealthMetric, _ db: Database
+  ) throws -> [LocalDay: SyncedDay] {
+    let rows = try RawStatement(db, SyncSQL.trackedDays.rawValue, isKept: true)
+    rows.bind(user.text, 1)
+    rows.bind(metric.rawValue, 2)
+    var days: [LocalDay: SyncedDay] = [:]
+    while try rows.step() {
+      guard let day = rows.string(0).flatMap({ LocalDay($0) }) else { continue }
+      days[day] = SyncedDay(
+        digest: rows.string(1), isComplete: rows.integer(2) == 1,
+        source: rows.string(3).flatMap(TrackingSource.init) ?? .legacy)
     }
+    return days
+  }
+
+  /// Notes whether another connection has committed since the tracking was first read.
+  private func look(_ db: Database) throws {
+    let now = try Int64.fetchOne(db, sql: "PRAGMA data_version")
+    isAlone = isAlone && (state == nil || state == now)
+    state = state ?? now
   }
 
   // MARK: What is written
@@ -119,17 +131,49 @@ package final class DatabaseSyncStore: SyncStore {
   private func commit(_ batch: SyncBatch) throws -> [HealthMetric: DayOutcome] {
     var next = tally
     let written = try database.write("sync into") { db in
+      try look(db)
+      var batch = batch
+      let done = try isAlone ? [:] : rebase(&batch, db)
       var writer = EntityWriter(
         db, zone: zone, kind: .sync, context: context, continuing: tally)
+      guard batch.metrics.contains(where: { !$0.days.isEmpty }) else { return done }
       try addUser(&writer)
       try recordZone(&writer)
       let written = try writer.write(batch, of: user)
       _ = try writer.finish()
       next = writer.tally
-      return written
+      return written.merging(done) {
+        var both = $0
+        both += $1
+        return both
+      }
     }
     tally = next
     return written
+  }
+
+  /// Leaves out what another sync has brought meanwhile, and returns it as unchanged.
+  ///
+  /// What was planned for days that have become something else is not carried out: it would undo
+  /// what somebody else has said of them.
+  private func rebase(
+    _ batch: inout SyncBatch, _ db: Database
+  ) throws -> [HealthMetric: DayOutcome] {
+    var done: [HealthMetric: DayOutcome] = [:]
+    for index in batch.metrics.indices {
+      let metric = batch.metrics[index].metric
+      guard let values = batch.metrics[index].rebase(on: try trackedDays(of: metric, db)) else {
+        throw overtaken("days of \(metric.rawValue)")
+      }
+      done[metric] = DayOutcome(unchanged: values)
+    }
+    return done
+  }
+
+  private func overtaken(_ what: String) -> StorageError {
+    StorageError(
+      .busy, "another process changed \(what) in \(database.path) meanwhile",
+      hint: "the days that were written stay; the same command goes on from there")
   }
 
   private func addUser(_ writer: inout EntityWriter) throws {
@@ -146,7 +190,10 @@ package final class DatabaseSyncStore: SyncStore {
   private func recordZone(_ writer: inout EntityWriter) throws {
     let known = try String.fetchOne(
       writer.db.cachedStatement(sql: TrackingSQL.recordedTimeZone.rawValue))
-    guard known == nil else { return }
+    guard known == nil else {
+      if known == recordedZone?.identifier || known == zone.zone.identifier { return }
+      throw overtaken("the time zone")
+    }
     try writer.db.executeOne(
       sql: TrackingSQL.insertTimeZone.rawValue,
       arguments: [
@@ -156,10 +203,15 @@ package final class DatabaseSyncStore: SyncStore {
     writer.countAdded(1)
   }
 
-  package func remember(_ export: SyncedExport, of metrics: [HealthMetric]) throws {
+  package func remember(
+    _ export: SyncedExport, of metrics: [HealthMetric: [LocalDay: SyncedDay]]
+  ) throws {
     guard !metrics.isEmpty else { return }
     try database.write("remember the sync in") { db in
-      for metric in metrics {
+      try look(db)
+      for (metric, days) in metrics {
+        // Of what others have made of it since, the export says nothing.
+        guard try isAlone || trackedDays(of: metric, db) == days else { continue }
         try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
           "user_id": user.text, "metric": metric.rawValue,
           "identity": ExportMark(export.identity, person: export.person).column,

@@ -45,8 +45,7 @@ extension EntityWriter {
       var outcome = DayOutcome()
       if let entities = step.entities {
         outcome = try replace(
-          DayReplacement(user: user, day: step.day, scope: steps.scope, entities: entities),
-          isFresh: steps.isFresh)
+          DayReplacement(user: user, day: step.day, scope: steps.scope, entities: entities))
       }
       total += outcome
       try track(step, of: user, steps.metric, isSettled: outcome.held == 0)
@@ -60,7 +59,7 @@ extension EntityWriter {
   ) throws {
     let operation = try begin() ?? 0
     let day = step.day.description
-    if !step.wasTracked, let tracked = step.tracked {
+    if step.known == nil, let tracked = step.tracked {
       try run(.addDay, tracked, isSettled, user, metric, day)
       guard db.changesCount == 0 else { return countAdded(1) }
     }
@@ -89,6 +88,7 @@ extension EntityWriter {
     statement.bind(now, 5)
     statement.bind(operation ?? 0, 6)
     statement.bind(isSettled ? tracked.digest : "", 7)
+    statement.bind(tracked.source.rawValue, 8)
     try statement.run()
   }
 }

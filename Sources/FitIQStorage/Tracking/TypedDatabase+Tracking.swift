@@ -22,7 +22,7 @@ extension TypedDatabase {
   ) throws -> [TrackingSummary] {
     var summaries: [TrackingSummary] = []
     var current: (user: String, metric: String)?
-    var days: [(day: LocalDay, isComplete: Bool)] = []
+    var days: [(day: LocalDay, isComplete: Bool, isEmpty: Bool)] = []
     func finish() {
       guard let current, let user = UserID(current.user),
         let metric = HealthMetric(rawValue: current.metric),
@@ -42,7 +42,7 @@ extension TypedDatabase {
         }
         current = key
         guard let day = try LocalDay(row.value(2) as String) else { throw Self.malformed(path) }
-        days.append((day, try row.value(3)))
+        days.append((day, try row.value(3), try row.value(4) as String? == SyncedDay.emptyDigest))
       }
       finish()
     }
@@ -191,7 +191,7 @@ extension TypedDatabase {
       userID: user, metric: metric, day: day, source: source, isComplete: row.value(4),
       rawDay: row.value(5), calendar: row.value(6), position: row.value(7),
       sourceFingerprint: fingerprint.map(Fingerprint.init(hex:)),
-      recordedAt: row.instant(9))
+      recordedAt: row.instant(9), isEmpty: row.value(10) as String? == SyncedDay.emptyDigest)
   }
 
   private static func malformed(_ place: String) -> StorageError {

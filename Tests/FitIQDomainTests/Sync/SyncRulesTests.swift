@@ -1,3 +1,4 @@
+import FitIQTestSupport
 import Foundation
 import Testing
 
@@ -71,5 +72,25 @@ import Testing
     #expect(
       DayScope.single(type: "weight").isSame(stored: stored, isImported: isImported, as: value)
         == (abs(stored - value) < 0.01))
+  }
+
+  /// From the first day of which anything is known, as far as the request and a lifetime go.
+  @Test(arguments: UInt64(1)...60)
+  func emptyDaysAreThoseOfTheRequest(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    func maybe() -> Int? {
+      Bool.random(using: &dice) ? Int.random(in: -3...40, using: &dice) : nil
+    }
+    let (first, last, from, through) = (maybe(), maybe(), maybe(), maybe())
+    let asked = try request(from: from, through: through)
+    let found = asked.emptyDays(from: first.map(day), through: last.map(day))
+    let expected = (-50...50).reversed().filter { back in
+      guard let first, let last else { return false }
+      return back <= min(first, from ?? first) && back >= max(last, through ?? last)
+    }
+    #expect(found == expected.map(day))
+    // A record of the year 1 makes no million of rows.
+    let ancient = try #require(LocalDay(year: 1, month: 1, day: 1))
+    #expect(try request().emptyDays(from: ancient, through: today).count < 50_000)
   }
 }

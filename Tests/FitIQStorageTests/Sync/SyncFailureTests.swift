@@ -118,6 +118,27 @@ import Testing
         == ["heartRatemanual", "stepslegacy"])
   }
 
+  /// Where the export has nothing, the app's list stays what it is known by, and is verified.
+  @Test func aDayOfTheAppsListWithoutDataIsVerified() throws {
+    let first = today.advanced(by: -30)
+    try fixture.storage.importing([.steps: [first.description]], into: fixture.database)
+    let report = try fixture.sync()
+    #expect(report.counts(.steps) == [8, 8, 0, 0, 0, 0])
+    let known = "SELECT source || ' ' || digest || ' ' || (ledger_id > 0) || ' ' || position"
+    #expect(
+      try fixture.texts("\(known) FROM sync_tracking WHERE day = '\(first)'")
+        == ["legacy none 1 0"])
+    #expect(try fixture.syncDaily(today: today).from == today.advanced(by: -6))
+    let days = try #require(
+      try fixture.database.syncStatus(TrackingFilter(metrics: [.steps])).first)
+    #expect(days.days == ["legacy": 1, "sync": 30] && days.emptyDays == 27)
+    #expect(days.missingDays == 0)
+    _ = try fixture.database.undo(
+      report.operationID, context: fixture.storage.context, isDryRun: false)
+    #expect(
+      try fixture.texts("SELECT source FROM sync_tracking WHERE digest IS NULL") == ["legacy"])
+  }
+
   /// A row that a delivery is sending cannot go; the next sync sees to it.
   @Test func whatIsBeingSentStaysUntilTheNextSync() throws {
     try fixture.sync()

@@ -55,9 +55,10 @@ struct SyncFixture {
     zone = ZoneOffsets(TimeZone(identifier: name) ?? .gmt)
   }
 
-  func store() throws -> DatabaseSyncStore {
+  /// `other`: Another connection to the same file.
+  func store(_ other: TypedDatabase? = nil) throws -> DatabaseSyncStore {
     try DatabaseSyncStore(
-      database, user: storage.user, zone: zone, addsUser: true, context: storage.context)
+      other ?? database, user: storage.user, zone: zone, addsUser: true, context: storage.context)
   }
 
   func request(
@@ -72,12 +73,13 @@ struct SyncFixture {
   func sync(
     today: LocalDay = today, from: LocalDay? = nil, through: LocalDay? = nil,
     handlers: [any SyncHandler] = MetricRegistry.handlers, into store: DatabaseSyncStore? = nil,
-    consent: (SyncRemoval) throws -> Void = { _ in }
+    consent: (SyncRemoval) throws -> Void = { _ in },
+    progress: (SyncProgress) throws -> Void = { _ in }
   ) throws -> SyncReport {
     try HealthSync(
       handlers, from: source, into: store ?? self.store(),
       request(today: today, from: from, through: through)
-    ).run(consent: consent)
+    ).run(consent: consent, progress: progress)
   }
 
   /// What today's and the earlier sync of the app's own are called: a week, and what is missing.

@@ -1,0 +1,167 @@
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQDomain
+
+/// What a sync plans for one metric, whatever is tracked and whatever an export has.
+@Suite struct MetricPlanTests {
+  private let today = LocalDay(ordinal: 20_159)
+  private let zone = ZoneOffsets(.gmt)
+
+  private struct Hours: SyncHandler {
+    let metric = HealthMetric.steps
+    let scope = DayScope.hours(type: "steps")
+
+    func entities(
+      of day: SourceDay, for user: UserID, in zone: ZoneOffsets
+    ) throws -> [NewEntity] {
+      try HourlyEntries.entities(of: day, metric: metric, type: "steps", for: user)
+    }
+  }
+
+  private func day(_ back: Int) -> LocalDay { today.advanced(by: -back) }
+
+  private func source(_ backs: [Int], digest: String = "x") -> [SourceDay] {
+    backs.sorted(by: >).map {
+      SourceDay(
+        day: day($0), digest: "\(digest)\($0)",
+        content: .hours([SourceDay.Hour(start: zone.start(of: day($0)), value: 1)]))
+    }
+  }
+
+  /// A third of the days.
+  private func some(_ dice: inout SplitMix64) -> [Int] {
+    (0..<40).filter { _ in Int.random(in: 0..<3, using: &dice) == 0 }
+  }
+
+  private func plan(
+    _ days: [SourceDay], _ tracked: [LocalDay: SyncedDay], exported: Int? = 0, from: Int? = nil,
+    through: Int? = nil, isTruncated: Bool = false
+  ) throws -> MetricPlan {
+    let user = try #require(UserID("6F1B2C3D-0000-4000-8000-00000000000A"))
+    let request = SyncRequest(
+      user: user, zone: zone, today: today, mergeRule: "cells", from: from.map(day),
+      through: through.map(day))
+    return MetricPlan(
+      Hours(), days, tracked: tracked, request: request, exportedDay: exported.map(day),
+      isTruncated: isTruncated)
+  }
+
+  private func tracked(_ dice: inout SplitMix64) -> [LocalDay: SyncedDay] {
+    var days: [LocalDay: SyncedDay] = [:]
+    for back in 0..<40 {
+      days[day(back)] =
+        switch Int.random(in: 0..<8, using: &dice) {
+        case 0: SyncedDay(digest: nil, isComplete: true, source: .legacy)
+        case 1: SyncedDay(digest: nil, isComplete: true, source: .manual)
+        case 2: SyncedDay(digest: "old", isComplete: Bool.random(using: &dice))
+        case 3: SyncedDay(digest: "x\(back)", isComplete: true)
+        case 4: .empty(nil)
+        case 5: SyncedDay(digest: "", isComplete: false)
+        default: nil
+        }
+    }
+    return days
+  }
+
+  /// A whole export of today leaves nothing that the next daily sync would have to go back for.
+  @Test(arguments: UInt64(1)...80)
+  func aWholeExportSettlesEveryDay(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let known = tracked(&dice)
+    let days = source(some(&dice))
+    let first = try plan(days, known)
+    #expect(SyncWindow.dailyStart(today: today, tracked: [first.tracked]) == day(6))
+    // What was carried out is not planned again.
+    let second = try plan(days, first.tracked)
+    #expect(second.days.isEmpty && second.forgotten == 0)
+    let isSame = second.tracked == first.tracked
+    #expect(isSame)
+    // A person's mark is a person's.
+    for (day, mark) in known where mark.source == .manual { #expect(first.tracked[day] == mark) }
+  }
+
+  /// Only what an earlier sync brought goes, and only where the export would have it.
+  @Test(arguments: UInt64(1)...80)
+  func rowsThatNoSyncBroughtStay(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let known = tracked(&dice)
+    let exported = Bool.random(using: &dice) ? Int.random(in: 0...20, using: &dice) : nil
+    let from = Int.random(in: 0...40, using: &dice)
+    let days = source(some(&dice).filter { $0 >= exported ?? 0 })
+    let plan = try plan(days, known, exported: exported, from: from)
+    for due in plan.days {
+      #expect(due.day >= day(from))
+      if case .source = due.content { continue }
+      #expect(due.day <= max(day(exported ?? 0), days.last?.day ?? day(40)))
+      if case .nothing = due.content {
+        let before = try #require(known[due.day])
+        #expect(before.digest != nil && !before.isEmpty && before.source != .manual)
+      }
+    }
+    for (day, tracked) in plan.tracked where tracked.isEmpty && known[day] != tracked {
+      #expect(day < self.day(exported ?? 0) && !days.contains { $0.day == day })
+    }
+  }
+
+  @Test func aDayWithoutDataIsEmptyFromTheFirstThatIsKnown() throws {
+    // Two days of four, and the last of all is not over.
+    let plan = try plan(source([5, 3]), [:])
+    #expect(plan.tracked.keys.sorted() == [5, 4, 3, 2, 1].map(day))
+    #expect(plan.tracked.filter { $0.value.isEmpty }.keys.sorted() == [4, 2, 1].map(day))
+    // One that does not say when it was made knows nothing of the days behind its last.
+    let undated = try self.plan(source([5, 3]), [:], exported: nil)
+    #expect(undated.tracked.keys.sorted() == [5, 4, 3].map(day))
+    // Half of an export says nothing of the days that it lacks.
+    #expect(try self.plan(source([5, 3]), [:], isTruncated: true).tracked.count == 2)
+    // Nothing is known of a metric that nobody has.
+    #expect(try self.plan([], [:]).tracked.isEmpty)
+    // The app's list is verified also where there is nothing.
+    let legacy = [day(9): SyncedDay(digest: nil, isComplete: true, source: .legacy)]
+    let verified = try self.plan([], legacy, from: 12)
+    #expect(verified.tracked.count == 9 && verified.tracked.values.allSatisfy(\.isEmpty))
+    #expect(verified.forgotten == 0 && verified.tracked[day(9)]?.source == .legacy)
+  }
+
+  /// The data of a day that comes after all replaces what was known of it, and goes again.
+  @Test func anEmptyDayTakesDataAndGivesItBack() throws {
+    let empty = try plan(source([5, 3]), [:])
+    let late = try plan(source([5, 4, 3]), empty.tracked)
+    #expect(late.days.map(\.day) == [day(4)] && late.known == 2)
+    let again = try plan(source([5, 3]), late.tracked)
+    let isSame = again.tracked == empty.tracked
+    #expect(again.forgotten == 1 && isSame)
+  }
+
+  /// What another process has done since is left out; what it did otherwise is not overridden.
+  @Test(arguments: UInt64(1)...60)
+  func stepsAreRebasedOnWhatIsTracked(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let known = tracked(&dice)
+    let days = source(some(&dice))
+    let plan = try plan(days, known)
+    let user = try #require(UserID("6F1B2C3D-0000-4000-8000-00000000000A"))
+    let request = SyncRequest(user: user, zone: zone, today: today, mergeRule: "cells")
+    var now = known
+    var isElse = false
+    for due in plan.days {
+      switch Int.random(in: 0..<20, using: &dice) {
+      case 0..<6: now[due.day] = due.tracked
+      case 6:
+        now[due.day] = SyncedDay(digest: "elsewhere", isComplete: true)
+        isElse = true
+      default: break
+      }
+    }
+    var steps = SyncBatch.MetricSteps(
+      metric: .steps, scope: Hours().scope,
+      days: try plan.days.map { try $0.step(Hours(), request) })
+    let all = steps.days
+    let done = steps.rebase(on: now)
+    #expect((done == nil) == isElse)
+    guard let done else { return }
+    #expect(steps.days == all.filter { now[$0.day] == $0.known })
+    #expect(done == all.filter { now[$0.day] != $0.known }.reduce(0) { $0 + $1.size })
+  }
+}
