@@ -29,7 +29,7 @@ package struct ExportReading: Sendable {
   /// hours, and for what was read without ``ExportRequest/explains``.
   package func details(
     of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
-  ) -> [HourDetail] {
+  ) -> [HealthValue] {
     let context = MergeContext(rule: rule, priority: priority, sources: sources)
     return metrics[metric]?.details(context) ?? []
   }

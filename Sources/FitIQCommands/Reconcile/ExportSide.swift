@@ -26,22 +26,11 @@ struct ExportSide {
   /// Ascending; of a body mass the days.
   func values(of metric: HealthMetric) -> [HealthValue] {
     let details = reading.details(of: metric, merge: merge)
-    guard details.isEmpty else { return details.map(Self.value) }
+    guard details.isEmpty else { return details }
     return reading.days(of: metric, merge: merge).compactMap { day in
       guard case .measurement(let measured) = day.content else { return nil }
       return HealthValue(start: Double(measured.instant), value: measured.value)
     }
-  }
-
-  private static func value(_ detail: HourDetail) -> HealthValue {
-    var value = HealthValue(start: Double(detail.start), value: detail.value)
-    value.exact = detail.exact
-    value.minuteMean = detail.minuteMean
-    value.sources = detail.sources.map { HealthValue.Source($0.name, $0.value) }
-    value.samples = detail.samples
-    value.booked = detail.booked
-    value.lastCreated = detail.lastCreated.map(Double.init)
-    return value
   }
 
   var nights: [HealthNight] {

@@ -21,6 +21,10 @@ package struct HealthValue: Sendable, Equatable {
       self.byStart = byStart
       self.byEnd = byEnd
     }
+
+    package static func + (first: Booked, second: Booked) -> Booked {
+      Booked(byStart: first.byStart + second.byStart, byEnd: first.byEnd + second.byEnd)
+    }
   }
 
   /// Unix seconds of the beginning of the slot.
@@ -29,7 +33,8 @@ package struct HealthValue: Sendable, Equatable {
   package var value: Double
   /// Merged by instants, where that is known.
   package var exact: Double?
-  /// Of a heart rate: the mean of the means of its minutes.
+  /// Of a heart rate: the mean of the means of its minutes, so that the dense samples of a workout
+  /// weigh no more than the others.
   package var minuteMean: Double?
   /// Of each source alone, the most trusted first.
   package var sources: [Source] = []
@@ -60,9 +65,8 @@ package struct HealthValue: Sendable, Equatable {
       }
     }
     if hours.contains(where: { $0.booked != nil }) {
-      let booked = hours.map { $0.booked ?? Booked(byStart: $0.value, byEnd: $0.value) }
-      sum.booked = Booked(
-        byStart: booked.reduce(0) { $0 + $1.byStart }, byEnd: booked.reduce(0) { $0 + $1.byEnd })
+      sum.booked = hours.map { $0.booked ?? Booked(byStart: $0.value, byEnd: $0.value) }
+        .reduce(Booked(byStart: 0, byEnd: 0), +)
     }
     sum.samples = hours.flatMap(\.samples)
     sum.lastCreated = hours.compactMap(\.lastCreated).max()

@@ -16,7 +16,7 @@ struct BeatDetails {
 
   private let zone: ZoneOffsets
   private let ranks: SourceRanks
-  private var finishedHours: [HourDetail] = []
+  private var finishedHours: [HealthValue] = []
   private var start = Int64.min
   private var quarter = Int64.min
   private var all = Mean()
@@ -75,12 +75,13 @@ struct BeatDetails {
   private mutating func finishHour() {
     finishMinute()
     if all.count > 0 {
-      finishedHours.append(
-        HourDetail(
-          start: start, value: all.value, exact: nil, minuteMean: minutes.sum / minutes.count,
-          sources: sources.sorted { ranks.precedes($0.origin, $1.origin) }.map {
-            HourDetail.Source(name: ranks.name(of: $0.origin), value: $0.mean.value)
-          }, samples: [], booked: nil, lastCreated: created > 0 ? created : nil))
+      var detail = HealthValue(start: Double(start), value: all.value)
+      detail.minuteMean = minutes.sum / minutes.count
+      detail.sources = sources.sorted { ranks.precedes($0.origin, $1.origin) }.map {
+        HealthValue.Source(ranks.name(of: $0.origin), $0.mean.value)
+      }
+      detail.lastCreated = created > 0 ? Double(created) : nil
+      finishedHours.append(detail)
     }
     all = Mean()
     minutes = (0, 0)
@@ -89,7 +90,7 @@ struct BeatDetails {
     created = 0
   }
 
-  mutating func finished() -> [HourDetail] {
+  mutating func finished() -> [HealthValue] {
     finishHour()
     return finishedHours
   }

@@ -4,18 +4,6 @@ import FitIQDomain
 ///
 /// HealthKit shares them out; who reads samples counts each whole, where it begins or where it ends.
 struct CrossingSamples: Sendable {
-  /// What a source has more, or less, when its samples are not shared out; billionths.
-  struct Moved: Sendable {
-    var byStart: Int64 = 0
-    var byEnd: Int64 = 0
-
-    static func + (first: Moved, second: Moved) -> Moved {
-      Moved(
-        byStart: first.byStart.addingClamped(second.byStart),
-        byEnd: first.byEnd.addingClamped(second.byEnd))
-    }
-  }
-
   /// A source in a quarter of an hour.
   struct Place: Hashable {
     let cell: Int64
@@ -44,13 +32,16 @@ struct CrossingSamples: Sendable {
         start: sample.start, end: sample.end, value: sample.value, origin: sample.origin.number))
   }
 
-  /// By source and quarter of an hour.
-  var moved: [Place: Moved] {
-    var moved: [Place: Moved] = [:]
+  /// What each source has more, or less, in a quarter of an hour when its samples are not shared out.
+  var moved: [Place: HealthValue.Booked] {
+    var moved: [Place: HealthValue.Booked] = [:]
     for sample in samples {
       func move(_ cell: Int64, byStart: Int64, byEnd: Int64) {
         let place = Place(cell: cell, origin: sample.origin)
-        moved[place] = (moved[place] ?? Moved()) + Moved(byStart: byStart, byEnd: byEnd)
+        let scale = Double(DecimalText.scale)
+        let part = HealthValue.Booked(
+          byStart: Double(byStart) / scale, byEnd: Double(byEnd) / scale)
+        moved[place] = moved[place].map { $0 + part } ?? part
       }
       CellSums.spread(sample.value, from: sample.start, to: sample.end) { cell, part in
         move(cell, byStart: -part, byEnd: -part)

@@ -18,7 +18,7 @@ package struct ActiveEnergy: MetricAggregator {
   package mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
   package func days(_ context: MergeContext) -> [MetricDay] { sums.days(Self.metric, context) }
   package mutating func explain() { sums.explain() }
-  package func details(_ context: MergeContext) -> [HourDetail] { sums.details(context) }
+  package func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
 }
 
 /// Active energy: the sum of the day, in kilocalories.

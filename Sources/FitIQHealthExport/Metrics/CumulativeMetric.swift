@@ -59,7 +59,7 @@ struct CumulativeMetric: Sendable {
     if keepingSamples, exact == nil { exact = ExactMerge() }
   }
 
-  func details(_ context: MergeContext) -> [HourDetail] {
+  func details(_ context: MergeContext) -> [HealthValue] {
     guard let creations else { return [] }
     let ranks = SourceRanks(uses, context)
     let values = hours(ranks, context.rule)
@@ -71,17 +71,15 @@ struct CumulativeMetric: Sendable {
       let cell = CellSums.cell(of: start)
       let crossing = Self.counted(sums, ranks, context.rule)
         .compactMap { moved[CrossingSamples.Place(cell: cell, origin: $0.0.number)] }
-      details.add(
-        sums, at: start, created: creations.latest(at: start),
-        crossing: crossing.isEmpty ? nil : crossing.reduce(.init(), +))
+      details.add(sums, at: start, created: creations.latest(at: start), crossing: crossing)
     }
-    return details.finished { hour, all in
+    return details.hours.compactMap { hour in
       // Hours in which the rule takes nothing, such as those of a source alone.
-      guard let value = values.value(of: hour) else { return nil }
-      return HourDetail(
-        start: hour, value: value, exact: exactly?.value(of: hour), minuteMean: nil,
-        sources: all.sources(ranks), samples: samples[hour] ?? [],
-        booked: all.booked(value), lastCreated: all.lastCreated)
+      guard let value = values.value(of: hour.start) else { return nil }
+      var detail = hour.detail(value, ranks)
+      detail.exact = exactly?.value(of: hour.start)
+      detail.samples = samples[hour.start] ?? []
+      return detail
     }
   }
 

@@ -23,7 +23,7 @@ package struct ExerciseMinutes: MetricAggregator {
   package mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
   package func days(_ context: MergeContext) -> [MetricDay] { sums.days(Self.metric, context) }
   package mutating func explain() { sums.explain() }
-  package func details(_ context: MergeContext) -> [HourDetail] { sums.details(context) }
+  package func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
 }
 
 /// Exercise: the minutes of the day.

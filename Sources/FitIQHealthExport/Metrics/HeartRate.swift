@@ -58,7 +58,7 @@ package struct HeartRate: MetricAggregator {
 extension HeartRate {
   package mutating func explain() { creations = CreationTimes() }
 
-  package func details(_ context: MergeContext) -> [HourDetail] {
+  package func details(_ context: MergeContext) -> [HealthValue] {
     guard let creations else { return [] }
     let ranks = SourceRanks(uses, context)
     var details = BeatDetails(calendar.zone, ranks)

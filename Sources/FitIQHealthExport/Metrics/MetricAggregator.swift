@@ -32,7 +32,7 @@ package protocol MetricAggregator: Sendable {
   mutating func explain()
 
   /// The hours with data, ascending, with what explains other values than theirs.
-  func details(_ context: MergeContext) -> [HourDetail]
+  func details(_ context: MergeContext) -> [HealthValue]
 }
 
 extension MetricAggregator {
@@ -47,7 +47,7 @@ extension MetricAggregator {
   }
 
   package mutating func explain() {}
-  package func details(_ context: MergeContext) -> [HourDetail] { [] }
+  package func details(_ context: MergeContext) -> [HealthValue] { [] }
 
   package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
     DecimalText.billionths(text)
