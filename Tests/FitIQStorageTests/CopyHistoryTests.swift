@@ -171,6 +171,19 @@ import Testing
     #expect(try fixture.content() == original && copy.content() == original)
   }
 
+  /// Rows that are gone with all around them tell nothing: what was undone stays undone.
+  @Test func whatTheAppRemovesIsNotDoneAgain() throws {
+    var changes = StoreChanges()
+    changes.tables[table] = .init()
+    changes.tables[table]?.removed = KeyRanges([2, 3, 7])
+    try fixture.perform(changes)
+    try undo(fixture)
+    try fixture.execute("DELETE FROM \(table)")
+    #expect(try log(fixture) == [2, 1])
+    #expect(throws: StorageError.self) { try undo(fixture) }
+    #expect(try fixture.content()[table]?.isEmpty == true)
+  }
+
   @Test func anIntentIsSettledByTheFileThatItIsOf() throws {
     try change(fixture, 2)
     try change(fixture, 5, cut: .beforeFinish)

@@ -61,40 +61,37 @@ extension StoreJournal {
           isInForce: rows.isInForce(logged.id), replacesAll: logged.kind == .storeRestore)
       }, covers: rows.covers)
 
-    let others = files.filter {
-      $0.id != known?.id && $0.path != path && access($0.path, F_OK) == 0
-    }
-    let here = files.reversed().filter { $0.path == path }
-    let gone = files.reversed().filter { file in !others.contains { $0.id == file.id } }
-    let places = here + gone
+    let others = Set(
+      files.filter { $0.id != known?.id && $0.path != path && access($0.path, F_OK) == 0 }
+        .compactMap(\.id))
+    let newest = files.reversed()
+    let places =
+      newest.filter { $0.path == path } + newest.filter { !others.contains($0.id ?? 0) }
     // What moves to another disk can keep its time.
     let isDated = known == nil && !places.contains { $0.identity?.bornAt == identity?.bornAt }
+    let madeAt = identity?.bornAt.map { Date(timeIntervalSince1970: Double($0) / 1e9) }
     let head = log.position(
-      recorded: known?.head,
-      madeAt: isDated
-        ? identity?.bornAt.map { Date(timeIntervalSince1970: Double($0) / 1e9) } : nil,
-      likely: places.map(\.head))
+      recorded: known?.head, madeAt: isDated ? madeAt : nil, likely: places.map(\.head))
 
     let history = log.history(to: head)
     let undone = log.undone(in: history)
     let ids = Set(history)
-    for index in all.indices where ids.contains(all[index].logged.id) {
-      let id = all[index].logged.id
+    var settled: [Int64: OperationState] = [:]
+    for index in all.indices {
+      let (id, file) = (all[index].logged.id, all[index].fileID)
+      if ids.contains(id) || file == known?.id, !others.contains(file ?? 0) {
+        settled[id] = outcomes[id]
+      }
+      guard ids.contains(id) else { continue }
       if outcomes[id] == .done { all[index].logged.state = nil }
       all[index].logged.undoneBy = undone[id]
-    }
-    let elsewhere = Set(others.compactMap(\.id))
-    let open = all.filter { operation in
-      operation.fileID.map { !elsewhere.contains($0) } ?? true
-        && (ids.contains(operation.logged.id) || operation.fileID == known?.id)
     }
     let file = JournaledFile(id: known?.id, path: path, head: head)
     return FileHistory(
       file: file,
       isKept: known?.path == path && known?.identity == file.identity && known?.head == head,
       isToldByRows: known?.head != head, all: all, paths: [path] + files.map(\.path),
-      settled: outcomes.filter { outcome in open.contains { $0.logged.id == outcome.key } },
-      ids: ids, others: elsewhere)
+      settled: settled, ids: ids, others: others)
   }
 }
 
@@ -159,10 +156,14 @@ struct OperationRows {
     for table in tables {
       var rows = try RowDigests(of: table.table, in: db)
       for range in table.removed.ranges.prefix(sample.removed) {
-        if try rows.digest(of: range.lowerBound) == nil { absent += 1 } else { present += 1 }
+        let before = try rows.digest(of: range.lowerBound &- 1)
+        let row = try rows.digest(of: range.lowerBound)
+        let after = try rows.digest(of: range.upperBound &+ 1)
+        if row != nil { present += 1 } else if before ?? after != nil { absent += 1 }
       }
     }
-    // No key is ever given out again: what was removed and is there was never removed.
+    // No key is ever given out again: what is there was never removed. Where the neighbours are gone
+    // too, the app may have removed all of them.
     guard present == 0 else { return absent == 0 ? false : nil }
     for table in tables {
       var rows = try RowDigests(of: table.table, in: db)

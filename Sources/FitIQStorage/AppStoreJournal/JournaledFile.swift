@@ -5,25 +5,21 @@ import GRDB
 
 /// What the file system knows a file by, whatever it is called.
 struct FileIdentity: Equatable {
-  let device: Int64
   let inode: Int64
   /// Nanoseconds since 1970; nil where the file system does not keep it.
   ///
-  /// Tells a file from a later one with the same inode.
+  /// Tells a file from a later one with the same inode, and from those of other disks.
   let bornAt: Int64?
 
   /// Nil where there is no file.
   init?(_ path: String) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return nil }
-    device = Int64(truncatingIfNeeded: facts.st_dev)
-    inode = Int64(truncatingIfNeeded: facts.st_ino)
     let born = fitiq_birth_time(path)
-    bornAt = born < 0 ? nil : born
+    self.init(inode: Int64(truncatingIfNeeded: facts.st_ino), bornAt: born < 0 ? nil : born)
   }
 
-  init(device: Int64, inode: Int64, bornAt: Int64?) {
-    self.device = device
+  init(inode: Int64, bornAt: Int64?) {
     self.inode = inode
     self.bornAt = bornAt
   }
@@ -50,24 +46,21 @@ struct JournaledFile {
   private init(_ row: Row) throws {
     id = try row.value(0)
     path = try row.value(1)
-    let (device, inode): (Int64?, Int64?) = (try row.value(2), try row.value(3))
-    let bornAt: Int64? = try row.value(4)
-    identity = device.flatMap { device in
-      inode.map { FileIdentity(device: device, inode: $0, bornAt: bornAt) }
-    }
-    head = try row.value(5)
+    let (inode, bornAt): (Int64?, Int64?) = (try row.value(2), try row.value(3))
+    identity = inode.map { FileIdentity(inode: $0, bornAt: bornAt) }
+    head = try row.value(4)
   }
 
   static func all(in journal: Database) throws -> [JournaledFile] {
     try Row.fetchAll(journal, sql: JournalSQL.files.rawValue).map(JournaledFile.init)
   }
 
-  /// Whether it is the file at a path; a disk that is mounted again can have another number.
+  /// Whether it is the file at a path.
   func isAt(_ path: String, _ identity: FileIdentity?) -> Bool {
-    guard let identity else { return false }
-    guard let own = self.identity else { return self.path == path }
-    return own.inode == identity.inode && own.bornAt == identity.bornAt
-      && (own.device == identity.device || self.path == path)
+    guard let own = self.identity, own.bornAt != nil else {
+      return self.path == path && (self.identity == nil || self.identity == identity)
+    }
+    return own == identity
   }
 
   /// Writes it down.
@@ -75,8 +68,8 @@ struct JournaledFile {
     try journal.executeOne(
       sql: JournalSQL.keepFile.rawValue,
       arguments: [
-        "id": id, "path": path, "device": identity?.device, "inode": identity?.inode,
-        "born_at": identity?.bornAt, "head": head,
+        "id": id, "path": path, "inode": identity?.inode, "born_at": identity?.bornAt,
+        "head": head,
       ])
     id = id ?? journal.lastInsertedRowID
   }

@@ -17,16 +17,13 @@ enum JournalSQL: String, CaseIterable {
     """
 
   case files = """
-    SELECT id, path, device, inode, born_at, head FROM files ORDER BY id
+    SELECT id, path, inode, born_at, head FROM files ORDER BY id
     """
 
   /// `id`: NULL for one that is new.
   case keepFile = """
-    INSERT INTO files (id, path, device, inode, born_at, head)
-    VALUES (:id, :path, :device, :inode, :born_at, :head)
-    ON CONFLICT (id) DO UPDATE SET
-      path = excluded.path, device = excluded.device, inode = excluded.inode,
-      born_at = excluded.born_at, head = excluded.head
+    REPLACE INTO files (id, path, inode, born_at, head)
+    VALUES (:id, :path, :inode, :born_at, :head)
     """
 
   case insertRows = """
@@ -129,7 +126,6 @@ enum JournalSQL: String, CaseIterable {
       id      INTEGER PRIMARY KEY,
       -- Where it was last seen, and what the file system knows it by: NULL until it is changed again.
       path    TEXT NOT NULL,
-      device  INTEGER,
       inode   INTEGER,
       -- Nanoseconds since 1970; NULL where the file system does not keep it.
       born_at INTEGER,
