@@ -47,18 +47,63 @@ import Testing
     #expect(access(root, F_OK) != 0)
   }
 
-  @Test func aCommandThatDiesInItsCopyIsFollowedByOneThatRemovesIt() throws {
+  private func die(_ line: [String], at failpoint: String = "copy.made:1") throws {
     var dying = fitiq
-    dying.environment["FITIQ_FAILPOINT"] = "copy.made:1"
+    dying.environment["FITIQ_FAILPOINT"] = failpoint
+    let result = try dying.run(line)
+    #expect(result.status == 128 + SIGKILL, "\(line): \(result.error)")
+    #expect(!copies().isEmpty, "\(line)")
+  }
+
+  /// Whatever the next command is about, and whether it is one at all.
+  @Test(arguments: [
+    "config show", "--version", "help exit-status", "outbox --help", "no-such-command",
+    "---complete bash fitiq\u{20}",
+  ])
+  func aCommandThatDiesInItsCopyIsFollowedByOneThatRemovesIt(next: String) throws {
     for line in [
       ["query", "SELECT 1"], ["doctor"], ["log"], ["entries", "list"], ["cleanup", "--dry-run"],
     ] {
-      let result = try dying.run(line + ["--store", "a.store"])
-      #expect(result.status == 128 + SIGKILL)
-      #expect(copies().count == 1)
+      try die(line + ["--store", "a.store"])
     }
+    _ = try fitiq.run(next.split(separator: " ").map(String.init))
+    #expect(copies().isEmpty)
+  }
+
+  /// Copies of databases and backups, and files that are made of images of rows.
+  @Test func everyKindOfCopyIsRemoved() throws {
+    try fitiq.succeed("migrate", "store", "a.store", "--store", "a.db")
+    try RawSQL.execute(
+      "VACUUM INTO '\(fitiq.folder.file("backup.db"))'", in: fitiq.folder.file("a.db"))
+    for line in [
+      "migrate up --dry-run --store a.db", "migrate verify --store a.db",
+      "migrate restore --from backup.db --yes --store a.db",
+      "migrate store a.store --dry-run --store c.db",
+    ] {
+      try die(line.split(separator: " ").map(String.init))
+      try fitiq.succeed("config", "show")
+      #expect(copies().isEmpty, "\(line)")
+    }
+    try fitiq.succeed("outbox", "cancel", "--all", "--yes", "--store", "a.store")
+    try die(["undo", "--yes", "--store", "a.store"], at: "undo.table:1")
     try fitiq.succeed("config", "show")
     #expect(copies().isEmpty)
+  }
+
+  /// A name that was somebody else's once, and copies that were made beside it meanwhile.
+  @Test func copiesBesideAPlantedNameAreRemovedWhenItIsFree() throws {
+    #expect(symlink("/nowhere", root) == 0)
+    var dying = fitiq
+    dying.environment["FITIQ_FAILPOINT"] = "copy.made:1"
+    #expect(try dying.run("doctor", "a.store").status == 128 + SIGKILL)
+    func left() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
+        .filter { $0.hasPrefix("fitiq-copy-") }
+    }
+    #expect(try left().count == 1)
+    #expect(unlink(root) == 0)
+    try fitiq.succeed("config", "show")
+    #expect(try left().isEmpty)
   }
 
   @Test func aPlantedLinkIsNotFollowed() throws {

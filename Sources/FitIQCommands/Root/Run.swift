@@ -18,6 +18,8 @@ package enum FitIQ {
     StopSignals.unblock()
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
+    // Whatever this command is about: what a killed one left goes now.
+    ScratchRoot.removeLeftovers()
     if let request = CompletionRequest(arguments) {
       return show(request.answer(environment), environment: environment)
     }
@@ -70,7 +72,6 @@ package enum FitIQ {
   private static func run(
     _ command: any FitIQSubcommand, _ words: [String], _ environment: [String: String]
   ) async -> Int32 {
-    ScratchRoot.removeLeftovers()
     var output = command.outputOptions.makeOutput(settings: nil, environment: environment)
     do {
       let settings = try Settings.load(environment: environment)

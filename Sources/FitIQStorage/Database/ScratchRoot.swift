@@ -69,10 +69,9 @@ package enum ScratchRoot {
 
   /// Removes what processes that are gone have left; one look into a folder where nothing is.
   package static func removeLeftovers() {
-    guard access(path, F_OK) == 0 else { return }
-    guard let root = try? openRoot(makes: false) else {
-      return removeFolders(beginning: substitute)
-    }
+    // Also where the other name is free again.
+    removeFolders(beginning: substitute)
+    guard let root = try? openRoot(makes: false) else { return }
     defer { close(root) }
     removeFolders(beginning: path + "/copy-")
     rmdir(path)
@@ -82,7 +81,7 @@ package enum ScratchRoot {
     let (parent, prefix) = (
       (start as NSString).deletingLastPathComponent, (start as NSString).lastPathComponent
     )
-    for name in names(in: parent) where name.hasPrefix(prefix) {
+    for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name
       guard let descriptor = claim(folder) else { continue }
       empty(folder)
@@ -112,15 +111,17 @@ package enum ScratchRoot {
     }
   }
 
-  private static func names(in folder: String) -> [String] {
+  private static func names(in folder: String, beginning prefix: String = "") -> [String] {
     guard let list = opendir(folder) else { return [] }
     defer { closedir(list) }
     var names: [String] = []
     while let entry = readdir(list) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) {
+          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
+        }
       }
-      if name != ".", name != ".." { names.append(name) }
+      if let name, name != ".", name != ".." { names.append(name) }
     }
     return names
   }
