@@ -1,5 +1,6 @@
 import FitIQTestSupport
 import Foundation
+import NIOCore
 import Testing
 
 @testable import FitIQDelivery
@@ -33,24 +34,61 @@ import Testing
       }
     }
     for request in requests { _ = Self.answer(to: request, at: server.port) }
-    let last = Self.answer(to: Array("GET /health HTTP/1.1\r\n\r\n".utf8), at: server.port)
+    let last = Self.answer(to: Self.request(["Host: 127.0.0.1"]), at: server.port)
     #expect(last.contains("200") && last.hasSuffix("well"))
     await server.stop()
   }
 
-  private static func answer(to request: [UInt8], at port: Int) -> String {
-    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-    defer { close(connection) }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = UInt16(port).bigEndian
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-    let isThere = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
-      }
+  private static func request(_ headers: [String], version: String = "1.1") -> [UInt8] {
+    let lines = ["GET /health HTTP/\(version)"] + headers + ["", ""]
+    return Array(lines.joined(separator: "\r\n").utf8)
+  }
+
+  /// A page that made its own name mean 127.0.0.1 reads nothing.
+  @Test(arguments: [
+    (["Host: 127.0.0.1"], true), (["Host: 127.0.0.1:9469"], true), (["host: LOCALHOST:1"], true),
+    (["Host: evil.example"], false), (["Host: evil.example:9469"], false), (["Host:"], false),
+    (["Host: localhost.evil.example"], false), (["Host: 127.0.0.1.evil.example:80"], false),
+    (["Host: localhost:"], false), (["Host: localhost:99999"], false), ([], false),
+    (["Host: localhost:80:80"], false), (["Host: localhost", "Host: evil.example"], false),
+    (["Host: [::1]"], false), (["Host: evil@127.0.0.1"], false),
+  ])
+  func onlyThisMachineIsAnswered(headers: [String], isAnswered: Bool) async throws {
+    let server = try await HealthServer.start(port: 0) { _ in
+      HealthServer.Answer(type: "text/plain", text: "well")
     }
-    guard isThere else { return "" }
+    let answer = Self.answer(to: Self.request(headers), at: server.port)
+    #expect(answer.hasPrefix(isAnswered ? "HTTP/1.1 200 " : "HTTP/1.1 421 "), "\(answer)")
+    #expect(answer.hasSuffix("well") == isAnswered)
+    await server.stop()
+  }
+
+  /// HTTP/1.0 knows no such header.
+  @Test func anOldMonitorNeedsNoHost() async throws {
+    let server = try await HealthServer.start(port: 0) { _ in
+      HealthServer.Answer(type: "text/plain", text: "well")
+    }
+    let answer = Self.answer(to: Self.request([], version: "1.0"), at: server.port)
+    #expect(answer.hasSuffix("well"), "\(answer)")
+    await server.stop()
+  }
+
+  /// Who says nothing, or half a request, does not keep a connection.
+  @Test(arguments: ["", "GET /hea", "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n"])
+  func whoTakesTooLongIsHungUpOn(start: String) async throws {
+    let server = try await HealthServer.start(port: 0, patience: .milliseconds(50)) { _ in nil }
+    let connection = try #require(Self.connect(to: server.port))
+    defer { close(connection) }
+    _ = send(connection, start, start.utf8.count, Int32(MSG_NOSIGNAL))
+    var answer = [UInt8](repeating: 0, count: 4096)
+    // This side ends nothing: without a limit of the server's own this would wait for ever.
+    while case let count = recv(connection, &answer, answer.count, 0), count > 0 {}
+    await server.stop()
+  }
+
+  private static func answer(to request: [UInt8], at port: Int) -> String {
+    guard let connection = connect(to: port) else { return "" }
+    defer { close(connection) }
     _ = send(connection, request, request.count, Int32(MSG_NOSIGNAL))
     // Nothing more comes, so that the server need not wait for it.
     shutdown(connection, Int32(SHUT_WR))
@@ -60,5 +98,21 @@ import Testing
       answer += block[..<count]
     }
     return String(decoding: answer, as: UTF8.self)
+  }
+
+  private static func connect(to port: Int) -> Int32? {
+    let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = UInt16(port).bigEndian
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    let isThere = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Foundation.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+      }
+    }
+    if isThere { return connection }
+    close(connection)
+    return nil
   }
 }

@@ -17,6 +17,9 @@ package final class HealthServer: Sendable {
   }
 
   private let channel: any Channel
+  /// How long a connection may take from its beginning to its end: a monitor asks one short question.
+  private static let patience = TimeAmount.seconds(10)
+
   package var port: Int { channel.localAddress?.port ?? 0 }
 
   /// Begins to listen.
@@ -26,13 +29,19 @@ package final class HealthServer: Sendable {
   package static func start(
     port: Int, answer: @escaping @Sendable (_ path: String) -> Answer?
   ) async throws -> HealthServer {
+    try await start(port: port, patience: patience, answer: answer)
+  }
+
+  static func start(
+    port: Int, patience: TimeAmount, answer: @escaping @Sendable (_ path: String) -> Answer?
+  ) async throws -> HealthServer {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.any())
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .childChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
-          try pipeline.addHandler(HealthConnection(answer: answer))
+          try pipeline.addHandler(HealthConnection(patience, answer: answer))
         }
       }
     do {
@@ -49,27 +58,58 @@ package final class HealthServer: Sendable {
     self.channel = channel
   }
 
+  /// Whether a request names this machine by an address or name that no one else can be given.
+  static func isOwn(_ hosts: [String], isRequired: Bool) -> Bool {
+    guard hosts.count < 2 else { return false }
+    guard let host = hosts.first else { return !isRequired }
+    let parts = host.lowercased().split(separator: ":", omittingEmptySubsequences: false)
+    return ["127.0.0.1", "localhost"].contains(parts[0]) && parts.count < 3
+      && parts.dropFirst().allSatisfy { UInt16($0) != nil }
+  }
+
   package func stop() async { try? await channel.close() }
 }
 
-/// One request and one answer; the connection is closed after it.
+/// One request and one answer; the connection is closed after it, or when it takes too long.
 private final class HealthConnection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
+  private let patience: TimeAmount
   private let answer: @Sendable (String) -> HealthServer.Answer?
+  private var deadline: Scheduled<Void>?
 
-  init(answer: @escaping @Sendable (String) -> HealthServer.Answer?) {
+  init(_ patience: TimeAmount, answer: @escaping @Sendable (String) -> HealthServer.Answer?) {
+    self.patience = patience
     self.answer = answer
+  }
+
+  /// Of the whole connection: who sends a byte now and then is not idle, and is no monitor either.
+  func channelActive(context: ChannelHandlerContext) {
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
+  }
+
+  private func status(of head: HTTPRequestHead, _ found: Bool) -> HTTPResponseStatus {
+    // A page of a browser that made its own name mean 127.0.0.1 sends that name.
+    guard HealthServer.isOwn(head.headers["host"], isRequired: head.version != .http1_0) else {
+      return .misdirectedRequest
+    }
+    guard head.method == .GET || head.method == .HEAD else { return .methodNotAllowed }
+    return found ? .ok : .notFound
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(let head) = unwrapInboundIn(data) else { return }
-    let isRead = head.method == .GET || head.method == .HEAD
-    let path = String(head.uri.prefix { $0 != "?" })
-    let found = isRead ? answer(path) : nil
-    let status: HTTPResponseStatus =
-      isRead ? (found == nil ? .notFound : .ok) : .methodNotAllowed
+    let known = answer(String(head.uri.prefix { $0 != "?" }))
+    let status = status(of: head, known != nil)
+    let found = status == .ok ? known : nil
     let text = found?.text ?? status.reasonPhrase + "\n"
     var headers = HTTPHeaders([("Connection", "close"), ("Cache-Control", "no-store")])
     headers.add(name: "Content-Type", value: found?.type ?? "text/plain; charset=utf-8")
