@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Reads whole files with a limit that is enforced before memory is spent.
@@ -7,23 +8,11 @@ enum InputBytes {
     let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw openingFailed(path, errno) }
     defer { close(descriptor) }
-    var status = stat()
-    if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      Int64(status.st_size) > Int64(limit)
-    {
-      throw tooLarge(path, limit)
-    }
-    var data = Data()
-    var block = [UInt8](repeating: 0, count: 64 << 10)
-    while true {
-      let count = Foundation.read(descriptor, &block, block.count)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
+    do { return try BoundedInput.read(descriptor, limit: limit) } catch {
+      guard case .tooLong = error else {
         throw LegacyError(.inputFailed, "reading \(path) failed", hint: "check the disk")
       }
-      guard count > 0 else { return data }
-      guard data.count + count <= limit else { throw tooLarge(path, limit) }
-      data.append(contentsOf: block[..<count])
+      throw tooLarge(path, limit)
     }
   }
 

@@ -5,16 +5,17 @@ import Testing
 @testable import FitIQShell
 
 @Suite @MainActor struct PlainInputTests {
-  private func events(_ text: String) throws -> [ShellEvent] {
+  private func events(_ text: String, longest: Int = 16 << 20) throws -> [ShellEvent] {
     let folder = try ScratchFolder()
     let descriptor = open(try folder.write(Data(text.utf8), to: "input"), O_RDONLY)
     defer { close(descriptor) }
-    let input = ShellInputs.lines(descriptor: descriptor)
+    let input = PlainInput(descriptor: descriptor, prompts: false, longest: longest)
     var events: [ShellEvent] = []
     while true {
       let event = input.next(Prompt("> "))
       events.append(event)
       if case .end = event { return events }
+      if case .failed = event { return events }
     }
   }
 
@@ -41,6 +42,27 @@ import Testing
 
   @Test func emptyInputEndsAtOnce() throws {
     #expect(try events("") == [.end(unfinished: nil)])
+  }
+
+  /// A pipe can go on for ever: what is kept of it does not.
+  @Test(arguments: ["x", "1,\n", "-- \n", "/*\n", "'\n"])
+  func whatNeverEndsIsRefused(part: String) throws {
+    let folder = try ScratchFolder()
+    let text = "SELECT " + String(repeating: part, count: 400_000 / part.utf8.count)
+    let descriptor = open(try folder.write(Data(text.utf8), to: "input"), O_RDONLY)
+    defer { close(descriptor) }
+    let input = PlainInput(descriptor: descriptor, prompts: false, longest: 300_000)
+    #expect(input.next(Prompt("> ")) == .failed(EFBIG))
+  }
+
+  /// However long the script is: what has ended is not kept.
+  @Test func aLongScriptIsNoLongStatement() throws {
+    let long = String(repeating: "x", count: 50_000)
+    let lines = (0..<20).map { "SELECT '\($0)',\n  '\(long)'" }
+    let found = statements(
+      try events(lines.joined(separator: ";\n") + ";\n", longest: 140_000))
+    #expect(found.map(\.text) == lines.map { $0 + ";" })
+    #expect(found.last?.line == 39)
   }
 
   @Test func blocksDoNotDivideLines() throws {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDelivery
 import FitIQDomain
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -51,7 +52,7 @@ struct AuthSet: FitIQSubcommand {
   private func input(_ session: Session) throws -> CredentialsInput {
     if fromEnvironment {
       var input = CredentialsInput()
-      let named = EnvironmentCredentials.named(in: session.environment)
+      let named = try EnvironmentCredentials.named(in: session.environment)
       for member in CredentialsFile.Member.allCases {
         if let secret = named[member] { try input.set(member, secret.reveal()) }
       }
@@ -72,12 +73,9 @@ struct AuthSet: FitIQSubcommand {
 
   /// Not more than any credentials have.
   private static func standardInput() throws -> Data {
-    let most = 1 << 20
-    let bytes = try FileHandle.standardInput.read(upToCount: most) ?? Data()
-    guard bytes.count < most else {
+    do { return try BoundedInput.read(STDIN_FILENO, limit: 1 << 20) } catch {
       throw DeliveryError(code: .credentialsRefused, summary: "standard input is no credentials")
     }
-    return bytes
   }
 
   private static func makeFolder(of path: String) throws {

@@ -1,26 +1,44 @@
 import FitIQStorage
+import FitIQSystem
 import Foundation
 
 /// The lines of a file or of standard input; can be gone through several times.
 struct InputLines {
   private let content: Data
 
+  /// What is no file has to fit into memory.
+  private static let longest = 256 << 20
+
   /// `path`: `-` is standard input.
   init(_ path: String, _ settings: Settings) throws {
-    if path == "-" {
-      do { content = try FileHandle.standardInput.readToEnd() ?? Data() } catch {
-        throw StorageError(.ioFailed, "cannot read standard input", underlying: error)
-      }
-      return
-    }
-    let place = StoreOptions.absolute(path, settings)
+    let place = path == "-" ? "standard input" : StoreOptions.absolute(path, settings)
     do {
-      content = try Data(contentsOf: URL(fileURLWithPath: place), options: .mappedIfSafe)
+      content = try path == "-" ? Self.read(STDIN_FILENO) : Self.content(of: place)
+    } catch BoundedInput.Failure.tooLong {
+      throw StorageError(
+        .linesInvalid, "\(place) goes on after \(Self.longest >> 20) MiB",
+        hint: "a file can be longer: name one")
     } catch {
       throw StorageError(
         .storeMissing, "cannot read \(place)", hint: "check the name and its permissions",
         underlying: error)
     }
+  }
+
+  private static func read(_ descriptor: Int32) throws -> Data {
+    try BoundedInput.read(descriptor, limit: longest)
+  }
+
+  private static func content(of path: String) throws -> Data {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+      return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+    }
+    // A pipe, or a device without end.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw BoundedInput.Failure.unreadable(errno) }
+    defer { close(descriptor) }
+    return try read(descriptor)
   }
 
   /// Calls with the number of each line, from 1, and its text: nil for what is no UTF-8.

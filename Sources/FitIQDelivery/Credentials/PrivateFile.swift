@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// Reading of a file with secrets.
@@ -35,20 +36,13 @@ enum PrivateFile {
   }
 
   private static func content(_ descriptor: Int32, _ path: String) throws(DeliveryError) -> Data {
-    var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 14)
-    while bytes.count <= longest {
-      let count = block.withUnsafeMutableBytes {
-        Foundation.read(descriptor, $0.baseAddress, $0.count)
+    do { return try BoundedInput.read(descriptor, limit: longest) } catch {
+      guard case .unreadable(let number) = error else {
+        throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is no credentials file")
       }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw DeliveryError(
-          code: .credentialsInvalid, summary: "\(path) cannot be read: \(errorText())")
-      }
-      if count == 0 { return Data(bytes) }
-      bytes.append(contentsOf: block[..<count])
+      throw DeliveryError(
+        code: .credentialsInvalid,
+        summary: "\(path) cannot be read: \(String(cString: strerror(number)))")
     }
-    throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is no credentials file")
   }
 }

@@ -7,9 +7,12 @@ import Foundation
   private var splitter = StatementSplitter()
   private var rest: [UInt8] = []
   private var isAtEnd = false
+  /// Bytes of a statement: what is longer is no text of a person's or a script's.
+  private let longest: Int
 
   /// `descriptor`: Stays open.
-  init(descriptor: Int32, prompts: Bool) {
+  init(descriptor: Int32, prompts: Bool, longest: Int = 16 << 20) {
+    self.longest = longest
     self.descriptor = descriptor
     self.prompts = prompts
   }
@@ -22,6 +25,7 @@ import Foundation
       }
       guard let lines = readLines() else { return .failed(errno) }
       let statements = lines.isEmpty ? [] : splitter.append(lines)
+      guard splitter.pendingBytes <= longest else { return .failed(EFBIG) }
       if !statements.isEmpty { return .statements(statements) }
     }
     return .end(unfinished: splitter.finish())
@@ -40,6 +44,10 @@ import Foundation
         return String(decoding: rest, as: UTF8.self)
       }
       rest += block[..<count]
+      guard rest.count <= longest else {
+        errno = EFBIG
+        return nil
+      }
       guard let end = block[..<count].lastIndex(of: UInt8(ascii: "\n")) else { continue }
       let tail = count - end - 1
       defer { rest = Array(rest.suffix(tail)) }

@@ -30,6 +30,9 @@ package struct StatementSplitter {
   /// Whether a statement or a comment has begun and not ended.
   package var isPending: Bool { start != nil || isInComment }
 
+  /// Of what has not ended.
+  package var pendingBytes: Int { text.count }
+
   /// Takes one line, or several, and returns the statements that end in them.
   package mutating func append(_ lines: String) -> [Statement] {
     let known = text.count
@@ -38,7 +41,7 @@ package struct StatementSplitter {
     if let awaited, !text[known...].contains(awaited) { return [] }
     var found: [Statement] = []
     while let next = scan() { found.append(next) }
-    if start == nil { forget() }
+    forget(before: start ?? scanned)
     return found
   }
 
@@ -52,7 +55,7 @@ package struct StatementSplitter {
   package mutating func reset() {
     scanned = text.count
     begin(at: nil)
-    forget()
+    forget(before: scanned)
   }
 
   private mutating func begin(at place: Int?) {
@@ -62,11 +65,12 @@ package struct StatementSplitter {
     isInComment = false
   }
 
-  private mutating func forget() {
-    count(to: scanned)
-    text.removeSubrange(..<scanned)
-    offset += scanned
-    scanned = 0
+  private mutating func forget(before place: Int) {
+    count(to: place)
+    text.removeSubrange(..<place)
+    offset += place
+    scanned -= place
+    start = start.map { $0 - place }
     counted = 0
   }
 
