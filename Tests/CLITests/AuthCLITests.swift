@@ -88,6 +88,8 @@ import Testing
     fitiq.environment["FITIQ_API_KEY"] = "a\u{7}b"
     let named = try fitiq.run("outbox", "deliver")
     #expect(named.status == 78 && named.error.contains("FITIQ_API_KEY"), "\(named.error)")
+    #expect(try fitiq.run("auth", "status").status == 78)
+    #expect(try fitiq.run("auth", "set", "--from-environment").status == 78)
     fitiq.environment["FITIQ_API_KEY"] = nil
     let path = file(fitiq)
     try Data(#"{"api_key":"a\nb","access_token":"t"}"#.utf8).write(to: URL(fileURLWithPath: path))

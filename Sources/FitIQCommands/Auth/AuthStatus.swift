@@ -25,7 +25,7 @@ struct AuthStatus: FitIQSubcommand {
     let stored = try await file.stored()
     let report = AuthReport(
       file: file.path, isFileThere: stored != nil, address: try address(session, file),
-      named: EnvironmentCredentials.named(in: session.environment), stored: stored,
+      named: try EnvironmentCredentials.named(in: session.environment), stored: stored,
       now: session.runtime.now())
     try session.output.render(report)
     return .success

@@ -5,28 +5,33 @@ package import FitIQDomain
 /// A key of the environment goes with the file's tokens, which are renewed. An access token of the
 /// environment is used as it is: nothing could keep the next one.
 package struct EnvironmentCredentials: CredentialStore {
-  private let named: Credentials
+  private let environment: [String: String]
   private let file: CredentialsFile
 
   package init(_ environment: [String: String], file: CredentialsFile) {
-    named = Self.named(in: environment)
+    self.environment = environment
     self.file = file
   }
 
   /// What the environment names, such as `FITIQ_API_KEY`; blanks around a value do not count.
-  package static func named(in environment: [String: String]) -> Credentials {
+  package static func named(
+    in environment: [String: String]
+  ) throws(DeliveryError) -> Credentials {
     func secret(_ member: CredentialsFile.Member) -> Secret? {
       let text = environment[member.variable]?.trimmed ?? ""
       return text.isEmpty ? nil : Secret(text)
     }
-    return Credentials(
+    return try Credentials(
       apiKey: secret(.apiKey), accessToken: secret(.accessToken),
-      refreshToken: secret(.refreshToken))
+      refreshToken: secret(.refreshToken)
+    ).checked { "the environment, as \($0.variable)," }
   }
 
   package func credentials() async throws(DeliveryError) -> Credentials {
-    let named = try self.named.checked { "the environment, as \($0.variable)," }
-    guard let token = named.accessToken else { return laid(over: try await file.credentials()) }
+    let named = try Self.named(in: environment)
+    guard let token = named.accessToken else {
+      return named.laid(over: try await file.credentials())
+    }
     let key = if let key = named.apiKey { key } else { try await file.keyIfThere() }
     return Credentials(apiKey: key, accessToken: token, refreshToken: nil)
   }
@@ -34,17 +39,21 @@ package struct EnvironmentCredentials: CredentialStore {
   package func rotate(
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation {
+    let named = try Self.named(in: environment)
     guard named.accessToken == nil else {
       return try await FixedCredentials(named).rotate(stale: stale, exchange: exchange)
     }
-    let rotation = try await file.rotate(stale: stale) { await exchange(laid(over: $0)) }
+    let rotation = try await file.rotate(stale: stale) { await exchange(named.laid(over: $0)) }
     guard case .renewed(let renewed) = rotation else { return rotation }
-    return .renewed(laid(over: renewed))
+    return .renewed(named.laid(over: renewed))
   }
+}
 
-  private func laid(over stored: Credentials) -> Credentials {
+extension Credentials {
+  /// A key goes over that of a file; the tokens are the file's.
+  fileprivate func laid(over stored: Credentials) -> Credentials {
     var credentials = stored
-    if let key = named.apiKey { credentials.apiKey = key }
+    if let apiKey { credentials.apiKey = apiKey }
     return credentials
   }
 }
