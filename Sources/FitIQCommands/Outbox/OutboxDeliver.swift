@@ -18,7 +18,8 @@ struct OutboxDeliver: FitIQSubcommand {
       """
       Sends each due event to the backend and records what came of it. Where an earlier attempt may \
       have arrived, the backend is asked first. What fails for the moment is due again after 1, 2, \
-      4, 8 and 16 seconds at most; what the backend will never take becomes a dead letter.
+      4, 8 and 16 seconds at most, each wait drawn at random up to that (full jitter); what the \
+      backend will never take becomes a dead letter.
 
       The backend's address has no default: FITIQ_API_URL or api_url. Key and tokens come from \
       FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN, or from 'fitiq auth set'.

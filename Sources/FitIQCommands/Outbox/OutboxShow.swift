@@ -84,7 +84,7 @@ struct EventReport: Report {
   private var attempts: Table? {
     guard !detail.attempts.isEmpty else { return nil }
     return Table(
-      title: "attempts",
+      title: "attempts (each wait is drawn at random up to its bound)",
       columns: [
         Table.Column("started_at"), Table.Column("ms", .right), Table.Column("outcome"),
         Table.Column("http", .right), Table.Column("message"), Table.Column("next"),

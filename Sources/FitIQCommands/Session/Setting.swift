@@ -41,7 +41,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .deliveryLease: "how long claimed events are held for one who is gone, such as 2m"
     case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
     case .debounce: "how long further changes wait after one that watch showed, such as 250ms"
-    case .backoffCap: "the longest wait after a failed attempt, such as 16s"
+    case .backoffCap: "the bound of the random wait after a failed attempt, such as 16s"
     }
   }
 
