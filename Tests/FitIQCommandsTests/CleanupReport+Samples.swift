@@ -31,7 +31,7 @@ extension CleanupReport {
           stepsBefore: steps + (surplus[index] ?? 0), stepsAfter: steps)
       },
       size: Size(
-        before: 1_482_752, predicted: 606_208, after: 602_112,
+        before: 1_482_752, packed: 606_208, after: 602_112, isChanged: true,
         shares: [
           Size.Share(cause: "duplicate_entries", bytes: 412_300),
           Size.Share(cause: "outbox_events", bytes: 301_004),
@@ -72,7 +72,7 @@ extension CleanupReport {
       Rows(table: "physical_attributes", before: 1_102, removed: 0, changed: 0),
     ]
     report.size = Size(
-      before: 150_212_608, predicted: 9_912_320, after: 9_801_728,
+      before: 150_212_608, packed: 9_912_320, after: 9_801_728, isChanged: true,
       shares: [
         Size.Share(cause: "duplicate_entries", bytes: 84_300_366),
         Size.Share(cause: "outbox_events", bytes: 37_004_222),
@@ -100,7 +100,8 @@ extension CleanupReport {
     report.days = ["a" + evil, "b" + evil].map { user in
       Day(user: user, day: LocalDay(ordinal: 20_000), stepsBefore: 2, stepsAfter: 1)
     }
-    report.size = Size(before: 9, predicted: 9, shares: [Size.Share(cause: evil, bytes: 9)])
+    report.size = Size(
+      before: 9, packed: 9, isChanged: true, shares: [Size.Share(cause: evil, bytes: 9)])
     report.skipped = [evil]
     report.backup = evil
     report.notes = [evil]
@@ -112,6 +113,6 @@ extension CleanupReport {
     CleanupReport(
       path: "default.store", kind: "app store", schema: "V4", timeZone: "UTC",
       asOf: Date(timeIntervalSince1970: 0), rows: [], actions: [], days: [],
-      size: Size(before: 0, predicted: 0, after: 0, shares: []), isDryRun: false)
+      size: Size(before: 0, packed: 0, after: 0, isChanged: false, shares: []), isDryRun: false)
   }
 }

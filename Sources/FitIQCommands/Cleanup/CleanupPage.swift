@@ -59,15 +59,16 @@ extension CleanupPage {
       "\(Quantity.grouped(report.removedCount)) of \(Quantity.grouped(rowsBefore)) rows"
     let changed = Quantity.grouped(report.changedCount)
     let before = Quantity.bytes(size.before)
+    let note = report.sizeNote.map { " (\($0))" } ?? ""
     guard !report.isDryRun else {
       return """
         \(counts) would be removed and \(changed) changed. \
-        The file would go from \(before) to about \(Quantity.bytes(size.predicted)).
+        The file would go from \(before) to about \(Quantity.bytes(size.predicted))\(note).
         """
     }
     return """
       \(counts) were removed and \(changed) changed. \
-      The file went from \(before) to \(Quantity.bytes(size.after ?? size.predicted)).
+      The file went from \(before) to \(Quantity.bytes(size.after ?? size.predicted))\(note).
       """
   }
 

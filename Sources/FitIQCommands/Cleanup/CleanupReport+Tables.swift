@@ -68,10 +68,13 @@ extension CleanupReport: Report {
     let shares = size.shares.filter { $0.cause != "content" && $0.bytes > 0 }
       .map { "\($0.cause.replacing("_", with: " ")) \(Cell.bytes($0.bytes))" }
     let causes = shares.isEmpty ? "" : " (\(shares.joined(separator: ", ")))"
+    let before = "size \(Cell.bytes(size.before))\(causes)"
+    let predicted = Cell.bytes(size.predicted)
+    guard !isEmpty else { return before + ", unchanged" }
     guard let after = size.after else {
-      return "size \(Cell.bytes(size.before))\(causes), then about \(Cell.bytes(size.predicted))"
+      return before
+        + (sizeNote.map { ", then \(predicted) at most: \($0)" } ?? ", then about \(predicted)")
     }
-    return "size \(Cell.bytes(size.before))\(causes), now \(Cell.bytes(after));"
-      + " predicted \(Cell.bytes(size.predicted))"
+    return before + ", now \(Cell.bytes(after)); " + (sizeNote ?? "predicted \(predicted)")
   }
 }

@@ -79,12 +79,30 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
     package var after: Int?
     /// Of the bytes before; they add up.
     package var shares: [Share]
+    /// Whether what stays is written into a new file; otherwise what goes leaves free space in it.
+    package var isRewritten: Bool
 
-    package init(before: Int, predicted: Int, after: Int? = nil, shares: [Share]) {
+    /// Predicts the size of a file that is to be changed, or not.
+    ///
+    /// `packed`: Of a new file with what stays; nil where the file cannot be written anew.
+    /// `released`: Empty pages that SQLite gives back with any change, in bytes.
+    package init(
+      before: Int, packed: Int?, released: Int = 0, after: Int? = nil, isChanged: Bool,
+      shares: [Share]
+    ) {
+      isRewritten =
+        isChanged && packed.map { Self.isWorthRewriting(before: before, packed: $0) } ?? false
+      let inPlace = isChanged ? before - released : before
       self.before = before
-      self.predicted = predicted
+      predicted = isRewritten ? packed ?? before : inPlace
       self.after = after
       self.shares = shares
+    }
+
+    /// Whether a new file would be smaller by more than 4 % and 128 KiB: less is not worth writing all of
+    /// it.
+    package static func isWorthRewriting(before: Int, packed: Int) -> Bool {
+      Double(before) > Double(packed) * 1.04 && before - packed > 128 << 10
     }
   }
 
@@ -131,5 +149,10 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
   package var removedCount: Int { rows.reduce(0) { $0 + $1.removed } }
   package var changedCount: Int { rows.reduce(0) { $0 + $1.changed } }
   package var isEmpty: Bool { removedCount == 0 && changedCount == 0 }
+  /// Why a change leaves the file about as large as it is; nil where it does not.
+  package var sizeNote: String? {
+    isEmpty || size.isRewritten
+      ? nil : "the file is not rewritten, so that the space of what goes stays in it"
+  }
   package var inflatedDays: [Day] { days.filter(\.isInflated) }
 }

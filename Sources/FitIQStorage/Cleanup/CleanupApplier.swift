@@ -67,8 +67,8 @@ package struct CleanupApplier {
     defer { lock.release() }
     try journal.settle(storePath: files.path, in: db)
     guard try FileState(files) == state else { throw StorageError.storeChanged }
-    let rebuilds = try mayRebuild(db) && rebuilds
-    try requireSpace(files, rebuilds: rebuilds)
+    let rebuilds = plan.report.size.isRewritten
+    try requireSpace(files)
     Failpoint.pass("cleanup.locked")
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
@@ -116,31 +116,11 @@ package struct CleanupApplier {
     options.backupFolder ?? BackupFolder.path(of: files.path)
   }
 
-  /// Whether to write what stays into a new file: where removing rows in place would leave more empty
-  /// space in the pages than a twentieth, and more than a few pages.
-  private var rebuilds: Bool {
-    let size = plan.report.size
-    return Double(size.before) > Double(size.predicted) * 1.04
-      && size.before - size.predicted > Self.leastGain
-  }
-
-  /// Bytes that are worth writing a file anew.
-  private static let leastGain = 128 << 10
-
-  /// Whether the file has nothing that a rebuild would not bring along: statistics of the planner,
-  /// bytes reserved in each page.
-  private func mayRebuild(_ db: Database) throws -> Bool {
-    let internals = try Int.fetchOne(
-      db,
-      sql: "SELECT count(*) FROM sqlite_schema WHERE name LIKE 'sqlite_%' AND type = 'table'")
-    return internals == 0 && store.reservedBytes == 0
-  }
-
-  private func requireSpace(_ files: OriginalFiles, rebuilds: Bool) throws {
+  private func requireSpace(_ files: OriginalFiles) throws {
     let size = plan.report.size
     // The new file and the log that it is written back through; or the pages that change.
     let rows = plan.changes.removedCount + plan.changes.changedCount
-    let needed = rebuilds ? 2 * size.predicted : min(size.before, rows * 4_096)
+    let needed = size.isRewritten ? 2 * size.predicted : min(size.before, rows * 4_096)
     let folder = (files.path as NSString).deletingLastPathComponent
     let backup =
       options.makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0

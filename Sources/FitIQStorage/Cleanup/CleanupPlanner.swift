@@ -36,7 +36,8 @@ package struct CleanupPlanner {
       var draft = CleanupDraft(limitedTo: saved)
       let found = try find(db, &draft)
       let changes = draft.changes()
-      let weighed = try CleanupSize(db, catalog: store.catalog, changes: changes)
+      let weighed = try CleanupSize(
+        db, catalog: store.catalog, changes: changes, reservedBytes: store.reservedBytes)
       let report = CleanupReport(
         path: store.path, kind: "app store", schema: store.catalog.version.description,
         timeZone: store.zone.zone.identifier, asOf: options.asOf,

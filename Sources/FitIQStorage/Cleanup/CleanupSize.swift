@@ -14,7 +14,10 @@ struct CleanupSize {
   /// Rows that stand for the others of their table.
   private static let sampleSize = 400
 
-  init(_ db: Database, catalog: AppStoreCatalog, changes: StoreChanges) throws {
+  /// `reservedBytes`: At the end of each page, which a new file would not have.
+  init(
+    _ db: Database, catalog: AppStoreCatalog, changes: StoreChanges, reservedBytes: Int
+  ) throws {
     let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 4_096
     let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
     let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
@@ -46,9 +49,20 @@ struct CleanupSize {
     if hasPointerMap { after += after / (pageSize / 5 + 1) + 1 }
     let before = pages * pageSize
     self.rows = rows
+    let mayRewrite = try reservedBytes == 0 && !Self.hasInternals(db)
     size = CleanupReport.Size(
-      before: before, predicted: min(before, after * pageSize),
+      before: before, packed: mayRewrite ? min(before, after * pageSize) : nil,
+      released: hasPointerMap ? free * pageSize : 0, isChanged: !changes.isEmpty,
       shares: Self.adding(before, shares))
+  }
+
+  /// Whether the file has what a new one would not bring along: statistics of the planner.
+  private static func hasInternals(_ db: Database) throws -> Bool {
+    try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name LIKE 'sqlite_%' AND type = 'table')
+        """) ?? false
   }
 
   private static func cause(_ table: String, _ catalog: AppStoreCatalog) -> String {
@@ -128,10 +142,8 @@ struct CleanupSize {
     let positions = table.indexes.map { index in
       index.compactMap { table.columns.firstIndex(of: $0).map { Int32(clamping: $0) } }
     }
-    for key in probes(last, avoiding: removed, within: wanted) {
-      row.reset()
-      row.bind(key, 1)
-      guard try row.step() else { continue }
+    for key in probes(last, within: wanted) {
+      guard try find(key, row, avoiding: removed) else { continue }
       let rowid = varint(row.integer(0))
       cells.bytes += cell(row, (0..<Int32(clamping: table.columns.count)).map { $0 }) + rowid
       cells.count += 1
@@ -144,22 +156,28 @@ struct CleanupSize {
     return (cells, indexes)
   }
 
-  /// Keys spread evenly over those that stay, or that go.
-  private static func probes(
-    _ last: Int64, avoiding removed: KeyRanges, within wanted: KeyRanges?
-  ) -> [Int64] {
+  /// Steps to the first row from a key on that stays; false where there is none near.
+  private static func find(
+    _ key: Int64, _ row: borrowing RawStatement, avoiding removed: KeyRanges
+  ) throws -> Bool {
+    var key = key
+    for _ in 0..<8 {
+      row.reset()
+      row.bind(key, 1)
+      guard try row.step() else { return false }
+      guard let range = removed.range(containing: row.integer(0)) else { return true }
+      key = range.upperBound.addingClamped(1)
+    }
+    return false
+  }
+
+  /// Keys spread evenly over all, or over those that go.
+  private static func probes(_ last: Int64, within wanted: KeyRanges?) -> [Int64] {
     if let wanted {
       let step = max(1, wanted.ranges.count / sampleSize)
       return stride(from: 0, to: wanted.ranges.count, by: step).map {
         wanted.ranges[$0].lowerBound
       }
-    }
-    guard removed.isEmpty else {
-      // The neighbours of what goes are what stays.
-      let step = max(1, removed.ranges.count / sampleSize)
-      return stride(from: 0, to: removed.ranges.count, by: step).map {
-        removed.ranges[$0].upperBound
-      }.filter { $0 < Int64.max }.map { $0 + 1 }.filter { !removed.contains($0) }
     }
     let step = max(1, last / Int64(sampleSize))
     return stride(from: 1, through: max(1, last), by: Int64.Stride(step)).map { $0 }

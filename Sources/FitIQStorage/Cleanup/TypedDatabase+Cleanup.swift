@@ -39,7 +39,7 @@ extension TypedDatabase {
     let changes = [
       ("progress_entries", 0, cleanup.changedCount), ("outbox_events", cleanup.removedCount, 0),
     ]
-    let bytes = fileBytes
+    let (bytes, packed) = try Self.bytes(db)
     let isWithoutZone = cleanup.zone == nil && cleanup.options.classes.contains(.times)
     return CleanupReport(
       path: path, kind: "database", schema: "",
@@ -51,8 +51,11 @@ extension TypedDatabase {
       },
       actions: cleanup.actions, days: [],
       size: CleanupReport.Size(
-        before: bytes, predicted: bytes,
-        shares: [CleanupReport.Size.Share(cause: "content", bytes: bytes)]),
+        before: bytes, packed: packed, isChanged: !cleanup.isEmpty,
+        shares: [
+          CleanupReport.Size.Share(cause: "free_pages", bytes: bytes - packed),
+          CleanupReport.Size.Share(cause: "content", bytes: packed),
+        ].filter { $0.bytes > 0 }),
       skipped: cleanup.skipped,
       notes: isWithoutZone
         ? ["times were left alone: the database records no time zone; name it with --time-zone"]
@@ -65,13 +68,22 @@ extension TypedDatabase {
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Rewrites the file where more than a twentieth of it is empty; SQLite does it in one step.
+  /// Bytes of the file, and of its pages that are not empty: what goes stays as an image of its row.
+  private static func bytes(_ db: Database) throws -> (all: Int, packed: Int) {
+    let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
+    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+    let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+    return (pages * size, (pages - free) * size)
+  }
+
+  /// Rewrites the file where enough of it is empty; SQLite does it in one step.
   private func giveBack() throws {
     do {
       try queue.writeWithoutTransaction { db in
-        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-        let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
-        if free * 20 > pages { try db.executeOne(sql: "VACUUM") }
+        let (bytes, packed) = try Self.bytes(db)
+        if CleanupReport.Size.isWorthRewriting(before: bytes, packed: packed) {
+          try db.executeOne(sql: "VACUUM")
+        }
         try db.executeOne(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
       }
     } catch { throw StorageError(error, while: "give the space back of", path: path) }
