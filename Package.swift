@@ -142,8 +142,8 @@ let package = Package(
     .testTarget(
       name: "CLITests",
       dependencies: [
-        "fitiq", "FitIQCommands", "FitIQDomain", "FitIQSystem", "FitIQTestBackend",
-        "FitIQTestSupport",
+        "fitiq", "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQSystem",
+        "FitIQTestBackend", "FitIQTestSupport",
       ],
       exclude: ["Goldens"]),
   ],

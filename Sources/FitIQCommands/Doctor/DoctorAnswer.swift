@@ -29,34 +29,45 @@ struct DoctorAnswer: Report {
   }
 
   var dataTable: Table? {
-    let columns = ["severity", "finding", "count", "meaning", "examples", "repair"]
+    let columns = ["severity", "finding", "count", "meaning", "examples", "repair", "obstacle"]
     return Table(
       columns: columns.map { Table.Column($0) },
       rows: report.findings.map { finding in
         [
           finding.severity.rawValue, finding.id.rawValue, String(finding.count), finding.meaning,
-          finding.examples.joined(separator: "; "), finding.repair ?? "",
+          finding.examples.joined(separator: "; "), finding.repair ?? "", finding.obstacle ?? "",
         ]
       })
   }
 
-  /// Each command once, with what it repairs.
+  /// Each command once, with what it repairs; then why nothing repairs the rest.
   var closing: [String] {
-    var commands: [(command: String, findings: [String])] = []
-    for finding in report.findings {
-      guard let repair = finding.repair else { continue }
-      if let position = commands.firstIndex(where: { $0.command == repair }) {
-        commands[position].findings.append(finding.id.rawValue)
-      } else {
-        commands.append((repair, [finding.id.rawValue]))
-      }
-    }
     var lines = report.size.map { ["", Self.text($0)] } ?? []
+    let commands = grouped(report.findings) { $0.repair }
     if !commands.isEmpty { lines += ["", "repair (each shows its plan with --dry-run):"] }
     // The names are a comment to a shell that gets the whole line.
-    lines += commands.map { "  \($0.command)  # \($0.findings.joined(separator: ", "))" }
+    lines += commands.map { "  \($0.text)  # \($0.findings)" }
+    // What is information alone needs none.
+    let obstacles = grouped(report.findings.filter { $0.severity != .info }) { $0.obstacle }
+    if !obstacles.isEmpty { lines += ["", "no command repairs:"] }
+    lines += obstacles.map { "  \($0.findings): \($0.text)" }
     if !report.notes.isEmpty { lines += [""] + report.notes.map { "note: \($0)" } }
     return lines
+  }
+
+  private func grouped(
+    _ findings: [Finding], by text: (Finding) -> String?
+  ) -> [(text: String, findings: String)] {
+    var groups: [(text: String, findings: String)] = []
+    for finding in findings {
+      guard let text = text(finding) else { continue }
+      if let position = groups.firstIndex(where: { $0.text == text }) {
+        groups[position].findings += ", " + finding.id.rawValue
+      } else {
+        groups.append((text, finding.id.rawValue))
+      }
+    }
+    return groups
   }
 
   private var title: String {

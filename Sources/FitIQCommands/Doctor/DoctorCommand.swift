@@ -23,7 +23,8 @@ struct DoctorCommand: FitIQSubcommand {
 
       Exits 0 when the store is healthy, 1 when there is an error or a warning; information alone \
       is healthy. Every finding has an id, a severity, a count, examples, what it means and the \
-      command that repairs it, if there is one.
+      command that repairs it, or the reason why none does. What the file would weigh after a \
+      cleanup is taken from the plan of one.
       """))
 
   @Argument(

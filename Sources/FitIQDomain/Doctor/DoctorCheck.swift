@@ -10,6 +10,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
   case missingUpdateCounter = "missing_update_counter"
   case danglingKeys = "dangling_keys"
   case missedCascades = "missed_cascades"
+  case duplicateProfiles = "duplicate_profiles"
 
   // Entries.
   case duplicateEntries = "duplicate_entries"
@@ -26,6 +27,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
   case negativeSleep = "negative_sleep_sessions"
   case overlappingSleep = "overlapping_sleep_sessions"
   case truncatedSleep = "truncated_sleep_sessions"
+  case implausibleSleep = "implausible_sleep_sessions"
   case stagesWithoutSession = "stages_without_session"
 
   // Synchronisation.
@@ -84,6 +86,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     case .missingUpdateCounter: "rows without Z_OPT: the app can never save them again"
     case .danglingKeys: "keys that name rows which are gone"
     case .missedCascades: "parts whose meal, photo or template is gone"
+    case .duplicateProfiles: "profiles that share their id with another one"
     case .duplicateEntries: "copies of one hour or day beside the row that counts"
     case .inflatedDailyTotals: "days whose sum of steps counts copies"
     case .dailyTotalsWithHourlyRows: "days that hold a daily total beside hours: counted twice"
@@ -96,6 +99,7 @@ package enum DoctorCheck: String, CaseIterable, Sendable, Encodable, Comparable 
     case .negativeSleep: "nights that do not end after they start"
     case .overlappingSleep: "nights that overlap another one: time counted twice"
     case .truncatedSleep: "short nights, stored while the person still slept"
+    case .implausibleSleep: "nights that last longer than a day"
     case .stagesWithoutSession: "sleep stages of no night"
     case .unknownEvents: "type or state unknown to the app: blocks the whole outbox"
     case .deadLetters: "events given up after their last attempt"

@@ -1,5 +1,3 @@
-import FitIQSystem
-
 /// Something that the doctor found.
 package struct Finding: Sendable, Equatable, Encodable {
   /// Information alone leaves a store healthy.
@@ -33,6 +31,26 @@ package struct Finding: Sendable, Equatable, Encodable {
   package let meaning: String
   /// The exact command; nil where nothing repairs it.
   package let repair: String?
+  /// Why no command repairs it; nil where one does.
+  package let obstacle: String?
+
+  /// What a person can do about a finding.
+  package enum Remedy: Sendable, Equatable {
+    case command(String)
+    case none(because: String)
+  }
+
+  init(
+    _ id: DoctorCheck, _ severity: Severity, count: Int, parts: [Part], examples: [String],
+    remedy: Remedy
+  ) {
+    (self.id, self.severity, self.count) = (id, severity, count)
+    (self.parts, self.examples, meaning) = (parts, examples, id.meaning)
+    switch remedy {
+    case .command(let command): (repair, obstacle) = (command, nil)
+    case .none(let reason): (repair, obstacle) = (nil, reason)
+    }
+  }
 }
 
 /// Findings in the making: keeps those that have a count, with as many examples as were asked for.
@@ -49,10 +67,10 @@ package struct FindingList: Sendable {
     self.repairs = repairs
   }
 
-  /// `isRepairable`: False where the command that usually repairs it would do harm.
+  /// `remedy`: Where it is another one than the check usually has.
   package mutating func add(
     _ check: DoctorCheck, _ count: Int, parts: [String: Int] = [:], examples: [String] = [],
-    severity: Finding.Severity? = nil, repair: String? = nil, isRepairable: Bool = true
+    severity: Finding.Severity? = nil, remedy: Finding.Remedy? = nil
   ) {
     guard count > 0 else { return }
     // Two families can find the same: it is told once.
@@ -60,10 +78,20 @@ package struct FindingList: Sendable {
     let parts = (known?.parts ?? []).reduce(into: parts) { $0[$1.name, default: 0] += $1.count }
     findings.append(
       Finding(
-        id: check, severity: min(severity ?? check.severity, known?.severity ?? .info),
+        check, min(severity ?? check.severity, known?.severity ?? .info),
         count: count + (known?.count ?? 0), parts: Self.sorted(parts),
         examples: Array(((known?.examples ?? []) + examples).prefix(exampleLimit)),
-        meaning: check.meaning, repair: isRepairable ? repair ?? repairs.command(for: check) : nil))
+        remedy: remedy ?? repairs.remedy(for: check)))
+  }
+
+  /// Takes the command back where its own plan says why it would do nothing.
+  package mutating func prove(_ obstacle: (Finding) throws -> String?) rethrows {
+    findings = try findings.map { finding in
+      guard let reason = try obstacle(finding) else { return finding }
+      return Finding(
+        finding.id, finding.severity, count: finding.count, parts: finding.parts,
+        examples: finding.examples, remedy: .none(because: reason))
+    }
   }
 
   private static func sorted(_ parts: [String: Int]) -> [Finding.Part] {
@@ -73,79 +101,5 @@ package struct FindingList: Sendable {
     guard sorted.count > partLimit else { return sorted }
     let rest = sorted[partLimit...].reduce(0) { $0 + $1.count }
     return Array(sorted[..<partLimit]) + [Finding.Part(name: "other", count: rest)]
-  }
-}
-
-/// The command that repairs a finding, with the paths of this store.
-package struct DoctorRepairs: Sendable {
-  private let store: String
-  /// Where the tracking lists were found.
-  private let preferences: String?
-  private let isDatabase: Bool
-  /// Whether every change of the store is refused: then no command that makes one is named.
-  private let isUnchangeable: Bool
-
-  package init(
-    store: String, preferences: String? = nil, isDatabase: Bool = false,
-    isUnchangeable: Bool = false
-  ) {
-    self.store = store
-    self.preferences = preferences.map(ShellQuoting.quoted)
-    self.isDatabase = isDatabase
-    self.isUnchangeable = isUnchangeable
-  }
-
-  package func command(for check: DoctorCheck) -> String? {
-    switch check {
-    case .fileIntegrity: isDatabase ? call("migrate restore") : nil
-    case .schemaOutdated: call("migrate up")
-    case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
-      .negativeSleep, .unknownSyncState, .foreignSchema:
-      isDatabase ? nil : "fitiq migrate store \(ShellQuoting.quoted(store))"
-    case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession: removeOrphans
-    case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
-      .reclaimableBytes:
-      isDatabase ? nil : change("cleanup")
-    // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
-    case .remoteDuplicates: isDatabase ? deleteRemotely : change("cleanup")
-    case .stuckProcessing: change("outbox rescue", "--status stuck")
-    case .deadLetters: change("outbox retry", "--failed")
-    case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
-      change("outbox reconcile")
-    case .syncedWithoutBackendID: change("outbox reconcile", "--recheck")
-    case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
-    case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
-      preferences.map { "fitiq migrate tracking \($0)" }
-    case .schemaDrift, .dailyTotalsWithHourlyRows, .severalValuesADay, .overlappingSleep,
-      .truncatedSleep,
-      .waitingEvents, .setAsideEvents, .contradictedTimes, .deviceTimeZone,
-      .cloudKitDanglingRecords,
-      .cloudKitMirroring:
-      nil
-    }
-  }
-
-  /// For copies that are rows no more.
-  package var deleteRemotely: String { call("outbox remote-duplicates delete") }
-
-  /// Attributes every row to the only profile, after a migration that renamed its class.
-  package var relink: String? { change("cleanup", "--relink") }
-
-  private func call(_ command: String, _ rest: String = "") -> String {
-    FitIQCall(command, store: store, rest).description
-  }
-
-  /// Of a command that changes the store.
-  private func change(_ command: String, _ rest: String = "") -> String? {
-    isUnchangeable ? nil : call(command, rest)
-  }
-
-  private var removeOrphans: String? {
-    isDatabase ? nil : change("cleanup", "orphans")
-  }
-
-  /// Asks again with the zone that fits the rows.
-  package func examination(in zone: String) -> String {
-    call("doctor", "--time-zone \(ShellQuoting.quoted(zone))")
   }
 }

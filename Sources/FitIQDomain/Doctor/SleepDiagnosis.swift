@@ -5,10 +5,13 @@ package struct SleepDiagnosis: Sendable {
     [(night: SleepGrouping.Session, earlier: SleepGrouping.Session)] = []
   /// Survivors that were stored before the night was over, as it seems.
   package private(set) var truncated: [SleepGrouping.Session] = []
+  /// Survivors that no person can have slept.
+  package private(set) var implausible: [SleepGrouping.Session] = []
 
   /// A night shorter than this, stored at once and with nothing after it, was cut off.
   private static let shortNight = 3 * 3_600.0
   private static let storedAtOnce = 15 * 60.0
+  private static let longestNight = 24 * 3_600.0
 
   package init(_ groups: [SleepGrouping.Group], zone: ZoneOffsets) {
     let ordered = groups.map(\.survivor).sorted {
@@ -24,6 +27,7 @@ package struct SleepDiagnosis: Sendable {
         latest = session
       }
       let next = position + 1 < ordered.count ? ordered[position + 1] : nil
+      if session.interval.span > Self.longestNight { implausible.append(session) }
       if Self.seemsTruncated(session, next: next, zone) { truncated.append(session) }
     }
   }

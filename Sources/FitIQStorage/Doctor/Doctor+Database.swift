@@ -12,6 +12,10 @@ extension Doctor {
     var list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let findings = try engine.verify()
     reportFindings(findings, to: &list)
+    try list.prove { finding in
+      guard finding.id == .fileIntegrity else { return nil }
+      return try DoctorProof.refusal { try engine.planRestore(from: nil) }
+    }
     let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
     // Tables of another version can be without what is asked of them.
     let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }
@@ -20,7 +24,8 @@ extension Doctor {
     if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
     var notes: [String] = []
     var version = "unknown"
-    var size: StoreSize?
+    var pages: StorePages?
+    var cleanup: CleanupReport?
     if isDamaged {
       notes.append("the rows were not looked at: the file is damaged")
     } else {
@@ -28,7 +33,7 @@ extension Doctor {
         version =
           try String.fetchOne(
             db, sql: "SELECT max(version) FROM migration_ledger WHERE version IS NOT NULL") ?? "0"
-        size = try measure(db)
+        pages = try StorePages(db)
         guard isCurrent else {
           notes.append("the rows were not looked at: the schema is not this fitiq's")
           return
@@ -38,21 +43,24 @@ extension Doctor {
       if isCurrent {
         list.add(
           .remoteDuplicates, try database.countDeletableRemoteDuplicates(), severity: .info)
+        cleanup = try prove(&list, by: database, zone, asOf: options.asOf)
       }
     }
     return DoctorReport(
       store: engine.path, kind: .database, version: version, timeZone: zone?.zone.identifier,
-      asOf: options.asOf, findings: list.findings, size: size, notes: notes)
+      asOf: options.asOf, findings: list.findings,
+      size: pages?.size(cleanup), notes: notes)
   }
 
-  private static func measure(_ db: Database) throws -> StoreSize {
-    let pages = try StorePages(db)
-    return StoreSize(
-      trees: pages.trees, surplus: [:],
-      pageSize: try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0,
-      pages: try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0,
-      freePages: try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0,
-      isEstimated: pages.isEstimated)
+  private static func prove(
+    _ list: inout FindingList, by database: TypedDatabase, _ zone: ZoneOffsets?, asOf: Date
+  ) throws -> CleanupReport? {
+    let moment = Moment(now: asOf)
+    let proof = try DoctorProof(
+      cleanup: { try database.planCleanup($0, zone: zone, toolVersion: "").report }, asOf: asOf,
+      reconcile: { try database.planReconcile($0, at: moment) },
+      change: { try database.planOutbox($0, $1, at: moment) }, of: &list)
+    return try? proof.cleanup?.get()
   }
 
   private static func reportFindings(

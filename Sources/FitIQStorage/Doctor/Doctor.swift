@@ -49,7 +49,8 @@ package enum Doctor {
   ) async throws -> DoctorReport {
     let path = store.path
     let repairs = DoctorRepairs(
-      store: path, preferences: options.container, isUnchangeable: store.catalog.oddity != nil)
+      store: path, preferences: options.container, isUnchangeable: store.catalog.oddity != nil,
+      isMirrored: store.catalog.hasCloudKitMirroring)
     let list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let connection = try store.makeConnection()
     async let examined = DoctorFile.examine(connection, store.catalog, path: path)
@@ -60,12 +61,12 @@ package enum Doctor {
     }
     let file = try await examined
     try store.source.prove()
-    return report(store, file: file, content: content, options: options)
+    return try report(store, file: file, content: content, options: options)
   }
 
   private static func report(
     _ store: AppStore, file: DoctorFile, content: DoctorContent, options: Options
-  ) -> DoctorReport {
+  ) throws -> DoctorReport {
     var list = content.list
     let unreadable = file.unreadable + content.unreadable
     list.add(
@@ -84,11 +85,16 @@ package enum Doctor {
     if !list.findings.contains(where: { $0.id == .remoteDuplicates }) {
       list.add(
         .remoteDuplicates, options.recordedRemoteDuplicates, severity: .info,
-        repair: list.repairs.deleteRemotely)
+        remedy: list.repairs.deleteRemotely)
     }
     var notes: [String] = []
     compareTracking(content.tracked, zone: store.zone, options, to: &list, &notes)
-    let size = file.trees.isEmpty ? nil : size(file, content)
+    var cleanup: CleanupReport?
+    // In a damaged file a plan may never come to its end.
+    if unreadable.isEmpty, file.pages != nil {
+      cleanup = try prove(&list, by: store, asOf: options.asOf)
+    }
+    let size = file.pages?.size(cleanup)
     let reclaimable = size.map { $0.totalBytes - $0.predictedBytes } ?? 0
     // A page or two are no reason to rewrite a file.
     if reclaimable > max(1 << 20, (size?.totalBytes ?? 0) / 10) {
@@ -102,14 +108,16 @@ package enum Doctor {
       size: size, notes: notes)
   }
 
-  private static func size(_ file: DoctorFile, _ content: DoctorContent) -> StoreSize {
-    var surplus = content.surplus
-    for (table, count) in file.unsound[.stagesWithoutSession] ?? [:] {
-      surplus[table, default: StoreSize.Surplus()].orphans = count
-    }
-    return StoreSize(
-      trees: file.trees, surplus: surplus, pageSize: file.pageSize, pages: file.pages,
-      freePages: file.freePages, isEstimated: file.isEstimated)
+  /// Returns what a cleanup would do, where a finding names one.
+  private static func prove(
+    _ list: inout FindingList, by store: AppStore, asOf: Date
+  ) throws -> CleanupReport? {
+    let moment = Moment(now: asOf)
+    let proof = try DoctorProof(
+      cleanup: { try CleanupPlanner(store, options: $0).plan().report }, asOf: asOf,
+      reconcile: { try store.planReconcile($0, at: moment) },
+      change: { try store.planOutbox($0, $1, at: moment) }, of: &list)
+    return try? proof.cleanup?.get()
   }
 
   private static func compareTracking(

@@ -8,7 +8,6 @@ struct DoctorContent {
   private(set) var list: FindingList
   /// Families that could not be looked at.
   private(set) var unreadable: [String] = []
-  private(set) var surplus: [String: StoreSize.Surplus] = [:]
   private(set) var tracked = TrackingComparison.Content()
 
   private let catalog: AppStoreCatalog
@@ -51,13 +50,6 @@ struct DoctorContent {
     }
   }
 
-  private mutating func note(_ table: String, _ body: (inout StoreSize.Surplus) -> Void) {
-    guard let logical = LogicalTable.all.first(where: { $0.name == table }),
-      let entity = catalog.entities[logical.entity]
-    else { return }
-    body(&surplus[entity.table, default: StoreSize.Surplus()])
-  }
-
   // MARK: Families
 
   private mutating func readOutbox(_ db: Database) throws {
@@ -94,11 +86,6 @@ struct DoctorContent {
     }
     remoteExamples = try backendIDs(of: examples, in: db)
     if options.preferences != nil { tracked = entries.content() }
-    note("progress_entries") {
-      $0.rows = entries.scan.rowCount
-      $0.duplicates = entries.duplicates
-      $0.orphans = entries.unattributed
-    }
   }
 
   private func backendIDs(of keys: [Int64], in db: Database) throws -> [String] {
@@ -116,11 +103,6 @@ struct DoctorContent {
     unattributed["sleep_sessions"] = sleep.unattributed
     remote["sleep_sessions"] = sleep.remoteDuplicates
     tracked.days[.sleep] = sleep.days
-    note("sleep_sessions") {
-      $0.rows = sleep.rowCount
-      $0.duplicates = sleep.copies
-      $0.orphans = sleep.unattributed
-    }
   }
 
   private mutating func examineRows(_ db: Database) throws {
@@ -140,16 +122,13 @@ struct DoctorContent {
     list.add(
       .unattributedRows, unattributed.values.reduce(0, +), parts: unattributed,
       examples: namesNoProfile ? ["no row names a profile: a migration renamed its class"] : [],
-      repair: namesNoProfile ? list.repairs.relink : nil,
       // Whose they are among several is a question for the person.
-      isRepairable: !(namesNoProfile && profileCount != 1))
-    guard let outbox else { return }
-    outbox.report(to: &list)
-    note("outbox_events") {
-      $0.rows = outbox.rowCount
-      $0.completed = outbox.completed
-      $0.orphans = outbox.orphans.values.reduce(0, +)
-    }
+      remedy: namesNoProfile
+        ? profileCount == 1
+          ? list.repairs.relink
+          : .none(because: "whose they are among several profiles, only the person knows")
+        : nil)
+    outbox?.report(to: &list)
   }
 
   // MARK: Whose rows

@@ -20,7 +20,8 @@ struct DoctorEntries {
     var hasTotal = false
 
     var shown: Double { hours.all + totals.all }
-    var held: Double { hours.kept + totals.kept }
+    var held: Double { hasHours ? hours.kept : totals.kept }
+    var copied: Double { hours.all - hours.kept + totals.all - totals.kept }
   }
 
   private var copiesByType: [String: Int] = [:]
@@ -94,7 +95,8 @@ struct DoctorEntries {
   }
 
   private func reportDays(to list: inout FindingList) {
-    let inflated = steps.filter { $0.value.shown - $0.value.held > EntryTiming.tolerance }
+    // A total beside hours is another finding: no copy is to blame for it.
+    let inflated = steps.filter { $0.value.copied > EntryTiming.tolerance }
     let worst = Self.largest(inflated, list.exampleLimit, by: { $0.shown - $0.held })
     list.add(
       .inflatedDailyTotals, inflated.count,
@@ -148,7 +150,7 @@ struct DoctorEntries {
     list.add(
       .contradictedTimes, wrong,
       examples: [other.map { "the rows fit \($0)" } ?? "no single zone fits the rows"],
-      repair: other.map { list.repairs.examination(in: $0) })
+      remedy: other.map { list.repairs.examination(in: $0) })
   }
 
   /// A few of the largest, without sorting all.

@@ -7,11 +7,8 @@ struct DoctorFile: Sendable {
   private(set) var integrity: [String] = []
   /// Rows that break a rule of Core Data, by check and table.
   private(set) var unsound: [DoctorCheck: [String: Int]] = [:]
-  private(set) var trees: [StoreSize.Tree] = []
-  private(set) var isEstimated = false
-  private(set) var pageSize = 0
-  private(set) var pages = 0
-  private(set) var freePages = 0
+  /// Nil for a damaged file.
+  private(set) var pages: StorePages?
   private(set) var cloudKitRecords = 0
   /// Parts of the file that could not be read.
   private(set) var unreadable: [String] = []
@@ -37,13 +34,13 @@ struct DoctorFile: Sendable {
   }
 
   private mutating func run(_ db: Database) throws {
-    pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-    pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    freePages = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
     try attempt("the pages") { try $0.checkIntegrity(db) }
     // In a damaged file the other questions may never come to an end.
     guard integrity.isEmpty, unreadable.isEmpty else { return }
-    try attempt("the sizes") { try $0.measure(db) }
+    try attempt("the sizes") { $0.pages = try StorePages(db) }
+    if let profile = catalog.profile {
+      try attempt(profile.table) { try $0.checkProfiles(profile, in: db) }
+    }
     for entity in catalog.entities.values.sorted(by: { $0.name < $1.name }) {
       try attempt(entity.table) { try $0.checkRows(of: entity, in: db) }
       try attempt(entity.table) { try $0.checkKeys(of: entity, in: db) }
@@ -101,6 +98,16 @@ struct DoctorFile: Sendable {
       .primaryKeyMaximum, entity.table,
       try Int.fetchOne(
         db, sql: "SELECT count(*) FROM \"\(entity.table)\" WHERE Z_PK > \(entity.highestKey)"))
+  }
+
+  private mutating func checkProfiles(
+    _ profile: AppStoreCatalog.Entity, in db: Database
+  ) throws {
+    guard profile.columns.contains("ZID") else { return }
+    note(
+      .duplicateProfiles, profile.table,
+      try Int.fetchOne(
+        db, sql: "SELECT count(ZID) - count(DISTINCT ZID) FROM \"\(profile.table)\""))
   }
 
   /// Columns that hold a key of another entity's row.
@@ -183,13 +190,5 @@ struct DoctorFile: Sendable {
               AND NOT EXISTS (SELECT 1 FROM "\(entity.table)" AS e WHERE e.Z_PK = r.ZENTITYPK)
             """))
     }
-  }
-
-  // MARK: Pages
-
-  private mutating func measure(_ db: Database) throws {
-    let trees = try StorePages(db)
-    self.trees = trees.trees
-    isEstimated = trees.isEstimated
   }
 }

@@ -101,6 +101,11 @@ struct DoctorSleep {
       examples: diagnosis.truncated.prefix(list.exampleLimit).map {
         "\(day($0)): \(Int(clamping: $0.interval.span) / 60) minutes in bed"
       })
+    list.add(
+      .implausibleSleep, diagnosis.implausible.count,
+      examples: diagnosis.implausible.prefix(list.exampleLimit).map {
+        "\(day($0)): \(Int(clamping: $0.interval.span) / 3_600) hours in bed"
+      })
   }
 
   private func day(_ session: SleepGrouping.Session) -> String {

@@ -1,0 +1,106 @@
+import FitIQSystem
+
+/// The command that repairs a finding, with the paths of this store; or why there is none.
+package struct DoctorRepairs: Sendable {
+  private let store: String
+  /// Where the tracking lists were found.
+  private let preferences: String?
+  private let isDatabase: Bool
+  /// Whether every change of the store is refused: then no command that makes one is named.
+  private let isUnchangeable: Bool
+  /// Whether a change needs to be told that it is one of this file alone.
+  private let isMirrored: Bool
+
+  package init(
+    store: String, preferences: String? = nil, isDatabase: Bool = false,
+    isUnchangeable: Bool = false, isMirrored: Bool = false
+  ) {
+    self.store = store
+    self.preferences = preferences.map(ShellQuoting.quoted)
+    self.isDatabase = isDatabase
+    self.isUnchangeable = isUnchangeable
+    self.isMirrored = isMirrored
+  }
+
+  package func remedy(for check: DoctorCheck) -> Finding.Remedy {
+    switch check {
+    case .fileIntegrity:
+      isDatabase
+        ? .command(call("migrate restore"))
+        : .none(
+          because: "get a fresh copy from the device, or see what fitiq backed up: "
+            + call("backups list"))
+    case .schemaOutdated: .command(call("migrate up"))
+    case .schemaDrift:
+      .none(because: "somebody changed the schema: \(call("migrate check")) lists what differs")
+    case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
+      .negativeSleep, .unknownSyncState, .foreignSchema, .duplicateProfiles:
+      isDatabase ? Self.unexpected : importing
+    case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession:
+      isDatabase ? Self.unexpected : change("cleanup", "orphans")
+    case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
+      .reclaimableBytes:
+      isDatabase
+        ? .none(because: "copies are merged while a store is imported, and not afterwards")
+        : change("cleanup")
+    // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
+    case .remoteDuplicates: isDatabase ? deleteRemotely : change("cleanup")
+    case .stuckProcessing: change("outbox rescue", "--status stuck")
+    case .deadLetters: change("outbox retry", "--failed")
+    case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
+      change("outbox reconcile")
+    case .syncedWithoutBackendID: change("outbox reconcile", "--recheck")
+    case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
+    case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking: tracking
+    case .dailyTotalsWithHourlyRows: .none(because: "both may be real: fitiq counts the hours")
+    case .severalValuesADay:
+      .none(because: "they may be real; a cleanup merges them where --type names theirs")
+    case .overlappingSleep: .none(because: "which recorder is right, only the person knows")
+    case .truncatedSleep: .none(because: "the rest of the night is not in the store")
+    case .implausibleSleep: .none(because: "when they slept, only the person knows")
+    case .waitingEvents: .none(because: "they are sent again when their pause is over")
+    case .setAsideEvents: .none(because: "that was decided; one is retried by its id")
+    case .contradictedTimes: .none(because: "no single zone explains them")
+    case .deviceTimeZone: .none(because: "there is nothing to repair")
+    case .cloudKitDanglingRecords, .cloudKitMirroring:
+      .none(because: "what CloudKit keeps of a store is never changed")
+    }
+  }
+
+  /// For copies that are rows no more.
+  package var deleteRemotely: Finding.Remedy { .command(call("outbox remote-duplicates delete")) }
+
+  /// Attributes every row to the only profile, after a migration that renamed its class.
+  package var relink: Finding.Remedy { change("cleanup", "--relink") }
+
+  /// Asks again with the zone that fits the rows.
+  package func examination(in zone: String) -> Finding.Remedy {
+    .command(call("doctor", "--time-zone \(ShellQuoting.quoted(zone))"))
+  }
+
+  private func call(_ command: String, _ rest: String = "") -> String {
+    FitIQCall(command, store: store, rest).description
+  }
+
+  /// A command that changes the store.
+  private func change(_ command: String, _ rest: String = "") -> Finding.Remedy {
+    guard !isUnchangeable else { return importing }
+    let options = [rest, isMirrored ? "--local-only" : ""].filter { !$0.isEmpty }
+    return .command(call(command, options.joined(separator: " ")))
+  }
+
+  private var importing: Finding.Remedy {
+    .none(
+      because: "not repaired in an app's store; a database takes what can be read: "
+        + "fitiq migrate store \(ShellQuoting.quoted(store))")
+  }
+
+  private var tracking: Finding.Remedy {
+    .none(
+      because: "the app's preferences are never changed"
+        + (preferences.map { "; what can be read of them: fitiq migrate tracking \($0)" } ?? ""))
+  }
+
+  private static let unexpected = Finding.Remedy.none(
+    because: "fitiq never writes such rows: somebody else changed the database")
+}

@@ -1,0 +1,336 @@
+import FitIQDomain
+import FitIQStorage
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// Whatever the doctor finds: the command that it prints repairs it, or it says why none does.
+@Suite struct DoctorRepairTests {
+  private let fitiq: FitIQBinary
+  private var store: String { fitiq.folder.file("default.store") }
+
+  init() throws {
+    var fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
+    self.fitiq = fitiq
+  }
+
+  private struct Found: Decodable {
+    let id: String
+    let count: Int
+    let repair: String?
+    let obstacle: String?
+  }
+
+  private func found(_ check: DoctorCheck, by arguments: [String]) throws -> Found? {
+    let result = try fitiq.run(arguments + ["--output", "jsonl"])
+    #expect([0, 1].contains(result.status), "\(result.error)")
+    let findings = try result.out.split(separator: "\n").map {
+      try JSONDecoder().decode(Found.self, from: Data($0.utf8))
+    }
+    for finding in findings {
+      // One of the two, for every finding there is.
+      #expect((finding.repair == nil) != (finding.obstacle ?? "").isEmpty, "\(finding)")
+    }
+    return findings.first { $0.id == check.rawValue }
+  }
+
+  /// Runs the command as printed; what asks gets its answer.
+  private func run(_ command: String, _ fitiq: FitIQBinary) throws -> FitIQBinary.Result {
+    let asks = !command.hasPrefix("fitiq migrate up")
+    return try fitiq.run(
+      command.split(separator: " ").dropFirst().map(String.init) + (asks ? ["--yes"] : []))
+  }
+
+  /// Repairs until the finding is gone or has no repair; no command may be proposed twice.
+  private func repair(
+    _ check: DoctorCheck, _ doctor: [String], with fitiq: FitIQBinary? = nil
+  ) throws -> (commands: [String], obstacle: String?) {
+    var commands: [String] = []
+    while let finding = try found(check, by: doctor) {
+      guard let command = finding.repair, !commands.contains(command) else {
+        #expect(finding.repair == nil, "\(check): \(commands) did not repair it")
+        return (commands, finding.obstacle)
+      }
+      commands.append(command)
+      if command.hasPrefix("fitiq doctor") {
+        // Asking again is the repair.
+        let words = command.split(separator: " ").dropFirst().map(String.init)
+        #expect(try found(check, by: words) == nil)
+        return (commands, nil)
+      }
+      let result = try run(command, fitiq ?? self.fitiq)
+      #expect(result.status == 0, "\(command): \(result.error)")
+    }
+    return (commands, nil)
+  }
+
+  // MARK: App stores
+
+  private func write(
+    _ faults: Set<Fault>, _ sql: String = "", _ change: (inout AppStoreScenario) -> Void = { _ in }
+  ) throws {
+    var scenario = AppStoreScenario(faults: faults)
+    change(&scenario)
+    try scenario.write(to: store)
+    if !sql.isEmpty { try RawSQL.execute(sql, in: store) }
+  }
+
+  private func write(_ change: (inout HandMadeStore) -> Void) throws {
+    var made = HandMadeStore()
+    change(&made)
+    try made.write(to: store)
+  }
+
+  private static let evening = 1_764_108_000
+
+  /// Makes a store that has it; returns the arguments that find it.
+  private func prepare(_ check: DoctorCheck) throws -> [String] {
+    switch check {
+    case .fileIntegrity: try damage()
+    case .schemaOutdated, .schemaDrift: return try prepareDatabase(check)
+    case .foreignSchema: try write([], "CREATE VIEW v AS SELECT 1")
+    case .entityNumber: try write([], "UPDATE ZSDWORKOUT SET Z_ENT = 3 WHERE Z_PK = 1")
+    case .primaryKeyMaximum:
+      try write([], "UPDATE Z_PRIMARYKEY SET Z_MAX = Z_MAX - 3 WHERE Z_NAME = 'SDSleepStage'")
+    case .missingUpdateCounter:
+      try write([], "UPDATE ZSDPROGRESSENTRY SET Z_OPT = NULL WHERE Z_PK IN (4, 5)")
+    case .danglingKeys: try write([], "UPDATE ZSDMEALLOGITEM SET ZMEALLOG = 99999 WHERE Z_PK = 2")
+    case .missedCascades:
+      try write([], "UPDATE ZSDTEMPLATEEXERCISE SET ZTEMPLATE = NULL WHERE Z_PK = 1")
+    case .duplicateProfiles:
+      try write(
+        [],
+        """
+        INSERT INTO ZSDUSERPROFILEV11 (Z_PK, Z_ENT, Z_OPT, ZID)
+          SELECT Z_PK + 100, Z_ENT, Z_OPT, ZID FROM ZSDUSERPROFILEV11;
+        UPDATE Z_PRIMARYKEY SET Z_MAX = 200 WHERE Z_NAME = 'SDUserProfileV11'
+        """)
+    case .duplicateEntries, .inflatedDailyTotals: try write([.partialThenFull])
+    case .dailyTotalsWithHourlyRows: try write([.dailyTotals])
+    case .severalValuesADay:
+      try write { made in
+        for hour in 0..<2 {
+          made.entries.append(
+            .init(
+              type: "water_liters", value: 0.2 + Double(hour), at: Self.evening - hour * 3_600,
+              written: Self.evening))
+        }
+      }
+    case .unnormalisedTimes: try write([.unnormalisedTime])
+    case .malformedRows: try write([.malformed])
+    case .unattributedRows: try write([.orphanedEntries])
+    case .remoteDuplicates:
+      try write([.partialThenFull, .olderSynced]) { $0.duplicateFactor = 2 }
+    case .duplicateSleep: try write([.duplicateSleep])
+    case .negativeSleep: try write([.negativeSleep])
+    case .overlappingSleep: try write([.overlappingSleep])
+    case .truncatedSleep:
+      try write {
+        $0.addNight(Self.evening, Self.evening + 4_080, stages: [], sourceID: "a")
+        $0.nights[0].written = Self.evening + 4_140
+      }
+    case .implausibleSleep:
+      try write { $0.addNight(Self.evening, Self.evening + 72 * 3_600, stages: []) }
+    case .stagesWithoutSession: try write([.stageWithoutSession])
+    case .unknownEvents: try write([.unknownEventType])
+    case .deadLetters: try write([.failedExhausted])
+    case .stuckProcessing, .stuckSyncing: try write([.stuckProcessing])
+    case .eventsWithoutEntity: try write([.orphanedEvents])
+    case .severalEventsForEntity: try write([.duplicateEvents])
+    case .pendingWithoutEvent: try write([.pendingNoEvent])
+    case .syncedWithoutBackendID:
+      try write(
+        [],
+        """
+        UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = NULL
+        WHERE Z_PK IN (SELECT Z_PK FROM ZSDPROGRESSENTRY WHERE ZSYNCSTATUS = 'synced' LIMIT 3)
+        """)
+    case .unknownSyncState: try write([.unknownSyncStatus])
+    case .waitingEvents: try write([.failedRetryable])
+    case .setAsideEvents:
+      try write([.failedExhausted])
+      try fitiq.succeed("outbox", "cancel", "--failed", "--yes", "--store", store)
+    case .completedEvents: try write([.completedOld])
+    case .contradictedTimes:
+      try write([]) { $0.zone = TimeZone(identifier: "America/New_York") ?? .gmt }
+      return ["doctor", store, "--time-zone", "Asia/Tokyo"]
+    case .deviceTimeZone: try write([])
+    case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking:
+      return ["doctor", try DemoContainer.write(below: fitiq.folder.path)]
+    case .cloudKitDanglingRecords:
+      try write([], "UPDATE ANSCKRECORDMETADATA SET ZENTITYPK = 999999 WHERE Z_PK = 1") {
+        $0.hasCloudKit = true
+      }
+    case .cloudKitMirroring: try write([]) { $0.hasCloudKit = true }
+    case .reclaimableBytes:
+      try write([.partialThenFull]) {
+        $0.days = 60
+        $0.duplicateFactor = 8
+      }
+    }
+    return ["doctor", store]
+  }
+
+  /// Writes over the middle of every other page behind the first.
+  private func damage() throws {
+    try write([])
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: store))
+    for page in stride(from: UInt64(8_192), to: try file.seekToEnd(), by: 8_192) {
+      try file.seek(toOffset: page)
+      try file.write(contentsOf: Data(repeating: 0xA5, count: 2_048))
+    }
+    try file.close()
+  }
+
+  private func prepareDatabase(_ check: DoctorCheck) throws -> [String] {
+    if check == .schemaOutdated {
+      let folder = (fitiq.store as NSString).deletingLastPathComponent
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true)
+      _ = try MigrationEngine(
+        path: fitiq.store, options: .init(busyTimeout: 5), runtime: Runtime(now: { Date() }),
+        toolVersion: "test", migrations: Array(Migration.embedded.dropLast())
+      ).up()
+    } else {
+      try fitiq.succeed("migrate", "up")
+      try RawSQL.execute(
+        "CREATE TRIGGER strange AFTER DELETE ON users BEGIN SELECT 1; END", in: fitiq.store)
+    }
+    return ["doctor"]
+  }
+
+  /// What a command repairs in an app's store or, of a schema, in a database.
+  private static let repaired: Set<DoctorCheck> = [
+    .schemaOutdated, .danglingKeys, .missedCascades, .duplicateEntries, .inflatedDailyTotals,
+    .unnormalisedTimes, .unattributedRows, .duplicateSleep, .stagesWithoutSession, .unknownEvents,
+    .deadLetters, .stuckProcessing, .eventsWithoutEntity, .severalEventsForEntity,
+    .pendingWithoutEvent, .stuckSyncing, .syncedWithoutBackendID, .completedEvents,
+    .contradictedTimes, .reclaimableBytes,
+  ]
+
+  @Test(arguments: DoctorCheck.allCases.filter { $0 != .remoteDuplicates })
+  func whatIsFoundIsRepairedOrSaysWhyNot(check: DoctorCheck) throws {
+    let doctor = try prepare(check)
+    #expect(try found(check, by: doctor) != nil, "\(check) was not made")
+    let (commands, obstacle) = try repair(check, doctor)
+    #expect(commands.isEmpty == !Self.repaired.contains(check), "\(commands)")
+    #expect((obstacle == nil) == Self.repaired.contains(check), "\(obstacle ?? "gone")")
+  }
+
+  /// The backend's copies of what a cleanup or an import merged.
+  @Test(arguments: [false, true])
+  func remoteDuplicatesGo(isDatabase: Bool) async throws {
+    let doctor = try prepare(.remoteDuplicates)
+    if isDatabase { try fitiq.succeed("migrate", "store", store) }
+    var configuration = BackendConfiguration()
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
+    let backend = try await TestBackend.start(configuration)
+    let credentials = try JSONEncoder().encode(backend.credentials)
+    #expect(try fitiq.run(["auth", "set"], input: credentials).status == 0)
+    #expect(try found(.remoteDuplicates, by: isDatabase ? ["doctor"] : doctor) != nil)
+    var online = fitiq
+    online.environment["FITIQ_API_URL"] = backend.baseURL
+    let (commands, obstacle) = try repair(
+      .remoteDuplicates, isDatabase ? ["doctor"] : doctor, with: online)
+    #expect(commands.last?.hasPrefix("fitiq outbox remote-duplicates delete") == true)
+    #expect(commands.count == (isDatabase ? 1 : 2) && obstacle == nil)
+    await backend.stop()
+  }
+
+  // MARK: Databases
+
+  /// What an import brings along, and what only a database can have.
+  @Test func aDatabasesFindingsAreRepairedOrSayWhyNot() throws {
+    let faults = Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange])
+    try write(
+      faults,
+      """
+      UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = NULL
+      WHERE Z_PK IN (SELECT Z_PK FROM ZSDPROGRESSENTRY WHERE ZSYNCSTATUS = 'synced' LIMIT 3)
+      """)
+    try fitiq.succeed("migrate", "store", store)
+    var tried = 0
+    for check in DoctorCheck.allCases where check != .remoteDuplicates {
+      guard try found(check, by: ["doctor"]) != nil else { continue }
+      tried += 1
+      _ = try repair(check, ["doctor"])
+    }
+    #expect(tried > 5)
+  }
+
+  /// A restore is named where there is something to restore.
+  @Test(arguments: [false, true])
+  func aDamagedDatabaseIsRestoredFromABackup(hasBackup: Bool) throws {
+    _ = try prepareDatabase(.schemaOutdated)
+    // A database that has rows is backed up before it is migrated.
+    try fitiq.succeed("migrate", "up")
+    let backups = try FileManager.default.subpathsOfDirectory(atPath: fitiq.folder.path)
+      .filter { $0.contains("backup") && !$0.hasSuffix("backups") }
+    #expect(!backups.isEmpty)
+    if !hasBackup {
+      for name in backups { try? FileManager.default.removeItem(atPath: fitiq.folder.file(name)) }
+    }
+    try RawSQL.execute("PRAGMA wal_checkpoint(TRUNCATE)", in: fitiq.store)
+    let file = try FileHandle(forWritingTo: URL(fileURLWithPath: fitiq.store))
+    let end = try file.seekToEnd()
+    try file.seek(toOffset: end - 4_096)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: 4_096))
+    try file.close()
+    #expect(try found(.fileIntegrity, by: ["doctor"]) != nil)
+    let (commands, obstacle) = try repair(.fileIntegrity, ["doctor"])
+    #expect(commands.isEmpty == !hasBackup && (obstacle == nil) == hasBackup)
+  }
+
+  // MARK: What a plan says
+
+  @Test func whatWasDeliveredLatelyIsKept() throws {
+    try write(
+      [.completedOld],
+      """
+      UPDATE ZSDOUTBOXEVENT SET ZCOMPLETEDAT = strftime('%s', 'now') - 978307200
+      WHERE ZSTATUS = 'completed'
+      """)
+    let finding = try #require(try found(.completedEvents, by: ["doctor", store]))
+    #expect(finding.repair == nil && finding.obstacle?.contains("week") == true)
+  }
+
+  @Test func whatIsBeingSentIsLeftAlone() throws {
+    try write(
+      [.stuckProcessing],
+      """
+      UPDATE ZSDOUTBOXEVENT SET ZLASTATTEMPTAT = strftime('%s', 'now') - 978307200
+      WHERE ZSTATUS = 'processing'
+      """)
+    #expect(try found(.stuckProcessing, by: ["doctor", store]) == nil)
+    let finding = try found(.stuckSyncing, by: ["doctor", store])
+    #expect(finding.map { $0.obstacle?.contains("being sent") == true } ?? true)
+  }
+
+  /// A cleanup that would refuse repairs nothing, and says what it waits for.
+  @Test func aRefusedCleanupIsNoRepair() throws {
+    try write([.partialThenFull]) { $0.zone = TimeZone(identifier: "America/New_York") ?? .gmt }
+    let doctor = ["doctor", store, "--time-zone", "Asia/Tokyo"]
+    let finding = try #require(try found(.duplicateEntries, by: doctor))
+    #expect(finding.repair == nil && finding.obstacle?.contains("--time-zone") == true)
+  }
+
+  @Test func aMirroredStoreIsChangedAlone() throws {
+    try write([.partialThenFull, .failedExhausted]) { $0.hasCloudKit = true }
+    for check in [DoctorCheck.duplicateEntries, .deadLetters] {
+      let (commands, obstacle) = try repair(check, ["doctor", store])
+      #expect(commands.count == 1 && commands[0].hasSuffix("--local-only") && obstacle == nil)
+    }
+  }
+
+  /// Rows that are no entries have no command that finds out whose they are.
+  @Test func rowsOfAGoneProfileSayWhose() throws {
+    try write([], "UPDATE ZSDMEAL SET ZUSERPROFILE = 77 WHERE Z_PK = 1")
+    for check in [DoctorCheck.danglingKeys, .unattributedRows] {
+      let (commands, obstacle) = try repair(check, ["doctor", store])
+      #expect(commands.isEmpty && obstacle != nil)
+    }
+  }
+}
