@@ -136,6 +136,15 @@ import Testing
     }
   }
 
+  @Test func aFileThatIsTooShortIsNoJournal() throws {
+    let path = StoreJournal.path(storeID: fixture.storeID, stateFolder: fixture.state)
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try Data("no journal".utf8).write(to: URL(fileURLWithPath: path))
+    #expect(throws: StorageError.self) { try fixture.history.operations(limit: nil) }
+    #expect(throws: StorageError.self) { try fixture.journal() }
+  }
+
   @Test func anotherFileIsLeftAlone() throws {
     let path = StoreJournal.path(storeID: fixture.storeID, stateFolder: fixture.state)
     try FileManager.default.createDirectory(

@@ -58,7 +58,8 @@ package final class StoreJournal: Sendable {
     guard ![.missing, .empty].contains(try StoreFile.kind(at: path)) else { return nil }
     // A journal of SQLite's own is to be rolled back first, and one of an earlier version brought up
     // to date, which a reader must not do in place.
-    let version = try StoreFile.start(of: path, count: 64)[60...].reduce(0) { $0 << 8 | Int($1) }
+    let header = try StoreFile.start(of: path, count: 64)
+    let version = header.dropFirst(60).reduce(0) { $0 << 8 | Int($1) }
     let copy =
       AppStore.needsCopy(path) || version < Self.version ? try PrivateCopy(of: path) : nil
     do {
