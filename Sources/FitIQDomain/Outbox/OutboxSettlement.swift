@@ -22,9 +22,8 @@ package struct OutboxSettlement: Sendable {
   /// would do it: then the first of them by ``OutboxFacts/precedes(_:)``. Those of a type that fitiq does
   /// not know stay and follow the row.
   ///
-  /// - Parameters:
-  ///   - fates: Of the rows of the table, by their ids.
-  ///   - id: The id of a survivor; nil for one that has none.
+  /// `fates`: Of the rows of the table, by their ids.
+  /// `id`: The id of a survivor; nil for one that has none.
   package mutating func follow(
     _ fates: [UUID16: EntityFate], in table: String, id: (_ survivor: Int64) throws -> UUID16?
   ) rethrows {

@@ -68,7 +68,8 @@ package struct CleanupPlanner {
     var outbox = try OutboxCleanup(db, catalog: store.catalog, at: Moment(now: options.asOf))
     let ids = outbox?.entityIDs ?? []
     let parts = try store.scanParts(
-      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil, keep: options.keep, keepsDigests: savesGroups,
+      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
+      keep: options.keep, keepsDigests: savesGroups,
       watching: ids)
     // The scan keeps two cores busy; from here on one thread goes on with it, and the other core does
     // what will be asked for.

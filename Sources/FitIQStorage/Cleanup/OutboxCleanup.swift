@@ -97,10 +97,9 @@ struct OutboxCleanup {
 
   /// Removes what was delivered long ago, and what is about nothing.
   ///
-  /// - Parameters:
-  ///   - owned: Entities that have an owner only by what their events or rows say.
-  ///   - tables: Those that the store has.
-  ///   - isThere: Whether one of them has a row with an id, after the cleanup.
+  /// `owned`: Entities that have an owner only by what their events or rows say.
+  /// `tables`: Those that the store has.
+  /// `isThere`: Whether one of them has a row with an id, after the cleanup.
   func removeSurplus(
     options: CleanupOptions, sparing owned: Set<UUID16>, among tables: Set<String>,
     isThere: (UUID16, _ table: String) throws -> Bool, into draft: inout CleanupDraft

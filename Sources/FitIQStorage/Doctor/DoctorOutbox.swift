@@ -153,7 +153,9 @@ struct DoctorOutbox {
     while try row.step() {
       let event = OutboxFacts(row)
       let found = event.entity.flatMap { entities[$0]?.tables } ?? 0
-      guard event.isOrphan(among: known, holds: { found & (places[$0] ?? 0) != 0 }) else { continue }
+      guard event.isOrphan(among: known, holds: { found & (places[$0] ?? 0) != 0 }) else {
+        continue
+      }
       Self.count(event.type, in: &orphans)
       if orphanExamples.count < exampleLimit { orphanExamples.append(Self.example(event, row)) }
     }

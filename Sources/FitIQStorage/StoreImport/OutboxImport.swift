@@ -178,7 +178,9 @@ struct OutboxImport {
     guard let created = Self.table.position("created_at"), !values[created].isNull else {
       return refuse(.dateInvalid)
     }
-    for (column, fallback) in [("attempt_count", 0), ("max_attempts", OutboxRecord.usualAttempts), ("priority", 0)] {
+    for (column, fallback) in [
+      ("attempt_count", 0), ("max_attempts", OutboxRecord.usualAttempts), ("priority", 0),
+    ] {
       guard let index = Self.table.position(column) else { continue }
       // The app's own defaults for a value that a migration of its store left out.
       if values[index].isNull { values[index] = fallback.databaseValue }

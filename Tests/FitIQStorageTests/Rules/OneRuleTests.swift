@@ -136,9 +136,10 @@ import Testing
       DoctorCheck.duplicateEntries, .inflatedDailyTotals, .duplicateSleep, .remoteDuplicates,
       .eventsWithoutEntity,
     ] { #expect(after.count(check) == 0, "\(check)") }
-    #expect(try fixture.plan(zone: zone, acceptsZone: true).report.actions.filter {
-      $0.name.hasSuffix("removed") || $0.name.hasSuffix("inherited")
-    } == [])
+    #expect(
+      try fixture.plan(zone: zone, acceptsZone: true).report.actions.filter {
+        $0.name.hasSuffix("removed") || $0.name.hasSuffix("inherited")
+      } == [])
   }
 
   @Test(arguments: seeds)
@@ -259,7 +260,8 @@ enum RandomEvents {
       for (entity, type) in [
         ("ZSDPROGRESSENTRY", "progressEntry"), ("ZSDSLEEPSESSION", "sleepSession"),
       ] where try db.tableExists(entity) {
-        for id in try Data.fetchAll(db, sql: "SELECT ZID FROM \(entity) WHERE typeof(ZID) = 'blob'") {
+        for id in try Data.fetchAll(db, sql: "SELECT ZID FROM \(entity) WHERE typeof(ZID) = 'blob'")
+        {
           guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
           key += 1
           var row = Dictionary(first.map { ($0.0, $0.1) }, uniquingKeysWith: { $1 })

@@ -113,9 +113,13 @@ struct ReconcilePlan {
     guard wanted.contains(.orphans) else { return events }
     let tables = Set(sources.map(\.table))
     let places = Dictionary(
-      uniqueKeysWithValues: sources.enumerated().map { ($1.table, UInt16(1) << UInt16(clamping: $0)) })
+      uniqueKeysWithValues: sources.enumerated().map {
+        ($1.table, UInt16(1) << UInt16(clamping: $0))
+      })
     return events.filter { event in
-      guard event.isChosen, event.unreadable == nil, let id = event.facts.entity else { return true }
+      guard event.isChosen, event.unreadable == nil, let id = event.facts.entity else {
+        return true
+      }
       let found = known.entities[id]?.tables ?? 0
       func isOrphan(isBeingSent: Bool) -> Bool {
         event.facts.isOrphan(among: tables, isBeingSent: isBeingSent) {
