@@ -39,6 +39,6 @@ import Testing
     close(descriptor)
     let result = try running.wait()
     #expect(result.status == 65 && result.error.contains("lines_invalid"), "\(result.error)")
-    #expect(result.error.contains("1"), "\(result.error)")
+    #expect(result.error.contains("line 1"), "\(result.error)")
   }
 }

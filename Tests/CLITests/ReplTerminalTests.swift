@@ -81,9 +81,7 @@ import Testing
     try terminal.type(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
         + "SELECT i FROM n WHERE i < 4 OR i > 1e15;\r")
-    try await Task.sleep(for: .milliseconds(300))
-    try terminal.type("\u{03}")
-    try await terminal.waitFor("interrupted")
+    try await interrupt(terminal, after: "1e15;")
     #expect(terminal.screen.text.contains("│ 3 │"))
     try await wait(terminal)
     try terminal.type("SELECT 'still here' AS answer;\r")
@@ -98,9 +96,7 @@ import Testing
     try grow(toRows: 250_000)
     let terminal = try await start([store], pager: "cat")
     try terminal.type(command + "\r")
-    try await Task.sleep(for: .milliseconds(100))
-    try terminal.type("\u{03}")
-    try await terminal.waitFor("interrupted")
+    try await interrupt(terminal, after: command)
     try await wait(terminal)
     // Nothing that was made of half an answer.
     #expect(!terminal.screen.text.contains("default.store:"))
@@ -108,6 +104,23 @@ import Testing
     try await terminal.waitFor("still here")
     try await wait(terminal)
     try await leave(terminal)
+  }
+
+  /// Presses Ctrl-C until a command that was typed has noticed it: before it runs, the key is the
+  /// prompt's, and takes what was typed with it until that was read.
+  private func interrupt(_ terminal: PseudoTerminal, after command: String) async throws {
+    try await terminal.wait("the command to begin") {
+      $0.text.contains(command) && !$0.modes.contains(2004)
+    }
+    var next = Date()
+    try await terminal.wait("'interrupted'") { screen in
+      if screen.text.contains("interrupted") { return true }
+      if Date() >= next {
+        try? terminal.type("\u{03}")
+        next = Date().addingTimeInterval(0.5)
+      }
+      return false
+    }
   }
 
   /// Adds copies of the entries until a command takes a while.

@@ -98,12 +98,21 @@ import Testing
     #expect(try dying.run("doctor", "a.store").status == 128 + SIGKILL)
     func left() throws -> [String] {
       try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
-        .filter { $0.hasPrefix("fitiq-copy-") }
+        .filter { $0.hasPrefix(".fitiq-") && $0.contains("-copy-") }
     }
     #expect(try left().count == 1)
+    // Folders that are somebody's own, whatever they are called.
+    for name in ["fitiq-copy-anna", ".fitiq-\(geteuid())-copy-of-mine"] {
+      let folder = fitiq.folder.file(name)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+      try Data("x".utf8).write(to: URL(fileURLWithPath: folder + "/only.store"))
+    }
     #expect(unlink(root) == 0)
     try fitiq.succeed("config", "show")
-    #expect(try left().isEmpty)
+    #expect(try left() == [".fitiq-\(geteuid())-copy-of-mine"])
+    for folder in [try left()[0], "fitiq-copy-anna"] {
+      #expect(access(fitiq.folder.file(folder + "/only.store"), F_OK) == 0)
+    }
   }
 
   @Test func aPlantedLinkIsNotFollowed() throws {
@@ -116,6 +125,6 @@ import Testing
     #expect(access(elsewhere + "/copy-abc/kept", F_OK) == 0)
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere) == ["copy-abc"])
     let names = try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
-    #expect(names.filter { $0.hasPrefix("fitiq-") }.count == 1)
+    #expect(names.filter { $0.hasPrefix("fitiq-") || $0.hasPrefix(".fitiq-") }.count == 1)
   }
 }

@@ -74,7 +74,8 @@ struct AuthSet: FitIQSubcommand {
   /// Not more than any credentials have.
   private static func standardInput() throws -> Data {
     do { return try BoundedInput.read(STDIN_FILENO, limit: 1 << 20) } catch {
-      throw DeliveryError(code: .credentialsRefused, summary: "standard input is no credentials")
+      throw DeliveryError(
+        code: .credentialsRefused, summary: "standard input does not contain credentials")
     }
   }
 

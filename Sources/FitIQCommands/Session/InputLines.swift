@@ -16,8 +16,8 @@ struct InputLines {
       content = try path == "-" ? Self.read(STDIN_FILENO) : Self.content(of: place)
     } catch BoundedInput.Failure.tooLong {
       throw StorageError(
-        .linesInvalid, "\(place) goes on after \(Self.longest >> 20) MiB",
-        hint: "a file can be longer: name one")
+        .linesInvalid, "\(place) is longer than \(Self.longest >> 20) MiB",
+        hint: "save it to a file and pass its path")
     } catch {
       throw StorageError(
         .storeMissing, "cannot read \(place)", hint: "check the name and its permissions",

@@ -78,7 +78,7 @@ extension Session {
   func withoutCopies(
     _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
   ) throws -> OutboxFilter {
-    let unmerged = try database.unmergedEvents(at: moment)
+    let unmerged = try database.unmergedEvents(filter, at: moment)
     noteHeldBack(OutboxHeldBack(unmerged.values), "see which: fitiq doctor")
     var filter = filter
     filter.without = Array(unmerged.keys)
@@ -92,7 +92,7 @@ extension Session {
     guard held.total > 0 else { return }
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     output.note(
-      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
+      "held back: \(held.total.counting("event")) for duplicate rows (\(reasons)); \(repair)")
   }
 
   /// Says which events this delivery could not take.

@@ -58,7 +58,7 @@ package struct DoctorRepairs: Sendable {
     case .overlappingSleep: .none(because: "which recorder is right, only the person knows")
     case .truncatedSleep: .none(because: "the rest of the night is not in the store")
     case .implausibleSleep: .none(because: "when they slept, only the person knows")
-    case .waitingEvents: .none(because: "they are sent again when their pause is over")
+    case .waitingEvents: .none(because: "they are retried after their delay")
     case .setAsideEvents: .none(because: "that was decided; one is retried by its id")
     case .contradictedTimes: .none(because: "no single zone explains them")
     case .deviceTimeZone: .none(because: "there is nothing to repair")

@@ -13,6 +13,15 @@ package struct EntityFate: Sendable {
       self.needsSending = needsSending
       self.isSettled = isSettled
     }
+
+    /// Of a night, which is never sent again once the backend has it.
+    ///
+    /// `isSynced`: Whether the session that stays says that it was sent.
+    package init(_ night: SleepGrouping.Group, isSynced: Bool) {
+      self.init(
+        key: night.survivor.key, needsSending: !isSynced && night.backendID == nil,
+        isSettled: night.lender != nil)
+    }
   }
 
   /// Whether a row with this id stays.

@@ -66,8 +66,8 @@ package struct OutboxFacts: Sendable {
     entity.map { Purpose(entity: $0, type: type, deletes: deletes) }
   }
 
-  /// Whether it rather than another one stays: the one that is the most likely to be sent, of those the
-  /// oldest.
+  /// Whether it is kept in preference to another: the one that is the most likely to be sent, of those
+  /// the oldest.
   package func precedes(_ other: OutboxFacts) -> Bool {
     (rank, created, key) < (other.rank, other.created, other.key)
   }

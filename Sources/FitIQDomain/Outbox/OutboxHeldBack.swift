@@ -1,5 +1,5 @@
-/// Events that are not sent because a cleanup has to merge the rows first that they are about: two rows
-/// that are one measurement would be sent as two.
+/// Events that a delivery holds back because their rows are duplicates, which would be sent as several
+/// measurements: a cleanup has to merge them first.
 package struct OutboxHeldBack: Sendable, Equatable, Encodable {
   package struct Count: Sendable, Equatable, Encodable {
     package let reason: String
@@ -21,9 +21,9 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
 
   private static func reason(_ change: OutboxSettlement.Change) -> String {
     switch change {
-    case .remove: "copies of a row that stays"
-    case .repoint: "copies of a row that has no event"
-    case .complete: "sent by a copy"
+    case .remove: "whose row will be merged into another"
+    case .repoint: "to be given to the row that stays"
+    case .complete: "already sent by a duplicate"
     }
   }
 }

@@ -74,8 +74,8 @@ package struct OutboxSettlement: Sendable {
       guard let best = offer.events.min(by: { $0.precedes($1) }), let id = try id(key) else {
         continue
       }
-      // One that was given up is none where another would still be sent.
-      let isServed = (open[id] ?? []).contains { $0.state != .dead || best.state == .dead }
+      // One that was given up, or that nobody can read, is none where another would still be sent.
+      let isServed = (open[id] ?? []).contains { $0.isLive || !best.isLive }
       if !isServed { changes[best.key] = .repoint(to: id) }
     }
   }

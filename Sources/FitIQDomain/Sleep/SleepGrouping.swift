@@ -44,7 +44,7 @@ package struct SleepGrouping: Sendable {
       return changed == other.changed ? nil : changed > other.changed
     }
 
-    /// Whether it rather than another session of the night stays.
+    /// Whether it is kept in preference to another session of the night.
     package func survives(_ other: Session) -> Bool { precedes(other) ?? (key > other.key) }
 
     /// Whether it may take the place of a row that another store has: as good as that, it may where

@@ -18,10 +18,13 @@ extension AppStoreHistory {
     _ retention: BackupRetention, now: Date, isDryRun: Bool
   ) throws -> BackupPruneReport {
     try read { store in
-      let all = try backups(store.journal, store.db)
+      let prunable = try store.journal?.history(of: path, in: store.db).prunable ?? []
+      let all = try backups(store.journal, store.db).filter {
+        $0.operationID.map(prunable.contains) ?? true
+      }
       let expired = retention.expired(all, now: now)
-      let rows = retention.expired(
-        try store.journal?.keptRows(of: path, in: store.db) ?? [], now: now)
+      let kept = try store.journal?.keptRows(of: path, in: store.db) ?? []
+      let rows = retention.expired(kept.filter { prunable.contains($0.operationID) }, now: now)
       let report = BackupPruneReport(
         pruned: expired, prunedRows: rows, keptCount: all.count - expired.count,
         isDryRun: isDryRun)

@@ -122,7 +122,9 @@ struct UndoChoice {
       : StagedBackup(try Self.backupPath(of: chosen, history))
     notes =
       history.isToldByRows
-      ? ["this is a copy, or was replaced: its rows show that operation \(id) was made on it"]
+      ? [
+        "this file is a copy, or its content was replaced; its rows show that operation \(id) was made on it"
+      ]
       : []
     columns =
       chosen.backupPath == nil

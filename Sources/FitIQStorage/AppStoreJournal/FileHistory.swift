@@ -26,6 +26,13 @@ struct FileHistory {
   /// Whether a backup or the rows that were kept for it belong to this file: it was made of it, or of
   /// a file that is gone.
   func owns(_ file: Int64?) -> Bool { file.map { !others.contains($0) } ?? true }
+
+  /// The operations whose backups and kept rows are this file's to remove: those that were done to it.
+  ///
+  /// A file that is not where it was may have been moved, and be on a disk that is not there now.
+  var prunable: Set<Int64> {
+    Set(all.filter { file.id != nil && $0.fileID == file.id }.map(\.logged.id))
+  }
 }
 
 extension StoreJournal {
@@ -100,6 +107,13 @@ struct OperationRows {
   private let db: Database?
   private var rows: [Int64: [JournalRows]] = [:]
   private var inForce: [Int64: Bool] = [:]
+  /// Of those that seem to be in force, a row that says so.
+  private var witnesses: [Int64: Witness] = [:]
+
+  private struct Witness {
+    let table: String
+    let key: Int64
+  }
 
   init(of operations: [JournaledOperation], _ journal: Database, _ db: Database?) throws {
     self.db = db
@@ -108,7 +122,9 @@ struct OperationRows {
       // What cannot be read tells nothing here; who needs it says so.
       guard let db, let tables = try? Self.tables(of: id, journal, db) else { continue }
       rows[id] = tables
-      inForce[id] = try? Self.isInForce(tables, id, journal, db)
+      guard let told = try? Self.isInForce(tables, id, journal, db) else { continue }
+      inForce[id] = told.isInForce
+      witnesses[id] = told.witness
     }
   }
 
@@ -121,14 +137,13 @@ struct OperationRows {
   /// Whether the file has the rows of an operation as it left them; nil where they do not tell.
   func isInForce(_ id: Int64) -> Bool? { inForce[id] }
 
-  /// Whether one operation changed the first row by which another one is known.
+  /// Whether one operation changed or removed the row by which another one seems to be in force.
   func covers(_ id: Int64, _ other: Int64) -> Bool {
-    guard let probe = rows[other]?.first else { return false }
-    let key = probe.removed.ranges.first?.lowerBound
+    guard let witness = witnesses[other] else { return false }
     return rows[id]?.contains { table in
-      guard table.table == probe.table else { return false }
-      if let key { return table.removed.contains(key) }
-      return table.changed.contains { $0.key == probe.changed.first?.key }
+      table.table == witness.table
+        && (table.removed.contains(witness.key)
+          || table.changed.contains { $0.key == witness.key })
     } ?? false
   }
 
@@ -151,27 +166,37 @@ struct OperationRows {
 
   private static func isInForce(
     _ tables: [JournalRows], _ id: Int64, _ journal: Database, _ db: Database
-  ) throws -> Bool? {
+  ) throws -> (isInForce: Bool?, witness: Witness?) {
     var (absent, present) = (0, 0)
+    var witness: Witness?
     for table in tables {
       var rows = try RowDigests(of: table.table, in: db)
       for range in table.removed.ranges.prefix(sample.removed) {
         let before = try rows.digest(of: range.lowerBound &- 1)
         let row = try rows.digest(of: range.lowerBound)
         let after = try rows.digest(of: range.upperBound &+ 1)
-        if row != nil { present += 1 } else if before ?? after != nil { absent += 1 }
+        if row != nil {
+          present += 1
+        } else if before ?? after != nil {
+          absent += 1
+          witness = witness ?? Witness(table: table.table, key: range.lowerBound)
+        }
       }
     }
     // No key is ever given out again: what is there was never removed. Where the neighbours are gone
     // too, the app may have removed all of them.
-    guard present == 0 else { return absent == 0 ? false : nil }
+    guard present == 0 else { return (absent == 0 ? false : nil, nil) }
     for table in tables {
       var rows = try RowDigests(of: table.table, in: db)
       for row in table.changed.prefix(sample.changed)
-      where try rows.digest(of: row.key) == row.digest { return true }
+      where try rows.digest(of: row.key) == row.digest {
+        return (true, witness ?? Witness(table: table.table, key: row.key))
+      }
     }
-    guard absent == 0 else { return tables.allSatisfy(\.changed.isEmpty) ? true : nil }
-    return try hasImage(of: id, journal, db) ? false : nil
+    guard absent == 0 else {
+      return tables.allSatisfy(\.changed.isEmpty) ? (true, witness) : (nil, nil)
+    }
+    return (try hasImage(of: id, journal, db) ? false : nil, nil)
   }
 
   /// Whether a row is as the operation found it.

@@ -53,10 +53,11 @@ struct DatabaseCleanup {
     arguments.updateValue(options.user?.text, forKey: "user")
     let row = try RawStatement(
       db, CleanupSQL.openEvents, arguments: StatementArguments(arguments))
+    let tables = Set(OutboxTypes.allTables)
     while try row.step() {
       let isThere = row.integer(OutboxSQL.factCount + 1) == 1
       guard let id = row.string(OutboxSQL.factCount),
-        OutboxFacts(row).isOrphan(among: Set(OutboxTypes.allTables), holds: { _ in isThere })
+        OutboxFacts(row).isOrphan(among: tables, holds: { _ in isThere })
       else { continue }
       orphaned.append(id)
     }

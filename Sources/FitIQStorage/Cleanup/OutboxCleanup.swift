@@ -40,8 +40,13 @@ struct OutboxCleanup {
   var entityIDs: Set<UUID16> { Set(events.compactMap(\.facts.entity)) }
 
   /// Those of events that could be sent.
-  var openEntityIDs: Set<UUID16> {
+  var liveEntityIDs: Set<UUID16> {
     Set(events.lazy.map(\.facts).filter(\.isLive).compactMap(\.entity))
+  }
+
+  /// Whether events that could be sent can be about a row of a table.
+  func hasLiveEvents(about table: String) -> Bool {
+    events.contains { $0.facts.isLive && OutboxTypes.canConcern($0.facts.type, table) }
   }
 
   // MARK: Events of merged rows

@@ -69,10 +69,8 @@ struct SleepCleanup {
       }
     }
     draft.update(survivor.key, of: entity.table, update)
-    let isSynced = nights.details[survivor.key]?.isSynced ?? false
     let fate = EntityFate.Survivor(
-      key: survivor.key, needsSending: !isSynced && group.backendID == nil,
-      isSettled: group.lender != nil)
+      group, isSynced: nights.details[survivor.key]?.isSynced ?? false)
     for session in group.members {
       guard let id = nights.details[session.key]?.id else { continue }
       fates[id, default: EntityFate()].merge(into: fate, isSurvivor: session.key == survivor.key)

@@ -16,9 +16,9 @@ package enum ScratchRoot {
     (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-\(geteuid())")
   }
 
-  /// How folders begin where the other name is somebody else's.
+  /// How folders begin where the other name is somebody else's: as nobody calls a folder of their own.
   private static var substitute: String {
-    (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-copy-")
+    (NSTemporaryDirectory() as NSString).appendingPathComponent(".fitiq-\(geteuid())-copy-")
   }
 
   /// Makes an empty folder that only its owner can enter.
@@ -46,12 +46,15 @@ package enum ScratchRoot {
       hint: "set TMPDIR to a folder that can be written")
   }
 
-  /// Locks a folder; nil where another process has it, or has removed it.
+  /// Locks a folder; nil where another process has it, or has removed it, or it is none of ours.
   private static func claim(_ path: String) -> Int32? {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     let file = FileStamp(descriptor: descriptor)
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, let file, let found = FileStamp(path),
+    var facts = stat()
+    guard fstat(descriptor, &facts) == 0, facts.st_uid == geteuid(),
+      facts.st_mode & 0o777 == 0o700, flock(descriptor, LOCK_EX | LOCK_NB) == 0, let file,
+      let found = FileStamp(path),
       found.isSameFile(as: file)
     else {
       close(descriptor)
@@ -62,7 +65,7 @@ package enum ScratchRoot {
 
   /// Removes a folder with the files in it, and the root when it was the last.
   static func remove(_ folder: Folder) {
-    empty(folder.path)
+    empty(folder.path, folder.descriptor)
     close(folder.descriptor)
     rmdir(path)
   }
@@ -83,8 +86,11 @@ package enum ScratchRoot {
     )
     for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name
-      guard let descriptor = claim(folder) else { continue }
-      empty(folder)
+      // What mkdtemp adds.
+      guard name.utf8.count == prefix.utf8.count + 6, let descriptor = claim(folder) else {
+        continue
+      }
+      empty(folder, descriptor)
       close(descriptor)
     }
   }
@@ -104,9 +110,11 @@ package enum ScratchRoot {
   }
 
   /// Again where a connection that closes has made or removed a file meanwhile.
-  private static func empty(_ folder: String) {
+  ///
+  /// `descriptor`: Of the folder that was claimed, which nothing can be put in the place of.
+  private static func empty(_ folder: String, _ descriptor: Int32) {
     for _ in 0..<5 {
-      for name in names(in: folder) { unlink(folder + "/" + name) }
+      for name in names(in: folder) { unlinkat(descriptor, name, 0) }
       if rmdir(folder) == 0 || errno == ENOENT { return }
     }
   }

@@ -83,7 +83,7 @@ struct DoctorOutbox {
         default: unreadable ?? ""
         }
       Self.count(what, in: &unknown)
-    } else if event.isLive, let purpose = event.purpose, !purpose.deletes,
+    } else if event.isLive, let purpose = event.purpose,
       !purposes.insert(purpose).inserted
     {
       surplus += 1

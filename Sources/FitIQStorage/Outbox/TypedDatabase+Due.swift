@@ -7,7 +7,7 @@ extension TypedDatabase {
     try read("count due events of") { db in
       try requireCurrentSchema(db)
       if let error = filter.error { try ErrorPattern.add(error, to: db) }
-      let unmerged = try Self.unmergedEvents(db, at: moment)
+      let unmerged = try Self.unmergedEvents(db, filter, at: moment)
       var sent = filter
       sent.without = Array(unmerged.keys)
       let selection = OutboxSelection(sent, at: moment, isAppStore: false)
@@ -25,16 +25,16 @@ extension TypedDatabase {
     }
   }
 
-  /// The events that a delivery leaves alone, since their nights are there more than once, and what a
-  /// merge would make of them; by their keys.
+  /// The events that a delivery leaves alone, since another one sends their night or has sent it, and
+  /// what a merge would make of them; by their keys.
   package func unmergedEvents(
-    at moment: Moment
+    _ filter: OutboxFilter, at moment: Moment
   ) throws -> [Int64: OutboxSettlement.Change] {
-    try read("look for copies in") { try Self.unmergedEvents($0, at: moment) }
+    try read("look for copies in") { try Self.unmergedEvents($0, filter, at: moment) }
   }
 
   private static func unmergedEvents(
-    _ db: Database, at moment: Moment
+    _ db: Database, _ filter: OutboxFilter, at moment: Moment
   ) throws -> [Int64: OutboxSettlement.Change] {
     var sessions: [SleepGrouping.Session] = []
     var ids: [Int64: UUID16] = [:]
@@ -44,9 +44,7 @@ extension TypedDatabase {
     }
     var fates: [UUID16: EntityFate] = [:]
     for group in SleepGrouping(sessions).groups where !group.merged.isEmpty {
-      let survivor = EntityFate.Survivor(
-        key: group.survivor.key, needsSending: group.backendID == nil,
-        isSettled: group.lender != nil)
+      let survivor = EntityFate.Survivor(group, isSynced: false)
       for session in group.members {
         guard let id = ids[session.key] else { continue }
         fates[id, default: EntityFate()].merge(
@@ -54,18 +52,30 @@ extension TypedDatabase {
       }
     }
     guard !fates.isEmpty else { return [:] }
-    var arguments = OutboxSelection(OutboxFilter(), at: moment, isAppStore: false).arguments
-    arguments["ids"] = "[" + fates.keys.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    let selection = OutboxSelection(filter, at: moment, isAppStore: false)
+    var arguments = selection.arguments
+    arguments["night_ids"] = "[" + fates.keys.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: false)) FROM outbox_events AS o
-      WHERE o.entity_id IN (SELECT value FROM json_each(:ids)) AND o.status <> 'completed'
+      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction)
+      FROM outbox_events AS o
+      WHERE o.entity_id IN (SELECT value FROM json_each(:night_ids)) AND o.status <> 'completed'
       """, arguments: StatementArguments(arguments))
     var events: [OutboxFacts] = []
-    while try row.step() { events.append(OutboxFacts(row)) }
+    var chosen: Set<Int64> = []
+    while try row.step() {
+      let event = OutboxFacts(row)
+      events.append(event)
+      if event.isLive, row.integer(OutboxSQL.factCount) == 1 { chosen.insert(event.key) }
+    }
     var settlement = OutboxSettlement(events)
     settlement.follow(fates, in: "sleep_sessions") { ids[$0] }
-    return settlement.changes
+    // Nothing merges the nights of a database: one of their events has to send them.
+    return settlement.changes.filter { key, change in
+      if case .repoint = change { return false }
+      return chosen.contains(key)
+    }
   }
 }

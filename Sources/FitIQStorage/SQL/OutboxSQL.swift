@@ -78,7 +78,7 @@ enum OutboxSQL {
     """
   }
 
-  /// How many columns that are.
+  /// The number of those columns.
   static let factCount: Int32 = 7
 
   /// Newest first.

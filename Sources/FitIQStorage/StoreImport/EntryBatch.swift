@@ -101,7 +101,7 @@ struct EntryBatchReader: Sendable {
     var date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
     let created = source.number(Column.created.rawValue).map { $0 + AppStoreViews.epoch }
     let updated = source.number(Column.updated.rawValue).map { $0 + AppStoreViews.epoch }
-    let own = source.string(Column.backendID.rawValue)
+    let own = source.string(Column.backendID.rawValue).flatMap { $0.isEmpty ? nil : $0 }
     let time = source.text(Column.time.rawValue)
     var measured = timing.measured(
       EntryTiming.Row(

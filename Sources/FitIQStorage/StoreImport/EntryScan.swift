@@ -251,10 +251,11 @@ struct EntryScan {
     var bits = known.rawValue
     let looksPulled = time != nil && isUnchanged
     if looksPulled { bits |= EntryGrouping.Traits.looksPulledWithBackendID.rawValue }
-    guard slot.kind == .hour, let time else { return EntryGrouping.Traits(rawValue: bits) }
+    guard slot.kind == .hour else { return EntryGrouping.Traits(rawValue: bits) }
     if date + AppStoreViews.epoch != Double(slot.position) {
       bits |= EntryGrouping.Traits.isOffHour.rawValue
     }
+    guard let time else { return EntryGrouping.Traits(rawValue: bits) }
     // A label that names another hour is evidence about the zone, and what was pulled keeps the time
     // that the backend had.
     if let wall, wall % 3_600 != 0 || time.count != 8,

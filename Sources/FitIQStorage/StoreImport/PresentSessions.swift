@@ -6,15 +6,11 @@ import GRDB
 struct PresentSessions {
   private var sessions: [String: SleepGrouping.Session] = [:]
   private var bySource: [[String]: String] = [:]
-  private var byEdge: [Double: Set<String>] = [:]
 
   init(_ db: Database) throws {
     try Self.forEach(in: db) { id, session in
       sessions[id] = session
       if let sourceID = session.sourceID { bySource[[session.user, sourceID]] = id }
-      for edge in [session.interval.start, session.interval.end] {
-        byEdge[edge, default: []].insert(id)
-      }
     }
   }
 
@@ -49,16 +45,10 @@ struct PresentSessions {
 
   /// Ids of rows that are this night, the one that survives first.
   func ids(of members: [String?], _ group: SleepGrouping.Group) -> [String] {
-    var ids = Set(members.compactMap(\.self).filter { sessions[$0] != nil })
+    let user = group.survivor.user
+    var ids = Set(members.compactMap(\.self).filter { sessions[$0]?.user == user })
     for session in group.members {
       if let id = session.sourceID.flatMap({ bySource[[session.user, $0]] }) { ids.insert(id) }
-    }
-    let night = group.survivor
-    for edge in [night.interval.start, night.interval.end] {
-      for id in byEdge[edge] ?? [] {
-        guard let present = sessions[id] else { continue }
-        if SleepGrouping([night, present]).groups.count == 1 { ids.insert(id) }
-      }
     }
     return ids.sorted { id, other in
       guard let one = sessions[id], let another = sessions[other] else { return id < other }

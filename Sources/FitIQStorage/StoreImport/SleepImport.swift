@@ -257,7 +257,10 @@ struct SleepImport {
     try Bool.fetchOne(
       transaction.target,
       sql: """
-        SELECT EXISTS (SELECT 1 FROM outbox_events WHERE entity_id = ? AND status <> 'completed')
+        SELECT EXISTS (
+          SELECT 1 FROM outbox_events AS o
+          WHERE o.entity_id = ? AND o.event_type = 'sleepSession'
+            AND (o.status = 'processing' OR \(AppStoreQueueSQL.isDue)))
         """, arguments: [id]) ?? false
   }
 

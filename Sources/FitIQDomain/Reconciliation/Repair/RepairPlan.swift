@@ -71,7 +71,7 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
       case .notInHealth: "Health has nothing there: it may have been entered in the app"
       case .wasSent: "nights that were sent: the backend cannot replace them"
       case .isBeingSent: "being sent right now: try again"
-      case .needsMigration: "needs a migration or a sync: an app's store is only rid of copies"
+      case .needsMigration: "needs a migration or a sync: in an app store only copies are removed"
       case .notInPlan: "days that the plan does not have, or not as they are now"
       case .stillDifferent: "rows that stand for no whole hour or night of Health"
       }

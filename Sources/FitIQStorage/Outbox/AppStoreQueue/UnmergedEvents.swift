@@ -14,12 +14,13 @@ struct UnmergedEvents: Sendable {
     _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, at moment: Moment
   ) throws {
     guard var outbox = try OutboxCleanup(db, catalog: catalog, at: moment) else { return }
-    let ids = outbox.openEntityIDs
-    guard !ids.isEmpty else { return }
+    let ids = outbox.liveEntityIDs
     var options = CleanupOptions(asOf: Date(timeIntervalSince1970: moment.wall))
     options.classes = [.duplicates, .sleep]
     var draft = CleanupDraft()
-    if let entity = catalog.entities["SDProgressEntry"] {
+    if let entity = catalog.entities["SDProgressEntry"],
+      outbox.hasLiveEvents(about: "progress_entries")
+    {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
         keep: options.keep)
@@ -32,7 +33,9 @@ struct UnmergedEvents: Sendable {
       try entries.run(db, savesGroups: false, into: &draft)
       try outbox.follow(entries.fates, in: entity, of: "progress_entries", db)
     }
-    if let entity = catalog.entities["SDSleepSession"] {
+    if let entity = catalog.entities["SDSleepSession"],
+      outbox.hasLiveEvents(about: "sleep_sessions")
+    {
       var sleep = SleepCleanup(
         db, catalog: catalog, nights: try SleepNights(db, catalog: catalog, filter: StoreFilter()),
         options: options, saved: nil)
