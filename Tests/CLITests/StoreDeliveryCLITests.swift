@@ -132,7 +132,7 @@ struct StoreDeliveryFixture {
         p.ZCREATEDAT, 0, 40, e.ZUSERID, 0, 1
       FROM ZSDPROGRESSENTRY AS p, e
       """)
-    let heldBack = "held back: \(2 * measurements) events for duplicate rows"
+    let heldBack = "held back: \(2 * measurements) events of copies"
     let plan = try fixture.run("outbox deliver --dry-run --json")
     #expect(plan.error.contains(heldBack) && plan.error.contains("fitiq cleanup"), "\(plan.error)")
     #expect(plan.out.contains("\"count\" : \(2 * measurements)"), "\(plan.out)")

@@ -92,7 +92,7 @@ extension Session {
     guard held.total > 0 else { return }
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     output.note(
-      "held back: \(held.total.counting("event")) for duplicate rows (\(reasons)); \(repair)")
+      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
   }
 
   /// Says which events this delivery could not take.

@@ -23,7 +23,7 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
     switch change {
     case .remove: "whose row will be merged into another"
     case .repoint: "to be given to the row that stays"
-    case .complete: "already sent by a duplicate"
+    case .complete: "already sent by a copy"
     }
   }
 }
