@@ -20,6 +20,9 @@ import FitIQDomain
     private var splitter = StatementSplitter()
     private var complete: [Statement] = []
     private var isPrepared = false
+    /// Also between two lines, where a Ctrl-C would end the shell: one that is pressed before a command
+    /// has begun is the command's.
+    private let interrupts = Signals(catching: [SIGINT])
 
     /// Makes an editor; readline is set up by the first line.
     ///
