@@ -77,6 +77,8 @@ import Testing
   @Test func controlCStopsAQueryAndKeepsItsRows() async throws {
     let terminal = try await start([store])
     try terminal.type(".pager off\r")
+    // The prompt alone can be the one before it.
+    try await terminal.waitFor("pager is off")
     try await wait(terminal)
     try terminal.type(
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
