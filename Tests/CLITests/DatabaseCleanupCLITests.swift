@@ -27,7 +27,7 @@ import Testing
       """
       UPDATE outbox_events SET status = 'completed', due_at = NULL, completed_at = \(Self.day)
       WHERE key IN (SELECT key FROM outbox_events ORDER BY key LIMIT 2);
-      UPDATE outbox_events SET entity_id = 'gone'
+      UPDATE outbox_events SET entity_id = '6F1B2C3D-0000-4000-8000-0000000000FF'
       WHERE key = (SELECT max(key) FROM outbox_events);
       UPDATE progress_entries SET time = '08:00' WHERE measured_at = \(Self.day + 8 * 3_600);
       """, in: database)

@@ -33,9 +33,9 @@ struct DoctorProof {
   }
 
   private static func isCleanup(_ finding: Finding, of name: String = "") -> Bool {
-    guard let words = finding.repair?.split(separator: " "), words.dropFirst().first == "cleanup"
-    else { return false }
-    return name.isEmpty || words.contains { $0 == name }
+    guard let repair = finding.repair, repair.hasPrefix("fitiq cleanup ") else { return false }
+    // After the store, whose folders can have any name.
+    return name.isEmpty || repair.hasSuffix(" \(name)") || repair.hasSuffix(" \(name) --local-only")
   }
 
   /// A refusal is an answer; that somebody stops the examination, or writes the store, is none.
