@@ -1,4 +1,4 @@
-/// Events that a delivery holds back because their rows are duplicates, which would be sent as several
+/// Events that a delivery holds back because their rows are copies, which would be sent as several
 /// measurements: a cleanup has to merge them first.
 package struct OutboxHeldBack: Sendable, Equatable, Encodable {
   package struct Count: Sendable, Equatable, Encodable {

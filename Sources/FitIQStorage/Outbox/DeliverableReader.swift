@@ -8,9 +8,13 @@ struct DeliverableReader {
   /// The device time zone, as far as it is known.
   let zone: () throws -> TimeZone?
 
+  /// Keys of entries that are copies of others.
+  private let copies: Set<Int64>
+
   /// `zone`: Nil for the one that the database records.
-  init(_ db: Database, zone: TimeZone? = nil) {
+  init(_ db: Database, zone: TimeZone? = nil, copies: Set<Int64> = []) {
     self.db = db
+    self.copies = copies
     self.zone = {
       try zone
         ?? String.fetchOne(db, sql: DeliverableSQL.zone).flatMap(TimeZone.init(identifier:))
@@ -72,6 +76,7 @@ struct DeliverableReader {
     var best: (isSynced: Bool, key: Int64, subject: ClaimedEvent.Subject)?
     while try row.step() {
       let (isSynced, key) = (row.string(7) == "synced", row.integer(0))
+      if copies.contains(key) { continue }
       if let best, (best.isSynced ? 0 : 1, best.key) > (isSynced ? 0 : 1, key) { continue }
       best = (isSynced, key, progressEntry(target, row))
     }

@@ -158,17 +158,23 @@ enum RandomNights {
             Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) })
             .databaseValue
           vary(&copy, &random)
-          let names = copy.keys.sorted()
-          try db.execute(
-            sql: """
-              INSERT INTO \(table) (\(names.joined(separator: ", ")))
-              VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
-              """, arguments: StatementArguments(names.map { copy[$0] }))
+          try insert(copy, into: table, db)
         }
       }
       try db.execute(
         sql: "UPDATE Z_PRIMARYKEY SET Z_MAX = ? WHERE Z_NAME = 'SDSleepSession'", arguments: [key])
     }
+  }
+
+  static func insert(
+    _ row: [String: DatabaseValue], into table: String, _ db: Database
+  ) throws {
+    let names = row.keys.sorted()
+    try db.execute(
+      sql: """
+        INSERT INTO \(table) (\(names.joined(separator: ", ")))
+        VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+        """, arguments: StatementArguments(names.map { row[$0] }))
   }
 
   private static func vary(

@@ -62,6 +62,7 @@ struct AppStoreDeliveries {
       db, catalog: state.catalog, zone: writer.store.zone, at: now)
     // Before the first of them is taken: the turns that follow make them fewer.
     if state.heldBack == nil { state.heldBack = try unmerged.heldBack(among: selection, in: db) }
+    state.copies = unmerged.copies
     for key in taken.union(unmerged.changes.keys) { try setTaken(key) }
     state.position = 0
     state.freed = []
@@ -115,7 +116,7 @@ struct AppStoreDeliveries {
   /// Highest priority first, then the oldest; none whose entity has an earlier open event.
   mutating func claim(_ limit: Int) throws -> [ClaimedEvent] {
     guard let events else { return [] }
-    let reader = DeliverableReader(db, zone: writer.store.zone.zone)
+    let reader = DeliverableReader(db, zone: writer.store.zone.zone, copies: state.copies)
     var claimed: [ClaimedEvent] = []
     while claimed.count < limit, let candidate = try nextCandidate() {
       if let event = try take(candidate, events, reader) { claimed.append(event) }

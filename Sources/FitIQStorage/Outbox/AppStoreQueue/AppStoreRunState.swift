@@ -28,6 +28,8 @@ struct AppStoreRunState: Sendable {
   var held: [Int64: Held] = [:]
   /// In the log.
   var operation: Int64?
+  /// Keys of entries that are copies of others, and are not sent whichever event names their id.
+  var copies: Set<Int64> = []
   /// Events that wait for a cleanup; nil before the order was read.
   var heldBack: OutboxHeldBack?
   /// Events that cannot be read.

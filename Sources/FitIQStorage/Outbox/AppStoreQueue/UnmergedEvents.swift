@@ -8,6 +8,9 @@ import GRDB
 struct UnmergedEvents: Sendable {
   /// By the key of the event.
   private(set) var changes: [Int64: OutboxSettlement.Change] = [:]
+  /// Keys of the entries that go, among those with an id that an event names: a row that stays can have
+  /// the same id.
+  private(set) var copies: Set<Int64> = []
 
   /// `db`: Has the logical tables.
   init(
@@ -32,6 +35,8 @@ struct UnmergedEvents: Sendable {
         scan: scan, zone: zone, options: options, saved: nil, entity: entity)
       try entries.run(db, savesGroups: false, into: &draft)
       try outbox.follow(entries.fates, in: entity, of: "progress_entries", db)
+      copies = Set(
+        scan.sightings.lazy.map(\.key).filter { draft.isRemoved($0, from: entity.table) })
     }
     if let entity = catalog.entities["SDSleepSession"],
       outbox.hasLiveEvents(about: "sleep_sessions")
