@@ -96,20 +96,21 @@ private final class HealthConnection: ChannelInboundHandler {
     context.fireChannelInactive()
   }
 
-  private func status(of head: HTTPRequestHead, _ found: Bool) -> HTTPResponseStatus {
+  /// Nil for a request that is to be answered.
+  private func refusal(of head: HTTPRequestHead) -> HTTPResponseStatus? {
     // A page of a browser that made its own name mean 127.0.0.1 sends that name.
     guard HealthServer.isOwn(head.headers["host"], isRequired: head.version != .http1_0) else {
       return .misdirectedRequest
     }
-    guard head.method == .GET || head.method == .HEAD else { return .methodNotAllowed }
-    return found ? .ok : .notFound
+    return head.method == .GET || head.method == .HEAD ? nil : .methodNotAllowed
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard case .head(let head) = unwrapInboundIn(data) else { return }
-    let known = answer(String(head.uri.prefix { $0 != "?" }))
-    let status = status(of: head, known != nil)
-    let found = status == .ok ? known : nil
+    let refusal = refusal(of: head)
+    // Not counted for who is not to know.
+    let found = refusal == nil ? answer(String(head.uri.prefix { $0 != "?" })) : nil
+    let status = refusal ?? (found == nil ? .notFound : .ok)
     let text = found?.text ?? status.reasonPhrase + "\n"
     var headers = HTTPHeaders([("Connection", "close"), ("Cache-Control", "no-store")])
     headers.add(name: "Content-Type", value: found?.type ?? "text/plain; charset=utf-8")

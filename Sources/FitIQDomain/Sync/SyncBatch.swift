@@ -17,9 +17,6 @@ package struct SyncBatch: Sendable {
       return done.reduce(0) { $0 + $1.size }
     }
   }
-
-  /// How many rows it brings.
-  var size: Int { metrics.reduce(0) { $0 + $1.days.reduce(0) { $0 + $1.size } } }
 }
 
 /// What a sync does about one day of one metric.

@@ -16,8 +16,7 @@ struct DoctorOutbox {
   private var entities: [UUID16: Entity] = [:]
   /// Of the events that would be sent.
   private var purposes: Set<OutboxFacts.Purpose> = []
-  private(set) var completed = 0
-  private(set) var rowCount = 0
+  private var completed = 0
   private var surplus = 0
   private var waiting = 0
   private var stuck: [String] = []
@@ -25,7 +24,7 @@ struct DoctorOutbox {
   private var unknown: [String: Int] = [:]
   private var dead: [String: Int] = [:]
   private var setAside: [String: Int] = [:]
-  private(set) var orphans: [String: Int] = [:]
+  private var orphans: [String: Int] = [:]
   private var orphanExamples: [String] = []
 
   private let moment: Moment
@@ -57,7 +56,6 @@ struct DoctorOutbox {
   }
 
   private mutating func add(_ row: borrowing RawStatement) {
-    rowCount += 1
     let event = OutboxFacts(row)
     let unreadable = row.string(OutboxSQL.factCount)
     switch event.state {
