@@ -36,9 +36,19 @@ extension EntryGrouping {
   package func remoteDuplicates(of group: Group, ids: [UInt64]) -> [Int] {
     guard group.remoteCount > 1, let remote = group.remote else { return [] }
     let keeper = group.survivor.traits.contains(.hasBackendID) ? group.survivor.key : remote.key
-    var seen: Set<UInt64> = [0]
-    forEachRow(of: group) { if keys[$0] == keeper { seen.insert(ids[$0]) } }
+    var kept: UInt64 = 0
+    forEachRow(of: group) { if keys[$0] == keeper { kept = ids[$0] } }
     var found: [Int] = []
+    // Nearly all groups have a few ids: to look at each of them is quicker than a set.
+    guard group.remoteCount > 64 else {
+      forEachRow(of: group) { row in
+        let id = ids[row]
+        guard id != 0, id != kept, !found.contains(where: { ids[$0] == id }) else { return }
+        found.append(row)
+      }
+      return found
+    }
+    var seen: Set = [0, kept]
     forEachRow(of: group) { if seen.insert(ids[$0]).inserted { found.append($0) } }
     return found
   }
