@@ -36,20 +36,24 @@ extension EntryGrouping {
   package func remoteDuplicates(of group: Group, ids: [UInt64]) -> [Int] {
     guard group.remoteCount > 1, let remote = group.remote else { return [] }
     let keeper = group.survivor.traits.contains(.hasBackendID) ? group.survivor.key : remote.key
+    // One pass: the rows of a group lie far apart in memory.
+    var rows: [Int] = []
+    rows.reserveCapacity(group.remoteCount)
     var kept: UInt64 = 0
-    forEachRow(of: group) { if keys[$0] == keeper { kept = ids[$0] } }
+    forEachRow(of: group) { row in
+      if keys[row] == keeper { kept = ids[row] }
+      if ids[row] != 0 { rows.append(row) }
+    }
     var found: [Int] = []
     // Nearly all groups have a few ids: to look at each of them is quicker than a set.
-    guard group.remoteCount > 64 else {
-      forEachRow(of: group) { row in
-        let id = ids[row]
-        guard id != 0, id != kept, !found.contains(where: { ids[$0] == id }) else { return }
+    guard rows.count > 64 else {
+      for row in rows where ids[row] != kept && !found.contains(where: { ids[$0] == ids[row] }) {
         found.append(row)
       }
       return found
     }
-    var seen: Set = [0, kept]
-    forEachRow(of: group) { if seen.insert(ids[$0]).inserted { found.append($0) } }
+    var seen: Set = [kept]
+    for row in rows where seen.insert(ids[row]).inserted { found.append(row) }
     return found
   }
 }
