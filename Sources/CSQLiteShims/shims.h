@@ -99,21 +99,6 @@ static inline int fitiq_clone_file(int to, int from) {
 #endif
 }
 
-/// Begins to bring a part of a file to the disk, or waits until it is there; -1 with errno.
-static inline int fitiq_write_back(int file, long long offset, long long count, int waits) {
-#ifdef __linux__
-  unsigned int flags = SYNC_FILE_RANGE_WRITE;
-  if (waits) flags |= SYNC_FILE_RANGE_WAIT_BEFORE | SYNC_FILE_RANGE_WAIT_AFTER;
-  return sync_file_range(file, offset, count, flags);
-#else
-  (void)file;
-  (void)offset;
-  (void)count;
-  (void)waits;
-  return 0;
-#endif
-}
-
 /// When a file was made, in nanoseconds since 1970; -1 where the file system does not keep it.
 static inline long long fitiq_birth_time(const char *path) {
 #ifdef __linux__

@@ -5,7 +5,6 @@ import Foundation
 /// A backup in the making: its files are called partial until all of it is verified.
 struct BackupCopy: ~Copyable {
   static let partial = ".partial"
-  static let blockSize = 1 << 20
 
   let path: String
   /// Over the bytes of the files so far.
@@ -45,8 +44,10 @@ struct BackupCopy: ~Copyable {
     if fitiq_clone_file(target, source.descriptor) != 0 { try copy(source, to: target) }
     Failpoint.pass("store-backup.verify")
     guard fsync(target) == 0 else { throw Self.failure("write", path) }
-    // What is compared comes from the disk then, where the system can forget what it wrote.
-    PassingWindows(descriptor: target).letGo()
+    #if os(Linux)
+      // What is compared comes from the disk then, where the system can forget what it wrote.
+      _ = posix_fadvise(target, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
     try verify(source, target)
   }
 
@@ -80,54 +81,18 @@ struct BackupCopy: ~Copyable {
   }
 
   private func copy(_ source: OriginalFiles.File, to target: Int32) throws(StorageError) {
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.blockSize, alignment: 4_096)
-    defer { block.deallocate() }
-    let windows = PassingWindows(descriptor: target)
-    var offset = 0
-    while offset < source.size {
-      let wanted = UnsafeMutableRawBufferPointer(
-        rebasing: block[..<min(block.count, source.size - offset)])
-      try read(wanted, from: source.descriptor, at: offset)
-      Failpoint.pass("store-backup.copy")
-      try write(UnsafeRawBufferPointer(wanted), to: target, at: offset)
-      offset += wanted.count
-      guard offset % PassingWindows.size == 0 else { continue }
-      let window = offset / PassingWindows.size - 1
-      windows.startWriting(window)
-      guard window == 0 || windows.finishWriting(window - 1) else {
-        throw Self.failure("write", path)
-      }
-    }
+    do {
+      try FileBytes.copy(source.descriptor, to: target) { Failpoint.pass("store-backup.copy") }
+    } catch { throw failure(error) }
   }
 
   private mutating func verify(_ source: OriginalFiles.File, _ target: Int32) throws(StorageError) {
-    let blocks = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: 2 * Self.blockSize, alignment: 4_096)
-    defer { blocks.deallocate() }
-    var status = stat()
-    var isEqual = fstat(target, &status) == 0 && Int(status.st_size) == source.size
-    let windows = PassingWindows(descriptor: target)
-    windows.startReading(0)
-    var offset = 0
-    while isEqual, offset < source.size {
-      if offset % PassingWindows.size == 0 {
-        let window = offset / PassingWindows.size
-        windows.startReading(window + 1)
-        if window > 0 { windows.letGo(of: window - 1) }
-      }
-      let count = min(Self.blockSize, source.size - offset)
-      let original = UnsafeMutableRawBufferPointer(rebasing: blocks[..<count])
-      let copied = UnsafeMutableRawBufferPointer(
-        rebasing: blocks[Self.blockSize..<(Self.blockSize + count)])
-      try read(original, from: source.descriptor, at: offset)
-      try read(copied, from: target, at: offset)
-      if let one = original.baseAddress, let other = copied.baseAddress {
-        isEqual = memcmp(one, other, count) == 0
-        digest.add(UnsafeRawBufferPointer(copied))
-      }
-      offset += count
-    }
-    windows.letGo()
+    let isEqual: Bool
+    do {
+      var digest = digest
+      isEqual = try FileBytes.areEqual(source.descriptor, target) { digest.add($0) }
+      self.digest = digest
+    } catch { throw failure(error) }
     guard isEqual else {
       throw StorageError(
         .backupInvalid, "the backup \(path) differs from the original",
@@ -135,37 +100,19 @@ struct BackupCopy: ~Copyable {
     }
   }
 
-  private func read(
-    _ block: UnsafeMutableRawBufferPointer, from descriptor: Int32, at offset: Int
-  ) throws(StorageError) {
-    var done = 0
-    while done < block.count {
-      let count = pread(
-        descriptor, block.baseAddress.map { $0 + done }, block.count - done, off_t(offset + done))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure("read the original of", path) }
-      done += count
-    }
-  }
-
-  private func write(
-    _ block: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int
-  ) throws(StorageError) {
-    var done = 0
-    while done < block.count {
-      let count = pwrite(
-        descriptor, block.baseAddress.map { $0 + done }, block.count - done, off_t(offset + done))
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw Self.failure("write", path) }
-      done += count
+  private func failure(_ error: any Error) -> StorageError {
+    switch error {
+    case FileBytes.Fault.read(let number): Self.failure("read the original of", path, number)
+    case FileBytes.Fault.write(let number): Self.failure("write", path, number)
+    default: StorageError(error, while: "back up to", path: path)
     }
   }
 
   private static func failure(
-    _ action: String, _ path: String, code: StorageError.Code = .ioFailed
+    _ action: String, _ path: String, _ number: Int32 = errno, code: StorageError.Code = .ioFailed
   ) -> StorageError {
     // EFBIG: a limit of the process on the size of its files.
-    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(errno)
+    let isFull = [ENOSPC, EDQUOT, EFBIG].contains(number)
     return StorageError(
       isFull ? .diskFull : code,
       isFull ? "no space left for the backup \(path)" : "cannot \(action) the backup \(path)",

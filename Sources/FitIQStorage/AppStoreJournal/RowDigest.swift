@@ -18,10 +18,8 @@ struct RowDigest {
     }
   }
 
-  /// Digests bytes, such as a row as the file has it.
-  init(of bytes: ArraySlice<UInt8>) {
-    bytes.withUnsafeBytes { add($0) }
-  }
+  /// Digests the bytes of a text.
+  init(of text: UnsafeBufferPointer<UInt8>) { add(UnsafeRawBufferPointer(text)) }
 
   private mutating func add(_ value: OpaquePointer?) {
     let type = sqlite3_value_type(value)

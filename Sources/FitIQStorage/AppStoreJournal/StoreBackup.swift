@@ -64,9 +64,6 @@ package struct StoreBackup: Sendable, Equatable {
   /// As ``BackupCopy`` makes it: the log first, block by block.
   private static func digest(of path: String) -> Int64? {
     var digest = RowDigest()
-    let block = UnsafeMutableRawBufferPointer.allocate(
-      byteCount: BackupCopy.blockSize, alignment: 4_096)
-    defer { block.deallocate() }
     for suffix in ["-wal", ""] {
       let descriptor = open(path + suffix, O_RDONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
@@ -74,21 +71,8 @@ package struct StoreBackup: Sendable, Equatable {
         continue
       }
       defer { LockSafety.close(descriptor) }
-      var offset = 0
-      while true {
-        var filled = 0
-        while filled < block.count {
-          let count = pread(
-            descriptor, block.baseAddress.map { $0 + filled }, block.count - filled,
-            off_t(offset + filled))
-          if count < 0, errno == EINTR { continue }
-          guard count >= 0 else { return nil }
-          if count == 0 { break }
-          filled += count
-        }
-        guard filled > 0 else { break }
-        digest.add(UnsafeRawBufferPointer(rebasing: block[..<filled]))
-        offset += filled
+      do { try FileBytes.forEachBlock(of: descriptor) { block, _ in digest.add(block) } } catch {
+        return nil
       }
     }
     return Int64(bitPattern: digest.value)
@@ -118,7 +102,8 @@ package struct StoreBackup: Sendable, Equatable {
   ///
   /// `purpose`: What needs the bytes, such as "the backup".
   package static func requireSpace(
-    _ needed: Int, for purpose: String, in folder: String
+    _ needed: Int, for purpose: String, in folder: String,
+    hint: String = "nothing was changed; free some space, or clean up with --backup-dir"
   ) throws(StorageError) {
     var status = statvfs()
     guard statvfs(folder, &status) == 0 else { return }
@@ -126,7 +111,7 @@ package struct StoreBackup: Sendable, Equatable {
     guard free < needed else { return }
     throw StorageError(
       .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",
-      hint: "nothing was changed; free some space, or clean up with --backup-dir")
+      hint: hint)
   }
 
   /// Removes what a killed process left; the caller's lock says that nobody is writing it.

@@ -113,13 +113,8 @@ package struct Backup: Sendable, Equatable {
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
     }
-    var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return }
-    let free = Int64(clamping: status.f_bavail).multipliedClamped(
-      by: Int64(clamping: status.f_frsize))
-    guard free < needed else { return }
-    throw StorageError(
-      .diskFull, "the backup needs \(needed) bytes in \(folder), \(free) are free",
+    try StoreBackup.requireSpace(
+      Int(clamping: needed), for: "the backup", in: folder,
       hint: "free some space; without a backup nothing is changed")
   }
 
