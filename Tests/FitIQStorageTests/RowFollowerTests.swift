@@ -24,8 +24,9 @@ import Testing
   private func changes(
     _ follower: RowFollower, open: (() throws -> OpenStore)? = nil
   ) throws -> [RowChange]? {
-    guard case .changes(let found) = try follower.look(at: Date(), open: open ?? openAppStore)
-    else { return nil }
+    guard case .changes(let found) = try follower.look(at: (open ?? openAppStore)()) else {
+      return nil
+    }
     var changes: [RowChange] = []
     found.forEach { changes.append($0) }
     return changes
@@ -36,7 +37,7 @@ import Testing
     var scenario = AppStoreScenario(version: version)
     scenario.days = 5
     try scenario.write(to: path)
-    let follower = RowFollower(path: path)
+    let follower = RowFollower()
     #expect(try changes(follower) == nil)
     #expect(try changes(follower) == [])
     // Neither counts Z_OPT up nor touches a date: any writer counts.
@@ -59,7 +60,7 @@ import Testing
   @Test func rowsOfTheDatabaseAreNamedByTheirIDs() throws {
     let fixture = try StorageFixture()
     let database = try fixture.open()
-    let follower = RowFollower(path: fixture.path)
+    let follower = RowFollower()
     func open() throws -> OpenStore { .database(try fixture.open()) }
     try fixture.execute(
       """
@@ -95,15 +96,14 @@ import Testing
 
   @Test func kindsOfStoreAreNotCompared() throws {
     try AppStoreScenario().write(to: path)
-    let follower = RowFollower(path: path)
+    let follower = RowFollower()
     #expect(try changes(follower) == nil)
     let fixture = try StorageFixture()
     try fixture.open().close()
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.copyItem(atPath: fixture.path, toPath: path)
-    let look = try follower.look(at: Date()) {
-      .database(try TypedDatabase.openForReading(path, options: .init(busyTimeout: 5)))
-    }
+    let look = try follower.look(
+      at: .database(TypedDatabase.openForReading(path, options: .init(busyTimeout: 5))))
     guard case .otherKind = look else {
       Issue.record("the two kinds were compared")
       return
@@ -114,7 +114,7 @@ import Testing
   @Test func aJournalThatIsLeftIsPlayedBack() throws {
     try AppStoreScenario().write(to: path)
     try RawSQL.execute("PRAGMA journal_mode = DELETE", in: path)
-    let follower = RowFollower(path: path)
+    let follower = RowFollower()
     #expect(try changes(follower) == nil)
     let crashed = folder.file("crashed.store")
     let app = try DatabaseQueue(path: path)
@@ -140,7 +140,7 @@ import Testing
   func anyHistoryOfCommitsIsTold(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try AppStoreScenario().write(to: path)
-    let follower = RowFollower(path: path)
+    let follower = RowFollower()
     #expect(try changes(follower) == nil)
     let app = try DatabaseQueue(path: path)
     try app.inDatabase { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 20") }

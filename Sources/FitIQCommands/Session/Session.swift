@@ -72,18 +72,15 @@ struct Session {
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
   ///
-  /// `holdsSnapshot`: For a shell, which reads it as of one moment. `pages`: What is read of an app's
-  /// store that is followed.
+  /// `holdsSnapshot`: For a shell, which reads it as of one moment.
   func openStore(
-    _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false,
-    pages: CommittedPages? = nil
+    _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false
   ) throws -> OpenStore {
     if let opened { return opened }
     let path = try AppContainer.storePath(at: try options.path(settings))
     var database = options.database(settings)
     database.holdsSnapshot = holdsSnapshot
     var appStore = appStoreOptions(zone, options)
-    appStore.pages = pages
     appStore.isLongLived = holdsSnapshot
     return try OpenStore.openForReading(path, options: database, appStore: appStore)
   }

@@ -13,7 +13,6 @@ final class StoreWatch {
   private let hook: ChangeHook?
   /// Nil where the page alone is shown.
   private let follower: RowFollower?
-  private let reader: CommitReader
   private let clock = SteadyClock()
   private var schedule: RefreshSchedule
   /// What was read last.
@@ -39,8 +38,7 @@ final class StoreWatch {
     schedule = RefreshSchedule(debounce: (command.debounce ?? setting)?.seconds ?? 0)
     hook = command.exec.map { ChangeHook($0, session: session) }
     let needsRows = session.output.format.isJSON || hook != nil
-    follower = needsRows ? RowFollower(path: path) : nil
-    reader = CommitReader(path: path)
+    follower = needsRows ? RowFollower() : nil
     // From here on nothing is missed: what changes during the first reading is an event.
     events = StoreEvents(path: path)
   }
@@ -101,7 +99,7 @@ final class StoreWatch {
 
   /// Whether somebody is writing who will be done soon.
   private var awaitsCommit: Bool {
-    guard reader.isBeingWritten else {
+    guard StoreVersion.isBeingWritten(path) else {
       writtenSince = nil
       return false
     }
@@ -114,15 +112,14 @@ final class StoreWatch {
 
   @discardableResult
   private func refresh(_ version: StoreVersion) throws -> ExitStatus? {
-    if showsPage,
-      let page = try reader.read(
-        at: session.runtime.now(), { try session.page(of: command, pages: $0) })
-    {
+    // Closed again at once: a connection that stays would keep the app from changing the journal mode.
+    let store = try session.openStore(command.store, zone: command.zone)
+    if showsPage {
+      let page = try session.summary(
+        of: store, day: command.day, user: command.user, zone: command.zone)
       try show(page)
     }
-    let look = try follower?.look(at: session.runtime.now()) {
-      try session.openStore(command.store, zone: command.zone)
-    }
+    let look = try follower?.look(at: store)
     seen = version
     switch look {
     case .changes(let changes): return try tell(changes)
@@ -145,7 +142,6 @@ final class StoreWatch {
   }
 
   private func tell(_ changes: RowChanges) throws -> ExitStatus? {
-    guard !changes.isEmpty else { return nil }
     var status: ExitStatus?
     var count = 0
     if !showsPage {

@@ -25,9 +25,9 @@ struct WatchCommand: FitIQSubcommand {
       FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the line of JSON on its standard \
       input; what it prints goes to standard error. When it fails, a note says so.
 
-      No lock is held: the files are looked at when they change, and of each change only the pages \
-      that it wrote. One that is replaced is compared with what was there before; one that is gone is \
-      waited for. Ctrl-C ends it.
+      The store is read when its files change, and closed again: nothing keeps the app waiting, and \
+      no trace is left. One that is replaced is compared with what was there before; one that is gone \
+      is waited for. Ctrl-C ends it.
       """))
 
   @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))

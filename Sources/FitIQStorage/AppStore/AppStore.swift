@@ -26,8 +26,6 @@ package final class AppStore: Sendable {
     /// The device time zone that somebody named or the database records; nil to infer it.
     package var zone: TimeZone?
     package var decodeStrings: StringListDecoder
-    /// What its last commit left, to be read in place of the file and its log.
-    package var pages: CommittedPages?
     /// For a moment and a few values: see ``OpenStore/openForGlance(_:appStore:)``.
     var isGlance = false
     /// Seconds to wait for another process that writes the file.
@@ -191,7 +189,6 @@ package final class AppStore: Sendable {
 extension StoreSource {
   fileprivate convenience init(_ path: String, _ options: AppStore.Options) throws {
     try self.init(
-      path, timeout: options.isGlance ? 0 : options.busyTimeout, isGlance: options.isGlance,
-      pages: options.pages)
+      path, timeout: options.isGlance ? 0 : options.busyTimeout, isGlance: options.isGlance)
   }
 }

@@ -54,14 +54,6 @@ final class ReadLock: Sendable {
     }
   }
 
-  /// Locks a file for whoever follows it by its pages; nil where those of a log tell what is committed.
-  static func ofFileWithoutLog(_ path: String) throws -> ReadLock? {
-    guard FileStamp(path)?.size ?? 0 > 0, FileStamp(path + "-wal")?.size ?? 0 == 0 else {
-      return nil
-    }
-    return try ReadLock(path, timeout: 2)
-  }
-
   deinit { Self.end(descriptor) }
 
   private static func end(_ descriptor: Int32) {
@@ -138,9 +130,7 @@ final class ReadLock: Sendable {
     // The journal of a transaction that still runs, none of which is in the file yet: SQLite's own
     // question in the same order (pager.c, hasHotJournal).
     guard fitiq_has_lock(descriptor, F_WRLCK, Self.reserved, 1) == 0 else { return false }
-    var first: [UInt8] = [0]
-    guard let journal = FollowedFile(path + "-journal") else { return false }
-    return journal.read(&first, at: 0) && first[0] != 0
+    return StoreFile.head(of: path + "-journal", count: 1).contains { $0 != 0 }
   }
 
   // MARK: SQLite's locks

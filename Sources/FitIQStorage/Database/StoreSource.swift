@@ -2,30 +2,22 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// What an app's store is read from, without a trace: the file itself under a lock, a private copy with
-/// its log played back, or the pages of its last commit.
+/// What an app's store is read from, without a trace: the file itself under a lock, or a private copy
+/// with its log played back.
 final class StoreSource: Sendable {
   /// The store, as it was named.
   let path: String
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
-  private let pages: CommittedPages?
   /// Of the file that is read itself.
   private let lock: ReadLock?
 
   /// Opens what can be read of a store, and locks it where that is the file itself.
   ///
-  /// `isGlance`: Leaves out what a large log holds. `pages`: What is read in place of the file.
-  init(
-    _ path: String, timeout: Double, isGlance: Bool = false, pages: CommittedPages? = nil
-  ) throws {
+  /// `isGlance`: Leaves out what a large log holds.
+  init(_ path: String, timeout: Double, isGlance: Bool = false) throws {
     try Self.refuse(path)
     self.path = path
-    self.pages = pages
-    guard pages == nil else {
-      (copy, lock) = (nil, nil)
-      return
-    }
     let lock = try ReadLock(path.resolvingLinks, timeout: timeout)
     // Under the lock: a writer that makes the file longer has written its head.
     try Self.refuseCutOff(path)
@@ -56,8 +48,7 @@ final class StoreSource: Sendable {
   ///
   /// Immutable: SQLite neither locks the file nor makes a -shm beside it.
   var uri: String {
-    copy?.path ?? pages?.source
-      ?? "file:\(AppStore.escaped(path.resolvingLinks))?immutable=1"
+    copy?.path ?? "file:\(AppStore.escaped(path.resolvingLinks))?immutable=1"
   }
 
   // MARK: One moment

@@ -27,13 +27,13 @@ extension OpenStore {
   func forEachEntry(
     ofDaysIn filter: EntryFilter, zone: ZoneOffsets, _ body: (ProgressEntry) throws -> Void
   ) throws {
-    guard case .appStore(let store) = self, let appTable else {
+    guard let appTable else {
       _ = try forEachEntry(filter, page: Page(), zone: zone, body)
       return
     }
     try read("read the entries of") { db in
       try EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: appTable)
-        .forEachInRange(of: appTable, pages: store.options.pages, body)
+        .forEachInRange(of: appTable, body)
     }
   }
 

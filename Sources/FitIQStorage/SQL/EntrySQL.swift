@@ -55,7 +55,6 @@ enum EntrySQL {
 
   /// The rows themselves, without the view.
   static func boundedKeys(table: String) -> String { "SELECT r.Z_PK FROM \"\(table)\" AS r" }
-  static let boundedKey = "r.Z_PK = ?"
 
   /// What `measured_at >= x` implies.
   ///

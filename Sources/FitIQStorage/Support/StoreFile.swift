@@ -62,6 +62,11 @@ enum StoreFile {
     return read(descriptor, count: count)
   }
 
+  /// The first bytes of a file that need not be there: none where it cannot be read.
+  static func head(of path: String, count: Int) -> [UInt8] {
+    (try? start(of: path, count: count)) ?? []
+  }
+
   private static func read(_ descriptor: Int32, count: Int) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: count)
     let count = pread(descriptor, &header, header.count, 0)
@@ -109,9 +114,7 @@ enum StoreFile {
   /// Whether a rollback journal holds part of the content: one that is done with is empty or begins
   /// with zeros.
   static func hasJournal(_ path: String) -> Bool {
-    var start = [UInt8](repeating: 0, count: 8)
-    guard let journal = FollowedFile(path + "-journal") else { return false }
-    return journal.read(&start, at: 0) && start == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
+    head(of: path + "-journal", count: 8) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   }
 
   /// Whether another process holds SQLite's write lock on the file itself (not on its `-shm`).

@@ -2,73 +2,46 @@ package import FitIQDomain
 
 /// The rows that changed between two looks at a store.
 package struct RowChanges {
-  let tables: [TableChanges]
+  private let tables: [(before: TableRows, after: TableRows)]
 
-  package var isEmpty: Bool { tables.isEmpty }
+  init(from old: [TableRows], to new: [TableRows]) {
+    let gone = old.filter { table in !new.contains { $0.table == table.table } }
+    tables =
+      new.map { table in
+        (old.first { $0.table == table.table } ?? TableRows(none: table.table), table)
+      } + gone.map { ($0, TableRows(none: $0.table)) }
+  }
 
   /// Calls with every row that was inserted, updated or deleted, by table and key.
   package func forEach(_ body: (RowChange) throws -> Void) rethrows {
-    for table in tables { try table.forEach(body) }
-  }
-}
-
-/// The rows of the pages of one table that changed, as they were and as they are.
-///
-/// A row that only moved to another page is in both.
-struct TableChanges {
-  let table: String
-  private var old: [TableRows.Row] = []
-  private var new: [TableRows.Row] = []
-  private var otherIDs: [UUID16: String] = [:]
-
-  init(table: String) { self.table = table }
-
-  var isEmpty: Bool { old.isEmpty && new.isEmpty }
-
-  mutating func remove(_ rows: [TableRows.Row], _ ids: [UUID16: String]) {
-    old += rows
-    otherIDs.merge(ids) { $1 }
+    for (before, after) in tables { try Self.compare(before, after, body) }
   }
 
-  mutating func add(_ rows: [TableRows.Row], _ ids: [UUID16: String]) {
-    new += rows
-    otherIDs.merge(ids) { $1 }
-  }
-
-  /// The rows in the order of their names, as ``forEach(_:)`` wants them.
-  func sorted() -> TableChanges {
-    var sorted = self
-    sorted.old.sort { $0.isBefore($1) }
-    sorted.new.sort { $0.isBefore($1) }
-    return sorted
-  }
-
-  func forEach(_ body: (RowChange) throws -> Void) rethrows {
-    var (before, after) = (old[...], new[...])
-    while let first = before.first ?? after.first {
-      guard let one = before.first, let other = after.first else {
-        try body(change(first, before.isEmpty ? .inserted : .deleted))
-        if before.isEmpty { after.removeFirst() } else { before.removeFirst() }
-        continue
-      }
+  private static func compare(
+    _ before: TableRows, _ after: TableRows, _ body: (RowChange) throws -> Void
+  ) rethrows {
+    func tell(_ row: TableRows.Row, of rows: TableRows, _ kind: RowChange.Kind) throws {
+      try body(
+        RowChange(
+          entity: rows.table, id: rows.name(of: row), key: row.key == 0 ? nil : row.key, kind: kind)
+      )
+    }
+    var (old, new) = (before.rows[...], after.rows[...])
+    while let one = old.first, let other = new.first {
       // A key names a row whatever its id.
       if one.key == other.key, one.key != 0 || one.id == other.id {
-        if one.digest != other.digest { try body(change(other, .updated)) }
-        before.removeFirst()
-        after.removeFirst()
+        if one.digest != other.digest { try tell(other, of: after, .updated) }
+        old.removeFirst()
+        new.removeFirst()
       } else if one.isBefore(other) {
-        try body(change(one, .deleted))
-        before.removeFirst()
+        try tell(one, of: before, .deleted)
+        old.removeFirst()
       } else {
-        try body(change(other, .inserted))
-        after.removeFirst()
+        try tell(other, of: after, .inserted)
+        new.removeFirst()
       }
     }
-  }
-
-  private func change(_ row: TableRows.Row, _ kind: RowChange.Kind) -> RowChange {
-    RowChange(
-      entity: table, id: row.id == .none ? nil : otherIDs[row.id] ?? row.id.text,
-      key: row.key == 0 ? nil : row.key, kind: kind)
+    for row in old { try tell(row, of: before, .deleted) }
+    for row in new { try tell(row, of: after, .inserted) }
   }
 }

@@ -32,7 +32,7 @@ package struct StoreVersion: Sendable, Equatable {
     main = Self.file(path, head: 100)
     log = Self.file(path + "-wal", head: 32)
     journal = Self.file(path + "-journal", head: 0)
-    index = Self.head(of: path + "-shm", count: 48)
+    index = StoreFile.head(of: path + "-shm", count: 48)
   }
 
   package static func == (first: StoreVersion, second: StoreVersion) -> Bool {
@@ -48,6 +48,14 @@ package struct StoreVersion: Sendable, Equatable {
     return modified > taken - 0.02
   }
 
+  /// Whether another process is in the middle of a transaction that writes the file itself, which
+  /// shows nothing new until it ends.
+  ///
+  /// `path`: Of the database file itself.
+  package static func isBeingWritten(_ path: String) -> Bool {
+    StoreFile.isLockedByAnother(path)
+  }
+
   private static func file(_ path: String, head: Int) -> File? {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_size > 0 else { return nil }
@@ -60,15 +68,6 @@ package struct StoreVersion: Sendable, Equatable {
       device: UInt64(truncatingIfNeeded: facts.st_dev),
       inode: UInt64(truncatingIfNeeded: facts.st_ino), size: Int64(facts.st_size),
       modified: Double(modified.tv_sec) + Double(modified.tv_nsec) / 1e9,
-      head: head > 0 ? Self.head(of: path, count: head) : [])
-  }
-
-  private static func head(of path: String, count: Int) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return [] }
-    defer { LockSafety.close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: count)
-    let read = pread(descriptor, &bytes, count, 0)
-    return Array(bytes.prefix(max(0, read)))
+      head: head > 0 ? StoreFile.head(of: path, count: head) : [])
   }
 }
