@@ -3,149 +3,88 @@
 ///
 /// `fitiq-dev check` sees to it that every file of shipped code with a conversion imports it. Say what
 /// is meant instead: `exactly:`, `rounding:`, `clamping:` or `truncatingIfNeeded:`.
+///
+/// A type conforms to the protocol of each type that cannot hold all its numbers; what does not fit a
+/// wide type fits no narrower one.
+package protocol BeyondInt16: BinaryInteger {}
+package protocol BeyondInt32: BeyondInt16 {}
+package protocol BeyondInt64: BeyondInt32 {}
+package protocol BeyondUInt8: BinaryInteger {}
+package protocol BeyondUInt16: BeyondUInt8 {}
+package protocol BeyondUInt32: BeyondUInt16 {}
+package protocol BeyondUInt64: BeyondUInt32 {}
+
+extension Int8: BeyondUInt64 {}
+extension Int16: BeyondUInt64 {}
+extension Int32: BeyondInt16, BeyondUInt64 {}
+extension Int64: BeyondInt32, BeyondUInt64 {}
+extension Int: BeyondInt32, BeyondUInt64 {}
+extension UInt16: BeyondInt16, BeyondUInt8 {}
+extension UInt32: BeyondInt32, BeyondUInt16 {}
+extension UInt64: BeyondInt64, BeyondUInt32 {}
+extension UInt: BeyondInt64, BeyondUInt32 {}
+
 extension Int {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
+  package init(_ value: some BeyondInt64) { self.init(clamping: value) }
 }
 
 extension Int64 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
+  package init(_ value: some BeyondInt64) { self.init(clamping: value) }
 }
 
 extension Int32 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt32) { self.init(clamping: value) }
+  package init(_ value: some BeyondInt32) { self.init(clamping: value) }
 }
 
 extension Int16 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt16) { self.init(clamping: value) }
+  package init(_ value: some BeyondInt16) { self.init(clamping: value) }
 }
 
 extension UInt {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int8) { self.init(clamping: value) }
+  package init(_ value: some BeyondUInt64) { self.init(clamping: value) }
 }
 
 extension UInt64 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int8) { self.init(clamping: value) }
+  package init(_ value: some BeyondUInt64) { self.init(clamping: value) }
 }
 
 extension UInt32 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int8) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
+  package init(_ value: some BeyondUInt32) { self.init(clamping: value) }
 }
 
 extension UInt16 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int8) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt32) { self.init(clamping: value) }
+  package init(_ value: some BeyondUInt16) { self.init(clamping: value) }
 }
 
 extension UInt8 {
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
   @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int16) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: Int8) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt64) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt32) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
-  package init(_ value: UInt16) { self.init(clamping: value) }
+  package init(_ value: some BeyondUInt8) { self.init(clamping: value) }
 }
 
 extension Duration {
