@@ -87,6 +87,7 @@ struct EntryScan {
     _ db: Database, catalog: AppStoreCatalog, keys: ClosedRange<Int64>? = nil,
     visit: (RowVisitor.Row, _ isGrouped: Bool) -> Void = { _, _ in }
   ) throws {
+    if keepsRemotes { remotes.reserveCapacity(grouping.keys.capacity) }
     try loadUsers(db)
     guard let entity = catalog.entities["SDProgressEntry"] else { return }
     let columns = [
@@ -205,7 +206,7 @@ struct EntryScan {
       entry.version = row.integer(12)
     }
     grouping.add(entry)
-    if keepsRemotes { remotes.append(hasBackendID ? backendID.text.map(Self.hash) ?? 0 : 0) }
+    if keepsRemotes { remotes.append(hasBackendID ? Self.hash(backendID.bytes) : 0) }
     identities?.add(id: row.blob(10), backendID: row.text(8))
     return nil
   }
@@ -213,21 +214,20 @@ struct EntryScan {
   /// Another one in each process, so that no file can be made whose ids all seem to be one.
   private static let seed = UInt64.random(in: .min ... .max)
 
-  /// A hash of the text in lower case, eight bytes at a time; never 0.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    var hash = seed ^ UInt64(clamping: text.count)
-    let bytes = UnsafeRawBufferPointer(text)
+  /// A hash of a text in lower case, eight bytes at a time; never 0.
+  private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = seed ^ UInt64(truncatingIfNeeded: text.count)
     var index = 0
-    while index < bytes.count {
-      var word: UInt64 = 0
-      if index + 8 <= bytes.count {
-        word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      } else {
-        for byte in bytes[index...] { word = word << 8 | UInt64(byte) }
-      }
+    while index + 8 <= text.count {
+      let word = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
       hash = (hash ^ (word | 0x2020_2020_2020_2020)) &* 0xFF51_AFD7_ED55_8CCD
       hash ^= hash >> 32
       index += 8
+    }
+    while index < text.count {
+      hash = (hash ^ UInt64(text[index] | 0x20)) &* 0xFF51_AFD7_ED55_8CCD
+      hash ^= hash >> 32
+      index += 1
     }
     return hash == 0 ? 1 : hash
   }
