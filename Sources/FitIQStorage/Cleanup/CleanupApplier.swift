@@ -124,18 +124,13 @@ package struct CleanupApplier {
     let folder = (files.path as NSString).deletingLastPathComponent
     let backup =
       options.makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0
-    if options.makesBackup, Self.device(folder) != Self.device(backupFolder(files)) {
+    if options.makesBackup, FileStamp(folder)?.device != FileStamp(backupFolder(files))?.device {
       try StoreBackup.requireSpace(backup, for: "the backup", in: backupFolder(files))
       try StoreBackup.requireSpace(needed, for: "the cleaned store", in: folder)
     } else {
       try StoreBackup.requireSpace(
         needed + backup, for: "the cleanup (\(backup) bytes of it for the backup)", in: folder)
     }
-  }
-
-  private static func device(_ path: String) -> UInt64? {
-    var status = stat()
-    return stat(path, &status) == 0 ? UInt64(status.st_dev) : nil
   }
 
   /// Moves the log into the file and cuts the file off; a reader can be in the way of that.
@@ -148,22 +143,10 @@ package struct CleanupApplier {
         "the log of the store could not be emptied (no space, or the disk failed): the change is "
           + "made, and the space is given back when the store is next written")
     }
-    var status = stat()
-    if stat(files.path, &status) == 0 { report.size.after = Int(status.st_size) }
+    if let file = FileStamp(files.path) { report.size.after = Int(file.size) }
     if !isFolded {
       report.notes.append(
         "another process is reading the store: the space is given back when it has finished")
     }
-  }
-}
-
-extension FileState {
-  /// Of a store that is open and locked.
-  init(_ files: OriginalFiles) throws {
-    let found = try files.current()
-    func descriptor(_ suffix: String) -> Int32? {
-      found.first { $0.suffix == suffix }?.descriptor
-    }
-    self.init([descriptor(""), descriptor("-wal")])
   }
 }

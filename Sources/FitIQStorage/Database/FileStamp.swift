@@ -2,13 +2,13 @@ import FitIQDomain
 import Foundation
 
 /// What tells a file from itself after a change, without reading it.
-struct FileStamp: Equatable {
-  private let device: UInt64
+struct FileStamp: Equatable, Sendable {
+  let device: UInt64
   private let inode: UInt64
   let size: Int64
   private let modified: Int64
   /// When its content or anything about it was changed last, Unix nanoseconds.
-  let changed: Int64
+  private(set) var changed: Int64
 
   /// Nil where nothing is.
   init?(_ path: String) {
@@ -50,6 +50,12 @@ struct FileStamp: Equatable {
     return nanoseconds(time)
   }
 
+  var ofContent: FileStamp {
+    var stamp = self
+    stamp.changed = modified
+    return stamp
+  }
+
   /// Whether both are of one file, whatever became of it.
   func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode
@@ -58,4 +64,38 @@ struct FileStamp: Equatable {
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
+}
+
+/// What a file is known by, with the head in which SQLite counts its changes: cheap where a hash of the
+/// content is not.
+struct FileMark: Equatable, Sendable {
+  let stamp: FileStamp
+  /// Of a database with its change counter, of a log with its salts
+  /// (https://sqlite.org/fileformat.html).
+  let head: [UInt8]
+
+  /// Nil where there is no file, or nothing in it.
+  init?(_ path: String) {
+    guard let stamp = FileStamp(path), stamp.size > 0 else { return nil }
+    self.init(stamp, head: StoreFile.head(of: path, count: Self.headLength))
+  }
+
+  /// Of a file that is open.
+  init?(descriptor: Int32) {
+    guard let stamp = FileStamp(descriptor: descriptor), stamp.size > 0 else { return nil }
+    self.init(stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
+  }
+
+  init(_ stamp: FileStamp, head: [UInt8]) {
+    self.stamp = stamp
+    self.head = head
+  }
+
+  static let headLength = 100
+
+  /// What of it concerns the content: SQLite sets the owner of a log that it opens.
+  var ofContent: FileMark { FileMark(stamp.ofContent, head: head) }
+
+  /// Byte 18: how the file is written.
+  var isOfLog: Bool { head.dropFirst(18).first == 2 }
 }

@@ -15,7 +15,7 @@ final class ReadLock: Sendable {
   private let descriptor: Int32
   private let timeout: Double
   /// Of the file when it was first locked.
-  private let mark: Mark?
+  private let mark: FileMark?
 
   /// What of the locks of this process others have to know, by descriptor.
   private struct Held {
@@ -47,7 +47,7 @@ final class ReadLock: Sendable {
     Self.held.withLock { $0[descriptor] = Held(file: FileStamp(descriptor: descriptor)) }
     do {
       let isLocked = try Self.take(descriptor, path: path, timeout: timeout)
-      mark = Mark.quiet(descriptor, path: path, isLocked: isLocked)
+      mark = FileMark.quiet(descriptor, path: path, isLocked: isLocked)
     } catch {
       Self.end(descriptor)
       throw error
@@ -118,7 +118,7 @@ final class ReadLock: Sendable {
 
   var isUnchanged: Bool {
     let isYielded = Self.held.withLock { $0[descriptor]?.isYielded ?? false }
-    return isYielded || mark != nil && Mark(descriptor, path: path) == mark
+    return isYielded || mark != nil && FileMark(descriptor, path: path) == mark
   }
 
   /// Whether a log or journal holds part of the content: asked under the lock.
@@ -192,34 +192,22 @@ final class ReadLock: Sendable {
   }
 }
 
-/// What a file is known by, to the nanosecond, with the head that SQLite counts its changes in.
-private struct Mark: Equatable {
-  let stamp: FileStamp
-  let head: [UInt8]
-  private static let headLength = 100
-
-  init?(_ descriptor: Int32, path: String) {
-    // Of the path: another file can have come in its place.
+extension FileMark {
+  /// Of the path: another file can have come in its place.
+  fileprivate init?(_ descriptor: Int32, path: String) {
     guard let stamp = FileStamp(path) else { return nil }
-    var head = [UInt8](repeating: 0, count: Self.headLength)
-    let count = pread(descriptor, &head, head.count, 0)
-    guard count >= 0 else { return nil }
-    self.stamp = stamp
-    self.head = Array(head.prefix(count))
+    self.init(stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
   }
 
-  /// Byte 18: how the file is written, https://sqlite.org/fileformat.html.
-  var isOfLog: Bool { head.dropFirst(18).first == 2 }
-
   /// Waits until the next change gets another time, where nothing else tells that it was made.
-  static func quiet(_ descriptor: Int32, path: String, isLocked: Bool) -> Mark? {
-    var mark = Mark(descriptor, path: path)
+  fileprivate static func quiet(_ descriptor: Int32, path: String, isLocked: Bool) -> FileMark? {
+    var mark = FileMark(descriptor, path: path)
     // Commits to a file that has no log wait for the lock.
     let isGuarded = isLocked && mark?.isOfLog == false
     for _ in 0..<5 {
       guard let found = mark, !isGuarded, !found.stamp.isQuiet(at: FileStamp.now) else { break }
       usleep(10_000)
-      mark = Mark(descriptor, path: path)
+      mark = FileMark(descriptor, path: path)
     }
     return mark
   }

@@ -48,7 +48,7 @@ enum StoreFile {
         .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
     }
     defer { LockSafety.close(descriptor) }
-    return kind(header: read(descriptor, count: 100))
+    return kind(header: head(of: descriptor, count: 100))
   }
 
   /// The first bytes of a file.
@@ -59,7 +59,7 @@ enum StoreFile {
         .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
     }
     defer { LockSafety.close(descriptor) }
-    return read(descriptor, count: count)
+    return head(of: descriptor, count: count)
   }
 
   /// The first bytes of a file that need not be there: none where it cannot be read.
@@ -67,7 +67,8 @@ enum StoreFile {
     (try? start(of: path, count: count)) ?? []
   }
 
-  private static func read(_ descriptor: Int32, count: Int) -> [UInt8] {
+  /// The first bytes of an open file.
+  static func head(of descriptor: Int32, count: Int) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: count)
     let count = pread(descriptor, &header, header.count, 0)
     return Array(header.prefix(max(0, count)))
@@ -88,7 +89,7 @@ enum StoreFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return 0 }
     defer { LockSafety.close(descriptor) }
-    let header = read(descriptor, count: 100)
+    let header = head(of: descriptor, count: 100)
     return header.count == 100 ? Int(header[20]) : 0
   }
 
@@ -98,7 +99,7 @@ enum StoreFile {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     defer { LockSafety.close(descriptor) }
-    let header = read(descriptor, count: 100)
+    let header = head(of: descriptor, count: 100)
     var status = stat()
     guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
     var log = stat()
