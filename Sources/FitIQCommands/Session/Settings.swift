@@ -1,4 +1,3 @@
-import Configuration
 import FitIQDomain
 import Foundation
 import Yams
@@ -31,13 +30,12 @@ struct Settings: Sendable {
   /// - Throws: `SettingsError` naming the place of the value that cannot be used.
   static func load(environment: [String: String]) throws(SettingsError) -> Settings {
     let path = Paths(environment).configFile
-    let variables = EnvironmentVariablesProvider(environmentVariables: environment).snapshot()
     let file = try configFile(path)
     var values: [Setting: Value] = [:]
     for setting in Setting.allCases {
-      if let text = try text(of: ["fitiq", setting.rawValue], in: variables), !text.isEmpty {
+      if let text = environment[setting.variable], !text.isEmpty {
         values[setting] = Value(text: text, origin: .environment(setting.variable))
-      } else if let file, let text = try text(of: [setting.rawValue], in: file) {
+      } else if let text = file[setting.rawValue] {
         values[setting] = Value(text: text, origin: .file(path))
       }
       if let value = values[setting] { try setting.check(value.text, origin: value.origin) }
@@ -45,21 +43,8 @@ struct Settings: Sendable {
     return Settings(values: values, configFile: path, environment: environment)
   }
 
-  private static func text(
-    of key: [String], in snapshot: any ConfigSnapshot
-  ) throws(SettingsError) -> String? {
-    do {
-      return try snapshot.value(forKey: AbsoluteConfigKey(key), type: .string).value?.content
-        .asString
-    } catch {
-      throw SettingsError(
-        code: .configInvalid, summary: "\(key.joined(separator: "_")) is not a single value",
-        hint: "write it on one line: \(key.last ?? ""): value")
-    }
-  }
-
-  private static func configFile(_ path: String) throws(SettingsError) -> YAMLSnapshot? {
-    guard FileManager.default.fileExists(atPath: path) else { return nil }
+  private static func configFile(_ path: String) throws(SettingsError) -> [String: String] {
+    guard FileManager.default.fileExists(atPath: path) else { return [:] }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw SettingsError(
         code: .configInvalid, summary: "\(path) cannot be read as UTF-8 text",
@@ -69,14 +54,16 @@ struct Settings: Sendable {
       code: .configInvalid, summary: "\(path) is not valid YAML with a setting on each line",
       hint: "for example: time_zone: Europe/Lisbon")
     do {
-      guard let root = try Yams.compose(yaml: text) else { return nil }
+      guard let root = try Yams.compose(yaml: text) else { return [:] }
       guard let mapping = root.mapping else { throw invalid }
+      var settings: [String: String] = [:]
       for (key, value) in mapping {
-        try refuseUnknown(key.string ?? "?", in: path)
-        guard value.scalar != nil, value.null == nil else { throw invalid }
+        let name = key.string ?? "?"
+        try refuseUnknown(name, in: path)
+        guard let scalar = value.scalar, value.null == nil else { throw invalid }
+        settings[name] = scalar.string
       }
-      return try YAMLSnapshot(
-        data: Data(text.utf8).bytes, providerName: path, parsingOptions: .default)
+      return settings
     } catch let error as SettingsError { throw error } catch { throw invalid }
   }
 
@@ -88,11 +75,5 @@ struct Settings: Sendable {
     throw SettingsError(
       code: .configInvalid, summary: "\(path) sets '\(key)', which is no setting of fitiq",
       hint: nearest ?? "the settings are \(known.joined(separator: ", "))")
-  }
-}
-
-extension ConfigContent {
-  fileprivate var asString: String? {
-    if case .string(let text) = self { text } else { nil }
   }
 }

@@ -8,7 +8,7 @@ enum ImportTable {
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],
     "FitIQCommands": [
-      "ArgumentParser", "Configuration", "FitIQDelivery", "FitIQDomain",
+      "ArgumentParser", "FitIQDelivery", "FitIQDomain",
       "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQSystem",
       "FitIQTerminal", "Yams",
     ],
