@@ -8,7 +8,17 @@ package struct KeyRanges: Sendable, Equatable {
 
   /// `keys`: In any order; a key that comes twice counts once.
   package init(_ keys: some Sequence<Int64>) {
-    for key in keys.sorted() { append(key...key) }
+    // Nearly all come in order, in runs: to sort those takes little memory beside all the keys.
+    var runs: [ClosedRange<Int64>] = []
+    for key in keys {
+      if let last = runs.last, key > last.upperBound, key - 1 == last.upperBound {
+        runs[runs.count - 1] = last.lowerBound...key
+      } else {
+        runs.append(key...key)
+      }
+    }
+    runs.sort { $0.lowerBound < $1.lowerBound }
+    for run in runs { append(run) }
   }
 
   /// More keys than a file of SQLite's can hold rows: what counts more was made up, and a union of

@@ -160,7 +160,7 @@ struct EntryCleanup {
       entities: ["progress_entries"], users: scan.users, types: scan.types)
     remotes.rows = removed
     remotes.owners.reserveCapacity(removed.count)
-    forEachRemoved { remotes.owners.append(owners[$0]) }
+    for position in SetBits(goes) { remotes.owners.append(owners[position]) }
     owners = []
   }
 
@@ -182,20 +182,7 @@ struct EntryCleanup {
   }
 
   private func removedKeys() -> KeyRanges {
-    var removed: [Int64] = []
-    forEachRemoved { removed.append(scan.grouping.keys[$0]) }
-    return KeyRanges(removed)
-  }
-
-  /// Calls the body with each position, ascending.
-  private func forEachRemoved(_ body: (Int) -> Void) {
-    for (word, bits) in goes.enumerated() where bits != 0 {
-      var rest = bits
-      while rest != 0 {
-        body(word * 64 + rest.trailingZeroBitCount)
-        rest &= rest - 1
-      }
-    }
+    KeyRanges(SetBits(goes).lazy.map { scan.grouping.keys[$0] })
   }
 
   // MARK: Times
@@ -259,5 +246,27 @@ private struct WatchedRows {
   func id(at position: Int) -> UUID16? {
     guard bits[position / 64] & 1 << UInt64(clamping: position % 64) != 0 else { return nil }
     return ids[Int32(clamping: position)]
+  }
+}
+
+/// The positions of the bits that are set, ascending.
+private struct SetBits: Sequence, IteratorProtocol {
+  private let words: [UInt64]
+  private var index = 0
+  private var rest: UInt64
+
+  init(_ words: [UInt64]) {
+    self.words = words
+    rest = words.first ?? 0
+  }
+
+  mutating func next() -> Int? {
+    while rest == 0 {
+      index += 1
+      guard index < words.count else { return nil }
+      rest = words[index]
+    }
+    defer { rest &= rest - 1 }
+    return index * 64 + rest.trailingZeroBitCount
   }
 }
