@@ -58,7 +58,6 @@ import Testing
   /// Whatever the next command is about, and whether it is one at all.
   @Test(arguments: [
     "config show", "--version", "help exit-status", "outbox --help", "no-such-command",
-    "---complete bash fitiq\u{20}",
   ])
   func aCommandThatDiesInItsCopyIsFollowedByOneThatRemovesIt(next: String) throws {
     for line in [
@@ -67,6 +66,18 @@ import Testing
       try die(line + ["--store", "a.store"])
     }
     _ = try fitiq.run(next.split(separator: " ").map(String.init))
+    #expect(copies().isEmpty)
+  }
+
+  /// A key that was pressed waits for no folder of somebody's leftovers.
+  @Test func aCompletionLeavesTheLookingToCommands() throws {
+    try die(["doctor", "--store", "a.store"])
+    let left = copies()
+    for line in ["fitiq ", "fitiq outbox show --store a.store "] {
+      #expect(try fitiq.run("---complete", "bash", line).status == 0)
+      #expect(copies() == left, "\(line)")
+    }
+    try fitiq.succeed("config", "show")
     #expect(copies().isEmpty)
   }
 

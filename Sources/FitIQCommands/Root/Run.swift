@@ -18,11 +18,11 @@ package enum FitIQ {
     StopSignals.unblock()
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
-    // Whatever this command is about: what a killed one left goes now.
-    ScratchRoot.removeLeftovers()
     if let request = CompletionRequest(arguments) {
       return show(request.answer(environment), environment: environment)
     }
+    // Whatever this command is about, unless a key waits for it: what a killed one left goes now.
+    ScratchRoot.removeLeftovers()
     if let topic = HelpTopic(arguments: arguments) {
       return show(topic.text, environment: environment)
     }
