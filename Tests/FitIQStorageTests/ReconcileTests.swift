@@ -81,6 +81,30 @@ import Testing
     #expect(report.findings.contains { $0.id == .setAsideEvents && $0.repair == nil })
   }
 
+  /// What nobody can read is set aside: nobody knows that it is about nothing.
+  @Test func whatCannotBeReadIsNoOrphan() async throws {
+    let fixture = try AppOutboxFixture(faults: [.orphanedEvents])
+    let wall = Date(timeIntervalSince1970: fixture.moment.wall)
+    func found() async throws -> (orphans: Int, unknown: Int) {
+      let report = try await Doctor.examine(
+        appStore: fixture.store.path, open: .init(zone: nil, decodeStrings: { _ in nil }),
+        options: .init(examples: 3, asOf: wall))
+      return (report.count(.eventsWithoutEntity), report.count(.unknownEvents))
+    }
+    let before = try await found()
+    let some = """
+      ZSTATUS = 'pending' AND ZEVENTTYPE = 'progressEntry'
+        AND ZENTITYID NOT IN (SELECT ZID FROM ZSDPROGRESSENTRY)
+      """
+    let count = try number(fixture, "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE \(some)")
+    try fixture.store.execute("UPDATE ZSDOUTBOXEVENT SET ZCREATEDAT = NULL WHERE \(some)")
+    let after = try await found()
+    #expect(count > 0 && after.orphans == before.orphans - count)
+    #expect(after.unknown == before.unknown + count)
+    #expect(try reconcile(fixture, [.orphans], isDryRun: true)[.orphans]?.done == after.orphans)
+    #expect(try reconcile(fixture, [.isolate], isDryRun: true)[.isolate]?.done == after.unknown)
+  }
+
   // MARK: What is made
 
   @Test(arguments: [3, 4, 8, 11])

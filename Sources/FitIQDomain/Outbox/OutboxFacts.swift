@@ -11,11 +11,14 @@ package struct OutboxFacts: Sendable {
   package let deletes: Bool
   /// Why it was given up on purpose; nil for every other event.
   package let mark: OutboxMark?
+  /// Why the app cannot read it, and stops at it while it is open; nil for one that it can.
+  package let unreadable: String?
 
   package init(
     key: Int64, entity: UUID16?, type: String, state: OutboxState, created: Double?,
-    deletes: Bool, message: String?
+    deletes: Bool, message: String?, unreadable: String?
   ) {
+    self.unreadable = unreadable
     self.key = key
     self.entity = entity
     self.type = type
@@ -31,9 +34,7 @@ package struct OutboxFacts: Sendable {
   package var isLive: Bool { state.isOpen || state == .stuck }
 
   /// Whether the app would stop at it.
-  ///
-  /// `isReadable`: Whether it is of a type and state that the app knows, with all that an event has.
-  package func blocks(isReadable: Bool) -> Bool { !isReadable && (isLive || state == .unknown) }
+  package var blocks: Bool { unreadable != nil && (isLive || state == .unknown) }
 
   /// Whether nothing is left that it could be about.
   ///
@@ -47,8 +48,8 @@ package struct OutboxFacts: Sendable {
     among tables: Set<String>, isBeingSent: Bool = false,
     holds: (_ table: String) throws -> Bool
   ) rethrows -> Bool {
-    guard !deletes, entity != nil, mark != .isolated,
-      state != .completed, state != .unknown, (state == .processing) == isBeingSent,
+    guard !deletes, entity != nil, unreadable == nil, mark != .isolated,
+      state != .completed, (state == .processing) == isBeingSent,
       let own = OutboxTypes.tables[type] ?? nil, own.allSatisfy(tables.contains)
     else { return false }
     return try !own.contains(where: holds)

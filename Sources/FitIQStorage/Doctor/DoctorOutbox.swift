@@ -39,25 +39,22 @@ struct DoctorOutbox {
     self.moment = moment
     self.isAppStore = isAppStore
     self.exampleLimit = exampleLimit
-    let row = try read(db, "\(OutboxSQL.unreadable), o.status, o.id")
+    let row = try read(db)
     while try row.step() { add(row) }
   }
 
-  private func read(
-    _ db: Database, _ columns: String, where condition: String = ""
-  ) throws -> RawStatement {
+  private func read(_ db: Database, where condition: String = "") throws -> RawStatement {
     let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: isAppStore)
     return try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), \(columns)
+      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), o.status, o.id
       FROM outbox_events AS o \(condition)
       """, arguments: StatementArguments(selection.arguments))
   }
 
   private mutating func add(_ row: borrowing RawStatement) {
     let event = OutboxFacts(row)
-    let unreadable = row.string(OutboxSQL.factCount)
     switch event.state {
     case .completed: completed += 1
     case .pending, .processing: break
@@ -73,12 +70,12 @@ struct DoctorOutbox {
       }
     case .unknown: break
     }
-    if event.blocks(isReadable: unreadable == nil) {
+    if event.blocks {
       let what =
-        switch unreadable {
-        case "unknown state": "status '\((row.string(OutboxSQL.factCount + 1) ?? "").prefix(40))'"
+        switch event.unreadable {
+        case "unknown state": "status '\((row.string(OutboxSQL.factCount) ?? "").prefix(40))'"
         case "unknown type": "type '\(event.type.prefix(40))'"
-        default: unreadable ?? ""
+        case let other: other ?? ""
         }
       Self.count(what, in: &unknown)
     } else if event.isLive, let purpose = event.purpose,
@@ -93,7 +90,7 @@ struct DoctorOutbox {
   }
 
   private static func example(_ event: OutboxFacts, _ row: borrowing RawStatement) -> String {
-    "\(event.type) event \(row.string(OutboxSQL.factCount + 2) ?? "?")"
+    "\(event.type) event \(row.string(OutboxSQL.factCount + 1) ?? "?")"
   }
 
   private static func count(_ text: String, in texts: inout [String: Int]) {
@@ -144,7 +141,7 @@ struct DoctorOutbox {
 
   /// Goes over the open events once more, now that the tables are known.
   mutating func findOrphans(_ db: Database, tables: [String]) throws {
-    let row = try read(db, "NULL, o.status, o.id", where: "WHERE o.status IS NOT 'completed'")
+    let row = try read(db, where: "WHERE o.status IS NOT 'completed'")
     let known = Set(tables)
     let places = Dictionary(
       uniqueKeysWithValues: tables.enumerated().map { ($1, UInt16(1) << UInt16(clamping: $0)) })

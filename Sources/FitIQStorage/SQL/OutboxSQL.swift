@@ -74,12 +74,13 @@ enum OutboxSQL {
   /// What ``OutboxFacts/init(_:)`` reads.
   static func facts(isAppStore: Bool) -> String {
     """
-    o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message
+    o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message,
+    \(unreadable)
     """
   }
 
   /// The number of those columns.
-  static let factCount: Int32 = 7
+  static let factCount: Int32 = 8
 
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
@@ -112,6 +113,6 @@ extension OutboxFacts {
     self.init(
       key: row.integer(0), entity: UUID16(row, 1), type: row.string(2) ?? "", state: state,
       created: row.number(4), deletes: row.integer(5) == 1,
-      message: state == .dead ? row.string(6) : nil)
+      message: state == .dead ? row.string(6) : nil, unreadable: row.string(7))
   }
 }

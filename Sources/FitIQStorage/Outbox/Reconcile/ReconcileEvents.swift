@@ -6,8 +6,6 @@ struct ReconcileEvents {
   /// One that is not completed.
   struct Event {
     let facts: OutboxFacts
-    /// Why the app cannot read it; nil for one that it can.
-    let unreadable: String?
     let lastAttempt: Double?
     let attempts: Int64?
     let maximum: Int64?
@@ -39,8 +37,8 @@ struct ReconcileEvents {
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), \(OutboxSQL.unreadable), o.last_attempt_at,
-        o.attempt_count, o.max_attempts, o.completed_at, 1 \(selection.conjunction)
+      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), o.last_attempt_at, o.attempt_count,
+        o.max_attempts, o.completed_at, 1 \(selection.conjunction)
       FROM outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     while try row.step() { add(row) }
@@ -53,15 +51,15 @@ struct ReconcileEvents {
       guard let entity = facts.entity else { return }
       let known = entities[entity]?.completed
       entities[entity, default: Entity()].completed = max(
-        known ?? -.infinity, row.number(next + 4) ?? facts.created)
+        known ?? -.infinity, row.number(next + 3) ?? facts.created)
       return
     }
     events.append(
       Event(
-        facts: facts, unreadable: row.string(next), lastAttempt: row.number(next + 1),
-        attempts: row.isNull(next + 2) ? nil : row.integer(next + 2),
-        maximum: row.isNull(next + 3) ? nil : row.integer(next + 3),
-        isChosen: row.integer(next + 5) == 1))
+        facts: facts, lastAttempt: row.number(next),
+        attempts: row.isNull(next + 1) ? nil : row.integer(next + 1),
+        maximum: row.isNull(next + 2) ? nil : row.integer(next + 2),
+        isChosen: row.integer(next + 4) == 1))
     if let entity = facts.entity, entities[entity] == nil { entities[entity] = Entity() }
   }
 
@@ -79,7 +77,8 @@ struct ReconcileEvents {
     case .pending, .waiting, .stuck: entities[id]?.isOpen = true
     case .dead where event.facts.mark == .cancelled: entities[id]?.isCancelled = true
     // What was set aside because nobody can read it sends nothing and decides nothing.
-    case .dead where event.facts.mark == nil && event.unreadable == nil: entities[id]?.isDead = true
+    case .dead where event.facts.mark == nil && event.facts.unreadable == nil:
+      entities[id]?.isDead = true
     case .dead, .completed, .unknown: break
     }
   }

@@ -95,8 +95,9 @@ struct ReconcilePlan {
   private mutating func isolate(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
     guard wanted.contains(.isolate) else { return events }
     return events.filter { event in
-      guard event.isChosen, let reason = event.unreadable, event.facts.blocks(isReadable: false)
-      else { return true }
+      guard event.isChosen, event.facts.blocks, let reason = event.facts.unreadable else {
+        return true
+      }
       guard event.facts.state != .processing else {
         skip(.isolate, Self.beingSent)
         return true
@@ -117,9 +118,7 @@ struct ReconcilePlan {
         ($1.table, UInt16(1) << UInt16(clamping: $0))
       })
     return events.filter { event in
-      guard event.isChosen, event.unreadable == nil, let id = event.facts.entity else {
-        return true
-      }
+      guard event.isChosen, let id = event.facts.entity else { return true }
       let found = known.entities[id]?.tables ?? 0
       func isOrphan(isBeingSent: Bool) -> Bool {
         event.facts.isOrphan(among: tables, isBeingSent: isBeingSent) {
@@ -139,7 +138,7 @@ struct ReconcilePlan {
   private mutating func collapse(_ events: [ReconcileEvents.Event]) -> [ReconcileEvents.Event] {
     guard wanted.contains(.collapse) else { return events }
     var groups: [OutboxFacts.Purpose: [ReconcileEvents.Event]] = [:]
-    for event in events where event.facts.isLive && event.unreadable == nil {
+    for event in events where event.facts.isLive && event.facts.unreadable == nil {
       if let purpose = event.facts.purpose { groups[purpose, default: []].append(event) }
     }
     var surplus: Set<Int64> = []
