@@ -63,8 +63,8 @@ struct OutboxRun: FitIQSubcommand {
     }
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let database = try session.openForWriting(store)
-    let filter = try session.withoutCopies(
-      events.filter(at: moment), of: database, at: session.moment)
+    let filter = events.filter(at: moment)
+    try session.noteCopies(filter, of: database, at: session.moment)
     var options = delivery.options(session.settings)
     if let batch { options.batch = batch }
     if let grace { options.grace = .seconds(clamped: grace.seconds) }

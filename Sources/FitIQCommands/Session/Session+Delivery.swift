@@ -37,7 +37,7 @@ extension Session {
   func deliver(
     _ database: TypedDatabase, _ filter: OutboxFilter, _ options: DeliveryOptions, at moment: Moment
   ) async throws -> DeliveryRunReport {
-    let filter = try withoutCopies(filter, of: database, at: moment)
+    try noteCopies(filter, of: database, at: moment)
     return try await withBackend(options.backend) { backend in
       let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: lease, dueBy: moment.wall,
@@ -74,15 +74,12 @@ extension Session {
         + "fitiq outbox reconcile")
   }
 
-  /// Leaves out the events of nights that the database has more than once, and says so.
-  func withoutCopies(
+  /// Says which events are not sent since the database has their nights more than once.
+  func noteCopies(
     _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
-  ) throws -> OutboxFilter {
+  ) throws {
     let unmerged = try database.unmergedEvents(filter, at: moment)
     noteHeldBack(OutboxHeldBack(unmerged.values), "see which: fitiq doctor")
-    var filter = filter
-    filter.without = Array(unmerged.keys)
-    return filter
   }
 
   /// Says what a delivery does not send while rows are copies of others.

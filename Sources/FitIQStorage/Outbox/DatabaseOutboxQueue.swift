@@ -1,6 +1,7 @@
 package import FitIQDomain
 import Foundation
 import GRDB
+import Synchronization
 
 /// The outbox of fitiq's database as deliveries take and finish its events; several processes at once.
 package final class DatabaseOutboxQueue: OutboxQueue {
@@ -12,6 +13,15 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   private let clock: @Sendable () -> Moment
   /// Unix seconds: only what is due by then; nil for whatever is due at the moment of the claim.
   private let dueBy: Double?
+  private let claimable = Mutex<Claimable?>(nil)
+
+  /// What a claim takes, in a state of the database.
+  private struct Claimable: Sendable {
+    /// SQLite's number of the state.
+    let content: Int64
+    /// Without the events of copies.
+    let filter: OutboxFilter
+  }
 
   /// Makes a queue over an open database.
   ///
@@ -60,7 +70,12 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     -> [ClaimedEvent]
   {
     let now = clock()
-    return try turns.write("take and finish events of", nil) { db in
+    var known = claimable.withLock { $0 }
+    // An event that was given up sends its night no more, and another one may.
+    if results.contains(where: { $0.event.eventType == "sleepSession" && $0.fate == .dead }) {
+      known = nil
+    }
+    let events = try turns.write("take and finish events of", nil) { db in
       var counts = OutboxCountChanges()
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
       let completions = try OutboxCompletions(db, lease: held.id, at: now)
@@ -68,6 +83,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
       var claimed: [ClaimedEvent] = []
       if limit > 0 {
         try OutboxClock(db: db).follow(now)
+        let filter = try current(&known, db, now)
         var claims = try OutboxClaims(
           db, lease: held, at: now, filter: filter, dueBy: dueBy)
         claimed = try claims.claim(limit, counting: &counts)
@@ -76,6 +92,20 @@ package final class DatabaseOutboxQueue: OutboxQueue {
       Failpoint.pass(results.isEmpty ? "outbox.claim" : "outbox.record")
       return claimed
     }
+    claimable.withLock { $0 = known }
+    return events
+  }
+
+  /// Looks for copies again where another connection has committed since.
+  private func current(
+    _ known: inout Claimable?, _ db: Database, _ now: Moment
+  ) throws -> OutboxFilter {
+    let content = try Int64.fetchOne(db, sql: "PRAGMA data_version") ?? 0
+    if let known, known.content == content { return known.filter }
+    var filter = filter
+    filter.without = try Array(TypedDatabase.unmergedEvents(db, filter, at: now).keys)
+    known = Claimable(content: content, filter: filter)
+    return filter
   }
 
   package func release(_ events: [ClaimedEvent]) throws {

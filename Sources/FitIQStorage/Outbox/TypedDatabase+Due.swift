@@ -33,9 +33,17 @@ extension TypedDatabase {
     try read("look for copies in") { try Self.unmergedEvents($0, filter, at: moment) }
   }
 
-  private static func unmergedEvents(
+  static func unmergedEvents(
     _ db: Database, _ filter: OutboxFilter, at moment: Moment
   ) throws -> [Int64: OutboxSettlement.Change] {
+    let open = try Int.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM outbox_counts
+        WHERE event_type = 'sleepSession' AND status <> 'completed' AND event_count > 0
+        """)
+    // Nights take a while to read, where there are those of years.
+    guard open != nil else { return [:] }
     var sessions: [SleepGrouping.Session] = []
     var ids: [Int64: UUID16] = [:]
     try PresentSessions.forEach(in: db) { id, session in

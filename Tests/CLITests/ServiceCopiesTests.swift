@@ -1,0 +1,76 @@
+import FitIQTestBackend
+import FitIQTestSupport
+import Foundation
+import Testing
+
+/// `fitiq outbox run` beside programs that write nights a second time, and take one away.
+@Suite struct ServiceCopiesTests {
+  private struct TimedOut: Error {}
+
+  private func wait(_ isReached: () throws -> Bool) async throws {
+    let deadline = Date().addingTimeInterval(60)
+    while try !isReached() {
+      guard Date() < deadline else { throw TimedOut() }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  private func change(_ fixture: DeliveryFixture, _ sql: String) throws {
+    try OutboxLoad.run(sql, in: fixture.fitiq.store)
+  }
+
+  private static let start = 1_500_000_000
+
+  private static func night(_ number: Int, hours: Int) -> String {
+    """
+    INSERT INTO sleep_sessions
+      (id, user_id, day, start_at, end_at, time_in_bed_minutes, total_sleep_minutes,
+       sleep_efficiency, source, created_at, sync_status, recorded_at, operation_id)
+    VALUES ('\(OutboxLoad.id(number))', '\(OutboxLoad.user)', date(\(start), 'unixepoch'), \(start),
+            \(start + hours * 3_600), 1, 1, 100, 'healthkit', \(start), 'pending', 0, 0);
+    INSERT INTO sleep_stages
+      (id, session_id, stage, start_at, end_at, duration_minutes, recorded_at, operation_id)
+    VALUES ('\(OutboxLoad.id(number + 100))', '\(OutboxLoad.id(number))', 'core', \(start),
+            \(start + hours * 3_600), \(hours * 60), 0, 0);
+    """ + event(number, "sleepSession", of: number, priority: 5)
+  }
+
+  private static func event(_ number: Int, _ type: String, of entity: Int, priority: Int) -> String
+  {
+    """
+    INSERT INTO outbox_events
+      (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
+       priority, recorded_at, operation_id)
+    VALUES ('\(OutboxLoad.id(number + 200))', '\(type)', '\(OutboxLoad.id(entity))',
+            '\(OutboxLoad.user)', 'pending', \(start), 0, 5, \(priority), 0, 0);
+    """
+  }
+
+  @Test func aCopyThatComesWhileItRunsIsHeldBack() async throws {
+    let fixture = try await DeliveryFixture(entities: 2)
+    let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
+    func nights() throws -> Int { try fixture.backend.entities(.sleep).count }
+    try await wait { try fixture.left() == ["completed": 2] }
+    try change(fixture, Self.night(10_000, hours: 8))
+    try await wait { try nights() == 1 }
+    // An event with less priority goes after it, where it goes at all.
+    try change(
+      fixture,
+      Self.night(10_001, hours: 7)
+        + Self.event(10_002, "progressEntry", of: 0, priority: 0))
+    try await wait { try fixture.left() == ["completed": 4, "pending": 1] }
+    #expect(try nights() == 1)
+    // Another program takes the row that was sent away: the one that is left has to go.
+    try change(
+      fixture,
+      """
+      DELETE FROM sleep_stages WHERE session_id = '\(OutboxLoad.id(10_000))';
+      DELETE FROM sleep_sessions WHERE id = '\(OutboxLoad.id(10_000))';
+      """)
+    try await wait { try fixture.left() == ["completed": 5] }
+    #expect(try nights() == 2)
+    kill(service.process.processIdentifier, SIGTERM)
+    #expect(try await service.ended(limit: 20).status == 0)
+    await fixture.backend.stop()
+  }
+}
