@@ -181,6 +181,22 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
+  /// In a zone that the rows contradict other rows would be copies, and no cleanup would merge them.
+  @Test(arguments: ["", " --dry-run"])
+  func aZoneThatTheRowsContradictIsRefused(option: String) async throws {
+    let fixture = try await StoreDeliveryFixture()
+    let wrong = "outbox deliver --time-zone America/Adak" + option
+    let refused = try fixture.run(wrong + " --json", status: 64)
+    #expect(refused.error.contains("zone_contradicted"), "\(refused.error)")
+    let cleanup = try fixture.run("cleanup --dry-run --time-zone America/Adak --json", status: 64)
+    #expect(cleanup.error.contains("zone_contradicted"), "\(cleanup.error)")
+    let fitting = try #require(refused.error.firstMatch(of: /--time-zone ([A-Za-z\/_+]+)/)?.1)
+    #expect(fixture.backend.requests().isEmpty)
+    try fixture.run("outbox deliver --time-zone \(fitting)" + option)
+    try fixture.run("cleanup --dry-run --time-zone \(fitting)")
+    await fixture.backend.stop()
+  }
+
   @Test(arguments: [3, 4, 8, 11]) func openEventsAreDelivered(version: Int) async throws {
     let fixture = try await StoreDeliveryFixture(
       [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,

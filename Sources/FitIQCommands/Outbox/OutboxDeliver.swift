@@ -30,8 +30,8 @@ struct OutboxDeliver: FitIQSubcommand {
       once in a run, and whatever was tried before is looked for on the backend first. Delivered \
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
       'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
-      that 'fitiq cleanup' would keep is sent; the others are held back and counted. The app must \
-      not be running.
+      that 'fitiq cleanup' would keep is sent; the others are held back and counted. A time zone \
+      that the rows contradict is refused, as there. The app must not be running.
       """))
 
   @Argument(

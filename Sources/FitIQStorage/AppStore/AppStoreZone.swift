@@ -36,15 +36,22 @@ struct AppStoreZone {
     ZoneVote(try witnesses(in: db)).winner(preferring: preferred)
   }
 
-  /// The refusal to merge rows under a zone that they contradict: it would merge rows that differ.
-  func contradiction(
-    _ zone: ZoneOffsets, labels: (rows: Int, contradicted: Int), in db: Database
-  ) throws -> StorageError {
-    let fitting = ZoneVote(try witnesses(in: db)).winner(preferring: zone)?.zone.identifier
+  /// Refuses a zone that the rows of a user contradict: copies under it are rows that differ.
+  ///
+  /// `needsOther`: Only where they fit another one.
+  func refuse(
+    _ zone: ZoneOffsets, contradictedBy scan: EntryScan, needsOther: Bool = false, in db: Database
+  ) throws {
+    let worst = scan.labels.first {
+      Double($0.contradicted) / Double(max(1, $0.rows)) > ZoneVote.toleratedShare
+    }
+    guard let worst else { return }
+    let fitting = try fitting(in: db, preferring: zone)?.zone.identifier
     let other = fitting == zone.zone.identifier ? nil : fitting
-    return StorageError(
+    if needsOther, other == nil { return }
+    throw StorageError(
       .zoneContradicted,
-      "\(labels.contradicted) of \(labels.rows) hourly rows contradict the time zone "
+      "\(worst.contradicted) of \(worst.rows) hourly rows contradict the time zone "
         + zone.zone.identifier,
       hint: other.map { "they fit \($0): --time-zone \($0)" }
         ?? "no single zone fits; to use one all the same: --time-zone ZONE --accept-time-zone")

@@ -177,12 +177,8 @@ package struct CleanupPlanner {
         .userUnknown, "\(store.path) has no profile of the user \(user)",
         hint: "see whose it has: \(FitIQCall("users list", store: store.path))")
     }
-    for labels in scan.labels where !acceptsZone {
-      let share = Double(labels.contradicted) / Double(max(1, labels.rows))
-      guard share <= ZoneVote.toleratedShare else {
-        throw try AppStoreZone(catalog: store.catalog).contradiction(
-          store.zone, labels: labels, in: db)
-      }
+    if !acceptsZone {
+      try AppStoreZone(catalog: store.catalog).refuse(store.zone, contradictedBy: scan, in: db)
     }
   }
 

@@ -80,12 +80,9 @@ extension TypedDatabase {
         .userUnknown, "\(store.path) has no profile of the user \(user)",
         hint: "see whose it has: \(FitIQCall("users list", store: store.path))")
     }
-    for labels in scan.labels where !plan.acceptsZone {
-      let share = Double(labels.contradicted) / Double(max(1, labels.rows))
-      guard share <= ZoneVote.toleratedShare else {
-        throw try AppStoreZone(catalog: store.catalog).contradiction(
-          store.zone, labels: labels, in: source)
-      }
+    if !plan.acceptsZone {
+      try AppStoreZone(catalog: store.catalog).refuse(
+        store.zone, contradictedBy: scan, in: source)
     }
     scan.foldRawSamples()
     return scan

@@ -12,6 +12,8 @@ struct UnmergedEvents: Sendable {
   /// the same id.
   private(set) var copies: Set<Int64> = []
 
+  /// Throws where the rows fit another time zone, in which other rows would be copies.
+  ///
   /// `db`: Has the logical tables.
   init(
     _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, at moment: Moment
@@ -30,6 +32,8 @@ struct UnmergedEvents: Sendable {
       scan.watchedIDs = WatchedIDs(ids)
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
+      try AppStoreZone(catalog: catalog).refuse(
+        zone, contradictedBy: scan, needsOther: true, in: db)
       scan.foldRawSamples()
       var entries = EntryCleanup(
         scan: scan, zone: zone, options: options, saved: nil, entity: entity)
