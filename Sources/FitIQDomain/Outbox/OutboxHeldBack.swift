@@ -10,8 +10,10 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
   package let counts: [Count]
 
   /// Counts what a cleanup would make of the events.
-  package init(_ changes: some Sequence<OutboxSettlement.Change>) {
-    var counts: [String: Int] = [:]
+  ///
+  /// `waiting`: Events that send what one of them would send.
+  package init(_ changes: some Sequence<OutboxSettlement.Change>, waiting: Int = 0) {
+    var counts = waiting > 0 ? ["whose measurement one of them sends": waiting] : [:]
     for change in changes { counts[Self.reason(change), default: 0] += 1 }
     self.counts = counts.map { Count(reason: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }

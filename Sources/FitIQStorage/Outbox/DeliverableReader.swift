@@ -10,11 +10,16 @@ struct DeliverableReader {
 
   /// Keys of entries that are copies of others.
   private let copies: Set<Int64>
+  /// Keys of events that send nothing, as a JSON array.
+  private let heldBack: String
 
   /// `zone`: Nil for the one that the database records.
-  init(_ db: Database, zone: TimeZone? = nil, copies: Set<Int64> = []) {
+  init(
+    _ db: Database, zone: TimeZone? = nil, copies: Set<Int64> = [], heldBack: String = "[]"
+  ) {
     self.db = db
     self.copies = copies
+    self.heldBack = heldBack
     self.zone = {
       try zone
         ?? String.fetchOne(db, sql: DeliverableSQL.zone).flatMap(TimeZone.init(identifier:))
@@ -118,7 +123,7 @@ struct DeliverableReader {
     } ?? Self.notFound
   }
 
-  private func physicalAttribute(_ target: Target) throws -> ClaimedEvent.Subject {
+  func physicalAttribute(_ target: Target) throws -> ClaimedEvent.Subject {
     try read(DeliverableSQL.physicalAttribute, target) { row in
       if let id = row.string(3) {
         return synced(id, "physical_attributes", target, updatedAt: row.number(4))
@@ -134,7 +139,7 @@ struct DeliverableReader {
     } ?? Self.notFound
   }
 
-  /// The entry that is the same measurement, when it is on the backend or on its way there.
+  /// The entry that is the same measurement, when it is on the backend, else one on its way there.
   private func twin(
     of attribute: inout DeliverableEntity.Attribute
   ) throws -> (value: DeliverableEntity.Twin, isAwaited: Bool)? {
@@ -147,16 +152,20 @@ struct DeliverableReader {
     statement.bind(attribute.userID, 1)
     statement.bind(type, 2)
     statement.bind(day, 3)
+    statement.bind(heldBack, 4)
+    var awaited: DeliverableEntity.Twin?
     while try statement.step() {
       let entry = DeliverableEntity.Entry(
         id: statement.string(0) ?? "", userID: attribute.userID, type: type,
         quantity: statement.number(1), measuredAt: statement.number(2), day: statement.string(3))
       let backendID = statement.string(4)
       let isComing = statement.integer(5) == 1
-      guard attribute.isSameMeasurement(as: entry), backendID != nil || isComing else { continue }
-      return (DeliverableEntity.Twin(entry: entry, backendID: backendID), backendID == nil)
+      guard attribute.isSameMeasurement(as: entry) else { continue }
+      let twin = DeliverableEntity.Twin(entry: entry, backendID: backendID)
+      if backendID != nil { return (twin, false) }
+      if isComing { awaited = twin }
     }
-    return nil
+    return awaited.map { ($0, true) }
   }
 
   func synced(

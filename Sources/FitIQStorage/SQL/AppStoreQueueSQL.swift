@@ -45,6 +45,21 @@ enum AppStoreQueueSQL {
     """
   }
 
+  /// Days of the entries that can be the same measurement as an attribute and whose events are among
+  /// the keys `:unmerged`.
+  static let heldTwinDays = """
+    SELECT DISTINCT e.day FROM progress_entries AS e
+    WHERE e.type IN ('weight', 'height') AND e.id IN (
+      SELECT o.entity_id FROM outbox_events AS o
+      WHERE o.key IN (SELECT value FROM json_each(:unmerged)))
+    """
+
+  static let attributeEvents = """
+    SELECT o.key, upper(o.entity_id), upper(o.user_id), a.created_at FROM outbox_events AS o
+    CROSS JOIN physical_attributes AS a ON a.id = o.entity_id
+    WHERE o.event_type = 'physicalAttribute' AND \(isReadable) AND (\(isDue) OR \(isStuck))
+    """
+
   static func stuck(filter: String) -> String {
     "SELECT o.key FROM outbox_events AS o WHERE \(isReadable) AND \(isStuck) \(filter)"
   }

@@ -20,11 +20,12 @@ enum DeliverableSQL {
     FROM physical_attributes WHERE id = ?1 AND user_id = ?2
     """
 
-  /// Entries that can be the same measurement as an attribute, and whether they are about to be sent.
+  /// Entries that can be the same measurement as an attribute, and whether they are about to be sent by
+  /// an event that is not among the keys `?4`.
   static let twins = """
     SELECT e.id, e.quantity, e.measured_at, e.day, e.backend_id,
            EXISTS (SELECT 1 FROM outbox_events AS o
-                   WHERE o.entity_id = e.id
+                   WHERE o.entity_id = e.id AND o.key NOT IN (SELECT value FROM json_each(?4))
                      AND (o.status = 'pending' OR o.status = 'processing'
                           OR (o.status = 'failed' AND o.attempt_count < o.max_attempts)))
     FROM progress_entries AS e

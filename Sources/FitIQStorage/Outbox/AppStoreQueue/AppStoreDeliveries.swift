@@ -63,7 +63,7 @@ struct AppStoreDeliveries {
     // Before the first of them is taken: the turns that follow make them fewer.
     if state.heldBack == nil { state.heldBack = try unmerged.heldBack(among: selection, in: db) }
     state.copies = unmerged.copies
-    for key in taken.union(unmerged.changes.keys) { try setTaken(key) }
+    for key in taken.union(unmerged.keys) { try setTaken(key) }
     state.position = 0
     state.freed = []
     state.awaited = []
