@@ -214,6 +214,24 @@ import Testing
     #expect(after.status == 0 && !after.error.contains("ends on"), "\(after.error)")
   }
 
+  /// An export is complete to the day on which it was made, whenever a metric was measured last.
+  @Test func anExportEndsWhenItWasMade() throws {
+    let mass = HealthRecord.mass("71.2", unit: "kg", from: "Scale", Self.early + 25_200)
+    try write([mass])
+    let daily = [
+      "sync", "daily", "--from-export", "export.xml", "--user", Self.user, "--time-zone",
+      "Europe/Lisbon", "--metric", "bodyMass", "--as-of",
+    ]
+    let late = try fitiq.run(daily + ["2025-03-30"])
+    #expect(late.error.contains("ends on 2025-03-12"), "\(late.error)")
+    // Made on 12 March: in the range, though the last measurement is of January.
+    for isRead in [true, false] {
+      let result = try fitiq.run(daily + ["2025-03-14"])
+      #expect(result.status == 0 && !result.error.contains("ends on"), "\(result.error)")
+      #expect(result.out.contains("nothing was read") != isRead, "\(result.out)")
+    }
+  }
+
   /// A day without data is no gap, and the next sync does not go back for it.
   @Test func daysWithoutDataAreEmptyAndNotMissing() throws {
     let mass = [0, 3, 9].map {

@@ -51,6 +51,7 @@ package struct HealthSync {
     report.isDuplicateSearchComplete = summary.isDuplicateSearchComplete
     report.isTruncated = summary.isTruncated
     let exportedDay = summary.exportedAt.map { request.zone.day(of: $0) }
+    report.exportedDay = exportedDay
     let openFrom = request.openFrom(exportedDay: exportedDay)
     var run = SyncRun(report, request)
     for handler in due {

@@ -41,6 +41,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// False when there were so many records that copies far from each other may both have counted.
   package internal(set) var isDuplicateSearchComplete = true
   package internal(set) var isTruncated = false
+  /// The day on which the source was made; nil where it does not say, or was not read.
+  package internal(set) var exportedDay: LocalDay?
   package internal(set) var operationID: Int64?
   package let isDryRun: Bool
 
@@ -49,8 +51,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
 
   /// The last day of a source that ends before the range begins: nothing of it was asked for.
   package var endBeforeRange: LocalDay? {
-    guard let from, let last = metrics.compactMap(\.lastDay).max(), last < from,
-      !metrics.contains(where: \.isUpToDate)
+    guard let from, let last = (metrics.map(\.lastDay) + [exportedDay]).compactMap(\.self).max(),
+      last < from, !metrics.contains(where: \.isUpToDate)
     else { return nil }
     return last
   }
