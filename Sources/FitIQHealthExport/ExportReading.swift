@@ -21,7 +21,7 @@ package struct ExportReading: Sendable {
   /// order.
   package func days(
     of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
-  ) -> [MetricDay] {
+  ) -> [SourceDay] {
     metrics[metric]?.days(MergeContext(rule: rule, priority: priority, sources: sources)) ?? []
   }
 

@@ -160,6 +160,49 @@ import Testing
     #expect(try causes(try reconcile("--json").out) == ["not_in_export": 3])
   }
 
+  /// Hours that are older than the export, those of its first day too: sync and repair leave them.
+  @Test func whatLiesBeforeTheFirstRecordIsLeft() throws {
+    var store = HandMadeStore()
+    for hour in [-24, -23, 7, 8, 10] { store.addHour("steps", 50, at: Self.at(hour)) }
+    try store.write(to: fitiq.folder.file("old.store"))
+    func left() throws -> [String] {
+      let rows = try fitiq.run(
+        "query", "SELECT slot FROM progress_entries WHERE quantity = 50 ORDER BY slot",
+        "--output", "jsonl")
+      return rows.out.split(separator: "\n").map(String.init)
+    }
+    let old: [String: Int] = ["not_in_export": 3]
+    try fitiq.succeed("migrate", "store", "old.store")
+    let before = try left()
+    let found = try causes(try reconcile("--metric", "steps", "--json").out)
+    #expect(found["not_in_export"] == 3 && found["missing"] == 2, "\(found)")
+    let fixed = try reconcile("--metric", "steps", "--fix", "--yes", "--json")
+    #expect(fixed.status == 4, "\(fixed.out)\(fixed.error)")
+    let repair = try #require(try json(fixed.out)["repair"] as? [String: Any])
+    #expect(repair["removed"] as? Int == 0 && repair["added"] as? Int == 2)
+    #expect(repair["replaced"] as? Int == 2)
+    #expect(try left() == Array(before.prefix(3)))
+    #expect(try causes(try reconcile("--metric", "steps", "--json").out) == old)
+    try fitiq.succeed("undo", "--yes")
+
+    let sync = ["sync", "history", "--from-export", "export.xml", "--metric", "steps"]
+    try fitiq.succeed(sync)
+    #expect(try left() == Array(before.prefix(3)))
+    let records = (8..<13).map {
+      HealthRecord.steps(200 + $0, from: "Watch", Self.at($0), Self.at($0 + 1))
+    }
+    _ = try fitiq.folder.write(Data(HealthExportText.document(records).utf8), to: "export.xml")
+    try fitiq.succeed(sync)
+    #expect(try left() == Array(before.prefix(3)))
+    #expect(try causes(try reconcile("--metric", "steps", "--json").out) == old)
+    // What a sync brought from an export that began earlier is asked about.
+    _ = try fitiq.folder.write(
+      Data(HealthExportText.document([.steps(7, from: "Watch", Self.at(25), Self.at(26))]).utf8),
+      to: "export.xml")
+    let refused = try fitiq.run(sync + ["--json"])
+    #expect(refused.status == 64 && refused.error.contains("before its first record"))
+  }
+
   @Test func aSavedRepairIsAppliedAsItIs() throws {
     try fitiq.succeed("migrate", "store", path)
     let plan = ["--fix", "--day", "2025-03-11", "--metric", "steps", "--plan-out", "plan.json"]

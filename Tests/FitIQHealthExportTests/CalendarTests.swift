@@ -10,7 +10,7 @@ import Testing
     (0..<288).map { .steps(1, from: "W", start + $0 * 900, start + $0 * 900 + 60) }
   }
 
-  private static func hours(_ reading: ExportReading, _ day: String) -> [HourValue] {
+  private static func hours(_ reading: ExportReading, _ day: String) -> [SourceDay.Hour] {
     for found in reading.days(of: .steps) where "\(found.day)" == day {
       if case .hours(let hours) = found.content { return hours }
     }
@@ -43,11 +43,11 @@ import Testing
       ], in: "Asia/Kathmandu")
     #expect(
       Self.hours(reading, "2025-03-12") == [
-        HourValue(start: Int64(at(4, 15)), value: 30),
-        HourValue(start: Int64(at(17, 15)), value: 20),
+        SourceDay.Hour(start: Double(at(4, 15)), value: 30),
+        SourceDay.Hour(start: Double(at(17, 15)), value: 20),
       ])
     #expect(
-      Self.hours(reading, "2025-03-13") == [HourValue(start: Int64(at(18, 15)), value: 20)])
+      Self.hours(reading, "2025-03-13") == [SourceDay.Hour(start: Double(at(18, 15)), value: 20)])
   }
 
   @Test func halfHoursOfLordHoweAreKeptApart() throws {

@@ -43,7 +43,7 @@ import Testing
       .mass("12.5", unit: "st", from: "Scale", at(30)),
     ])
     let values = reading.days(of: .bodyMass).map { day -> Double in
-      if case .measurement(let measured) = day.content { measured.value } else { 0 }
+      if case .measurement(_, let value) = day.content { value } else { 0 }
     }
     #expect(values == [81.6466266, 79.378664750])
   }

@@ -45,14 +45,14 @@ extension ExportReading {
     var hours: [Int64: Double] = [:]
     for day in days(of: metric, merge: rule) {
       if case .hours(let values) = day.content {
-        for value in values { hours[value.start] = value.value }
+        for value in values { hours[Int64(clamping: value.start)] = value.value }
       }
     }
     return hours
   }
 
-  var nights: [SleepNight] {
-    days(of: .sleep).flatMap { day -> [SleepNight] in
+  var nights: [HealthNight] {
+    days(of: .sleep).flatMap { day -> [HealthNight] in
       if case .nights(let nights) = day.content { nights } else { [] }
     }
   }
@@ -62,8 +62,18 @@ extension ExportReading {
   }
 
   /// Everything that a caller can see, for comparisons.
-  var everything: [MetricDay] {
-    HealthMetric.allCases.flatMap { days(of: $0) } + days(of: .steps, merge: .exact)
+  var everything: [HealthMetric: [SourceDay]] {
+    Dictionary(
+      uniqueKeysWithValues: HealthMetric.allCases.map {
+        ($0, days(of: $0) + ($0 == .steps ? days(of: $0, merge: .exact) : []))
+      })
+  }
+}
+
+extension HealthNight {
+  /// Seconds in stages of a name.
+  func seconds(in stage: String) -> Double {
+    stages.reduce(0) { $1.name == stage ? $0 + $1.interval.span : $0 }
   }
 }
 

@@ -82,7 +82,7 @@ import Testing
   @Test func explicitPriorityWins() throws {
     let reading = try ExportFixture.read(Self.vectors[0].records)
     let days = reading.days(of: .steps, priority: ["Alex's iPhone"])
-    #expect(days.map(\.content) == [.hours([HourValue(start: Int64(at(10)), value: 90)])])
+    #expect(days.map(\.content) == [.hours([SourceDay.Hour(start: Double(at(10)), value: 90)])])
     // The order of sources decides what counts, so a day is another one with it.
     #expect(days.map(\.digest) != reading.days(of: .steps).map(\.digest))
   }

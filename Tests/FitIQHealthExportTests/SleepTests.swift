@@ -17,14 +17,13 @@ import Testing
     ])
     let night = try #require(reading.nights.first)
     #expect(reading.nights.count == 1)
-    #expect(night.start == at(21, 50))
-    #expect(night.end == at(30, 10))
-    #expect(night.primarySource == Self.watch)
-    #expect(night.sources == ["Alex's Apple Watch", "Alex's iPhone", "AutoSleep"])
+    #expect(night.span == SleepInterval(start: Double(at(21, 50)), end: Double(at(30, 10))))
+    #expect(night.primarySpan == SleepInterval(start: Double(at(23)), end: Double(at(29))))
+    #expect(night.others.map(\.source) == ["Alex's iPhone", "AutoSleep"])
+    #expect(night.others.map(\.asleep) == [0, 8 * 3_600 + 1_200])
     #expect(night.asleep == 5 * 3_600 + 1_800)
-    #expect(night.seconds(in: .rem) == 9_000)
-    #expect(night.seconds(in: .awake) == 1_800)
-    #expect(night.efficiency == 66)
+    #expect(night.seconds(in: "rem") == 9_000)
+    #expect(night.seconds(in: "awake") == 1_800)
     #expect(reading.days(of: .sleep).map { "\($0.day)" } == ["2025-03-13"])
   }
 
@@ -36,7 +35,7 @@ import Testing
     ])
     let night = try #require(reading.nights.first)
     #expect(night.asleep == 8 * 3_600)
-    #expect(night.seconds(in: .core) == 3 * 3_600)
+    #expect(night.seconds(in: "core") == 3 * 3_600)
   }
 
   @Test func pauseEndsASessionOnlyBehindTheLatestEnd() throws {
@@ -49,8 +48,8 @@ import Testing
       .sleep("AsleepCore", from: Self.watch, at(10), at(10, 30)),
       .sleep("AsleepCore", from: Self.watch, at(12, 30, 1), at(13)),
     ])
-    #expect(reading.nights.map(\.start) == [Int64(at(0)), Int64(at(12, 30, 1))])
-    #expect(reading.nights.map(\.end) == [Int64(at(10, 30)), Int64(at(13))])
+    #expect(reading.nights.map(\.span.start) == [at(0), at(12, 30, 1)].map(Double.init))
+    #expect(reading.nights.map(\.span.end) == [at(10, 30), at(13)].map(Double.init))
   }
 
   @Test func everySpellingOfAPhaseIsRead() throws {
@@ -66,7 +65,7 @@ import Testing
     #expect(reading.counts(of: .sleep)?.used == 7)
     #expect(reading.counts(of: .sleep)?.skipped == [.badValue: 3])
     #expect(
-      reading.nights.first?.stages.map(\.phase.stage) == [
+      reading.nights.first?.stages.map(\.name) == [
         "in_bed", "asleep", "awake", "core", "deep", "rem", "asleep",
       ])
   }
@@ -76,7 +75,7 @@ import Testing
     let start = 1_710_043_200
     let reading = try ExportFixture.read(
       [.sleep("AsleepCore", from: Self.watch, start, start + 7 * 3_600)], in: "America/New_York")
-    #expect(reading.nights.map(\.timeInBed) == [25_200])
+    #expect(reading.nights.map(\.span.span) == [25_200])
     #expect(reading.days(of: .sleep).map { "\($0.day)" } == ["2024-03-10"])
   }
 }

@@ -28,35 +28,21 @@ struct ExportSide {
     let details = reading.details(of: metric, merge: merge)
     guard details.isEmpty else { return details }
     return reading.days(of: metric, merge: merge).compactMap { day in
-      guard case .measurement(let measured) = day.content else { return nil }
-      return HealthValue(start: Double(measured.instant), value: measured.value)
+      guard case .measurement(let instant, let value) = day.content else { return nil }
+      return HealthValue(start: instant, value: value)
     }
+  }
+
+  func days(of metric: HealthMetric) -> [LocalDay: SourceDay] {
+    Dictionary(
+      reading.days(of: metric, merge: merge).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
   }
 
   var nights: [HealthNight] {
-    reading.days(of: .sleep, merge: merge).flatMap { day -> [HealthNight] in
+    days(of: .sleep).values.flatMap { day -> [HealthNight] in
       guard case .nights(let nights) = day.content else { return [] }
       // A lone sample without length is no night.
-      return nights.filter { $0.end > $0.start }.map(Self.night)
+      return nights.filter { $0.span.span > 0 }
     }
-  }
-
-  private static func night(_ night: SleepNight) -> HealthNight {
-    let stages = night.stages.map {
-      NewNight.Stage(
-        $0.phase.stage, SleepInterval(start: Double($0.start), end: Double($0.end)))
-    }
-    let span = SleepInterval(start: Double(night.start), end: Double(night.end))
-    return HealthNight(
-      span: span,
-      primarySpan: SleepInterval(
-        start: stages.map(\.interval.start).min() ?? span.start,
-        end: stages.map(\.interval.end).max() ?? span.end),
-      asleep: Double(night.asleep), stages: stages,
-      others: night.others.map {
-        HealthNight.Account(
-          source: $0.source, span: SleepInterval(start: Double($0.start), end: Double($0.end)),
-          asleep: Double($0.asleep))
-      })
   }
 }

@@ -36,14 +36,14 @@ struct ReconcileCommand: FitIQSubcommand {
       measured the same time were added up), one_source (the wrong one alone), boundary (a sample \
       across an hour or midnight was counted whole on one side), raw_sample (a sample in place of \
       its hour), missed_late_data (it came after the store was written), missing, not_in_export \
-      (the export has nothing of the metric), truncated_night, merged_night, wrong_time_zone (off \
-      by whole hours), unexplained.
+      (it lies before the first record that the export has of the metric, or there is none), \
+      truncated_night, merged_night, wrong_time_zone (off by whole hours), unexplained.
 
       --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
-      back; what changes is sent again. In the app's store it removes copies and corrects times, \
-      as 'fitiq cleanup' does, and lists what only a migration or a sync can repair. A plan of \
-      --plan-out names the days and what they were: --apply does exactly that with the same \
-      export, and refuses where a day changed since.
+      back; what changes is sent again, and what is not in the export stays. In the app's store \
+      it removes copies and corrects times, as 'fitiq cleanup' does, and lists what only a \
+      migration or a sync can repair. A plan of --plan-out names the days and what they were: \
+      --apply does exactly that with the same export, and refuses where a day changed since.
 
       Exits 0 when both are equal, 1 when something differs; with --fix 0 when nothing is left, 4 \
       when something is.

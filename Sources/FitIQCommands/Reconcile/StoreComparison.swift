@@ -75,13 +75,13 @@ struct StoreComparison {
     let about = ReconciledMetric(metric)
     guard let type = about.type else { return }
     let health = export.values(of: metric)
-    let byDay = Dictionary(grouping: health) { zone.day(of: $0.start) }
+    let days = export.days(of: metric)
     var plan = plan
     var comparison = SlotComparison(about, health: health, zone: zone, range: range) {
       [includes] outcome in
       tally.add(outcome)
       guard case .differs(let why) = outcome.verdict, includes(why.cause) else { return }
-      plan.add(outcome, content: byDay[outcome.day].flatMap { Self.content(of: metric, $0) })
+      plan.add(outcome, source: days[outcome.day], first: health.first?.start)
     }
     skipped += try store.forEachValue(of: type, user: user, in: range, zone: zone) {
       comparison.add($0)
@@ -90,28 +90,15 @@ struct StoreComparison {
     self.plan = plan
   }
 
-  private static func content(
-    of metric: HealthMetric, _ values: [HealthValue]
-  ) -> SourceDay.Content? {
-    guard metric == .bodyMass else {
-      return .hours(values.map { SourceDay.Hour(start: $0.start, value: $0.value) })
-    }
-    return values.last.map { .measurement(at: $0.start, value: $0.value) }
-  }
-
   private mutating func compareNights(_ tally: ReconciliationTally) throws {
-    let health = export.nights
-    let byDay = Dictionary(grouping: health) { zone.day(of: $0.span.end) }
+    let days = export.days(of: .sleep)
     let stored = try store.storedNights(of: user, in: range)
     skipped += stored.skipped
-    NightComparison(stored.nights, health: health, zone: zone, range: range).forEachNight {
-      tally.add($0)
-      guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
-      plan.add(
-        $0,
-        content: byDay[$0.day].map { nights in
-          .nights(nights.map { SourceDay.Night(interval: $0.span, stages: $0.stages) })
-        })
-    }
+    NightComparison(stored.nights, health: export.nights, zone: zone, range: range)
+      .forEachNight {
+        tally.add($0)
+        guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
+        plan.add($0, source: days[$0.day], first: nil)
+      }
   }
 }

@@ -23,9 +23,10 @@ struct SyncHistory: FitIQSubcommand {
       open; exit status 4. One operation: 'fitiq undo' takes it back.
 
       Days that an earlier export had and this one does not are removed, but for those after it \
-      was made. When that is more than a tenth of a metric's days, or all of what is known, it \
-      asks first: it may be the wrong export, or a part of one. It also asks where the export has \
-      another date of birth than the last one of the user (of which a hash is kept).
+      was made. When that is more than a tenth of a metric's days, or all of what is known, or \
+      lies before its first record, it asks first: it may be the wrong export, or a part of one. \
+      It also asks where the export has another date of birth than the last one of the user (of \
+      which a hash is kept).
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -14,7 +14,7 @@ package enum DifferenceCause: String, CaseIterable, Sendable, Comparable, Codabl
   case missedLateData = "missed_late_data"
   /// Health has it, the store does not.
   case missing
-  /// The export has nothing of the metric at all.
+  /// The export has nothing of the metric, or nothing as early: see ``ExportReach``.
   case notInExport = "not_in_export"
   case truncatedNight = "truncated_night"
   case mergedNight = "merged_night"

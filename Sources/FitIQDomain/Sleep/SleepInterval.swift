@@ -12,15 +12,22 @@ package struct SleepInterval: Sendable, Hashable {
 
   package func overlaps(_ other: SleepInterval) -> Bool { start < other.end && other.start < end }
 
+  /// What the intervals cover together, ascending: those that overlap are one.
+  package static func union(_ intervals: [SleepInterval]) -> [SleepInterval] {
+    var union: [SleepInterval] = []
+    for interval in intervals.sorted(by: { $0.start < $1.start }) where interval.span > 0 {
+      if let last = union.last, interval.start < last.end {
+        union[union.count - 1] = SleepInterval(start: last.start, end: max(last.end, interval.end))
+      } else {
+        union.append(interval)
+      }
+    }
+    return union
+  }
+
   /// Seconds that the intervals cover together, overlaps counted once.
   package static func covered(_ intervals: [SleepInterval]) -> Double {
-    var covered = 0.0
-    var end = -Double.infinity
-    for interval in intervals.sorted(by: { $0.start < $1.start }) where interval.end > end {
-      covered += interval.end - max(interval.start, end)
-      end = interval.end
-    }
-    return covered
+    union(intervals).reduce(0) { $0 + $1.span }
   }
 }
 

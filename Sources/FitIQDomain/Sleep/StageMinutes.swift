@@ -15,7 +15,11 @@ package struct StageMinutes: Sendable, Equatable, Encodable {
 
   package init(_ stages: [SleepStage]) {
     func minutes(_ wanted: String...) -> Double {
-      Self.union(stages.filter { stage in stage.stage.map(wanted.contains) ?? false })
+      SleepInterval.covered(
+        stages.filter { stage in stage.stage.map(wanted.contains) ?? false }.map {
+          SleepInterval(
+            start: $0.startAt.timeIntervalSince1970, end: $0.endAt.timeIntervalSince1970)
+        }) / 60
     }
     asleepMinutes = minutes("asleep")
     coreMinutes = minutes("core")
@@ -24,19 +28,5 @@ package struct StageMinutes: Sendable, Equatable, Encodable {
     awakeMinutes = minutes("awake")
     inBedMinutes = minutes("in_bed")
     totalSleepMinutes = minutes("asleep", "core", "deep", "rem")
-  }
-
-  private static func union(_ stages: [SleepStage]) -> Double {
-    var seconds = 0.0
-    var end = -Double.infinity
-    let intervals = stages.map {
-      (start: $0.startAt.timeIntervalSince1970, end: $0.endAt.timeIntervalSince1970)
-    }
-    for interval in intervals.sorted(by: { $0.start < $1.start })
-    where interval.end > max(end, interval.start) {
-      seconds += interval.end - max(interval.start, end)
-      end = interval.end
-    }
-    return seconds / 60
   }
 }

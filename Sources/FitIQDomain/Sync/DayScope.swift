@@ -29,8 +29,13 @@ package struct DayReplacement: Sendable, Equatable {
   package var scope: DayScope
   /// Of the user, the scope and the day, each slot once.
   package var entities: [NewEntity]
+  /// Unix seconds: hours before it stay, since the export that the day is from begins there.
+  package var since: Double?
 
-  package init(user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity]) {
+  package init(
+    user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity], since: Double? = nil
+  ) {
+    self.since = since
     self.user = user
     self.day = day
     self.scope = scope

@@ -8,8 +8,18 @@ struct MetricPlan {
   private(set) var isWhole = true
   /// Days that earlier exports had and this one does not.
   private(set) var forgotten = 0
+  /// Those of them that lie before its first record.
+  private var unread = 0
   /// Days that could be among them.
   private(set) var known = 0
+
+  var removal: SyncRemoval.Metric {
+    SyncRemoval.Metric(
+      metric: handler.metric, days: forgotten, known: known, unread: unread)
+  }
+
+  /// Unix seconds of the first hour that the export has of the metric; nil for what is not in hours.
+  private(set) var since: Double?
 
   private let handler: any SyncHandler
   private let request: SyncRequest
@@ -33,8 +43,8 @@ struct MetricPlan {
       $0.value.digest != nil && $0.value.source == .sync && $0.key <= last
         && request.contains($0.key)
     }
-    // What is tracked elsewhere stays tracked: from its first day on, days without data are gaps.
-    let first = (tracked.keys.filter { absent[$0] == nil } + days.prefix(1).map(\.day)).min()
+    let first = days.first?.day
+    if case .hours(let hours) = days.first?.content { since = hours.first?.start }
     known = absent.count { !$0.value.isEmpty }
     for day in days where request.contains(day.day) {
       absent.removeValue(forKey: day.day)
@@ -46,10 +56,17 @@ struct MetricPlan {
     let over = openFrom.advanced(by: -1)
     let end = exportedDay == nil ? days.last.map { min($0.day, over) } : over
     let present = Set(days.map(\.day))
+    for (day, known) in tracked
+    where known.digest == nil && known.source == .legacy && request.contains(day)
+      && end.map({ day <= $0 }) ?? false && !ExportReach.covers(day, from: first)
+    {
+      settle(day, known: known, as: .unread)
+    }
     for day in request.emptyDays(from: first, through: end) where !present.contains(day) {
       let known = absent.removeValue(forKey: day) ?? tracked[day]
       settle(day, known: known, as: known?.source == .manual ? known : .empty(known))
     }
+    unread = absent.count { !$0.value.isEmpty && !ExportReach.covers($0.key, from: first) }
     for (day, known) in absent { settle(day, known: known, as: nil) }
     self.days.sort { $0.day < $1.day }
   }
@@ -71,7 +88,7 @@ struct MetricPlan {
     if known?.digest == day.digest {
       report.unchanged += count
       if known != now, !isTruncated { append(day.day, .asItIs, known: known, as: now) }
-    } else if isTruncated, known?.digest != nil {
+    } else if isTruncated, let known, known.hasData || known.isEmpty {
       report.skipped += count
     } else {
       report.changedDays += 1
@@ -82,7 +99,7 @@ struct MetricPlan {
   /// Takes in a day that the source has nothing of: only what an earlier sync brought goes.
   private mutating func settle(_ day: LocalDay, known: SyncedDay?, as now: SyncedDay?) {
     guard known != now else { return }
-    let hadData = known?.digest != nil && known?.isEmpty == false
+    let hadData = known?.hasData == true
     if hadData {
       forgotten += 1
       report.changedDays += 1

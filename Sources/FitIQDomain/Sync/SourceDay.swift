@@ -11,7 +11,7 @@ package struct SourceDay: Sendable, Equatable {
     /// Unix seconds, and a value at that instant.
     case measurement(at: Double, value: Double)
     /// The nights that ended on the day, ascending.
-    case nights([Night])
+    case nights([HealthNight])
   }
 
   /// The value of a local hour, not rounded.
@@ -23,16 +23,6 @@ package struct SourceDay: Sendable, Equatable {
     package init(start: Double, value: Double) {
       self.start = start
       self.value = value
-    }
-  }
-
-  package struct Night: Sendable, Equatable {
-    package let interval: SleepInterval
-    package let stages: [NewNight.Stage]
-
-    package init(interval: SleepInterval, stages: [NewNight.Stage]) {
-      self.interval = interval
-      self.stages = stages
     }
   }
 

@@ -5,6 +5,8 @@ package struct SyncBatch: Sendable {
   package struct MetricSteps: Sendable {
     package let metric: HealthMetric
     package let scope: DayScope
+    /// See ``DayReplacement/since``.
+    package let since: Double?
     package var days: [DayStep]
 
     /// Leaves out what others have done since it was planned; returns how many values they brought.

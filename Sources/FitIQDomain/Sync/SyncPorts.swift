@@ -112,6 +112,12 @@ package struct SyncedDay: Sendable, Equatable {
   package static let emptyDigest = "none"
   var isEmpty: Bool { digest == Self.emptyDigest }
 
+  /// Of a day of the app's lists that lies before what the last export knows: see ``ExportReach``.
+  static let unread = SyncedDay(digest: "unread", isComplete: true, source: .legacy)
+  var isUnread: Bool { digest == Self.unread.digest }
+  /// Whether an export had something of it.
+  var hasData: Bool { digest != nil && !isEmpty && !isUnread }
+
   package init(digest: String?, isComplete: Bool, source: TrackingSource = .sync) {
     self.digest = digest
     self.isComplete = isComplete

@@ -10,8 +10,8 @@ struct SyncRun {
 
   private struct Planned {
     let handler: any SyncHandler
-    let forgotten: Int
-    let known: Int
+    let removal: SyncRemoval.Metric
+    let since: Double?
     /// The rest of what the metric has to do, ascending by day.
     var days: ArraySlice<DueDay>
 
@@ -25,10 +25,7 @@ struct SyncRun {
 
   /// What would go because the source does not have it any more.
   var removal: SyncRemoval {
-    SyncRemoval(
-      metrics: plans.map {
-        SyncRemoval.Metric(metric: $0.metric, days: $0.forgotten, known: $0.known)
-      }, isOtherPerson: isOtherPerson)
+    SyncRemoval(metrics: plans.map(\.removal), isOtherPerson: isOtherPerson)
   }
 
   /// Takes in what one metric has to do; a failure is the metric's alone.
@@ -38,7 +35,7 @@ struct SyncRun {
       change(handler.metric) { $0 = plan.report }
       plans.append(
         Planned(
-          handler: handler, forgotten: plan.forgotten, known: plan.known, days: plan.days[...]))
+          handler: handler, removal: plan.removal, since: plan.since, days: plan.days[...]))
       if plan.isWhole { settled[handler.metric] = plan.tracked }
     } catch { fail(handler.metric, SyncFailure(error)) }
   }
@@ -64,7 +61,8 @@ struct SyncRun {
   private mutating func nextBatch() -> SyncBatch {
     var batch = SyncBatch(
       metrics: plans.map {
-        SyncBatch.MetricSteps(metric: $0.metric, scope: $0.handler.scope, days: [])
+        SyncBatch.MetricSteps(
+          metric: $0.metric, scope: $0.handler.scope, since: $0.since, days: [])
       })
     var size = 0
     while size < HealthSync.batchSize, let day = nextDay {

@@ -4,7 +4,7 @@ package enum SyncWindow {
   private static let usual = 7
 
   /// The first day: that of a week ago, or an earlier one that is missing since tracking began, open
-  /// or not yet verified.
+  /// or not yet verified; not one that lies before what exports know.
   ///
   /// `tracked`: Of each metric what is known of its days.
   package static func dailyStart(
@@ -17,7 +17,7 @@ package enum SyncWindow {
   private static func firstUnsettled(
     _ days: [LocalDay: SyncedDay], before end: LocalDay
   ) -> LocalDay? {
-    guard var day = days.keys.min() else { return nil }
+    guard var day = days.filter({ !$0.value.isUnread }).keys.min() else { return nil }
     while day < end {
       let known = days[day]
       let isSettled =

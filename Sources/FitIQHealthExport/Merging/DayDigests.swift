@@ -36,10 +36,16 @@ struct DayDigests: Sendable {
     }
   }
 
+  /// The form in which a digest is stored: `<records>-<16 hexadecimal digits>`.
+  static func text(_ records: Int, _ bits: UInt64) -> String {
+    let digits = String(bits, radix: 16)
+    return "\(records)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+  }
+
   /// The digests by day.
   ///
   /// The order of the day's sources is part of them: it decides which ones count. So is the rule.
-  func digests(_ ranks: SourceRanks, seed: UInt64) -> [Int32: DayDigest] {
+  func digests(_ ranks: SourceRanks, seed: UInt64) -> [Int32: String] {
     var byDay: [Int32: [(origin: SampleOrigin, sum: Sum)]] = [:]
     for (key, place) in places {
       byDay[key.day, default: []].append((SampleOrigin(number: Int(key.origin)), sums[place]))
@@ -50,8 +56,7 @@ struct DayDigests: Sendable {
         bits = Mixing.mix(bits, ranks.hash(of: origin))
         bits = Mixing.mix(Mixing.mix(bits, sum.bits), UInt64(clamping: sum.records))
       }
-      return DayDigest(
-        records: found.reduce(0) { $0 + $1.sum.records }, bits: Mixing.finish(bits))
+      return Self.text(found.reduce(0) { $0 + $1.sum.records }, Mixing.finish(bits))
     }
   }
 }

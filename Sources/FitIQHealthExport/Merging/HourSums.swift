@@ -17,13 +17,13 @@ struct HourSums {
     sums[hour].map { Double($0) / Double(DecimalText.scale) }
   }
 
-  var days: [Int32: [HourValue]] {
-    var days: [Int32: [HourValue]] = [:]
+  var days: [Int32: [SourceDay.Hour]] {
+    var days: [Int32: [SourceDay.Hour]] = [:]
     for hour in sums.keys.sorted() {
       guard let sum = sums[hour] else { continue }
       let value = Double(sum) / Double(DecimalText.scale)
       days[zone.day(of: Double(hour)).ordinal, default: []].append(
-        HourValue(start: hour, value: value))
+        SourceDay.Hour(start: Double(hour), value: value))
     }
     return days
   }

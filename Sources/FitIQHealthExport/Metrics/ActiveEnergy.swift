@@ -16,7 +16,7 @@ package struct ActiveEnergy: MetricAggregator {
   }
 
   package mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
-  package func days(_ context: MergeContext) -> [MetricDay] { sums.days(Self.metric, context) }
+  package func days(_ context: MergeContext) -> [SourceDay] { sums.days(context) }
   package mutating func explain() { sums.explain() }
   package func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
 }

@@ -43,17 +43,15 @@ package struct BodyMass: MetricAggregator {
       ? sample.start > other.start : sample.identity > other.identity
   }
 
-  package func days(_ context: MergeContext) -> [MetricDay] {
+  package func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
     return latest.keys.sorted().compactMap { day in
       guard let sample = latest[day], let digest = digests[day] else { return nil }
-      let measurement = DayMeasurement(
-        instant: sample.start, value: Double(sample.value) / Double(DecimalText.scale),
-        source: ranks.name(of: sample.origin))
-      return MetricDay(
-        metric: Self.metric, day: LocalDay(ordinal: day), digest: digest,
-        content: .measurement(measurement))
+      return SourceDay(
+        day: LocalDay(ordinal: day), digest: digest,
+        content: .measurement(
+          at: Double(sample.start), value: Double(sample.value) / Double(DecimalText.scale)))
     }
   }
 }

@@ -41,14 +41,13 @@ struct CumulativeMetric: Sendable {
     for day in first + 1...last { digests.add(sample, on: day) }
   }
 
-  func days(_ metric: HealthMetric, _ context: MergeContext) -> [MetricDay] {
+  func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let hours = hours(ranks, context.rule).days
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
     return hours.keys.sorted().compactMap { day in
       guard let values = hours[day], let digest = digests[day] else { return nil }
-      return MetricDay(
-        metric: metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
+      return SourceDay(day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
     }
   }
 

@@ -33,11 +33,11 @@ package struct HeartRate: MetricAggregator {
     return nil
   }
 
-  package func days(_ context: MergeContext) -> [MetricDay] {
+  package func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let zone = calendar.zone
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
-    var hours: [Int32: [HourValue]] = [:]
+    var hours: [Int32: [SourceDay.Hour]] = [:]
     var mean = HourMean()
     samples.forEach(in: ranks) { instant, value in
       if instant >= mean.end {
@@ -49,8 +49,7 @@ package struct HeartRate: MetricAggregator {
     mean.finish(zone, into: &hours)
     return hours.keys.sorted().compactMap { day in
       guard let values = hours[day], let digest = digests[day] else { return nil }
-      return MetricDay(
-        metric: Self.metric, day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
+      return SourceDay(day: LocalDay(ordinal: day), digest: digest, content: .hours(values))
     }
   }
 }
@@ -92,11 +91,11 @@ private struct HourMean {
     count += 1
   }
 
-  func finish(_ zone: ZoneOffsets, into hours: inout [Int32: [HourValue]]) {
+  func finish(_ zone: ZoneOffsets, into hours: inout [Int32: [SourceDay.Hour]]) {
     guard count > 0 else { return }
     let value = Double(sum) / Double(count * DecimalText.scale)
     hours[zone.day(of: Double(start)).ordinal, default: []].append(
-      HourValue(start: start, value: value))
+      SourceDay.Hour(start: Double(start), value: value))
   }
 }
 

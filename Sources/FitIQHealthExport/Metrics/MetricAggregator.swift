@@ -26,7 +26,7 @@ package protocol MetricAggregator: Sendable {
   ) -> [SkipReason: Int]
 
   /// The days with data, ascending.
-  func days(_ context: MergeContext) -> [MetricDay]
+  func days(_ context: MergeContext) -> [SourceDay]
 
   /// Keeps from now on what ``details(_:)`` needs.
   mutating func explain()

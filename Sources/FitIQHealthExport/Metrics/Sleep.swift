@@ -34,13 +34,13 @@ package struct Sleep: MetricAggregator {
     return nil
   }
 
-  package func days(_ context: MergeContext) -> [MetricDay] {
+  package func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let seed = context.seed(calendar.name)
-    var days: [Int32: (nights: [SleepNight], records: Int, bits: UInt64)] = [:]
+    var days: [Int32: (nights: [HealthNight], records: Int, bits: UInt64)] = [:]
     for members in SleepNights.group(samples) {
-      let night = SleepNight(members, ranks)
-      let day = calendar.zone.day(of: Double(night.end)).ordinal
+      let night = HealthNight(members, ranks)
+      let day = calendar.zone.day(of: night.span.end).ordinal
       var known = days[day] ?? ([], 0, seed)
       known.nights.append(night)
       for session in members {
@@ -51,9 +51,9 @@ package struct Sleep: MetricAggregator {
     }
     return days.keys.sorted().compactMap { day in
       days[day].map { known in
-        MetricDay(
-          metric: Self.metric, day: LocalDay(ordinal: day),
-          digest: DayDigest(records: known.records, bits: Mixing.finish(known.bits)),
+        SourceDay(
+          day: LocalDay(ordinal: day),
+          digest: DayDigests.text(known.records, Mixing.finish(known.bits)),
           content: .nights(known.nights))
       }
     }
@@ -71,11 +71,11 @@ private struct SleepSync: SyncHandler {
     guard case .nights(let nights) = day.content else {
       throw SyncError.unexpected(metric, on: day.day)
     }
-    return nights.filter { $0.interval.span > 0 }.map {
+    return nights.filter { $0.span.span > 0 }.map {
       .night(
         NewNight(
-          user: user, interval: $0.interval, source: "healthkit",
-          sourceID: "healthkit-\(Int64(clamping: $0.interval.start))", stages: $0.stages))
+          user: user, interval: $0.span, source: "healthkit",
+          sourceID: "healthkit-\(Int64(clamping: $0.span.start))", stages: $0.stages))
     }
   }
 }

@@ -49,4 +49,5 @@ struct SleepSample: Sendable {
   let identity: UInt64
 
   var end: Int64 { start + Int64(length) }
+  var interval: SleepInterval { SleepInterval(start: Double(start), end: Double(end)) }
 }

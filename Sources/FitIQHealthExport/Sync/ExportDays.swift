@@ -44,7 +44,7 @@ package final class ExportDays: SyncSource {
   }
 
   package func days(of metric: HealthMetric) throws -> [SourceDay] {
-    reading?.days(of: metric, merge: rule).map(SourceDay.init) ?? []
+    reading?.days(of: metric, merge: rule) ?? []
   }
 
   package func unload() { reading = nil }
@@ -60,30 +60,5 @@ extension ReadingReport {
     let duplicates = metrics.reduce(0) { $0 + $1.duplicates }
     if duplicates > 0 { counts["duplicate"] = duplicates }
     return counts
-  }
-}
-
-extension SourceDay {
-  fileprivate init(_ day: MetricDay) {
-    let content: Content =
-      switch day.content {
-      case .hours(let hours):
-        .hours(hours.map { Hour(start: Double($0.start), value: $0.value) })
-      case .measurement(let found):
-        .measurement(at: Double(found.instant), value: found.value)
-      case .nights(let nights): .nights(nights.map(Night.init))
-      }
-    self.init(day: day.day, digest: day.digest.description, content: content)
-  }
-}
-
-extension SourceDay.Night {
-  fileprivate init(_ night: SleepNight) {
-    self.init(
-      interval: SleepInterval(start: Double(night.start), end: Double(night.end)),
-      stages: night.stages.map {
-        NewNight.Stage(
-          $0.phase.stage, SleepInterval(start: Double($0.start), end: Double($0.end)))
-      })
   }
 }

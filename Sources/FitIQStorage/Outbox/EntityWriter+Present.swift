@@ -26,7 +26,7 @@ extension EntityWriter {
     var found: [String: PresentEntry] = [:]
     while try rows.step() {
       guard let slot = rows.string(6), let quantity = rows.number(2), let at = rows.number(3),
-        isInScope(day.scope, slot: slot, at: at)
+        isInScope(day, slot: slot, at: at, isImported: !rows.isNull(7))
       else { continue }
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
@@ -51,8 +51,12 @@ extension EntityWriter {
   }
 
   /// By the slot that the row has: a single sample can stand for its hour.
-  private func isInScope(_ scope: DayScope, slot: String, at: Double) -> Bool {
-    guard case .hours = scope else { return true }
+  private func isInScope(
+    _ day: DayReplacement, slot: String, at: Double, isImported: Bool
+  ) -> Bool {
+    guard case .hours = day.scope else { return true }
+    // What a sync brought from an export that began earlier, the next one takes back.
+    if let since = day.since, at < since, isImported || kind != .sync { return false }
     return slot == EntrySlot(.hour, Int64(clamping: zone.startOfHour(at))).description
   }
 

@@ -27,7 +27,7 @@ struct EntityWriter {
   let db: Database
   let zone: ZoneOffsets
   let context: WriteContext
-  private let kind: OperationKind?
+  let kind: OperationKind?
   var tally: Tally
   var ids = RandomIDs()
   private var users: Set<String> = []

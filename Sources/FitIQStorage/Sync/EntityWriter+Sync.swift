@@ -45,7 +45,10 @@ extension EntityWriter {
       var outcome = DayOutcome()
       if let entities = step.entities {
         outcome = try replace(
-          DayReplacement(user: user, day: step.day, scope: steps.scope, entities: entities))
+          DayReplacement(
+            user: user, day: step.day, scope: steps.scope, entities: entities,
+            // Days before it go only with consent, and then whole.
+            since: entities.isEmpty ? nil : steps.since))
       }
       total += outcome
       try track(step, of: user, steps.metric, isSettled: outcome.held == 0)

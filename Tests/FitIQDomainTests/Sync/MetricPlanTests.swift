@@ -52,13 +52,14 @@ import Testing
     var days: [LocalDay: SyncedDay] = [:]
     for back in 0..<40 {
       days[day(back)] =
-        switch Int.random(in: 0..<8, using: &dice) {
+        switch Int.random(in: 0..<9, using: &dice) {
         case 0: SyncedDay(digest: nil, isComplete: true, source: .legacy)
         case 1: SyncedDay(digest: nil, isComplete: true, source: .manual)
         case 2: SyncedDay(digest: "old", isComplete: Bool.random(using: &dice))
         case 3: SyncedDay(digest: "x\(back)", isComplete: true)
         case 4: .empty(nil)
         case 5: SyncedDay(digest: "", isComplete: false)
+        case 6: .unread
         default: nil
         }
     }
@@ -72,7 +73,17 @@ import Testing
     let known = tracked(&dice)
     let days = source(some(&dice))
     let first = try plan(days, known)
-    #expect(SyncWindow.dailyStart(today: today, tracked: [first.tracked]) == day(6))
+    let begin = days.first?.day ?? today
+    let settled = first.tracked.filter { $0.key >= begin || $0.value.source != .manual }
+    #expect(SyncWindow.dailyStart(today: today, tracked: [settled]) == day(6))
+    // Of what lies before its first record it says nothing.
+    for (day, known) in known where day < begin {
+      switch known.source {
+      case .sync: #expect(first.tracked[day] == nil)
+      case .legacy: #expect(first.tracked[day] == .unread)
+      default: #expect(first.tracked[day] == known)
+      }
+    }
     // What was carried out is not planned again.
     let second = try plan(days, first.tracked)
     #expect(second.days.isEmpty && second.forgotten == 0)
@@ -97,12 +108,14 @@ import Testing
       #expect(due.day <= max(day(exported ?? 0), days.last?.day ?? day(40)))
       if case .nothing = due.content {
         let before = try #require(known[due.day])
-        #expect(before.digest != nil && !before.isEmpty && before.source != .manual)
+        #expect(before.hasData && before.source != .manual)
       }
     }
     for (day, tracked) in plan.tracked where tracked.isEmpty && known[day] != tracked {
       #expect(day < self.day(exported ?? 0) && !days.contains { $0.day == day })
+      #expect(try day > #require(days.first).day)
     }
+    #expect(plan.removal.unread <= plan.forgotten)
   }
 
   @Test func aDayWithoutDataIsEmptyFromTheFirstThatIsKnown() throws {
@@ -118,10 +131,40 @@ import Testing
     // Nothing is known of a metric that nobody has.
     #expect(try self.plan([], [:]).tracked.isEmpty)
     // The app's list is verified also where there is nothing.
-    let legacy = [day(9): SyncedDay(digest: nil, isComplete: true, source: .legacy)]
-    let verified = try self.plan([], legacy, from: 12)
-    #expect(verified.tracked.count == 9 && verified.tracked.values.allSatisfy(\.isEmpty))
+    let listed = SyncedDay(digest: nil, isComplete: true, source: .legacy)
+    let verified = try self.plan(source([11]), [day(9): listed])
+    #expect(verified.tracked.count == 11 && verified.tracked[day(9)] == .empty(listed))
     #expect(verified.forgotten == 0 && verified.tracked[day(9)]?.source == .legacy)
+  }
+
+  /// Days before the first record were not read: the app's list stays what it is, without gaps that
+  /// would be called empty.
+  @Test(arguments: [[], [7]]) func whatLiesBeforeTheExportIsNotEmpty(backs: [Int]) throws {
+    let listed = SyncedDay(digest: nil, isComplete: true, source: .legacy)
+    let known = Dictionary(uniqueKeysWithValues: [9, 12].map { (day($0), listed) })
+    let plan = try plan(source(backs), known)
+    let rest = backs.isEmpty ? [] : Array((1...7).reversed())
+    #expect(plan.days.map(\.day) == ([12, 9] + rest).map(day))
+    for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread) }
+    #expect(plan.tracked[day(8)] == nil && plan.tracked[day(10)] == nil)
+    // No daily sync goes back for them; an export that begins earlier tells.
+    #expect(SyncWindow.dailyStart(today: today, tracked: [plan.tracked]) == day(6))
+    let fuller = try self.plan(source([13] + backs), plan.tracked)
+    for back in [9, 12] { #expect(fuller.tracked[day(back)] == .empty(listed)) }
+    #expect(fuller.forgotten == 0 && fuller.known == backs.count)
+  }
+
+  /// What an earlier export had before the first record of this one is asked about, however little.
+  @Test func whatLiesBeforeTheExportIsAskedAbout() throws {
+    let known = try plan(source(Array(1...39)), [:]).tracked
+    let later = try plan(source(Array(1...37)), known).removal
+    #expect(later.days == 2 && later.unread == 2)
+    #expect(SyncRemoval(metrics: [later]).isDoubtful)
+    #expect(SyncRemoval(metrics: [later]).summary.contains("(2 before its first record)"))
+    let holes = try plan(source(Array(1...20) + Array(23...39)), known).removal
+    #expect(holes.days == 2 && holes.unread == 0 && !SyncRemoval(metrics: [holes]).isDoubtful)
+    let nothing = try plan([], known.filter { $0.key == day(5) }).removal
+    #expect(nothing.unread == 1 && SyncRemoval(metrics: [nothing]).isDoubtful)
   }
 
   /// The data of a day that comes after all replaces what was known of it, and goes again.
@@ -155,7 +198,7 @@ import Testing
       }
     }
     var steps = SyncBatch.MetricSteps(
-      metric: .steps, scope: Hours().scope,
+      metric: .steps, scope: Hours().scope, since: nil,
       days: try plan.days.map { try $0.step(Hours(), request) })
     let all = steps.days
     let done = steps.rebase(on: now)

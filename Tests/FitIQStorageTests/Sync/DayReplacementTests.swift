@@ -26,12 +26,15 @@ import Testing
   }
 
   private func replace(
-    _ entities: [NewEntity], in scope: DayScope = .hours(type: "steps")
+    _ entities: [NewEntity], in scope: DayScope = .hours(type: "steps"), since hour: Double? = nil,
+    as kind: String = "test.replace"
   ) throws -> (outcome: DayOutcome?, report: SaveReport) {
     let replaced = try fixture.database.replace(
       [
-        DayReplacement(user: fixture.storage.user, day: day, scope: scope, entities: entities)
-      ], zone: fixture.zone, as: OperationKind(rawValue: "test.replace"),
+        DayReplacement(
+          user: fixture.storage.user, day: day, scope: scope, entities: entities,
+          since: hour.map { fixture.zone.start(of: day) + $0 * 3_600 })
+      ], zone: fixture.zone, as: OperationKind(rawValue: kind),
       context: fixture.storage.context)
     #expect(try fixture.broken() == [])
     return (replaced.outcomes.first ?? nil, replaced.report)
@@ -47,6 +50,23 @@ import Testing
       UPDATE outbox_events SET status = 'completed', completed_at = 1;
       \(sql)
       """, on: fixture.database)
+  }
+
+  /// An export that begins in the middle of the day knows nothing of the hours before.
+  @Test func hoursBeforeTheExportBeginsStay() throws {
+    _ = try replace([hour(1, 10), hour(2, 20), hour(5, 50)])
+    var expected = DayOutcome()
+    expected.changed = 1
+    #expect(try replace([hour(5, 51)], since: 5).outcome == expected)
+    // What a sync brought, the next one takes back; what an import brought it leaves.
+    try imported("UPDATE progress_entries SET ledger_id = NULL WHERE quantity = 20")
+    expected = DayOutcome()
+    expected.unchanged = 1
+    expected.removed = 1
+    #expect(try replace([hour(5, 51)], since: 5, as: "sync").outcome == expected)
+    #expect(
+      try fixture.texts("SELECT quantity || '' FROM progress_entries ORDER BY slot")
+        == ["7.0", "10.0", "51.0"])
   }
 
   @Test func aDayBecomesWhatItIsGiven() throws {

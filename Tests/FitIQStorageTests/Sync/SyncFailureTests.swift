@@ -118,21 +118,28 @@ import Testing
         == ["heartRatemanual", "stepslegacy"])
   }
 
-  /// Where the export has nothing, the app's list stays what it is known by, and is verified.
-  @Test func aDayOfTheAppsListWithoutDataIsVerified() throws {
+  /// Where the export has nothing, the app's list stays what it is known by, and is verified; where it
+  /// begins later, nobody knows.
+  @Test(arguments: [true, false])
+  func aDayOfTheAppsListWithoutDataIsVerified(isCovered: Bool) throws {
     let first = today.advanced(by: -30)
+    if isCovered {
+      let day = today.advanced(by: -31)
+      fixture.source.content[.steps]?[day] = fixture.hours([5], on: day)
+    }
     try fixture.storage.importing([.steps: [first.description]], into: fixture.database)
     let report = try fixture.sync()
-    #expect(report.counts(.steps) == [8, 8, 0, 0, 0, 0])
+    let count = isCovered ? 9 : 8
+    #expect(report.counts(.steps) == [count, count, 0, 0, 0, 0])
     let known = "SELECT source || ' ' || digest || ' ' || (ledger_id > 0) || ' ' || position"
     #expect(
       try fixture.texts("\(known) FROM sync_tracking WHERE day = '\(first)'")
-        == ["legacy none 1 0"])
+        == [isCovered ? "legacy none 1 0" : "legacy unread 1 0"])
     #expect(try fixture.syncDaily(today: today).from == today.advanced(by: -6))
     let days = try #require(
       try fixture.database.syncStatus(TrackingFilter(metrics: [.steps])).first)
-    #expect(days.days == ["legacy": 1, "sync": 30] && days.emptyDays == 27)
-    #expect(days.missingDays == 0)
+    #expect(days.days == ["legacy": 1, "sync": isCovered ? 31 : 4])
+    #expect(days.emptyDays == (isCovered ? 27 : 0) && days.missingDays == (isCovered ? 0 : 26))
     _ = try fixture.database.undo(
       report.operationID, context: fixture.storage.context, isDryRun: false)
     #expect(

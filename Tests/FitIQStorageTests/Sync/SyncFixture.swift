@@ -100,11 +100,11 @@ struct SyncFixture {
       })
   }
 
-  func night(_ hours: Double, on day: LocalDay, from start: Double = -1) -> SourceDay.Night {
+  func night(_ hours: Double, on day: LocalDay, from start: Double = -1) -> HealthNight {
     let start = zone.start(of: day) + start * 3_600
     let span = SleepInterval(start: start, end: start + hours * 3_600)
-    return SourceDay.Night(
-      interval: span,
+    return HealthNight(
+      span: span, primarySpan: span, asleep: span.span,
       stages: [
         NewNight.Stage("core", SleepInterval(start: start, end: start + 1_800)),
         NewNight.Stage("rem", SleepInterval(start: start + 1_800, end: span.end)),

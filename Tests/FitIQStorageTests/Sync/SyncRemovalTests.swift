@@ -77,6 +77,17 @@ import Testing
     #expect(throws: Refused.self) { try fresh.sync { _ in throw Refused() } }
   }
 
+  /// An export that begins later is a part of one, or of a younger phone.
+  @Test func whatLiesBeforeTheFirstRecordNeedsConsent() throws {
+    remove(38..<40, of: .steps)
+    let asked = try #require(try question())
+    #expect(asked.summary.contains("2 of 40 days of steps (2 before its first record)"))
+    #expect(!asked.summary.contains("heart"))
+    let report = try fixture.sync { _ in }
+    #expect(report.metrics[0].removed == 4)
+    #expect(try question() == nil)
+  }
+
   /// The rest of an export says nothing of the days behind its end.
   @Test func anExportThatEndsTooEarlyRemovesNothing() throws {
     remove(0..<30, of: .steps, .heartRate)

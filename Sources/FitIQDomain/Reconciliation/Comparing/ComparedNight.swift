@@ -16,7 +16,7 @@ struct ComparedNight: Sendable {
   /// Those that lie in it: one that fits first, then the one that shares most of it.
   let sessions: [Session]
   var shiftHours: Int?
-  /// Whether Health has any night at all.
+  /// Whether Health has any night as early as this.
   var isInExport = true
 
   /// The app cuts each stage to whole minutes; instants in an export are whole seconds.

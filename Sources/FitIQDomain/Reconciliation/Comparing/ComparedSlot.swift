@@ -8,7 +8,7 @@ struct ComparedSlot: Sendable {
   let health: HealthValue?
   /// Where the whole day lies off by hours, and this difference comes from that.
   var shiftHours: Int?
-  /// Whether Health has anything of the metric, wherever.
+  /// Whether Health has anything of the metric as early as this.
   var isInExport = true
   /// Whether the slot beside it has the samples that reach over the edge, and this one is empty.
   var isBookedBeside = false

@@ -34,7 +34,9 @@ package struct NightComparison {
     }
     for (number, session) in sessions.enumerated() where !used.contains(number) {
       outcomes += outcome(
-        ComparedNight(health: nil, sessions: [session], isInExport: !nights.isEmpty))
+        ComparedNight(
+          health: nil, sessions: [session],
+          isInExport: ExportReach.covers(session.span.start, from: nights.first?.span.start)))
     }
     for found in outcomes.sorted(by: { $0.start < $1.start }) where range.includes(found.day) {
       body(found)

@@ -88,7 +88,8 @@ package struct SlotComparison {
     return ComparedSlot(
       metric: metric, start: start, end: zone.start(of: day.advanced(by: 1)),
       ours: StoredSlot(rows, start: start, metric: metric),
-      health: HealthValue.sum(known, start: start), isInExport: !health.isEmpty)
+      health: HealthValue.sum(known, start: start),
+      isInExport: ExportReach.covers(day, from: health.first.map { zone.day(of: $0.start) }))
   }
 
   private func slots(of day: LocalDay, _ known: [HealthValue]) -> [ComparedSlot] {
@@ -106,7 +107,8 @@ package struct SlotComparison {
     var slots = Set(stored.keys).union(inHealth.keys).sorted().map { start in
       var slot = ComparedSlot(
         metric: metric, start: start, end: end(of: start), ours: stored[start],
-        health: inHealth[start], isInExport: !health.isEmpty)
+        health: inHealth[start],
+        isInExport: ExportReach.covers(start, from: health.first?.start))
       if let shift, isMoved(slot, by: shift, stored) { slot.shiftHours = shift }
       return slot
     }

@@ -14,7 +14,10 @@ struct SlotRule: Sendable {
     SlotRule(cause: .rawSample, explain: rawSample),
     SlotRule(cause: .missedLateData, explain: missedLateData),
     SlotRule(cause: .missing, explain: missing),
-    SlotRule(cause: .notInExport) { $0.isInExport ? nil : Explanation(.notInExport) },
+    // What stands elsewhere in Health is known, also where that is before its first record.
+    SlotRule(cause: .notInExport) { slot in
+      slot.isInExport || slot.shiftHours != nil ? nil : Explanation(.notInExport)
+    },
     SlotRule(cause: .wrongTimeZone, explain: wrongTimeZone),
   ]
 

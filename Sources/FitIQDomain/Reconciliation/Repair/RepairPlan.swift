@@ -6,6 +6,8 @@ package struct RepairPlan: Sendable, Equatable {
     package let day: LocalDay
     /// Differences that it repairs.
     package internal(set) var differences: Int
+    /// See ``DayReplacement/since``: a difference that is repaired lies in what the export knows.
+    var since: Double
   }
 
   package private(set) var days: [Day] = []
@@ -19,26 +21,29 @@ package struct RepairPlan: Sendable, Equatable {
 
   /// Takes a difference into the plan.
   ///
-  /// `content`: What Health has of the metric on that day; nil for nothing at all.
-  package mutating func add(_ outcome: SlotOutcome, content: SourceDay.Content?) {
+  /// `source`: What Health has of the metric on that day; nil for nothing at all.
+  /// `first`: Unix seconds of the first record that Health has of the metric.
+  package mutating func add(
+    _ outcome: SlotOutcome, source: SourceDay?, first: Double?
+  ) {
     guard case .differs(let why) = outcome.verdict else { return }
     // What an export has nothing of at all, it does not ask to be removed.
     guard why.cause != .notInExport else { return left.leave(.notInHealth) }
     let slot = ReconciledMetric(outcome.metric).slot
     // What was weighed or slept may have been entered in the app; hours come from Health alone.
-    guard let content = content ?? (slot == .hour ? SourceDay.Content.hours([]) : nil),
-      outcome.health != nil || slot == .hour
-    else {
-      return left.leave(.notInHealth)
-    }
+    guard outcome.health != nil || slot == .hour else { return left.leave(.notInHealth) }
     if let last = days.indices.last, days[last].metric == outcome.metric,
       days[last].day == outcome.day
     {
       days[last].differences += 1
       return
     }
-    days.append(Day(metric: outcome.metric, day: outcome.day, differences: 1))
-    replacements.append(SourceDay(day: outcome.day, digest: "", content: content))
+    days.append(
+      Day(
+        metric: outcome.metric, day: outcome.day, differences: 1,
+        since: min(first ?? outcome.start, outcome.start)))
+    replacements.append(
+      source ?? SourceDay(day: outcome.day, digest: "", content: .hours([])))
   }
 
   /// The days as the database takes them, in the order of ``days``.
@@ -51,7 +56,7 @@ package struct RepairPlan: Sendable, Equatable {
       }
       return DayReplacement(
         user: user, day: day.day, scope: handler.scope,
-        entities: try handler.entities(of: source, for: user, in: zone))
+        entities: try handler.entities(of: source, for: user, in: zone), since: day.since)
     }
   }
 }
