@@ -16,22 +16,14 @@ package struct ExportReading: Sendable {
   }
 
   /// The days of a metric, ascending; none for one that was not read.
-  ///
-  /// `priority` has names of sources, the most trusted first; the others follow in HealthKit's
-  /// order.
-  package func days(
-    of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
-  ) -> [SourceDay] {
-    metrics[metric]?.days(MergeContext(rule: rule, priority: priority, sources: sources)) ?? []
+  package func days(of metric: HealthMetric, merge rule: MergeRule = .cells) -> [SourceDay] {
+    metrics[metric]?.days(MergeContext(rule: rule, sources: sources)) ?? []
   }
 
   /// The hours of a metric with what else is known of them, ascending; none for metrics that have no
   /// hours, and for what was read without ``ExportRequest/explains``.
-  package func details(
-    of metric: HealthMetric, merge rule: MergeRule = .cells, priority: [String] = []
-  ) -> [HealthValue] {
-    let context = MergeContext(rule: rule, priority: priority, sources: sources)
-    return metrics[metric]?.details(context) ?? []
+  package func details(of metric: HealthMetric, merge rule: MergeRule = .cells) -> [HealthValue] {
+    metrics[metric]?.details(MergeContext(rule: rule, sources: sources)) ?? []
   }
 
   /// The source that a rule names, when nothing that was read is of it; nil otherwise.
@@ -56,7 +48,7 @@ package struct ExportRequest: Sendable {
   package var metrics: Set<HealthMetric>
   /// Whether days will be asked for with ``MergeRule/exact``, which takes memory for every sample.
   package var keepsSamples: Bool
-  /// Whether ``ExportReading/details(of:merge:priority:)`` will be asked for.
+  /// Whether ``ExportReading/details(of:merge:)`` will be asked for.
   ///
   /// Takes eight bytes for each quarter of an hour, and of steps memory for every sample.
   package var explains: Bool

@@ -79,20 +79,25 @@ import Testing
     #expect(reading.hours(of: .steps, merge: .source("nobody")).isEmpty)
   }
 
-  @Test func explicitPriorityWins() throws {
-    let reading = try ExportFixture.read(Self.vectors[0].records)
-    let days = reading.days(of: .steps, priority: ["Alex's iPhone"])
-    #expect(days.map(\.content) == [.hours([SourceDay.Hour(start: Double(at(10)), value: 90)])])
-    // The order of sources decides what counts, so a day is another one with it.
-    #expect(days.map(\.digest) != reading.days(of: .steps).map(\.digest))
-  }
-
   @Test func newestOfOtherSourcesComesFirst() throws {
     let reading = try ExportFixture.read([
       .steps(1, from: "Old", at(1), at(1, 1)), .steps(10, from: "Old", at(10), at(10, 5)),
       .steps(20, from: "New", at(10), at(10, 5)),
     ])
     #expect(reading.hours(of: .steps)[Int64(at(10))] == 20)
+  }
+
+  /// Records of other days decide which source is newer, and so what a day comes to.
+  @Test func theOrderOfSourcesIsPartOfADay() throws {
+    let records: [HealthRecord] = [
+      .steps(1, from: "Old", at(1), at(1, 1)), .steps(10, from: "Old", at(10), at(10, 5)),
+      .steps(20, from: "New", at(10), at(10, 5)),
+    ]
+    let one = try #require(try ExportFixture.read(records).days(of: .steps).last)
+    let other = try #require(
+      try ExportFixture.read(records + [.steps(1, from: "New", at(-30), at(-29))])
+        .days(of: .steps).last)
+    #expect(one.day == other.day && one.digest != other.digest && one.content != other.content)
   }
 
   @Test func deviceTellsAWatchWhereTheNameDoesNot() throws {

@@ -33,15 +33,7 @@ package enum MergeRule: Sendable, Hashable {
 /// What a metric needs besides its samples to compute its days.
 package struct MergeContext: Sendable {
   package let rule: MergeRule
-  /// Names of sources, the most trusted first; empty for HealthKit's own order.
-  package let priority: [String]
   package let sources: SourceTable
-
-  package init(rule: MergeRule, priority: [String], sources: SourceTable) {
-    self.rule = rule
-    self.priority = priority
-    self.sources = sources
-  }
 
   /// Changed whenever the same records give other values: stored days are then computed again.
   private static let version: UInt64 = 1

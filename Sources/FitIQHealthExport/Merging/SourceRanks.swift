@@ -17,18 +17,14 @@ struct SourceRanks {
 
   init(_ uses: SourceUses, _ context: MergeContext) {
     sources = context.sources
-    let explicit = context.priority.map(SourceTable.key)
     let known = sources
     let places = uses.origins.map { origin, use in
       (
-        origin: origin,
-        explicit: explicit.firstIndex(of: known.sources[origin.source].key) ?? .max,
-        kind: Self.kind(origin, use, known).rawValue, start: use.firstStart,
+        origin: origin, kind: Self.kind(origin, use, known).rawValue, start: use.firstStart,
         name: known.sources[origin.source].key
       )
     }
     let sorted = places.sorted { first, second in
-      if first.explicit != second.explicit { return first.explicit < second.explicit }
       if first.kind != second.kind { return first.kind < second.kind }
       if first.start != second.start { return first.start > second.start }
       if first.name != second.name { return first.name < second.name }
