@@ -15,9 +15,9 @@ struct SyncStatusCommand: FitIQSubcommand {
     discussion: discussion(
       """
       Days by where the knowledge comes from: 'sync' read an export, 'manual' is a person's mark, \
-      'legacy' the app's own lists, which the next sync verifies. Among them are empty days, which \
-      an export was read completely for and has nothing of, and open ones, which were not over in \
-      it. Missing are days that no export was read for.
+      'legacy' the app's own lists, which a sync verifies from the first record of its export on. \
+      Among them are empty days, which an export was read completely for and has nothing of, and \
+      open ones, which were not over in it. Missing are days that no export was read for.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -25,9 +25,9 @@ struct ComparedSlot: Sendable {
   var match: MatchKind? {
     switch (ours, health) {
     case (let ours?, let health?): Self.match(ours.value, health, metric)
-    case (let ours?, nil) where metric.isSum: ours.value <= metric.tolerance ? .value : nil
+    case (let ours?, nil) where metric.isSum: metric.matches(ours.value, 0) ? .value : nil
     // The app keeps no zeros, and what is less than one is zero to it.
-    case (nil, let health?) where metric.isSum: health.value <= metric.tolerance ? .value : nil
+    case (nil, let health?) where metric.isSum: metric.matches(health.value, 0) ? .value : nil
     default: nil
     }
   }
