@@ -47,6 +47,7 @@ struct BackupCopy: ~Copyable {
     #if os(Linux)
       // What is compared comes from the disk then, where the system can forget what it wrote.
       _ = posix_fadvise(target, 0, 0, POSIX_FADV_DONTNEED)
+      _ = posix_fadvise(target, 0, 0, POSIX_FADV_WILLNEED)
     #endif
     try verify(source, target)
   }
