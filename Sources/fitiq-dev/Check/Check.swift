@@ -13,6 +13,7 @@ enum Check {
       ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("arithmetic on input", sources.flatMap(NumberConversions.unchecked)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
+      ("code map", try CodeMap.problems(root: root, sources: sources)),
       (
         "generated files",
         try GeneratedFile.all(root: root).filter { !$0.isCurrent(root: root) }.map {
