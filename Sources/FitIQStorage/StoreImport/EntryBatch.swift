@@ -117,8 +117,11 @@ struct EntryBatchReader: Sendable {
     }
     var label = source.string(Column.time.rawValue)
     // As a cleanup does with what stands for an hour.
-    if group.count > 1, group.key.slot.kind == .hour, date != Double(group.key.slot.position) {
-      date = Double(group.key.slot.position)
+    let hour = Double(group.key.slot.position)
+    if group.count > 1, group.key.slot.kind == .hour,
+      date != hour || group.survivor.traits.contains(.isOffHour)
+    {
+      date = hour
       measured = date
       label = EntryCleanup.time(of: date, in: timing.zone)
     }
