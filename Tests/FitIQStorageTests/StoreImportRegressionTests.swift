@@ -42,13 +42,14 @@ import Testing
 
   private func entry(
     _ type: String, _ quantity: Double, at date: Date = Self.ten, time: String? = nil,
-    backendID: String? = nil, created: Date = Self.ten + 3_600
+    notes: String? = nil, backendID: String? = nil, created: Date = Self.ten + 3_600,
+    id: UUID = UUID()
   ) -> (entity: String, values: AppStoreBuilder.Values) {
     (
       "SDProgressEntry",
       [
-        "id": UUID(), "type": type, "quantity": quantity, "date": date, "time": time,
-        "createdAt": created, "updatedAt": created, "backendID": backendID,
+        "id": id, "type": type, "quantity": quantity, "date": date, "time": time,
+        "notes": notes, "createdAt": created, "updatedAt": created, "backendID": backendID,
         "syncStatus": backendID == nil ? "pending" : "synced", "userProfile": 1,
       ]
     )
@@ -78,6 +79,19 @@ import Testing
         "id": id, "stage": "asleep", "startTime": Self.ten + hours.lowerBound * 3_600,
         "endTime": Self.ten + hours.upperBound * 3_600, "durationMinutes": 60,
         "session": session,
+      ]
+    )
+  }
+
+  private func event(
+    _ type: String, of entity: UUID, id: UUID = UUID()
+  ) -> (entity: String, values: AppStoreBuilder.Values) {
+    (
+      "SDOutboxEvent",
+      [
+        "id": id, "eventType": type, "entityID": entity, "userID": Self.user.uuidString,
+        "status": "pending", "createdAt": Self.ten + 200_001, "attemptCount": 0,
+        "maxAttempts": 5, "priority": 5,
       ]
     )
   }
@@ -404,19 +418,136 @@ import Testing
 
   @Test func aNightThatInheritsABackendIDHasNothingToSend() throws {
     let id = UUID()
-    let event: AppStoreBuilder.Values = [
-      "id": UUID(), "eventType": "sleepSession", "entityID": id,
-      "userID": Self.user.uuidString, "status": "pending", "createdAt": Self.ten + 200_001,
-      "attemptCount": 0, "maxAttempts": 5, "priority": 5,
-    ]
     try build([
       night("S1", hours: 0...8, id: id), night("S2", hours: 0...7, backendID: "B1"),
-      ("SDOutboxEvent", event),
+      event("sleepSession", of: id),
     ])
     let database = try fixture.open()
     try importing(into: database)
     #expect(try text("SELECT backend_id FROM sleep_sessions", database) == "B1")
     #expect(try text("SELECT status FROM outbox_events", database) == "completed")
+  }
+
+  @Test func aRefusedNightLeavesItsBackendID() throws {
+    try build([night("S1", hours: 0...8)])
+    let database = try fixture.open()
+    try importing(into: database)
+    try build([night("S1", hours: 0...7, backendID: "B1")])
+    try importing(into: database)
+    let stays = """
+      SELECT time_in_bed_minutes || ' ' || backend_id || ' ' || sync_status FROM sleep_sessions
+      """
+    #expect(try text(stays, database) == "480.0 B1 synced")
+    try build([night("S1", hours: 0...6, backendID: "B2")])
+    try importing(into: database)
+    #expect(try text(stays, database) == "480.0 B1 synced")
+    #expect(try remoteDuplicates(database) == ["B2"])
+  }
+
+  // MARK: Events of merged rows
+
+  /// The events of the database, each with its entity and state.
+  private func events(_ database: TypedDatabase) throws -> [String] {
+    try database.queue.read {
+      try String.fetchAll(
+        $0, sql: "SELECT entity_id || ' ' || status FROM outbox_events ORDER BY id")
+    }
+  }
+
+  private func remoteDuplicates(_ database: TypedDatabase) throws -> [String] {
+    var found: [String] = []
+    try database.forEachRemoteDuplicate(RemoteDuplicateFilter()) { found.append($0.backendID) }
+    return found.sorted()
+  }
+
+  /// `isOwn`: The event is one that the database alone has.
+  @Test(arguments: [false, true])
+  func anEventFollowsARowThatBecameAnotherOne(isOwn: Bool) throws {
+    let (old, new) = (UUID(), UUID())
+    let row = entry("weight", 70, id: old)
+    let known = event("progressEntry", of: old)
+    try build([row, known])
+    let database = try fixture.open()
+    try importing(into: database)
+    if isOwn {
+      try fixture.execute("UPDATE outbox_events SET id = upper(hex(randomblob(18)))", on: database)
+    }
+    let before = try fixture.dump(database)
+    try build(
+      [row, entry("weight", 71, created: Self.ten + 7_200, id: new)] + (isOwn ? [] : [known]))
+    let report = try importing(into: database)
+    #expect(try events(database) == ["\(new.uuidString) pending"])
+    _ = try database.undo(report.operationID, context: fixture.context, isDryRun: false)
+    #expect(try fixture.dump(database) == before)
+  }
+
+  @Test func ofTheEventsOfNightsThatBecomeOneOneStays() throws {
+    let ids = (UUID(), UUID(), UUID())
+    let present = [night("S1", hours: 0...6.5, id: ids.0), night("S2", hours: 0.1...7, id: ids.1)]
+    let known = [event("sleepSession", of: ids.0), event("sleepSession", of: ids.1)]
+    try build(present + known)
+    let database = try fixture.open()
+    try importing(into: database)
+    try build(present + [night("S2", hours: 0...9, id: ids.2)] + known)
+    try importing(into: database)
+    let left = "SELECT id || ' pending' FROM sleep_sessions"
+    #expect(try events(database) == [try #require(try text(left, database))])
+  }
+
+  @Test func aLaterRowOfTheDatabaseTakesTheEventOfAnOlderOne() throws {
+    let (old, new) = (UUID(), UUID())
+    try build([entry("weight", 71, created: Self.ten + 7_200, id: new)])
+    let database = try fixture.open()
+    try importing(into: database)
+    try build([entry("weight", 70, id: old), event("progressEntry", of: old)])
+    try importing(into: database)
+    #expect(try events(database) == ["\(new.uuidString) pending"])
+    #expect(try text("SELECT id FROM progress_entries", database) == new.uuidString)
+  }
+
+  @Test(arguments: [(70.0, "synced"), (71, "pending")])
+  func aLaterRowOfTheDatabaseTakesTheBackendIDOfAnOlderOne(value: Double, state: String) throws {
+    let (old, new) = (UUID(), UUID())
+    try build([
+      entry("weight", value, created: Self.ten + 7_200, id: new), event("progressEntry", of: new),
+    ])
+    let database = try fixture.open()
+    try importing(into: database)
+    try build([entry("weight", 70, notes: "fasting", backendID: "B1", id: old)])
+    try importing(into: database)
+    #expect(try text(Self.remote, database) == "\(value) B1 \(state)")
+    #expect(try text("SELECT notes FROM progress_entries", database) == "fasting")
+    let expected = state == "synced" ? "completed" : "pending"
+    #expect(try events(database) == ["\(new.uuidString) \(expected)"])
+    #expect(try remoteDuplicates(database) == [])
+  }
+
+  /// The app has forgotten the first id and got a second one.
+  @Test func aReplacedBackendIDIsListed() throws {
+    let row = entry("weight", 70, backendID: "B1")
+    try build([row])
+    let database = try fixture.open()
+    try importing(into: database)
+    try edit(
+      """
+      UPDATE ZSDPROGRESSENTRY
+      SET ZQUANTITY = 75, ZBACKENDID = 'B2', ZUPDATEDAT = ZUPDATEDAT + 10
+      """)
+    try importing(into: database)
+    #expect(try text(Self.remote, database) == "75.0 B2 synced")
+    #expect(try remoteDuplicates(database) == ["B1"])
+  }
+
+  // MARK: Notes
+
+  @Test func theNotesOfTheNewestCopyStay() throws {
+    let rows = ["first", "second", "", nil].enumerated().map { index, notes in
+      entry("weight", 70, notes: notes, created: Self.ten + 3_600 * Double(index))
+    }
+    try build(rows)
+    let database = try fixture.open()
+    try importing(into: database)
+    #expect(try text("SELECT notes FROM progress_entries", database) == "second")
   }
 
   // MARK: Days without midnight

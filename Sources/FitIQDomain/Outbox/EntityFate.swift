@@ -50,15 +50,6 @@ package struct EntityFate: Sendable {
     hasSettled = hasSettled || survivor.isSettled
   }
 
-  package func union(_ other: EntityFate) -> EntityFate {
-    var union = self
-    union.isKept = isKept || other.isKept
-    union.isOpen = isOpen || other.isOpen
-    union.hasSettled = hasSettled || other.hasSettled
-    union.survivor = other.survivor ?? survivor
-    return union
-  }
-
   /// Whether a merge left nothing to do for the events about it.
   var isSettled: Bool { isKept && !isOpen && hasSettled }
 }

@@ -1,8 +1,8 @@
 /// What the rules of the outbox ask of an event, in either kind of store.
 package struct OutboxFacts: Sendable {
-  package let key: Int64
+  package var key: Int64
   /// Nil where the event names none.
-  package let entity: UUID16?
+  package var entity: UUID16?
   package let type: String
   package let state: OutboxState
   /// Unix seconds; before all others where nobody knows.

@@ -10,13 +10,12 @@ struct EntryCleanup {
   let saved: SavedCleanupPlan?
   let entity: AppStoreCatalog.Entity
 
-  /// Rows of the scan that go, one bit for each position.
-  private var goes: [UInt64]
+  /// Rows of the scan that go.
+  private var goes: RowBits
   private(set) var remotes = RemoteDuplicatePlan()
   /// Of rows that go, the group of the remote duplicates, by position; empty until there is one.
   private var owners: [Int32] = []
-  /// Rows that have notes, one bit for each position.
-  private var isNoted: [UInt64]
+  private let noted: RowBits
   /// Rows that events are about.
   private let watched: WatchedRows
   /// What became of the entities that events are about.
@@ -34,11 +33,8 @@ struct EntryCleanup {
     self.options = options
     self.saved = saved
     self.entity = entity
-    goes = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
-    isNoted = [UInt64](repeating: 0, count: goes.count)
-    for position in scan.notedRows {
-      isNoted[Int(position) / 64] |= 1 << UInt64(clamping: position % 64)
-    }
+    goes = RowBits(count: scan.grouping.keys.count)
+    noted = RowBits(scan.notedRows, count: scan.grouping.keys.count)
     watched = WatchedRows(scan)
   }
 
@@ -76,7 +72,7 @@ struct EntryCleanup {
     let survivor = group.survivor
     var update: [String: StoreChanges.Value] = [:]
     let inherited = scan.grouping.inheritance(of: group).lender
-    let note = mark(
+    mark(
       group,
       fate: EntityFate.Survivor(
         key: survivor.key,
@@ -103,7 +99,7 @@ struct EntryCleanup {
       update["ZTIME"] = .text(Self.time(of: hour, in: zone))
       draft.count("survivors_moved_to_their_hour")
     }
-    if let key = note {
+    if let key = scan.grouping.noteLender(of: group, among: noted) {
       noteTexts.reset()
       noteTexts.bind(key, 1)
       if try noteTexts.step(), let text = noteTexts.string(0) {
@@ -114,28 +110,15 @@ struct EntryCleanup {
     draft.update(survivor.key, of: entity.table, update)
   }
 
-  /// Writes down what becomes of each copy: in one pass, as the copies of a group lie far apart.
-  ///
-  /// Returns the newest copy with notes, where the survivor has none.
-  private mutating func mark(
-    _ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor
-  ) -> Int64? {
-    var note: Int64?
-    var isSurvivorNoted = false
+  /// Writes down what becomes of each copy.
+  private mutating func mark(_ group: EntryGrouping.Group, fate survivor: EntityFate.Survivor) {
     scan.grouping.forEachRow(of: group) { position in
-      let key = scan.grouping.keys[position]
-      let isSurvivor = key == survivor.key
-      let (word, bit) = (position / 64, UInt64(1) << UInt64(clamping: position % 64))
-      if !isSurvivor { goes[word] |= bit }
-      if isNoted[word] & bit != 0 {
-        if isSurvivor { isSurvivorNoted = true }
-        note = max(note ?? key, key)
-      }
+      let isSurvivor = scan.grouping.keys[position] == survivor.key
+      if !isSurvivor { goes.insert(position) }
       if let id = watched.id(at: position) {
         fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
       }
     }
-    return isSurvivorNoted ? nil : note
   }
 
   /// Makes a group of the backend ids that no row has any more.
@@ -160,7 +143,7 @@ struct EntryCleanup {
       entities: ["progress_entries"], users: scan.users, types: scan.types)
     remotes.rows = removed
     remotes.owners.reserveCapacity(removed.count)
-    for position in SetBits(goes) { remotes.owners.append(owners[position]) }
+    for position in goes { remotes.owners.append(owners[position]) }
     owners = []
   }
 
@@ -182,7 +165,7 @@ struct EntryCleanup {
   }
 
   private func removedKeys() -> KeyRanges {
-    KeyRanges(SetBits(goes).lazy.map { scan.grouping.keys[$0] })
+    KeyRanges(goes.lazy.map { scan.grouping.keys[$0] })
   }
 
   // MARK: Times
@@ -232,41 +215,16 @@ struct EntryCleanup {
 /// The ids of the rows that somebody asked the scan about, by position: nearly none is.
 private struct WatchedRows {
   private let ids: [Int32: UUID16]
-  /// One bit for each position.
-  private var bits: [UInt64]
+  private let positions: RowBits
 
   init(_ scan: EntryScan) {
     ids = Dictionary(
       scan.sightings.lazy.filter { $0.position >= 0 }.map { ($0.position, $0.id) },
       uniquingKeysWith: { first, _ in first })
-    bits = [UInt64](repeating: 0, count: scan.grouping.keys.count / 64 + 1)
-    for position in ids.keys { bits[Int(position) / 64] |= 1 << UInt64(clamping: position % 64) }
+    positions = RowBits(ids.keys, count: scan.grouping.keys.count)
   }
 
   func id(at position: Int) -> UUID16? {
-    guard bits[position / 64] & 1 << UInt64(clamping: position % 64) != 0 else { return nil }
-    return ids[Int32(clamping: position)]
-  }
-}
-
-/// The positions of the bits that are set, ascending.
-private struct SetBits: Sequence, IteratorProtocol {
-  private let words: [UInt64]
-  private var index = 0
-  private var rest: UInt64
-
-  init(_ words: [UInt64]) {
-    self.words = words
-    rest = words.first ?? 0
-  }
-
-  mutating func next() -> Int? {
-    while rest == 0 {
-      index += 1
-      guard index < words.count else { return nil }
-      rest = words[index]
-    }
-    defer { rest &= rest - 1 }
-    return index * 64 + rest.trailingZeroBitCount
+    positions.contains(position) ? ids[Int32(clamping: position)] : nil
   }
 }

@@ -60,6 +60,24 @@ enum OutboxWriteSQL {
     WHERE key = :key
     """
 
+  /// Tells whoever sends the event that it is about another row now.
+  static let repoint = """
+    UPDATE outbox_events
+    SET entity_id = ?2, revision = revision + 1,
+        generation = generation + (last_attempt_at IS NOT NULL), operation_id = ?3
+    WHERE key = ?1 AND entity_id <> ?2
+    """
+
+  /// Its row was sent otherwise.
+  static let settle = """
+    UPDATE outbox_events
+    SET status = 'completed', error_message = ?2, error_kind = NULL, completed_at = ?3,
+        operation_id = ?4
+    WHERE key = ?1 AND status <> 'completed'
+    """
+
+  static let remove = "DELETE FROM outbox_events WHERE key = ?"
+
   /// The triggers that date a changed event take their own writes for those of another program.
   static let reclaim = """
     UPDATE outbox_events SET operation_id = :operation

@@ -19,25 +19,34 @@ struct EntryBatch: Sendable {
     let created: Double?
     let updated: Double?
     let time: String?
-    let notes: String?
+    var notes: String?
     private(set) var backendID: String?
     private(set) var syncStatus: String
+    /// Whether a copy had sent its value.
+    private(set) var isSettled: Bool
     let copies: Int
     /// Of the batch's JSON: the copies that were merged into this row.
     let members: Range<Int>
+    /// Those of all its rows that events are about.
+    let watched: [UUID16]
+
+    var isSynced: Bool { syncStatus == "synced" }
 
     /// Takes over the backend id of a row that it stands for.
     mutating func inherit(_ backendID: String, hasSentValue: Bool) {
       self.backendID = backendID
       syncStatus = hasSentValue ? "synced" : "pending"
+      isSettled = hasSentValue
     }
   }
 
   fileprivate(set) var rows: [Row] = []
   fileprivate(set) var json: [UInt8] = []
-  fileprivate(set) var fates: [UUID16: EntityFate] = [:]
-  /// Of survivors that events can be given to, by the keys of their rows.
-  fileprivate(set) var survivors: [Int64: UUID16] = [:]
+
+  /// Whether a row with this id was merged into another one.
+  func hasCopy(_ id: UUID16, of row: Row) -> Bool {
+    row.copies > 1 && String(decoding: json[row.members], as: UTF8.self).contains(id.text)
+  }
 }
 
 /// Reads the survivors of a scan from the store.
@@ -47,6 +56,17 @@ struct EntryBatchReader: Sendable {
   let entity: AppStoreCatalog.Entity
   /// Entities that outbox events are about.
   let events: Set<UUID16>
+  private let noted: RowBits
+
+  init(
+    scan: EntryScan, timing: EntryTiming, entity: AppStoreCatalog.Entity, events: Set<UUID16>
+  ) {
+    self.scan = scan
+    self.timing = timing
+    self.entity = entity
+    self.events = events
+    noted = RowBits(scan.notedRows, count: scan.grouping.keys.count)
+  }
 
   private enum Column: Int32, CaseIterable {
     case id, quantity, date, time, notes, created, updated, backendID, syncStatus
@@ -71,9 +91,10 @@ struct EntryBatchReader: Sendable {
     let columns = Column.allCases.map { entity.columns.contains($0.name) ? $0.name : "NULL" }
     let source = try RawStatement(
       db, "SELECT \(columns.joined(separator: ", ")) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
-    let remote = try RawStatement(
+    let (backendID, notes) = (Int(Column.backendID.rawValue), Int(Column.notes.rawValue))
+    let lender = try RawStatement(
       db,
-      "SELECT \(columns[Int(Column.backendID.rawValue)]) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
+      "SELECT \(columns[backendID]), \(columns[notes]) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
     var batch = EntryBatch()
     batch.rows.reserveCapacity(groups.count)
     var json = JSONBytes()
@@ -85,10 +106,8 @@ struct EntryBatchReader: Sendable {
       }
       let start = json.count
       if group.count > 1 { appendMembers(of: group, to: &json) }
-      let row = try row(
-        group, id: id, source: source, remote: remote, members: start..<json.count)
-      batch.rows.append(row)
-      if !events.isEmpty { note(group, row, in: &batch) }
+      batch.rows.append(
+        try row(group, id: id, source: source, lender: lender, members: start..<json.count))
     }
     batch.json = Array(json.bytes)
     return batch
@@ -96,7 +115,7 @@ struct EntryBatchReader: Sendable {
 
   private func row(
     _ group: EntryGrouping.Group, id: UUID16, source: borrowing RawStatement,
-    remote: borrowing RawStatement, members: Range<Int>
+    lender: borrowing RawStatement, members: Range<Int>
   ) throws -> EntryBatch.Row {
     var date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
     let created = source.number(Column.created.rawValue).map { $0 + AppStoreViews.epoch }
@@ -107,14 +126,6 @@ struct EntryBatchReader: Sendable {
       EntryTiming.Row(
         date: date, wallSeconds: time.flatMap { WallTime.seconds($0) }, hasTime: time != nil,
         created: created, updated: updated, hasBackendID: own != nil))
-    var backendID = own
-    var status = SyncState.known(source.string(Column.syncStatus.rawValue)).rawValue
-    if own == nil, let lender = scan.grouping.inheritance(of: group).lender {
-      remote.reset()
-      remote.bind(lender.key, 1)
-      if try remote.step() { backendID = remote.string(0) }
-      status = lender.hasSentValue ? "synced" : "pending"
-    }
     var label = source.string(Column.time.rawValue)
     // As a cleanup does with what stands for an hour.
     let hour = Double(group.key.slot.position)
@@ -125,12 +136,27 @@ struct EntryBatchReader: Sendable {
       measured = date
       label = EntryCleanup.time(of: date, in: timing.zone)
     }
-    return EntryBatch.Row(
+    var row = EntryBatch.Row(
       id: id, user: group.key.user, type: group.key.type, slot: group.key.slot,
       sourceKey: group.survivor.key, quantity: source.number(Column.quantity.rawValue) ?? 0,
       date: date, measured: measured, created: created, updated: updated,
       time: label, notes: source.string(Column.notes.rawValue),
-      backendID: backendID, syncStatus: status, copies: group.count, members: members)
+      backendID: own,
+      syncStatus: SyncState.known(source.string(Column.syncStatus.rawValue)).rawValue,
+      isSettled: false, copies: group.count, members: members, watched: watched(of: group))
+    if own == nil, let remote = scan.grouping.inheritance(of: group).lender {
+      lender.reset()
+      lender.bind(remote.key, 1)
+      if try lender.step(), let id = lender.string(0) {
+        row.inherit(id, hasSentValue: remote.hasSentValue)
+      }
+    }
+    if let key = scan.grouping.noteLender(of: group, among: noted) {
+      lender.reset()
+      lender.bind(key, 1)
+      if try lender.step() { row.notes = lender.string(1) }
+    }
+    return row
   }
 
   private func appendMembers(of group: EntryGrouping.Group, to json: inout JSONBytes) {
@@ -151,18 +177,13 @@ struct EntryBatchReader: Sendable {
     json.append(0x5D)
   }
 
-  /// What became of the rows that outbox events name.
-  private func note(
-    _ group: EntryGrouping.Group, _ row: EntryBatch.Row, in batch: inout EntryBatch
-  ) {
-    let survivor = EntityFate.Survivor(
-      key: group.survivor.key, needsSending: row.syncStatus != "synced",
-      isSettled: scan.grouping.inheritance(of: group).lender?.hasSentValue == true)
-    scan.grouping.forEachRow(of: group) { index in
-      guard let id = scan.identities?.id(of: index), events.contains(id) else { return }
-      let isSurvivor = scan.grouping.keys[index] == survivor.key
-      batch.fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
-      if !isSurvivor { batch.survivors[survivor.key] = row.id }
+  private func watched(of group: EntryGrouping.Group) -> [UUID16] {
+    guard !events.isEmpty, let identities = scan.identities else { return [] }
+    var found: [UUID16] = []
+    scan.grouping.forEachRow(of: group) { row in
+      let id = identities.id(of: row)
+      if events.contains(id) { found.append(id) }
     }
+    return found
   }
 }

@@ -16,6 +16,11 @@ struct EntryImport {
   private let isEmpty: Bool
   private var text = SlotText()
   private var changed = 0
+  private var storeIDs: BackendIDSet?
+  /// What became of the rows that events name, by their ids.
+  private var fates: [UUID16: EntityFate] = [:]
+  /// The rows that stay of those, which the fates count.
+  private var survivors: [UUID16] = []
 
   init(_ transaction: ImportTransaction, reader: EntryBatchReader) throws {
     self.transaction = transaction
@@ -34,16 +39,22 @@ struct EntryImport {
 
   /// The row as it is: whether what came says the same, and whether it may say otherwise.
   ///
-  /// A later revision may; the same revision only when it has a backend id and the row has none.
+  /// A later revision may, and of equal ones the row that was added later. The same revision of the
+  /// same row may only where the app has sent it since.
   private static func find(where condition: String) -> String {
     """
-    SELECT key, id, source_key, backend_id, quantity,
+    SELECT key, id, source_key, backend_id, quantity, sync_status = 'synced', notes,
+           coalesce(updated_at, created_at, -1e300),
            id IS ?1 AND quantity IS ?4 AND date_at IS ?5 AND time IS ?6 AND notes IS ?10
              AND created_at IS ?11 AND updated_at IS ?12 AND backend_id IS ?13
              AND sync_status IS ?14 AND day IS ?8 AND measured_at IS ?7 AND slot IS ?9,
-           coalesce(updated_at, created_at, -1e300) < coalesce(?12, ?11, -1e300)
-             OR (coalesce(updated_at, created_at, -1e300) = coalesce(?12, ?11, -1e300)
-               AND backend_id IS NULL AND ?13 IS NOT NULL)
+           (coalesce(updated_at, created_at, -1e300), ifnull(created_at, -1e300), source_key)
+               < (coalesce(?12, ?11, -1e300), ifnull(?11, -1e300), ?15)
+             OR (id = ?1 AND ?13 IS NOT NULL
+               AND coalesce(updated_at, created_at, -1e300) = coalesce(?12, ?11, -1e300)
+               AND backend_id IS NOT ?13
+               AND (backend_id IS NULL OR ?14 = 'synced' OR sync_status <> 'synced'))
+             OR slot LIKE '\(vacated)%'
     FROM progress_entries
     WHERE \(condition)
     """
@@ -52,6 +63,19 @@ struct EntryImport {
   private static let findSlot = find(where: "user_id = ?2 AND type = ?3 AND slot = ?9")
   private static let findRow = find(
     where: "user_id = ?2 AND type = ?3 AND id = ?1 AND source_key = ?15")
+
+  /// Begins what stands for the slot of a row that the app has moved, until it comes to its turn.
+  private static let vacated = "vacated "
+
+  private static let vacate = """
+    UPDATE progress_entries SET slot = '\(vacated)' || key, operation_id = ?2 WHERE key = ?1
+    """
+
+  private static let adopt = """
+    UPDATE progress_entries
+    SET backend_id = ?2, sync_status = coalesce(?3, sync_status), notes = ?4, operation_id = ?5
+    WHERE key = ?1
+    """
 
   private static let update = """
     UPDATE progress_entries SET
@@ -74,9 +98,6 @@ struct EntryImport {
     bindConstants(insert)
     bindConstants(update)
     var merges = try MergeWriter(transaction, table: Self.table)
-    var fates: [UUID16: EntityFate] = [:]
-    var survivors: [Int64: UUID16] = [:]
-    var displaced: [(key: Int64, id: UUID16)] = []
     let total = reader.scan.grouping.placeCount
     // Into an empty table the rows go without the indexes, which are made at the end by sorting.
     let indexes = isEmpty && total >= Self.bulk ? try dropIndexes() : []
@@ -84,38 +105,69 @@ struct EntryImport {
     let batches = EntryBatches(reader, store: store, total: total, size: Self.batchSize)
     while let batch = try batches.next(transaction.source) {
       for row in batch.rows {
-        let outcome =
+        let written =
           isEmpty
           ? try add(row, insert)
           : try upsert(
-            row, findSlot: findSlot, findRow: findRow, insert: insert, update: update,
+            row, of: batch, findSlot: findSlot, findRow: findRow, insert: insert, update: update,
             merges: &merges)
-        outcomes[outcome, default: 0] += 1
-        if outcome == .merged { displaced.append((row.sourceKey, row.id)) }
-        if row.copies > 1 { try record(row, of: batch, in: &merges) }
+        outcomes[written.outcome, default: 0] += 1
+        note(row, written)
+        if row.copies > 1 { try record(row, of: batch, into: written.id, in: &merges) }
       }
-      fates.merge(batch.fates) { $0.union($1) }
-      survivors.merge(batch.survivors) { $1 }
       try progress(Double(batches.done) / Double(max(1, total)))
     }
     for sql in indexes { try transaction.target.executeOne(sql: sql) }
     for (outcome, number) in outcomes { transaction.count(Self.table, outcome, number) }
     try merges.finish()
-    try removeFolded()
+    if !isEmpty {
+      try removeFolded()
+      try removeVacated()
+    }
     if changed > 0 {
       try images.recordAfter(transaction.target, operation: transaction.operation)
     }
-    for (key, id) in displaced {
-      // The database has the entry in a later revision, and an event of its own for that.
-      survivors[key] = nil
-      guard fates[id] != nil else { continue }
-      var fate = EntityFate()
-      fate.merge(
-        into: EntityFate.Survivor(key: key, needsSending: false, isSettled: false),
-        isSurvivor: false)
-      fates[id] = fate
-    }
     outbox.follow(fates, in: Self.table, survivors: survivors)
+  }
+
+  /// What the database has of an entry after a row of the store was written.
+  private struct Written {
+    let outcome: RowOutcome
+    let id: UUID16
+    let isSynced: Bool
+    /// Whether a copy had sent its value.
+    let isSettled: Bool
+    /// The row of the database whose place it took.
+    var other: UUID16?
+
+    init(_ outcome: RowOutcome, _ row: EntryBatch.Row, replacing other: UUID16? = nil) {
+      self.outcome = outcome
+      id = row.id
+      isSynced = row.isSynced
+      isSettled = row.isSettled
+      self.other = other
+    }
+
+    /// `isSettled`: Whether what came had sent the value of the row that is there.
+    init(_ outcome: RowOutcome, keeping present: Present, isSettled: Bool) {
+      self.outcome = outcome
+      id = present.id
+      isSynced = present.isSynced
+      self.isSettled = isSettled && present.isSynced
+    }
+  }
+
+  /// Tells the events of all rows that became one which one that is.
+  private mutating func note(_ row: EntryBatch.Row, _ written: Written) {
+    let more = written.other ?? (written.id == row.id ? nil : written.id)
+    let other = more.flatMap { reader.events.contains($0) ? $0 : nil }
+    guard !row.watched.isEmpty || other != nil else { return }
+    let survivor = EntityFate.Survivor(
+      key: Int64(survivors.count), needsSending: !written.isSynced, isSettled: written.isSettled)
+    survivors.append(written.id)
+    for id in row.watched + [other].compactMap(\.self) {
+      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: id == written.id)
+    }
   }
 
   /// Returns the statements that make the indexes again; that of the unique rule stays.
@@ -158,108 +210,210 @@ struct EntryImport {
 
   private mutating func add(
     _ row: EntryBatch.Row, _ insert: borrowing RawStatement
-  ) throws -> RowOutcome {
+  ) throws -> Written {
     bind(row, to: insert)
     try insert.run()
-    return .imported
+    return Written(.imported, row)
   }
 
   private mutating func upsert(
-    _ row: EntryBatch.Row, findSlot: borrowing RawStatement, findRow: borrowing RawStatement,
-    insert: borrowing RawStatement, update: borrowing RawStatement, merges: inout MergeWriter
-  ) throws -> RowOutcome {
+    _ row: EntryBatch.Row, of batch: EntryBatch, findSlot: borrowing RawStatement,
+    findRow: borrowing RawStatement, insert: borrowing RawStatement,
+    update: borrowing RawStatement, merges: inout MergeWriter
+  ) throws -> Written {
+    var row = row
     bind(row, to: findSlot)
-    let inSlot = try present(findSlot)
+    var inSlot = try present(findSlot)
+    if let other = inSlot,
+      try other.id != row.id && !batch.hasCopy(other.id, of: row)
+        && hasMoved(other)
+    {
+      try keepImage(other.key)
+      try transaction.target.executeOne(
+        sql: Self.vacate, arguments: [other.key, transaction.operation])
+      inSlot = nil
+    }
     var same: Present?
-    if inSlot?.id != row.id.text {
+    if inSlot?.id != row.id {
       bind(row, to: findRow)
       same = try present(findRow)
     }
-    if let inSlot {
+    if inSlot != nil, let moved = same, moved.isOlder {
       // The app moved the row here from another slot.
-      if let same, same.isOlder { try remove(same.key) }
-      return try settle(row, inSlot, update: update, merges: &merges)
+      try inherit(from: moved, &row)
+      try keepRemote(moved.backendID, of: moved.key, unlike: row.backendID)
+      try remove(moved.key)
     }
-    guard let same else { return try add(row, insert) }
-    return try settle(row, same, update: update, merges: &merges)
+    guard let present = inSlot ?? same else { return try add(row, insert) }
+    return try settle(row, of: batch, present, update: update, merges: &merges)
+  }
+
+  /// Whether the store has a row, which is none of those that are in its slot now, in no earlier
+  /// revision.
+  private func hasMoved(_ present: Present) throws -> Bool {
+    let scan = reader.scan
+    guard let position = scan.grouping.position(of: present.sourceKey),
+      scan.identities?.id(of: position) == present.id
+    else { return false }
+    let revision = try Double.fetchOne(
+      transaction.source,
+      sql: "SELECT coalesce(updated_at, created_at) FROM temp.progress_entries WHERE key = ?",
+      arguments: [present.sourceKey])
+    return revision ?? -.infinity >= present.revision
   }
 
   /// A row that the database has in the place of one that came.
-  private struct Present {
+  fileprivate struct Present {
     let key: Int64
-    let id: String
+    let id: UUID16
     let sourceKey: Int64
-    let backendID: String?
+    var backendID: String?
     let quantity: Double
+    var isSynced: Bool
+    var notes: String?
+    let revision: Double
     let isEqual: Bool
     let isOlder: Bool
   }
 
   private func present(_ find: borrowing RawStatement) throws -> Present? {
     defer { find.reset() }
-    guard try find.step() else { return nil }
+    guard try find.step(), let id = UUID16(find, 1) else { return nil }
     return Present(
-      key: find.integer(0), id: find.string(1) ?? "", sourceKey: find.integer(2),
-      backendID: find.string(3), quantity: find.number(4) ?? 0, isEqual: find.integer(5) == 1,
-      isOlder: find.integer(6) == 1)
+      key: find.integer(0), id: id, sourceKey: find.integer(2), backendID: find.string(3),
+      quantity: find.number(4) ?? 0, isSynced: find.integer(5) == 1, notes: find.string(6),
+      revision: find.number(7) ?? 0, isEqual: find.integer(8) == 1,
+      isOlder: find.integer(9) == 1)
   }
 
   private mutating func settle(
-    _ row: EntryBatch.Row, _ present: Present, update: borrowing RawStatement,
-    merges: inout MergeWriter
-  ) throws -> RowOutcome {
-    if present.isEqual { return .unchanged }
-    let isAnother = present.id != row.id.text
-    guard present.isOlder else {
+    _ row: EntryBatch.Row, of batch: EntryBatch, _ present: Present,
+    update: borrowing RawStatement, merges: inout MergeWriter
+  ) throws -> Written {
+    let isAnother = present.id != row.id
+    var row = row
+    guard present.isOlder, !present.isEqual else {
       // Another, older row of the same entry: it becomes part of the one that is there.
-      guard isAnother else { return .unchanged }
+      guard isAnother else {
+        try inherit(from: present, &row)
+        return Written(.unchanged, keeping: present, isSettled: row.isSettled)
+      }
       try merge(
         StoreMember(key: row.sourceKey, id: row.id.text, backendID: row.backendID),
         into: present.id, row, &merges)
-      return .merged
+      let adopted = try adopt(row, into: present)
+      return Written(.merged, keeping: adopted, isSettled: !present.isSynced)
     }
-    var row = row
-    if row.backendID == nil, let backendID = present.backendID {
-      // The app forgets the id when a value changes: the backend has the old value still.
-      row.inherit(
-        backendID, hasSentValue: abs(row.quantity - present.quantity) <= EntryTiming.tolerance)
-    }
+    try inherit(from: present, &row)
     if isAnother {
-      try merge(
-        StoreMember(key: present.sourceKey, id: present.id, backendID: present.backendID),
-        into: row.id.text, row, &merges)
+      if row.notes?.isEmpty ?? true, present.notes?.isEmpty == false { row.notes = present.notes }
+      if !batch.hasCopy(present.id, of: row) {
+        try merge(
+          StoreMember(key: present.sourceKey, id: present.id.text, backendID: present.backendID),
+          into: row.id, row, &merges)
+      }
     }
-    try images.recordBefore(
-      transaction.target, operation: transaction.operation, where: "t.key = ?",
-      arguments: [present.key])
+    try keepImage(present.key)
     bind(row, to: update)
     update.bind(present.key, 19)
     try update.run()
+    try keepRemote(present.backendID, of: present.key, unlike: row.backendID)
+    return Written(.updated, row, replacing: isAnother ? present.id : nil)
+  }
+
+  private mutating func keepImage(_ key: Int64) throws {
+    try images.recordBefore(
+      transaction.target, operation: transaction.operation, where: "t.key = ?", arguments: [key])
     changed += 1
-    return .updated
+  }
+
+  /// Gives a row of the database what it lacks and an older copy has.
+  private mutating func adopt(_ row: EntryBatch.Row, into present: Present) throws -> Present {
+    var adopting = present
+    var state: String?
+    if present.backendID == nil, let backendID = row.backendID {
+      adopting.backendID = backendID
+      adopting.isSynced =
+        row.isSynced && abs(row.quantity - present.quantity) <= EntryTiming.tolerance
+      state = adopting.isSynced ? "synced" : "pending"
+    }
+    if present.notes?.isEmpty ?? true, row.notes?.isEmpty == false { adopting.notes = row.notes }
+    guard state != nil || adopting.notes != present.notes else { return present }
+    try keepImage(present.key)
+    try transaction.target.executeOne(
+      sql: Self.adopt,
+      arguments: [
+        present.key, adopting.backendID, state, adopting.notes, transaction.operation,
+      ])
+    transaction.countExtra(changed: 1)
+    return adopting
+  }
+
+  /// Gives a row the backend id of the one that the database has, where it has none: the app forgets it
+  /// when a value changes, and the backend has the old value still.
+  private mutating func inherit(from present: Present, _ row: inout EntryBatch.Row) throws {
+    guard row.backendID == nil, let known = present.backendID, try !isInStore(known) else { return }
+    row.inherit(
+      known,
+      hasSentValue: present.isSynced
+        && abs(row.quantity - present.quantity) <= EntryTiming.tolerance)
+  }
+
+  /// Whether a row of the store has a backend id: one that was part of an entry and is no more.
+  private mutating func isInStore(_ backendID: String) throws -> Bool {
+    let known: BackendIDSet
+    if let storeIDs {
+      known = storeIDs
+    } else {
+      var found = BackendIDSet()
+      try found.add(column: "backend_id", of: Self.table, in: transaction.source)
+      storeIDs = found
+      known = found
+    }
+    return known.contains(backendID)
+  }
+
+  /// Lists a backend id that the row had and has no more.
+  private func keepRemote(_ old: String?, of key: Int64, unlike backendID: String? = nil) throws {
+    guard let old, old != backendID else { return }
+    try transaction.target.executeOne(
+      sql: RemoteDuplicateSQL.keepReplaced,
+      arguments: [key, old, transaction.context.now.timeIntervalSince1970])
   }
 
   private func merge(
-    _ member: StoreMember, into survivor: String, _ row: EntryBatch.Row,
+    _ member: StoreMember, into survivor: UUID16, _ row: EntryBatch.Row,
     _ merges: inout MergeWriter
   ) throws {
     try merges.write(
-      survivor: survivor, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
+      survivor: survivor.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot) present",
       user: reader.scan.users[Int(row.user)], reason: "other_copy", count: 1,
       members: StoreMember.json([member]))
   }
 
-  private func remove(_ key: Int64) throws {
-    try images.recordBefore(
-      transaction.target, operation: transaction.operation, where: "t.key = ?", arguments: [key])
+  private mutating func remove(_ key: Int64) throws {
+    try keepImage(key)
     try transaction.target.executeOne(
       sql: "DELETE FROM progress_entries WHERE key = ?", arguments: [key])
     transaction.countExtra(removed: 1)
   }
 
+  /// Removes moved rows that became part of another one at their new place.
+  private mutating func removeVacated() throws {
+    let rows = try Row.fetchAll(
+      transaction.target,
+      sql: """
+        SELECT key, backend_id FROM progress_entries WHERE slot LIKE '\(Self.vacated)%'
+        """)
+    for row in rows {
+      try keepRemote(try row.value(1), of: try row.value(0))
+      try remove(try row.value(0))
+    }
+  }
+
   /// Removes rows of the database that this store has as copies of an hourly row now.
   private mutating func removeFolded() throws {
-    guard !isEmpty, let identities = reader.scan.identities else { return }
+    guard let identities = reader.scan.identities else { return }
     let grouping = reader.scan.grouping
     try grouping.forEachFolded { group in
       var left = group.count
@@ -283,12 +437,13 @@ struct EntryImport {
 
   /// The copies of one logical entry.
   private func record(
-    _ row: EntryBatch.Row, of batch: EntryBatch, in merges: inout MergeWriter
+    _ row: EntryBatch.Row, of batch: EntryBatch, into survivor: UUID16,
+    in merges: inout MergeWriter
   ) throws {
     transaction.count(Self.table, .merged, row.copies - 1)
     try batch.json.withUnsafeBufferPointer { json in
       try merges.write(
-        survivor: row.id.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
+        survivor: survivor.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
         user: reader.scan.users[Int(row.user)], reason: "logical_entry", count: row.copies - 1,
         members: UnsafeBufferPointer(rebasing: json[row.members]))
     }

@@ -198,8 +198,8 @@ struct EntryScan {
       key: row.integer(0), user: user, type: type, slot: slot, quantity: quantity,
       updated: updated, created: created, hasBackendID: hasBackendID)
     if let text = state.text, SyncState(text) == .synced { entry.traits = .isSynced }
+    if notes.byteCount > 0 { notedRows.append(Int32(clamping: grouping.keys.count)) }
     if readsTraits {
-      if notes.byteCount > 0 { notedRows.append(Int32(clamping: grouping.keys.count)) }
       entry.traits = traits(
         of: row, slot: slot, time: time, wall: wall, date: date,
         isUnchanged: created == updated, adding: entry.traits)

@@ -12,25 +12,29 @@ struct OutboxImport {
   private struct Merges {
     let table: String
     let fates: [UUID16: EntityFate]
-    /// Ids by the key of the row in the store.
-    let survivors: [Int64: UUID16]
+    /// The rows that stay, which the fates count.
+    let survivors: [UUID16]
   }
 
   init(_ transaction: ImportTransaction) { self.transaction = transaction }
 
   mutating func follow(
-    _ fates: [UUID16: EntityFate], in table: String, survivors: [Int64: UUID16]
+    _ fates: [UUID16: EntityFate], in table: String, survivors: [UUID16]
   ) {
     merges.append(Merges(table: table, fates: fates, survivors: survivors))
   }
 
-  /// The entities that events are about, as the store keeps them.
-  static func entities(_ db: Database, catalog: AppStoreCatalog) throws -> Set<UUID16> {
-    guard let outbox = catalog.entities[table.entity], outbox.columns.contains("ZENTITYID") else {
-      return []
-    }
+  /// The entities that events are about, in the store and in the database.
+  static func entities(_ transaction: ImportTransaction) throws -> Set<UUID16> {
     var found: Set<UUID16> = []
-    let row = try RawStatement(db, "SELECT ZENTITYID FROM \"\(outbox.table)\"")
+    let own = try RawStatement(transaction.target, "SELECT entity_id FROM outbox_events")
+    while try own.step() {
+      if let id = UUID16(own, 0) { found.insert(id) }
+    }
+    guard let outbox = transaction.catalog.entities[table.entity],
+      outbox.columns.contains("ZENTITYID")
+    else { return found }
+    let row = try RawStatement(transaction.source, "SELECT ZENTITYID FROM \"\(outbox.table)\"")
     while try row.step() {
       if let id = UUID16(checking: row.blob(0)) { found.insert(id) }
     }
@@ -47,10 +51,9 @@ struct OutboxImport {
   }
 
   func run() throws {
-    guard transaction.catalog.entities[Self.table.entity] != nil else { return }
     var events: [UUID16: Event] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(Self.table).forEach(in: transaction) { record in
+    try forEachRecord { record in
       switch admit(record) {
       case .success(let admitted?):
         guard let id = UUID16(text: record.id ?? "") else { return }
@@ -71,39 +74,176 @@ struct OutboxImport {
       }
     }
     let keys = Set(events.values.map(\.key))
-    let changes = try settle(keys)
-    for (key, change) in changes where change == .remove {
-      faults.append((key, .mergedEntity))
-      transaction.count(Self.table.name, .quarantined)
+    let settled = try settle(keys)
+    var changes: [Int64: OutboxSettlement.Change] = [:]
+    for event in settled {
+      guard let key = event.key else { continue }
+      changes[key] = event.change
+      if event.change == .remove {
+        faults.append((key, .mergedEntity))
+        transaction.count(Self.table.name, .quarantined)
+      }
     }
     transaction.quarantine(faults, of: Self.table)
-    try write(keys, changes)
+    let open = Set(settled.lazy.filter(\.isOpen).compactMap(\.key))
+    let completed = try write(keys, changes, open) + change(settled)
+    if completed > 0 {
+      transaction.notes.append(
+        "\(completed.counting("outbox event")) completed: a copy had sent the value already")
+    }
   }
 
-  /// What the merges make of the events with these keys.
-  private func settle(_ keys: Set<Int64>) throws -> [Int64: OutboxSettlement.Change] {
-    guard merges.contains(where: { !$0.fates.isEmpty }) else { return [:] }
-    let selection = OutboxSelection(
-      OutboxFilter(), at: Moment(now: transaction.context.now), isAppStore: true)
-    var events: [OutboxFacts] = []
+  private var isInStore: Bool { transaction.catalog.entities[Self.table.entity] != nil }
+
+  private func forEachRecord(_ body: (StoreRecord) throws -> Void) throws {
+    if isInStore { try RecordReader(Self.table).forEach(in: transaction, body) }
+  }
+
+  // MARK: Events of merged rows
+
+  /// An event about a row that a merge concerns: of the store, of the database, or of both.
+  private struct Concerned {
+    var facts: OutboxFacts
+    let attempted: Double
+    /// In the store.
+    let key: Int64?
+    /// In the database.
+    var ownKey: Int64?
+    /// Whether the store may say more than the database, where it is completed.
+    var isOpen = false
+    var change: OutboxSettlement.Change?
+
+    /// As the database has the event: what was delivered from there stays delivered; else only a
+    /// later attempt says more, of the row that the store names.
+    ///
+    /// `isOpen`: Whether an import completed it, which each decides anew, or what was delivered is
+    /// part of another row now.
+    mutating func take(_ own: OutboxFacts, key: Int64, attempted: Double, isOpen: Bool) {
+      ownKey = key
+      self.isOpen = isOpen
+      guard !isOpen else { return }
+      let isNewer = self.attempted > attempted || facts.state == .completed
+      guard own.state == .completed || !isNewer else { return }
+      let entity = own.state == .completed ? own.entity : facts.entity
+      facts = own
+      facts.entity = entity
+    }
+  }
+
+  /// What the merges make of the events with these keys in the store, and of the database's own.
+  private func settle(_ keys: Set<Int64>) throws -> [Concerned] {
+    guard merges.contains(where: { !$0.fates.isEmpty }) else { return [] }
+    var found: [Concerned] = []
+    var places: [String: Int] = [:]
     do {
-      let row = try RawStatement(
-        transaction.source,
-        "SELECT \(OutboxSQL.facts(isAppStore: true)) FROM temp.outbox_events AS o",
-        arguments: StatementArguments(selection.arguments))
-      while try row.step() {
-        if keys.contains(row.integer(0)) { events.append(OutboxFacts(row)) }
+      try forEachFacts(of: "temp.outbox_events", isAppStore: true) { facts, id, attempted, _ in
+        guard keys.contains(facts.key), isConcerned(facts.entity) else { return }
+        places[id] = found.count
+        found.append(Concerned(facts: facts, attempted: attempted, key: facts.key))
       }
     } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
-    var settlement = OutboxSettlement(events)
-    for merge in merges { settlement.follow(merge.fates, in: merge.table) { merge.survivors[$0] } }
-    return settlement.changes
+    try forEachFacts(of: "main.outbox_events", isAppStore: false) {
+      facts, id, attempted, isSettled in
+      if let place = places[id] {
+        found[place].take(
+          facts, key: facts.key, attempted: attempted,
+          isOpen: isSettled || facts.state == .completed && isMerged(facts.entity))
+      } else if isConcerned(facts.entity) {
+        found.append(
+          Concerned(facts: facts, attempted: attempted, key: nil, ownKey: facts.key))
+      }
+    }
+    // Keys of the two stores can be equal.
+    for index in found.indices { found[index].facts.key = Int64(index) }
+    var settlement = OutboxSettlement(found.map(\.facts))
+    for merge in merges {
+      settlement.follow(merge.fates, in: merge.table) { merge.survivors[Int($0)] }
+    }
+    for (index, change) in settlement.changes { found[Int(index)].change = change }
+    return found
   }
 
-  /// Reads the events again and writes them: only keys were kept.
-  private func write(
-    _ keys: Set<Int64>, _ changes: [Int64: OutboxSettlement.Change]
+  private func isConcerned(_ entity: UUID16?) -> Bool {
+    entity.map { entity in merges.contains { $0.fates[entity] != nil } } ?? false
+  }
+
+  private func isMerged(_ entity: UUID16?) -> Bool {
+    isConcerned(entity)
+      && entity.map { id in !merges.contains { $0.fates[id]?.isKept == true } } == true
+  }
+
+  private func forEachFacts(
+    of table: String, isAppStore: Bool,
+    _ body: (_ facts: OutboxFacts, _ id: String, _ attempted: Double, _ isSettled: Bool) -> Void
   ) throws {
+    guard !isAppStore || isInStore else { return }
+    let selection = OutboxSelection(
+      OutboxFilter(), at: Moment(now: transaction.context.now), isAppStore: isAppStore)
+    let row = try RawStatement(
+      isAppStore ? transaction.source : transaction.target,
+      """
+      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), upper(o.id), o.last_attempt_at,
+             o.status = 'completed' AND o.error_message = '\(OutboxMark.settled.rawValue)'
+      FROM \(table) AS o ORDER BY o.key
+      """, arguments: StatementArguments(selection.arguments))
+    while try row.step() {
+      body(
+        OutboxFacts(row), row.string(OutboxSQL.factCount) ?? "",
+        row.number(OutboxSQL.factCount + 1) ?? -.infinity,
+        row.integer(OutboxSQL.factCount + 2) == 1)
+    }
+  }
+
+  /// Carries the changes out on events that the database has; returns how many were completed that
+  /// the store does not have.
+  private func change(_ events: [Concerned]) throws -> Int {
+    let images = try RowImages(table: Self.table.name, in: transaction.target)
+    var (changed, removed, completed) = (0, 0, 0)
+    func run(_ sql: String, _ values: [any DatabaseValueConvertible]) throws -> Int {
+      try transaction.target.executeOne(sql: sql, arguments: StatementArguments(values))
+      return transaction.target.changesCount
+    }
+    for event in events {
+      guard let key = event.ownKey else { continue }
+      func keep(where condition: String, _ entity: String?) throws {
+        try images.recordBefore(
+          transaction.target, operation: transaction.operation, where: condition,
+          arguments: entity.map { [key, $0] } ?? [key])
+      }
+      switch event.change {
+      case .remove:
+        try keep(where: "t.key = ?", nil)
+        removed += try run(OutboxWriteSQL.remove, [key])
+      case .complete:
+        // The store's are written completed; who sends one now completes it.
+        guard event.key == nil, event.facts.state != .processing else { continue }
+        try keep(where: "t.key = ?", nil)
+        completed += try run(
+          OutboxWriteSQL.settle,
+          [
+            key, OutboxMark.settled.rawValue, transaction.context.now.timeIntervalSince1970,
+            transaction.operation,
+          ])
+      case .repoint, nil:
+        var entity = event.facts.entity
+        if case .repoint(let survivor) = event.change { entity = survivor }
+        guard let entity = entity?.text else { continue }
+        try keep(where: "t.key = ? AND t.entity_id <> ?", entity)
+        changed += try run(OutboxWriteSQL.repoint, [key, entity, transaction.operation])
+      }
+    }
+    guard changed + removed + completed > 0 else { return 0 }
+    transaction.countExtra(changed: changed + completed, removed: removed)
+    try images.recordAfter(transaction.target, operation: transaction.operation)
+    return completed
+  }
+
+  // MARK: Writing
+
+  /// Reads the events again and writes them: only keys were kept; returns how many were completed.
+  private func write(
+    _ keys: Set<Int64>, _ changes: [Int64: OutboxSettlement.Change], _ open: Set<Int64>
+  ) throws -> Int {
     var writer = try RecordWriter(
       transaction, table: Self.table.name,
       columns: Self.table.columns.map(\.name) + ["error_kind"])
@@ -111,7 +251,7 @@ struct OutboxImport {
     let status = Self.table.position("status") ?? 0
     let attempt = Self.table.position("last_attempt_at") ?? 0
     var completed = 0
-    try RecordReader(Self.table).forEach(in: transaction) { record in
+    try forEachRecord { record in
       guard keys.contains(record.key), let id = record.id,
         case .success(var values?) = admit(record)
       else { return }
@@ -140,17 +280,19 @@ struct OutboxImport {
         Self.table.name,
         try writer.write(id: id, values: values, sourceKey: record.key) { present in
           // What was delivered from here stays delivered; else only a later attempt says more.
-          guard String.fromDatabaseValue(present[status]) != "completed" else { return false }
-          return (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
+          let isCompleted = present[status] == "completed".databaseValue
+          guard !isCompleted || open.contains(record.key) else { return false }
+          if (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
             < (Double.fromDatabaseValue(values[attempt]) ?? -.infinity)
-            || String.fromDatabaseValue(values[status]) == "completed"
+          {
+            return true
+          }
+          return isCompleted
+            ? values[message] != present[message] : values[status] == "completed".databaseValue
         })
     }
     try writer.finish()
-    if completed > 0 {
-      transaction.notes.append(
-        "\(completed.counting("outbox event")) completed: a copy had sent the value already")
-    }
+    return completed
   }
 
   private struct Refused: Error {

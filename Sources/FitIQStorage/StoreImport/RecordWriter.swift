@@ -66,7 +66,8 @@ struct RecordWriter {
     try images.recordAfter(transaction.target, operation: transaction.operation)
   }
 
-  private func present(_ id: String) throws -> [DatabaseValue]? {
+  /// What the table has of a row.
+  func present(_ id: String) throws -> [DatabaseValue]? {
     try Row.fetchOne(find, arguments: [id]).map { Array($0.databaseValues) }
   }
 

@@ -18,8 +18,8 @@ struct SleepImport {
   private var skippedIDs: Set<String> = []
   /// What became of the rows, by their ids in the store.
   private(set) var fates: [UUID16: EntityFate] = [:]
-  /// Ids of the nights in the database, by the keys of their rows in the store.
-  private(set) var survivors: [Int64: UUID16] = [:]
+  /// The nights that stay, which the fates count.
+  private(set) var survivors: [UUID16] = []
 
   private static let sessions = LogicalTable.sleepSessions
   private static let stages = LogicalTable.sleepStages
@@ -126,6 +126,11 @@ struct SleepImport {
       transaction, table: Self.stages.name,
       columns: ["session_id"] + Self.stages.columns.map(\.name))
     var merges = try MergeWriter(transaction, table: table.name)
+    let storeIDs = Set(records.values.compactMap(\.session.backendID))
+    /// Whether another night of the store has a backend id: one that was part of this and is no more.
+    func isElsewhere(_ id: String?, than group: SleepGrouping.Group) -> Bool {
+      id.map(storeIDs.contains) == true && !group.members.contains { $0.backendID == id }
+    }
     for group in groups {
       guard let night = records[group.survivor.key], let id = night.record.id else { continue }
       let members = group.merged.compactMap { records[$0.key] }
@@ -140,20 +145,36 @@ struct SleepImport {
       try merge(others, into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
       // What the backend has already is never sent again, whoever knows of it.
-      let sentID = group.backendID ?? places.lazy.compactMap { present[$0]?.backendID }.first
-      let values = sessionValues(group, night: night, stages: own, sentID: sentID)
-      var isRefused = false
-      let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key) { _ in
-        isRefused = present[target].map { !group.survivor.replaces($0) } ?? false
-        return !isRefused
+      let known = places.lazy.compactMap { present[$0]?.backendID }.first {
+        !isElsewhere($0, than: group)
       }
+      let isRefused =
+        present[target].map { session in
+          !group.survivor.replaces(session)
+            && !(night.record.id == target && isElsewhere(session.backendID, than: group))
+        } ?? false
+      let sentID =
+        isRefused && night.record.id != target
+        ? known ?? group.backendID : group.backendID ?? known
+      let values =
+        try isRefused
+        ? kept(writer.present(target), sentID: sentID)
+        : sessionValues(group, night: night, stages: own, sentID: sentID)
+      let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key)
       transaction.count(table.name, outcome)
       transaction.accept(night.record.key, of: table)
       importedIDs[id] = target
-      if outcome == .updated { try removeStages(of: target, except: own) }
+      if outcome == .updated, !isRefused { try removeStages(of: target, except: own) }
       try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
-      try note(group, night: night, members: members, target: target, sentID: sentID)
+      try keepRemotes(of: group, and: present[target], unlike: sentID, survivor: target, values)
+      note(
+        [night.record.id, target] + members.map(\.record.id) + others, target: target,
+        EntityFate.Survivor(
+          key: Int64(survivors.count),
+          needsSending: sentID == nil && values.last != "synced".databaseValue,
+          // A night that was sent is never sent again, though the copy that was sent differs.
+          isSettled: sentID != group.survivor.backendID))
     }
     try writer.finish()
     try stageWriter.finish()
@@ -234,34 +255,39 @@ struct SleepImport {
     }
   }
 
-  /// A night that has a backend id was sent: the backend cannot replace it.
+  /// Tells the events of all rows that became one which one that is.
   private mutating func note(
-    _ group: SleepGrouping.Group, night: Night, members: [Night], target: String, sentID: String?
-  ) throws {
-    let isSent = sentID != nil || night.record.text("sync_status", in: Self.sessions) == "synced"
-    let isAnother = target != night.record.id
-    let survivor = EntityFate.Survivor(
-      key: night.record.key,
-      needsSending: try !isSent && !(isAnother && hasOpenEvent(target)),
-      // A night that was sent is never sent again, though the copy that was sent differs.
-      isSettled: sentID != group.survivor.backendID)
-    survivors[survivor.key] = UUID16(text: target)
-    for row in [night] + members {
-      guard let id = row.record.id.flatMap({ UUID16(text: $0) }) else { continue }
-      let isSurvivor = row.record.key == survivor.key && !isAnother
-      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: isSurvivor)
+    _ ids: [String?], target: String, _ survivor: EntityFate.Survivor
+  ) {
+    guard let stays = UUID16(text: target) else { return }
+    survivors.append(stays)
+    for id in Set(ids.compactMap { $0.flatMap { UUID16(text: $0) } }) {
+      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: id == stays)
     }
   }
 
-  private func hasOpenEvent(_ id: String) throws -> Bool {
-    try Bool.fetchOne(
-      transaction.target,
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM outbox_events AS o
-          WHERE o.entity_id = ? AND o.event_type = 'sleepSession'
-            AND (o.status = 'processing' OR \(AppStoreQueueSQL.isDue)))
-        """, arguments: [id]) ?? false
+  /// Lists the backend ids of the row that was written and of the one that was there, where the night
+  /// has another one.
+  private func keepRemotes(
+    of group: SleepGrouping.Group, and present: SleepGrouping.Session?, unlike sentID: String?,
+    survivor: String, _ values: [DatabaseValue]
+  ) throws {
+    for id in [group.survivor.backendID, present?.backendID].compactMap(\.self) where id != sentID {
+      try transaction.target.executeOne(
+        sql: DayReplacementSQL.keepRemote,
+        arguments: [
+          Self.sessions.name, id, transaction.operation, group.survivor.user, "sleep", values[2],
+          survivor, transaction.context.now.timeIntervalSince1970,
+        ])
+      transaction.countExtra(added: transaction.target.changesCount)
+    }
+  }
+
+  /// A night of the database that stays as it is, but for the backend id that a copy brings.
+  private func kept(_ values: [DatabaseValue]?, sentID: String?) -> [DatabaseValue] {
+    guard let values else { return [] }
+    guard let sentID, values[values.count - 2] != sentID.databaseValue else { return values }
+    return values.dropLast(2) + [sentID.databaseValue, "synced".databaseValue]
   }
 
   /// Stages of sessions that are not in the database: of copies, of rows in quarantine, of none.

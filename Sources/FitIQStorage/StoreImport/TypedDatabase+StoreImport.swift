@@ -101,9 +101,9 @@ extension TypedDatabase {
       transaction.quarantine(scan.faults, of: .progressEntries)
       transaction.count(EntryImport.table, .quarantined, scan.faults.count)
       transaction.count(EntryImport.table, .skipped, scan.skipped)
-      let events = try OutboxImport.entities(transaction.source, catalog: store.catalog)
       let reader = EntryBatchReader(
-        scan: scan, timing: EntryTiming(store.zone), entity: entity, events: events)
+        scan: scan, timing: EntryTiming(store.zone), entity: entity,
+        events: try OutboxImport.entities(transaction))
       var entries = try EntryImport(transaction, reader: reader)
       try entries.run(store, outbox: &outbox) { try progress(0.4 + 0.5 * $0) }
       if plan.keepsDuplicates { entries.keepDuplicates() }

@@ -14,90 +14,21 @@ import Testing
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
 
-  private var fixture: CleanupFixture
-  private var version = 0
+  private var rules: RuleFixture
+  private var fixture: CleanupFixture { rules.cleanup }
+  private var version: Int { rules.version }
 
-  init() throws { fixture = try CleanupFixture() }
-
-  // MARK: Stores
-
-  private static let zones = [
-    "UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "America/Santiago",
-  ]
-  /// Noon of days after clock changes, in UTC.
-  private static let days = [
-    "2025-03-12T12:00:00Z", "2025-04-07T12:00:00Z", "2025-10-28T12:00:00Z", "2025-11-26T12:00:00Z",
-  ]
+  init() throws { rules = try RuleFixture() }
 
   private mutating func write(_ seed: UInt64) throws -> TimeZone {
-    var random = SplitMix64(seed: seed)
-    func pick<Value>(_ values: [Value]) -> Value {
-      values[Int.random(in: values.indices, using: &random)]
-    }
-    var scenario = AppStoreScenario(version: Int.random(in: 2...11, using: &random))
-    scenario.faults = Set(
-      Fault.allCases.filter { fault in
-        fault.versions.contains(scenario.version)
-          && Int.random(in: 0..<(fault == .renamedProfile ? 12 : 2), using: &random) == 0
-      })
-    scenario.seed = seed
-    scenario.userCount = Int.random(in: 1...2, using: &random)
-    scenario.days = Int.random(in: 8...14, using: &random)
-    scenario.duplicateFactor = pick([1, 1.3, 2])
-    scenario.zone = try #require(TimeZone(identifier: pick(Self.zones)))
-    scenario.now = try Date(pick(Self.days), strategy: .iso8601)
-    fixture.asOf = scenario.now
-    version = scenario.version
-    do { try scenario.write(to: fixture.path) } catch is AppStoreScenario.NoRoom {
-      scenario.days = 40
-      try scenario.write(to: fixture.path)
-    }
-    if scenario.version >= 4 { try RandomNights.add(to: fixture.path, &random) }
-    if scenario.version >= 3 { try RandomEvents.add(to: fixture.path, scenario.now, &random) }
-    return scenario.zone
+    try rules.write(seed)
+    return rules.zone
   }
 
   private func examine(_ zone: TimeZone) async throws -> DoctorReport {
     try await Doctor.examine(
       appStore: fixture.path, open: .init(zone: zone, decodeStrings: { _ in [] }),
       options: Doctor.Options(examples: 3, asOf: fixture.asOf))
-  }
-
-  private func engine(_ name: String) -> MigrationEngine {
-    MigrationEngine(
-      path: fixture.folder.file(name), options: .init(busyTimeout: 5),
-      runtime: Runtime(now: { Date() }), toolVersion: "test", migrations: Migration.embedded)
-  }
-
-  fileprivate struct Imported {
-    let database: TypedDatabase
-    let report: StoreImportReport
-    let rows: [String: [String]]
-
-    func merged(_ table: String) -> Int {
-      report.counts.first { $0.table == table }?.counts.merged ?? 0
-    }
-  }
-
-  private func imported(_ name: String, _ zone: TimeZone) throws -> Imported {
-    let database = try engine(name).openCurrent(.init(busyTimeout: 5)).database
-    let path = fixture.path
-    let report = try database.importStore(
-      try fixture.open(zone),
-      plan: StoreImportPlan(
-        filter: StoreFilter(), keepsDuplicates: false, acceptsZone: true,
-        fingerprint: try #require(Fingerprint(ofFiles: [path, path + "-wal"]))),
-      context: fixture.context, isDryRun: false, progress: { _ in })
-    let provenance: Set = ["key", "source_key", "ledger_id", "recorded_at", "operation_id"]
-    let rows = try database.queue.read { db in
-      try LogicalTable.all.reduce(into: [String: [String]]()) { rows, table in
-        rows[table.name] = try Row.fetchAll(db, sql: "SELECT * FROM \(table.name)").map { row in
-          row.filter { !provenance.contains($0.0) }.map { "\($0.0)=\($0.1)" }
-            .joined(separator: " ")
-        }.sorted()
-      }
-    }
-    return Imported(database: database, report: report, rows: rows)
   }
 
   // MARK: Rules
@@ -114,7 +45,7 @@ import Testing
   mutating func whatOneSaysAnotherDoes(seed: UInt64) async throws {
     let zone = try write(seed)
     let before = try await examine(zone)
-    let dirty = try imported("dirty.db", zone)
+    let dirty = try rules.imported("dirty.db")
     let plan = try fixture.plan(zone: zone, acceptsZone: true).report
     let done = try fixture.cleanUp(zone: zone, acceptsZone: true)
     #expect(plan.actions == done.actions)
@@ -145,17 +76,17 @@ import Testing
   @Test(arguments: seeds)
   mutating func aCleanStoreIsImportedAsADirtyOne(seed: UInt64) async throws {
     let zone = try write(seed)
-    let dirty = try imported("dirty.db", zone)
+    let dirty = try rules.imported("dirty.db")
     try fixture.cleanUp(
       fixture.options { $0.classes = [.duplicates, .sleep] }, zone: zone, acceptsZone: true)
-    let clean = try imported("clean.db", zone)
+    let clean = try rules.imported("clean.db")
     for (table, rows) in dirty.rows {
       let difference = Set(rows).symmetricDifference(clean.rows[table] ?? [])
       #expect(difference.sorted().prefix(6) == [], "\(table)")
     }
     for (name, database) in [("dirty.db", dirty.database), ("clean.db", clean.database)] {
       let options = Doctor.Options(examples: 3, asOf: fixture.asOf)
-      let report = try Doctor.examine(engine(name), zone: ZoneOffsets(zone), options: options)
+      let report = try Doctor.examine(rules.engine(name), zone: ZoneOffsets(zone), options: options)
       let plan = try database.planCleanup(
         fixture.options(), zone: ZoneOffsets(zone), toolVersion: "test"
       ).report
@@ -169,7 +100,7 @@ import Testing
   mutating func everyEventThatSendsStillDoes(seed: UInt64) async throws {
     let zone = try write(seed)
     let wanted = try sendings(zone)
-    let merges = try imported("dirty.db", zone).survivors()
+    let merges = try rules.imported("dirty.db").survivors()
     try fixture.cleanUp(
       fixture.options { $0.classes = [.duplicates, .sleep] }, zone: zone, acceptsZone: true)
     let left = try sendings(zone)
@@ -222,22 +153,6 @@ import Testing
           GROUP BY 1
           """)
       return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], $0[1]) })
-    }
-  }
-}
-
-extension OneRuleTests.Imported {
-  /// What each merged row became, by ids.
-  fileprivate func survivors() throws -> [String: String] {
-    try database.queue.read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT json_extract(e.value, '$[1]'), m.survivor_id
-          FROM merges AS m, json_each(m.members) AS e
-          WHERE m.table_name IN ('progress_entries', 'sleep_sessions')
-          """)
-      return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 })
     }
   }
 }

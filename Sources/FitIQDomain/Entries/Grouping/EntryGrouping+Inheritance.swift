@@ -29,6 +29,21 @@ extension EntryGrouping {
       ? .synced(from: remote.key) : .replacing(from: remote.key)
   }
 
+  /// The copy whose notes the survivor takes over where it has none: the latest added.
+  ///
+  /// `noted`: Positions of rows that have notes.
+  package func noteLender(of group: Group, among noted: RowBits) -> Int64? {
+    guard group.count > 1, !noted.isEmpty else { return nil }
+    var lender: Int64?
+    var isNoted = false
+    forEachRow(of: group) { row in
+      guard noted.contains(row) else { return }
+      isNoted = isNoted || keys[row] == group.survivor.key
+      lender = max(lender ?? keys[row], keys[row])
+    }
+    return isNoted ? nil : lender
+  }
+
   /// Positions of rows whose backend ids no row has once the group is one row: one for each id, the
   /// latest added first.
   ///

@@ -155,6 +155,16 @@ package struct EntryGrouping: Sendable {
     }
   }
 
+  /// Where a row is, of a store whose rows were added in the order of their keys.
+  package func position(of key: Int64) -> Int? {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle] < key { low = middle + 1 } else { high = middle }
+    }
+    return low < keys.count && keys[low] == key ? low : nil
+  }
+
   /// Of all rows of a group, in any order: the same in every run; 0 where none are kept.
   package func digest(of group: Group) -> UInt64 {
     guard keepsDigests else { return 0 }

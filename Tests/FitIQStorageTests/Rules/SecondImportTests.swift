@@ -1,0 +1,184 @@
+import FitIQDomain
+import FitIQTestSupport
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// What a second import makes of a database that has the rows of the first: of random stores that
+/// their app went on to use.
+///
+/// `FITIQ_SLOW=1` takes more of them.
+@Suite struct SecondImportTests {
+  private static let seeds: Range<UInt64> =
+    1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
+
+  private var rules: RuleFixture
+
+  init() throws { rules = try RuleFixture() }
+
+  private func use(_ seed: UInt64) throws {
+    var random = SplitMix64(seed: seed &+ 1_000_000)
+    try RandomAppUse.go(on: rules.path, rules.cleanup.asOf, &random)
+  }
+
+  private func difference(
+    _ one: [String: [String]], _ other: [String: [String]]
+  ) -> [String] {
+    one.keys.sorted().flatMap { table -> [String] in
+      let (mine, theirs) = (Set(one[table] ?? []), Set(other[table] ?? []))
+      return mine.subtracting(theirs).sorted().prefix(3).map { "first: \(table) \($0)" }
+        + theirs.subtracting(mine).sorted().prefix(3).map { "second: \(table) \($0)" }
+    }
+  }
+
+  @Test(arguments: seeds)
+  mutating func aSecondImportEndsAsTheFirstOfTheLastState(seed: UInt64) throws {
+    try rules.write(seed)
+    _ = try rules.imported("second.db")
+    try use(seed)
+    let second = try rules.imported("second.db")
+    let first = try rules.imported("first.db")
+    #expect(
+      difference(comparable(first.rows), comparable(second.rows)).prefix(6) == [])
+    #expect(try sendings(of: first.database) == sendings(of: second.database))
+    #expect(try lostIDs(in: first.database) == [])
+    #expect(try lostIDs(in: second.database) == [])
+    let again = try rules.imported("second.db")
+    #expect(again.report.operationID == nil, "\(again.report.counts)")
+    #expect(difference(second.rows, again.rows) == [])
+  }
+
+  /// A night of the database keeps its id when a longer recording takes its place: its stages and
+  /// events are compared without it.
+  private func comparable(_ rows: [String: [String]]) -> [String: [String]] {
+    var rows = rows
+    for table in ["sleep_sessions", "sleep_stages"] {
+      rows[table] = rows[table]?.map {
+        $0.split(separator: " ").filter { !$0.hasPrefix("id=") && !$0.hasPrefix("session_id=") }
+          .joined(separator: " ")
+      }.sorted()
+    }
+    rows["outbox_events"] = rows["outbox_events"]?.filter {
+      !$0.contains("event_type=\"sleepSession\"") && !$0.contains("event_type=\"futureThing\"")
+    }
+    return rows
+  }
+
+  /// Which nights would be sent, and events of any type that are about a row that was merged away.
+  private func sendings(of database: TypedDatabase) throws -> [String] {
+    try database.queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT s.user_id || ' ' || s.start_at || ' ' || s.end_at FROM sleep_sessions AS s
+          WHERE s.backend_id IS NULL AND s.sync_status <> 'synced' AND EXISTS (
+            SELECT 1 FROM outbox_events AS o WHERE o.entity_id = s.id AND o.due_at IS NOT NULL
+              AND o.event_type = 'sleepSession')
+          UNION ALL
+          SELECT 'gone ' || entity_id || event_type FROM outbox_events
+          WHERE entity_id NOT IN (SELECT id FROM progress_entries UNION SELECT id FROM sleep_sessions)
+            AND entity_id IN (
+              SELECT json_extract(e.value, '$[1]') FROM merges AS m, json_each(m.members) AS e)
+          ORDER BY 1
+          """)
+    }
+  }
+
+  /// Backend ids of the store's rows that the database neither has nor lists.
+  private func lostIDs(in database: TypedDatabase) throws -> [String] {
+    var known: Set<String> = []
+    try database.forEachRemoteDuplicate(RemoteDuplicateFilter()) { known.insert($0.backendID) }
+    let tables = ["progress_entries", "sleep_sessions"]
+    try database.queue.read { db in
+      for table in tables {
+        known.formUnion(
+          try String.fetchAll(
+            db, sql: "SELECT backend_id FROM \(table) WHERE backend_id IS NOT NULL"))
+      }
+      for row in try String.fetchAll(db, sql: "SELECT raw_value FROM quarantine") {
+        // Whole rows are kept there.
+        known.insert(row)
+      }
+    }
+    let texts = known.joined(separator: "\n").lowercased()
+    return try rules.cleanup.read(zone: rules.zone) { db in
+      try tables.prefix(rules.version < 4 ? 1 : 2).flatMap { table in
+        try String.fetchAll(
+          db, sql: "SELECT backend_id FROM temp.\(table) WHERE length(backend_id) > 0")
+      }
+    }.filter { !texts.contains($0.lowercased()) }
+  }
+
+  /// What fitiq sent in between is not sent again, and stays known.
+  @Test(arguments: seeds)
+  mutating func whatFitIQSentStaysSent(seed: UInt64) throws {
+    try rules.write(seed)
+    let database = try rules.imported("own.db").database
+    let sent = try send(in: database, seed)
+    try use(seed)
+    let second = try rules.imported("own.db")
+    var known: Set<String> = []
+    try database.forEachRemoteDuplicate(RemoteDuplicateFilter()) { known.insert($0.backendID) }
+    try database.queue.read { db in
+      for table in ["progress_entries", "sleep_sessions"] {
+        known.formUnion(
+          try String.fetchAll(
+            db, sql: "SELECT backend_id FROM \(table) WHERE backend_id IS NOT NULL"))
+      }
+      #expect(sent.filter { !known.contains($0) } == [])
+      // Every event that could be sent has its row, unless nobody has merged that away.
+      let merged = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT o.entity_id, o.status, o.event_type FROM outbox_events AS o
+          WHERE o.entity_id NOT IN (SELECT id FROM progress_entries)
+            AND o.entity_id NOT IN (SELECT id FROM sleep_sessions)
+            AND o.entity_id IN (
+              SELECT json_extract(e.value, '$[1]') FROM merges AS m, json_each(m.members) AS e)
+          """)
+      #expect(merged.map(\.description) == [])
+    }
+    let again = try rules.imported("own.db")
+    #expect(again.report.operationID == nil, "\(again.report.counts)")
+    #expect(difference(second.rows, again.rows) == [])
+  }
+
+  /// Sends half of what is due; returns the backend's ids.
+  private func send(in database: TypedDatabase, _ seed: UInt64) throws -> [String] {
+    var random = SplitMix64(seed: seed)
+    return try database.queue.write { db in
+      var sent: [String] = []
+      for (table, type) in [
+        ("progress_entries", "progressEntry"), ("sleep_sessions", "sleepSession"),
+      ] {
+        let due = try Row.fetchAll(
+          db,
+          sql: """
+            SELECT o.key, min(t.id) FROM outbox_events AS o JOIN \(table) AS t ON t.id = o.entity_id
+            WHERE o.event_type = ? AND o.due_at IS NOT NULL AND t.backend_id IS NULL
+              AND t.sync_status <> 'synced'
+            GROUP BY t.id HAVING count(*) = 1 ORDER BY o.key
+            """, arguments: [type])
+        for row in due where Bool.random(using: &random) {
+          let (key, id): (Int64, String) = (row[0], row[1])
+          sent.append("f-\(key)")
+          try db.execute(
+            sql: """
+              UPDATE outbox_events SET status = 'completed', completed_at = ?, last_attempt_at = ?
+              WHERE key = ?
+              """,
+            arguments: [
+              rules.cleanup.asOf.timeIntervalSince1970, rules.cleanup.asOf.timeIntervalSince1970,
+              key,
+            ])
+          try db.execute(
+            sql: "UPDATE \(table) SET backend_id = ?, sync_status = 'synced' WHERE id = ?",
+            arguments: ["f-\(key)", id])
+        }
+      }
+      return sent
+    }
+  }
+}
