@@ -12,10 +12,23 @@ package enum HourlyEntries {
   }
 }
 
-/// What the metrics share whose hours become one entry of the day, at its first instant.
-package enum DailySum {
-  package static func entities(
-    of day: SourceDay, metric: HealthMetric, type: String, for user: UserID, in zone: ZoneOffsets
+/// A metric whose hours become one entry of the day, at its first instant: their sum.
+package struct DailySum: SyncHandler {
+  package let metric: HealthMetric
+  private let type: String
+  private let field: SnapshotField
+
+  /// `type`: Of the entries. `field`: Of the snapshot that has the same sum.
+  package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
+    self.metric = metric
+    self.type = type
+    self.field = field
+  }
+
+  package var scope: DayScope { .single(type: type) }
+
+  package func entities(
+    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
   ) throws -> [NewEntity] {
     guard case .hours(let hours) = day.content else {
       throw SyncError.unexpected(metric, on: day.day)
@@ -26,6 +39,10 @@ package enum DailySum {
           user: user, type: type, quantity: hours.reduce(0) { $0 + $1.value },
           measuredAt: zone.start(of: day.day), hasTime: false))
     ]
+  }
+
+  package func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] {
+    [field: entities.quantities.reduce(0, +)]
   }
 }
 

@@ -3,7 +3,8 @@ package import FitIQDomain
 /// Exercise time, in minutes.
 package struct ExerciseMinutes: MetricAggregator {
   package static let metric = HealthMetric.exerciseMinutes
-  package static let handler: any SyncHandler = ExerciseMinutesSync()
+  package static let handler: any SyncHandler = DailySum(
+    metric, type: "active_minutes", field: .activeMinutes)
 
   package static func factor(of unit: String?) -> UnitFactor? {
     switch unit {
@@ -24,22 +25,4 @@ package struct ExerciseMinutes: MetricAggregator {
   package func days(_ context: MergeContext) -> [SourceDay] { sums.days(context) }
   package mutating func explain() { sums.explain() }
   package func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
-}
-
-/// Exercise: the minutes of the day.
-private struct ExerciseMinutesSync: SyncHandler {
-  private static let type = "active_minutes"
-
-  let metric = HealthMetric.exerciseMinutes
-  let scope = DayScope.single(type: Self.type)
-
-  func entities(
-    of day: SourceDay, for user: UserID, in zone: ZoneOffsets
-  ) throws -> [NewEntity] {
-    try DailySum.entities(of: day, metric: metric, type: Self.type, for: user, in: zone)
-  }
-
-  func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] {
-    [.activeMinutes: entities.quantities.reduce(0, +)]
-  }
 }

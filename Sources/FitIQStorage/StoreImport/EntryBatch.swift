@@ -97,19 +97,17 @@ struct EntryBatchReader: Sendable {
       "SELECT \(columns[backendID]), \(columns[notes]) FROM \"\(entity.table)\" WHERE Z_PK = ?1")
     var batch = EntryBatch()
     batch.rows.reserveCapacity(groups.count)
-    var json = JSONBytes()
     try scan.grouping.forEachEntry(in: groups) { group in
       source.reset()
       source.bind(group.survivor.key, 1)
       guard try source.step(), let id = UUID16(checking: source.blob(Column.id.rawValue)) else {
         return
       }
-      let start = json.count
-      if group.count > 1 { appendMembers(of: group, to: &json) }
+      let start = batch.json.count
+      if group.count > 1 { appendMembers(of: group, to: &batch.json) }
       batch.rows.append(
-        try row(group, id: id, source: source, lender: lender, members: start..<json.count))
+        try row(group, id: id, source: source, lender: lender, members: start..<batch.json.count))
     }
-    batch.json = Array(json.bytes)
     return batch
   }
 
@@ -159,22 +157,16 @@ struct EntryBatchReader: Sendable {
     return row
   }
 
-  private func appendMembers(of group: EntryGrouping.Group, to json: inout JSONBytes) {
-    json.reserve(2)
-    json.append(0x5B)
-    var isFirst = true
+  private func appendMembers(of group: EntryGrouping.Group, to json: inout [UInt8]) {
+    json.append(UInt8(ascii: "["))
+    let start = json.count
     scan.grouping.forEachRow(of: group) { row in
       let key = scan.grouping.keys[row]
       guard key != group.survivor.key else { return }
-      if !isFirst {
-        json.reserve(1)
-        json.append(0x2C)
-      }
-      isFirst = false
+      if json.count > start { json.append(UInt8(ascii: ",")) }
       scan.identities?.appendJSON(of: row, key: key, to: &json)
     }
-    json.reserve(1)
-    json.append(0x5D)
+    json.append(UInt8(ascii: "]"))
   }
 
   private func watched(of group: EntryGrouping.Group) -> [UUID16] {

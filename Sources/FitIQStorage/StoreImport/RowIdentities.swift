@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 
 /// The ids of the rows of a scan, in the parts in which it was made.
 struct RowIdentities {
@@ -32,7 +33,7 @@ struct RowIdentities {
   }
 
   /// Appends `[key,"ID","backend id"]` to JSON text.
-  func appendJSON(of row: Int, key: Int64, to json: inout JSONBytes) {
+  func appendJSON(of row: Int, key: Int64, to json: inout [UInt8]) {
     let part = part(of: row)
     parts[part].appendJSON(of: row - starts[part], key: key, to: &json)
   }
@@ -44,65 +45,66 @@ private struct PackedIdentities {
     case none, lowerCase, upperCase, other
   }
 
-  private var ids: [UInt8] = []
-  private var backendIDs: [UInt8] = []
+  private var ids: [UUID16] = []
+  private var backendIDs: [UUID16] = []
   private var kinds: [BackendID] = []
   private var others: [Int: String] = [:]
 
   init(expected: Int) {
-    ids.reserveCapacity(expected * 16)
-    backendIDs.reserveCapacity(expected * 16)
+    ids.reserveCapacity(expected)
+    backendIDs.reserveCapacity(expected)
     kinds.reserveCapacity(expected)
   }
 
   var count: Int { kinds.count }
 
   mutating func add(id: UnsafeRawBufferPointer?, backendID: UnsafeBufferPointer<UInt8>?) {
-    if let id { ids.append(contentsOf: id) }
+    if let id { ids.append(UUID16(id)) }
     guard let backendID else { return append(.none) }
     if let packed = HexDigits.uuid(backendID, letters: 0x61) {
-      append(.lowerCase, packed)
+      append(.lowerCase, UUID16(high: packed.high, low: packed.low))
     } else if let packed = HexDigits.uuid(backendID, letters: 0x41) {
-      append(.upperCase, packed)
+      append(.upperCase, UUID16(high: packed.high, low: packed.low))
     } else {
       others[kinds.count] = String(decoding: backendID, as: UTF8.self)
       append(.other)
     }
   }
 
-  private mutating func append(
-    _ kind: BackendID, _ uuid: (high: UInt64, low: UInt64) = (0, 0)
-  ) {
+  private mutating func append(_ kind: BackendID, _ id: UUID16 = UUID16(high: 0, low: 0)) {
     kinds.append(kind)
-    withUnsafeBytes(of: (uuid.high.bigEndian, uuid.low.bigEndian)) {
-      backendIDs.append(contentsOf: $0)
-    }
+    backendIDs.append(id)
   }
 
-  func id(of row: Int) -> UUID16 {
-    ids.withUnsafeBytes {
-      UUID16(UnsafeRawBufferPointer(rebasing: $0[(row * 16)..<(row * 16 + 16)]))
-    }
-  }
-
-  /// The longest that one member can be: a key of 20 digits, two ids, punctuation.
-  private static let memberSize = 128
+  func id(of row: Int) -> UUID16 { ids[row] }
 
   /// Appends `[key,"ID","backend id"]` to JSON text.
-  func appendJSON(of row: Int, key: Int64, to json: inout JSONBytes) {
-    json.reserve(Self.memberSize)
-    json.append(0x5B)
-    json.append(decimal: key)
-    json.append(0x2C)
-    json.appendUUID(ids, row, isUpperCase: true)
-    json.append(0x2C)
+  func appendJSON(of row: Int, key: Int64, to json: inout [UInt8]) {
+    json += "[\(key),".utf8
+    json.append(quoted: ids[row], isUpperCase: true)
+    json.append(UInt8(ascii: ","))
     switch kinds[row] {
-    case .none: json.append(text: "null")
-    case .lowerCase: json.appendUUID(backendIDs, row, isUpperCase: false)
-    case .upperCase: json.appendUUID(backendIDs, row, isUpperCase: true)
-    case .other: json.appendQuoted(others[row] ?? "")
+    case .none: json += "null".utf8
+    case .lowerCase: json.append(quoted: backendIDs[row], isUpperCase: false)
+    case .upperCase: json.append(quoted: backendIDs[row], isUpperCase: true)
+    case .other: json += (try? JSONEncoder().encode(others[row])) ?? Data("null".utf8)
     }
-    json.reserve(Self.memberSize)
-    json.append(0x5D)
+    json.append(UInt8(ascii: "]"))
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(quoted id: UUID16, isUpperCase: Bool) {
+    append(UInt8(ascii: "\""))
+    Swift.withUnsafeBytes(of: (id.high.bigEndian, id.low.bigEndian)) { bytes in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 36) { text in
+        guard let bytes = bytes.baseAddress, let start = text.baseAddress else { return }
+        UUIDText.write(bytes, to: start)
+        // Digits and hyphens have this bit anyhow.
+        if !isUpperCase { for index in text.indices { text[index] |= 0x20 } }
+        append(contentsOf: text)
+      }
+    }
+    append(UInt8(ascii: "\""))
   }
 }
