@@ -6,10 +6,6 @@ package struct Style: Sendable, Equatable {
 
   package let isColored: Bool
 
-  package init(isColored: Bool) {
-    self.isColored = isColored
-  }
-
   /// Decides as https://no-color.org and https://bixense.com/clicolors ask.
   package init(mode: ColorMode, isTerminal: Bool, environment: [String: String]) {
     switch mode {

@@ -8,23 +8,12 @@ package struct Credentials: Sendable, Equatable {
   package var accessToken: Secret?
   /// Good for one refresh: the answer brings the next one.
   package var refreshToken: Secret?
-
-  package init(apiKey: Secret?, accessToken: Secret?, refreshToken: Secret?) {
-    self.apiKey = apiKey
-    self.accessToken = accessToken
-    self.refreshToken = refreshToken
-  }
 }
 
 /// The tokens that a refresh brought.
 package struct TokenPair: Sendable, Equatable {
   package let access: Secret
   package let refresh: Secret
-
-  package init(access: Secret, refresh: Secret) {
-    self.access = access
-    self.refresh = refresh
-  }
 }
 
 /// What came of asking the backend for new tokens.

@@ -8,16 +8,6 @@ package struct WireRequest: Sendable {
   package var headers: [(name: String, value: String)]
   package var body: [UInt8]?
 
-  package init(
-    method: BackendRequest.Method, url: String, headers: [(name: String, value: String)],
-    body: [UInt8]?
-  ) {
-    self.method = method
-    self.url = url
-    self.headers = headers
-    self.body = body
-  }
-
   /// More than any request of fitiq has: its address, key and token are bounded where they enter.
   static let longestHead = 32 << 10
 

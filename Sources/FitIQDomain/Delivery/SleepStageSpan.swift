@@ -20,12 +20,6 @@ package struct SleepStageSpan: Sendable, Hashable {
   package let start: Int64
   /// Unix seconds; the first second that is not in the stage.
   package let end: Int64
-
-  package init(stage: Stage, start: Int64, end: Int64) {
-    self.stage = stage
-    self.start = start
-    self.end = end
-  }
 }
 
 extension SleepStageSpan {

@@ -44,13 +44,6 @@ package struct SchemaDifference: Sendable, Equatable, Encodable {
   /// DDL in the second schema; nil: it is not there.
   package let after: String?
 
-  package init(type: String, name: String, before: String?, after: String?) {
-    self.type = type
-    self.name = name
-    self.before = before
-    self.after = after
-  }
-
   /// The difference as lines to read: `-` only before, `+` only after.
   package var lines: [String] {
     let old = before.map { $0.split(separator: "\n", omittingEmptySubsequences: false) } ?? []

@@ -5,12 +5,6 @@ package struct CompletionEngine {
   let source: any CompletionSource
   let deadline: ContinuousClock.Instant
 
-  /// `deadline`: For all questions to the source together.
-  package init(source: any CompletionSource, deadline: ContinuousClock.Instant) {
-    self.source = source
-    self.deadline = deadline
-  }
-
   /// `text`: What was entered so far, from the beginning of a statement; `cursor`: in bytes.
   package func complete(_ text: String, cursor: Int) -> Completion {
     let bytes = Array(text.utf8)

@@ -231,34 +231,17 @@ struct CleanupSize {
   // MARK: Pages
 
   /// Pages of a b-tree that is filled in order: leaves to the brim, a page above each few hundred.
+  ///
+  /// A cell that is longer than a page fills pages of its own, on average half of the last one.
   private static func pages(
     of count: Int, _ cells: Cells, _ pageSize: Int, isIndex: Bool
   ) -> Int {
     guard count > 0 else { return 1 }
     let usable = Double(pageSize - 8)
-    let payload = Double(cells.bytes) / Double(max(1, cells.count))
-    let overflow = Self.overflow(payload, Double(pageSize), isIndex: isIndex)
-    let cell = payload - overflow.bytes + 2
+    let cell = Double(cells.bytes) / Double(max(1, cells.count)) + 2
     // What the next cell did not fit into: half a cell on average.
-    var pages = (Double(count) * cell / max(cell, usable - cell / 2)).rounded(.up)
-    var total = pages + Double(count) * overflow.pages
-    let above = isIndex ? cell + 4 : 4 + 4 + 2
-    while pages > 1 {
-      pages = (pages * above / usable).rounded(.up)
-      total += pages
-    }
-    return Int(clamping: total)
-  }
-
-  /// Bytes of a payload that do not lie in its page, and the pages that they fill (§1.6 of the format).
-  private static func overflow(
-    _ payload: Double, _ page: Double, isIndex: Bool
-  ) -> (bytes: Double, pages: Double) {
-    let local = isIndex ? ((page - 12) * 64 / 255 - 23) : page - 35
-    guard payload > local else { return (0, 0) }
-    let least = ((page - 12) * 32 / 255 - 23).rounded(.down)
-    let rest = least + (payload - least).truncatingRemainder(dividingBy: page - 4)
-    let kept = rest <= local ? rest : least
-    return (payload - kept, ((payload - kept) / (page - 4)).rounded(.up))
+    let leaves = Double(count) * cell / max(usable - cell / 2, usable / 2)
+    let above = (isIndex ? cell + 4 : 10) / usable
+    return Int(clamping: (leaves * (1 + min(above, 1))).rounded(.up)) + (leaves > 1 ? 1 : 0)
   }
 }
