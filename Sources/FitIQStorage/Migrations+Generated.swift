@@ -1217,5 +1217,14 @@ WHERE table_name = 'outbox_events';
 
 """#,
       checksum: "f71dc33ca3c06b4d60d2cb8892ddb89910a8f0886075870926065957fece16fb"),
+    Migration(
+      version: 14, name: "0014_event_maxima",
+      sql: #"""
+-- What is given up keeps the number of its attempts: the maximum is lowered to it instead, so that an
+-- undo has to know what it was. NULL: the operation left it as it was.
+ALTER TABLE outbox_changes ADD COLUMN max_attempts INTEGER;
+
+"""#,
+      checksum: "9642dde5c04111e110537a6bce022e86cc14754d1cbcfff8af6df0be0ed4968a"),
   ]
 }

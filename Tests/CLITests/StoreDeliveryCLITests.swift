@@ -353,6 +353,43 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
+  /// One attempt was made: the list says so, and nobody makes another before it is asked for.
+  @Test func whatIsRefusedForGoodHadOneAttempt() async throws {
+    let fixture = try await StoreDeliveryFixture(
+      script: BackendScript(
+        .init("POST", "/api/v1/progress*", faults: [.status(422)], repeats: true)))
+    let id = try #require(
+      try fixture.rows(
+        """
+        SELECT hex(ZID) FROM ZSDOUTBOXEVENT
+        WHERE ZSTATUS = 'pending' AND ZEVENTTYPE = 'progressEntry' LIMIT 1
+        """
+      ).first?.first)
+    func attempts() throws -> [[String]] {
+      try fixture.rows(
+        """
+        SELECT ZSTATUS, ZATTEMPTCOUNT, ZMAXATTEMPTS FROM ZSDOUTBOXEVENT WHERE hex(ZID) = '\(id)'
+        """)
+    }
+    #expect(try attempts() == [["pending", "0", "40"]])
+    let name = id.prefix(8)
+    _ = try fixture.run("outbox deliver \(name)", status: 4)
+    #expect(try attempts() == [["failed", "1", "1"]])
+    #expect(try fixture.run("outbox list --status dead").out.contains("1/1"))
+    let sent = fixture.backend.requests().count
+    #expect(try fixture.run("outbox deliver \(name)").error.contains("nothing is due"))
+    #expect(fixture.backend.requests().count == sent)
+    fixture.backend.follow(BackendScript())
+    _ = try fixture.run("outbox retry \(name) --yes --no-deliver")
+    #expect(try attempts() == [["pending", "0", "5"]])
+    _ = try fixture.run("undo --yes")
+    #expect(try attempts() == [["failed", "1", "1"]])
+    _ = try fixture.run("outbox retry \(name) --yes")
+    #expect(try attempts() == [["completed", "1", "5"]])
+    try fixture.requireSoundStore()
+    await fixture.backend.stop()
+  }
+
   /// What the verb made due, and nothing else.
   @Test func retryDeliversWhatItMakesDue() async throws {
     let fixture = try await StoreDeliveryFixture([.failedRetryable, .failedExhausted])

@@ -74,11 +74,15 @@ struct AppOutboxFixture {
   func imported() throws -> (StorageFixture, TypedDatabase) {
     let storage = try StorageFixture()
     let database = try storage.open()
+    try importAll(into: database, storage.context)
+    return (storage, database)
+  }
+
+  func importAll(into database: TypedDatabase, _ context: WriteContext) throws {
     let plan = StoreImportPlan(
       filter: StoreFilter(), keepsDuplicates: true, acceptsZone: false,
       fingerprint: try #require(Fingerprint(ofFiles: [store.path, store.path + "-wal"])))
     _ = try database.importStore(
-      try open(), plan: plan, context: storage.context, isDryRun: false, progress: { _ in })
-    return (storage, database)
+      try open(), plan: plan, context: context, isDryRun: false, progress: { _ in })
   }
 }

@@ -77,7 +77,7 @@ import Testing
     let dead = try fixture.events(AppOutboxFixture.filter(.dead))
     let cancelled = dead.filter { $0.errorMessage == "cancelled by fitiq: why" }
     #expect(cancelled.count == report.done)
-    #expect(cancelled.allSatisfy { $0.attemptCount ?? 0 >= $0.maxAttempts ?? .max })
+    #expect(cancelled.allSatisfy { $0.attemptCount == $0.maxAttempts && $0.attemptCount ?? 9 < 5 })
     let retry = try fixture.change(.retry, AppOutboxFixture.filter(.dead))
     #expect(retry.done == dead.count - cancelled.count)
     #expect(retry.skips.map(\.count) == [cancelled.count])
@@ -85,6 +85,55 @@ import Testing
     named.ids = [try #require(cancelled.first?.id)]
     #expect(try fixture.change(.retry, named).done == 1)
     #expect(try fixture.change(.cancel, AppOutboxFixture.filter(.dead)).done == 0)
+  }
+
+  /// Whatever an app's store has for the two numbers.
+  @Test(arguments: [
+    ("ZATTEMPTCOUNT = 0", 0, 5), ("ZATTEMPTCOUNT = 1, ZMAXATTEMPTS = 3", 1, 5),
+    ("ZATTEMPTCOUNT = NULL, ZMAXATTEMPTS = NULL", 0, 5),
+    ("ZATTEMPTCOUNT = 7, ZMAXATTEMPTS = 40", 7, 7), ("ZMAXATTEMPTS = -1", 0, 5),
+    ("ZATTEMPTCOUNT = -3", 0, 5), ("ZATTEMPTCOUNT = 'x', ZMAXATTEMPTS = 'y'", 0, 5),
+  ])
+  func whatIsGivenUpKeepsTheNumberOfItsAttempts(edit: String, made: Int, allowed: Int) throws {
+    let fixture = try AppOutboxFixture(faults: [])
+    try fixture.store.execute(
+      """
+      UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'pending', ZATTEMPTCOUNT = 0;
+      UPDATE ZSDOUTBOXEVENT SET \(edit)
+      """)
+    func numbers() throws -> Set<[Int]> {
+      Set(try fixture.rows().values.map { [$0["ZATTEMPTCOUNT"], $0["ZMAXATTEMPTS"]] })
+    }
+    let before = try fixture.store.content()
+    let cancel = try fixture.change(.cancel, OutboxFilter())
+    #expect(try numbers() == [[made, made]])
+    #expect(try fixture.events(AppOutboxFixture.filter(.dead)).count == cancel.done)
+    let cancelled = try fixture.store.content()
+    // A database has them as the store does.
+    let (storage, database) = try fixture.imported()
+    var imported: [OutboxEvent] = []
+    try OpenStore.database(database).forEachEvent(OutboxFilter(), at: fixture.moment) {
+      imported.append($0)
+    }
+    #expect(imported.count == cancel.done && cancel.done > 0)
+    #expect(
+      imported.allSatisfy {
+        $0.state == .dead && $0.attemptCount == Int64(made) && $0.maxAttempts == Int64(made)
+      })
+    let outbox = OutboxFixture(storage: storage, database: database)
+    #expect(try outbox.miscounted() == [] && outbox.misdated() == [])
+    var named = OutboxFilter()
+    named.ids = imported.compactMap(\.id)
+    try fixture.change(.retry, named)
+    #expect(try numbers() == [[0, allowed]])
+    // Without a later attempt the database decides for itself what is sent.
+    let content = try outbox.content()
+    try fixture.importAll(into: database, storage.context)
+    #expect(try outbox.content() == content)
+    _ = try fixture.undo()
+    #expect(try fixture.store.content() == cancelled)
+    _ = try fixture.undo()
+    #expect(try fixture.store.content() == before)
   }
 
   @Test func whatTheAppCannotReadIsNotWokenUp() throws {
@@ -264,15 +313,15 @@ extension AppOutboxFixture {
   private struct Event: Hashable, CustomStringConvertible {
     let id: String?
     let state: OutboxState
-    let attempts: Int64?
+    let attempts: [Int64?]
     let error: String?
 
     init(_ event: OutboxEvent) {
       (id, state) = (event.id, event.state)
-      (attempts, error) = (event.attemptCount, event.errorMessage)
+      (attempts, error) = ([event.attemptCount, event.maxAttempts], event.errorMessage)
     }
 
-    var description: String { "\(id ?? "?") \(state) \(attempts ?? -1) \(error ?? "")" }
+    var description: String { "\(id ?? "?") \(state) \(attempts) \(error ?? "")" }
   }
 
   private func events(_ store: OpenStore, at moment: Moment) throws -> Set<Event> {

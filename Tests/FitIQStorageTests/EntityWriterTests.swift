@@ -142,6 +142,22 @@ import Testing
     #expect(try texts("SELECT quantity || '' FROM progress_entries") == ["70.0"])
   }
 
+  @Test func aDeadLetterThatIsSavedAnewHasItsAttemptsAgain() throws {
+    _ = try save([weight(70)])
+    let moment = Moment(now: fixture.storage.context.now)
+    _ = try fixture.database.changeOutbox(
+      .cancel, OutboxFilter(), at: moment, reason: nil, context: fixture.storage.context)
+    let attempts = "SELECT status || ' ' || attempt_count || '/' || max_attempts FROM outbox_events"
+    #expect(try texts(attempts) == ["failed 0/0"])
+    let report = try save([weight(71)])
+    #expect(try texts(attempts) == ["pending 0/5"])
+    #expect(try broken() == [])
+    _ = try fixture.database.undo(
+      report.operationID, context: fixture.storage.context, isDryRun: false)
+    #expect(try texts(attempts) == ["failed 0/0"])
+    #expect(try broken() == [])
+  }
+
   private func keys() throws -> [String] {
     let queue = try DatabaseOutboxQueue(
       fixture.database, clock: { [moment = fixture.moment] in moment })

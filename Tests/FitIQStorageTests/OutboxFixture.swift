@@ -51,13 +51,14 @@ struct OutboxFixture {
         INSERT INTO outbox_events
           (id, event_type, entity_id, user_id, status, created_at, last_attempt_at, attempt_count,
            max_attempts, error_message, completed_at, priority, lease_id, recorded_at, operation_id)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, 5, ?, ?, ?, ?, 0, 0)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
         """,
       arguments: [
         Self.id(number), Self.types.randomElement(using: &dice),
         Self.id(Int.random(in: 100_000...100_050, using: &dice)), storage.user.text, status,
         created, attempts > 0 ? moment.wall - Double.random(in: 1...900, using: &dice) : nil,
-        attempts, status == "failed" ? Self.errors.randomElement(using: &dice) ?? nil : nil,
+        attempts, [5, 5, 3, 40][number % 4],
+        status == "failed" ? Self.errors.randomElement(using: &dice) ?? nil : nil,
         status == "completed" ? created + 5 : nil, [0, 5, 7].randomElement(using: &dice),
         lease ? db.lastInsertedRowID : nil,
       ])
@@ -137,7 +138,7 @@ struct OutboxFixture {
         db,
         sql: """
           SELECT json_array(key, id, event_type, entity_id, status, last_attempt_at, attempt_count,
-            error_message, error_kind, completed_at, due_at, is_unsure, priority, operation_id)
+            max_attempts, error_message, error_kind, completed_at, due_at, is_unsure, priority, operation_id)
           FROM outbox_events ORDER BY key
           """)
     }

@@ -47,6 +47,75 @@ import Testing
         verb, filter, at: fixture.moment, reason: "why", context: fixture.storage.context)
   }
 
+  private func attempts(_ fixture: OutboxFixture) throws -> [String] {
+    try fixture.database.queue.read {
+      try String.fetchAll(
+        $0,
+        sql: """
+          SELECT status || ' ' || attempt_count || '/' || max_attempts FROM outbox_events
+          ORDER BY key
+          """)
+    }
+  }
+
+  /// One attempt shows as one, and is the last until somebody asks for more.
+  @Test func whatIsGivenUpKeepsTheNumberOfItsAttempts() throws {
+    let fixture = try OutboxFixture(events: 4, seed: 1)
+    try fixture.storage.execute(
+      """
+      UPDATE outbox_events SET status = iif(key = 1, 'pending', 'failed'), error_message = NULL,
+        attempt_count = key - 1, max_attempts = CASE key WHEN 2 THEN 3 WHEN 3 THEN 40 ELSE 5 END
+      """, on: fixture.database)
+    let open = ["pending 0/5", "failed 1/3", "failed 2/40", "failed 3/5"]
+    #expect(try attempts(fixture) == open)
+    let before = try fixture.content()
+    let cancel = try change(.cancel, OutboxFilter(), fixture)
+    #expect(cancel.done == 4)
+    let givenUp = ["failed 0/0", "failed 1/1", "failed 2/2", "failed 3/3"]
+    #expect(try attempts(fixture) == givenUp)
+    var named = OutboxFilter()
+    named.ids = (0..<4).map(OutboxFixture.id)
+    let retry = try change(.retry, named, fixture)
+    #expect(try attempts(fixture) == Array(repeating: "pending 0/5", count: 4))
+    for (operation, expected) in [(retry.operationID, givenUp), (cancel.operationID, open)] {
+      #expect(try fixture.miscounted() == [] && fixture.misdated() == [])
+      _ = try fixture.database.undo(operation, context: fixture.storage.context, isDryRun: false)
+      #expect(try attempts(fixture) == expected)
+    }
+    #expect(try fixture.content() == before)
+    // More than the app allows stay more.
+    try fixture.storage.execute(
+      "UPDATE outbox_events SET max_attempts = 40", on: fixture.database)
+    _ = try change(.retry, named, fixture)
+    #expect(try attempts(fixture).allSatisfy { $0.hasSuffix("/40") })
+  }
+
+  /// It raised the attempts to the maximum, which it left as it was and did not keep.
+  @Test func aCancellationFromBeforeTheMaximaIsStillUndone() throws {
+    let storage = try StorageFixture()
+    let old = try storage.engine(Array(Migration.embedded.prefix(13))).openCurrent(
+      .init(busyTimeout: 5)
+    ).database
+    try old.queue.write { db in
+      try db.execute(
+        sql: """
+          INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
+            rows_changed, rows_removed) VALUES (1, 'outbox.cancel', '', 0, '', 0, 1, 0);
+          INSERT INTO outbox_events (key, id, event_type, entity_id, user_id, status, created_at,
+            attempt_count, max_attempts, error_message, error_kind, priority, recorded_at,
+            operation_id)
+          VALUES (1, 'A', 'workout', 'e', 'u', 'failed', 1, 7, 7, 'cancelled by fitiq',
+            'cancelled', 0, 0, 1);
+          INSERT INTO outbox_changes VALUES (1, 1, 'failed', 9, 2, 'e', 'e', NULL, 10, 0, 0, 1)
+          """)
+    }
+    try old.close()
+    let fixture = OutboxFixture(storage: storage, database: try storage.open())
+    _ = try fixture.database.undo(1, context: storage.context, isDryRun: false)
+    #expect(try attempts(fixture) == ["failed 2/7"])
+    #expect(try fixture.miscounted() == [] && fixture.misdated() == [])
+  }
+
   @Test(arguments: 1...20)
   func aFilterTakesWhatItSays(seed: UInt64) throws {
     let fixture = try OutboxFixture(events: 200, seed: 5)

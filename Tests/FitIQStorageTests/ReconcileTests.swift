@@ -57,6 +57,11 @@ import Testing
     // The event of an unknown type sends nothing: its entity gets another one.
     #expect(report[.create]?.done == manifest.pendingWithoutEvent.count + unknown)
     #expect(report[.syncing]?.done ?? 0 > 0)
+    let isolated = try fixture.events(AppOutboxFixture.filter(.dead)).filter {
+      $0.errorMessage?.hasPrefix(OutboxMark.isolated.rawValue) == true
+    }
+    #expect(isolated.count == unknown)
+    #expect(isolated.allSatisfy { $0.attemptCount == 0 && $0.maxAttempts == 0 })
     let again = try reconcile(fixture)
     #expect(again.done == 0 && again.operationID == nil)
     #expect(try fixture.undo().rowsRemoved == report[.create]?.done)

@@ -13,8 +13,8 @@ struct OutboxCancel: OutboxChange {
     abstract: "Give events up: they are not sent.",
     discussion: discussion(
       """
-      A cancelled event is a dead letter with that reason; its entity stays as it is. In the app's \
-      store it is one without attempts left, which the app passes over.
+      A cancelled event is a dead letter with that reason; its entity stays as it is. It is allowed \
+      no more attempts than it has had, so that the app passes over it too.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

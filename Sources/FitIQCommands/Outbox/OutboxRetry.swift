@@ -18,7 +18,8 @@ struct OutboxRetry: OutboxChange {
     abstract: "Make events due again.",
     discussion: discussion(
       """
-      Resets attempts and error and keeps the history of attempts. What was sent, is being sent or \
+      Resets attempts and error, allows at least 5 attempts and keeps the history of those that were \
+      made. What was sent, is being sent or \
       was cancelled is left alone and counted; a cancelled event is retried by its id. So is what the \
       app cannot read, which would block its queue: see 'fitiq outbox reconcile'.
 

@@ -100,7 +100,7 @@ extension Doctor {
       try rows.add(source, at: position, outbox: &outbox, in: db)
     }
     rows.report(to: &list)
-    try outbox?.findOrphans(db, tables: sources.map(\.table))
+    try outbox?.count(db, tables: sources.map(\.table))
     outbox?.report(to: &list)
   }
 }

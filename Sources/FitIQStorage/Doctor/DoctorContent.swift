@@ -36,6 +36,9 @@ struct DoctorContent {
     try attempt("entries") { try $0.examineEntries(db) }
     try attempt("sleep") { try $0.examineSleep(db) }
     try attempt("records") { try $0.examineRows(db) }
+    // Without all the rows every event would seem to have lost its own.
+    let tables = unreadable.isEmpty ? DoctorSource.inAppStore(catalog).map(\.table) : []
+    try attempt("outbox") { try $0.outbox?.count(db, tables: tables) }
     try attempt("users") { try $0.countUnattributed(db) }
     reportSync()
   }
@@ -110,9 +113,6 @@ struct DoctorContent {
     for (position, source) in sources.enumerated() where source.table != "progress_entries" {
       try rows.add(source, at: position, outbox: &outbox, in: db)
     }
-    // Without the entries every event would seem to have lost its own.
-    guard unreadable.isEmpty else { return }
-    try outbox?.findOrphans(db, tables: sources.map(\.table))
   }
 
   private mutating func reportSync() {

@@ -5,12 +5,13 @@ import GRDBSQLite
 /// The outbox of a store of either kind, and which rows and events have lost each other.
 struct DoctorOutbox {
   /// What the events say of one entity.
-  private struct Entity {
+  struct Entity {
     /// Tables that hold it, by position in `DoctorSource.all`.
-    var tables: UInt16 = 0
+    fileprivate var tables: UInt16 = 0
     /// Whether any event says something of it: one that was set aside because nobody can read it does
     /// not.
-    var hasEvent = false
+    fileprivate(set) var hasEvent = false
+    fileprivate(set) var isBeingSent = false
   }
 
   private var entities: [UUID16: Entity] = [:]
@@ -34,13 +35,21 @@ struct DoctorOutbox {
   /// Different texts that are kept apart: a hostile store has one for each row.
   private static let textLimit = 500
 
-  /// Reads every event once.
+  /// Reads every event once, for what they say of their entities.
   init(_ db: Database, at moment: Moment, isAppStore: Bool, exampleLimit: Int) throws {
     self.moment = moment
     self.isAppStore = isAppStore
     self.exampleLimit = exampleLimit
     let row = try read(db)
-    while try row.step() { add(row) }
+    while try row.step() {
+      let event = OutboxFacts(row)
+      if event.state == .completed { completed += 1 }
+      guard let id = event.entity else { continue }
+      var entity = entities[id] ?? Entity()
+      entity.hasEvent = entity.hasEvent || event.mark != .isolated
+      entity.isBeingSent = entity.isBeingSent || event.state == .processing
+      entities[id] = entity
+    }
   }
 
   private func read(_ db: Database, where condition: String = "") throws -> RawStatement {
@@ -53,11 +62,9 @@ struct DoctorOutbox {
       """, arguments: StatementArguments(selection.arguments))
   }
 
-  private mutating func add(_ row: borrowing RawStatement) {
-    let event = OutboxFacts(row)
+  private mutating func add(_ event: OutboxFacts, _ row: borrowing RawStatement) {
     switch event.state {
-    case .completed: completed += 1
-    case .pending, .processing: break
+    case .pending, .processing, .completed, .unknown: break
     case .waiting: waiting += 1
     case .stuck:
       stuckCount += 1
@@ -68,7 +75,6 @@ struct DoctorOutbox {
       } else {
         Self.count(Self.error(row.string(6)), in: &dead)
       }
-    case .unknown: break
     }
     if event.blocks {
       let what =
@@ -83,10 +89,6 @@ struct DoctorOutbox {
     {
       surplus += 1
     }
-    guard let id = event.entity else { return }
-    var entity = entities[id] ?? Entity()
-    entity.hasEvent = entity.hasEvent || event.mark != .isolated
-    entities[id] = entity
   }
 
   private static func example(_ event: OutboxFacts, _ row: borrowing RawStatement) -> String {
@@ -132,15 +134,17 @@ struct DoctorOutbox {
 
   var isEmpty: Bool { entities.isEmpty }
 
-  /// Notes that a table holds an entity; returns whether any event is about it.
-  mutating func found(_ id: UUID16, in table: Int) -> Bool {
-    guard let entity = entities[id] else { return false }
+  /// Notes that a table holds an entity; returns what the events say of it, if any is about it.
+  mutating func found(_ id: UUID16, in table: Int) -> Entity? {
     entities[id]?.tables |= 1 << UInt16(clamping: table)
-    return entity.hasEvent
+    return entities[id]
   }
 
-  /// Goes over the open events once more, now that the tables are known.
-  mutating func findOrphans(_ db: Database, tables: [String]) throws {
+  /// Counts the events that are not completed, each under what repairs it: nothing but its removal helps
+  /// one whose entity is gone.
+  ///
+  /// `tables`: Those in which entities were looked for, in their order; none where that says nothing.
+  mutating func count(_ db: Database, tables: [String]) throws {
     let row = try read(db, where: "WHERE o.status IS NOT 'completed'")
     let known = Set(tables)
     let places = Dictionary(
@@ -149,6 +153,7 @@ struct DoctorOutbox {
       let event = OutboxFacts(row)
       let found = event.entity.flatMap { entities[$0]?.tables } ?? 0
       guard event.isOrphan(among: known, holds: { found & (places[$0] ?? 0) != 0 }) else {
+        add(event, row)
         continue
       }
       Self.count(event.type, in: &orphans)

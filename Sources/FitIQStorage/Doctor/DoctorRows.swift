@@ -86,19 +86,20 @@ struct DoctorRows {
     _ row: borrowing some RowReading & ~Copyable, _ columns: Columns, _ source: DoctorSource,
     _ position: Int, _ outbox: inout DoctorOutbox?
   ) {
-    var hasEvent = false
+    var events: DoctorOutbox.Entity?
     if outbox?.isEmpty == false, let id = UUID16(row, columns.id) {
-      hasEvent = outbox?.found(id, in: position) ?? false
+      events = outbox?.found(id, in: position)
     }
     guard let text = row.text(columns.state) else { return }
     switch SyncState(text) {
     case .synced:
       if row.isNull(columns.backendID) { note(.syncedWithoutBackendID, source, row, columns) }
-    case .syncing: note(.stuckSyncing, source, row, columns)
+    case .syncing:
+      if events?.isBeingSent != true { note(.stuckSyncing, source, row, columns) }
     case .pending, .failed:
       // A night that the backend has is never sent again.
       let isDone = source.table == "sleep_sessions" && !row.isNull(columns.backendID)
-      guard source.needsEvent, !hasEvent, !isDone, outbox != nil else { return }
+      guard source.needsEvent, events?.hasEvent != true, !isDone, outbox != nil else { return }
       note(.pendingWithoutEvent, source, row, columns)
     case nil: note(.unknownSyncState, source, row, columns)
     }

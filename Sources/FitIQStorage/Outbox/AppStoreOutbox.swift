@@ -32,11 +32,10 @@ extension OutboxBulk {
   private func values(_ row: Row, _ reason: String?) throws -> [String: StoreChanges.Value]? {
     switch verb {
     case .retry:
-      return ["ZSTATUS": .text("pending"), "ZATTEMPTCOUNT": .integer(0), "ZERRORMESSAGE": .null]
+      return OutboxEventValues.allowedAnew(maximum: Int64.fromDatabaseValue(row[2]))
     case .cancel:
       return OutboxEventValues.givenUp(
-        Self.cancellation(reason), attempts: Int64.fromDatabaseValue(row[1]),
-        maximum: Int64.fromDatabaseValue(row[2]))
+        Self.cancellation(reason), attempts: Int64.fromDatabaseValue(row[1]))
     case .rescue: return ["ZSTATUS": .text("pending")]
     case .prune: return nil
     case .snooze: throw StorageError(.internalFault, "an app's store keeps no due times")
@@ -44,19 +43,21 @@ extension OutboxBulk {
   }
 }
 
-/// New values of events in an app store.
+/// New values of events in an app store, as ``OutboxSQL`` has them for a database.
 enum OutboxEventValues {
-  /// The app's default.
-  static let usualAttempts: Int64 = 5
-
   /// A dead letter: failed, and no attempt is left, so that the app fetches it no more.
-  static func givenUp(
-    _ message: String, attempts: Int64?, maximum: Int64?
-  ) -> [String: StoreChanges.Value] {
-    let last = max(maximum ?? usualAttempts, 0)
+  static func givenUp(_ message: String, attempts: Int64?) -> [String: StoreChanges.Value] {
+    let made = StoreChanges.Value.integer(max(attempts ?? 0, 0))
     return [
-      "ZSTATUS": .text("failed"), "ZERRORMESSAGE": .text(message),
-      "ZATTEMPTCOUNT": .integer(max(attempts ?? 0, last)), "ZMAXATTEMPTS": .integer(last),
+      "ZSTATUS": .text("failed"), "ZERRORMESSAGE": .text(message), "ZATTEMPTCOUNT": made,
+      "ZMAXATTEMPTS": made,
+    ]
+  }
+
+  static func allowedAnew(maximum: Int64?) -> [String: StoreChanges.Value] {
+    [
+      "ZSTATUS": .text("pending"), "ZERRORMESSAGE": .null, "ZATTEMPTCOUNT": .integer(0),
+      "ZMAXATTEMPTS": .integer(max(maximum ?? 0, OutboxRecord.usualAttempts)),
     ]
   }
 }

@@ -26,47 +26,36 @@ struct OutboxCompletions: ~Copyable {
   }
 
   func record(_ result: DeliveryResult, counting counts: inout OutboxCountChanges) throws {
-    let event = result.event
+    let ended: Ended
     switch result.fate {
     case .returned(let delay):
-      try giveBack(event, isUnsure: result.isUnsure, after: delay, counting: &counts)
+      try giveBack(result.event, isUnsure: result.isUnsure, after: delay, counting: &counts)
       // What never left is no attempt.
       if result.outcome.fault?.status != nil { try addAttempt(result, due: nil) }
-    case .completed(let backendID):
-      let ended = Ended(status: "completed", attempts: event.attempt)
-      let isOurs =
-        try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
-      guard isOurs else { return }
-      try addAttempt(result, due: nil)
-      try entities.markSent(result, backendID: backendID, at: now.wall)
+      return
+    case .completed: ended = Ended(status: "completed")
     case .waiting(let delay):
-      let ended = Ended(
-        status: "failed", attempts: event.attempt,
-        due: now.wall + delay.milliseconds / 1_000, result.outcome)
-      guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
-      else { return }
-      try addAttempt(result, due: ended.due)
-    case .dead:
-      // Dead is who has no attempt left, in the app's own terms.
-      let ended = Ended(
-        status: "failed", attempts: max(event.attempt, event.maxAttempts), result.outcome)
-      guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
-      else { return }
-      try addAttempt(result, due: nil)
+      ended = Ended(
+        status: "failed", due: now.wall + delay.milliseconds / 1_000, result.outcome)
+    case .dead: ended = Ended(status: "failed", result.outcome)
+    }
+    guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
+    else { return }
+    try addAttempt(result, due: ended.due)
+    if case .completed(let backendID) = result.fate {
+      try entities.markSent(result, backendID: backendID, at: now.wall)
     }
   }
 
   /// New values of an event.
   private struct Ended {
     let status: String
-    let attempts: Int
     var due: Double?
     var message: String?
     var kind: String?
 
-    init(status: String, attempts: Int, due: Double? = nil, _ outcome: DeliveryOutcome? = nil) {
+    init(status: String, due: Double? = nil, _ outcome: DeliveryOutcome? = nil) {
       self.status = status
-      self.attempts = attempts
       self.due = due
       message = outcome?.fault?.message
       kind = message.map(NormalisedMessage.text)
@@ -81,13 +70,12 @@ struct OutboxCompletions: ~Copyable {
     update.bind(event.key, 1)
     update.bind(event.revision, 2)
     update.bind(ended.status, 3)
-    update.bind(Int64(ended.attempts), 4)
-    update.bindOptional(ended.due, 5)
-    update.bindOptional(ended.status == "completed" ? now.wall : nil, 6)
-    update.bind(ended.message, 7)
-    update.bind(ended.kind, 8)
-    update.bind(result.isUnsure, 9)
-    update.bindOptional(lease, 10)
+    update.bindOptional(ended.due, 4)
+    update.bindOptional(ended.status == "completed" ? now.wall : nil, 5)
+    update.bind(ended.message, 6)
+    update.bind(ended.kind, 7)
+    update.bind(result.isUnsure, 8)
+    update.bindOptional(lease, 9)
     try update.run()
     guard db.changesCount == 1 else { return false }
     counts.move(

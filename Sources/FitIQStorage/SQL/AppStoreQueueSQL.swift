@@ -119,8 +119,9 @@ enum AppStoreQueueSQL {
   static func event(in table: String) -> String {
     """
     SELECT o.key, o.id, o.event_type, upper(o.entity_id), upper(o.user_id),
-           CAST(ifnull(o.attempt_count, 0) AS INTEGER) + 1,
-           CAST(ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)) AS INTEGER), o.status, NULL, ifnull(z.Z_OPT, 0) + 1,
+           max(CAST(ifnull(o.attempt_count, 0) AS INTEGER), 0) + 1,
+           CAST(ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)) AS INTEGER), o.status, NULL,
+           ifnull(z.Z_OPT, 0) + 1,
            ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL,
            iif(o.event_type = 'mealLog' AND typeof(o.metadata) = 'text', o.metadata, NULL), 0,
            z.ZSTATUS, z.ZATTEMPTCOUNT, z.ZLASTATTEMPTAT

@@ -68,12 +68,12 @@ enum OutboxBulkSQL {
     switch verb {
     case .retry:
       """
-      status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
+      status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL, error_kind = NULL,
       due_at = :wall, is_unsure = is_unsure OR status = 'processing', lease_id = NULL
       """
     case .cancel:
       """
-      status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
+      status = 'failed', \(OutboxSQL.giveUp), due_at = NULL,
       error_message = :message, error_kind = 'cancelled',
       is_unsure = is_unsure OR status = 'processing', lease_id = NULL
       """
@@ -138,12 +138,13 @@ enum OutboxBulkSQL {
   static let keep = """
     INSERT INTO outbox_changes
       (operation_id, event_key, status, last_attempt_at, attempt_count, error_message, error_kind,
-       completed_at, due_at, is_unsure, before_operation_id, after_operation_id)
+       completed_at, due_at, is_unsure, max_attempts, before_operation_id, after_operation_id)
     """
 
   static let keepSelected = """
     SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
+           :operation
     FROM temp.selected_events AS s CROSS JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL
     """
@@ -152,14 +153,15 @@ enum OutboxBulkSQL {
 
   static let keepNamed = """
     SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id, :operation
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
+           :operation
     FROM outbox_events AS e
     WHERE e.key IN (SELECT value FROM json_each(:keys))
     """
 
   static let isolate = """
     UPDATE outbox_events
-    SET status = 'failed', attempt_count = max(attempt_count, max_attempts), due_at = NULL,
+    SET status = 'failed', \(OutboxSQL.giveUp), due_at = NULL,
         error_message = :message, error_kind = 'isolated',
         is_unsure = is_unsure OR status = 'processing', lease_id = NULL,
         revision = revision + 1, operation_id = :operation
@@ -215,15 +217,17 @@ enum OutboxBulkSQL {
 
   static let keepForUndo = """
     SELECT :undo, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.operation_id,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
            c.before_operation_id
     FROM outbox_changes AS c JOIN outbox_events AS e ON e.key = c.event_key
     WHERE c.operation_id = :operation
     """
 
+  /// An operation that did not keep the maximum did not change it.
   static let restore = """
     UPDATE outbox_events
     SET status = c.status, last_attempt_at = c.last_attempt_at, attempt_count = c.attempt_count,
+        max_attempts = coalesce(c.max_attempts, outbox_events.max_attempts),
         error_message = c.error_message, error_kind = c.error_kind,
         completed_at = c.completed_at, due_at = c.due_at, is_unsure = c.is_unsure,
         revision = revision + 1, operation_id = c.before_operation_id

@@ -51,11 +51,14 @@ package enum OutboxQueueSQL {
     """
 
   /// What came of an attempt; lease and revision are the fence against one who lost the lease.
+  ///
+  /// What failed and is not due again is given up, as ``OutboxSQL/giveUp`` does it.
   static let record = """
     UPDATE outbox_events
-    SET status = ?3, attempt_count = ?4, due_at = ?5, completed_at = ?6, error_message = ?7,
-        error_kind = ?8, is_unsure = ?9, \(unleased)
-    WHERE key = ?1 AND revision = ?2 AND lease_id = ?10
+    SET status = ?3, due_at = ?4, completed_at = ?5, error_message = ?6, error_kind = ?7,
+        max_attempts = iif(?3 = 'failed' AND ?4 IS NULL, attempt_count, max_attempts),
+        is_unsure = ?8, \(unleased)
+    WHERE key = ?1 AND revision = ?2 AND lease_id = ?9
     """
 
   /// The entity was saved anew while it was sent: the event is due for what it is now.

@@ -40,6 +40,14 @@ enum OutboxSQL {
     (ifnull(o.attempt_count, 0) >= ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)))
     """
 
+  /// No attempt is left, in the app's own terms, and those that were made are told as they were.
+  static let giveUp = "max_attempts = attempt_count"
+
+  /// As if it had never been tried: one that was given up has no attempt left.
+  static let allowAnew = """
+    attempt_count = 0, max_attempts = max(max_attempts, \(OutboxRecord.usualAttempts))
+    """
+
   static func state(_ isAppStore: Bool) -> String {
     """
     CASE o.status WHEN 'pending' THEN 'pending' WHEN 'completed' THEN 'completed'

@@ -47,8 +47,9 @@ enum OutboxWriteSQL {
   /// Due now, as if it had never been tried; the history of its attempts stays.
   static let reopen = """
     UPDATE outbox_events
-    SET status = 'pending', attempt_count = 0, error_message = NULL, error_kind = NULL,
-        due_at = :now, generation = generation + :is_anew, operation_id = coalesce(:operation_id, operation_id)
+    SET status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL,
+        error_kind = NULL, due_at = :now, generation = generation + :is_anew,
+        operation_id = coalesce(:operation_id, operation_id)
     WHERE key = :key
     """
 

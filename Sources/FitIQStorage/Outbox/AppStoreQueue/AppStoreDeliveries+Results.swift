@@ -24,14 +24,13 @@ extension AppStoreDeliveries {
         state.counts.waiting += 1
       }
     case .dead:
-      // Dead is who has no attempt left, in the app's own terms.
-      let attempts = Int64(max(event.attempt, event.maxAttempts)).databaseValue
+      // No attempt is left, in the app's own terms.
       guard
         try end(
           event,
           [
-            "ZSTATUS": "failed".databaseValue, "ZATTEMPTCOUNT": attempts,
-            "ZERRORMESSAGE": message,
+            "ZSTATUS": "failed".databaseValue, "ZERRORMESSAGE": message,
+            "ZMAXATTEMPTS": Int64(event.attempt).databaseValue,
           ])
       else { return }
       state.counts.dead += 1

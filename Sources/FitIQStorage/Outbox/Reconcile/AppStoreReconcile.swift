@@ -41,8 +41,7 @@ extension ReconcilePlan {
       StoreChanges.Update(
         key: isolation.event.key,
         values: OutboxEventValues.givenUp(
-          Self.message(isolation), attempts: isolation.event.attempts,
-          maximum: isolation.event.maximum))
+          Self.message(isolation), attempts: isolation.event.attempts))
     }
     // Of a pending event the time of an attempt says that it may have arrived.
     change.updates += unsure.map { event in
@@ -70,7 +69,7 @@ extension NewEvent {
     var values: [String: StoreChanges.Value] = [
       "ZID": .blob(id(context.now).bytes), "ZEVENTTYPE": .text(type), "ZUSERID": .text(user),
       "ZSTATUS": .text("pending"), "ZCREATEDAT": .real(now), "ZATTEMPTCOUNT": .integer(0),
-      "ZMAXATTEMPTS": .integer(Self.maximumAttempts), "ZMETADATA": .text(metadata),
+      "ZMAXATTEMPTS": .integer(OutboxRecord.usualAttempts), "ZMETADATA": .text(metadata),
       "ZPRIORITY": .integer(priority), "ZISNEWRECORD": .integer(isNewRecord ? 1 : 0),
     ]
     values["ZENTITYID"] = UUID16(text: entity.text).map { .blob($0.bytes) }

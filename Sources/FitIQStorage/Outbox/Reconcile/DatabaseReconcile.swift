@@ -93,7 +93,7 @@ extension ReconcilePlan {
       OutboxRecord(
         id: event.id(context.now).text, eventType: event.type, entityID: event.entity.text,
         userID: event.user, status: "pending", createdAt: moment.wall, lastAttemptAt: nil,
-        attemptCount: 0, maxAttempts: NewEvent.maximumAttempts, errorMessage: nil,
+        attemptCount: 0, maxAttempts: OutboxRecord.usualAttempts, errorMessage: nil,
         completedAt: nil, metadata: event.metadata, priority: event.priority,
         isNewRecord: event.isNewRecord, isUnsure: event.isUnsure))
   }

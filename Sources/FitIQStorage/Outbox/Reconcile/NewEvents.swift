@@ -16,9 +16,6 @@ struct NewEvent {
   /// When the entity was last changed (Unix seconds).
   let changed: Double?
 
-  /// The app's default.
-  static let maximumAttempts: Int64 = 5
-
   /// An id made from what the event is about and when it is made, which no other event has.
   func id(_ now: Date) -> UUID16 {
     let text = "\(type) \(entity.text) \(now.timeIntervalSince1970)"

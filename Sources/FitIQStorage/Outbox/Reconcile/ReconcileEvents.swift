@@ -8,7 +8,6 @@ struct ReconcileEvents {
     let facts: OutboxFacts
     let lastAttempt: Double?
     let attempts: Int64?
-    let maximum: Int64?
     /// Whether the filter takes it.
     let isChosen: Bool
 
@@ -38,7 +37,7 @@ struct ReconcileEvents {
       db,
       """
       SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), o.last_attempt_at, o.attempt_count,
-        o.max_attempts, o.completed_at, 1 \(selection.conjunction)
+        o.completed_at, 1 \(selection.conjunction)
       FROM outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     while try row.step() { add(row) }
@@ -51,15 +50,14 @@ struct ReconcileEvents {
       guard let entity = facts.entity else { return }
       let known = entities[entity]?.completed
       entities[entity, default: Entity()].completed = max(
-        known ?? -.infinity, row.number(next + 3) ?? facts.created)
+        known ?? -.infinity, row.number(next + 2) ?? facts.created)
       return
     }
     events.append(
       Event(
         facts: facts, lastAttempt: row.number(next),
         attempts: row.isNull(next + 1) ? nil : row.integer(next + 1),
-        maximum: row.isNull(next + 2) ? nil : row.integer(next + 2),
-        isChosen: row.integer(next + 4) == 1))
+        isChosen: row.integer(next + 3) == 1))
     if let entity = facts.entity, entities[entity] == nil { entities[entity] = Entity() }
   }
 
