@@ -8,18 +8,7 @@ struct DifferenceListing: Report {
   /// Rows at most.
   let limit: Int?
   let zone: ZoneOffsets
-  let includes: (@Sendable (DifferenceCause) -> Bool)
-
-  init(
-    report: ReconciliationReport, grain: ReconcileShown.Grain, limit: Int?, zone: ZoneOffsets,
-    includes: @escaping @Sendable (DifferenceCause) -> Bool
-  ) {
-    self.report = report
-    self.grain = grain
-    self.limit = limit
-    self.zone = zone
-    self.includes = includes
-  }
+  let includes: @Sendable (DifferenceCause) -> Bool
 
   func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 

@@ -15,21 +15,7 @@ struct StoreComparison {
   let includes: (DifferenceCause) -> Bool
   /// What would repair them.
   private(set) var plan = RepairPlan()
-  private var skipped = 0
-
-  init(
-    store: OpenStore, user: UserID, export: ExportSide, zone: ZoneOffsets,
-    range: ReconciledRange, metrics: Set<HealthMetric>,
-    includes: @escaping (DifferenceCause) -> Bool
-  ) {
-    self.store = store
-    self.user = user
-    self.export = export
-    self.zone = zone
-    self.range = range
-    self.metrics = metrics
-    self.includes = includes
-  }
+  private(set) var skipped = 0
 
   mutating func run(exportPath: String) throws -> ReconciliationReport {
     let tally = ReconciliationTally(metrics)

@@ -28,7 +28,6 @@ extension AppStore {
     watching ids: Set<UUID16> = []
   ) throws -> [EntryScan] {
     let timing = EntryTiming(zone, mergesValues: mergesValues)
-    let watched = WatchedIDs(ids)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
     // Keys are given out one after the other; a file of this size cannot hold more rows.
     let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
@@ -36,7 +35,7 @@ extension AppStore {
       var scan = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
         keep: keep, keepsDigests: keepsDigests)
-      scan.watchedIDs = watched
+      scan.watchedIDs = ids
       scan.keepsRemotes = keep != nil
       try scan.run(db, catalog: catalog, keys: keys)
       return scan

@@ -1,6 +1,6 @@
-package import FitIQDomain
+import FitIQDomain
 import Foundation
-package import GRDB
+import GRDB
 
 extension StoreJournal {
   /// Writes down what is about to be done, safe on disk when it returns.
@@ -10,21 +10,12 @@ extension StoreJournal {
   /// `storePath`: Where the store lies now, with links followed.
   /// `after`: Its `main` schema shows the new state: the uncommitted transaction itself, or a finished
   ///   clean copy. The digests of the changed rows are taken from it.
+  /// `images`: Of all rows that change, where there is no backup.
   /// `remotes`: The list of the backend ids that it leaves behind.
   /// Returns the number of the operation.
-  package func begin(
-    _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
-    after: Database, backup: StoreBackup?, remotes: Int64? = nil, context: WriteContext
-  ) throws -> Int64 {
-    try begin(
-      kind, summary: summary, storePath: storePath, changes: changes, after: after, backup: backup,
-      images: [], remotes: remotes, context: context)
-  }
-
-  /// `images`: Of all rows that change, where there is no backup.
   func begin(
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
-    after: Database, backup: StoreBackup?, images: [BeforeImages], remotes: Int64? = nil,
+    after: Database, backup: StoreBackup?, images: [BeforeImages] = [], remotes: Int64? = nil,
     context: WriteContext
   ) throws -> Int64 {
     let rows: [JournalRows]

@@ -26,7 +26,7 @@ struct EntryScan {
   private(set) var unnormalisedCount = 0
 
   /// Ids that somebody asks about, such as those of the entities of events.
-  var watchedIDs = WatchedIDs()
+  var watchedIDs: Set<UUID16> = []
   /// The rows that have them; `position` in the grouping is negative for a row that is not in it.
   private(set) var sightings: [(id: UUID16, key: Int64, position: Int32)] = []
   /// Hourly rows whose time is the right hour, not written as the app writes it.

@@ -31,7 +31,7 @@ struct UnmergedEvents: Sendable {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
         keep: options.keep)
-      scan.watchedIDs = WatchedIDs(ids)
+      scan.watchedIDs = ids
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
       try AppStoreZone(catalog: catalog).refuse(
