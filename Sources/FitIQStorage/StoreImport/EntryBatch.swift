@@ -108,6 +108,8 @@ struct EntryBatchReader: Sendable {
       batch.rows.append(
         try row(group, id: id, source: source, lender: lender, members: start..<batch.json.count))
     }
+    // Many of them wait to be written, and an array that grew has room for twice as much.
+    batch.json = batch.json.withUnsafeBufferPointer(Array.init)
     return batch
   }
 
