@@ -188,6 +188,42 @@ import Testing
     #expect(watch.events == ["updated progress_entries 1"])
   }
 
+  /// The folder for copies is away for a while, as on a full disk.
+  @Test func aFailedReadingIsDoneAgain() throws {
+    var fitiq = fitiq
+    let scratch = fitiq.folder.file("scratch")
+    try FileManager.default.createDirectory(atPath: scratch, withIntermediateDirectories: false)
+    fitiq.environment["TMPDIR"] = scratch
+    let app = try DatabaseQueue(path: store)
+    try app.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_autocheckpoint = 0") }
+    let watch = try WatchFixture(
+      fitiq, ["--output", "jsonl", "--store", store, "--debounce", "0ms"])
+    #expect(rename(scratch, scratch + "-away") == 0)
+    try app.writeWithoutTransaction {
+      try $0.execute(sql: "UPDATE ZSDPROGRESSENTRY SET ZNOTES = 'x' WHERE Z_PK = 3")
+    }
+    try watch.wait("the note") { watch.notes.contains("waiting for it") }
+    #expect(rename(scratch + "-away", scratch) == 0)
+    try watch.waitForEvents(1)
+    #expect(try watch.stop() == 130)
+    #expect(watch.events == ["updated progress_entries 3"])
+    #expect(watch.notes.matches(of: /waiting for it/).count == 1)
+    try app.close()
+  }
+
+  /// The store is closed before the command runs.
+  @Test func aCommandThatRunsKeepsNothingOpen() throws {
+    try fitiq.succeed("migrate", "store", "default.store")
+    let watch = try WatchFixture(
+      fitiq, ["--json", "--debounce", "0ms", "--exec", "touch started; exec sleep 600"])
+    try RawSQL.execute("UPDATE progress_entries SET notes = 'x' WHERE key = 2", in: fitiq.store)
+    try watch.wait("the command") {
+      FileManager.default.fileExists(atPath: fitiq.folder.file("started"))
+    }
+    try RawSQL.execute("PRAGMA journal_mode = DELETE", in: fitiq.store)
+    #expect(try watch.stop(SIGTERM) == 130)
+  }
+
   @Test func aStoreThatIsReplacedIsComparedWithTheOld() throws {
     let watch = try watch()
     let other = fitiq.folder.file("other.store")

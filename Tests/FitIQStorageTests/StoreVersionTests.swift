@@ -27,6 +27,22 @@ import Testing
     #expect(StoreVersion(of: path, at: now) != after)
   }
 
+  /// SQLite sets the owner of a log that root opens.
+  @Test func readingTheDatabaseIsNoOtherVersion() throws {
+    let fixture = try StorageFixture()
+    let held = try fixture.open()
+    try fixture.execute(
+      "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(fixture.user)', 0, 1)",
+      on: held)
+    let before = StoreVersion(of: fixture.path, at: now)
+    for _ in 0..<3 {
+      let reader = try TypedDatabase.openForReading(fixture.path, options: .init(busyTimeout: 5))
+      #expect(try reader.recordedTimeZone() == nil)
+      #expect(StoreVersion(of: fixture.path, at: now) == before)
+    }
+    try held.close()
+  }
+
   @Test func aFileOfTheLastMomentIsNotTrusted() throws {
     try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: path)
     #expect(StoreVersion(of: path, at: now).isRecent)

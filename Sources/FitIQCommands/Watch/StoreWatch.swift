@@ -25,7 +25,7 @@ final class StoreWatch {
 
   /// How often files are looked at whose events nobody tells (seconds).
   private static let blindLook = 0.2
-  private static let busyRetry = 0.25
+  private static let retry = (busy: 0.25, failed: 5.0)
   /// How long the end of a transaction is waited for, whose events tell of it: one that lasts longer, or
   /// others that follow, must not keep what was there before from being shown (seconds).
   private static let patience = 0.5
@@ -72,7 +72,7 @@ final class StoreWatch {
   private func look() throws -> ExitStatus? {
     schedule.looked(at: clock.now)
     let version = StoreVersion(of: path, at: session.runtime.now())
-    if let seen, version == seen, !seen.isRecent { return nil }
+    if let seen, version == seen, !seen.isRecent, trouble == nil { return nil }
     if awaitsCommit { return nil }
     let start = clock.now
     defer { schedule.read(from: start, through: clock.now) }
@@ -86,13 +86,11 @@ final class StoreWatch {
       throw error
     } catch let error as any FitIQError {
       // The same once is enough: a store that is gone stays so for a while.
-      if trouble != error.summary { session.output.note("\(error.summary): waiting for it") }
-      trouble = error.summary
-      if error.isRetryable {
-        schedule.retry(at: clock.now + Self.busyRetry)
-      } else {
-        seen = version
-      }
+      if trouble != error.identifier { session.output.note("\(error.summary): waiting for it") }
+      trouble = error.identifier
+      // What failed can heal without a change of the store, such as a full disk.
+      schedule.retry(at: clock.now + (error.isRetryable ? Self.retry.busy : Self.retry.failed))
+      seen = version
       return nil
     }
   }
@@ -112,14 +110,8 @@ final class StoreWatch {
 
   @discardableResult
   private func refresh(_ version: StoreVersion) throws -> ExitStatus? {
-    // Closed again at once: a connection that stays would keep the app from changing the journal mode.
-    let store = try session.openStore(command.store, zone: command.zone)
-    if showsPage {
-      let page = try session.summary(
-        of: store, day: command.day, user: command.user, zone: command.zone)
-      try show(page)
-    }
-    let look = try follower?.look(at: store)
+    let (page, look) = try read()
+    if let page { try show(page) }
     seen = version
     switch look {
     case .changes(let changes): return try tell(changes)
@@ -128,6 +120,16 @@ final class StoreWatch {
     case .first, nil: break
     }
     return nil
+  }
+
+  /// Opens the store and lets go of it: a connection that stays would keep the app from changing the
+  /// journal mode, and a copy of the store would lie about for as long as a command runs.
+  private func read() throws -> (page: SummaryReport?, look: RowFollower.Look?) {
+    let store = try session.openStore(command.store, zone: command.zone)
+    guard showsPage else { return (nil, try follower?.look(at: store)) }
+    let page = try session.summary(
+      of: store, day: command.day, user: command.user, zone: command.zone)
+    return (page, try follower?.look(at: store))
   }
 
   // MARK: Showing

@@ -19,15 +19,16 @@ struct WatchCommand: FitIQSubcommand {
       """
       The page is that of 'fitiq summary'. With JSON each row that was inserted, updated or deleted \
       is a line instead: its entity (the table that 'fitiq query' reads), id, key and kind. What \
-      happens to one row within the debounce time is one change; the first one shows at once.
+      happens to one row within the debounce time, or while the store is read, is one change; the first \
+      one shows at once.
 
       --exec runs a command of the shell for each change, one after the other, with FITIQ_ENTITY, \
       FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the line of JSON on its standard \
       input; what it prints goes to standard error. When it fails, a note says so.
 
-      The store is read when its files change, and closed again: nothing keeps the app waiting, and \
-      no trace is left. One that is replaced is compared with what was there before; one that is gone \
-      is waited for. Ctrl-C ends it.
+      The store is read anew when its files change, and closed again: as a private copy where it has \
+      a log, else under SQLite's lock for readers, for which a writer waits a moment. One that is \
+      replaced is compared with what was there before; one that is gone is waited for. Ctrl-C ends it.
       """))
 
   @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))

@@ -8,7 +8,7 @@ package struct KeyRanges: Sendable, Equatable {
 
   /// `keys`: In any order; a key that comes twice counts once.
   package init(_ keys: some Sequence<Int64>) {
-    // Nearly all come in order, in runs: to sort those takes little memory beside all the keys.
+    // Nearly all come in order, in runs: sorting those takes less memory than sorting the keys.
     var runs: [ClosedRange<Int64>] = []
     for key in keys {
       if let last = runs.last, key > last.upperBound, key - 1 == last.upperBound {

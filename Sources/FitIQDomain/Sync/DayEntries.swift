@@ -18,6 +18,8 @@ package struct DailySum: SyncHandler {
   private let type: String
   private let field: SnapshotField
 
+  /// Makes the handler of a metric.
+  ///
   /// `type`: Of the entries. `field`: Of the snapshot that has the same sum.
   package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
     self.metric = metric

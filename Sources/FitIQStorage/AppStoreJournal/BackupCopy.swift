@@ -94,7 +94,7 @@ struct BackupCopy: ~Copyable {
       isEqual = try FileBytes.areEqual(source.descriptor, target) { digest.add($0) }
       self.digest = digest
     } catch { throw failure(error) }
-    guard isEqual else {
+    guard isEqual, FileStamp(descriptor: target)?.size == Int64(source.size) else {
       throw StorageError(
         .backupInvalid, "the backup \(path) differs from the original",
         hint: "nothing was changed; quit the app if it has the store open, or check the disk")

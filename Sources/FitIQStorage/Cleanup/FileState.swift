@@ -6,8 +6,8 @@ import FitIQDomain
 package struct FileState: Equatable, Sendable {
   /// Of the database and its log.
   ///
-  /// What of a journal is to be rolled back shows in the database when it was: a rest of one that was
-  /// not removed says nothing.
+  /// The journal is left out: when it is rolled back, the database shows it, and one that was only not
+  /// removed says nothing.
   private let marks: [FileMark?]
 
   /// Reads files by path.

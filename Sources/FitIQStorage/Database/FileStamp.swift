@@ -50,6 +50,8 @@ struct FileStamp: Equatable, Sendable {
     return nanoseconds(time)
   }
 
+  /// The same for what became of the content alone: what happened to the file later, such as another
+  /// owner, is left out.
   var ofContent: FileStamp {
     var stamp = self
     stamp.changed = modified
@@ -73,28 +75,25 @@ struct FileMark: Equatable, Sendable {
   /// Of a database with its change counter, of a log with its salts
   /// (https://sqlite.org/fileformat.html).
   let head: [UInt8]
+}
 
+extension FileMark {
   /// Nil where there is no file, or nothing in it.
   init?(_ path: String) {
     guard let stamp = FileStamp(path), stamp.size > 0 else { return nil }
-    self.init(stamp, head: StoreFile.head(of: path, count: Self.headLength))
+    self.init(stamp: stamp, head: StoreFile.head(of: path, count: Self.headLength))
   }
 
   /// Of a file that is open.
   init?(descriptor: Int32) {
     guard let stamp = FileStamp(descriptor: descriptor), stamp.size > 0 else { return nil }
-    self.init(stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
-  }
-
-  init(_ stamp: FileStamp, head: [UInt8]) {
-    self.stamp = stamp
-    self.head = head
+    self.init(stamp: stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
   }
 
   static let headLength = 100
 
   /// What of it concerns the content: SQLite sets the owner of a log that it opens.
-  var ofContent: FileMark { FileMark(stamp.ofContent, head: head) }
+  var ofContent: FileMark { FileMark(stamp: stamp.ofContent, head: head) }
 
   /// Byte 18: how the file is written.
   var isOfLog: Bool { head.dropFirst(18).first == 2 }

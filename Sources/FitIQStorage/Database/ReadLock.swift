@@ -196,7 +196,7 @@ extension FileMark {
   /// Of the path: another file can have come in its place.
   fileprivate init?(_ descriptor: Int32, path: String) {
     guard let stamp = FileStamp(path) else { return nil }
-    self.init(stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
+    self.init(stamp: stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))
   }
 
   /// Waits until the next change gets another time, where nothing else tells that it was made.

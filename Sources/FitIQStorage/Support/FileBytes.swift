@@ -48,19 +48,21 @@ enum FileBytes {
   ) throws -> Bool {
     let other = UnsafeMutableRawBufferPointer.allocate(byteCount: blockSize, alignment: 4_096)
     defer { other.deallocate() }
-    var isEqual = true
     var size = 0
-    try forEachBlock(of: first) { block, offset in
-      guard isEqual else { return }
-      size = offset + block.count
-      let count = try fill(other, from: second, at: offset)
-      if let one = block.baseAddress, let two = other.baseAddress {
-        isEqual = count == block.count && memcmp(one, two, count) == 0
+    do {
+      try forEachBlock(of: first) { block, offset in
+        size = offset + block.count
+        guard try fill(other, from: second, at: offset) == block.count,
+          let one = block.baseAddress, let two = other.baseAddress,
+          memcmp(one, two, block.count) == 0
+        else { throw Difference() }
+        try body(block)
       }
-      if isEqual { try body(block) }
-    }
-    return try isEqual && fill(other, from: second, at: size) == 0
+    } catch is Difference { return false }
+    return try fill(other, from: second, at: size) == 0
   }
+
+  private struct Difference: Error {}
 
   /// Reads until the block is full or the file ends.
   private static func fill(

@@ -6,7 +6,7 @@ package import Foundation
 /// The change counter of the database file, the head of its write-ahead log, and the change counter of
 /// the log's index stand for what `PRAGMA data_version` tells an open connection; a connection that
 /// stays open would keep others from changing the journal mode or restoring a backup. Only to be
-/// made while this process has the store not open.
+/// made while this process does not have the store open.
 package struct StoreVersion: Sendable, Equatable {
   /// Of the database, its log and its journal.
   private let files: [FileMark?]
@@ -18,7 +18,7 @@ package struct StoreVersion: Sendable, Equatable {
   /// `now`: The wall clock.
   package init(of path: String, at now: Date) {
     taken = Int64(clamping: now.timeIntervalSince1970 * 1e9)
-    files = ["", "-wal", "-journal"].map { FileMark(path + $0) }
+    files = ["", "-wal", "-journal"].map { FileMark(path + $0)?.ofContent }
     index = StoreFile.head(of: path + "-shm", count: 48)
   }
 
@@ -31,10 +31,7 @@ package struct StoreVersion: Sendable, Equatable {
   /// Linux stamps files with the time of the last timer interrupt, up to 10 ms ago.
   package var isRecent: Bool { files.contains { $0.map { !$0.stamp.isQuiet(at: taken) } ?? false } }
 
-  /// Whether another process is in the middle of a transaction that writes the file itself, which
-  /// shows nothing new until it ends.
-  ///
-  /// `path`: Of the database file itself.
+  /// Whether another process is writing the file itself: nothing new shows until its transaction ends.
   package static func isBeingWritten(_ path: String) -> Bool {
     StoreFile.isLockedByAnother(path)
   }

@@ -23,14 +23,9 @@ package struct RowBits: Sendable, Sequence {
   }
 
   package struct Iterator: IteratorProtocol {
-    private let words: [UInt64]
-    private var index = 0
-    private var rest: UInt64
-
-    init(_ words: [UInt64]) {
-      self.words = words
-      rest = words.first ?? 0
-    }
+    fileprivate let words: [UInt64]
+    fileprivate var index = -1
+    fileprivate var rest: UInt64 = 0
 
     package mutating func next() -> Int? {
       while rest == 0 {
@@ -43,5 +38,5 @@ package struct RowBits: Sendable, Sequence {
     }
   }
 
-  package func makeIterator() -> Iterator { Iterator(words) }
+  package func makeIterator() -> Iterator { Iterator(words: words) }
 }

@@ -1,11 +1,13 @@
-/// The standard library's conversions that end the process when a number does not fit: whoever uses one
-/// in a file that imports this module has a warning, and warnings are errors here.
-///
-/// `fitiq-dev check` sees to it that every file of shipped code with a conversion imports it. Say what
-/// is meant instead: `exactly:`, `rounding:`, `clamping:` or `truncatingIfNeeded:`.
-///
-/// A type conforms to the protocol of each type that cannot hold all its numbers; what does not fit a
-/// wide type fits no narrower one.
+// The standard library's conversions that end the process when a number does not fit: whoever uses one
+// in a file that imports this module has a warning, and warnings are errors here.
+//
+// `fitiq-dev check` sees to it that every file of shipped code with a conversion imports it. Say what
+// is meant instead: `exactly:`, `rounding:`, `clamping:` or `truncatingIfNeeded:`.
+//
+// A type conforms to the protocol of each type that cannot hold all its numbers; what does not fit a
+// wide type fits no narrower one.
+
+/// Integers of which `Int16` cannot hold all.
 package protocol BeyondInt16: BinaryInteger {}
 package protocol BeyondInt32: BeyondInt16 {}
 package protocol BeyondInt64: BeyondInt32 {}
