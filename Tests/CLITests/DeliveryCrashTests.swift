@@ -65,8 +65,9 @@ import Testing
   /// The request is answered, and the process dies before it is written down.
   @Test func killedBetweenSendingAndRecording() async throws {
     let kills = Self.isSlow ? 1_000 : 200
-    // An event that has met five deaths would be a dead letter.
-    var fixture = try await DeliveryFixture(entities: kills * 4, attempts: kills + 5)
+    // An event that has met five deaths would be a dead letter. Each run dies with up to nine, and a
+    // quick machine comes to the end of them before the first lease is over.
+    var fixture = try await DeliveryFixture(entities: kills * 12, attempts: kills + 5)
     fixture.fitiq.environment["FITIQ_DELIVERY_BATCH"] = "3"
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = "outbox.record:1"
     for _ in 0..<kills {
