@@ -20,11 +20,7 @@ import Testing
     private let way: Way
 
     /// `scope`: What meets the faults; everything that a cleanup writes when nil.
-    ///
-    /// `freeBytes`: Of pages that nothing uses, so that the file is large without many rows.
-    init(
-      _ way: Way, freeBytes: Int = 0, scope: (_ store: String) -> FileScope? = { _ in nil }
-    ) throws {
+    init(_ way: Way, scope: (_ store: String) -> FileScope? = { _ in nil }) throws {
       self.way = way
       fitiq = try FitIQBinary()
       store = fitiq.folder.file("default.store")
@@ -37,11 +33,6 @@ import Testing
       try scenario.write(to: store)
       // Packed, it is changed in place: nothing is to be gained by a rebuild.
       if way == .inPlace { try RawSQL.execute("VACUUM", in: store) }
-      if freeBytes > 0 {
-        try RawSQL.execute(
-          "CREATE TABLE x (y); INSERT INTO x VALUES (randomblob(\(freeBytes))); DROP TABLE x",
-          in: store)
-      }
       var sweep = try FaultSweep(
         ["cleanup", "--yes", "--store", store, "--as-of", "2025-11-26", "--time-zone", "UTC"],
         of: fitiq,
@@ -122,29 +113,6 @@ import Testing
     let prepared = try Prepared(way) { .paths(beginning: $0 + ".backups") }
     let faults = prepared.sweep.failures(writes: .max) + prepared.sweep.deadDisks(writes: 3)
     let problems = try prepared.problems(with: faults)
-    #expect(problems == [])
-  }
-
-  /// Bytes that reach the disk before the end tell of a failure once: fsync would not repeat it.
-  @Test func aLargeBackupThatFailsOnItsWay() throws {
-    let prepared = try Prepared(.rebuild, freeBytes: 13 << 20) {
-      .paths(beginning: $0 + ".backups")
-    }
-    let sweep = prepared.sweep
-    // Of four windows the last is left to fsync, and the one before it is still on its way. A file
-    // system that shares the blocks of files writes none.
-    let isCloned = !sweep.record.calls.contains { $0.kind == .write }
-    let waits = sweep.record.count(of: [.writeback])
-    #expect(waits == (isCloned ? 0 : 2))
-    let faults = (1..<waits + 1).flatMap { number in
-      [
-        FileFault.failure(of: [.writeback], number: number),
-        .kill(before: [.writeback], number: number),
-      ]
-    }
-    let problems = try sweep.problems(with: faults) {
-      $0.result.status == 0 || $0.isNew[0] ? ["\($0.fault): went on without a backup"] : []
-    }
     #expect(problems == [])
   }
 
