@@ -176,6 +176,8 @@ import Testing
     "ZSTATUS = 'failed', ZATTEMPTCOUNT = 5", "ZSTATUS = 'failed', ZATTEMPTCOUNT = 1",
     "ZSTATUS = 'processing', ZLASTATTEMPTAT = 1", "ZSTATUS = 'pending'",
     "ZSTATUS = 'failed', ZATTEMPTCOUNT = 5, ZERRORMESSAGE = 'cancelled by fitiq'",
+    // Nobody can read it, but it blocks nothing.
+    "ZSTATUS = 'failed', ZATTEMPTCOUNT = 5, ZCREATEDAT = NULL",
   ])
   func anEventWhoseEntityIsGoneIsFoundOnce(edit: String) async throws {
     let manifest = try AppStoreScenario(faults: [.orphanedEvents]).write(to: path)

@@ -38,7 +38,7 @@ package struct OutboxFacts: Sendable {
 
   /// Whether nothing is left that it could be about.
   ///
-  /// What is being sent, what nobody can read and what was set aside for that is decided elsewhere. Of
+  /// What is being sent, what blocks the queue and what was set aside for that is decided elsewhere. Of
   /// a type of another version, or one that has a table which this store lacks, nobody here knows.
   ///
   /// `tables`: Those that the store has.
@@ -48,7 +48,7 @@ package struct OutboxFacts: Sendable {
     among tables: Set<String>, isBeingSent: Bool = false,
     holds: (_ table: String) throws -> Bool
   ) rethrows -> Bool {
-    guard !deletes, entity != nil, unreadable == nil, mark != .isolated,
+    guard !deletes, entity != nil, !blocks, mark != .isolated,
       state != .completed, (state == .processing) == isBeingSent,
       let own = OutboxTypes.tables[type] ?? nil, own.allSatisfy(tables.contains)
     else { return false }
