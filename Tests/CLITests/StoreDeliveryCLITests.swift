@@ -111,6 +111,16 @@ struct StoreDeliveryFixture {
 
 /// `fitiq outbox deliver` on the app's store.
 @Suite(.serialized) struct StoreDeliveryCLITests {
+  private static let anEventForEachRow = """
+    CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
+    DELETE FROM ZSDOUTBOXEVENT;
+    INSERT INTO ZSDOUTBOXEVENT (Z_PK, Z_ENT, Z_OPT, ZID, ZENTITYID, ZEVENTTYPE, ZSTATUS,
+      ZCREATEDAT, ZATTEMPTCOUNT, ZMAXATTEMPTS, ZUSERID, ZPRIORITY, ZISNEWRECORD)
+    SELECT p.Z_PK, e.Z_ENT, 1, randomblob(16), p.ZID, 'progressEntry', 'pending',
+      p.ZCREATEDAT, 0, 40, e.ZUSERID, 0, 1
+    FROM ZSDPROGRESSENTRY AS p, e
+    """
+
   /// Rows of one measurement that share an id, and an event for each of them.
   @Test func copiesWithOneIDAreSentOnce() async throws {
     let fixture = try await StoreDeliveryFixture()
@@ -122,13 +132,7 @@ struct StoreDeliveryFixture {
       UPDATE c SET Z_PK = Z_PK + 100000, ZUPDATEDAT = ZUPDATEDAT - 1 + 2 * (Z_PK % 2);
       INSERT INTO ZSDPROGRESSENTRY SELECT * FROM c;
       UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
-      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
-      DELETE FROM ZSDOUTBOXEVENT;
-      INSERT INTO ZSDOUTBOXEVENT (Z_PK, Z_ENT, Z_OPT, ZID, ZENTITYID, ZEVENTTYPE, ZSTATUS,
-        ZCREATEDAT, ZATTEMPTCOUNT, ZMAXATTEMPTS, ZUSERID, ZPRIORITY, ZISNEWRECORD)
-      SELECT p.Z_PK, e.Z_ENT, 1, randomblob(16), p.ZID, 'progressEntry', 'pending',
-        p.ZCREATEDAT, 0, 40, e.ZUSERID, 0, 1
-      FROM ZSDPROGRESSENTRY AS p, e
+      \(Self.anEventForEachRow)
       """)
     try fixture.run("outbox deliver")
     let counts = try fixture.backend.counts(.progress)
@@ -151,13 +155,7 @@ struct StoreDeliveryFixture {
       UPDATE c SET Z_PK = Z_PK + 100000, ZID = randomblob(16);
       INSERT INTO ZSDPROGRESSENTRY SELECT * FROM c;
       UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
-      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
-      DELETE FROM ZSDOUTBOXEVENT;
-      INSERT INTO ZSDOUTBOXEVENT (Z_PK, Z_ENT, Z_OPT, ZID, ZENTITYID, ZEVENTTYPE, ZSTATUS,
-        ZCREATEDAT, ZATTEMPTCOUNT, ZMAXATTEMPTS, ZUSERID, ZPRIORITY, ZISNEWRECORD)
-      SELECT p.Z_PK, e.Z_ENT, 1, randomblob(16), p.ZID, 'progressEntry', 'pending',
-        p.ZCREATEDAT, 0, 40, e.ZUSERID, 0, 1
-      FROM ZSDPROGRESSENTRY AS p, e
+      \(Self.anEventForEachRow)
       """)
     let heldBack = "held back: \(2 * measurements) events of copies"
     let plan = try fixture.run("outbox deliver --dry-run --json")

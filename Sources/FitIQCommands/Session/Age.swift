@@ -2,13 +2,13 @@ import ArgumentParser
 import FitIQDomain
 import Foundation
 
-/// A length of time on the command line: `90s`, `30m`, `12h`, `7d`, `2w`.
+/// A length of time on the command line: `250ms`, `90s`, `30m`, `12h`, `7d`, `2w`.
 struct Age: ExpressibleByArgument, CustomStringConvertible {
   let seconds: TimeInterval
   let description: String
 
-  private static let units: [Character: TimeInterval] = [
-    "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
+  private static let units: KeyValuePairs<String, TimeInterval> = [
+    "ms": 1e-3, "s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800,
   ]
 
   init(days: Int) {
@@ -17,10 +17,10 @@ struct Age: ExpressibleByArgument, CustomStringConvertible {
   }
 
   init?(argument: String) {
-    guard let last = argument.last, let unit = Self.units[last],
-      let count = Int(argument.dropLast()), (0...100_000).contains(count)
+    guard let unit = Self.units.first(where: { argument.hasSuffix($0.key) }),
+      let count = Int(argument.dropLast(unit.key.count)), (0...100_000).contains(count)
     else { return nil }
-    seconds = Double(count) * unit
+    seconds = Double(count) * unit.value
     description = argument
   }
 

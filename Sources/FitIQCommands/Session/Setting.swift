@@ -63,7 +63,7 @@ enum Setting: String, CaseIterable, Sendable {
       case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
       case .deliveryPoll, .deliveryLease, .requestTimeout:
         Age(argument: value).map { $0.seconds >= 1 } ?? false
-      case .debounce: Pause(argument: value) != nil
+      case .debounce: Age(argument: value).map { $0.seconds <= 60 } ?? false
       // What is wrong with an address is said where one is needed.
       case .apiURL, .credentialsFile, .caFile: !value.isEmpty
       }

@@ -34,8 +34,8 @@ final class StoreWatch {
     self.command = command
     self.session = session
     path = try AppContainer.storePath(at: try command.store.path(session.settings))
-    let setting = session.settings[.debounce].flatMap { Pause(argument: $0.text) }
-    schedule = RefreshSchedule(debounce: (command.debounce ?? setting)?.seconds ?? 0)
+    schedule = RefreshSchedule(
+      debounce: command.debounce?.seconds ?? session.settings.seconds(.debounce) ?? 0)
     hook = command.exec.map { ChangeHook($0, session: session) }
     let needsRows = session.output.format.isJSON || hook != nil
     follower = needsRows ? RowFollower() : nil

@@ -40,7 +40,7 @@ struct WatchCommand: FitIQSubcommand {
   @Option(
     help: ArgumentHelp("Changes this soon after one that was shown wait; 250ms.", valueName: "time")
   )
-  var debounce: Pause?
+  var debounce: Age?
 
   @Option(help: ArgumentHelp("Command to run for each change.", valueName: "command"))
   var exec: String?
@@ -50,6 +50,7 @@ struct WatchCommand: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
 
   func validate() throws {
+    if let debounce, debounce.seconds > 60 { throw ValidationError("--debounce takes up to 60s") }
     if exec?.isEmpty == true { throw ValidationError("--exec is empty: name a command") }
   }
 

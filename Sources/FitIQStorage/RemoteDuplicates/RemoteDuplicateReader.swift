@@ -92,7 +92,7 @@ struct BackendIDSet {
     let packed = id.withUTF8 { text in
       HexDigits.uuid(text, letters: 0x61) ?? HexDigits.uuid(text, letters: 0x41)
     }
-    return packed.map { UUID16(high: $0.high, low: $0.low) } ?? UUID16(text: id.uppercased())
+    return packed ?? UUID16(text: id.uppercased())
   }
 
   /// Adds those of a table.

@@ -38,7 +38,7 @@ struct RemoteListEncoder: ~Copyable {
     }
   }
 
-  private mutating func append(_ head: UInt64, _ uuid: (high: UInt64, low: UInt64)) {
+  private mutating func append(_ head: UInt64, _ uuid: UUID16) {
     bytes.append(packed: head)
     withUnsafeBytes(of: (uuid.high.bigEndian, uuid.low.bigEndian)) {
       bytes.append(contentsOf: $0)

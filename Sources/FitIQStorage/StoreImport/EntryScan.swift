@@ -317,6 +317,8 @@ struct EntryScan {
     unnormalisedHours += other.unnormalisedHours
     notedRows += other.notedRows.map { $0 + shift }
     remotes += other.remotes
+    // Let go of at once: a large store has hundreds of megabytes of them.
+    other.remotes = []
     grouping.append(other.takeGrouping(), types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults

@@ -1,5 +1,4 @@
 import FitIQDomain
-import Foundation
 
 /// The ids of the rows of a scan, in the parts in which it was made.
 struct RowIdentities {
@@ -62,9 +61,9 @@ private struct PackedIdentities {
     if let id { ids.append(UUID16(id)) }
     guard let backendID else { return append(.none) }
     if let packed = HexDigits.uuid(backendID, letters: 0x61) {
-      append(.lowerCase, UUID16(high: packed.high, low: packed.low))
+      append(.lowerCase, packed)
     } else if let packed = HexDigits.uuid(backendID, letters: 0x41) {
-      append(.upperCase, UUID16(high: packed.high, low: packed.low))
+      append(.upperCase, packed)
     } else {
       others[kinds.count] = String(decoding: backendID, as: UTF8.self)
       append(.other)
@@ -87,7 +86,7 @@ private struct PackedIdentities {
     case .none: json += "null".utf8
     case .lowerCase: json.append(quoted: backendIDs[row], isUpperCase: false)
     case .upperCase: json.append(quoted: backendIDs[row], isUpperCase: true)
-    case .other: json += (try? JSONEncoder().encode(others[row])) ?? Data("null".utf8)
+    case .other: json += StoreMember.text(others[row]).utf8
     }
     json.append(UInt8(ascii: "]"))
   }

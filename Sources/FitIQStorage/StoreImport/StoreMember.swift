@@ -14,7 +14,8 @@ struct StoreMember {
     return Array("[\(list.joined(separator: ","))]".utf8)
   }
 
-  private static func text(_ value: String?) -> String {
+  /// A JSON string, or null.
+  static func text(_ value: String?) -> String {
     guard let value, let encoded = try? JSONEncoder().encode(value) else { return "null" }
     return String(decoding: encoded, as: UTF8.self)
   }

@@ -26,7 +26,7 @@ enum HexDigits {
   /// Reads a hyphenated UUID whose letters are all of one case.
   static func uuid(
     _ text: UnsafeBufferPointer<UInt8>, letters: UInt8
-  ) -> (high: UInt64, low: UInt64)? {
+  ) -> UUID16? {
     guard text.count == 36, text[8] == 0x2D, text[13] == 0x2D, text[18] == 0x2D,
       text[23] == 0x2D
     else { return nil }
@@ -40,7 +40,8 @@ enum HexDigits {
       let third = parse(half(19) | half(24) << 32, letters: letters),
       let fourth = parse(half(28) | half(32) << 32, letters: letters)
     else { return nil }
-    return (UInt64(first) << 32 | UInt64(second), UInt64(third) << 32 | UInt64(fourth))
+    return UUID16(
+      high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
   }
 
   /// The bytes that pairs of digits stand for.

@@ -17,13 +17,8 @@ extension UUID16 {
   /// Reads a hyphenated UUID of upper-case letters, as every id column has it.
   init?(text: String) {
     var text = text
-    guard let id = text.withUTF8({ UUID16($0, letters: 0x41) }) else { return nil }
+    guard let id = text.withUTF8({ HexDigits.uuid($0, letters: 0x41) }) else { return nil }
     self = id
-  }
-
-  private init?(_ text: UnsafeBufferPointer<UInt8>, letters: UInt8) {
-    guard let packed = HexDigits.uuid(text, letters: letters) else { return nil }
-    self.init(high: packed.high, low: packed.low)
   }
 
   /// Reads what SQLite has: 16 bytes in an app store, text in the database; nil for all else.
@@ -31,7 +26,7 @@ extension UUID16 {
     if let bytes = row.blob(column) {
       self.init(checking: bytes)
     } else if let text = row.text(column),
-      let id = UUID16(text, letters: 0x41) ?? UUID16(text, letters: 0x61)
+      let id = HexDigits.uuid(text, letters: 0x41) ?? HexDigits.uuid(text, letters: 0x61)
     {
       self = id
     } else {

@@ -43,8 +43,11 @@ package struct EntryGrouping: Sendable {
   /// `types`: This grouping's position of each of the other's types.
   package mutating func append(_ other: consuming EntryGrouping, types: [UInt16]) {
     let shift = Int32(clamping: keys.count)
+    // Each is let go of as soon as it is taken over, so that a large store is not there twice.
     keys += other.keys
+    other.keys = []
     previous += other.previous.lazy.map { $0 < 0 ? -1 : $0 + shift }
+    other.previous = []
     digests += other.digests
     movedCount += other.movedCount
     while !other.lists.isEmpty {
