@@ -31,7 +31,7 @@ struct OutboxDeliver: FitIQSubcommand {
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
       'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
       that 'fitiq cleanup' would keep is sent; the others are held back and counted. A time zone \
-      that the rows contradict is refused, as there. The app must not be running.
+      that the rows contradict is refused where they fit another one. The app must not be running.
       """))
 
   @Argument(
