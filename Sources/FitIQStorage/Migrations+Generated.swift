@@ -1226,5 +1226,20 @@ ALTER TABLE outbox_changes ADD COLUMN max_attempts INTEGER;
 
 """#,
       checksum: "9642dde5c04111e110537a6bce022e86cc14754d1cbcfff8af6df0be0ed4968a"),
+    Migration(
+      version: 15, name: "0015_export_dates",
+      sql: #"""
+-- When the export was made that a day is from, so that one that was made before it changes nothing.
+-- NULL: it is not known.
+ALTER TABLE sync_tracking ADD COLUMN exported_at REAL;
+
+-- Images of whole rows have the columns of the table, in its order.
+UPDATE operation_changes
+SET before_image = json_set(before_image, '$.exported_at', NULL),
+    after_image = json_set(after_image, '$.exported_at', NULL)
+WHERE table_name = 'sync_tracking';
+
+"""#,
+      checksum: "298d352609dfc71366ead55749ea74cefa8d535cc6a48c4632889bc321f9ad0d"),
   ]
 }

@@ -203,6 +203,55 @@ import Testing
     #expect(refused.status == 64 && refused.error.contains("before its first record"))
   }
 
+  /// Hours that lie off by three, among them one that lies before the first record and is none of them.
+  @Test func whatIsOffByHoursGoesAlone() throws {
+    var store = HandMadeStore()
+    for hour in [5, 6, 7, 8, 9, 10, 11] {
+      store.addHour("steps", hour == 7 ? 999 : Double(hour * 100), at: Self.at(hour))
+    }
+    try store.write(to: fitiq.folder.file("off.store"))
+    let records = (8..<15).map {
+      HealthRecord.steps(($0 - 3) * 100, from: "Watch", Self.at($0), Self.at($0 + 1))
+    }
+    _ = try fitiq.folder.write(Data(HealthExportText.document(records).utf8), to: "export.xml")
+    try fitiq.succeed("migrate", "store", "off.store")
+    let found = try causes(try reconcile("--json").out)
+    #expect(found["wrong_time_zone"] ?? 0 > 3 && found["not_in_export"] == 1, "\(found)")
+    let fixed = try reconcile("--fix", "--yes", "--json")
+    #expect(fixed.status == 4, "\(fixed.out)\(fixed.error)")
+    #expect(try causes(try reconcile("--json").out) == ["not_in_export": 1])
+    let rows = try fitiq.run(
+      "query", "SELECT quantity FROM progress_entries ORDER BY slot", "--output", "csv")
+    #expect(
+      rows.out.split(whereSeparator: \.isNewline).dropFirst().compactMap { Double($0) }
+        == [999, 500, 600, 700, 800, 900, 1_000, 1_100])
+  }
+
+  /// A night and the sum of a day of which the export has the end alone.
+  @Test func ofAPartTheWholeIsLeft() throws {
+    let kind = "HKQuantityTypeIdentifierActiveEnergyBurned"
+    let records: [HealthRecord] = [
+      .sleep("AsleepCore", from: "Watch", Self.at(3), Self.at(7)),
+      HealthRecord(kind, from: "Watch", Self.at(20), Self.at(21), value: "80", unit: "kcal"),
+    ]
+    _ = try fitiq.folder.write(Data(HealthExportText.document(records).utf8), to: "export.xml")
+    var store = HandMadeStore()
+    store.addNight(Self.at(-20), Self.at(-14), stages: [("core", Self.at(-20), Self.at(-14))])
+    store.addNight(Self.at(-1), Self.at(7), stages: [("core", Self.at(-1), Self.at(7))])
+    store.entries.append(
+      .init(type: "calories_out", value: 640, at: Self.at(0), time: nil, written: Self.at(40)))
+    try store.write(to: fitiq.folder.file("whole.store"))
+    try fitiq.succeed("migrate", "store", "whole.store")
+    let sql =
+      "SELECT start_at AS x FROM sleep_sessions UNION ALL SELECT quantity FROM progress_entries"
+    let before = try fitiq.run("query", sql, "--output", "csv").out
+    #expect(before.split(whereSeparator: \.isNewline).count == 4)
+    #expect(try reconcile("--fix", "--yes").status == 4)
+    #expect(try fitiq.run("query", sql, "--output", "csv").out == before)
+    try fitiq.succeed("sync", "history", "--from-export", "export.xml", "--yes")
+    #expect(try fitiq.run("query", sql, "--output", "csv").out == before)
+  }
+
   @Test func aSavedRepairIsAppliedAsItIs() throws {
     try fitiq.succeed("migrate", "store", path)
     let plan = ["--fix", "--day", "2025-03-11", "--metric", "steps", "--plan-out", "plan.json"]

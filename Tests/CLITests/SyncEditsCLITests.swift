@@ -32,7 +32,9 @@ import Testing
       SELECT stage || start_at || ' ' || end_at FROM sleep_stages UNION ALL
       SELECT date_at || ' ' || ifnull(steps, '') || ifnull(heart_rate_avg, '')
         FROM activity_snapshots UNION ALL
-      SELECT metric || day || is_complete || digest FROM sync_tracking UNION ALL
+      SELECT metric || day || is_complete || digest FROM sync_tracking AS t
+        WHERE day >= (SELECT min(day) FROM sync_tracking
+                      WHERE metric = t.metric AND digest NOT IN ('none', 'unread')) UNION ALL
       SELECT event_type || count(*) FROM outbox_events
         WHERE status = 'pending' GROUP BY event_type ORDER BY 1
       """

@@ -259,7 +259,7 @@ import Testing
     "UPDATE sync_tracking SET is_complete = 0 WHERE day = '2025-01-01'",
     "DELETE FROM sync_tracking WHERE day = '2025-01-01'",
     "INSERT INTO sync_tracking SELECT user_id, metric, '2025-03-03', source, is_complete, raw_day,"
-      + " calendar, position, ledger_id, recorded_at, operation_id, digest FROM sync_tracking"
+      + " calendar, position, ledger_id, recorded_at, operation_id, digest, exported_at FROM sync_tracking"
       + " LIMIT 1",
   ])
   func refusesWhenAnotherProgramChangedRows(sql: String) throws {

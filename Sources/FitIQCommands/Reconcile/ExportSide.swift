@@ -33,13 +33,10 @@ struct ExportSide {
     }
   }
 
-  func days(of metric: HealthMetric) -> [LocalDay: SourceDay] {
-    Dictionary(
-      reading.days(of: metric, merge: merge).map { ($0.day, $0) }, uniquingKeysWith: { $1 })
-  }
+  func days(of metric: HealthMetric) -> [SourceDay] { reading.days(of: metric, merge: merge) }
 
   var nights: [HealthNight] {
-    days(of: .sleep).values.flatMap { day -> [HealthNight] in
+    days(of: .sleep).flatMap { day -> [HealthNight] in
       guard case .nights(let nights) = day.content else { return [] }
       // A lone sample without length is no night.
       return nights.filter { $0.span.span > 0 }

@@ -40,7 +40,8 @@ struct ReconcileCommand: FitIQSubcommand {
       truncated_night, merged_night, wrong_time_zone (off by whole hours), unexplained.
 
       --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
-      back; what changes is sent again, and hours that are not in the export stay. In the app's store \
+      back; what changes is sent again. What the export cannot know stays: hours, nights and sums \
+      of days before its first record, or after it was made. In the app's store \
       it removes copies and corrects times, as 'fitiq cleanup' does, and lists what only a \
       migration or a sync can repair. A plan of --plan-out names the days and what they were: \
       --apply does exactly that with the same export, and refuses where a day changed since.

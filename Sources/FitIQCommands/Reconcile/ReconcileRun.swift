@@ -31,7 +31,9 @@ struct ReconcileRun {
       command.fromExport, metrics: command.shown.metrics, zone: zone, merge: command.merge,
       progress: ProgressBar("reading the export", on: session.output))
     var comparison = StoreComparison(
-      store: store, user: user, export: export, zone: zone, range: range(export),
+      store: store, user: user, export: export, zone: zone,
+      range: ReconciledRange(from: command.from, through: command.through),
+      today: session.today(command.zone, recorded: zone.zone),
       metrics: command.shown.metrics, includes: command.shown.includes)
     let report = try comparison.run(exportPath: command.fromExport)
     for note in report.notes { session.output.note(note) }
@@ -48,12 +50,6 @@ struct ReconcileRun {
       command: command, session: session, store: store, named: named, user: user, zone: zone,
       report: report, comparison: comparison, saved: saved)
     return try fix.run()
-  }
-
-  private func range(_ export: ExportSide) -> ReconciledRange {
-    ReconciledRange(
-      from: command.from, through: command.through,
-      until: export.reading.report.exportedAt.map(Double.init) ?? .infinity)
   }
 
   /// An export is one person's.

@@ -10,6 +10,7 @@ struct StoreComparison {
   let export: ExportSide
   let zone: ZoneOffsets
   let range: ReconciledRange
+  let today: LocalDay
   let metrics: Set<HealthMetric>
   /// Which differences are listed, and repaired.
   let includes: (DifferenceCause) -> Bool
@@ -36,7 +37,8 @@ struct StoreComparison {
   /// How many differences another store of the same user has.
   func differences(in other: OpenStore) throws -> Int {
     var again = StoreComparison(
-      store: other, user: user, export: export, zone: zone, range: range, metrics: metrics,
+      store: other, user: user, export: export, zone: zone, range: range, today: today,
+      metrics: metrics,
       includes: includes)
     return try again.run(exportPath: "").differences.count
   }
@@ -60,14 +62,16 @@ struct StoreComparison {
   private mutating func compare(_ metric: HealthMetric, _ tally: ReconciliationTally) throws {
     let about = ReconciledMetric(metric)
     guard let type = about.type else { return }
-    let health = export.values(of: metric)
     let days = export.days(of: metric)
+    let reach = reach(of: days)
+    let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
     var plan = plan
-    var comparison = SlotComparison(about, health: health, zone: zone, range: range) {
-      [includes] outcome in
+    var comparison = SlotComparison(
+      about, health: export.values(of: metric), reach: reach, zone: zone, range: range
+    ) { [includes] outcome in
       tally.add(outcome)
       guard case .differs(let why) = outcome.verdict, includes(why.cause) else { return }
-      plan.add(outcome, source: days[outcome.day], first: health.first?.start)
+      plan.add(outcome, source: byDay[outcome.day], reach: reach)
     }
     skipped += try store.forEachValue(of: type, user: user, in: range, zone: zone) {
       comparison.add($0)
@@ -78,13 +82,22 @@ struct StoreComparison {
 
   private mutating func compareNights(_ tally: ReconciliationTally) throws {
     let days = export.days(of: .sleep)
+    let reach = reach(of: days)
+    let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
     let stored = try store.storedNights(of: user, in: range)
     skipped += stored.skipped
-    NightComparison(stored.nights, health: export.nights, zone: zone, range: range)
-      .forEachNight {
-        tally.add($0)
-        guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
-        plan.add($0, source: days[$0.day], first: nil)
-      }
+    NightComparison(
+      stored.nights, health: export.nights, reach: reach, zone: zone, range: range
+    ).forEachNight {
+      tally.add($0)
+      guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
+      plan.add($0, source: byDay[$0.day], reach: reach)
+    }
+  }
+
+  private func reach(of days: [SourceDay]) -> ExportReach {
+    ExportReach(
+      of: days, exportedAt: export.reading.report.exportedAt.map(Double.init), today: today,
+      in: zone)
   }
 }

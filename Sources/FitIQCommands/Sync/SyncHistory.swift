@@ -22,8 +22,8 @@ struct SyncHistory: FitIQSubcommand {
       there. Of an export that ends too early, days that are not known yet are imported and stay \
       open; exit status 4. One operation: 'fitiq undo' takes it back.
 
-      Days that an earlier export had and this one does not are removed, but for those after it \
-      was made. When that is more than a tenth of a metric's days, or all of what is known, or \
+      Days that an earlier export had and this one does not are removed; what a later export has \
+      told stays, so that exports can be synced in any order. When that is more than a tenth of a metric's days, or all of what is known, or \
       lies before its first record, it asks first: it may be the wrong export, or a part of one. \
       It also asks where the export has another date of birth than the last one of the user (of \
       which a hash is kept).

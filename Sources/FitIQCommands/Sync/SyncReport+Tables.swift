@@ -18,7 +18,7 @@ extension SyncReport: Report {
       return ["", "the export is the one of the last sync: nothing was read"]
     }
     guard let operationID else {
-      return ["", endBeforeRange == nil ? "nothing new" : "the export ends before these days"]
+      return ["", isBeforeRange ? "the export ends before these days" : "nothing new"]
     }
     guard !isDryRun else { return [] }
     return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]

@@ -15,6 +15,12 @@ struct SyncRunner {
   enum Range {
     case daily
     case days(from: LocalDay?, through: LocalDay?)
+
+    /// The first day that a daily sync is always about; nil where somebody named the days.
+    func start(today: LocalDay) -> LocalDay? {
+      guard case .daily = self else { return nil }
+      return SyncWindow.usualStart(today: today)
+    }
   }
 
   func run(_ range: Range) throws -> ExitStatus {
@@ -38,6 +44,7 @@ struct SyncRunner {
       ExportDays(export, zone: offsets, merge: options.merge), into: target, request)
     try session.output.render(report)
     note(report)
+    noteEnd(of: report, before: range.start(today: request.today) ?? request.from)
     return report.isPartial ? .partial : .success
   }
 
@@ -125,14 +132,20 @@ struct SyncRunner {
     }
   }
 
+  /// Says that an export is too old for what was asked, whether it had something else to bring or not.
+  private func noteEnd(of report: SyncReport, before start: LocalDay?) {
+    guard let end = report.lastDay, let start, end < start else { return }
+    let ends = "the export ends on \(end)"
+    session.output.note(
+      report.isBeforeRange && !report.metrics.contains(where: \.isUpToDate)
+        ? "\(ends), before \(report.from ?? start), where this sync begins; all of it: \(history)"
+        : "\(ends): for the days since, export the data again")
+  }
+
   private func note(_ report: SyncReport) {
     if report.isTruncated {
       session.output.note(
         "the export ends too early: what was complete counts, and every day stays open")
-    }
-    if let from = report.from, let end = report.endBeforeRange {
-      session.output.note(
-        "the export ends on \(end), before \(from), where this sync begins; all of it: \(history)")
     }
     for (reason, count) in report.skippedRecords.sorted(by: { $0.key < $1.key }) {
       session.output.note("\(count.counting("record")) left out: \(reason)")
@@ -140,6 +153,11 @@ struct SyncRunner {
     if !report.isDuplicateSearchComplete {
       session.output.note(
         "with this many records, copies that stand far from each other may both have counted")
+    }
+    for metric in report.metrics where metric.newerDays > 0 {
+      session.output.note(
+        "\(metric.newerDays.counting("day")) of \(metric.metric.rawValue) left as a later export "
+          + "has it")
     }
     for metric in report.metrics {
       guard let failure = metric.failure else { continue }

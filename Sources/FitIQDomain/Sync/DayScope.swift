@@ -10,6 +10,15 @@ package enum DayScope: Sendable, Hashable {
   /// Sleep sessions that end on the day.
   case nights
 
+  /// Whether values add up, so that of one day a larger one knows more.
+  package var isSum: Bool {
+    switch self {
+    case .hours(let type), .single(let type):
+      HealthMetric.allCases.contains { $0.facts.entryType == type && $0.facts.isSum }
+    case .nights: false
+    }
+  }
+
   /// Whether a stored value says the same as one from the source.
   ///
   /// Values within ``EntryTiming/tolerance`` are one. The app cut the value of an hour to a whole
@@ -29,13 +38,17 @@ package struct DayReplacement: Sendable, Equatable {
   package var scope: DayScope
   /// Of the user, the scope and the day, each slot once.
   package var entities: [NewEntity]
-  /// Unix seconds: hours before it stay, since the export that the day is from begins there.
-  package var since: Double?
+  /// What the export knows that the day is from: of what lies outside nothing goes or becomes less.
+  package var reach: ExportReach
+  /// Unix seconds of hours outside that go all the same: Health has them elsewhere.
+  package var moved: Set<Double>
 
   package init(
-    user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity], since: Double? = nil
+    user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity], reach: ExportReach,
+    moved: Set<Double> = []
   ) {
-    self.since = since
+    self.reach = reach
+    self.moved = moved
     self.user = user
     self.day = day
     self.scope = scope

@@ -1,10 +1,38 @@
-/// How far back an export can say anything of a metric; sync and reconcile ask it alike.
-package enum ExportReach {
-  /// Whether an export that has its first record of a metric at `first` knows what was at `time`.
-  ///
-  /// Before that it lacks everything, whether there was something or not: it may be a part of one, or
-  /// of a phone that is younger than the data. Nothing is removed for that unasked.
-  static func covers<Time: Comparable>(_ time: Time, from first: Time?) -> Bool {
-    first.map { $0 <= time } ?? false
+/// What an export knows of one metric: all from its first record to the moment at which it was made.
+///
+/// Before that it lacks everything, whether there was something or not: it may be a part of one, or of a
+/// phone that is younger than the data. What came after it, it cannot know. Sync and reconcile ask it
+/// alike, and remove or lessen nothing outside of it unasked.
+package struct ExportReach: Sendable, Hashable {
+  /// Unix seconds: where its first record begins; infinite where it has none.
+  package let start: Double
+  /// Unix seconds: when it was made.
+  package let end: Double
+
+  package init(start: Double, end: Double) {
+    self.start = start
+    self.end = end
   }
+
+  /// Of an export that has these days of the metric, ascending.
+  ///
+  /// One that does not say when it was made, or that is still to come by the clock of today, is as old
+  /// as its last record that is not.
+  package init(
+    of days: [SourceDay], exportedAt: Double?, today: LocalDay, in zone: ZoneOffsets
+  ) {
+    let tomorrow = zone.start(of: today.advanced(by: 1))
+    let last = days.last { $0.day <= today }?.bounds?.end ?? -.infinity
+    self.init(
+      start: days.first?.bounds?.start ?? .infinity,
+      end: exportedAt.flatMap { $0 < tomorrow ? $0 : nil } ?? min(last, tomorrow))
+  }
+
+  /// Whether it knows all of a stretch of time, in Unix seconds.
+  package func covers(_ start: Double, _ end: Double) -> Bool {
+    self.start <= start && end <= self.end
+  }
+
+  /// The first day that was not over when it was made.
+  func openFrom(in zone: ZoneOffsets) -> LocalDay { zone.day(of: end) }
 }

@@ -35,10 +35,14 @@ package struct HealthSync {
     consent: (SyncRemoval) throws -> Void, progress: (SyncProgress) throws -> Void = { _ in }
   ) throws -> SyncReport {
     var report = emptyReport
-    let due = try handlers.filter { try !isUpToDate($0.metric) }
-    for index in handlers.indices {
-      let isDue = due.contains { $0.metric == handlers[index].metric }
-      report.metrics[index].isUpToDate = !isDue
+    var due: [any SyncHandler] = []
+    for (index, handler) in handlers.enumerated() {
+      guard let export = try currentExport(of: handler.metric) else {
+        due.append(handler)
+        continue
+      }
+      report.metrics[index].isUpToDate = true
+      report.exportedDay = export.exportedDay
     }
     guard !due.isEmpty else { return report }
     let summary = try source.load(due.map(\.metric), progress: progress)
@@ -59,7 +63,7 @@ package struct HealthSync {
         try MetricPlan(
           handler, source.days(of: handler.metric),
           tracked: store.trackedDays(of: handler.metric), request: request,
-          exportedDay: exportedDay, isTruncated: summary.isTruncated)
+          exportedAt: summary.exportedAt, isTruncated: summary.isTruncated)
       }
     }
     source.unload()
@@ -70,7 +74,7 @@ package struct HealthSync {
     try run.write(to: store, progress: progress)
     report = run.report
     report.operationID = store.operationID
-    guard !summary.isTruncated, report.endBeforeRange == nil else { return report }
+    guard !summary.isTruncated, !report.isBeforeRange else { return report }
     try store.remember(
       SyncedExport(
         identity: summary.identity, mergeRule: request.mergeRule,
@@ -80,11 +84,12 @@ package struct HealthSync {
     return report
   }
 
-  private func isUpToDate(_ metric: HealthMetric) throws -> Bool {
-    guard let last = try store.lastExport(of: metric), request.isCovered(by: last) else {
-      return false
-    }
-    return try source.isRecognised(as: last.identity)
+  /// The last export of a metric, where it is this one and nothing more could come of it.
+  private func currentExport(of metric: HealthMetric) throws -> SyncedExport? {
+    guard let last = try store.lastExport(of: metric), request.isCovered(by: last),
+      try source.isRecognised(as: last.identity)
+    else { return nil }
+    return last
   }
 
   private var emptyReport: SyncReport {

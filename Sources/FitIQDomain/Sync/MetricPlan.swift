@@ -18,8 +18,8 @@ struct MetricPlan {
       metric: handler.metric, days: forgotten, known: known, unread: unread)
   }
 
-  /// Unix seconds of the first hour that the export has of the metric; nil for what is not in hours.
-  private(set) var since: Double?
+  /// What the source knows of the metric.
+  let reach: ExportReach
 
   private let handler: any SyncHandler
   private let request: SyncRequest
@@ -28,47 +28,58 @@ struct MetricPlan {
 
   init(
     _ handler: any SyncHandler, _ days: [SourceDay], tracked: [LocalDay: SyncedDay],
-    request: SyncRequest, exportedDay: LocalDay?, isTruncated: Bool
+    request: SyncRequest, exportedAt: Double?, isTruncated: Bool
   ) {
     self.handler = handler
     self.request = request
     self.tracked = tracked
-    openFrom = request.openFrom(exportedDay: exportedDay)
     self.isTruncated = isTruncated
-    report = SyncReport.Metric(handler.metric, lastDay: days.last?.day)
-    // Of days that came after it an export says nothing.
-    let made = exportedDay ?? request.today
-    let last = max(made, days.last?.day ?? made)
-    var absent = tracked.filter {
-      $0.value.digest != nil && $0.value.source == .sync && $0.key <= last
-        && request.contains($0.key)
+    reach = ExportReach(of: days, exportedAt: exportedAt, today: request.today, in: request.zone)
+    openFrom = reach.openFrom(in: request.zone)
+    report = SyncReport.Metric(handler.metric, lastDay: days.last { $0.day <= request.today }?.day)
+    var absent = tracked.filter { day, known in
+      known.digest != nil && known.source == .sync && request.contains(day)
+        && !isNewer(known, day)
     }
-    let first = days.first?.day
-    if case .hours(let hours) = days.first?.content { since = hours.first?.start }
-    known = absent.count { !$0.value.isEmpty }
+    known = absent.count { $0.value.hasData }
     for day in days where request.contains(day.day) {
       absent.removeValue(forKey: day.day)
       add(day, known: tracked[day.day])
     }
     // What the rest of a damaged export would say of the other days nobody knows.
     guard !isTruncated else { return }
-    // One that does not say when it was made was read completely up to its last day.
+    let first = days.first?.day
     let over = openFrom.advanced(by: -1)
-    let end = exportedDay == nil ? days.last.map { min($0.day, over) } : over
-    let present = Set(days.map(\.day))
     for (day, known) in tracked
-    where known.digest == nil && known.source == .legacy && request.contains(day)
-      && end.map({ day <= $0 }) ?? false && !ExportReach.covers(day, from: first)
+    where known.digest == nil && known.source == .legacy && request.contains(day) && day <= over
+      && first.map({ day < $0 }) ?? true
     {
-      settle(day, known: known, as: .unread)
+      settle(day, known: known, as: .unread(known))
     }
-    for day in request.emptyDays(from: first, through: end) where !present.contains(day) {
-      let known = absent.removeValue(forKey: day) ?? tracked[day]
-      settle(day, known: known, as: known?.source == .manual ? known : .empty(known))
+    let present = Set(days.map(\.day))
+    for day in request.emptyDays(from: first, through: over) where !present.contains(day) {
+      absent.removeValue(forKey: day)
+      guard let known = tracked[day] else {
+        settle(day, known: nil, as: .empty(nil, reach))
+        continue
+      }
+      guard known.source != .manual, !known.isEmpty, !isNewer(known, day) else { continue }
+      settle(day, known: known, as: .empty(known, reach))
     }
-    unread = absent.count { !$0.value.isEmpty && !ExportReach.covers($0.key, from: first) }
-    for (day, known) in absent { settle(day, known: known, as: nil) }
+    for (day, known) in absent where known.hasData {
+      let isUnread = first.map { day < $0 } ?? true
+      if isUnread { unread += 1 }
+      settle(day, known: known, as: isUnread ? .unread(known) : nil)
+    }
     self.days.sort { $0.day < $1.day }
+  }
+
+  /// Whether what is known of a day comes from an export that was made later.
+  private func isNewer(_ known: SyncedDay, _ day: LocalDay) -> Bool {
+    guard known.hasData || known.isEmpty else { return false }
+    if let made = known.exportedAt { return made > reach.end }
+    // It was read by a version that did not keep this: only what had to come later is later.
+    return known.isComplete ? day >= openFrom : day > openFrom
   }
 
   private mutating func add(_ day: SourceDay, known: SyncedDay?) {
@@ -84,10 +95,16 @@ struct MetricPlan {
       report.skipped += count
       return
     }
-    let now = SyncedDay(digest: day.digest, isComplete: !isTruncated && day.day < openFrom)
-    if known?.digest == day.digest {
+    let now = SyncedDay(
+      digest: day.digest, isComplete: !isTruncated && day.day < openFrom,
+      // A part says less than any other.
+      exportedAt: isTruncated ? 0 : reach.end)
+    // One that was open is compared again when it is over: rows may have been left until then.
+    if let known, known.digest == day.digest, known.isComplete || !now.isComplete {
       report.unchanged += count
-      if known != now, !isTruncated { append(day.day, .asItIs, known: known, as: now) }
+    } else if let known, isNewer(known, day.day) {
+      report.skipped += count
+      report.newerDays += 1
     } else if isTruncated, let known, known.hasData || known.isEmpty {
       report.skipped += count
     } else {

@@ -26,6 +26,18 @@ package struct SourceDay: Sendable, Equatable {
     }
   }
 
+  /// Unix seconds of where its first record begins, and of where the last one ends.
+  var bounds: (start: Double, end: Double)? {
+    switch content {
+    case .hours(let hours): hours.first.map { ($0.start, hours[hours.count - 1].start + 3_600) }
+    case .measurement(let at, _): (at, at)
+    case .nights(let nights):
+      nights.first.map { first in
+        (first.span.start, nights.reduce(first.span.end) { max($0, $1.span.end) })
+      }
+    }
+  }
+
   package init(day: LocalDay, digest: String, content: Content) {
     self.day = day
     self.digest = digest

@@ -5,8 +5,7 @@ package struct SyncBatch: Sendable {
   package struct MetricSteps: Sendable {
     package let metric: HealthMetric
     package let scope: DayScope
-    /// See ``DayReplacement/since``.
-    package let since: Double?
+    package let reach: ExportReach
     package var days: [DayStep]
 
     /// Leaves out what others have done since it was planned; returns how many values they brought.

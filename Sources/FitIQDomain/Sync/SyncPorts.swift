@@ -101,27 +101,37 @@ package struct SyncedDay: Sendable, Equatable {
   package let isComplete: Bool
   /// A person's own mark is trusted, the app's is not: a day that a person marked stays as it is.
   package let source: TrackingSource
+  /// When the source was made that said so first, Unix seconds; nil where that is not known.
+  package let exportedAt: Double?
 
   /// Of a day that is over, and that a source was read completely for and has nothing of.
   ///
   /// What was known of it before is where the knowledge comes from: a day of the app's lists stays one.
-  static func empty(_ known: SyncedDay?) -> SyncedDay {
-    SyncedDay(digest: emptyDigest, isComplete: true, source: known?.source ?? .sync)
+  static func empty(_ known: SyncedDay?, _ reach: ExportReach) -> SyncedDay {
+    SyncedDay(
+      digest: emptyDigest, isComplete: true, source: known?.source ?? .sync, exportedAt: reach.end)
   }
 
   package static let emptyDigest = "none"
   var isEmpty: Bool { digest == Self.emptyDigest }
 
-  /// Of a day of the app's lists that lies before what the last export knows: see ``ExportReach``.
-  static let unread = SyncedDay(digest: "unread", isComplete: true, source: .legacy)
-  var isUnread: Bool { digest == Self.unread.digest }
+  /// Of a day that is known, but lies before what the last export knows: see ``ExportReach``.
+  static func unread(_ known: SyncedDay) -> SyncedDay {
+    SyncedDay(digest: unreadDigest, isComplete: true, source: known.source)
+  }
+
+  private static let unreadDigest = "unread"
+  var isUnread: Bool { digest == Self.unreadDigest }
   /// Whether an export had something of it.
   var hasData: Bool { digest != nil && !isEmpty && !isUnread }
 
-  package init(digest: String?, isComplete: Bool, source: TrackingSource = .sync) {
+  package init(
+    digest: String?, isComplete: Bool, source: TrackingSource = .sync, exportedAt: Double? = nil
+  ) {
     self.digest = digest
     self.isComplete = isComplete
     self.source = source
+    self.exportedAt = exportedAt
   }
 }
 

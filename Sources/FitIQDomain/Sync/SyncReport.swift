@@ -8,8 +8,9 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var new = 0
     package internal(set) var changed = 0
     package internal(set) var unchanged = 0
-    /// Nights that were sent, days that a person marked, days of a damaged export that are known
-    /// from a whole one, days that are still to come, and what a failure kept from being written.
+    /// Nights that were sent, days that a person marked, that are known from a later export or,
+    /// where this one is damaged, from a whole one, days that are still to come, and what a failure
+    /// kept from being written.
     package internal(set) var skipped = 0
     /// Rows of the database that the source does not have any more.
     package internal(set) var removed = 0
@@ -17,6 +18,8 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var days = 0
     /// The last day that the source has, in the range or not; nil for none, or where it was not read.
     package let lastDay: LocalDay?
+    /// Days that differ and stay, since they are known from an export that was made later.
+    package internal(set) var newerDays = 0
     /// Days whose rows were compared, written or removed.
     package internal(set) var changedDays = 0
     /// Whether the source is the one of the last sync, so that it was not read.
@@ -41,7 +44,7 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// False when there were so many records that copies far from each other may both have counted.
   package internal(set) var isDuplicateSearchComplete = true
   package internal(set) var isTruncated = false
-  /// The day on which the source was made; nil where it does not say, or was not read.
+  /// The day on which the source was made; nil where it does not say.
   package internal(set) var exportedDay: LocalDay?
   package internal(set) var operationID: Int64?
   package let isDryRun: Bool
@@ -49,12 +52,15 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// Whether something could not be done.
   package var isPartial: Bool { isTruncated || metrics.contains { $0.failure != nil } }
 
-  /// The last day of a source that ends before the range begins: nothing of it was asked for.
-  package var endBeforeRange: LocalDay? {
-    guard let from, let last = (metrics.map(\.lastDay) + [exportedDay]).compactMap(\.self).max(),
-      last < from, !metrics.contains(where: \.isUpToDate)
-    else { return nil }
-    return last
+  /// The last day that the source knows of; nil where nothing was read.
+  package var lastDay: LocalDay? {
+    (metrics.map(\.lastDay) + [exportedDay]).compactMap(\.self).max()
+  }
+
+  /// Whether the source ends before the range begins: nothing of it was asked for.
+  package var isBeforeRange: Bool {
+    guard let from, let lastDay else { return false }
+    return lastDay < from
   }
 
   private enum CodingKeys: String, CodingKey {

@@ -11,7 +11,7 @@ struct SyncRun {
   private struct Planned {
     let handler: any SyncHandler
     let removal: SyncRemoval.Metric
-    let since: Double?
+    let reach: ExportReach
     /// The rest of what the metric has to do, ascending by day.
     var days: ArraySlice<DueDay>
 
@@ -35,7 +35,7 @@ struct SyncRun {
       change(handler.metric) { $0 = plan.report }
       plans.append(
         Planned(
-          handler: handler, removal: plan.removal, since: plan.since, days: plan.days[...]))
+          handler: handler, removal: plan.removal, reach: plan.reach, days: plan.days[...]))
       if plan.isWhole { settled[handler.metric] = plan.tracked }
     } catch { fail(handler.metric, SyncFailure(error)) }
   }
@@ -62,7 +62,7 @@ struct SyncRun {
     var batch = SyncBatch(
       metrics: plans.map {
         SyncBatch.MetricSteps(
-          metric: $0.metric, scope: $0.handler.scope, since: $0.since, days: [])
+          metric: $0.metric, scope: $0.handler.scope, reach: $0.reach, days: [])
       })
     var size = 0
     while size < HealthSync.batchSize, let day = nextDay {

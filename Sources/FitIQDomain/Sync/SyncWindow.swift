@@ -3,21 +3,28 @@ package enum SyncWindow {
   /// The app's own first window: today and the six days before.
   private static let usual = 7
 
-  /// The first day: that of a week ago, or an earlier one that is missing since tracking began, open
-  /// or not yet verified; not one that lies before what exports know.
+  package static func usualStart(today: LocalDay) -> LocalDay { today.advanced(by: 1 - usual) }
+
+  /// The first day: that of a week ago, or an earlier one that is open, not yet verified, or missing
+  /// since the first that an export has something of; before that none can settle it.
   ///
   /// `tracked`: Of each metric what is known of its days.
   package static func dailyStart(
     today: LocalDay, tracked: [[LocalDay: SyncedDay]]
   ) -> LocalDay {
-    let usual = today.advanced(by: 1 - usual)
+    let usual = usualStart(today: today)
     return tracked.compactMap { firstUnsettled($0, before: usual) }.min() ?? usual
   }
 
   private static func firstUnsettled(
     _ days: [LocalDay: SyncedDay], before end: LocalDay
   ) -> LocalDay? {
-    guard var day = days.filter({ !$0.value.isUnread }).keys.min() else { return nil }
+    // A person's mark alone says when tracking began as long as no export was read.
+    let isRead = days.values.contains { $0.digest != nil }
+    let known = days.filter {
+      $0.value.hasData || $0.value.digest == nil && !(isRead && $0.value.source == .manual)
+    }
+    guard var day = known.keys.min() else { return nil }
     while day < end {
       let known = days[day]
       let isSettled =

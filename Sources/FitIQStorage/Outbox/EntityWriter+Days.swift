@@ -79,14 +79,16 @@ extension EntityWriter {
       }
       let isSame = day.scope.isSame(
         stored: found.quantity, isImported: found.isImported, as: entry.quantity)
-      if isSame {
+      // Of a part, only that it is more says something.
+      let isPart = found.isBeyond && !(day.scope.isSum && entry.quantity > found.quantity)
+      if isSame || isPart {
         outcome.unchanged += 1
       } else {
         try update(found, to: entry)
         outcome.changed += 1
       }
     }
-    for (_, left) in present.sorted(by: { $0.key < $1.key }) {
+    for (_, left) in present.sorted(by: { $0.key < $1.key }) where !left.isBeyond {
       if try remove(left, of: type, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
     }
     return outcome

@@ -9,17 +9,24 @@ extension EntityWriter {
     /// Sent, or of the server: it stays as it is.
     let isSent: Bool
     let day: String
+    /// See ``EntityWriter/isBeyond(_:_:_:isImported:)``.
+    let isBeyond: Bool
   }
 
   /// Makes a day's sessions those that are given.
   ///
   /// Each night takes over the session that shares most time with it, one that was sent before the
   /// others. What is left of the day goes, and so does what a night of it overlaps, unless it was
-  /// sent and is of another day.
+  /// sent and is of another day. A session that the export does not know all of stays, and no night
+  /// that overlaps it comes beside it.
   mutating func replaceNights(on day: DayReplacement) throws -> DayOutcome {
     var outcome = DayOutcome()
-    let nights = day.nights.sorted { $0.interval.start < $1.interval.start }
+    var nights = day.nights.sorted { $0.interval.start < $1.interval.start }
     var present = try presentNights(on: day, nights)
+    let beyond = present.filter(\.isBeyond)
+    present.removeAll(where: \.isBeyond)
+    nights.removeAll { night in beyond.contains { $0.interval.overlaps(night.interval) } }
+    outcome.unchanged = day.nights.count - nights.count
     let places = nights.map { night in
       Self.match(night, present).map { present.remove(at: $0) }
     }
@@ -84,11 +91,12 @@ extension EntityWriter {
     var found: [PresentNight] = []
     while try rows.step() {
       let backendID = rows.string(4)
+      let interval = SleepInterval(start: rows.number(1) ?? 0, end: rows.number(2) ?? 0)
       let night = PresentNight(
-        id: rows.string(0) ?? "",
-        interval: SleepInterval(start: rows.number(1) ?? 0, end: rows.number(2) ?? 0),
+        id: rows.string(0) ?? "", interval: interval,
         backendID: backendID, isSent: backendID != nil || rows.string(3) == "synced",
-        day: rows.string(5) ?? "")
+        day: rows.string(5) ?? "",
+        isBeyond: isBeyond(day, interval.start, interval.end, isImported: !rows.isNull(6)))
       let isNear =
         night.day == day.day.description
         || nights.contains { $0.interval.overlaps(night.interval) }

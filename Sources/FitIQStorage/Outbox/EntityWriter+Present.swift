@@ -10,6 +10,8 @@ extension EntityWriter {
     let backendID: String?
     /// Whether it came from an app's store.
     let isImported: Bool
+    /// See ``EntityWriter/isBeyond(_:_:_:isImported:)``.
+    let isBeyond: Bool
     let notes: String?
   }
 
@@ -26,11 +28,14 @@ extension EntityWriter {
     var found: [String: PresentEntry] = [:]
     while try rows.step() {
       guard let slot = rows.string(6), let quantity = rows.number(2), let at = rows.number(3),
-        isInScope(day, slot: slot, at: at, isImported: !rows.isNull(7))
+        isInScope(day, slot: slot, at: at)
       else { continue }
+      let (start, end) = extent(of: day, at: at)
+      let isImported = !rows.isNull(7)
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
-        backendID: rows.string(5), isImported: !rows.isNull(7), notes: rows.string(8))
+        backendID: rows.string(5), isImported: isImported,
+        isBeyond: isBeyond(day, start, end, isImported: isImported), notes: rows.string(8))
     }
     return found
   }
@@ -51,13 +56,29 @@ extension EntityWriter {
   }
 
   /// By the slot that the row has: a single sample can stand for its hour.
-  private func isInScope(
-    _ day: DayReplacement, slot: String, at: Double, isImported: Bool
-  ) -> Bool {
+  private func isInScope(_ day: DayReplacement, slot: String, at: Double) -> Bool {
     guard case .hours = day.scope else { return true }
-    // What a sync brought from an export that began earlier, the next one takes back.
-    if let since = day.since, at < since, isImported || kind != .sync { return false }
     return slot == EntrySlot(.hour, Int64(clamping: zone.startOfHour(at))).description
+  }
+
+  /// The time that a row stands for.
+  private func extent(of day: DayReplacement, at: Double) -> (start: Double, end: Double) {
+    switch day.scope {
+    case .hours:
+      let hour = zone.startOfHour(at)
+      return (hour, hour + 3_600)
+    case .single where day.scope.isSum:
+      return (zone.start(of: day.day), zone.start(of: day.day.advanced(by: 1)))
+    case .single, .nights: return (at, at)
+    }
+  }
+
+  /// Whether a row stands for time that the export does not know all of: it stays as it is.
+  ///
+  /// What a sync brought the next one takes back; whether that export is an older one, or lacks whole
+  /// days, was asked when it was planned.
+  func isBeyond(_ day: DayReplacement, _ start: Double, _ end: Double, isImported: Bool) -> Bool {
+    (isImported || kind != .sync) && !day.reach.covers(start, end) && !day.moved.contains(start)
   }
 
   /// Removes an entry with its unfinished events; false while a delivery is sending it.

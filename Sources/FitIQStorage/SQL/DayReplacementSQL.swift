@@ -18,7 +18,7 @@ enum DayReplacementSQL {
 
   /// The sessions of a day, and others that a night of it overlaps: no session lasts a week.
   static let nights = """
-    SELECT id, start_at, end_at, sync_status, backend_id, day
+    SELECT id, start_at, end_at, sync_status, backend_id, day, ledger_id
     FROM sleep_sessions
     WHERE end_at > ?2 AND end_at < ?3 + 604800.0 AND user_id = ?1
       AND (day = ?4 OR start_at < ?3)

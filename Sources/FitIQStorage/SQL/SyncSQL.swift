@@ -16,15 +16,15 @@ enum SyncSQL: String, CaseIterable {
     """
 
   case trackedDays = """
-    SELECT day, digest, is_complete, source FROM sync_tracking
+    SELECT day, digest, is_complete, source, exported_at FROM sync_tracking
     WHERE user_id = ?1 AND metric = ?2
     """
 
   /// Adds a day that is not tracked.
   case addDay = """
     INSERT INTO sync_tracking
-      (user_id, metric, day, source, is_complete, recorded_at, operation_id, digest)
-    VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?7)
+      (user_id, metric, day, source, is_complete, recorded_at, operation_id, digest, exported_at)
+    VALUES (?1, ?2, ?3, ?8, ?4, ?5, ?6, ?7, ?9)
     ON CONFLICT DO NOTHING
     """
 
@@ -34,7 +34,7 @@ enum SyncSQL: String, CaseIterable {
     SET source = ?8, is_complete = ?4, raw_day = iif(?8 = 'sync', NULL, raw_day),
         calendar = iif(?8 = 'sync', NULL, calendar), position = iif(?8 = 'sync', NULL, position),
         ledger_id = iif(?8 = 'sync', NULL, ledger_id), recorded_at = ?5, operation_id = ?6,
-        digest = ?7
+        digest = ?7, exported_at = ?9
     WHERE user_id = ?1 AND metric = ?2 AND day = ?3
     """
 

@@ -96,7 +96,7 @@ package final class DatabaseSyncStore: SyncStore {
       guard let day = rows.string(0).flatMap({ LocalDay($0) }) else { continue }
       days[day] = SyncedDay(
         digest: rows.string(1), isComplete: rows.integer(2) == 1,
-        source: rows.string(3).flatMap(TrackingSource.init) ?? .legacy)
+        source: rows.string(3).flatMap(TrackingSource.init) ?? .legacy, exportedAt: rows.number(4))
     }
     return days
   }

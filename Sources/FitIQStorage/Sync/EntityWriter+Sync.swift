@@ -47,8 +47,7 @@ extension EntityWriter {
         outcome = try replace(
           DayReplacement(
             user: user, day: step.day, scope: steps.scope, entities: entities,
-            // Days before it go only with consent, and then whole.
-            since: entities.isEmpty ? nil : steps.since))
+            reach: steps.reach))
       }
       total += outcome
       try track(step, of: user, steps.metric, isSettled: outcome.held == 0)
@@ -92,6 +91,7 @@ extension EntityWriter {
     statement.bind(operation ?? 0, 6)
     statement.bind(isSettled ? tracked.digest : "", 7)
     statement.bind(tracked.source.rawValue, 8)
+    if let made = tracked.exportedAt { statement.bind(made, 9) } else { statement.bindNull(9) }
     try statement.run()
   }
 }

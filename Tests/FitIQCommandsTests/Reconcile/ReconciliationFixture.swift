@@ -65,7 +65,8 @@ struct ReconciliationFixture {
   ) throws -> ReconciliationReport {
     var comparison = StoreComparison(
       store: try opened ?? appStore(), user: user, export: try side(metrics),
-      zone: ZoneOffsets(zone), range: range, metrics: metrics, includes: { _ in true })
+      zone: ZoneOffsets(zone), range: range, today: LocalDay(ordinal: 20_159),
+      metrics: metrics, includes: { _ in true })
     return try comparison.run(exportPath: "export.xml")
   }
 

@@ -44,8 +44,8 @@ import Testing
       user: user, zone: zone, today: today, mergeRule: "cells", from: from.map(day),
       through: through.map(day))
     return MetricPlan(
-      Hours(), days, tracked: tracked, request: request, exportedDay: exported.map(day),
-      isTruncated: isTruncated)
+      Hours(), days, tracked: tracked, request: request,
+      exportedAt: exported.map { zone.start(of: day($0)) + 36_000 }, isTruncated: isTruncated)
   }
 
   private func tracked(_ dice: inout SplitMix64) -> [LocalDay: SyncedDay] {
@@ -57,9 +57,9 @@ import Testing
         case 1: SyncedDay(digest: nil, isComplete: true, source: .manual)
         case 2: SyncedDay(digest: "old", isComplete: Bool.random(using: &dice))
         case 3: SyncedDay(digest: "x\(back)", isComplete: true)
-        case 4: .empty(nil)
+        case 4: SyncedDay(digest: SyncedDay.emptyDigest, isComplete: true, exportedAt: 0)
         case 5: SyncedDay(digest: "", isComplete: false)
-        case 6: .unread
+        case 6: SyncedDay(digest: "unread", isComplete: true, source: .legacy)
         default: nil
         }
     }
@@ -78,11 +78,8 @@ import Testing
     #expect(SyncWindow.dailyStart(today: today, tracked: [settled]) == day(6))
     // Of what lies before its first record it says nothing.
     for (day, known) in known where day < begin {
-      switch known.source {
-      case .sync: #expect(first.tracked[day] == nil)
-      case .legacy: #expect(first.tracked[day] == .unread)
-      default: #expect(first.tracked[day] == known)
-      }
+      let isLeft = known.source == .manual || known.isEmpty
+      #expect(first.tracked[day] == (isLeft ? known : .unread(known)))
     }
     // What was carried out is not planned again.
     let second = try plan(days, first.tracked)
@@ -118,6 +115,45 @@ import Testing
     #expect(plan.removal.unread <= plan.forgotten)
   }
 
+  /// Whatever an export has, what is known from one that was made later stays; nor does a record of the
+  /// future change that.
+  @Test(arguments: UInt64(1)...80)
+  func anOlderExportLeavesWhatALaterOneTold(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let later = Int.random(in: 1...10, using: &dice)
+    let made = zone.start(of: day(later)) + 40_000
+    let known = Dictionary(
+      uniqueKeysWithValues: some(&dice).map {
+        let digest = Bool.random(using: &dice) ? "x\($0)" : SyncedDay.emptyDigest
+        return (day($0), SyncedDay(digest: digest, isComplete: $0 > later, exportedAt: made))
+      })
+    var days = source(some(&dice), digest: "y")
+    if Bool.random(using: &dice) { days += source([-400]) }
+    let exported = Bool.random(using: &dice) ? Int.random(in: later...20, using: &dice) : nil
+    let plan = try plan(
+      days.filter { exported != nil || $0.day < day(later) }, known, exported: exported)
+    #expect(plan.forgotten == 0 && plan.days.allSatisfy { known[$0.day] == nil })
+    for (day, mark) in known { #expect(plan.tracked[day] == mark) }
+    #expect(plan.report.fetched == plan.report.skipped + plan.days.reduce(0) { $0 + $1.size })
+    // One that was made after it says what it says.
+    let newer = try self.plan(days, known, exported: 0, from: 40, through: later + 1)
+    for day in days where day.day < self.day(later) {
+      #expect(newer.tracked[day.day]?.digest == day.digest)
+    }
+  }
+
+  /// Who does not know when an export was made takes its last record for that; a date that is still to
+  /// come is none.
+  @Test(arguments: [nil, -1] as [Int?])
+  func anExportWithoutADateIsAsOldAsItsLastRecord(exported: Int?) throws {
+    let known = try plan(source([9, 7, 5, 3]), [:], exported: 2).tracked
+    let plan = try plan(source([9, 5]), known, exported: exported)
+    #expect(plan.reach.end == zone.start(of: day(5)) + 3_600 && plan.days.isEmpty)
+    let fresh = try self.plan(source([9, 5, -3]), [:], exported: exported)
+    #expect(fresh.tracked.filter { $0.value.isComplete }.keys.max() == day(6))
+    #expect(fresh.tracked[day(5)]?.isComplete == false && fresh.tracked.count == 5)
+  }
+
   @Test func aDayWithoutDataIsEmptyFromTheFirstThatIsKnown() throws {
     // Two days of four, and the last of all is not over.
     let plan = try plan(source([5, 3]), [:])
@@ -133,7 +169,7 @@ import Testing
     // The app's list is verified also where there is nothing.
     let listed = SyncedDay(digest: nil, isComplete: true, source: .legacy)
     let verified = try self.plan(source([11]), [day(9): listed])
-    #expect(verified.tracked.count == 11 && verified.tracked[day(9)] == .empty(listed))
+    #expect(verified.tracked.count == 11 && verified.tracked[day(9)]?.isEmpty == true)
     #expect(verified.forgotten == 0 && verified.tracked[day(9)]?.source == .legacy)
   }
 
@@ -145,12 +181,12 @@ import Testing
     let plan = try plan(source(backs), known)
     let rest = backs.isEmpty ? [] : Array((1...7).reversed())
     #expect(plan.days.map(\.day) == ([12, 9] + rest).map(day))
-    for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread) }
+    for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread(listed)) }
     #expect(plan.tracked[day(8)] == nil && plan.tracked[day(10)] == nil)
     // No daily sync goes back for them; an export that begins earlier tells.
     #expect(SyncWindow.dailyStart(today: today, tracked: [plan.tracked]) == day(6))
     let fuller = try self.plan(source([13] + backs), plan.tracked)
-    for back in [9, 12] { #expect(fuller.tracked[day(back)] == .empty(listed)) }
+    for back in [9, 12] { #expect(fuller.tracked[day(back)] == .empty(listed, fuller.reach)) }
     #expect(fuller.forgotten == 0 && fuller.known == backs.count)
   }
 
@@ -198,13 +234,15 @@ import Testing
       }
     }
     var steps = SyncBatch.MetricSteps(
-      metric: .steps, scope: Hours().scope, since: nil,
+      metric: .steps, scope: Hours().scope, reach: plan.reach,
       days: try plan.days.map { try $0.step(Hours(), request) })
     let all = steps.days
     let done = steps.rebase(on: now)
     #expect((done == nil) == isElse)
     guard let done else { return }
-    #expect(steps.days == all.filter { now[$0.day] == $0.known })
-    #expect(done == all.filter { now[$0.day] != $0.known }.reduce(0) { $0 + $1.size })
+    let rest = all.filter { now[$0.day] == $0.known }
+    let others = all.filter { now[$0.day] != $0.known }
+    #expect(steps.days == rest)
+    #expect(done == others.reduce(0) { $0 + $1.size })
   }
 }

@@ -34,6 +34,10 @@ import Testing
     #expect(
       start(tracked(0...40, but: [33: SyncedDay(digest: nil, isComplete: true, source: .manual)]))
         == 6)
+    // A person's mark of long ago is no day that an export could tell of.
+    let mark = SyncedDay(digest: nil, isComplete: true, source: .manual)
+    #expect(start(tracked(0...40, but: [90: mark])) == 6)
+    #expect(start([day(90): mark]) == 89)
   }
 
   private func request(

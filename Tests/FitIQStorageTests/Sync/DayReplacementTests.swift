@@ -33,7 +33,9 @@ import Testing
       [
         DayReplacement(
           user: fixture.storage.user, day: day, scope: scope, entities: entities,
-          since: hour.map { fixture.zone.start(of: day) + $0 * 3_600 })
+          reach: ExportReach(
+            start: hour.map { fixture.zone.start(of: day) + $0 * 3_600 } ?? -.infinity,
+            end: .infinity))
       ], zone: fixture.zone, as: OperationKind(rawValue: kind),
       context: fixture.storage.context)
     #expect(try fixture.broken() == [])

@@ -11,7 +11,10 @@ final class TestSource: SyncSource {
   var content: [HealthMetric: [LocalDay: SourceDay.Content]] = [:]
   var isTruncated = false
   var isDuplicateSearchComplete = true
+  /// As the day of the sync ends, unless another instant is named.
   var exportedAt: Double?
+  var isDated = true
+  fileprivate var endOfDay = 0.0
   private(set) var readings = 0
 
   var identity: String { "\(HealthMetric.allCases.map { digests(of: $0) })" }
@@ -23,7 +26,8 @@ final class TestSource: SyncSource {
   ) throws -> SourceSummary {
     readings += 1
     return SourceSummary(
-      identity: identity, exportedAt: exportedAt, isTruncated: isTruncated,
+      identity: identity, exportedAt: isDated ? exportedAt ?? endOfDay : nil,
+      isTruncated: isTruncated,
       isDuplicateSearchComplete: isDuplicateSearchComplete)
   }
 
@@ -76,7 +80,8 @@ struct SyncFixture {
     consent: (SyncRemoval) throws -> Void = { _ in },
     progress: (SyncProgress) throws -> Void = { _ in }
   ) throws -> SyncReport {
-    try HealthSync(
+    source.endOfDay = zone.start(of: today.advanced(by: 1)) - 1
+    return try HealthSync(
       handlers, from: source, into: store ?? self.store(),
       request(today: today, from: from, through: through)
     ).run(consent: consent, progress: progress)
@@ -115,7 +120,8 @@ struct SyncFixture {
     try database.queue.read { try String.fetchAll($0, sql: sql) }
   }
 
-  /// What a person would call the content: without ids, times of writing and operations.
+  /// What a person would call the content: without ids, times of writing and operations, and without
+  /// what is known of days before the first.
   func content() throws -> [String] {
     try texts(
       """
@@ -133,7 +139,9 @@ struct SyncFixture {
         FROM activity_snapshots
       UNION ALL
       SELECT metric || ' ' || day || ' ' || source || ' ' || is_complete || ' ' || digest
-        FROM sync_tracking
+        FROM sync_tracking AS t
+        WHERE day >= (SELECT min(day) FROM sync_tracking
+                      WHERE metric = t.metric AND digest NOT IN ('none', 'unread'))
       UNION ALL
       SELECT event_type || ' ' || priority || ' ' || count(*) FROM outbox_events
         WHERE status = 'pending' GROUP BY event_type

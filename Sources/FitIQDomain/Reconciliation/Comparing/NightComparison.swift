@@ -2,6 +2,7 @@
 package struct NightComparison {
   private let zone: ZoneOffsets
   private let range: ReconciledRange
+  private let reach: ExportReach
   private let nights: [HealthNight]
   private let sessions: [ComparedNight.Session]
 
@@ -10,8 +11,10 @@ package struct NightComparison {
   private static let farthest = 14
 
   package init(
-    _ stored: [StoredNight], health: [HealthNight], zone: ZoneOffsets, range: ReconciledRange
+    _ stored: [StoredNight], health: [HealthNight], reach: ExportReach, zone: ZoneOffsets,
+    range: ReconciledRange
   ) {
+    self.reach = reach
     self.zone = zone
     self.range = range
     nights = health.sorted { $0.span.start < $1.span.start }
@@ -36,7 +39,7 @@ package struct NightComparison {
       outcomes += outcome(
         ComparedNight(
           health: nil, sessions: [session],
-          isInExport: ExportReach.covers(session.span.start, from: nights.first?.span.start)))
+          isInExport: reach.start <= session.span.start))
     }
     for found in outcomes.sorted(by: { $0.start < $1.start }) where range.includes(found.day) {
       body(found)
@@ -44,7 +47,7 @@ package struct NightComparison {
   }
 
   private func outcome(_ night: ComparedNight) -> [SlotOutcome] {
-    [SlotOutcome(night, zone, isAfterExport: night.span.end > range.until)]
+    [SlotOutcome(night, zone, isAfterExport: night.span.end > reach.end)]
   }
 
   private func compared(

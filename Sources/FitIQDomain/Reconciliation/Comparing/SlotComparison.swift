@@ -3,6 +3,7 @@ package struct SlotComparison {
   private let metric: ReconciledMetric
   private let zone: ZoneOffsets
   private let range: ReconciledRange
+  private let reach: ExportReach
   private let health: [HealthValue]
   private var nextHealth = 0
   private var day: LocalDay?
@@ -13,10 +14,11 @@ package struct SlotComparison {
   ///
   /// `health`: Ascending; of what is kept by day, hours are added up.
   package init(
-    _ metric: ReconciledMetric, health: [HealthValue], zone: ZoneOffsets, range: ReconciledRange,
-    found: @escaping (SlotOutcome) -> Void
+    _ metric: ReconciledMetric, health: [HealthValue], reach: ExportReach, zone: ZoneOffsets,
+    range: ReconciledRange, found: @escaping (SlotOutcome) -> Void
   ) {
     self.metric = metric
+    self.reach = reach
     self.zone = zone
     self.range = range
     self.health = metric.slot == .day ? Self.days(of: health, zone) : health
@@ -71,7 +73,7 @@ package struct SlotComparison {
   }
 
   private func report(_ slot: ComparedSlot, _ kind: ReconciledMetric.Slot) {
-    guard slot.end <= range.until else {
+    guard slot.end <= reach.end else {
       return found(SlotOutcome(slot, kind, zone, isAfterExport: true))
     }
     found(SlotOutcome(slot, kind, zone))
@@ -89,7 +91,7 @@ package struct SlotComparison {
       metric: metric, start: start, end: zone.start(of: day.advanced(by: 1)),
       ours: StoredSlot(rows, start: start, metric: metric),
       health: HealthValue.sum(known, start: start),
-      isInExport: ExportReach.covers(day, from: health.first.map { zone.day(of: $0.start) }))
+      isInExport: reach.start <= start)
   }
 
   private func slots(of day: LocalDay, _ known: [HealthValue]) -> [ComparedSlot] {
@@ -108,7 +110,7 @@ package struct SlotComparison {
       var slot = ComparedSlot(
         metric: metric, start: start, end: end(of: start), ours: stored[start],
         health: inHealth[start],
-        isInExport: ExportReach.covers(start, from: health.first?.start))
+        isInExport: isInExport(start))
       if let shift, isMoved(slot, by: shift, stored) { slot.shiftHours = shift }
       return slot
     }
@@ -128,6 +130,11 @@ package struct SlotComparison {
   ) -> Bool {
     guard slot.ours == nil, let booked = slot.health?.booked else { return false }
     return slot.metric.matches(0, booked[keyPath: edge]) && neighbour.isBooked(edge)
+  }
+
+  /// Of what does not add up, one value of a day is all of it.
+  private func isInExport(_ start: Double) -> Bool {
+    metric.slot == .day && !metric.isSum ? reach.start < end(of: start) : reach.start <= start
   }
 
   private func start(of instant: Double) -> Double {
@@ -168,17 +175,14 @@ package struct SlotComparison {
   }
 }
 
-/// Which days, and up to when Health knows.
+/// Which days are compared.
 package struct ReconciledRange: Sendable, Equatable {
   package var from: LocalDay?
   package var through: LocalDay?
-  /// Unix seconds: what ends later the export cannot know.
-  package var until: Double
 
-  package init(from: LocalDay? = nil, through: LocalDay? = nil, until: Double = .infinity) {
+  package init(from: LocalDay? = nil, through: LocalDay? = nil) {
     self.from = from
     self.through = through
-    self.until = until
   }
 
   func includes(_ day: LocalDay) -> Bool {

@@ -6,8 +6,9 @@ package struct RepairPlan: Sendable, Equatable {
     package let day: LocalDay
     /// Differences that it repairs.
     package internal(set) var differences: Int
-    /// See ``DayReplacement/since``: a difference that is repaired lies in what the export knows.
-    var since: Double
+    let reach: ExportReach
+    /// See ``DayReplacement/moved``.
+    fileprivate(set) var moved: Set<Double> = []
   }
 
   package private(set) var days: [Day] = []
@@ -22,28 +23,23 @@ package struct RepairPlan: Sendable, Equatable {
   /// Takes a difference into the plan.
   ///
   /// `source`: What Health has of the metric on that day; nil for nothing at all.
-  /// `first`: Unix seconds of the first record that Health has of the metric.
-  package mutating func add(
-    _ outcome: SlotOutcome, source: SourceDay?, first: Double?
-  ) {
+  /// `reach`: What the export knows of the metric.
+  package mutating func add(_ outcome: SlotOutcome, source: SourceDay?, reach: ExportReach) {
     guard case .differs(let why) = outcome.verdict else { return }
     // What an export has nothing of at all, it does not ask to be removed.
     guard why.cause != .notInExport else { return left.leave(.notInHealth) }
     let slot = ReconciledMetric(outcome.metric).slot
     // What was weighed or slept may have been entered in the app; hours come from Health alone.
     guard outcome.health != nil || slot == .hour else { return left.leave(.notInHealth) }
-    if let last = days.indices.last, days[last].metric == outcome.metric,
-      days[last].day == outcome.day
-    {
-      days[last].differences += 1
-      return
+    if days.last?.metric != outcome.metric || days.last?.day != outcome.day {
+      days.append(
+        Day(metric: outcome.metric, day: outcome.day, differences: 0, reach: reach))
+      replacements.append(
+        source ?? SourceDay(day: outcome.day, digest: "", content: .hours([])))
     }
-    days.append(
-      Day(
-        metric: outcome.metric, day: outcome.day, differences: 1,
-        since: min(first ?? outcome.start, outcome.start)))
-    replacements.append(
-      source ?? SourceDay(day: outcome.day, digest: "", content: .hours([])))
+    let last = days.count - 1
+    days[last].differences += 1
+    if why.shiftHours != nil { days[last].moved.insert(outcome.start) }
   }
 
   /// The days as the database takes them, in the order of ``days``.
@@ -56,7 +52,8 @@ package struct RepairPlan: Sendable, Equatable {
       }
       return DayReplacement(
         user: user, day: day.day, scope: handler.scope,
-        entities: try handler.entities(of: source, for: user, in: zone), since: day.since)
+        entities: try handler.entities(of: source, for: user, in: zone), reach: day.reach,
+        moved: day.moved)
     }
   }
 }

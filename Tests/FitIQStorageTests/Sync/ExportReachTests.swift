@@ -1,0 +1,191 @@
+import FitIQDomain
+import FitIQHealthExport
+import FitIQTestSupport
+import Foundation
+import Testing
+
+@testable import FitIQStorage
+
+/// An export takes back, or makes less of, nothing that it cannot know: what lies before its first record,
+/// what came after it was made, and what a later one has told.
+@Suite struct ExportReachTests {
+  private static let days = 9
+
+  /// What a phone has measured of some days, and when each came to be known.
+  private struct Life {
+    var hours: [(metric: HealthMetric, start: Double, value: Double, known: Double)] = []
+    var nights: [SleepInterval] = []
+    var masses: [(at: Double, value: Double)] = []
+
+    init(_ zone: ZoneOffsets, _ dice: inout SplitMix64) {
+      for back in 0..<ExportReachTests.days {
+        let day = zone.start(of: SyncFixture.today.advanced(by: -back))
+        for metric in [HealthMetric.steps, .heartRate, .activeEnergy] {
+          for hour in 0..<23 where Int.random(in: 0..<3, using: &dice) == 0 {
+            let start = day + Double(hour) * 3_600
+            // Some of it comes from a watch, days later.
+            let late = Int.random(in: 0..<8, using: &dice) == 0 ? 150_000.0 : 0
+            hours.append(
+              (metric, start, Double(Int.random(in: 20...90, using: &dice)), start + late))
+          }
+        }
+        if Int.random(in: 0..<4, using: &dice) > 0 {
+          let start = day - Double(Int.random(in: 600...7_000, using: &dice))
+          nights.append(
+            SleepInterval(
+              start: start, end: day + Double(Int.random(in: 15_000...29_000, using: &dice))))
+        }
+        if Int.random(in: 0..<3, using: &dice) == 0 {
+          masses.append(
+            (day + Double(Int.random(in: 1_000...80_000, using: &dice)), 70 + Double(back) / 10))
+        }
+      }
+    }
+
+    /// What an export has that begins and is made at these instants.
+    func fill(_ source: TestSource, from first: Double, to made: Double, zone: ZoneOffsets) {
+      source.content = [:]
+      source.exportedAt = made
+      var byDay: [HealthMetric: [LocalDay: [SourceDay.Hour]]] = [:]
+      for hour in hours.sorted(by: { $0.start < $1.start })
+      where hour.known < made && hour.start >= first {
+        // Of the hour in which it was made it has a part.
+        let share = hour.metric == .heartRate ? 1 : min(1, (made - hour.start) / 3_600)
+        byDay[hour.metric, default: [:]][zone.day(of: hour.start), default: []].append(
+          SourceDay.Hour(start: hour.start, value: (hour.value * share).rounded(.up)))
+      }
+      for (metric, days) in byDay { source.content[metric] = days.mapValues { .hours($0) } }
+      for night in nights {
+        let (start, end) = (max(night.start, first), min(night.end, made))
+        guard end - start > 600 else { continue }
+        let span = SleepInterval(start: start, end: end)
+        source.content[.sleep, default: [:]][zone.day(of: end)] = .nights([
+          HealthNight(
+            span: span, primarySpan: span, asleep: span.span,
+            stages: [NewNight.Stage("core", span)])
+        ])
+      }
+      for mass in masses where mass.at >= first && mass.at <= made {
+        source.content[.bodyMass, default: [:]][zone.day(of: mass.at)] = .measurement(
+          at: mass.at, value: mass.value)
+      }
+    }
+  }
+
+  private func instant(_ fixture: SyncFixture, _ dice: inout SplitMix64) -> Double {
+    let day = SyncFixture.today.advanced(by: -Int.random(in: 0..<Self.days, using: &dice))
+    return fixture.zone.start(of: day) + Double(Int.random(in: 0..<86_000, using: &dice))
+  }
+
+  /// In whatever order exports come, the one that was made last has the last word.
+  @Test(arguments: UInt64(1)...16)
+  func theOrderOfExportsDoesNotMatter(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let zones = ["Europe/Lisbon", "Asia/Kathmandu", "America/New_York"]
+    let fixture = try SyncFixture(zone: zones[Int(clamping: seed % 3)])
+    let other = try SyncFixture(zone: zones[Int(clamping: seed % 3)])
+    let life = Life(fixture.zone, &dice)
+    let made = (0..<4).map { _ in instant(fixture, &dice) }
+    for made in made {
+      life.fill(fixture.source, from: -.infinity, to: made, zone: fixture.zone)
+      let report = try fixture.sync { Issue.record("\($0.summary)") }
+      #expect(report.addsUp && report.metrics.allSatisfy { $0.failure == nil })
+      #expect(try fixture.broken() == [])
+    }
+    life.fill(other.source, from: -.infinity, to: made.max() ?? 0, zone: other.zone)
+    try other.sync()
+    #expect(try fixture.content() == other.content())
+  }
+
+  /// Rows of an app's store, and the export of a part of the time: sync and repair alike.
+  @Test(arguments: UInt64(1)...24)
+  func whatAnExportCannotKnowStays(seed: UInt64) throws {
+    var dice = SplitMix64(seed: seed)
+    let fixture = try SyncFixture()
+    let zone = fixture.zone
+    Life(zone, &dice).fill(fixture.source, from: -.infinity, to: .infinity, zone: zone)
+    fixture.source.exportedAt = nil
+    try fixture.sync()
+    try fixture.storage.execute(
+      """
+      UPDATE progress_entries SET ledger_id = 1, source_key = 1;
+      UPDATE sleep_sessions SET ledger_id = 1, source_key = 1;
+      DELETE FROM sync_tracking; DELETE FROM sync_exports;
+      """, on: fixture.database)
+    let before = try rows(fixture)
+    let (one, two) = (instant(fixture, &dice), instant(fixture, &dice))
+    Life(zone, &dice).fill(fixture.source, from: min(one, two), to: max(one, two), zone: zone)
+    if Bool.random(using: &dice) {
+      try fixture.sync { _ in }
+    } else {
+      try repair(fixture)
+    }
+    let after = try rows(fixture)
+    var stayed = 0
+    for (metric, row) in before where !covers(fixture, metric, row) {
+      stayed += 1
+      let now = after.first { $0.metric == metric && $0.row.id == row.id }?.row
+      let isSum = metric.facts.isSum && metric != .sleep
+      #expect(
+        now.map { isSum ? $0.value >= row.value : $0.value == row.value } == true,
+        "\(metric) \(row.start): \(row.value) became \(now?.value ?? .nan)")
+    }
+    #expect(stayed > 0)
+    // Of what it knows it has the say, in the rows of every day that it has something of.
+    for (metric, row) in after where covers(fixture, metric, row) && metric == .steps {
+      guard case .hours(let hours) = fixture.source.content[.steps]?[zone.day(of: row.start)] else {
+        continue
+      }
+      #expect(hours.contains { $0.start == row.start && abs($0.value - row.value) < 1 })
+    }
+    #expect(try fixture.broken() == [])
+  }
+
+  private typealias Stored = (id: String, start: Double, end: Double, value: Double)
+
+  private func rows(_ fixture: SyncFixture) throws -> [(metric: HealthMetric, row: Stored)] {
+    let zone = fixture.zone
+    let lines = try fixture.texts(
+      """
+      SELECT type || ' ' || id || ' ' || measured_at || ' ' || quantity FROM progress_entries
+      UNION ALL SELECT 'sleep ' || id || ' ' || start_at || ' ' || end_at FROM sleep_sessions
+      """)
+    return try lines.map { line in
+      let parts = line.split(separator: " ").map(String.init)
+      let (start, value) = (try #require(Double(parts[2])), try #require(Double(parts[3])))
+      let metric = HealthMetric.allCases.first { $0.facts.entryType == parts[0] } ?? .sleep
+      let end =
+        switch metric {
+        case .steps, .heartRate: start + 3_600
+        case .sleep: value
+        case .bodyMass: start
+        default: zone.start(of: zone.day(of: start).advanced(by: 1))
+        }
+      return (metric, (parts[1], start, end, value))
+    }
+  }
+
+  private func reach(_ fixture: SyncFixture, _ metric: HealthMetric) throws -> ExportReach {
+    ExportReach(
+      of: try fixture.source.days(of: metric), exportedAt: fixture.source.exportedAt,
+      today: SyncFixture.today, in: fixture.zone)
+  }
+
+  private func covers(_ fixture: SyncFixture, _ metric: HealthMetric, _ row: Stored) -> Bool {
+    (try? reach(fixture, metric).covers(row.start, row.end)) ?? false
+  }
+
+  /// All days of all metrics, as a repair would have them that found something on each.
+  private func repair(_ fixture: SyncFixture) throws {
+    let days = try MetricRegistry.handlers.flatMap { handler in
+      try fixture.source.days(of: handler.metric).map { day in
+        DayReplacement(
+          user: fixture.storage.user, day: day.day, scope: handler.scope,
+          entities: try handler.entities(of: day, for: fixture.storage.user, in: fixture.zone),
+          reach: try reach(fixture, handler.metric))
+      }
+    }
+    _ = try fixture.database.replace(
+      days, zone: fixture.zone, as: .reconcile, context: fixture.storage.context)
+  }
+}
