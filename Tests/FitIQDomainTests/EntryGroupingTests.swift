@@ -36,7 +36,7 @@ import Testing
         row.type = UInt16(clamping: numbers.firstIndex(of: row.type) ?? 0)
         grouping.add(row)
       }
-      if part == 0 { whole = grouping } else { whole.append(grouping, types: numbers) }
+      if part == 0 { whole = grouping } else { whole.append(&grouping, types: numbers) }
     }
     return whole
   }

@@ -16,7 +16,8 @@ extension AppStore {
   func scan(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool
   ) throws -> EntryScan {
-    try EntryScan.joining(scanParts(db, filter: filter, keepsIdentities: keepsIdentities))
+    var parts = try scanParts(db, filter: filter, keepsIdentities: keepsIdentities)
+    return try EntryScan.joining(&parts)
   }
 
   /// Scans all entries, a large store in two halves at once: each has a connection of its own.

@@ -67,7 +67,7 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog, at: Moment(now: options.asOf))
     let ids = outbox?.entityIDs ?? []
-    let parts = try store.scanParts(
+    var parts = try store.scanParts(
       db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
       keep: options.keep, keepsDigests: savesGroups,
       watching: ids)
@@ -81,7 +81,7 @@ package struct CleanupPlanner {
       )
     }
     defer { _ = beside.result() }
-    var scan = try EntryScan.joining(consume parts)
+    var scan = try EntryScan.joining(&parts)
     try refuse(scan, db)
     scan.foldRawSamples()
     try Interruption.check()
@@ -92,9 +92,10 @@ package struct CleanupPlanner {
     let orphans = OrphanCleanup(db: db, catalog: store.catalog, options: options)
     try orphans.removeUnattributed(scan, into: &draft)
     var entryFates: [UUID16: EntityFate] = [:]
+    let sightings = scan.sightings
     if let entity = store.catalog.entities["SDProgressEntry"] {
       var entries = EntryCleanup(
-        scan: scan, zone: store.zone, options: options, saved: saved, entity: entity)
+        scan: consume scan, zone: store.zone, options: options, saved: saved, entity: entity)
       try entries.run(db, savesGroups: savesGroups, into: &draft)
       found.groups = entries.groups
       found.days = entries.reportedDays
@@ -102,7 +103,7 @@ package struct CleanupPlanner {
       try Interruption.check()
       entryFates = entries.fates
       try outbox?.follow(entryFates, in: entity, of: "progress_entries", db)
-      let gone = scan.sightings.filter {
+      let gone = sightings.filter {
         entryFates[$0.id] == nil && draft.isRemoved($0.key, from: entity.table)
       }
       outbox?.remove(of: Set(gone.map(\.id)), in: "progress_entries", into: &draft)

@@ -4,7 +4,7 @@ import GRDB
 
 /// Makes copies of one logical entry one row, and hours look like hours.
 struct EntryCleanup {
-  let scan: EntryScan
+  private var scan: EntryScan
   let zone: ZoneOffsets
   let options: CleanupOptions
   let saved: SavedCleanupPlan?
@@ -13,8 +13,9 @@ struct EntryCleanup {
   /// Rows of the scan that go.
   private var goes: RowBits
   private(set) var remotes = RemoteDuplicatePlan()
-  /// Of rows that go, the group of the remote duplicates, by position; empty until there is one.
-  private var owners: [Int32] = []
+  /// By position what stands for the backend id of a row; once its entry was merged, the number of the
+  /// group of remote duplicates that it is in, from 1, or 0.
+  private var marks: [UInt64]
   private let noted: RowBits
   /// Rows that events are about.
   private let watched: WatchedRows
@@ -29,6 +30,7 @@ struct EntryCleanup {
     entity: AppStoreCatalog.Entity
   ) {
     self.scan = scan
+    marks = self.scan.takeRemotes()
     self.zone = zone
     self.options = options
     self.saved = saved
@@ -46,7 +48,8 @@ struct EntryCleanup {
       db, "SELECT ZNOTES FROM \"\(entity.table)\" WHERE Z_PK = ?")
     let steps = scan.types.firstIndex(of: "steps").map { UInt16(clamping: $0) }
     let merges = options.classes.contains(.duplicates)
-    try scan.grouping.forEachEntry { group in
+    let grouping = scan.grouping
+    try grouping.forEachEntry { group in
       let isMerged =
         merges && group.count > 1 && saved?.allows(group, of: scan.grouping) ?? true
       count(group, isMerged: isMerged, isSteps: group.key.type == steps)
@@ -56,8 +59,9 @@ struct EntryCleanup {
     }
     try Interruption.check()
     let removed = removedKeys()
+    scan.releaseRows()
     draft.remove(removed, from: entity.table, counting: "duplicates_removed")
-    if !owners.isEmpty { listRemotes(of: removed) }
+    if !remotes.groups.isEmpty { listRemotes(of: removed) }
     draft.count("distinct_values_kept", values.values.reduce(0) { $0 + ($1 > 1 ? $1 : 0) })
     if options.classes.contains(.times) { normalise(&draft) }
     noteUngrouped(draft)
@@ -125,12 +129,12 @@ struct EntryCleanup {
   private mutating func noteRemotes(
     of group: EntryGrouping.Group, into draft: inout CleanupDraft
   ) {
-    let positions = scan.grouping.remoteDuplicates(of: group, ids: scan.remotes)
+    guard group.remoteCount > 0 else { return }
+    let positions = scan.grouping.remoteDuplicates(of: group, ids: marks)
+    scan.grouping.forEachRow(of: group) { marks[$0] = 0 }
     guard !positions.isEmpty else { return }
     draft.count("remote_duplicates", positions.count)
-    if owners.isEmpty { owners = [Int32](repeating: -1, count: scan.grouping.keys.count) }
-    let place = Int32(clamping: remotes.groups.count)
-    for position in positions { owners[position] = place }
+    for position in positions { marks[position] = UInt64(clamping: remotes.groups.count + 1) }
     // Positions of users and types until the names are known.
     remotes.groups.append(
       RemoteDuplicatePlan.Group(
@@ -143,8 +147,8 @@ struct EntryCleanup {
       entities: ["progress_entries"], users: scan.users, types: scan.types)
     remotes.rows = removed
     remotes.owners.reserveCapacity(removed.count)
-    for position in goes { remotes.owners.append(owners[position]) }
-    owners = []
+    for position in goes { remotes.owners.append(Int32(clamping: marks[position]) - 1) }
+    marks = []
   }
 
   private mutating func noteKept(_ group: EntryGrouping.Group) {

@@ -294,19 +294,19 @@ struct EntryScan {
 
   /// Makes the scans of the parts of a store one.
   ///
-  /// `parts`: In the order of their keys; at least one.
-  static func joining(_ parts: consuming [EntryScan]) throws -> EntryScan {
-    var rest = parts
-    // Taken out: what somebody else holds too would be copied.
-    var joined = rest.removeFirst()
-    while !rest.isEmpty { joined.append(rest.removeFirst()) }
+  /// `parts`: In the order of their keys, at least one; emptied on the way, so that a large store is not
+  ///   there twice.
+  static func joining(_ parts: inout [EntryScan]) throws -> EntryScan {
+    var joined = parts.removeFirst()
+    for index in parts.indices { joined.append(&parts[index]) }
+    parts = []
     // Whoever stops it while the parts are joined does not wait for what is made of them.
     try Interruption.check()
     return joined
   }
 
   /// Adds what the scan of a later part of the same store found.
-  private mutating func append(_ other: consuming EntryScan) {
+  private mutating func append(_ other: inout EntryScan) {
     let positions = other.types.map { type in
       if let known = types.firstIndex(of: type) { return UInt16(clamping: known) }
       types.append(type)
@@ -317,9 +317,8 @@ struct EntryScan {
     unnormalisedHours += other.unnormalisedHours
     notedRows += other.notedRows.map { $0 + shift }
     remotes += other.remotes
-    // Let go of at once: a large store has hundreds of megabytes of them.
     other.remotes = []
-    grouping.append(other.takeGrouping(), types: positions)
+    grouping.append(&other.grouping, types: positions)
     if let more = other.identities { identities?.append(more) }
     faults += other.faults
     rowCount += other.rowCount
@@ -333,10 +332,14 @@ struct EntryScan {
       (unnormalisedTimes + other.unnormalisedTimes).prefix(Self.exampleLimit))
   }
 
-  private mutating func takeGrouping() -> EntryGrouping {
-    defer { grouping = EntryGrouping() }
-    return grouping
+  /// Hands over what stands for the backend ids: see ``remotes``.
+  mutating func takeRemotes() -> [UInt64] {
+    defer { remotes = [] }
+    return remotes
   }
+
+  /// Lets go of which rows a group has: a large store has many megabytes of it.
+  mutating func releaseRows() { grouping.releaseMembers() }
 
   mutating func foldRawSamples() {
     let zone = timing.zone

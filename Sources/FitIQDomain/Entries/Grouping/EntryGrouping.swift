@@ -38,17 +38,17 @@ package struct EntryGrouping: Sendable {
 
   // MARK: Parts
 
-  /// Adds the rows of a later part of the same store.
+  /// Adds the rows of a later part of the same store, and takes them from it.
   ///
   /// `types`: This grouping's position of each of the other's types.
-  package mutating func append(_ other: consuming EntryGrouping, types: [UInt16]) {
+  package mutating func append(_ other: inout EntryGrouping, types: [UInt16]) {
     let shift = Int32(clamping: keys.count)
-    // Each is let go of as soon as it is taken over, so that a large store is not there twice.
     keys += other.keys
     other.keys = []
     previous += other.previous.lazy.map { $0 < 0 ? -1 : $0 + shift }
     other.previous = []
     digests += other.digests
+    other.digests = []
     movedCount += other.movedCount
     while !other.lists.isEmpty {
       // Taken out: what the other holds too would be copied with the first change.
@@ -111,6 +111,9 @@ package struct EntryGrouping: Sendable {
   }
 
   // MARK: Groups
+
+  /// Forgets which rows a group has.
+  package mutating func releaseMembers() { (previous, digests) = ([], []) }
 
   /// How many there are, with those that were folded.
   package var groupCount: Int { placeCount - movedCount }
