@@ -22,10 +22,10 @@ struct SyncHistory: FitIQSubcommand {
       there. Of an export that ends too early, days that are not known yet are imported and stay \
       open; exit status 4. One operation: 'fitiq undo' takes it back.
 
-      Days that an earlier export had and this one does not are removed; what a later export has \
-      told stays, so that exports can be synced in any order. When that is more than a tenth of a metric's days, or all of what is known, or \
-      lies before its first record, it asks first: it may be the wrong export, or a part of one. \
-      It also asks where the export has another date of birth than the last one of the user (of \
+      Days that an earlier export had and this one does not are removed. What lies before its \
+      first record of a metric, or what a later export has told, stays: exports can be synced in \
+      any order, and parts of one. When more than a tenth of a metric's days would go, or all of \
+      what is known, it asks first: it may be the wrong export. It also asks where the export has another date of birth than the last one of the user (of \
       which a hash is kept).
       """))
 

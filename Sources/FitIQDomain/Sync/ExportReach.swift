@@ -2,9 +2,10 @@
 ///
 /// Before that it lacks everything, whether there was something or not: it may be a part of one, or of a
 /// phone that is younger than the data. What came after it, it cannot know. Sync and reconcile ask it
-/// alike, and remove or lessen nothing outside of it unasked.
+/// alike, and remove or lessen nothing outside of it.
 package struct ExportReach: Sendable, Hashable {
-  /// Unix seconds: where its first record begins; infinite where it has none.
+  /// Unix seconds: where its first record begins, of what is measured once a day the day; infinite where
+  /// it has none.
   package let start: Double
   /// Unix seconds: when it was made.
   package let end: Double
@@ -22,9 +23,9 @@ package struct ExportReach: Sendable, Hashable {
     of days: [SourceDay], exportedAt: Double?, today: LocalDay, in zone: ZoneOffsets
   ) {
     let tomorrow = zone.start(of: today.advanced(by: 1))
-    let last = days.last { $0.day <= today }?.bounds?.end ?? -.infinity
+    let last = days.last { $0.day <= today }?.end ?? -.infinity
     self.init(
-      start: days.first?.bounds?.start ?? .infinity,
+      start: days.first?.start(in: zone) ?? .infinity,
       end: exportedAt.flatMap { $0 < tomorrow ? $0 : nil } ?? min(last, tomorrow))
   }
 

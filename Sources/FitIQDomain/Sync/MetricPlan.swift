@@ -6,16 +6,13 @@ struct MetricPlan {
   private(set) var tracked: [LocalDay: SyncedDay]
   /// Whether every day in the range is settled once the steps are done.
   private(set) var isWhole = true
-  /// Days that earlier exports had and this one does not.
+  /// Days that earlier exports had and this one does not, although it could.
   private(set) var forgotten = 0
-  /// Those of them that lie before its first record.
-  private var unread = 0
   /// Days that could be among them.
   private(set) var known = 0
 
   var removal: SyncRemoval.Metric {
-    SyncRemoval.Metric(
-      metric: handler.metric, days: forgotten, known: known, unread: unread)
+    SyncRemoval.Metric(metric: handler.metric, days: forgotten, known: known)
   }
 
   /// What the source knows of the metric.
@@ -37,24 +34,26 @@ struct MetricPlan {
     reach = ExportReach(of: days, exportedAt: exportedAt, today: request.today, in: request.zone)
     openFrom = reach.openFrom(in: request.zone)
     report = SyncReport.Metric(handler.metric, lastDay: days.last { $0.day <= request.today }?.day)
+    // Of days before its first it says nothing, whether there was something or not.
+    let first = days.first?.day
+    let isBefore = { (day: LocalDay) in first.map { day < $0 } ?? true }
     var absent = tracked.filter { day, known in
-      known.digest != nil && known.source == .sync && request.contains(day)
+      known.hasData && known.source == .sync && request.contains(day) && !isBefore(day)
         && !isNewer(known, day)
     }
-    known = absent.count { $0.value.hasData }
+    known = absent.count
     for day in days where request.contains(day.day) {
       absent.removeValue(forKey: day.day)
       add(day, known: tracked[day.day])
     }
     // What the rest of a damaged export would say of the other days nobody knows.
     guard !isTruncated else { return }
-    let first = days.first?.day
     let over = openFrom.advanced(by: -1)
     for (day, known) in tracked
     where known.digest == nil && known.source == .legacy && request.contains(day) && day <= over
-      && first.map({ day < $0 }) ?? true
+      && isBefore(day)
     {
-      settle(day, known: known, as: .unread(known))
+      settle(day, known: known, as: .unread)
     }
     let present = Set(days.map(\.day))
     for day in request.emptyDays(from: first, through: over) where !present.contains(day) {
@@ -66,11 +65,7 @@ struct MetricPlan {
       guard known.source != .manual, !known.isEmpty, !isNewer(known, day) else { continue }
       settle(day, known: known, as: .empty(known, reach))
     }
-    for (day, known) in absent where known.hasData {
-      let isUnread = first.map { day < $0 } ?? true
-      if isUnread { unread += 1 }
-      settle(day, known: known, as: isUnread ? .unread(known) : nil)
-    }
+    for (day, known) in absent { settle(day, known: known, as: nil) }
     self.days.sort { $0.day < $1.day }
   }
 

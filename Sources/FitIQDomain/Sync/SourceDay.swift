@@ -26,15 +26,22 @@ package struct SourceDay: Sendable, Equatable {
     }
   }
 
-  /// Unix seconds of where its first record begins, and of where the last one ends.
-  var bounds: (start: Double, end: Double)? {
+  /// Unix seconds of where its first record begins; nil without one.
+  func start(in zone: ZoneOffsets) -> Double? {
     switch content {
-    case .hours(let hours): hours.first.map { ($0.start, hours[hours.count - 1].start + 3_600) }
-    case .measurement(let at, _): (at, at)
-    case .nights(let nights):
-      nights.first.map { first in
-        (first.span.start, nights.reduce(first.span.end) { max($0, $1.span.end) })
-      }
+    case .hours(let hours): hours.first?.start
+    // There may be earlier ones of the day.
+    case .measurement: zone.start(of: day)
+    case .nights(let nights): nights.first?.span.start
+    }
+  }
+
+  /// Unix seconds of where its last record ends; nil without one.
+  var end: Double? {
+    switch content {
+    case .hours(let hours): hours.last.map { $0.start + 3_600 }
+    case .measurement(let at, _): at
+    case .nights(let nights): nights.map(\.span.end).max()
     }
   }
 

@@ -41,6 +41,8 @@ package enum SnapshotField: String, Sendable, CaseIterable {
     }
   }
 
+  package var isSum: Bool { metric.facts.isSum }
+
   /// Whether it is kept as a whole number.
   package var isWhole: Bool { self == .steps || self == .activeMinutes }
 }

@@ -115,13 +115,9 @@ package struct SyncedDay: Sendable, Equatable {
   package static let emptyDigest = "none"
   var isEmpty: Bool { digest == Self.emptyDigest }
 
-  /// Of a day that is known, but lies before what the last export knows: see ``ExportReach``.
-  static func unread(_ known: SyncedDay) -> SyncedDay {
-    SyncedDay(digest: unreadDigest, isComplete: true, source: known.source)
-  }
-
-  private static let unreadDigest = "unread"
-  var isUnread: Bool { digest == Self.unreadDigest }
+  /// Of a day of the app's lists that lies before what the last export knows: see ``ExportReach``.
+  static let unread = SyncedDay(digest: "unread", isComplete: true, source: .legacy)
+  var isUnread: Bool { digest == Self.unread.digest }
   /// Whether an export had something of it.
   var hasData: Bool { digest != nil && !isEmpty && !isUnread }
 

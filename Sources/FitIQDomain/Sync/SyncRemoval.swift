@@ -1,19 +1,14 @@
 /// Days that earlier exports had and the one that is synced does not.
 ///
-/// A person deletes a few; that many go, or that it begins later, is more likely the export of somebody
-/// else, or a part of one.
+/// A person deletes a few; that many go is more likely the export of somebody else, or a part of one.
 package struct SyncRemoval: Sendable, Equatable {
   package struct Metric: Sendable, Equatable {
     package let metric: HealthMetric
     package let days: Int
     /// Days that are known of it and that the export could have.
     package let known: Int
-    /// Of the days, those before its first record: see ``ExportReach``.
-    package let unread: Int
 
-    var isMass: Bool {
-      unread > 0 || days > SyncRemoval.few && days * 100 > known * SyncRemoval.share
-    }
+    var isMass: Bool { days > SyncRemoval.few && days * 100 > known * SyncRemoval.share }
   }
 
   package let metrics: [Metric]
@@ -28,7 +23,7 @@ package struct SyncRemoval: Sendable, Equatable {
   /// Whether it is to be asked about.
   package var isDoubtful: Bool { isOtherPerson || isMass }
 
-  /// Whether much of a metric would go, what it cannot know, or everything that is known.
+  /// Whether much of a metric would go, or everything that is known.
   var isMass: Bool {
     let (days, known) = metrics.reduce((0, 0)) { ($0.0 + $1.days, $0.1 + $1.known) }
     return metrics.contains(where: \.isMass) || days > 1 && days == known
@@ -41,7 +36,6 @@ package struct SyncRemoval: Sendable, Equatable {
     }
     let parts = metrics.filter { $0.days > 0 }.map {
       "\($0.days) of \($0.known) days of \($0.metric.rawValue)"
-        + ($0.unread > 0 ? " (\($0.unread) before its first record)" : "")
     }
     return "the export lacks \(parts.joined(separator: ", ")) that earlier ones had"
   }

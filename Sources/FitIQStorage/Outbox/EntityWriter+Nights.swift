@@ -96,7 +96,7 @@ extension EntityWriter {
         id: rows.string(0) ?? "", interval: interval,
         backendID: backendID, isSent: backendID != nil || rows.string(3) == "synced",
         day: rows.string(5) ?? "",
-        isBeyond: isBeyond(day, interval.start, interval.end, isImported: !rows.isNull(6)))
+        isBeyond: isBeyond(day.reach, interval.start, interval.end, isImported: !rows.isNull(6)))
       let isNear =
         night.day == day.day.description
         || nights.contains { $0.interval.overlaps(night.interval) }

@@ -10,7 +10,7 @@ extension EntityWriter {
     let backendID: String?
     /// Whether it came from an app's store.
     let isImported: Bool
-    /// See ``EntityWriter/isBeyond(_:_:_:isImported:)``.
+    /// Whether it stays as it is: see ``EntityWriter/isBeyond(_:_:_:isImported:)``.
     let isBeyond: Bool
     let notes: String?
   }
@@ -35,7 +35,8 @@ extension EntityWriter {
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
         backendID: rows.string(5), isImported: isImported,
-        isBeyond: isBeyond(day, start, end, isImported: isImported), notes: rows.string(8))
+        isBeyond: isBeyond(day.reach, start, end, isImported: isImported)
+          && !day.moved.contains(start), notes: rows.string(8))
     }
     return found
   }
@@ -73,12 +74,15 @@ extension EntityWriter {
     }
   }
 
-  /// Whether a row stands for time that the export does not know all of: it stays as it is.
+  /// Whether a row stands for time that the export does not know all of.
   ///
-  /// What a sync brought the next one takes back; whether that export is an older one, or lacks whole
-  /// days, was asked when it was planned.
-  func isBeyond(_ day: DayReplacement, _ start: Double, _ end: Double, isImported: Bool) -> Bool {
-    (isImported || kind != .sync) && !day.reach.covers(start, end) && !day.moved.contains(start)
+  /// Of what an earlier sync brought the end is no matter: whether that export was made later was asked
+  /// when this was planned.
+  func isBeyond(
+    _ reach: ExportReach, _ start: Double, _ end: Double, isImported: Bool
+  ) -> Bool {
+    let isOwn = kind == .sync && !isImported
+    return isOwn ? start < reach.start : !reach.covers(start, end)
   }
 
   /// Removes an entry with its unfinished events; false while a delivery is sending it.

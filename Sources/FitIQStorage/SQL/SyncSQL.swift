@@ -73,7 +73,8 @@ enum SyncSQL: String, CaseIterable {
   /// The snapshot of a day: of several the one that was changed last.
   case findSnapshot = """
     SELECT id, backend_id, steps, heart_rate_avg, calories_burned, active_minutes,
-           distance_km IS NULL AND workout_duration_minutes IS NULL AND workout_sessions IS NULL
+           distance_km IS NULL AND workout_duration_minutes IS NULL AND workout_sessions IS NULL,
+           ledger_id
     FROM activity_snapshots
     WHERE user_id = ?1 AND date_at >= ?2 AND date_at < ?3
     ORDER BY coalesce(updated_at, created_at, 0) DESC, id DESC LIMIT 1

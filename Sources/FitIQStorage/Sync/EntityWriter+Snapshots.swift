@@ -3,12 +3,12 @@ import GRDB
 
 /// New values of some fields of a day's activity snapshot.
 struct SnapshotChange {
-  /// Nil for what the day does not have any more.
-  private(set) var values: [SnapshotField: Double?] = [:]
+  /// The value is nil for what the day does not have any more.
+  private(set) var values: [SnapshotField: (value: Double?, reach: ExportReach)] = [:]
 
-  mutating func take(_ step: DayStep, of metric: HealthMetric) {
-    for field in SnapshotField.allCases where field.metric == metric {
-      values.updateValue(step.snapshot[field], forKey: field)
+  mutating func take(_ step: DayStep, of steps: SyncBatch.MetricSteps) {
+    for field in SnapshotField.allCases where field.metric == steps.metric {
+      values[field] = (step.snapshot[field].map(field.stored), steps.reach)
     }
   }
 }
@@ -21,9 +21,10 @@ extension EntityWriter {
     guard !change.values.isEmpty else { return }
     let find = try RawStatement(db, SyncSQL.findSnapshot.rawValue, isKept: true)
     defer { find.reset() }
+    let (start, end) = (zone.start(of: day), zone.start(of: day.advanced(by: 1)))
     find.bind(user.text, 1)
-    find.bind(zone.start(of: day), 2)
-    find.bind(zone.start(of: day.advanced(by: 1)), 3)
+    find.bind(start, 2)
+    find.bind(end, 3)
     guard try find.step() else { return try insert(change, on: day, of: user) }
     let id = find.string(0) ?? ""
     let remote = Remote(
@@ -31,9 +32,16 @@ extension EntityWriter {
       day: day.description, survivor: id)
     var isChanged = false
     var isEmpty = find.integer(6) == 1
+    let isImported = !find.isNull(7)
     let values = SnapshotField.allCases.enumerated().map { index, field -> Double? in
       let present = find.number(Int32(clamping: index) + 2)
-      let value = change.values[field].map { $0.map(field.stored) } ?? present
+      var value = present
+      if let (new, reach) = change.values[field] {
+        // Of a part, only that it is more says something; of a mean, that the app knows the whole day.
+        let isKnownBetter = field.isSum ? new ?? 0 < present ?? 0 : isImported && present != nil
+        let isPart = isBeyond(reach, start, end, isImported: isImported)
+        value = isPart && isKnownBetter ? present : new
+      }
       isChanged = isChanged || value != present
       isEmpty = isEmpty && value == nil
       return value
@@ -50,7 +58,7 @@ extension EntityWriter {
     _ change: SnapshotChange, on day: LocalDay, of user: UserID
   ) throws {
     let values = SnapshotField.allCases.map { field in
-      change.values[field].flatMap { $0.map(field.stored) }
+      change.values[field]?.value
     }
     guard values.contains(where: { $0 != nil }) else { return }
     let id = try ids.next(db)

@@ -27,7 +27,7 @@ extension EntityWriter {
           metric: steps.metric, cause: StorageError(error, while: "sync into", path: ""))
       }
       for step in steps.days where step.entities != nil {
-        snapshots[step.day, default: SnapshotChange()].take(step, of: steps.metric)
+        snapshots[step.day, default: SnapshotChange()].take(step, of: steps)
       }
     }
     for (day, change) in snapshots.sorted(by: { $0.key < $1.key }) {

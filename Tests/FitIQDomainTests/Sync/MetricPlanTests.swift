@@ -74,12 +74,11 @@ import Testing
     let days = source(some(&dice))
     let first = try plan(days, known)
     let begin = days.first?.day ?? today
-    let settled = first.tracked.filter { $0.key >= begin || $0.value.source != .manual }
+    let settled = first.tracked.filter { $0.key >= begin }
     #expect(SyncWindow.dailyStart(today: today, tracked: [settled]) == day(6))
     // Of what lies before its first record it says nothing.
     for (day, known) in known where day < begin {
-      let isLeft = known.source == .manual || known.isEmpty
-      #expect(first.tracked[day] == (isLeft ? known : .unread(known)))
+      #expect(first.tracked[day] == (known.source == .legacy ? .unread : known))
     }
     // What was carried out is not planned again.
     let second = try plan(days, first.tracked)
@@ -112,7 +111,6 @@ import Testing
       #expect(day < self.day(exported ?? 0) && !days.contains { $0.day == day })
       #expect(try day > #require(days.first).day)
     }
-    #expect(plan.removal.unread <= plan.forgotten)
   }
 
   /// Whatever an export has, what is known from one that was made later stays; nor does a record of the
@@ -181,7 +179,7 @@ import Testing
     let plan = try plan(source(backs), known)
     let rest = backs.isEmpty ? [] : Array((1...7).reversed())
     #expect(plan.days.map(\.day) == ([12, 9] + rest).map(day))
-    for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread(listed)) }
+    for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread) }
     #expect(plan.tracked[day(8)] == nil && plan.tracked[day(10)] == nil)
     // No daily sync goes back for them; an export that begins earlier tells.
     #expect(SyncWindow.dailyStart(today: today, tracked: [plan.tracked]) == day(6))
@@ -190,17 +188,15 @@ import Testing
     #expect(fuller.forgotten == 0 && fuller.known == backs.count)
   }
 
-  /// What an earlier export had before the first record of this one is asked about, however little.
-  @Test func whatLiesBeforeTheExportIsAskedAbout() throws {
+  /// What an earlier export had before the first record of this one stays, all of a metric that it lacks
+  /// too; of the others some days may go unasked.
+  @Test func whatLiesBeforeTheExportStays() throws {
     let known = try plan(source(Array(1...39)), [:]).tracked
-    let later = try plan(source(Array(1...37)), known).removal
-    #expect(later.days == 2 && later.unread == 2)
-    #expect(SyncRemoval(metrics: [later]).isDoubtful)
-    #expect(SyncRemoval(metrics: [later]).summary.contains("(2 before its first record)"))
+    let later = try plan(source(Array(1...20)), known)
+    #expect(later.days.isEmpty && later.known == 20 && later.tracked == known)
+    #expect(try plan([], known).days.isEmpty)
     let holes = try plan(source(Array(1...20) + Array(23...39)), known).removal
-    #expect(holes.days == 2 && holes.unread == 0 && !SyncRemoval(metrics: [holes]).isDoubtful)
-    let nothing = try plan([], known.filter { $0.key == day(5) }).removal
-    #expect(nothing.unread == 1 && SyncRemoval(metrics: [nothing]).isDoubtful)
+    #expect(holes.days == 2 && !SyncRemoval(metrics: [holes]).isDoubtful)
   }
 
   /// The data of a day that comes after all replaces what was known of it, and goes again.

@@ -110,9 +110,10 @@ import Testing
       """
       UPDATE progress_entries SET ledger_id = 1, source_key = 1;
       UPDATE sleep_sessions SET ledger_id = 1, source_key = 1;
+      UPDATE activity_snapshots SET ledger_id = 1, source_key = 1;
       DELETE FROM sync_tracking; DELETE FROM sync_exports;
       """, on: fixture.database)
-    let before = try rows(fixture)
+    let (before, days) = (try rows(fixture), try sums(fixture))
     let (one, two) = (instant(fixture, &dice), instant(fixture, &dice))
     Life(zone, &dice).fill(fixture.source, from: min(one, two), to: max(one, two), zone: zone)
     if Bool.random(using: &dice) {
@@ -131,6 +132,10 @@ import Testing
         "\(metric) \(row.start): \(row.value) became \(now?.value ?? .nan)")
     }
     #expect(stayed > 0)
+    for (day, steps) in try sums(fixture) where !covers(fixture, .steps, ("", day, day + 86_400, 0))
+    {
+      #expect(steps >= days[day] ?? 0)
+    }
     // Of what it knows it has the say, in the rows of every day that it has something of.
     for (metric, row) in after where covers(fixture, metric, row) && metric == .steps {
       guard case .hours(let hours) = fixture.source.content[.steps]?[zone.day(of: row.start)] else {
@@ -163,6 +168,17 @@ import Testing
         }
       return (metric, (parts[1], start, end, value))
     }
+  }
+
+  /// The steps of each day's snapshot, by the beginning of the day.
+  private func sums(_ fixture: SyncFixture) throws -> [Double: Double] {
+    let lines = try fixture.texts(
+      "SELECT date_at || ' ' || steps FROM activity_snapshots WHERE steps IS NOT NULL")
+    return Dictionary(
+      uniqueKeysWithValues: lines.map { line in
+        let numbers = line.split(separator: " ").compactMap { Double($0) }
+        return (numbers[0], numbers[1])
+      })
   }
 
   private func reach(_ fixture: SyncFixture, _ metric: HealthMetric) throws -> ExportReach {

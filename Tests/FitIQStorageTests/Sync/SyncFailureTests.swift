@@ -76,19 +76,20 @@ import Testing
 
   @Test func aTruncatedSourceRemovesAndReplacesNothing() throws {
     try fixture.sync()
-    let new = today.advanced(by: 1)
+    let (new, first) = (today.advanced(by: 1), today.advanced(by: -3))
     fixture.source.content[.steps] = [
-      today: fixture.hours([1], on: today), new: fixture.hours([9], on: new),
+      first: fixture.hours([1, 2], on: first), today: fixture.hours([1], on: today),
+      new: fixture.hours([9], on: new),
     ]
     fixture.source.isTruncated = true
     let report = try fixture.sync(today: today.advanced(by: 5))
-    #expect(report.isPartial && report.counts(.steps) == [2, 1, 0, 0, 1, 0])
+    #expect(report.isPartial && report.counts(.steps) == [4, 1, 0, 2, 1, 0])
     #expect(
       try fixture.texts("SELECT is_complete || '' FROM sync_tracking WHERE day = '\(new)'")
         == ["0"])
     // The whole source is read again, and brings what the damaged one lacked.
     fixture.source.isTruncated = false
-    #expect(try fixture.sync(today: today.advanced(by: 5)).counts(.steps) == [2, 0, 0, 2, 0, 7])
+    #expect(try fixture.sync(today: today.advanced(by: 5)).counts(.steps) == [4, 0, 0, 4, 0, 5])
   }
 
   @Test func copiesThatMayHaveCountedAreReported() throws {

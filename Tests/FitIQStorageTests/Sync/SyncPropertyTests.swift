@@ -5,13 +5,18 @@ import Testing
 
 @testable import FitIQStorage
 
-/// Whatever happened to the source between two syncs, the database is what a first sync makes it.
+/// Whatever happened to the source between two syncs, the database is what a first sync makes it, from
+/// the first record on.
 @Suite struct SyncPropertyTests {
   @Test(arguments: UInt64(1)...12)
   func syncingStepByStepEqualsSyncingOnce(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let zone = ["Europe/Lisbon", "Asia/Kathmandu", "America/New_York"][Int(clamping: seed % 3)]
     let stepwise = try SyncFixture(zone: zone)
+    for metric in HealthMetric.allCases {
+      let first = SyncFixture.today.advanced(by: -14)
+      stepwise.source.content[metric] = [first: content(metric, on: first, stepwise, &dice)]
+    }
     for _ in 0..<6 {
       for _ in 0..<Int.random(in: 1...12, using: &dice) { edit(stepwise, &dice) }
       let report = try stepwise.sync()

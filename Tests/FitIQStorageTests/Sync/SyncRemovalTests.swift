@@ -78,14 +78,18 @@ import Testing
   }
 
   /// An export that begins later is a part of one, or of a younger phone.
-  @Test func whatLiesBeforeTheFirstRecordNeedsConsent() throws {
-    remove(38..<40, of: .steps)
-    let asked = try #require(try question())
-    #expect(asked.summary.contains("2 of 40 days of steps (2 before its first record)"))
-    #expect(!asked.summary.contains("heart"))
-    let report = try fixture.sync { _ in }
-    #expect(report.metrics[0].removed == 4)
+  @Test func whatLiesBeforeTheFirstRecordStays() throws {
+    let before = try fixture.content()
+    remove(20..<40, of: .steps)
+    remove(0..<40, of: .heartRate)
+    // Of its first day it has the end alone.
+    let first = today.advanced(by: -19)
+    fixture.source.content[.steps]?[first] = .hours([
+      SourceDay.Hour(start: fixture.zone.start(of: first) + 3_600, value: 2)
+    ])
     #expect(try question() == nil)
+    let digest = { (line: String) in line.hasPrefix("steps \(first)") }
+    #expect(try fixture.content().filter { !digest($0) } == before.filter { !digest($0) })
   }
 
   /// The rest of an export says nothing of the days behind its end.

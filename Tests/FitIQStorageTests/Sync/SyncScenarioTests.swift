@@ -107,6 +107,7 @@ import Testing
   @Test func whatVanishesGoes() throws {
     steps([10, 20, 30], on: today)
     steps([1], on: today.advanced(by: -3))
+    steps([4], on: today.advanced(by: -5))
     try fixture.sync()
     try fixture.storage.execute(
       """
@@ -117,11 +118,11 @@ import Testing
     steps([10, 25], on: today)
     fixture.source.content[.steps]?[today.advanced(by: -3)] = nil
     let report = try fixture.sync()
-    #expect(report.counts(.steps) == [2, 0, 1, 1, 0, 2])
+    #expect(report.counts(.steps) == [3, 0, 1, 2, 0, 2])
     #expect(
       try fixture.texts(
         "SELECT quantity || sync_status || backend_id FROM progress_entries ORDER BY slot")
-        == ["10.0syncedb10.0", "25.0pendingb20.0"])
+        == ["4.0syncedb4.0", "10.0syncedb10.0", "25.0pendingb20.0"])
     #expect(
       try fixture.database.remoteDuplicates(RemoteDuplicateFilter()).map(\.backendID).sorted()
         == ["b1.0", "b30.0", "s1", "s60"])

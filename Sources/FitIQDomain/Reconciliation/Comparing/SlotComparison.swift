@@ -110,7 +110,7 @@ package struct SlotComparison {
       var slot = ComparedSlot(
         metric: metric, start: start, end: end(of: start), ours: stored[start],
         health: inHealth[start],
-        isInExport: isInExport(start))
+        isInExport: reach.start <= start)
       if let shift, isMoved(slot, by: shift, stored) { slot.shiftHours = shift }
       return slot
     }
@@ -130,11 +130,6 @@ package struct SlotComparison {
   ) -> Bool {
     guard slot.ours == nil, let booked = slot.health?.booked else { return false }
     return slot.metric.matches(0, booked[keyPath: edge]) && neighbour.isBooked(edge)
-  }
-
-  /// Of what does not add up, one value of a day is all of it.
-  private func isInExport(_ start: Double) -> Bool {
-    metric.slot == .day && !metric.isSum ? reach.start < end(of: start) : reach.start <= start
   }
 
   private func start(of instant: Double) -> Double {
