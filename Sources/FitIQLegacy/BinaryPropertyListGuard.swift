@@ -7,6 +7,8 @@ import Foundation
 /// names the objects; containers refer to others by number, so one object can be used many times.
 struct BinaryPropertyListGuard {
   private let path: String
+  /// Whether objects may be references of a keyed archive.
+  private let isArchive: Bool
   let objectCount: Int
   let offsetSize: Int
   let referenceSize: Int
@@ -20,8 +22,11 @@ struct BinaryPropertyListGuard {
     return try guardian.visit(guardian.root, bytes).keyCount
   }
 
-  init(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) {
+  init(
+    _ bytes: borrowing RawSpan, path: String, isArchive: Bool = false
+  ) throws(LegacyError) {
     self.path = path
+    self.isArchive = isArchive
     let size = bytes.byteCount
     guard size >= 8 + 32 else { throw PropertyListGuard.corrupt(path, "it is cut off") }
     let trailer = size - 32
@@ -49,7 +54,7 @@ struct BinaryPropertyListGuard {
 
   /// Depth-first over the containers, without recursion; `expansion` is the size that an object has
   /// once parsed, or `State.open` while it is being visited.
-  private func walk(_ bytes: borrowing RawSpan) throws(LegacyError) {
+  func walk(_ bytes: borrowing RawSpan) throws(LegacyError) {
     var expansion = [Int32](repeating: State.unseen, count: objectCount)
     var stack: [Visit] = [try visit(root, bytes)]
     expansion[root] = State.open
@@ -133,6 +138,7 @@ struct BinaryPropertyListGuard {
     case 0x10...0x14: (1 << count, 0)  // integer of 2^n bytes
     case 0x22, 0x23: (1 << count, 0)  // real of 2^n bytes
     case 0x33: (8, 0)  // date
+    case 0x80...0x8F where isArchive: (count + 1, 0)
     case 0x40...0x5F: (count, 0)  // data, ASCII
     case 0x60...0x6F: (count * 2, 0)  // UTF-16
     case 0xA0...0xAF: (count * referenceSize, count)  // array

@@ -7,11 +7,23 @@ extension BinaryPropertyListGuard {
   /// Nil for whatever preferences hardly hold: that is for Foundation to say, which makes an object of
   /// each value and a Swift value of that, at ten times the cost.
   static func read(_ bytes: borrowing RawSpan, path: String) -> [String: Any]? {
-    guard let list = try? BinaryPropertyListGuard(bytes, path: path), list.isWhole(bytes) else {
-      return nil
-    }
-    var known = [Any?](repeating: nil, count: list.objectCount)
-    return list.value(of: list.root, bytes, &known) as? [String: Any]
+    (try? BinaryPropertyListGuard(bytes, path: path))?.outermost(bytes)
+  }
+
+  /// Returns the outermost dictionary of a keyed archive, with ``ArchiveReference`` for its references;
+  /// nil for anything else, which no guard has to let through before.
+  static func readArchive(_ bytes: borrowing RawSpan) -> [String: Any]? {
+    guard PropertyListGuard.starts(bytes, with: "bplist00"),
+      let list = try? BinaryPropertyListGuard(bytes, path: "", isArchive: true),
+      (try? list.walk(bytes)) != nil
+    else { return nil }
+    return list.outermost(bytes)
+  }
+
+  private func outermost(_ bytes: borrowing RawSpan) -> [String: Any]? {
+    guard isWhole(bytes) else { return nil }
+    var known = [Any?](repeating: nil, count: objectCount)
+    return value(of: root, bytes, &known) as? [String: Any]
   }
 
   /// What Foundation demands of the table, also for objects that nothing uses (CFBinaryPList.c,
@@ -86,6 +98,9 @@ extension BinaryPropertyListGuard {
       return NSNumber(value: Int64(bitPattern: number))
     case 0x23: return NSNumber(value: real(visit, bytes))
     case 0x33: return Date(timeIntervalSinceReferenceDate: real(visit, bytes))
+    case 0x80...0x87:
+      return ArchiveReference(
+        index: Int(clamping: Self.integer(bytes, at: visit.childStart, size: count)))
     case 0x40...0x4F: return Data((0..<count).map { bytes.byte(visit.childStart + $0) })
     case 0x50...0x5F: return ascii(visit.childStart, count, bytes)
     // Without a character Foundation refuses it.
