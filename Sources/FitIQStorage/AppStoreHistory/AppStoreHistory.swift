@@ -94,12 +94,4 @@ extension OpenStore {
   package static func isAppStore(_ path: String) throws(StorageError) -> Bool {
     try StoreFile.kind(at: path) == .otherSQLite
   }
-
-  /// Whether the file is an SQLite database of any kind, before it is opened.
-  package static func isSQLite(_ path: String) throws(StorageError) -> Bool {
-    switch try StoreFile.kind(at: path) {
-    case .database, .otherSQLite: true
-    case .missing, .empty, .notSQLite: false
-    }
-  }
 }

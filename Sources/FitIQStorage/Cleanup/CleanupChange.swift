@@ -22,12 +22,11 @@ struct CleanupChange {
   func rebuild(
     _ db: Database, lock: AppStoreLock, backup: Background<StoreBackup?>
   ) throws -> Int64 {
-    let remotes = StagedRemotes(plan, of: store.catalog, in: journal, context)
-    defer { remotes?.cancel() }
+    let list = Background { try listRemotes() }
+    defer { _ = list.result() }
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
-    try rebuild.fill(plan.changes, remotes: remotes?.packer)
-    try remotes?.finish()
+    try rebuild.fill(plan.changes)
     Failpoint.pass("cleanup.filled")
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
@@ -50,9 +49,9 @@ struct CleanupChange {
     let copied = try backup.result().get()
     try Interruption.check()
     Failpoint.pass("cleanup.verified")
-    let list = try remotes?.list()
+    let remotes = try list.result().get()
     let operation = try rebuild.queue.inDatabase {
-      try begin(after: $0, backup: copied, remotes: list)
+      try begin(after: $0, backup: copied, remotes: remotes)
     }
     try closing(operation) {
       try lock.hand(over: db) { isUnchanged in

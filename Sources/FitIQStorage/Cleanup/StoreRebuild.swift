@@ -94,10 +94,7 @@ package final class StoreRebuild: Sendable {
   }
 
   /// Fills the file with all rows that stay, as they are, and then changes those to be changed.
-  ///
-  /// `remotes`: Gets the backend ids of the entries that go: a pass for them alone would cost more
-  ///   than the copying.
-  func fill(_ changes: StoreChanges, remotes: RemoteListPacker? = nil) throws {
+  func fill(_ changes: StoreChanges) throws {
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.exclusive) {
         for pragma in ["user_version", "application_id"] {
@@ -110,9 +107,7 @@ package final class StoreRebuild: Sendable {
         // plain table or index, and is run as one statement.
         for object in schema.objects { try db.executeOne(sql: object.sql) }
         for table in schema.tables {
-          try copy(
-            table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db,
-            remotes: remotes?.table == table ? remotes : nil)
+          try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
         }
         try StoreEdit(db: db, changes: changes).updateRows()
         return .commit
@@ -120,9 +115,7 @@ package final class StoreRebuild: Sendable {
     }
   }
 
-  private func copy(
-    _ table: String, without removed: KeyRanges, in db: Database, remotes: RemoteListPacker?
-  ) throws {
+  private func copy(_ table: String, without removed: KeyRanges, in db: Database) throws {
     let name = SQLName.quoted(table)
     guard !removed.isEmpty else {
       if let columns = try HiddenRowID.columns(of: table, in: db) {
@@ -135,18 +128,12 @@ package final class StoreRebuild: Sendable {
       return try db.executeOne(sql: "INSERT INTO main.\(name) SELECT * FROM source.\(name)")
     }
     var places = RemovedPlaces(removed)
-    try RowVisitor.asking(
-      { row in
-        guard places.place(of: row.integer(0)) != nil else { return true }
-        try remotes?.add(row.value(1), key: row.integer(0))
-        return false
-      }, in: db
-    ) {
+    try RowVisitor.asking({ places.place(of: $0.integer(0)) == nil }, in: db) {
       // By key, not by an index that happens to have all columns.
       try db.executeOne(
         sql: """
           INSERT INTO main.\(name) SELECT * FROM source.\(name) NOT INDEXED
-          WHERE \(RowVisitor.name)(Z_PK, \(remotes == nil ? "NULL" : "ZBACKENDID"))
+          WHERE \(RowVisitor.name)(Z_PK)
           """)
     }
   }

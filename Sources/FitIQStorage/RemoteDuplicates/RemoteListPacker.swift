@@ -5,7 +5,7 @@ import GRDB
 final class RemoteListPacker {
   private let plan: RemoteDuplicatePlan
   /// Of the entries; nil where they have no backend ids.
-  let table: String?
+  private let table: String?
   private let give: ([UInt8]) throws -> Void
   private var encoder = RemoteListEncoder()
   /// Of the rows that the plan lists, which can be fewer than those that go.
@@ -25,9 +25,7 @@ final class RemoteListPacker {
   }
 
   /// Adds the id of an entry that goes, if it is one that leaves its id behind.
-  ///
-  /// `key`: Of the row; rows come in ascending order mostly.
-  func add(_ backendID: RawStatement.Value, key: Int64) throws {
+  private func add(_ backendID: RawStatement.Value, key: Int64) throws {
     guard let place = places.place(of: key), plan.owners[place] >= 0, let id = backendID.text,
       !id.isEmpty
     else { return }
