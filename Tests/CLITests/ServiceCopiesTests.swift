@@ -21,7 +21,7 @@ import Testing
 
   private static let start = 1_500_000_000
 
-  private static func night(_ number: Int, hours: Int) -> String {
+  private static func night(_ number: Int, hours: Int, start: Int = start) -> String {
     """
     INSERT INTO sleep_sessions
       (id, user_id, day, start_at, end_at, time_in_bed_minutes, total_sleep_minutes,
@@ -68,6 +68,26 @@ import Testing
       DELETE FROM sleep_sessions WHERE id = '\(OutboxLoad.id(10_000))';
       """)
     try await wait { try fixture.left() == ["completed": 5] }
+    #expect(try nights() == 2)
+    kill(service.process.processIdentifier, SIGTERM)
+    #expect(try await service.ended(limit: 20).status == 0)
+    await fixture.backend.stop()
+  }
+
+  /// The row that a merge would keep comes while the other one is being sent, and no answer to that.
+  @Test func aLongerCopyThatComesWhileTheOtherIsSentIsHeldBack() async throws {
+    let fixture = try await DeliveryFixture(
+      entities: 0,
+      script: BackendScript(.init("POST", "/api/v1/sleep", faults: [.hangAfterProcessing])))
+    let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
+    func nights() throws -> Int { try fixture.backend.entities(.sleep).count }
+    try change(fixture, Self.night(10_000, hours: 7))
+    try await wait { try nights() == 1 }
+    try change(fixture, Self.night(10_001, hours: 8))
+    try await wait { try fixture.left() == ["completed": 1, "pending": 1] }
+    // One that comes after it has its turn after it.
+    try change(fixture, Self.night(10_002, hours: 8, start: Self.start + 90_000))
+    try await wait { try fixture.left() == ["completed": 2, "pending": 1] }
     #expect(try nights() == 2)
     kill(service.process.processIdentifier, SIGTERM)
     #expect(try await service.ended(limit: 20).status == 0)

@@ -237,6 +237,81 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
+  /// A night whose first attempt has no answer, and then a longer recording of it.
+  @Test func aLongerNightWaitsForTheOneThatMayHaveArrived() async throws {
+    let fixture = try await StoreDeliveryFixture(
+      script: BackendScript(
+        .init("POST", "/api/v1/sleep", faults: [.resetAfterProcessing])))
+    try fixture.change(
+      """
+      DELETE FROM ZSDOUTBOXEVENT WHERE ZEVENTTYPE <> 'sleepSession' OR ZSTATUS <> 'pending';
+      DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK > (SELECT min(Z_PK) FROM ZSDOUTBOXEVENT)
+      """)
+    try fixture.run("outbox deliver", status: 69)
+    #expect(try fixture.open() == 1 && fixture.backend.entities(.sleep).count == 1)
+    try fixture.change(
+      """
+      CREATE TEMP TABLE n AS SELECT * FROM ZSDSLEEPSESSION
+        WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT);
+      UPDATE n SET Z_PK = 100000, ZID = randomblob(16), ZSOURCEID = 'another',
+        ZENDTIME = ZENDTIME + 3600;
+      INSERT INTO ZSDSLEEPSESSION SELECT * FROM n;
+      CREATE TEMP TABLE s AS SELECT * FROM ZSDSLEEPSTAGE
+        WHERE ZSESSION IN (SELECT Z_PK FROM ZSDSLEEPSESSION
+          WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT));
+      UPDATE s SET Z_PK = Z_PK + 100000, ZID = randomblob(16), ZSESSION = 100000;
+      INSERT INTO ZSDSLEEPSTAGE SELECT * FROM s;
+      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT;
+      UPDATE e SET Z_PK = 100000, ZID = randomblob(16), ZENTITYID = (SELECT ZID FROM n),
+        ZSTATUS = 'pending', ZATTEMPTCOUNT = 0, ZLASTATTEMPTAT = NULL, ZERRORMESSAGE = NULL;
+      INSERT INTO ZSDOUTBOXEVENT SELECT * FROM e;
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+      """)
+    let held = "1 of which a copy is being sent, or may have arrived"
+    #expect(try fixture.run("outbox deliver --dry-run").error.contains(held))
+    #expect(try fixture.run("outbox deliver").error.contains(held))
+    #expect(try fixture.open() == 1 && fixture.backend.entities(.sleep).count == 1)
+    #expect(try fixture.run("outbox deliver").error.contains("1 already sent by a copy"))
+    try fixture.run("cleanup --yes")
+    #expect(try fixture.open() == 0 && fixture.backend.entities(.sleep).count == 1)
+    await fixture.backend.stop()
+  }
+
+  /// A copy was sent with another value: until a cleanup gives the row that copy's id, nobody could
+  /// replace what is there.
+  @Test func aNewerValueWaitsForTheIDOfTheOneThatWasSent() async throws {
+    let fixture = try await StoreDeliveryFixture()
+    try fixture.change(
+      """
+      DELETE FROM ZSDOUTBOXEVENT WHERE ZENTITYID NOT IN (
+        SELECT ZID FROM ZSDPROGRESSENTRY WHERE ZTYPE = 'weight') OR ZSTATUS <> 'pending';
+      DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK > (SELECT min(Z_PK) FROM ZSDOUTBOXEVENT)
+      """)
+    #expect(try fixture.open() == 1)
+    try fixture.run("outbox deliver")
+    try fixture.change(
+      """
+      CREATE TEMP TABLE w AS SELECT * FROM ZSDPROGRESSENTRY
+        WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT);
+      UPDATE w SET Z_PK = 100000, ZID = randomblob(16), ZQUANTITY = ZQUANTITY + 1,
+        ZUPDATEDAT = ZUPDATEDAT + 100, ZBACKENDID = NULL, ZSYNCSTATUS = 'pending';
+      INSERT INTO ZSDPROGRESSENTRY SELECT * FROM w;
+      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT;
+      UPDATE e SET Z_PK = 100000, ZID = randomblob(16), ZENTITYID = (SELECT ZID FROM w),
+        ZSTATUS = 'pending', ZATTEMPTCOUNT = 0, ZLASTATTEMPTAT = NULL, ZCOMPLETEDAT = NULL;
+      INSERT INTO ZSDOUTBOXEVENT SELECT * FROM e;
+      DELETE FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'completed';
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+      """)
+    #expect(try fixture.run("outbox deliver").error.contains("1 to replace what a copy sent"))
+    #expect(try fixture.backend.entities(.progress).count == 1)
+    try fixture.run("cleanup --yes")
+    try fixture.run("outbox deliver")
+    #expect(try fixture.open() == 0)
+    #expect(try fixture.backend.entities(.progress).filter { !$0.isDeleted }.count == 1)
+    await fixture.backend.stop()
+  }
+
   @Test(arguments: [3, 4, 8, 11]) func openEventsAreDelivered(version: Int) async throws {
     let fixture = try await StoreDeliveryFixture(
       [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,

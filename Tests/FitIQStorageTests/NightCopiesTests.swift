@@ -50,11 +50,19 @@ import Testing
     try change("DELETE FROM sleep_sessions WHERE id = '\(OutboxFixture.id(number))'")
   }
 
-  private func result(_ event: ClaimedEvent, _ fate: DeliveryResult.Fate) -> DeliveryResult {
+  private func result(
+    _ event: ClaimedEvent, _ fate: DeliveryResult.Fate, unsure: Bool = false
+  ) -> DeliveryResult {
     let fault = DeliveryFault(code: "http_400", status: 400, message: "no")
     return DeliveryResult(
       event: event, outcome: fate == .dead ? .permanent(fault) : .created(id: "remote"),
-      fate: fate, isUnsure: false, startedAt: clocks.now.wall, duration: .milliseconds(5))
+      fate: fate, isUnsure: unsure, startedAt: clocks.now.wall, duration: .milliseconds(5))
+  }
+
+  /// What a dry run says of those that are held back.
+  private func heldBack() throws -> [String] {
+    try fixture.database.dueEvents(OutboxFilter(), at: clocks.now).heldBack.counts
+      .map { "\($0.count) \($0.reason)" }
   }
 
   private func claim(
@@ -92,6 +100,77 @@ import Testing
     let first = try claim()
     #expect(first.nights == [1])
     #expect(try claim(after: first.events.map { result($0, .dead) }).nights == [2])
+  }
+
+  private static let isUnderway = ["1 of which a copy is being sent, or may have arrived"]
+
+  /// The row that a merge would keep comes while the other one is sent; then that one speaks for both.
+  @Test(arguments: ["remote", nil])
+  func aLongerCopyWaitsForWhatIsBeingSent(backendID: String?) throws {
+    try add(1, day: 1, hours: 7)
+    let first = try claim()
+    #expect(first.nights == [1])
+    try add(2, day: 1, hours: 8)
+    #expect(try claim().nights == [])
+    #expect(try heldBack() == Self.isUnderway)
+    let results = first.events.map { result($0, .completed(backendID: backendID)) }
+    #expect(try claim(after: results).nights == [])
+    #expect(try heldBack() == ["1 already sent by a copy"])
+  }
+
+  @Test func aLongerCopyWaitsForWhatMayHaveArrived() throws {
+    try add(1, day: 1, hours: 7)
+    let first = try claim()
+    try add(2, day: 1, hours: 8)
+    let unsure = first.events.map { result($0, .waiting(.seconds(10)), unsure: true) }
+    #expect(try claim(after: unsure).nights == [])
+    #expect(try heldBack() == Self.isUnderway)
+    clocks.pass(20)
+    let second = try claim()
+    #expect(second.nights == [1])
+    #expect(
+      try claim(after: second.events.map { result($0, .completed(backendID: "remote")) })
+        .nights == [])
+    #expect(try heldBack() == ["1 already sent by a copy"])
+  }
+
+  /// Nothing arrived: the row that a merge would keep is sent, and the other one is not.
+  @Test func aLongerCopyIsSentWhereTheAttemptFailed() throws {
+    try add(1, day: 1, hours: 7)
+    let first = try claim()
+    try add(2, day: 1, hours: 8)
+    #expect(try claim().nights == [])
+    let failed = first.events.map { result($0, .waiting(.seconds(10))) }
+    #expect(try claim(after: failed).nights == [2])
+    clocks.pass(20)
+    #expect(try claim().nights == [])
+    #expect(try heldBack() == ["1 whose row will be merged into another"])
+  }
+
+  /// Also where nobody tries any more: a retry finds out.
+  @Test func whatMayHaveArrivedIsNotForgottenWhenItIsGivenUp() throws {
+    try add(1, day: 1, hours: 7)
+    let first = try claim()
+    try add(2, day: 1, hours: 8)
+    let dead = first.events.map { result($0, .dead, unsure: true) }
+    #expect(try claim(after: dead).nights == [])
+    #expect(try heldBack() == Self.isUnderway)
+    var filter = OutboxFilter()
+    filter.states = [.dead]
+    _ = try fixture.database.changeOutbox(
+      .retry, filter, at: clocks.now, reason: nil, context: fixture.storage.context)
+    #expect(try claim().nights == [1])
+  }
+
+  /// Whoever sends it died: until it is known what arrived, nothing else is sent.
+  @Test func aLongerCopyWaitsForWhatIsStuck() throws {
+    try add(1, day: 1, hours: 7)
+    #expect(try claim().nights == [1])
+    try add(2, day: 1, hours: 8)
+    clocks.pass(200)
+    #expect(try claim().nights == [])
+    try queue.rescue()
+    #expect(try claim().nights == [1])
   }
 
   /// A service that has nothing to do looks at no night.

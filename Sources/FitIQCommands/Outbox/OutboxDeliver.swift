@@ -30,8 +30,9 @@ struct OutboxDeliver: FitIQSubcommand {
       once in a run, and whatever was tried before is looked for on the backend first. Delivered \
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
       'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
-      that 'fitiq cleanup' would keep is sent; the others are held back and counted. A time zone \
-      that the rows contradict is refused where they fit another one. The app must not be running.
+      that 'fitiq cleanup' would keep is sent; the others are held back and counted. So is that one \
+      while another one is being sent or may have arrived. A time zone that the rows contradict is \
+      refused where they fit another one. The app must not be running.
       """))
 
   @Argument(

@@ -83,13 +83,16 @@ extension Session {
   }
 
   /// Says what a delivery does not send while rows are copies of others.
-  func noteHeldBack(
-    _ held: OutboxHeldBack, _ repair: String = "merge them first: fitiq cleanup"
-  ) {
+  ///
+  /// `repair`: Nil for a cleanup, which would forget what may have arrived: that comes after it is known.
+  func noteHeldBack(_ held: OutboxHeldBack, _ repair: String? = nil) {
     guard held.total > 0 else { return }
+    let isUnderway = held.counts.contains { $0.reason == OutboxHeldBack.Reason.underway.rawValue }
+    let merge =
+      (isUnderway ? "deliver again, then merge them" : "merge them first") + ": fitiq cleanup"
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
     output.note(
-      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
+      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair ?? merge)")
   }
 
   /// Says which events this delivery could not take.

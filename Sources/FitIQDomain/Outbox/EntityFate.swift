@@ -7,11 +7,14 @@ package struct EntityFate: Sendable {
     package let needsSending: Bool
     /// Whether the merge made it synced: a copy had sent its value.
     package let isSettled: Bool
+    /// Whether it is sent in place of another value of a copy: a merge has to give it that one's id.
+    package let replaces: Bool
 
-    package init(key: Int64, needsSending: Bool, isSettled: Bool) {
+    package init(key: Int64, needsSending: Bool, isSettled: Bool, replaces: Bool = false) {
       self.key = key
       self.needsSending = needsSending
       self.isSettled = isSettled
+      self.replaces = replaces
     }
 
     /// Of a night, which is never sent again once the backend has it.
@@ -30,7 +33,7 @@ package struct EntityFate: Sendable {
   private var isOpen = false
   /// A merge made one of them synced.
   private var hasSettled = false
-  /// What a row with this id became a part of.
+  /// What the rows of a group with a row of this id became.
   package private(set) var survivor: Survivor?
 
   package init() {}
@@ -42,10 +45,8 @@ package struct EntityFate: Sendable {
 
   /// Notes a row of a group that becomes one.
   package mutating func merge(into survivor: Survivor, isSurvivor: Bool) {
-    guard isSurvivor else {
-      self.survivor = survivor
-      return
-    }
+    self.survivor = survivor
+    guard isSurvivor else { return }
     keep(isSynced: !survivor.needsSending)
     hasSettled = hasSettled || survivor.isSettled
   }

@@ -13,6 +13,8 @@ package struct OutboxSettlement: Sendable {
   /// By the key of the event.
   package private(set) var changes: [Int64: Change] = [:]
   private let events: [OutboxFacts]
+  /// Events about rows that become one, by that row.
+  private var groups: [(survivor: EntityFate.Survivor, events: [OutboxFacts])] = []
 
   package init(_ events: [OutboxFacts]) { self.events = events }
 
@@ -58,8 +60,12 @@ package struct OutboxSettlement: Sendable {
   ) rethrows {
     var open: [UUID16: [OutboxFacts]] = [:]
     var offers: [Int64: (survivor: EntityFate.Survivor, events: [OutboxFacts])] = [:]
+    var groups: [Int64: (survivor: EntityFate.Survivor, events: [OutboxFacts])] = [:]
     for event in events {
       guard let entity = event.entity, let fate = fates[entity] else { continue }
+      if let survivor = fate.survivor {
+        groups[survivor.key, default: (survivor, [])].events.append(event)
+      }
       if fate.isKept {
         guard event.state != .completed else { continue }
         open[entity, default: []].append(event)
@@ -70,6 +76,7 @@ package struct OutboxSettlement: Sendable {
         offers[survivor.key, default: (survivor, [])].events.append(event)
       }
     }
+    self.groups += groups.values
     for (key, offer) in offers {
       guard let best = offer.events.min(by: { $0.precedes($1) }), let id = try id(key) else {
         continue
@@ -78,5 +85,44 @@ package struct OutboxSettlement: Sendable {
       let isServed = (open[id] ?? []).contains { $0.isLive || !best.isLive }
       if !isServed { changes[best.key] = .repoint(to: id) }
     }
+  }
+
+  // MARK: Before a merge
+
+  /// What a delivery leaves alone, by the key of the event, and why.
+  ///
+  /// A row that was sent, or may have been, speaks for its group: of the other events none is sent
+  /// beside it, whichever row a merge would keep.
+  ///
+  /// `unsure`: Keys of events of which an attempt may have arrived.
+  package func heldBack(unsure: Set<Int64>) -> [Int64: OutboxHeldBack.Reason] {
+    var held = changes.mapValues(OutboxHeldBack.Reason.init)
+    for (survivor, events) in groups where survivor.needsSending {
+      let sent = Set(events.lazy.filter { $0.state == .completed }.map(\.entity))
+      // What nobody can read nobody will settle.
+      let next = events.filter {
+        $0.unreadable == nil
+          && ($0.state == .processing || $0.state == .stuck || unsure.contains($0.key))
+      }.min { order($0, held) < order($1, held) }
+      for event in events where event.isLive {
+        if !sent.subtracting([event.entity]).isEmpty {
+          held[event.key] = held[event.key] ?? .complete
+        } else if survivor.replaces {
+          held[event.key] = held[event.key] ?? .replaces
+        } else if event.key == next?.key {
+          held[event.key] = nil
+        } else if next != nil, held[event.key] ?? .repoint == .repoint {
+          held[event.key] = .underway
+        }
+      }
+    }
+    return held
+  }
+
+  /// What is being sent goes first, then what a merge would leave as it is, then the oldest.
+  private func order(
+    _ event: OutboxFacts, _ held: [Int64: OutboxHeldBack.Reason]
+  ) -> (Int, Double, Int64) {
+    (event.state == .processing ? 0 : held[event.key] == nil ? 1 : 2, event.created, event.key)
   }
 }

@@ -81,7 +81,8 @@ struct EntryCleanup {
       fate: EntityFate.Survivor(
         key: survivor.key,
         needsSending: inherited.map { !$0.hasSentValue } ?? !survivor.traits.contains(.isSynced),
-        isSettled: inherited?.hasSentValue == true))
+        isSettled: inherited?.hasSentValue == true,
+        replaces: inherited?.hasSentValue == false))
     noteRemotes(of: group, into: &draft)
     if let lender = inherited {
       lenders.reset()

@@ -8,6 +8,7 @@ struct OutboxCleanup {
     let facts: OutboxFacts
     let completed: Double?
     let user: String?
+    let isUnsure: Bool
   }
 
   private let table: String
@@ -22,7 +23,8 @@ struct OutboxCleanup {
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: true)), o.completed_at, o.user_id
+      SELECT \(OutboxSQL.facts(isAppStore: true)), o.completed_at, o.user_id,
+             \(OutboxSQL.isUnsure(true))
       FROM temp.outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     var found: [Event] = []
@@ -30,7 +32,8 @@ struct OutboxCleanup {
       found.append(
         Event(
           facts: OutboxFacts(row), completed: row.number(OutboxSQL.factCount),
-          user: row.string(OutboxSQL.factCount + 1)?.uppercased()))
+          user: row.string(OutboxSQL.factCount + 1)?.uppercased(),
+          isUnsure: row.integer(OutboxSQL.factCount + 2) == 1))
     }
     events = found
     settlement = OutboxSettlement(found.map(\.facts))
@@ -47,6 +50,17 @@ struct OutboxCleanup {
   /// Whether events that could be sent can be about a row of a table.
   func hasLiveEvents(about table: String) -> Bool {
     events.contains { $0.facts.isLive && OutboxTypes.canConcern($0.facts.type, table) }
+  }
+
+  /// What a delivery leaves alone, and the entities that it sends although a merge would remove them.
+  func heldBack() -> (events: [Int64: OutboxHeldBack.Reason], sent: Set<UUID16>) {
+    // One that was given up is none: whether it arrived, nobody can find out.
+    let unsure = events.lazy.filter { $0.isUnsure && $0.facts.isLive }
+    let held = settlement.heldBack(unsure: Set(unsure.map(\.facts.key)))
+    let sent = events.lazy.map(\.facts).filter {
+      settlement.changes[$0.key] != nil && held[$0.key] == nil
+    }
+    return (held, Set(sent.compactMap(\.entity)))
   }
 
   // MARK: Events of merged rows

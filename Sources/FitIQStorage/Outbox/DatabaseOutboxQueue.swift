@@ -71,8 +71,9 @@ package final class DatabaseOutboxQueue: OutboxQueue {
   {
     let now = clock()
     var known = claimable.withLock { $0 }
-    // An event that was given up sends its night no more, and another one may.
-    if results.contains(where: { $0.event.eventType == "sleepSession" && $0.fate == .dead }) {
+    // An event that did not send its night may leave that to another one.
+    for result in results where result.event.eventType == "sleepSession" {
+      if case .completed = result.fate { continue }
       known = nil
     }
     let events = try turns.write("take and finish events of", nil) { db in

@@ -25,17 +25,17 @@ extension TypedDatabase {
     }
   }
 
-  /// The events that a delivery leaves alone, since another one sends their night or has sent it, and
-  /// what a merge would make of them; by their keys.
+  /// The events that a delivery leaves alone, since another one sends their night or has sent it; by
+  /// their keys.
   package func unmergedEvents(
     _ filter: OutboxFilter, at moment: Moment
-  ) throws -> [Int64: OutboxSettlement.Change] {
+  ) throws -> [Int64: OutboxHeldBack.Reason] {
     try read("look for copies in") { try Self.unmergedEvents($0, filter, at: moment) }
   }
 
   static func unmergedEvents(
     _ db: Database, _ filter: OutboxFilter, at moment: Moment
-  ) throws -> [Int64: OutboxSettlement.Change] {
+  ) throws -> [Int64: OutboxHeldBack.Reason] {
     let open = try Int.fetchOne(
       db,
       sql: """
@@ -67,23 +67,32 @@ extension TypedDatabase {
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction)
+      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction),
+             \(OutboxSQL.isUnsure(false))
       FROM outbox_events AS o
-      WHERE o.entity_id IN (SELECT value FROM json_each(:night_ids)) AND o.status <> 'completed'
+      WHERE o.entity_id IN (SELECT value FROM json_each(:night_ids))
       """, arguments: StatementArguments(arguments))
     var events: [OutboxFacts] = []
     var chosen: Set<Int64> = []
+    var unsure: Set<Int64> = []
     while try row.step() {
       let event = OutboxFacts(row)
       events.append(event)
-      if event.isLive, row.integer(OutboxSQL.factCount) == 1 { chosen.insert(event.key) }
+      if event.isLive, event.state != .processing, row.integer(OutboxSQL.factCount) == 1 {
+        chosen.insert(event.key)
+      }
+      // One that was given up may have arrived, too: a retry finds out.
+      if event.isLive || event.state == .dead && event.mark == nil,
+        row.integer(OutboxSQL.factCount + 1) == 1
+      {
+        unsure.insert(event.key)
+      }
     }
     var settlement = OutboxSettlement(events)
     settlement.follow(fates, in: "sleep_sessions") { ids[$0] }
     // Nothing merges the nights of a database: one of their events has to send them.
-    return settlement.changes.filter { key, change in
-      if case .repoint = change { return false }
-      return chosen.contains(key)
+    return settlement.heldBack(unsure: unsure).filter {
+      $0.value != .repoint && chosen.contains($0.key)
     }
   }
 }

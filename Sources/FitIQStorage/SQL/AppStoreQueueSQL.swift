@@ -122,7 +122,7 @@ enum AppStoreQueueSQL {
            max(CAST(ifnull(o.attempt_count, 0) AS INTEGER), 0) + 1,
            CAST(ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)) AS INTEGER), o.status, NULL,
            ifnull(z.Z_OPT, 0) + 1,
-           ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL,
+           \(OutboxSQL.isUnsure(true)),
            iif(o.event_type = 'mealLog' AND typeof(o.metadata) = 'text', o.metadata, NULL), 0,
            z.ZSTATUS, z.ZATTEMPTCOUNT, z.ZLASTATTEMPTAT
     FROM outbox_events AS o CROSS JOIN main."\(table)" AS z ON z.Z_PK = o.key

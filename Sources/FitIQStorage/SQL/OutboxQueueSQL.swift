@@ -5,16 +5,13 @@ package enum OutboxQueueSQL {
   /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
   /// while an earlier one of its entity is open; most entities have no other.
   ///
-  /// An attempt without a history was the app's, which says nothing about what arrived.
-  ///
   /// `filter`: More conditions over the alias `o`.
   package static func claim(filter: String) -> String {
     """
-    UPDATE outbox_events
+    UPDATE outbox_events AS o
     SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
         attempt_count = attempt_count + 1, last_attempt_at = :wall,
-        is_unsure = iif(last_attempt_at IS NULL, is_unsure, is_unsure OR NOT EXISTS (
-          SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = outbox_events.key)),
+        is_unsure = \(OutboxSQL.isUnsure(false)),
         lease_id = :lease, revision = revision + 1, operation_id = -abs(operation_id)
     WHERE key IN (
       SELECT o.key FROM outbox_events AS o

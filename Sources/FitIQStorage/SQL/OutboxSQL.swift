@@ -79,6 +79,18 @@ enum OutboxSQL {
         OR instr(o.metadata, '"backendID"') > 0))
     """
 
+  /// Whether an attempt of an event may have arrived.
+  ///
+  /// An attempt without a history was the app's, which says nothing about what arrived.
+  static func isUnsure(_ isAppStore: Bool) -> String {
+    let attempted = "(ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL)"
+    guard !isAppStore else { return attempted }
+    return """
+      (o.is_unsure OR o.last_attempt_at IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = o.key))
+      """
+  }
+
   /// What ``OutboxFacts/init(_:)`` reads.
   static func facts(isAppStore: Bool) -> String {
     """

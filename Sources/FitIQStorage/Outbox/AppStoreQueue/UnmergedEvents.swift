@@ -2,14 +2,11 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// What a cleanup would make of the events of an app store by merging the copies of entries and nights.
-///
-/// A delivery sends none of them: each measurement is sent once, by the event of the row that stays.
+/// The events of an app store that a delivery leaves alone, since a cleanup would merge the entries and
+/// nights that they are about: each measurement is sent once.
 struct UnmergedEvents: Sendable {
   /// By the key of the event.
-  private var changes: [Int64: OutboxSettlement.Change] = [:]
-  /// Keys of the events that wait for one of those, which sends the same measurement.
-  private var waiting: Set<Int64> = []
+  private var held: [Int64: OutboxHeldBack.Reason] = [:]
   /// Keys of the entries that go, among those with an id that an event names: a row that stays can have
   /// the same id.
   private(set) var copies: Set<Int64> = []
@@ -21,17 +18,17 @@ struct UnmergedEvents: Sendable {
     _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, at moment: Moment
   ) throws {
     guard var outbox = try OutboxCleanup(db, catalog: catalog, at: moment) else { return }
-    let ids = outbox.liveEntityIDs
     var options = CleanupOptions(asOf: Date(timeIntervalSince1970: moment.wall))
     options.classes = [.duplicates, .sleep]
     var draft = CleanupDraft()
+    var entryKeys: [(id: UUID16, key: Int64)] = []
     if let entity = catalog.entities["SDProgressEntry"],
       outbox.hasLiveEvents(about: "progress_entries")
     {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
         keep: options.keep)
-      scan.watchedIDs = ids
+      scan.watchedIDs = outbox.liveEntityIDs
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
       try AppStoreZone(catalog: catalog).refuse(
@@ -41,8 +38,8 @@ struct UnmergedEvents: Sendable {
         scan: scan, zone: zone, options: options, saved: nil, entity: entity)
       try entries.run(db, savesGroups: false, into: &draft)
       try outbox.follow(entries.fates, in: entity, of: "progress_entries", db)
-      copies = Set(
-        scan.sightings.lazy.map(\.key).filter { draft.isRemoved($0, from: entity.table) })
+      entryKeys = scan.sightings.lazy.map { ($0.id, $0.key) }
+        .filter { draft.isRemoved($0.1, from: entity.table) }
     }
     if let entity = catalog.entities["SDSleepSession"],
       outbox.hasLiveEvents(about: "sleep_sessions")
@@ -53,9 +50,11 @@ struct UnmergedEvents: Sendable {
       try sleep.run(into: &draft)
       try outbox.follow(sleep.fates, in: entity, of: "sleep_sessions", db)
     }
-    changes = outbox.settlement.changes
+    let found = outbox.heldBack()
+    held = found.events
+    copies = Set(entryKeys.lazy.filter { !found.sent.contains($0.id) }.map(\.key))
     if outbox.hasLiveEvents(about: "physical_attributes") {
-      waiting = try findWaiting(db, zone, at: moment)
+      for key in try findWaiting(db, zone, at: moment) { held[key] = .represented }
     }
   }
 
@@ -88,22 +87,21 @@ struct UnmergedEvents: Sendable {
   }
 
   /// All that are held back.
-  var keys: Set<Int64> { waiting.union(changes.keys) }
+  var keys: Set<Int64> { Set(held.keys) }
 
   /// The keys as a JSON array, for `json_each`.
-  var list: String { "[" + keys.map(String.init).joined(separator: ",") + "]" }
+  var list: String { "[" + held.keys.map(String.init).joined(separator: ",") + "]" }
 
   /// Counts those that a delivery would take otherwise.
   func heldBack(
     among selection: OutboxSelection, in db: Database
   ) throws -> OutboxHeldBack {
-    guard !keys.isEmpty else { return OutboxHeldBack([]) }
+    guard !held.isEmpty else { return OutboxHeldBack([]) }
     var arguments = selection.arguments
     arguments["unmerged"] = list
     let keys = try Int64.fetchAll(
       db, sql: AppStoreQueueSQL.heldBack(filter: selection.conjunction),
       arguments: StatementArguments(arguments))
-    return OutboxHeldBack(
-      keys.compactMap { changes[$0] }, waiting: keys.count(where: waiting.contains))
+    return OutboxHeldBack(keys.compactMap { held[$0] })
   }
 }
