@@ -12,7 +12,7 @@ struct StoreDeliveryFixture {
 
   init(
     _ faults: Set<Fault> = [.failedRetryable], version: Int = 11, hasCloudKit: Bool = false,
-    leavesWAL: Bool = false, days: Int = 4, script: BackendScript = BackendScript()
+    leavesWAL: Bool = false, days: Int = 4, users: Int = 1, script: BackendScript = BackendScript()
   ) async throws {
     var configuration = BackendConfiguration()
     configuration.script = script
@@ -30,6 +30,7 @@ struct StoreDeliveryFixture {
     fitiq.environment["FITIQ_REFRESH_TOKEN"] = backend.credentials.refreshToken
     var scenario = AppStoreScenario(version: version, faults: faults)
     scenario.days = days
+    scenario.userCount = users
     scenario.hasCloudKit = hasCloudKit
     scenario.leavesWAL = leavesWAL
     try scenario.write(to: store)
@@ -234,6 +235,84 @@ struct StoreDeliveryFixture {
     #expect(fixture.backend.requests().isEmpty)
     try fixture.run("outbox deliver --time-zone \(fitting)" + option)
     try fixture.run("cleanup --dry-run --time-zone \(fitting)")
+    await fixture.backend.stop()
+  }
+
+  /// The phone was elsewhere for half of the time: a cleanup does not decide what is a copy, nor does
+  /// a delivery.
+  @Test func whereNoZoneFitsOneHasToBeAccepted() async throws {
+    let fixture = try await StoreDeliveryFixture([.zoneChange])
+    let failed = "UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'failed' WHERE ZSTATUS = 'pending'"
+    let commands = [
+      "cleanup --dry-run", "outbox deliver --dry-run", "outbox retry --failed --yes",
+      "outbox deliver",
+    ]
+    for command in commands {
+      try fixture.change(failed)
+      let refused = try fixture.run(command + " --json", status: 64)
+      #expect(refused.error.contains("zone_contradicted"), "\(refused.error)")
+      #expect(refused.error.contains("--accept-time-zone"), "\(refused.error)")
+    }
+    #expect(try fixture.backend.requests().isEmpty && fixture.processing() == 0)
+    // No zone tells one night from another.
+    try fixture.run("outbox deliver --type sleepSession")
+    #expect(try !fixture.backend.entities(.sleep).isEmpty)
+    for command in commands {
+      try fixture.change(failed)
+      try fixture.run(command + " --accept-time-zone")
+    }
+    #expect(try fixture.open() == 0)
+    await fixture.backend.stop()
+  }
+
+  /// Steps of different hours are no copies in any zone.
+  @Test func whereNothingCanBeACopyNoZoneIsNeeded() async throws {
+    let fixture = try await StoreDeliveryFixture([.zoneChange])
+    try fixture.change(
+      """
+      DELETE FROM ZSDOUTBOXEVENT WHERE ZENTITYID NOT IN (
+        SELECT ZID FROM ZSDPROGRESSENTRY WHERE ZTYPE = 'steps')
+      """)
+    let open = try fixture.open()
+    #expect(open > 5)
+    try fixture.run("outbox deliver")
+    #expect(try fixture.open() == 0 && fixture.backend.entities(.progress).count <= open)
+    try fixture.change(
+      """
+      CREATE TEMP TABLE c AS SELECT p.* FROM ZSDPROGRESSENTRY AS p
+        JOIN ZSDOUTBOXEVENT AS o ON o.ZENTITYID = p.ZID LIMIT 1;
+      UPDATE c SET Z_PK = 100000, ZDATE = ZDATE + 600;
+      INSERT INTO ZSDPROGRESSENTRY SELECT * FROM c;
+      UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+      UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'pending', ZATTEMPTCOUNT = 0
+      """)
+    #expect(try fixture.run("outbox deliver", status: 64).error.contains("contradict"))
+    await fixture.backend.stop()
+  }
+
+  /// Rows of one user say nothing about those of another.
+  @Test func onlyWhoseEventsAreSentIsAskedForTheZone() async throws {
+    let fixture = try await StoreDeliveryFixture(users: 2)
+    let users = try fixture.rows(
+      """
+      SELECT o.ZUSERID, p.ZUSERPROFILE FROM ZSDOUTBOXEVENT AS o
+      JOIN ZSDPROGRESSENTRY AS p ON p.ZID = o.ZENTITYID GROUP BY 1 ORDER BY 2
+      """)
+    #expect(users.count == 2)
+    // Of the first user: it is not only the first one that counts.
+    for (wrong, right) in [(0, 1), (1, 0)] {
+      try fixture.change(
+        """
+        UPDATE ZSDPROGRESSENTRY SET ZTIME = strftime('%H:00:00', ZDATE, 'unixepoch')
+        WHERE ZTIME IS NOT NULL;
+        UPDATE ZSDPROGRESSENTRY SET ZTIME = '03:00:00'
+        WHERE ZTIME IS NOT NULL AND ZUSERPROFILE = \(users[wrong][1])
+        """)
+      let line = "outbox deliver --dry-run --user "
+      #expect(
+        try fixture.run(line + users[wrong][0], status: 64).error.contains("contradict"))
+      try fixture.run(line + users[right][0])
+    }
     await fixture.backend.stop()
   }
 

@@ -245,6 +245,28 @@ import Testing
     }
   }
 
+  /// Rows that come while it runs: what was sent is written down, and the rest waits.
+  @Test func aZoneThatRowsContradictMeanwhileEndsNoRun() throws {
+    let queue = try queue()
+    let claimed = try queue.turn(recording: [], claiming: 2)
+    #expect(claimed.count == 2)
+    try change(
+      """
+      UPDATE ZSDPROGRESSENTRY SET ZTIME = '03:00:00'
+      WHERE ZTYPE IN ('steps', 'resting_heart_rate') AND ZBACKENDID IS NULL
+      """)
+    let rest = try queue.turn(
+      recording: claimed.map { result($0, .completed(backendID: "r-\($0.key)")) }, claiming: 400)
+    for event in claimed { #expect(try row(event)["ZSTATUS"] as String? == "completed") }
+    #expect(!rest.contains { $0.eventType == "progressEntry" })
+    #expect(rest.contains { $0.eventType == "sleepSession" })
+    let closing = queue.close()
+    #expect(
+      closing.heldBack.counts.contains {
+        $0.reason == OutboxHeldBack.Reason.zone.rawValue && $0.count > 10
+      }, "\(closing.heldBack)")
+  }
+
   @Test func onlyOneRunAtATime() throws {
     let first = try queue()
     #expect { try queue() } throws: { ($0 as? StorageError)?.code == .busy }

@@ -117,11 +117,10 @@ struct CleanupSelection: ParsableArguments {
   @Flag(help: "Attribute rows that name nobody to the only profile there is.")
   var relink = false
 
-  @Flag(help: "Go on although wall times contradict the instants under the time zone.")
-  var acceptTimeZone = false
+  @OptionGroup var acceptance: ZoneAcceptanceOptions
 
   var isUsed: Bool {
-    acceptTimeZone || completedOlderThan.seconds != Age(days: 7).seconds
+    acceptance.acceptTimeZone || completedOlderThan.seconds != Age(days: 7).seconds
       || historyOlderThan.seconds != Age(days: 30).seconds || keep != .newest || user != nil
       || type != nil || since != nil || until != nil || relink
   }

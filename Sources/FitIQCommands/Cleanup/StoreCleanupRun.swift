@@ -68,7 +68,7 @@ struct StoreCleanupRun {
       try saved?.requireStore(store.catalog.storeID)
       let plan = try CleanupPlanner(
         store, options: saved?.options ?? command.options(session, in: store.zone.zone),
-        acceptsZone: saved?.acceptsTimeZone ?? command.selection.acceptTimeZone,
+        acceptsZone: saved?.acceptsTimeZone ?? command.selection.acceptance.acceptTimeZone,
         limitedTo: saved, savesGroups: command.planning.planOut != nil,
         isCarriedOut: !command.change.dryRun
       ).plan()
@@ -151,7 +151,7 @@ struct StoreCleanupRun {
     try command.planning.save(
       SavedCleanupPlan(
         plan, fingerprint: try fingerprint(), toolVersion: Version.current,
-        acceptsTimeZone: command.selection.acceptTimeZone),
+        acceptsTimeZone: command.selection.acceptance.acceptTimeZone),
       to: command.targets(session, store: path).plan)
   }
 }

@@ -62,8 +62,7 @@ struct StoreImportOptions: ParsableArguments {
   @Flag(help: "Keep the whole rows of merged duplicates in quarantine.")
   var keepDuplicatesInQuarantine = false
 
-  @Flag(help: "Import although wall times contradict the instants under the time zone.")
-  var acceptTimeZone = false
+  @OptionGroup var acceptance: ZoneAcceptanceOptions
 
   /// Choices that make another import of the same bytes.
   var distinction: String {

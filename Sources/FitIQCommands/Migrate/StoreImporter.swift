@@ -35,7 +35,7 @@ struct StoreImporter {
         plan: StoreImportPlan(
           filter: StoreFilter(user: selection.user, since: since, relinks: selection.relink),
           keepsDuplicates: selection.keepDuplicatesInQuarantine,
-          acceptsZone: selection.acceptTimeZone, fingerprint: fingerprint),
+          acceptsZone: selection.acceptance.acceptTimeZone, fingerprint: fingerprint),
         context: session.writeContext, isDryRun: isDryRun
       ) { share in
         try Interruption.check()

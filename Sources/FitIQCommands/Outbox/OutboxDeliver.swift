@@ -31,8 +31,10 @@ struct OutboxDeliver: FitIQSubcommand {
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
       'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
       that 'fitiq cleanup' would keep is sent; the others are held back and counted. So is that one \
-      while another one is being sent or may have arrived. A time zone that the rows contradict is \
-      refused where they fit another one. The app must not be running.
+      while another one is being sent or may have arrived. Where rows that are close to what is to \
+      be sent could be copies of it in another time zone, and the user's rows contradict the one \
+      that is taken, nothing is sent, as nothing is merged: --time-zone names one, and \
+      --accept-time-zone goes on. The app must not be running.
       """))
 
   @Argument(
@@ -45,6 +47,7 @@ struct OutboxDeliver: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var acceptance: ZoneAcceptanceOptions
   @OptionGroup var mirroring: MirroringOptions
 
   @Flag(help: "Show what is due, send nothing.")
@@ -69,7 +72,8 @@ struct OutboxDeliver: FitIQSubcommand {
       session.noteHeld(try writer.heldEvents(filter, at: session.moment))
     case .appStore(let appStore):
       if dryRun {
-        let (due, unreadable) = try appStore.dueEvents(filter, at: moment)
+        let (due, unreadable) = try appStore.dueEvents(
+          filter, acceptsZone: acceptance.acceptTimeZone, at: moment)
         session.noteUnreadable(unreadable)
         session.noteHeldBack(due.heldBack)
         session.noteHeld(try appStore.heldEvents(filter, at: moment))
@@ -78,7 +82,8 @@ struct OutboxDeliver: FitIQSubcommand {
       // Before the writer takes the store: those that it frees itself are not counted.
       let held = try appStore.heldEvents(filter, at: session.moment)
       let writer = try session.writer(of: appStore, store, mirroring)
-      report = try await session.deliver(writer, filter, delivery)
+      report = try await session.deliver(
+        writer, filter, delivery, acceptsZone: acceptance.acceptTimeZone)
       session.noteHeld(held)
     }
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }

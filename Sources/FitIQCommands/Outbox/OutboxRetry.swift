@@ -30,6 +30,7 @@ struct OutboxRetry: OutboxChange {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var options: OutboxChangeOptions
   @OptionGroup var delivery: DeliveryOptions
+  @OptionGroup var acceptance: ZoneAcceptanceOptions
 
   @Flag(help: "Only queue them: deliver nothing now.")
   var noDeliver = false
@@ -79,7 +80,8 @@ struct OutboxRetry: OutboxChange {
       run = try await session.deliver(database, filter, delivery, at: moment)
     case .appStore(let writer):
       filter.keys = report.keys
-      run = try await session.deliver(writer, filter, delivery)
+      run = try await session.deliver(
+        writer, filter, delivery, acceptsZone: acceptance.acceptTimeZone)
     }
     return try session.conclude(run)
   }

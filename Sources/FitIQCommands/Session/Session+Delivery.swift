@@ -48,11 +48,12 @@ extension Session {
 
   /// Delivers the open events of an app's store that a filter takes, each once.
   func deliver(
-    _ writer: AppStoreWriter, _ filter: OutboxFilter, _ options: DeliveryOptions
+    _ writer: AppStoreWriter, _ filter: OutboxFilter, _ options: DeliveryOptions,
+    acceptsZone: Bool
   ) async throws -> DeliveryRunReport {
     try await withBackend(options.backend) { backend in
       let queue = try AppStoreOutboxQueue(
-        writer, filter: filter, context: writeContext,
+        writer, filter: filter, acceptsZone: acceptsZone, context: writeContext,
         clock: { [runtime] in Moment(now: runtime.now()) })
       // Also after a failure: what was sent until then is in the log.
       defer { say(queue.close()) }

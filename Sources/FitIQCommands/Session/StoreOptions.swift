@@ -79,6 +79,12 @@ struct ZoneOptions: ParsableArguments {
   }
 }
 
+/// For what decides by the time zone which rows are copies of others.
+struct ZoneAcceptanceOptions: ParsableArguments {
+  @Flag(help: "Go on although wall times contradict the instants under the time zone.")
+  var acceptTimeZone = false
+}
+
 /// A point in time on the command line.
 struct AsOf: ExpressibleByArgument {
   private enum Value {

@@ -9,6 +9,7 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
     case underway = "of which a copy is being sent, or may have arrived"
     /// A body measurement whose entry is held back itself.
     case represented = "whose measurement one of them sends"
+    case zone = "whose rows contradict the time zone"
 
     init(_ change: OutboxSettlement.Change) {
       self =

@@ -38,17 +38,15 @@ struct AppStoreZone {
 
   /// Refuses a zone that the rows of a user contradict: copies under it are rows that differ.
   ///
-  /// `needsOther`: Only where they fit another one.
+  /// `users`: Only of these; nil for all.
   func refuse(
-    _ zone: ZoneOffsets, contradictedBy scan: EntryScan, needsOther: Bool = false, in db: Database
+    _ zone: ZoneOffsets, contradictedBy scan: EntryScan, of users: Set<String>? = nil,
+    in db: Database
   ) throws {
-    let worst = scan.labels.first {
-      Double($0.contradicted) / Double(max(1, $0.rows)) > ZoneVote.toleratedShare
-    }
-    guard let worst else { return }
+    let contradictions = scan.contradictions.filter { users?.contains($0.key) ?? true }
+    guard let worst = contradictions.min(by: { $0.key < $1.key })?.value else { return }
     let fitting = try fitting(in: db, preferring: zone)?.zone.identifier
     let other = fitting == zone.zone.identifier ? nil : fitting
-    if needsOther, other == nil { return }
     throw StorageError(
       .zoneContradicted,
       "\(worst.contradicted) of \(worst.rows) hourly rows contradict the time zone "

@@ -47,9 +47,14 @@ struct OutboxCleanup {
     Set(events.lazy.map(\.facts).filter(\.isLive).compactMap(\.entity))
   }
 
-  /// Whether events that could be sent can be about a row of a table.
-  func hasLiveEvents(about table: String) -> Bool {
-    events.contains { $0.facts.isLive && OutboxTypes.canConcern($0.facts.type, table) }
+  /// Keys of the events that could be sent and can be about a row of a table.
+  ///
+  /// `users`: Only theirs; nil for everybody's.
+  func liveEvents(about table: String, of users: Set<String>? = nil) -> [Int64] {
+    events.lazy.filter { event in
+      event.facts.isLive && OutboxTypes.canConcern(event.facts.type, table)
+        && users.map { event.user.map($0.contains) ?? false } ?? true
+    }.map(\.facts.key)
   }
 
   /// What a delivery leaves alone, and the entities that it sends although a merge would remove them.

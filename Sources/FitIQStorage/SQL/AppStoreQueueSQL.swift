@@ -54,6 +54,33 @@ enum AppStoreQueueSQL {
       WHERE o.key IN (SELECT value FROM json_each(:unmerged)))
     """
 
+  /// Users with an event about an entry, or a measurement of the body, that lies so close to another one
+  /// that in some time zone they would be one: within an hour, where hours are kept, or a local day.
+  ///
+  /// `filter`: Which of the due events.
+  static func usersWithPossibleCopies(filter: String) -> String {
+    """
+    WITH
+      sent AS (
+        SELECT upper(o.entity_id) AS id FROM outbox_events AS o
+        WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)),
+      measured AS (
+        SELECT user_id, type, id, measured_at AS at FROM progress_entries
+        UNION ALL
+        SELECT user_id, CASE type WHEN 'bodyMass' THEN 'weight'
+                 WHEN 'bodyFatPercentage' THEN 'body_fat_percentage' ELSE type END, id, created_at
+        FROM physical_attributes),
+      marked AS (
+        SELECT user_id, type, at, upper(id) IN (SELECT id FROM sent) AS is_sent FROM measured)
+    SELECT DISTINCT user_id FROM (
+      SELECT user_id, type, at - lag(at) OVER near AS gap,
+             is_sent OR lag(is_sent) OVER near AS is_concerned
+      FROM marked WINDOW near AS (PARTITION BY user_id, type ORDER BY at))
+    WHERE is_concerned AND user_id IS NOT NULL
+      AND gap < iif(type IN ('steps', 'resting_heart_rate'), 3600, 90000)
+    """
+  }
+
   static let attributeEvents = """
     SELECT o.key, upper(o.entity_id), upper(o.user_id), a.created_at FROM outbox_events AS o
     CROSS JOIN physical_attributes AS a ON a.id = o.entity_id

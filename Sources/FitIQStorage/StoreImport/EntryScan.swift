@@ -341,6 +341,13 @@ struct EntryScan {
   /// Lets go of which rows a group has: a large store has many megabytes of it.
   mutating func releaseRows() { grouping.releaseMembers() }
 
+  /// The users of whose hourly rows more contradict the time zone than damage explains.
+  var contradictions: [String: (rows: Int, contradicted: Int)] {
+    Dictionary(zip(users, labels)) { first, _ in first }.filter {
+      Double($0.value.contradicted) / Double(max(1, $0.value.rows)) > ZoneVote.toleratedShare
+    }
+  }
+
   mutating func foldRawSamples() {
     let zone = timing.zone
     grouping.foldRawSamples { zone.startOfHour($0) }

@@ -4,8 +4,10 @@ import GRDB
 extension AppStore {
   /// Counts the events that a delivery would take, and those that it would leave alone because they
   /// cannot be read.
+  ///
+  /// `acceptsZone`: Goes on although wall times contradict the instants under the time zone.
   package func dueEvents(
-    _ filter: OutboxFilter, at moment: Moment
+    _ filter: OutboxFilter, acceptsZone: Bool = false, at moment: Moment
   ) throws -> (due: OutboxDue, unreadable: Int) {
     try AppStoreWriting.refuse(catalog, path: path)
     return try read { db in
@@ -14,7 +16,9 @@ extension AppStore {
       var anyState = filter
       anyState.states = []
       let unread = OutboxSelection(anyState, at: moment, isAppStore: true)
-      let unmerged = try UnmergedEvents(db, catalog: catalog, zone: zone, at: moment)
+      let unmerged = try UnmergedEvents(
+        db, catalog: catalog, zone: zone, rule: acceptsZone ? .accept : .refuse, filter: filter,
+        at: moment)
       var arguments = selection.arguments
       arguments["unmerged"] = unmerged.list
       let counts = try Row.fetchAll(

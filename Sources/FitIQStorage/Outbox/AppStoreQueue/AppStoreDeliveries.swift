@@ -7,6 +7,7 @@ struct AppStoreDeliveries {
   let db: Database
   let writer: AppStoreWriter
   let filter: OutboxFilter
+  let acceptsZone: Bool
   let now: Moment
   var state: AppStoreRunState
 
@@ -58,10 +59,15 @@ struct AppStoreDeliveries {
     try db.executeOne(
       sql: AppStoreQueueSQL.fillOrder(filter: selection.conjunction), arguments: arguments)
     try db.executeAll(AppStoreQueueSQL.indexOrder)
+    // What has begun is brought to its end: what was sent has to be written down.
     let unmerged = try UnmergedEvents(
-      db, catalog: state.catalog, zone: writer.store.zone, at: now)
+      db, catalog: state.catalog, zone: writer.store.zone,
+      rule: acceptsZone ? .accept : state.heldBack == nil ? .refuse : .holdBack, filter: filter,
+      at: now)
     // Before the first of them is taken: the turns that follow make them fewer.
-    if state.heldBack == nil { state.heldBack = try unmerged.heldBack(among: selection, in: db) }
+    if state.heldBack == nil || unmerged.isZoneInDoubt {
+      state.heldBack = try unmerged.heldBack(among: selection, in: db)
+    }
     state.copies = unmerged.copies
     for key in taken.union(unmerged.keys) { try setTaken(key) }
     state.position = 0

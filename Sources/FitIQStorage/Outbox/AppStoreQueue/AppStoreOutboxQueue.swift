@@ -11,6 +11,7 @@ package final class AppStoreOutboxQueue: OutboxQueue {
   private let writer: AppStoreWriter
   private let lock: AppStoreDeliveryLock
   private let filter: OutboxFilter
+  private let acceptsZone: Bool
   private let context: WriteContext
   private let clock: @Sendable () -> Moment
   private let progress: Mutex<Progress>
@@ -24,13 +25,16 @@ package final class AppStoreOutboxQueue: OutboxQueue {
   /// Throws `StorageError` with `busy` while another process delivers from the store.
   ///
   /// `filter`: Which of the open events.
+  /// `acceptsZone`: Goes on although wall times contradict the instants under the time zone.
   package init(
-    _ writer: AppStoreWriter, filter: OutboxFilter, context: WriteContext,
+    _ writer: AppStoreWriter, filter: OutboxFilter, acceptsZone: Bool = false,
+    context: WriteContext,
     clock: @escaping @Sendable () -> Moment
   ) throws {
     lock = try AppStoreDeliveryLock(beside: writer.journal.path, store: writer.store.path)
     self.writer = writer
     self.filter = filter
+    self.acceptsZone = acceptsZone
     self.context = context
     self.clock = clock
     progress = Mutex(Progress(state: AppStoreRunState(catalog: writer.store.catalog)))
@@ -88,7 +92,8 @@ package final class AppStoreOutboxQueue: OutboxQueue {
       do {
         try writer.transaction { db in
           var deliveries = AppStoreDeliveries(
-            db: db, writer: writer, filter: filter, now: now, state: state)
+            db: db, writer: writer, filter: filter, acceptsZone: acceptsZone, now: now, state: state
+          )
           try deliveries.prepare(taken: progress.taken)
           claimed = try body(&deliveries)
           state = deliveries.state

@@ -5,25 +5,40 @@ import GRDB
 /// The events of an app store that a delivery leaves alone, since a cleanup would merge the entries and
 /// nights that they are about: each measurement is sent once.
 struct UnmergedEvents: Sendable {
+  /// What is done about a time zone that the rows contradict, in which other rows would be copies.
+  enum ZoneRule {
+    /// As a cleanup does.
+    case refuse
+    case accept
+    /// For a run that is on its way.
+    case holdBack
+  }
+
+  /// Tables whose events depend on the time zone.
+  private static let zoned = ["progress_entries", "physical_attributes"]
+
   /// By the key of the event.
   private var held: [Int64: OutboxHeldBack.Reason] = [:]
   /// Keys of the entries that go, among those with an id that an event names: a row that stays can have
   /// the same id.
   private(set) var copies: Set<Int64> = []
 
-  /// Throws where the rows fit another time zone, in which other rows would be copies.
+  /// Throws `StorageError` with `zone_contradicted` where the rule is to refuse.
   ///
   /// `db`: Has the logical tables.
+  /// `filter`: Events that are to be sent.
   init(
-    _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, at moment: Moment
+    _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, rule: ZoneRule,
+    filter: OutboxFilter, at moment: Moment
   ) throws {
     guard var outbox = try OutboxCleanup(db, catalog: catalog, at: moment) else { return }
     var options = CleanupOptions(asOf: Date(timeIntervalSince1970: moment.wall))
     options.classes = [.duplicates, .sleep]
     var draft = CleanupDraft()
     var entryKeys: [(id: UUID16, key: Int64)] = []
+    var doubted: Set<String> = []
     if let entity = catalog.entities["SDProgressEntry"],
-      outbox.hasLiveEvents(about: "progress_entries")
+      Self.zoned.contains(where: { !outbox.liveEvents(about: $0).isEmpty })
     {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
@@ -31,8 +46,17 @@ struct UnmergedEvents: Sendable {
       scan.watchedIDs = outbox.liveEntityIDs
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
-      try AppStoreZone(catalog: catalog).refuse(
-        zone, contradictedBy: scan, needsOther: true, in: db)
+      if rule != .accept, !scan.contradictions.isEmpty {
+        let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+        doubted = try String.fetchSet(
+          db, sql: AppStoreQueueSQL.usersWithPossibleCopies(filter: selection.conjunction),
+          arguments: StatementArguments(selection.arguments)
+        ).intersection(scan.contradictions.keys)
+        if rule == .refuse {
+          try AppStoreZone(catalog: catalog).refuse(
+            zone, contradictedBy: scan, of: doubted, in: db)
+        }
+      }
       scan.foldRawSamples()
       var entries = EntryCleanup(
         scan: scan, zone: zone, options: options, saved: nil, entity: entity)
@@ -42,7 +66,7 @@ struct UnmergedEvents: Sendable {
         .filter { draft.isRemoved($0.1, from: entity.table) }
     }
     if let entity = catalog.entities["SDSleepSession"],
-      outbox.hasLiveEvents(about: "sleep_sessions")
+      !outbox.liveEvents(about: "sleep_sessions").isEmpty
     {
       var sleep = SleepCleanup(
         db, catalog: catalog, nights: try SleepNights(db, catalog: catalog, filter: StoreFilter()),
@@ -53,8 +77,11 @@ struct UnmergedEvents: Sendable {
     let found = outbox.heldBack()
     held = found.events
     copies = Set(entryKeys.lazy.filter { !found.sent.contains($0.id) }.map(\.key))
-    if outbox.hasLiveEvents(about: "physical_attributes") {
+    if !outbox.liveEvents(about: "physical_attributes").isEmpty {
       for key in try findWaiting(db, zone, at: moment) { held[key] = .represented }
+    }
+    for table in Self.zoned where !doubted.isEmpty {
+      for key in outbox.liveEvents(about: table, of: doubted) { held[key] = .zone }
     }
   }
 
@@ -85,6 +112,9 @@ struct UnmergedEvents: Sendable {
     }
     return found
   }
+
+  /// Whether events wait for another time zone.
+  var isZoneInDoubt: Bool { held.values.contains(.zone) }
 
   /// All that are held back.
   var keys: Set<Int64> { Set(held.keys) }
