@@ -45,7 +45,8 @@ let package = Package(
         "CSQLiteShims",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ]),
+      ],
+      resources: [.embedInCode("Migrations/SQL")]),
     .systemLibrary(name: "CSQLiteShims", providers: [.apt(["libsqlite3-dev"])]),
     .target(
       name: "FitIQDelivery",

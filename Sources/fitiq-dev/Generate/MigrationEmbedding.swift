@@ -1,9 +1,9 @@
 import FitIQDomain
 import Foundation
 
-/// Turns `Migrations/*.sql` into Swift source.
+/// Lists `Migrations/*.sql` in Swift: the files themselves are embedded by the package manager.
 ///
-/// A migration that is silently absent from the binary is the worst outcome, so the source is
+/// A migration that is silently absent from the binary is the worst outcome, so the list is
 /// checked in and tested against the folder.
 enum MigrationEmbedding {
   struct Invalid: Error, Equatable, CustomStringConvertible {
@@ -50,16 +50,13 @@ enum MigrationEmbedding {
     guard data.last == 0x0A else { throw refuse("it does not end in a line feed") }
   }
 
-  /// A raw multi-line literal whose delimiter the text does not contain.
+  /// The package manager's name of a file has an underscore for its first digit and for the dot.
   private static func entry(name: String, version: Int, sql: String) -> String {
-    var hashes = "#"
-    while sql.contains("\"\"\"" + hashes) || sql.contains("\\" + hashes) { hashes += "#" }
+    let title = name.dropLast(4)
     return """
           Migration(
-            version: \(version), name: "\(name.dropLast(4))",
-            sql: \(hashes)\"\"\"
-      \(sql)
-      \"\"\"\(hashes),
+            version: \(version), name: "\(title)",
+            sql: String(decoding: PackageResources._\(title.dropFirst())_sql, as: UTF8.self),
             checksum: "\(NormalisedSQL(sql).fingerprint.hex)")
       """
   }
