@@ -63,6 +63,6 @@ extension Migration {
     Migration(
       version: 15, name: "0015_export_dates",
       sql: String(decoding: PackageResources._015_export_dates_sql, as: UTF8.self),
-      checksum: "298d352609dfc71366ead55749ea74cefa8d535cc6a48c4632889bc321f9ad0d"),
+      checksum: "7b49b31a5070c2ccf4a42de18cb808c035740a8590118cae704f769dd9525e31"),
   ]
 }

@@ -195,7 +195,7 @@ import Testing
       let result = try fitiq.run(daily)
       #expect(result.status == 0 && !result.out.contains("nothing new"), "\(result.out)")
       let note = try #require(result.error.split(separator: "\n").first { $0.contains("ends on") })
-      #expect(note.contains("2025-04-1") && note.contains("2025-11-14"), "\(note)")
+      #expect(note.contains("2025-03-12") && note.contains("2025-11-14"), "\(note)")
     }
     let json = try fitiq.run(daily + ["--json"])
     let command = try #require(

@@ -66,6 +66,7 @@ struct StoreComparison {
     let reach = reach(of: days)
     let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
     var plan = plan
+    plan.leave(try store.exportDates(of: metric, user: user), of: metric, reach)
     var comparison = SlotComparison(
       about, health: export.values(of: metric), reach: reach, zone: zone, range: range
     ) { [includes] outcome in
@@ -84,6 +85,7 @@ struct StoreComparison {
     let days = export.days(of: .sleep)
     let reach = reach(of: days)
     let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
+    plan.leave(try store.exportDates(of: .sleep, user: user), of: .sleep, reach)
     let stored = try store.storedNights(of: user, in: range)
     skipped += stored.skipped
     NightComparison(

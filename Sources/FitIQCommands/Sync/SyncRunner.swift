@@ -105,7 +105,9 @@ struct SyncRunner {
     case .daily:
       request.from = SyncWindow.dailyStart(
         today: request.today,
-        tracked: try options.handlers.map { try tracked.trackedDays(of: $0.metric) })
+        tracked: try options.handlers.map {
+          (try tracked.trackedDays(of: $0.metric), try tracked.lastExport(of: $0.metric))
+        })
       request.through = request.today
     }
   }

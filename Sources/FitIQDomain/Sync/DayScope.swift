@@ -10,13 +10,18 @@ package enum DayScope: Sendable, Hashable {
   /// Sleep sessions that end on the day.
   case nights
 
-  /// Whether values add up, so that of one day a larger one knows more.
-  package var isSum: Bool {
+  /// The metric whose rows they are.
+  package var metric: HealthMetric? {
     switch self {
     case .hours(let type), .single(let type):
-      HealthMetric.allCases.contains { $0.facts.entryType == type && $0.facts.isSum }
-    case .nights: false
+      HealthMetric.allCases.first { $0.facts.entryType == type }
+    case .nights: .sleep
     }
+  }
+
+  /// Whether values add up, so that of one day a larger one knows more.
+  package var isSum: Bool {
+    self != .nights && metric?.facts.isSum == true
   }
 
   /// Whether a stored value says the same as one from the source.
@@ -42,13 +47,20 @@ package struct DayReplacement: Sendable, Equatable {
   package var reach: ExportReach
   /// Unix seconds of hours outside that go all the same: Health has them elsewhere.
   package var moved: Set<Double>
+  /// Whether a sync lets that hold of what an earlier one brought, too: where this export begins later
+  /// than others, breaks off, or nobody knows when the other one was made.
+  package var guardsOwn: Bool
+  /// Days of which a later export has told: a night of this day takes nothing from them.
+  package var later: Set<LocalDay>
 
   package init(
     user: UserID, day: LocalDay, scope: DayScope, entities: [NewEntity], reach: ExportReach,
-    moved: Set<Double> = []
+    moved: Set<Double> = [], guardsOwn: Bool = false, later: Set<LocalDay> = []
   ) {
     self.reach = reach
     self.moved = moved
+    self.guardsOwn = guardsOwn
+    self.later = later
     self.user = user
     self.day = day
     self.scope = scope
@@ -56,7 +68,7 @@ package struct DayReplacement: Sendable, Equatable {
   }
 }
 
-/// What became of a day's entities: new + changed + unchanged + kept is their number.
+/// What became of a day's entities: new + changed + unchanged + kept + left is their number.
 package struct DayOutcome: Sendable, Equatable {
   package var new = 0
   package var changed = 0
@@ -67,6 +79,14 @@ package struct DayOutcome: Sendable, Equatable {
   package var removed = 0
   /// Rows that should go and stay until the delivery that is sending them is over.
   package var held = 0
+  /// Nights that sessions stand in the way of which the export does not know all of.
+  package var left = 0
+  /// Whether rows stay that the export does not know all of.
+  package var isPart = false
+  /// Whether the next sync has to look at the day again.
+  package var isOpen = false
+  /// The same of another day.
+  package var reopens = false
 
   package init(unchanged: Int = 0) { self.unchanged = unchanged }
 
@@ -77,5 +97,9 @@ package struct DayOutcome: Sendable, Equatable {
     total.kept += part.kept
     total.removed += part.removed
     total.held += part.held
+    total.left += part.left
+    total.isPart = total.isPart || part.isPart
+    total.isOpen = total.isOpen || part.isOpen
+    total.reopens = total.reopens || part.reopens
   }
 }

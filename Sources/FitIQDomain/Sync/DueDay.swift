@@ -17,6 +17,8 @@ struct DueDay {
   let tracked: SyncedDay?
   /// Of values that the source has.
   let size: Int
+  /// See ``DayReplacement/guardsOwn``.
+  let guardsOwn: Bool
 
   func step(_ handler: any SyncHandler, _ request: SyncRequest) throws -> DayStep {
     let entities: [NewEntity]? =
@@ -28,6 +30,7 @@ struct DueDay {
     let rows = entities ?? []
     return DayStep(
       day: day, entities: entities, known: known, tracked: tracked,
-      snapshot: rows.isEmpty ? [:] : handler.snapshot(of: rows), size: rows.count)
+      snapshot: rows.isEmpty ? [:] : handler.snapshot(of: rows), size: rows.count,
+      guardsOwn: guardsOwn)
   }
 }

@@ -10,6 +10,9 @@ package struct ExportReach: Sendable, Hashable {
   /// Unix seconds: when it was made.
   package let end: Double
 
+  /// Of one that breaks off: what it has is true, what it lacks says nothing.
+  static let unknown = ExportReach(start: .infinity, end: -.infinity)
+
   package init(start: Double, end: Double) {
     self.start = start
     self.end = end

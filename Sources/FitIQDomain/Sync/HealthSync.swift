@@ -36,13 +36,16 @@ package struct HealthSync {
   ) throws -> SyncReport {
     var report = emptyReport
     var due: [any SyncHandler] = []
+    var known: [HealthMetric: SyncedExport] = [:]
     for (index, handler) in handlers.enumerated() {
-      guard let export = try currentExport(of: handler.metric) else {
+      let last = try store.lastExport(of: handler.metric)
+      known[handler.metric] = last
+      guard let last, try isUpToDate(last) else {
         due.append(handler)
         continue
       }
       report.metrics[index].isUpToDate = true
-      report.exportedDay = export.exportedDay
+      report.noteEnd(last.exportedAt, in: request)
     }
     guard !due.isEmpty else { return report }
     let summary = try source.load(due.map(\.metric), progress: progress)
@@ -55,7 +58,6 @@ package struct HealthSync {
     report.isDuplicateSearchComplete = summary.isDuplicateSearchComplete
     report.isTruncated = summary.isTruncated
     let exportedDay = summary.exportedAt.map { request.zone.day(of: $0) }
-    report.exportedDay = exportedDay
     let openFrom = request.openFrom(exportedDay: exportedDay)
     var run = SyncRun(report, request)
     for handler in due {
@@ -63,7 +65,8 @@ package struct HealthSync {
         try MetricPlan(
           handler, source.days(of: handler.metric),
           tracked: store.trackedDays(of: handler.metric), request: request,
-          exportedAt: summary.exportedAt, isTruncated: summary.isTruncated)
+          exportedAt: summary.exportedAt, isTruncated: summary.isTruncated,
+          last: known[handler.metric])
       }
     }
     source.unload()
@@ -75,21 +78,26 @@ package struct HealthSync {
     report = run.report
     report.operationID = store.operationID
     guard !summary.isTruncated, !report.isBeforeRange else { return report }
-    try store.remember(
-      SyncedExport(
-        identity: summary.identity, mergeRule: request.mergeRule,
-        timeZone: request.zone.zone.identifier, from: request.from, through: request.through,
-        openFrom: openFrom, exportedDay: exportedDay, person: summary.person ?? store.person),
-      of: run.settled)
+    let export = SyncedExport(
+      identity: summary.identity, mergeRule: request.mergeRule,
+      timeZone: request.zone.zone.identifier, from: request.from, through: request.through,
+      openFrom: openFrom, exportedDay: exportedDay, person: summary.person ?? store.person)
+    for (metric, plan) in run.settled {
+      var export = export
+      export.exportedAt = plan.reach.end
+      export.firstDay = plan.firstDay
+      // An older one does not take the last word from a later.
+      if let last = known[metric], last.isCurrent, last.exportedAt ?? -.infinity > plan.reach.end {
+        export = last
+      }
+      try store.remember(export, of: metric, tracked: plan.tracked)
+    }
     return report
   }
 
-  /// The last export of a metric, where it is this one and nothing more could come of it.
-  private func currentExport(of metric: HealthMetric) throws -> SyncedExport? {
-    guard let last = try store.lastExport(of: metric), request.isCovered(by: last),
-      try source.isRecognised(as: last.identity)
-    else { return nil }
-    return last
+  /// Whether an export is this one, and nothing more could come of it.
+  private func isUpToDate(_ last: SyncedExport) throws -> Bool {
+    try last.isCurrent && request.isCovered(by: last) && source.isRecognised(as: last.identity)
   }
 
   private var emptyReport: SyncReport {

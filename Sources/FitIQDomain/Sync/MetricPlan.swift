@@ -17,6 +17,13 @@ struct MetricPlan {
 
   /// What the source knows of the metric.
   let reach: ExportReach
+  let firstDay: LocalDay?
+  /// Days of which a later export has told.
+  private(set) var later: Set<LocalDay> = []
+  /// The last export that was synced of it.
+  private let last: SyncedExport?
+  /// Whether an earlier one began earlier.
+  private let isPart: Bool
 
   private let handler: any SyncHandler
   private let request: SyncRequest
@@ -25,21 +32,28 @@ struct MetricPlan {
 
   init(
     _ handler: any SyncHandler, _ days: [SourceDay], tracked: [LocalDay: SyncedDay],
-    request: SyncRequest, exportedAt: Double?, isTruncated: Bool
+    request: SyncRequest, exportedAt: Double?, isTruncated: Bool, last: SyncedExport? = nil
   ) {
+    self.last = last
     self.handler = handler
     self.request = request
     self.tracked = tracked
     self.isTruncated = isTruncated
-    reach = ExportReach(of: days, exportedAt: exportedAt, today: request.today, in: request.zone)
+    reach =
+      isTruncated
+      ? .unknown
+      : ExportReach(of: days, exportedAt: exportedAt, today: request.today, in: request.zone)
     openFrom = reach.openFrom(in: request.zone)
-    report = SyncReport.Metric(handler.metric, lastDay: days.last { $0.day <= request.today }?.day)
+    report = SyncReport.Metric(handler.metric)
+    firstDay = days.first?.day
     // Of days before its first it says nothing, whether there was something or not.
     let first = days.first?.day
     let isBefore = { (day: LocalDay) in first.map { day < $0 } ?? true }
+    isPart = tracked.contains { $0.value.hasData && isBefore($0.key) }
+    later = Set(tracked.lazy.filter { [self] in isNewer($0.value, $0.key) }.map(\.key))
     var absent = tracked.filter { day, known in
       known.hasData && known.source == .sync && request.contains(day) && !isBefore(day)
-        && !isNewer(known, day)
+        && !later.contains(day)
     }
     known = absent.count
     for day in days where request.contains(day.day) {
@@ -62,17 +76,24 @@ struct MetricPlan {
         settle(day, known: nil, as: .empty(nil, reach))
         continue
       }
-      guard known.source != .manual, !known.isEmpty, !isNewer(known, day) else { continue }
+      guard known.source != .manual, !(known.isEmpty && known.isComplete), !later.contains(day)
+      else { continue }
       settle(day, known: known, as: .empty(known, reach))
     }
-    for (day, known) in absent { settle(day, known: known, as: nil) }
+    for (day, known) in absent {
+      settle(day, known: known, as: .empty(known, reach, isComplete: false))
+    }
     self.days.sort { $0.day < $1.day }
   }
 
   /// Whether what is known of a day comes from an export that was made later.
   private func isNewer(_ known: SyncedDay, _ day: LocalDay) -> Bool {
     guard known.hasData || known.isEmpty else { return false }
-    if let made = known.exportedAt { return made > reach.end }
+    // What the last one did not change it confirmed.
+    let confirmed = last.flatMap { $0.tells(of: day) ? $0.exportedAt : nil }
+    if let made = [known.exportedAt, confirmed].compactMap(\.self).max() {
+      return made > reach.end
+    }
     // It was read by a version that did not keep this: only what had to come later is later.
     return known.isComplete ? day >= openFrom : day > openFrom
   }
@@ -97,11 +118,11 @@ struct MetricPlan {
     // One that was open is compared again when it is over: rows may have been left until then.
     if let known, known.digest == day.digest, known.isComplete || !now.isComplete {
       report.unchanged += count
-    } else if let known, isNewer(known, day.day) {
-      report.skipped += count
-      report.newerDays += 1
     } else if isTruncated, let known, known.hasData || known.isEmpty {
       report.skipped += count
+    } else if later.contains(day.day) {
+      report.skipped += count
+      report.newerDays += 1
     } else {
       report.changedDays += 1
       append(day.day, .source(day), known: known, as: now, size: count)
@@ -124,6 +145,10 @@ struct MetricPlan {
     size: Int = 0
   ) {
     tracked[day] = now
-    days.append(DueDay(day: day, content: content, known: known, tracked: now, size: size))
+    let isUndated = known?.hasData == true && known?.exportedAt == nil
+    days.append(
+      DueDay(
+        day: day, content: content, known: known, tracked: now, size: size,
+        guardsOwn: isPart || isTruncated || isUndated))
   }
 }

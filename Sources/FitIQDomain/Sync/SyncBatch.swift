@@ -6,6 +6,8 @@ package struct SyncBatch: Sendable {
     package let metric: HealthMetric
     package let scope: DayScope
     package let reach: ExportReach
+    /// See ``DayReplacement/later``.
+    package let later: Set<LocalDay>
     package var days: [DayStep]
 
     /// Leaves out what others have done since it was planned; returns how many values they brought.
@@ -32,6 +34,8 @@ package struct DayStep: Sendable, Equatable {
   package let snapshot: [SnapshotField: Double]
   /// Of values that the source has, for the report.
   package let size: Int
+  /// See ``DayReplacement/guardsOwn``.
+  package let guardsOwn: Bool
 }
 
 /// What became of a batch, by metric.

@@ -72,7 +72,7 @@ package enum SyncProgress: Sendable {
 
 /// Where what a sync brings is kept, with what is known of earlier syncs.
 package protocol SyncStore: AnyObject {
-  /// The last whole sync of a metric, unless something has changed since; one question.
+  /// The last whole sync of a metric; one question.
   func lastExport(of metric: HealthMetric) throws -> SyncedExport?
 
   /// Whose export was synced last, of any metric, as ``lastExport(of:)`` has found; nil where none said.
@@ -85,9 +85,9 @@ package protocol SyncStore: AnyObject {
   /// of which nothing is written while the others are.
   func write(_ batch: SyncBatch) throws -> SyncBatchOutcome
 
-  /// Remembers what was wholly synced, of metrics whose tracking is what is given.
+  /// Remembers what was wholly synced of a metric, if its tracking is what is given.
   func remember(
-    _ export: SyncedExport, of metrics: [HealthMetric: [LocalDay: SyncedDay]]
+    _ export: SyncedExport, of metric: HealthMetric, tracked: [LocalDay: SyncedDay]
   ) throws
 
   /// The log entry of what was written; nil when nothing was.
@@ -104,12 +104,15 @@ package struct SyncedDay: Sendable, Equatable {
   /// When the source was made that said so first, Unix seconds; nil where that is not known.
   package let exportedAt: Double?
 
-  /// Of a day that is over, and that a source was read completely for and has nothing of.
+  /// Of a day that a source was read completely for and has nothing of.
   ///
   /// What was known of it before is where the knowledge comes from: a day of the app's lists stays one.
-  static func empty(_ known: SyncedDay?, _ reach: ExportReach) -> SyncedDay {
+  static func empty(
+    _ known: SyncedDay?, _ reach: ExportReach, isComplete: Bool = true
+  ) -> SyncedDay {
     SyncedDay(
-      digest: emptyDigest, isComplete: true, source: known?.source ?? .sync, exportedAt: reach.end)
+      digest: emptyDigest, isComplete: isComplete, source: known?.source ?? .sync,
+      exportedAt: reach.end)
   }
 
   package static let emptyDigest = "none"
@@ -145,11 +148,26 @@ package struct SyncedExport: Sendable, Equatable {
   package var exportedDay: LocalDay?
   /// Whose it was; nil where it does not say.
   package var person: String?
+  /// When it was made, as ``ExportReach`` has it; nil where that was not kept.
+  package var exportedAt: Double?
+  /// The first day that it has something of.
+  package var firstDay: LocalDay?
+  /// Whether nothing that is tracked has changed since.
+  package var isCurrent: Bool
+
+  /// Whether it told of a day, and nothing that is tracked has changed since.
+  func tells(of day: LocalDay) -> Bool {
+    isCurrent && (from.map { day >= $0 } ?? true) && (through.map { day <= $0 } ?? true)
+  }
 
   package init(
     identity: String, mergeRule: String, timeZone: String, from: LocalDay?, through: LocalDay?,
-    openFrom: LocalDay, exportedDay: LocalDay?, person: String? = nil
+    openFrom: LocalDay, exportedDay: LocalDay?, person: String? = nil, exportedAt: Double? = nil,
+    firstDay: LocalDay? = nil, isCurrent: Bool = true
   ) {
+    self.exportedAt = exportedAt
+    self.firstDay = firstDay
+    self.isCurrent = isCurrent
     self.identity = identity
     self.mergeRule = mergeRule
     self.timeZone = timeZone

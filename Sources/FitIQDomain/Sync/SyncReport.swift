@@ -16,8 +16,6 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var removed = 0
     /// Days that the source has in the range.
     package internal(set) var days = 0
-    /// The last day that the source has, in the range or not; nil for none, or where it was not read.
-    package let lastDay: LocalDay?
     /// Days that differ and stay, since they are known from an export that was made later.
     package internal(set) var newerDays = 0
     /// Days whose rows were compared, written or removed.
@@ -26,10 +24,7 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var isUpToDate = false
     package internal(set) var failure: SyncFailure?
 
-    init(_ metric: HealthMetric, lastDay: LocalDay? = nil) {
-      self.metric = metric
-      self.lastDay = lastDay
-    }
+    init(_ metric: HealthMetric) { self.metric = metric }
   }
 
   package let userID: UserID
@@ -44,17 +39,19 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// False when there were so many records that copies far from each other may both have counted.
   package internal(set) var isDuplicateSearchComplete = true
   package internal(set) var isTruncated = false
-  /// The day on which the source was made; nil where it does not say.
-  package internal(set) var exportedDay: LocalDay?
+  /// The last day that the source knows of; nil where that was not kept.
+  package private(set) var lastDay: LocalDay?
   package internal(set) var operationID: Int64?
   package let isDryRun: Bool
 
   /// Whether something could not be done.
   package var isPartial: Bool { isTruncated || metrics.contains { $0.failure != nil } }
 
-  /// The last day that the source knows of; nil where nothing was read.
-  package var lastDay: LocalDay? {
-    (metrics.map(\.lastDay) + [exportedDay]).compactMap(\.self).max()
+  /// `end`: When it was made, of one metric.
+  mutating func noteEnd(_ end: Double?, in request: SyncRequest) {
+    guard let end, end.isFinite else { return }
+    let day = request.zone.day(of: end)
+    lastDay = lastDay.map { max($0, day) } ?? day
   }
 
   /// Whether the source ends before the range begins: nothing of it was asked for.

@@ -1,8 +1,8 @@
 /// The steps of all metrics, day by day, and what became of them.
 struct SyncRun {
   private(set) var report: SyncReport
-  /// What is tracked of the metrics of which every day is settled.
-  private(set) var settled: [HealthMetric: [LocalDay: SyncedDay]] = [:]
+  /// The plans of the metrics of which every day is settled.
+  private(set) var settled: [HealthMetric: MetricPlan] = [:]
   /// Whether the source is of somebody else than what was synced before.
   var isOtherPerson = false
   private var plans: [Planned] = []
@@ -12,6 +12,7 @@ struct SyncRun {
     let handler: any SyncHandler
     let removal: SyncRemoval.Metric
     let reach: ExportReach
+    let later: Set<LocalDay>
     /// The rest of what the metric has to do, ascending by day.
     var days: ArraySlice<DueDay>
 
@@ -33,10 +34,12 @@ struct SyncRun {
     do {
       let plan = try make()
       change(handler.metric) { $0 = plan.report }
+      report.noteEnd(plan.reach.end, in: request)
       plans.append(
         Planned(
-          handler: handler, removal: plan.removal, reach: plan.reach, days: plan.days[...]))
-      if plan.isWhole { settled[handler.metric] = plan.tracked }
+          handler: handler, removal: plan.removal, reach: plan.reach,
+          later: plan.later, days: plan.days[...]))
+      if plan.isWhole { settled[handler.metric] = plan }
     } catch { fail(handler.metric, SyncFailure(error)) }
   }
 
@@ -62,7 +65,8 @@ struct SyncRun {
     var batch = SyncBatch(
       metrics: plans.map {
         SyncBatch.MetricSteps(
-          metric: $0.metric, scope: $0.handler.scope, reach: $0.reach, days: [])
+          metric: $0.metric, scope: $0.handler.scope, reach: $0.reach, later: $0.later,
+          days: [])
       })
     var size = 0
     while size < HealthSync.batchSize, let day = nextDay {
@@ -89,12 +93,12 @@ struct SyncRun {
       return fail(steps.metric, failure)
     }
     guard let written = outcome.written[steps.metric] else { return }
-    if written.held > 0 { settled[steps.metric] = nil }
+    if written.held > 0 || written.isOpen || written.reopens { settled[steps.metric] = nil }
     change(steps.metric) {
       $0.new += written.new
       $0.changed += written.changed
       $0.unchanged += written.unchanged
-      $0.skipped += written.kept
+      $0.skipped += written.kept + written.left
       $0.removed += written.removed
     }
   }

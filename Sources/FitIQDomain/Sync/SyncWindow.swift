@@ -8,23 +8,19 @@ package enum SyncWindow {
   /// The first day: that of a week ago, or an earlier one that is open, not yet verified, or missing
   /// since the first that an export has something of; before that none can settle it.
   ///
-  /// `tracked`: Of each metric what is known of its days.
+  /// `tracked`: Of each metric what is known of its days, and the last export of it.
   package static func dailyStart(
-    today: LocalDay, tracked: [[LocalDay: SyncedDay]]
+    today: LocalDay, tracked: [(days: [LocalDay: SyncedDay], last: SyncedExport?)]
   ) -> LocalDay {
     let usual = usualStart(today: today)
-    return tracked.compactMap { firstUnsettled($0, before: usual) }.min() ?? usual
+    return tracked.compactMap { firstUnsettled($0.days, $0.last, before: usual) }.min() ?? usual
   }
 
   private static func firstUnsettled(
-    _ days: [LocalDay: SyncedDay], before end: LocalDay
+    _ days: [LocalDay: SyncedDay], _ last: SyncedExport?, before end: LocalDay
   ) -> LocalDay? {
-    // A person's mark alone says when tracking began as long as no export was read.
-    let isRead = days.values.contains { $0.digest != nil }
-    let known = days.filter {
-      $0.value.hasData || $0.value.digest == nil && !(isRead && $0.value.source == .manual)
-    }
-    guard var day = known.keys.min() else { return nil }
+    guard var day = days.filter({ !$0.value.isUnread }).keys.min() else { return nil }
+    if let last, last.exportedAt != nil { day = max(day, last.firstDay ?? end) }
     while day < end {
       let known = days[day]
       let isSettled =

@@ -37,7 +37,11 @@ extension TypedDatabase {
           replaced.outcomes.append(nil)
           continue
         }
-        replaced.outcomes.append(try writer.replace(day))
+        let outcome = try writer.replace(day)
+        if outcome != DayOutcome(unchanged: outcome.unchanged), let metric = day.scope.metric {
+          _ = try writer.reopen(metric, day.day, of: day.user)
+        }
+        replaced.outcomes.append(outcome)
         replaced.plan.append(planned)
       }
       replaced.report = try writer.finish()
@@ -61,12 +65,29 @@ extension EntityWriter {
     return outcome
   }
 
+  /// Lets the next sync look at a day again, and at its snapshot; false where no sync told of it.
+  mutating func reopen(
+    _ metric: HealthMetric, _ day: LocalDay, of user: UserID
+  ) throws -> Bool {
+    guard let operation = try begin() else { return false }
+    let place: StatementArguments = [user.text, metric.rawValue, day.description]
+    try RowImages(table: "sync_tracking", in: db).recordBefore(
+      db, operation: operation,
+      where: "t.user_id = ? AND t.metric = ? AND t.day = ? AND t.source = 'sync'", arguments: place)
+    try db.cachedStatement(sql: SyncSQL.reopenDay.rawValue).execute(
+      arguments: place + [now, operation])
+    let count = db.changesCount
+    countChanged(count)
+    return count > 0
+  }
+
   private mutating func replaceEntries(
     of type: String, on day: DayReplacement
   ) throws -> DayOutcome {
     var outcome = DayOutcome()
     var present = try presentEntries(of: type, on: day)
     let fields = InsertedEntry(user: day.user.text, type: type, day: day.day.description)
+    outcome.isPart = present.values.contains(where: \.isBeyond)
     for case .entry(let entry) in day.entities {
       let slot = EntryTiming(zone).slot(
         EntryTiming.TypeClass(type), measured: entry.measuredAt, hasTime: entry.hasTime,

@@ -25,23 +25,35 @@ extension EntityWriter {
     var present = try presentNights(on: day, nights)
     let beyond = present.filter(\.isBeyond)
     present.removeAll(where: \.isBeyond)
-    nights.removeAll { night in beyond.contains { $0.interval.overlaps(night.interval) } }
-    outcome.unchanged = day.nights.count - nights.count
+    nights.removeAll { night in
+      let obstacles = beyond.filter { $0.interval.overlaps(night.interval) }
+      // What came before the first record no export of today will tell.
+      outcome.isOpen = outcome.isOpen || obstacles.contains { $0.interval.start >= day.reach.start }
+      outcome.left += obstacles.isEmpty ? 0 : 1
+      return !obstacles.isEmpty
+    }
     let places = nights.map { night in
       Self.match(night, present).map { present.remove(at: $0) }
     }
+    let superseded = present.filter { isSuperseded($0, on: day, by: nights) }
     // First what goes: a night may begin where one of them did, which is its id.
-    for left in present where isSuperseded(left, on: day, by: nights) {
+    // A session that comes from another day leaves that one to be looked at again.
+    let others = Set((places.compactMap(\.self) + superseded).map(\.day))
+    for other in others.subtracting([day.day.description]).compactMap({ LocalDay($0) }) {
+      outcome.reopens = try reopen(.sleep, other, of: day.user) || outcome.reopens
+    }
+    for left in superseded {
       if try remove(left, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
     }
     for (night, place) in zip(nights, places) {
-      try save(night, in: place, counting: &outcome)
+      try save(night, in: place, of: day, counting: &outcome)
     }
     return outcome
   }
 
   private mutating func save(
-    _ night: NewNight, in place: PresentNight?, counting outcome: inout DayOutcome
+    _ night: NewNight, in place: PresentNight?, of day: DayReplacement,
+    counting outcome: inout DayOutcome
   ) throws {
     guard let place else {
       try insert(night)
@@ -92,11 +104,14 @@ extension EntityWriter {
     while try rows.step() {
       let backendID = rows.string(4)
       let interval = SleepInterval(start: rows.number(1) ?? 0, end: rows.number(2) ?? 0)
+      let own = rows.string(5) ?? ""
+      let isImported = !rows.isNull(6)
+      let isLater = own != day.day.description && LocalDay(own).map(day.later.contains) ?? false
       let night = PresentNight(
         id: rows.string(0) ?? "", interval: interval,
-        backendID: backendID, isSent: backendID != nil || rows.string(3) == "synced",
-        day: rows.string(5) ?? "",
-        isBeyond: isBeyond(day.reach, interval.start, interval.end, isImported: !rows.isNull(6)))
+        backendID: backendID, isSent: backendID != nil || rows.string(3) == "synced", day: own,
+        isBeyond: isLater
+          || isBeyond(day, interval.start, interval.end, isImported: isImported))
       let isNear =
         night.day == day.day.description
         || nights.contains { $0.interval.overlaps(night.interval) }

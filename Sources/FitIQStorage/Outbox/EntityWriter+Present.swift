@@ -35,7 +35,7 @@ extension EntityWriter {
       found[slot] = PresentEntry(
         key: rows.integer(0), id: rows.string(1) ?? "", quantity: quantity,
         backendID: rows.string(5), isImported: isImported,
-        isBeyond: isBeyond(day.reach, start, end, isImported: isImported)
+        isBeyond: isBeyond(day, start, end, isImported: isImported)
           && !day.moved.contains(start), notes: rows.string(8))
     }
     return found
@@ -76,13 +76,20 @@ extension EntityWriter {
 
   /// Whether a row stands for time that the export does not know all of.
   ///
-  /// Of what an earlier sync brought the end is no matter: whether that export was made later was asked
-  /// when this was planned.
-  func isBeyond(
-    _ reach: ExportReach, _ start: Double, _ end: Double, isImported: Bool
-  ) -> Bool {
-    let isOwn = kind == .sync && !isImported
-    return isOwn ? start < reach.start : !reach.covers(start, end)
+  /// What an earlier sync brought the next one mostly takes back: whether that export was made later was
+  /// asked when this was planned.
+  func isBeyond(_ day: DayReplacement, _ start: Double, _ end: Double, isImported: Bool) -> Bool {
+    guard isImported || kind != .sync || day.guardsOwn else { return false }
+    return !day.reach.covers(start, end)
+  }
+
+  /// The values that a day has in its scope.
+  func quantities(on day: DayReplacement) throws -> [Double] {
+    switch day.scope {
+    case .hours(let type), .single(let type):
+      try presentEntries(of: type, on: day).values.map(\.quantity)
+    case .nights: []
+    }
   }
 
   /// Removes an entry with its unfinished events; false while a delivery is sending it.

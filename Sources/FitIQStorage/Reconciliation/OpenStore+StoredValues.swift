@@ -33,6 +33,25 @@ extension OpenStore {
     }
   }
 
+  /// When the exports were made that syncs have the days of a metric from, Unix seconds; none for an
+  /// app's store.
+  package func exportDates(of metric: HealthMetric, user: UserID) throws -> [LocalDay: Double] {
+    guard !isAppStore else { return [:] }
+    return try read("read the tracking of") { db in
+      guard try db.columns(in: "sync_tracking").contains(where: { $0.name == "exported_at" }) else {
+        return [:]
+      }
+      let row = try RawStatement(db, SyncSQL.exportDates.rawValue)
+      row.bind(user.text, 1)
+      row.bind(metric.rawValue, 2)
+      var dates: [LocalDay: Double] = [:]
+      while try row.step() {
+        if let day = row.string(0).flatMap({ LocalDay($0) }) { dates[day] = row.number(1) }
+      }
+      return dates
+    }
+  }
+
   private static func value(
     _ row: borrowing RawStatement
   ) throws(ImpossibleValue) -> StoredValue {

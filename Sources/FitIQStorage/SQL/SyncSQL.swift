@@ -10,7 +10,8 @@ enum SyncSQL: String, CaseIterable {
             WHERE t.user_id = e.user_id AND t.metric = e.metric),
            (SELECT o.identity FROM sync_exports AS o
             WHERE o.user_id = u.id AND instr(o.identity, ' person=') > 0
-            ORDER BY o.recorded_at DESC LIMIT 1)
+            ORDER BY o.recorded_at DESC LIMIT 1),
+           e.exported_at, e.first_day
     FROM users AS u LEFT JOIN sync_exports AS e ON e.user_id = u.id AND e.metric = :metric
     WHERE u.id = :user_id
     """
@@ -38,20 +39,33 @@ enum SyncSQL: String, CaseIterable {
     WHERE user_id = ?1 AND metric = ?2 AND day = ?3
     """
 
+  /// What a repair made of a day the next sync looks at again.
+  case reopenDay = """
+    UPDATE sync_tracking SET digest = '', is_complete = 0, recorded_at = ?4, operation_id = ?5
+    WHERE user_id = ?1 AND metric = ?2 AND day = ?3 AND source = 'sync' AND digest IS NOT NULL
+    """
+
+  /// When the exports were made that told the days of a metric.
+  case exportDates = """
+    SELECT day, exported_at FROM sync_tracking
+    WHERE user_id = ?1 AND metric = ?2 AND exported_at IS NOT NULL
+    """
+
   case removeDay = "DELETE FROM sync_tracking WHERE user_id = ?1 AND metric = ?2 AND day = ?3"
 
   case remember = """
     INSERT INTO sync_exports
       (user_id, metric, identity, merge_rule, time_zone, from_day, through_day, open_from,
-       exported_day, day_count, operation_sum, recorded_at)
+       exported_day, exported_at, first_day, day_count, operation_sum, recorded_at)
     SELECT :user_id, :metric, :identity, :merge_rule, :time_zone, :from, :through, :open_from,
-           :exported, count(*), ifnull(sum(operation_id), 0), :now
+           :exported, :exported_at, :first_day, count(*), ifnull(sum(operation_id), 0), :now
     FROM sync_tracking WHERE user_id = :user_id AND metric = :metric
     ON CONFLICT (user_id, metric) DO UPDATE SET
       identity = excluded.identity, merge_rule = excluded.merge_rule,
       time_zone = excluded.time_zone, from_day = excluded.from_day,
       through_day = excluded.through_day, open_from = excluded.open_from,
-      exported_day = excluded.exported_day, day_count = excluded.day_count,
+      exported_day = excluded.exported_day, exported_at = excluded.exported_at,
+      first_day = excluded.first_day, day_count = excluded.day_count,
       operation_sum = excluded.operation_sum, recorded_at = excluded.recorded_at
     """
 

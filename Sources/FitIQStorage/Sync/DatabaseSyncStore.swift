@@ -65,16 +65,17 @@ package final class DatabaseSyncStore: SyncStore {
         .fetchFirst(["user_id": user.text, "metric": metric.rawValue])
       guard let row else { return nil }
       person = try (row.value(8) as String?).flatMap { ExportMark(column: $0).person } ?? person
-      guard try row.value(7) as Bool? == true,
-        let openFrom = try (row.value(5) as String?).flatMap({ LocalDay($0) })
-      else { return nil }
+      guard let openFrom = try (row.value(5) as String?).flatMap({ LocalDay($0) }) else {
+        return nil
+      }
       func day(_ column: Int) throws -> LocalDay? {
         try (row.value(column) as String?).flatMap { LocalDay($0) }
       }
       return try SyncedExport(
         identity: ExportMark(column: row.value(0)).identity, mergeRule: row.value(1),
         timeZone: row.value(2), from: day(3),
-        through: day(4), openFrom: openFrom, exportedDay: day(6))
+        through: day(4), openFrom: openFrom, exportedDay: day(6), exportedAt: row.value(9),
+        firstDay: day(10), isCurrent: row.value(7) as Bool? == true)
     }
   }
 
@@ -204,24 +205,23 @@ package final class DatabaseSyncStore: SyncStore {
   }
 
   package func remember(
-    _ export: SyncedExport, of metrics: [HealthMetric: [LocalDay: SyncedDay]]
+    _ export: SyncedExport, of metric: HealthMetric, tracked: [LocalDay: SyncedDay]
   ) throws {
-    guard !metrics.isEmpty else { return }
     try database.write("remember the sync in") { db in
       try look(db)
-      for (metric, days) in metrics {
-        // Of what others have made of it since, the export says nothing.
-        guard try isAlone || trackedDays(of: metric, db) == days else { continue }
-        try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
-          "user_id": user.text, "metric": metric.rawValue,
-          "identity": ExportMark(export.identity, person: export.person).column,
-          "merge_rule": export.mergeRule, "time_zone": export.timeZone,
-          "from": export.from?.description, "through": export.through?.description,
-          "open_from": export.openFrom.description,
-          "exported": export.exportedDay?.description,
-          "now": context.now.timeIntervalSince1970,
-        ])
-      }
+      // Of what others have made of it since, the export says nothing.
+      guard try isAlone || trackedDays(of: metric, db) == tracked else { return }
+      try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
+        "user_id": user.text, "metric": metric.rawValue,
+        "identity": ExportMark(export.identity, person: export.person).column,
+        "merge_rule": export.mergeRule, "time_zone": export.timeZone,
+        "from": export.from?.description, "through": export.through?.description,
+        "open_from": export.openFrom.description,
+        "exported": export.exportedDay?.description,
+        "exported_at": export.exportedAt.flatMap { $0.isFinite ? $0 : nil },
+        "first_day": export.firstDay?.description,
+        "now": context.now.timeIntervalSince1970,
+      ])
     }
   }
 }

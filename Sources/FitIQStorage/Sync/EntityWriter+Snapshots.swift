@@ -6,9 +6,15 @@ struct SnapshotChange {
   /// The value is nil for what the day does not have any more.
   private(set) var values: [SnapshotField: (value: Double?, reach: ExportReach)] = [:]
 
-  mutating func take(_ step: DayStep, of steps: SyncBatch.MetricSteps) {
+  /// `rows`: What the day has of the metric, where that is more than the source; nil elsewhere.
+  mutating func take(_ step: DayStep, of steps: SyncBatch.MetricSteps, rows: [Double]?) {
     for field in SnapshotField.allCases where field.metric == steps.metric {
-      values[field] = (step.snapshot[field].map(field.stored), steps.reach)
+      var value = step.snapshot[field]
+      if let rows, !rows.isEmpty {
+        let sum = rows.reduce(0, +)
+        value = field.isSum ? sum : sum / Double(rows.count)
+      }
+      values[field] = (value.map(field.stored), steps.reach)
     }
   }
 }
@@ -37,10 +43,9 @@ extension EntityWriter {
       let present = find.number(Int32(clamping: index) + 2)
       var value = present
       if let (new, reach) = change.values[field] {
-        // Of a part, only that it is more says something; of a mean, that the app knows the whole day.
-        let isKnownBetter = field.isSum ? new ?? 0 < present ?? 0 : isImported && present != nil
-        let isPart = isBeyond(reach, start, end, isImported: isImported)
-        value = isPart && isKnownBetter ? present : new
+        // What the app made of a day that the export does not know all of: only that it is more counts.
+        let isKept = field.isSum ? new ?? 0 < present ?? 0 : present != nil
+        value = isImported && !reach.covers(start, end) && isKept ? present : new
       }
       isChanged = isChanged || value != present
       isEmpty = isEmpty && value == nil

@@ -21,13 +21,10 @@ extension EntityWriter {
     var snapshots: [LocalDay: SnapshotChange] = [:]
     for steps in batch.metrics {
       do {
-        written[steps.metric] = try write(steps, of: user)
+        written[steps.metric] = try write(steps, of: user, &snapshots)
       } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
         throw RefusedMetric(
           metric: steps.metric, cause: StorageError(error, while: "sync into", path: ""))
-      }
-      for step in steps.days where step.entities != nil {
-        snapshots[step.day, default: SnapshotChange()].take(step, of: steps)
       }
     }
     for (day, change) in snapshots.sorted(by: { $0.key < $1.key }) {
@@ -38,19 +35,22 @@ extension EntityWriter {
 
   /// Writes the days of one metric, with what is tracked of them.
   mutating func write(
-    _ steps: SyncBatch.MetricSteps, of user: UserID
+    _ steps: SyncBatch.MetricSteps, of user: UserID,
+    _ snapshots: inout [LocalDay: SnapshotChange]
   ) throws -> DayOutcome {
     var total = DayOutcome()
     for step in steps.days {
       var outcome = DayOutcome()
       if let entities = step.entities {
-        outcome = try replace(
-          DayReplacement(
-            user: user, day: step.day, scope: steps.scope, entities: entities,
-            reach: steps.reach))
+        let day = DayReplacement(
+          user: user, day: step.day, scope: steps.scope, entities: entities, reach: steps.reach,
+          guardsOwn: step.guardsOwn, later: steps.later)
+        outcome = try replace(day)
+        snapshots[step.day, default: SnapshotChange()].take(
+          step, of: steps, rows: outcome.isPart ? try quantities(on: day) : nil)
       }
       total += outcome
-      try track(step, of: user, steps.metric, isSettled: outcome.held == 0)
+      try track(step, of: user, steps.metric, isSettled: outcome.held == 0 && !outcome.isOpen)
     }
     return total
   }

@@ -75,7 +75,7 @@ import Testing
     let first = try plan(days, known)
     let begin = days.first?.day ?? today
     let settled = first.tracked.filter { $0.key >= begin }
-    #expect(SyncWindow.dailyStart(today: today, tracked: [settled]) == day(6))
+    #expect(SyncWindow.dailyStart(today: today, tracked: [(settled, nil)]) == day(6))
     // Of what lies before its first record it says nothing.
     for (day, known) in known where day < begin {
       #expect(first.tracked[day] == (known.source == .legacy ? .unread : known))
@@ -107,7 +107,8 @@ import Testing
         #expect(before.hasData && before.source != .manual)
       }
     }
-    for (day, tracked) in plan.tracked where tracked.isEmpty && known[day] != tracked {
+    for (day, tracked) in plan.tracked
+    where tracked.isEmpty && tracked.isComplete && known[day] != tracked {
       #expect(day < self.day(exported ?? 0) && !days.contains { $0.day == day })
       #expect(try day > #require(days.first).day)
     }
@@ -182,7 +183,7 @@ import Testing
     for back in [9, 12] { #expect(plan.tracked[day(back)] == .unread) }
     #expect(plan.tracked[day(8)] == nil && plan.tracked[day(10)] == nil)
     // No daily sync goes back for them; an export that begins earlier tells.
-    #expect(SyncWindow.dailyStart(today: today, tracked: [plan.tracked]) == day(6))
+    #expect(SyncWindow.dailyStart(today: today, tracked: [(plan.tracked, nil)]) == day(6))
     let fuller = try self.plan(source([13] + backs), plan.tracked)
     for back in [9, 12] { #expect(fuller.tracked[day(back)] == .empty(listed, fuller.reach)) }
     #expect(fuller.forgotten == 0 && fuller.known == backs.count)
@@ -230,7 +231,7 @@ import Testing
       }
     }
     var steps = SyncBatch.MetricSteps(
-      metric: .steps, scope: Hours().scope, reach: plan.reach,
+      metric: .steps, scope: Hours().scope, reach: plan.reach, later: [],
       days: try plan.days.map { try $0.step(Hours(), request) })
     let all = steps.days
     let done = steps.rebase(on: now)

@@ -20,8 +20,8 @@ import Testing
   }
 
   @Test func aDailySyncGoesBackToTheFirstDayThatIsNotSettled() {
-    func start(_ days: [LocalDay: SyncedDay]) -> Int {
-      SyncWindow.dailyStart(today: today, tracked: [days]).days(until: today)
+    func start(_ days: [LocalDay: SyncedDay], _ last: SyncedExport? = nil) -> Int {
+      SyncWindow.dailyStart(today: today, tracked: [(days, last)]).days(until: today)
     }
     #expect(start([:]) == 6)
     #expect(start(tracked(0...40)) == 6)
@@ -34,10 +34,18 @@ import Testing
     #expect(
       start(tracked(0...40, but: [33: SyncedDay(digest: nil, isComplete: true, source: .manual)]))
         == 6)
-    // A person's mark of long ago is no day that an export could tell of.
+    // A person's mark of long ago is no day that an export could tell of, but what lies after the first
+    // of the export is.
     let mark = SyncedDay(digest: nil, isComplete: true, source: .manual)
-    #expect(start(tracked(0...40, but: [90: mark])) == 6)
-    #expect(start([day(90): mark]) == 89)
+    let marked = tracked(0...40, but: [90: mark])
+    var last = SyncedExport(
+      identity: "x", mergeRule: "cells", timeZone: "GMT", from: nil, through: nil, openFrom: today,
+      exportedDay: nil, exportedAt: 1, firstDay: day(40))
+    #expect(start(marked) == 89 && start(marked, last) == 6)
+    last.firstDay = day(95)
+    #expect(start(marked, last) == 89)
+    last.firstDay = nil
+    #expect(start(marked, last) == 6)
   }
 
   private func request(

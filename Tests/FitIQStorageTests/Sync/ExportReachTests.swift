@@ -146,6 +146,181 @@ import Testing
     #expect(try fixture.broken() == [])
   }
 
+  // MARK: What trials found
+
+  private func at(_ fixture: SyncFixture, _ back: Int, _ hour: Double) -> Double {
+    fixture.zone.start(of: SyncFixture.today.advanced(by: -back)) + hour * 3_600
+  }
+
+  /// Gives the source an export of nights, as hours from the midnight of a day.
+  private func nights(
+    _ fixture: SyncFixture, _ nights: [(back: Int, from: Double, to: Double)], made: Double
+  ) {
+    fixture.source.exportedAt = made
+    fixture.source.content[.sleep] = [:]
+    for night in nights {
+      let day = SyncFixture.today.advanced(by: -night.back)
+      fixture.source.content[.sleep, default: [:]][day] = .nights([
+        fixture.night(night.to - night.from, on: day, from: night.from)
+      ])
+    }
+  }
+
+  private func intervals(_ fixture: SyncFixture) throws -> [String] {
+    try fixture.texts("SELECT start_at || ' ' || end_at FROM sleep_sessions ORDER BY start_at")
+  }
+
+  /// The night of a day of which a later export told is not taken for the part that an older one has.
+  @Test(arguments: [false, true], [false, true])
+  func aNightStaysWithItsDay(isSent: Bool, isTruncated: Bool) throws {
+    let fixture = try SyncFixture()
+    let whole = [(back: 3, from: -1.0, to: 7.0), (back: 2, from: -1, to: 7)]
+    let (later, older) = (at(fixture, 1, 10), at(fixture, 3, 23.8))
+    nights(fixture, whole, made: later)
+    try fixture.sync(from: SyncFixture.today.advanced(by: -2))
+    let before = try intervals(fixture)
+    if isSent {
+      try fixture.storage.execute(
+        "UPDATE sleep_sessions SET sync_status = 'synced', backend_id = 'b'", on: fixture.database)
+    }
+    nights(fixture, [(back: 3, from: 23, to: 23.75)], made: isTruncated ? later + 9 : older)
+    fixture.source.isTruncated = isTruncated
+    try fixture.sync { _ in }
+    #expect(try intervals(fixture) == before)
+    fixture.source.isTruncated = false
+    nights(fixture, whole, made: later)
+    try fixture.sync { _ in }
+    #expect(try intervals(fixture).count == 2 && intervals(fixture).last == before.last)
+  }
+
+  /// What confirms a day has the last word on it, too.
+  @Test func whatWasDeletedAgainDoesNotComeBack() throws {
+    let fixture = try SyncFixture()
+    let day = SyncFixture.today.advanced(by: -4)
+    func sync(_ hours: [Double], _ made: Double) throws {
+      fixture.source.content[.steps] = [day: fixture.hours(hours, on: day)]
+      fixture.source.exportedAt = made
+      try fixture.sync { _ in }
+    }
+    try sync([400], at(fixture, 3, 1))
+    try sync([400], at(fixture, 1, 1))
+    let before = try fixture.content()
+    try sync([400, 9_000], at(fixture, 2, 1))
+    let after = try fixture.content()
+    #expect(after == before, "\(after.difference(from: before))")
+    // Nor does an open day forget that it lost something.
+    let today = SyncFixture.today
+    let first = fixture.hours([5], on: today.advanced(by: -9))
+    for (hours, hour) in [([7.0], 10.0), (nil, 20), ([7], 10)] as [([Double]?, Double)] {
+      fixture.source.content[.heartRate] = [today.advanced(by: -9): first]
+      fixture.source.content[.heartRate]?[today] = hours.map { fixture.hours($0, on: today) }
+      fixture.source.exportedAt = at(fixture, 0, hour)
+      try fixture.sync { _ in }
+    }
+    #expect(
+      try fixture.texts("SELECT quantity || '' FROM progress_entries WHERE type LIKE '%heart%'")
+        == ["5.0"])
+  }
+
+  /// Of an export that breaks off, what it lacks says nothing of what the app brought.
+  @Test func aDamagedExportTakesNothing() throws {
+    let fixture = try SyncFixture()
+    let day = SyncFixture.today.advanced(by: -3)
+    fixture.source.content[.steps] = [day: fixture.hours([0, 400, 700], on: day)]
+    fixture.source.content[.activeEnergy] = [day: fixture.hours([600], on: day)]
+    try fixture.sync()
+    try fixture.storage.execute(
+      """
+      UPDATE progress_entries SET ledger_id = 1, source_key = 1;
+      UPDATE activity_snapshots SET ledger_id = 1, source_key = 1;
+      DELETE FROM sync_tracking; DELETE FROM sync_exports;
+      """, on: fixture.database)
+    let before = try rows(fixture).map(\.row.value)
+    fixture.source.content[.steps] = [day: fixture.hours([0, 400], on: day)]
+    fixture.source.content[.activeEnergy] = [day: fixture.hours([10], on: day)]
+    fixture.source.isTruncated = true
+    try fixture.sync { _ in }
+    #expect(try rows(fixture).map(\.row.value) == before)
+    #expect(try fixture.texts("SELECT steps || '' FROM activity_snapshots") == ["1100"])
+  }
+
+  /// A day that was open in a database of before, which did not keep when exports were made.
+  @Test func whatNobodyDatedIsNotTakenByAnOlderExport() throws {
+    let fixture = try SyncFixture()
+    let today = SyncFixture.today
+    func sync(_ steps: [Double], _ energy: Double, hour: Double) throws {
+      fixture.source.content[.steps] = [today: fixture.hours(steps, on: today)]
+      fixture.source.content[.activeEnergy] = [today: fixture.hours([energy], on: today)]
+      fixture.source.exportedAt = at(fixture, 0, hour)
+      try fixture.sync { _ in }
+    }
+    try sync([1, 2, 3, 4], 330, hour: 22)
+    try fixture.storage.execute(
+      "UPDATE sync_tracking SET exported_at = NULL; DELETE FROM sync_exports",
+      on: fixture.database)
+    let before = try rows(fixture).map(\.row.value)
+    try sync([1, 2], 30, hour: 2.5)
+    #expect(try rows(fixture).map(\.row.value) == before)
+  }
+
+  /// A night that a session stood in the way of comes with the export that knows all of that session.
+  @Test func aNightThatWasLeftComesLater() throws {
+    let fixture = try SyncFixture()
+    nights(fixture, [(back: 1, from: -2, to: 10)], made: at(fixture, 0, 12))
+    try fixture.sync()
+    try fixture.storage.execute(
+      "UPDATE sleep_sessions SET ledger_id = 1; DELETE FROM sync_tracking; DELETE FROM sync_exports",
+      on: fixture.database)
+    let first = (back: 4, from: -1.0, to: 7.0)
+    nights(fixture, [first, (back: 2, from: 21.9, to: 23.5)], made: at(fixture, 1, 9))
+    #expect(try fixture.sync { _ in }.counts(.sleep) == [2, 1, 0, 0, 1, 0])
+    nights(
+      fixture, [first, (back: 2, from: 21.9, to: 23.5), (back: 1, from: 2, to: 8)],
+      made: at(fixture, 0, 9))
+    try fixture.sync { _ in }
+    #expect(try intervals(fixture).count == 3)
+    let stepwise = try fixture.content()
+    let fresh = try SyncFixture()
+    fresh.source.content = fixture.source.content
+    fresh.source.exportedAt = fixture.source.exportedAt
+    try fresh.sync()
+    let once = try fresh.content()
+    #expect(stepwise == once, "\(stepwise.difference(from: once))")
+  }
+
+  /// A correction of the first day, whose first record is not at midnight.
+  @Test func theFirstDayIsCorrected() throws {
+    let fixture = try SyncFixture()
+    let day = SyncFixture.today.advanced(by: -5)
+    func hours(_ values: [Double]) -> SourceDay.Content {
+      .hours(
+        values.enumerated().map {
+          SourceDay.Hour(start: at(fixture, 5, 8 + Double($0)), value: $1)
+        })
+    }
+    for values in [[100.0, 500], [100, 50]] {
+      for metric in [HealthMetric.activeEnergy, .steps] {
+        fixture.source.content[metric] = [day: hours(values)]
+      }
+      try fixture.sync { _ in }
+    }
+    #expect(
+      try fixture.texts("SELECT steps || ' ' || calories_burned FROM activity_snapshots")
+        == ["150 150.0"])
+    // One that begins later says nothing of what was before: the sum of the rows is that of the day.
+    fixture.source.content[.steps] = [
+      day.advanced(by: 1): fixture.hours([3], on: day.advanced(by: 1))
+    ]
+    try fixture.sync { _ in }
+    fixture.source.content[.steps] = [
+      day.advanced(by: 1): .hours([SourceDay.Hour(start: at(fixture, 4, 5), value: 9)])
+    ]
+    try fixture.sync { _ in }
+    #expect(
+      try fixture.texts("SELECT steps || '' FROM activity_snapshots ORDER BY date_at")
+        == ["150", "12"])
+  }
+
   private typealias Stored = (id: String, start: Double, end: Double, value: Double)
 
   private func rows(_ fixture: SyncFixture) throws -> [(metric: HealthMetric, row: Stored)] {

@@ -17,7 +17,9 @@ final class TestSource: SyncSource {
   fileprivate var endOfDay = 0.0
   private(set) var readings = 0
 
-  var identity: String { "\(HealthMetric.allCases.map { digests(of: $0) })" }
+  var identity: String {
+    "\(HealthMetric.allCases.map { digests(of: $0) }) \(exportedAt ?? 0)"
+  }
 
   func isRecognised(as identity: String) throws -> Bool { identity == self.identity }
 
@@ -92,7 +94,10 @@ struct SyncFixture {
   func syncDaily(today: LocalDay) throws -> SyncReport {
     let store = try store()
     let start = SyncWindow.dailyStart(
-      today: today, tracked: try HealthMetric.allCases.map { try store.trackedDays(of: $0) })
+      today: today,
+      tracked: try HealthMetric.allCases.map {
+        (try store.trackedDays(of: $0), try store.lastExport(of: $0))
+      })
     return try sync(today: today, from: start, through: today, into: store)
   }
 
@@ -138,7 +143,7 @@ struct SyncFixture {
         FROM activity_snapshots
       UNION ALL
       SELECT metric || ' ' || day || ' ' || source || ' ' || is_complete || ' ' || digest
-        FROM sync_tracking
+        FROM sync_tracking WHERE is_complete OR digest <> 'none'
       UNION ALL
       SELECT event_type || ' ' || priority || ' ' || count(*) FROM outbox_events
         WHERE status = 'pending' GROUP BY event_type

@@ -96,7 +96,9 @@ struct NightRule: Sendable {
     NightRule(cause: .missing) { night in
       night.sessions.isEmpty && night.shiftHours == nil ? Explanation(.missing) : nil
     },
-    NightRule(cause: .notInExport) { $0.isInExport ? nil : Explanation(.notInExport) },
+    NightRule(cause: .notInExport) { night in
+      night.isInExport || night.shiftHours != nil ? nil : Explanation(.notInExport)
+    },
     NightRule(cause: .truncatedNight) { $0.isCut ? Explanation(.truncatedNight) : nil },
     NightRule(cause: .mergedNight) { night in
       night.sessions.first?.spansOther == true ? Explanation(.mergedNight) : nil

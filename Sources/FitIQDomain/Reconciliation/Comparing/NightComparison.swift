@@ -71,7 +71,7 @@ package struct NightComparison {
             return fit.0 != fit.1
               ? fit.0
               : Self.shared(first.span, night.span) > Self.shared(second.span, night.span)
-          }))
+          }, isInExport: members.allSatisfy { reach.start <= $0.span.start }))
     }
     var missing = ComparedNight(health: night, sessions: [])
     for shift in Self.shifts {

@@ -15,8 +15,19 @@ package struct RepairPlan: Sendable, Equatable {
   /// Differences that stay as they are.
   package private(set) var left: [LeftDifference] = []
   private var replacements: [SourceDay] = []
+  /// See ``DayReplacement/later``.
+  private var later: [HealthMetric: Set<LocalDay>] = [:]
 
   package init() {}
+
+  /// Leaves days alone of which an export told that was made later than this one.
+  ///
+  /// `told`: When the exports were made that syncs have the days of the metric from, Unix seconds.
+  package mutating func leave(
+    _ told: [LocalDay: Double], of metric: HealthMetric, _ reach: ExportReach
+  ) {
+    later[metric] = Set(told.lazy.filter { $0.value > reach.end }.map(\.key))
+  }
 
   package var isEmpty: Bool { days.isEmpty }
 
@@ -26,8 +37,13 @@ package struct RepairPlan: Sendable, Equatable {
   /// `reach`: What the export knows of the metric.
   package mutating func add(_ outcome: SlotOutcome, source: SourceDay?, reach: ExportReach) {
     guard case .differs(let why) = outcome.verdict else { return }
+    guard later[outcome.metric]?.contains(outcome.day) != true else {
+      return left.leave(.toldLater)
+    }
     // What an export has nothing of at all, it does not ask to be removed.
-    guard why.cause != .notInExport else { return left.leave(.notInHealth) }
+    guard why.cause != .notInExport else {
+      return left.leave(outcome.health == nil ? .notInHealth : .notWhollyKnown)
+    }
     let slot = ReconciledMetric(outcome.metric).slot
     // What was weighed or slept may have been entered in the app; hours come from Health alone.
     guard outcome.health != nil || slot == .hour else { return left.leave(.notInHealth) }
@@ -39,7 +55,10 @@ package struct RepairPlan: Sendable, Equatable {
     }
     let last = days.count - 1
     days[last].differences += 1
-    if why.shiftHours != nil { days[last].moved.insert(outcome.start) }
+    // Means agree by chance, sums hardly.
+    if why.shiftHours != nil, ReconciledMetric(outcome.metric).isSum {
+      days[last].moved.insert(outcome.start)
+    }
   }
 
   /// The days as the database takes them, in the order of ``days``.
@@ -53,7 +72,8 @@ package struct RepairPlan: Sendable, Equatable {
       return DayReplacement(
         user: user, day: day.day, scope: handler.scope,
         entities: try handler.entities(of: source, for: user, in: zone), reach: day.reach,
-        moved: day.moved)
+        moved: day.moved,
+        later: later[day.metric] ?? [])
     }
   }
 }
@@ -62,6 +82,8 @@ package struct RepairPlan: Sendable, Equatable {
 package struct LeftDifference: Sendable, Equatable, Encodable {
   package enum Reason: String, Sendable, Encodable {
     case notInHealth = "not_in_health"
+    case notWhollyKnown = "not_wholly_known"
+    case toldLater = "told_by_a_later_export"
     case wasSent = "was_sent"
     case isBeingSent = "is_being_sent"
     case needsMigration = "needs_migration_or_sync"
@@ -70,6 +92,8 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
 
     package var words: String {
       switch self {
+      case .notWhollyKnown: "the export begins within it, and does not know all of it"
+      case .toldLater: "a later export was synced that says so"
       case .notInHealth: "Health has nothing there: it may have been entered in the app"
       case .wasSent: "nights that were sent: the backend cannot replace them"
       case .isBeingSent: "being sent right now: try again"
