@@ -12,15 +12,6 @@ import Testing
     _ = try DemoContainer.write(below: fitiq.folder.path)
   }
 
-  /// Hashes, times and the scratch folder differ from run to run.
-  private func stable(_ text: String) -> String {
-    text.replacing(fitiq.folder.path, with: "$HOME")
-      .replacing(/[0-9a-f]{12,64}/, with: "<sha>")
-      .replacing(#/ {2}[0-9a-f]{7} {2}/#, with: "  <sha>  ")
-      .replacing(/20[0-9-]{8} [0-9:]{5}Z/, with: "<time>")
-      .replacing(/20[0-9]{6}T[0-9]{6}\.[0-9]{3}Z/, with: "<time>")
-  }
-
   @Test func theFirstRunAsAPersonSeesIt() throws {
     var transcript = ""
     for line in [
@@ -36,7 +27,8 @@ import Testing
       let result = try fitiq.run(line.split(separator: " ").map(String.init))
       transcript += "$ fitiq \(line)\n\(result.out)\(result.error)[\(result.status)]\n\n"
     }
-    let difference = Golden.difference(stable(transcript), from: "store-run.txt", file: #filePath)
+    let difference = Golden.difference(
+      StableText.of(transcript, in: fitiq.folder), from: "store-run.txt", file: #filePath)
     #expect(difference == nil, "\(difference ?? "")")
   }
 

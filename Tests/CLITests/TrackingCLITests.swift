@@ -14,14 +14,6 @@ import Testing
 
   private let demo = ["migrate", "tracking", "FitIQ.xcappdata"]
 
-  /// Hashes, times and the scratch folder differ from run to run.
-  private func stable(_ text: String) -> String {
-    text.replacing(fitiq.folder.path, with: "$HOME")
-      .replacing(/[0-9a-f]{12,64}/, with: "<sha>")
-      .replacing(#/ {2}[0-9a-f]{7} {2}/#, with: "  <sha>  ")
-      .replacing(/20[0-9-]{8} [0-9:]{5}Z/, with: "<time>")
-  }
-
   private func json(_ result: FitIQBinary.Result) throws -> [String: Any] {
     let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
     return try #require(value as? [String: Any])
@@ -37,7 +29,8 @@ import Testing
       let result = try fitiq.run(line.split(separator: " ").map(String.init))
       transcript += "$ fitiq \(line)\n\(result.out)\(result.error)[\(result.status)]\n\n"
     }
-    let difference = Golden.difference(stable(transcript), from: "first-run.txt", file: #filePath)
+    let difference = Golden.difference(
+      StableText.of(transcript, in: fitiq.folder), from: "first-run.txt", file: #filePath)
     #expect(difference == nil, "\(difference ?? "")")
   }
 
