@@ -11,6 +11,7 @@ enum Dev {
       generate          write the embedded migrations, the completions and the man pages
       check             lint, import table, ambient access, generated files
       container DIR     make a small legacy app container to try fitiq on
+      examples DIR      make the folder in which the examples of README.md and docs/ run
       store PATH [DAYS [COPIES [clean]]]
                         make an app store: days of history, rows for each hour, with every fault
       backend [--port N] [--database FILE] [--script FILE] [--credentials FILE] [--lifetime SECONDS]
@@ -46,6 +47,9 @@ enum Dev {
     case ("check", nil): return try Check.run(root: root, out: out)
     case ("container", let folder?):
       try out.write(try DemoContainer.write(below: folder) + "\n")
+      return true
+    case ("examples", let folder?):
+      try ExampleFolder(path: folder).write()
       return true
     case ("store", let path?):
       try GeneratedStore(path: path, options: Array(arguments.dropFirst(2))).write()
