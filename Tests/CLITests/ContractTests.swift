@@ -177,19 +177,3 @@ import Testing
     #expect(process.terminationStatus == 0, "\(command)")
   }
 }
-
-@Suite struct ReadmeTests {
-  /// The README shows what the first run really prints.
-  @Test func everyConsoleBlockIsInTheRecordedRun() throws {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let readme = try String(
-      contentsOfFile: root.appendingPathComponent("../../README.md").path, encoding: .utf8)
-    let recorded = try ["first-run", "store-run"].map { name in
-      try String(
-        contentsOfFile: root.appendingPathComponent("Goldens/\(name).txt").path, encoding: .utf8)
-    }.joined()
-    let blocks = readme.matches(of: /```console\n((?s).*?)```/)
-    #expect(!blocks.isEmpty)
-    for block in blocks { #expect(recorded.contains(block.1)) }
-  }
-}

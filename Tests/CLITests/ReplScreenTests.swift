@@ -2,7 +2,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-/// What the README shows of the shell, as a screen of 80 columns shows it.
+/// What the pages show of the shell, as a screen of 80 columns shows it.
 @Suite(.serialized) struct ReplScreenTests {
   private let fitiq: FitIQBinary
 
@@ -63,19 +63,6 @@ import Testing
   ) async throws {
     try await terminal.wait("the prompt") {
       $0.row > row && isPrompt($0.line) && $0.modes.contains(2004)
-    }
-  }
-
-  @Test func theReadmeShowsThem() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let readme = try String(
-      contentsOfFile: folder.appendingPathComponent("../../README.md").path, encoding: .utf8)
-    let blocks = readme.matches(of: /```text\n((?s).*?)```/).map { String($0.1) }
-    for scene in Self.scenes {
-      let screen = try String(
-        contentsOfFile: folder.appendingPathComponent("Goldens/\(scene.name).txt").path,
-        encoding: .utf8)
-      #expect(blocks.contains(screen), "README.md does not show \(scene.name).txt")
     }
   }
 }
