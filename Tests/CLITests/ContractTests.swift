@@ -1,4 +1,5 @@
 import FitIQCommands
+import FitIQStorage
 import FitIQTestSupport
 import Foundation
 import Testing
@@ -99,7 +100,7 @@ import Testing
       ("tracking list --metric stepz", 64, "'steps'"),
       ("tracking list --stor x", 64, "--store"),
       ("log --busy-timeout 9999", 64, "--busy-timeout takes"),
-      ("migrate show 99", 64, "1 to 15"), ("log", 66, "no database"),
+      ("migrate show 99", 64, "1 to \(Migration.embedded.count)"), ("log", 66, "no database"),
       ("undo --yes", 66, "no database"),
       ("log --store /etc/hostname", 65, "not an SQLite database"),
       ("migrate up --store /proc/nothing/x.db", 73, "cannot create"),

@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -16,7 +17,12 @@ import Testing
     try DatabaseQueue(path: path).read(body)
   }
 
-  @Test(arguments: 2...11)
+  /// The first version has no entries, and no case.
+  @Test func everyKnownVersionCanBeWritten() {
+    #expect(AppStoreVersion.numbers == Array(AppSchema.versions.dropFirst()))
+  }
+
+  @Test(arguments: AppStoreVersion.numbers)
   func everyVersionIsAStore(version: Int) throws {
     let schema = try AppSchema(version: version)
     let manifest = try AppStoreScenario(version: version, faults: Set(Fault.allCases))
@@ -46,7 +52,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 2...11)
+  @Test(arguments: AppStoreVersion.numbers)
   func everyRowIsAccountedFor(version: Int) throws {
     var scenario = AppStoreScenario(version: version, faults: Set(Fault.allCases))
     scenario.userCount = 2

@@ -196,7 +196,7 @@ import Testing
 
   // MARK: Healthy stores
 
-  @Test(arguments: 2...11)
+  @Test(arguments: AppStoreVersion.numbers)
   func aCleanStoreIsHealthy(version: Int) async throws {
     var scenario = AppStoreScenario(version: version)
     scenario.userCount = 2
@@ -206,6 +206,7 @@ import Testing
     let report = try await examine()
     #expect(report.findings.filter { $0.severity != .info } == [])
     #expect(report.isHealthy)
+    #expect(report.version == "V\(version)")
     #expect(report.count(.cloudKitMirroring) > 0)
   }
 

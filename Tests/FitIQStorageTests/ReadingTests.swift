@@ -19,7 +19,7 @@ import Testing
     let version: Int
     let zone: String
     var description: String { "V\(version) \(zone)" }
-    static let all = (2...11).flatMap { version in
+    static let all = AppStoreVersion.numbers.flatMap { version in
       ["UTC", "America/New_York"].map { Place(version: version, zone: $0) }
     }
   }

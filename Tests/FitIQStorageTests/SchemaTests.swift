@@ -23,6 +23,19 @@ import Testing
     try prepare([OperationSQL.countKept(by: 1)])
   }
 
+  /// A CHECK of each names them: a new metric needs a migration.
+  @Test(arguments: ["sync_tracking", "pending_sync_types"])
+  func everyMetricFitsIntoTheTable(table: String) throws {
+    let database = try StorageFixture().open()
+    let sql = try database.queue.read { db in
+      try String.fetchOne(
+        db, sql: "SELECT sql FROM sqlite_schema WHERE name = ?", arguments: [table])
+    }
+    for metric in HealthMetric.allCases {
+      #expect(sql?.contains("'\(metric.rawValue)'") == true, "\(table) refuses \(metric)")
+    }
+  }
+
   /// Statements that run for each source or each day must find their rows through an index.
   @Test func hotStatementsDoNotScan() throws {
     let database = try StorageFixture().open()

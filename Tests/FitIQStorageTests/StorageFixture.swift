@@ -14,6 +14,11 @@ func code(_ body: () throws -> Void) -> StorageError.Code? {
   } catch { return (error as? StorageError)?.code }
 }
 
+extension AppStoreVersion {
+  /// Of every version that a test can write.
+  static let numbers = allCases.map(\.rawValue)
+}
+
 /// A database in a folder of its own, at the current schema.
 struct StorageFixture {
   let folder: ScratchFolder

@@ -66,7 +66,7 @@ import Testing
   }
 
   static let settings =
-    (2...11).map { Setting(version: $0, zone: "UTC") }
+    AppStoreVersion.numbers.map { Setting(version: $0, zone: "UTC") }
     + [4, 8, 11].flatMap { version in
       [
         Setting(version: version, zone: "America/New_York"),

@@ -30,7 +30,7 @@ struct RuleFixture {
     func pick<Value>(_ values: [Value]) -> Value {
       values[Int.random(in: values.indices, using: &random)]
     }
-    var scenario = AppStoreScenario(version: Int.random(in: 2...11, using: &random))
+    var scenario = AppStoreScenario(version: pick(AppStoreVersion.numbers))
     scenario.faults = Set(
       Fault.allCases.filter { fault in
         fault.versions.contains(scenario.version)

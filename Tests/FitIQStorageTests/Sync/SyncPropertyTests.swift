@@ -54,7 +54,7 @@ import Testing
 
   /// Adds, changes or removes a day of some metric.
   private func edit(_ fixture: SyncFixture, _ dice: inout SplitMix64) {
-    let metric = HealthMetric.allCases[Int.random(in: 0..<6, using: &dice)]
+    let metric = HealthMetric.allCases[Int.random(in: HealthMetric.allCases.indices, using: &dice)]
     let day = SyncFixture.today.advanced(by: -Int.random(in: 0..<12, using: &dice))
     guard Int.random(in: 0..<4, using: &dice) > 0 else {
       fixture.source.content[metric]?[day] = nil
