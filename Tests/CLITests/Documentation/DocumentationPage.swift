@@ -34,6 +34,10 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
     return (["README.md"] + names).compactMap { try? DocumentationPage($0) }
   }()
 
+  /// Pages without examples, which are checked for what they name.
+  static let others = ["ARCHITECTURE.md", "Benchmarks/README.md", "CONTRIBUTING.md"]
+    .compactMap { try? DocumentationPage($0) }
+
   init(_ name: String) throws {
     self.name = name
     let text = try String(contentsOfFile: Self.root + "/" + name, encoding: .utf8)

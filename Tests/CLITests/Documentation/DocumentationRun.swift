@@ -28,7 +28,9 @@ private struct DocumentationRun {
 
   init() async throws {
     var configuration = BackendConfiguration()
-    configuration.lifetime = .seconds(600)
+    // Tests that run beside this one can keep its thread for long.
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
     let free = try await TestBackend.start(configuration)
     healthPort = free.port

@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Commands and options in sentences, and in blocks that cannot run here.
-  @Test(arguments: DocumentationPage.all)
+  @Test(arguments: DocumentationPage.all + DocumentationPage.others)
   func everyCommandThatIsNamedExists(page: DocumentationPage) {
     let spans = page.prose.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
     let scripts = page.blocks.filter { ["sh", "ini"].contains($0.fence) }
@@ -138,12 +138,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["ARCHITECTURE.md", "Benchmarks/README.md", "CONTRIBUTING.md"])
-  func everyLinkLeadsSomewhere(name: String) throws {
-    try Self.expectLinks(try DocumentationPage(name))
-  }
-
-  @Test(arguments: DocumentationPage.all)
+  @Test(arguments: DocumentationPage.all + DocumentationPage.others)
   func everyLinkLeadsSomewhere(page: DocumentationPage) throws { try Self.expectLinks(page) }
 
   private static func expectLinks(_ page: DocumentationPage) throws {
