@@ -23,7 +23,7 @@ struct OutboxRun: FitIQSubcommand {
       Several processors can work on one database. With --health-port, http://127.0.0.1:PORT/health \
       answers while the service runs, and /metrics has its numbers for Prometheus.
 
-      For fitiq's own database. A systemd unit stands in the README.
+      For fitiq's own database. A systemd unit stands in docs/outbox-service.md.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

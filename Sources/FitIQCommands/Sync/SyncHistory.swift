@@ -24,9 +24,9 @@ struct SyncHistory: FitIQSubcommand {
 
       Days that an earlier export had and this one does not are removed. What lies before its \
       first record of a metric, or what a later export has told, stays: exports can be synced in \
-      any order, and parts of one. When more than a tenth of a metric's days would go, or all of \
-      what is known, it asks first: it may be the wrong export. It also asks where the export has \
-      another date of birth than the last one of the user (of which a hash is kept).
+      any order. When more than a tenth of a metric's days would go, or all of what is known, it \
+      asks first: it may be the wrong export. It also asks where the export has another date of \
+      birth than the last one of the user (of which a hash is kept).
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -66,6 +66,8 @@ extension EntityWriter {
       outcome.unchanged += 1
     } else if place.isSent {
       outcome.kept += 1
+      // The day that it is of may lose it.
+      outcome.isOpen = outcome.isOpen || place.day != day.day.description
     } else {
       try update(place, to: night)
       outcome.changed += 1
