@@ -207,7 +207,7 @@ struct StoreDeliveryFixture {
             UNION ALL SELECT 200000 + Z_PK, ZID, 'physicalAttribute' FROM a) AS p, e
       """)
     let held =
-      "held back: 2 events of copies (1 to be given to the row that stays, "
+      "held back: 2 events of copies (1 to be given to the row that stays; "
       + "1 whose measurement one of them sends)"
     let plan = try fixture.run("outbox deliver --dry-run --json")
     #expect(plan.error.contains(held), "\(plan.error)")

@@ -30,8 +30,8 @@ struct OutboxDeliver: FitIQSubcommand {
       once in a run, and whatever was tried before is looked for on the backend first. Delivered \
       events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
       'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
-      that 'fitiq cleanup' would keep is sent; the others are held back and counted. So is that one \
-      while another one is being sent or may have arrived. Where rows that are close to what is to \
+      that 'fitiq cleanup' would keep is sent; the others are held back and counted. It waits, too, \
+      while another event of the measurement is being sent or may have arrived. Where rows that are close to what is to \
       be sent could be copies of it in another time zone, and the user's rows contradict the one \
       that is taken, nothing is sent, as nothing is merged: --time-zone names one, and \
       --accept-time-zone goes on. The app must not be running.

@@ -90,8 +90,10 @@ extension Session {
     guard held.total > 0 else { return }
     let isUnderway = held.counts.contains { $0.reason == OutboxHeldBack.Reason.underway.rawValue }
     let merge =
-      (isUnderway ? "deliver again, then merge them" : "merge them first") + ": fitiq cleanup"
-    let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: ", ")
+      (isUnderway
+        ? "deliver again, with fitiq outbox retry --failed what was given up, then merge them"
+        : "merge them first") + ": fitiq cleanup"
+    let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
     output.note(
       "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair ?? merge)")
   }

@@ -106,12 +106,13 @@ package struct OutboxSettlement: Sendable {
       }.min { order($0, held) < order($1, held) }
       for event in events where event.isLive {
         if !sent.subtracting([event.entity]).isEmpty {
-          held[event.key] = held[event.key] ?? .complete
+          held[event.key] = .complete
         } else if survivor.replaces {
           held[event.key] = held[event.key] ?? .replaces
         } else if event.key == next?.key {
           held[event.key] = nil
-        } else if next != nil, held[event.key] ?? .repoint == .repoint {
+        } else if let next, event.entity != next.entity, held[event.key] ?? .repoint == .repoint {
+          // Those of its own entity the queue sends one after the other.
           held[event.key] = .underway
         }
       }

@@ -17,6 +17,7 @@ struct MetricPlan {
 
   /// What the source knows of the metric.
   let reach: ExportReach
+  /// The first day that the source has something of, in the range or not.
   let firstDay: LocalDay?
   /// Days of which a later export has told.
   private(set) var later: Set<LocalDay> = []
@@ -47,8 +48,7 @@ struct MetricPlan {
     report = SyncReport.Metric(handler.metric)
     firstDay = days.first?.day
     // Of days before its first it says nothing, whether there was something or not.
-    let first = days.first?.day
-    let isBefore = { (day: LocalDay) in first.map { day < $0 } ?? true }
+    let isBefore = { [firstDay] (day: LocalDay) in firstDay.map { day < $0 } ?? true }
     isPart = tracked.contains { $0.value.hasData && isBefore($0.key) }
     later = Set(tracked.lazy.filter { [self] in isNewer($0.value, $0.key) }.map(\.key))
     var absent = tracked.filter { day, known in
@@ -70,7 +70,7 @@ struct MetricPlan {
       settle(day, known: known, as: .unread)
     }
     let present = Set(days.map(\.day))
-    for day in request.emptyDays(from: first, through: over) where !present.contains(day) {
+    for day in request.emptyDays(from: firstDay, through: over) where !present.contains(day) {
       absent.removeValue(forKey: day)
       guard let known = tracked[day] else {
         settle(day, known: nil, as: .empty(nil, reach))

@@ -9,6 +9,11 @@ struct OutboxCleanup {
     let completed: Double?
     let user: String?
     let isUnsure: Bool
+
+    /// Of one that was given up a retry finds out; of one that nobody can send, nobody.
+    var mayHaveArrived: Bool {
+      isUnsure && user != nil && (facts.isLive || facts.state == .dead && facts.mark == nil)
+    }
   }
 
   private let table: String
@@ -59,8 +64,7 @@ struct OutboxCleanup {
 
   /// What a delivery leaves alone, and the entities that it sends although a merge would remove them.
   func heldBack() -> (events: [Int64: OutboxHeldBack.Reason], sent: Set<UUID16>) {
-    // One that was given up is none: whether it arrived, nobody can find out.
-    let unsure = events.lazy.filter { $0.isUnsure && $0.facts.isLive }
+    let unsure = events.lazy.filter { $0.mayHaveArrived }
     let held = settlement.heldBack(unsure: Set(unsure.map(\.facts.key)))
     let sent = events.lazy.map(\.facts).filter {
       settlement.changes[$0.key] != nil && held[$0.key] == nil
@@ -102,6 +106,13 @@ struct OutboxCleanup {
       }
     }
     draft.remove(KeyRanges(removed), from: table, counting: "events_of_removed_rows_removed")
+    let held = heldBack().events
+    let tried = removed.count { held[$0] == nil }
+    guard tried > 0 else { return }
+    draft.notes.append(
+      "\(tried.counting("event")) of copies may have arrived on the backend, and what stays would be sent "
+        + "beside it: first find out, with fitiq outbox deliver, or with fitiq outbox retry --failed what "
+        + "was given up")
   }
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.

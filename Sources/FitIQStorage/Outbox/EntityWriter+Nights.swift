@@ -36,12 +36,12 @@ extension EntityWriter {
       Self.match(night, present).map { present.remove(at: $0) }
     }
     let superseded = present.filter { isSuperseded($0, on: day, by: nights) }
-    // First what goes: a night may begin where one of them did, which is its id.
     // A session that comes from another day leaves that one to be looked at again.
     let others = Set((places.compactMap(\.self) + superseded).map(\.day))
     for other in others.subtracting([day.day.description]).compactMap({ LocalDay($0) }) {
       outcome.reopens = try reopen(.sleep, other, of: day.user) || outcome.reopens
     }
+    // First what goes: a night may begin where one of them did, which is its id.
     for left in superseded {
       if try remove(left, on: day) { outcome.removed += 1 } else { outcome.held += 1 }
     }

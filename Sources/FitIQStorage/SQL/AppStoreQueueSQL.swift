@@ -66,6 +66,9 @@ enum AppStoreQueueSQL {
         WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)),
       measured AS (
         SELECT user_id, type, id, measured_at AS at FROM progress_entries
+        -- The instant of an old row on midnight depends on the zone.
+        UNION ALL
+        SELECT user_id, type, id, date_at FROM progress_entries WHERE date_at <> measured_at
         UNION ALL
         SELECT user_id, CASE type WHEN 'bodyMass' THEN 'weight'
                  WHEN 'bodyFatPercentage' THEN 'body_fat_percentage' ELSE type END, id, created_at
