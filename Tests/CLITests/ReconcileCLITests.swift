@@ -230,6 +230,39 @@ import Testing
         == [999, 500, 600, 700, 800, 900, 1_000, 1_100])
   }
 
+  /// An older export is no reason to change what a later one told; the later one is.
+  @Test func whatALaterExportToldIsLeft() throws {
+    let later = HealthExportText.document(
+      (8..<11).map { .steps(400 + $0, from: "Watch", Self.at($0), Self.at($0 + 1)) })
+    let older = HealthExportText.document(
+      (8..<10).map { .steps(100, from: "Watch", Self.at($0), Self.at($0 + 1)) }
+    ).replacing("2025-03-12 10:20:34", with: "2025-03-12 08:00:00")
+    _ = try fitiq.folder.write(Data(later.utf8), to: "later.xml")
+    _ = try fitiq.folder.write(Data(older.utf8), to: "export.xml")
+    let sync = [
+      "sync", "history", "--from-export", "later.xml", "--user",
+      "6F1B2C3D-0000-4000-8000-00000000000A", "--time-zone", "UTC",
+    ]
+    try fitiq.succeed(sync)
+    let sql = ["query", "SELECT quantity FROM progress_entries ORDER BY slot", "--output", "csv"]
+    let before = try fitiq.run(sql).out
+    let fixed = try reconcile("--fix", "--yes", "--json")
+    #expect(fixed.status == 4, "\(fixed.out)\(fixed.error)")
+    let repair = try #require(try json(fixed.out)["repair"] as? [String: Any])
+    let left = try #require(repair["left"] as? [[String: Any]])
+    #expect(left.map { $0["reason"] as? String } == ["told_by_a_later_export"])
+    #expect(left.first?["count"] as? Int == 3)
+    #expect(try fitiq.run(sql).out == before)
+    // What a repair changes, the next sync of the same export looks at again.
+    #expect(try fitiq.run(sync).out.contains("nothing was read"))
+    let merged = older.replacing("2025-03-12 08:00:00", with: "2025-03-12 10:20:34")
+    _ = try fitiq.folder.write(Data(merged.utf8), to: "export.xml")
+    #expect(try reconcile("--fix", "--yes").status == 0)
+    #expect(try fitiq.run(sql).out != before)
+    try fitiq.succeed(sync)
+    #expect(try fitiq.run(sql).out == before)
+  }
+
   /// A night and the sum of a day of which the export has the end alone.
   @Test func ofAPartTheWholeIsLeft() throws {
     let kind = "HKQuantityTypeIdentifierActiveEnergyBurned"

@@ -88,6 +88,7 @@ import Testing
       after: first.events.map { result($0, .completed(backendID: "remote")) })
     #expect(second.nights == [3])
     #expect(try claim().nights == [])
+    #expect(try heldBack() == ["1 already sent by a copy"])
     // Not for ever: what takes the other row away leaves this one to be sent.
     try remove(1)
     #expect(try claim().nights == [2])
@@ -160,6 +161,23 @@ import Testing
     _ = try fixture.database.changeOutbox(
       .retry, filter, at: clocks.now, reason: nil, context: fixture.storage.context)
     #expect(try claim().nights == [1])
+  }
+
+  /// An older event of the same night, which the queue sends before, does not wait for it.
+  @Test func theEventsOfOneNightDoNotWaitForEachOther() throws {
+    try add(1, day: 1, hours: 8)
+    try add(2, day: 1, hours: 7)
+    try change(
+      """
+      INSERT INTO outbox_events
+        (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
+         priority, recorded_at, operation_id, is_unsure, last_attempt_at, due_at)
+      SELECT '\(OutboxFixture.id(1_009))', event_type, entity_id, user_id, 'pending', created_at + 9, 1,
+             5, 5, 0, 0, 1, created_at + 9, created_at + 9
+      FROM outbox_events WHERE id = '\(OutboxFixture.id(1_001))'
+      """)
+    #expect(try claim().nights == [1])
+    #expect(try heldBack() == ["1 whose row will be merged into another"])
   }
 
   /// Whoever sends it died: until it is known what arrived, nothing else is sent.

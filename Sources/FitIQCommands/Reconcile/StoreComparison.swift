@@ -62,17 +62,14 @@ struct StoreComparison {
   private mutating func compare(_ metric: HealthMetric, _ tally: ReconciliationTally) throws {
     let about = ReconciledMetric(metric)
     guard let type = about.type else { return }
-    let days = export.days(of: metric)
-    let reach = reach(of: days)
-    let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
+    let (days, reach) = try begin(metric)
     var plan = plan
-    plan.leave(try store.exportDates(of: metric, user: user), of: metric, reach)
     var comparison = SlotComparison(
       about, health: export.values(of: metric), reach: reach, zone: zone, range: range
     ) { [includes] outcome in
       tally.add(outcome)
       guard case .differs(let why) = outcome.verdict, includes(why.cause) else { return }
-      plan.add(outcome, source: byDay[outcome.day], reach: reach)
+      plan.add(outcome, source: days[outcome.day], reach: reach)
     }
     skipped += try store.forEachValue(of: type, user: user, in: range, zone: zone) {
       comparison.add($0)
@@ -82,10 +79,7 @@ struct StoreComparison {
   }
 
   private mutating func compareNights(_ tally: ReconciliationTally) throws {
-    let days = export.days(of: .sleep)
-    let reach = reach(of: days)
-    let byDay = Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 })
-    plan.leave(try store.exportDates(of: .sleep, user: user), of: .sleep, reach)
+    let (days, reach) = try begin(.sleep)
     let stored = try store.storedNights(of: user, in: range)
     skipped += stored.skipped
     NightComparison(
@@ -93,13 +87,19 @@ struct StoreComparison {
     ).forEachNight {
       tally.add($0)
       guard case .differs(let why) = $0.verdict, includes(why.cause) else { return }
-      plan.add($0, source: byDay[$0.day], reach: reach)
+      plan.add($0, source: days[$0.day], reach: reach)
     }
   }
 
-  private func reach(of days: [SourceDay]) -> ExportReach {
-    ExportReach(
+  /// What the export has of a metric and knows of it; days of which a later one told stay as they are.
+  private mutating func begin(
+    _ metric: HealthMetric
+  ) throws -> (days: [LocalDay: SourceDay], reach: ExportReach) {
+    let days = export.days(of: metric)
+    let reach = ExportReach(
       of: days, exportedAt: export.reading.report.exportedAt.map(Double.init), today: today,
       in: zone)
+    plan.leave(try store.exportDates(of: metric, user: user), of: metric, reach)
+    return (Dictionary(days.map { ($0.day, $0) }, uniquingKeysWith: { $1 }), reach)
   }
 }

@@ -91,7 +91,7 @@ extension Session {
     let isUnderway = held.counts.contains { $0.reason == OutboxHeldBack.Reason.underway.rawValue }
     let merge =
       (isUnderway
-        ? "deliver again, with fitiq outbox retry --failed what was given up, then merge them"
+        ? "first deliver again, what was given up with: fitiq outbox retry --failed; then merge them"
         : "merge them first") + ": fitiq cleanup"
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
     output.note(

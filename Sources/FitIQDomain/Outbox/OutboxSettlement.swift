@@ -97,14 +97,19 @@ package struct OutboxSettlement: Sendable {
   /// `unsure`: Keys of events of which an attempt may have arrived.
   package func heldBack(unsure: Set<Int64>) -> [Int64: OutboxHeldBack.Reason] {
     var held = changes.mapValues(OutboxHeldBack.Reason.init)
-    for (survivor, events) in groups where survivor.needsSending {
+    for (survivor, events) in groups {
+      guard survivor.needsSending else {
+        // The backend has it.
+        for event in events where held[event.key] == .remove { held[event.key] = .complete }
+        continue
+      }
       let sent = Set(events.lazy.filter { $0.state == .completed }.map(\.entity))
       // What nobody can read nobody will settle.
       let next = events.filter {
         $0.unreadable == nil
           && ($0.state == .processing || $0.state == .stuck || unsure.contains($0.key))
       }.min { order($0, held) < order($1, held) }
-      for event in events where event.isLive {
+      for event in events where event.isLive || event.key == next?.key {
         if !sent.subtracting([event.entity]).isEmpty {
           held[event.key] = .complete
         } else if survivor.replaces {

@@ -8,9 +8,10 @@ package struct SyncReport: Sendable, Equatable, Encodable {
     package internal(set) var new = 0
     package internal(set) var changed = 0
     package internal(set) var unchanged = 0
-    /// Nights that were sent, days that a person marked, that are known from a later export or,
-    /// where this one is damaged, from a whole one, days that are still to come, and what a failure
-    /// kept from being written.
+    /// Nights that were sent, or that a session stands in the way of which the export does not know
+    /// all of; days that a person marked, that are known from a later export or, where this one is
+    /// damaged, from a whole one; days that are still to come, and what a failure kept from being
+    /// written.
     package internal(set) var skipped = 0
     /// Rows of the database that the source does not have any more.
     package internal(set) var removed = 0

@@ -110,9 +110,9 @@ struct OutboxCleanup {
     let tried = removed.count { held[$0] == nil }
     guard tried > 0 else { return }
     draft.notes.append(
-      "\(tried.counting("event")) of copies may have arrived on the backend, and what stays would be sent "
-        + "beside it: first find out, with fitiq outbox deliver, or with fitiq outbox retry --failed what "
-        + "was given up")
+      "\(tried.counting("event")) of copies may have arrived on the backend, and the rows that stay would "
+        + "be sent as well; to find out first: fitiq outbox deliver; for events that were given up: "
+        + "fitiq outbox retry --failed")
   }
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.
