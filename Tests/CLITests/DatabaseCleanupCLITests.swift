@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func whatOnlyAnAppStoreHasIsRefused() throws {
-    for option in ["--no-backup", "--relink", "--local-only"] {
+    for option in ["--no-backup", "--relink", "--local-only", "--accept-time-zone"] {
       #expect(try cleanup(option, "--dry-run").status == 64, "\(option)")
     }
   }

@@ -57,6 +57,7 @@ struct DatabaseCleanupRun {
 
   /// What only an app's store has.
   private func refuseStoreOptions() throws {
+    try command.selection.acceptance.refuse()
     guard command.safety.isDefault, command.selection.keep == .newest else {
       throw UsageError(
         "--keep, --no-backup, --backup-dir and --local-only are for the app's stores",

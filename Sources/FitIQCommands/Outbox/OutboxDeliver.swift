@@ -61,10 +61,11 @@ struct OutboxDeliver: FitIQSubcommand {
     let report: DeliveryRunReport
     switch reader {
     case .database(let database):
+      try acceptance.refuse()
       if dryRun {
         session.noteHeld(try database.heldEvents(filter, at: moment))
         let due = try database.dueEvents(filter, at: moment)
-        session.noteHeldBack(due.heldBack, "see which: fitiq doctor")
+        try session.noteCopies(filter, of: database, at: moment)
         return try plan(due, session)
       }
       let writer = try session.openForWriting(store)
@@ -75,7 +76,7 @@ struct OutboxDeliver: FitIQSubcommand {
         let (due, unreadable) = try appStore.dueEvents(
           filter, acceptsZone: acceptance.acceptTimeZone, at: moment)
         session.noteUnreadable(unreadable)
-        session.noteHeldBack(due.heldBack)
+        session.noteHeldBack(due.heldBack, acceptance.repeated(with: zone))
         session.noteHeld(try appStore.heldEvents(filter, at: moment))
         return try plan(due, session)
       }
@@ -83,7 +84,7 @@ struct OutboxDeliver: FitIQSubcommand {
       let held = try appStore.heldEvents(filter, at: session.moment)
       let writer = try session.writer(of: appStore, store, mirroring)
       report = try await session.deliver(
-        writer, filter, delivery, acceptsZone: acceptance.acceptTimeZone)
+        writer, filter, delivery, accepting: acceptance, of: zone)
       session.noteHeld(held)
     }
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }

@@ -37,6 +37,16 @@ struct OutboxRetry: OutboxChange {
 
   var verb: OutboxVerb { .retry }
 
+  func check(
+    _ plan: OutboxBulkReport?, _ store: OpenStore, at moment: Moment, _ session: Session
+  ) throws {
+    guard case .appStore(let store) = store else { return try acceptance.refuse() }
+    guard !noDeliver, !acceptance.acceptTimeZone, let plan,
+      try session.backendAddress(delivery.backend) != nil
+    else { return }
+    try store.refuseZone(sending: plan.keys, at: moment)
+  }
+
   /// People who type `--failed` first also need to hear of what else is not on its way.
   func outside(
     _ filter: OutboxFilter, of store: OpenStore, at moment: Moment
@@ -81,7 +91,7 @@ struct OutboxRetry: OutboxChange {
     case .appStore(let writer):
       filter.keys = report.keys
       run = try await session.deliver(
-        writer, filter, delivery, acceptsZone: acceptance.acceptTimeZone)
+        writer, filter, delivery, accepting: acceptance, of: options.zone)
     }
     return try session.conclude(run)
   }

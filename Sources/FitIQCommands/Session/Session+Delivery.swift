@@ -49,21 +49,21 @@ extension Session {
   /// Delivers the open events of an app's store that a filter takes, each once.
   func deliver(
     _ writer: AppStoreWriter, _ filter: OutboxFilter, _ options: DeliveryOptions,
-    acceptsZone: Bool
+    accepting acceptance: ZoneAcceptanceOptions, of zone: ZoneOptions
   ) async throws -> DeliveryRunReport {
     try await withBackend(options.backend) { backend in
       let queue = try AppStoreOutboxQueue(
-        writer, filter: filter, acceptsZone: acceptsZone, context: writeContext,
+        writer, filter: filter, acceptsZone: acceptance.acceptTimeZone, context: writeContext,
         clock: { [runtime] in Moment(now: runtime.now()) })
       // Also after a failure: what was sent until then is in the log.
-      defer { say(queue.close()) }
+      defer { say(queue.close(), acceptance.repeated(with: zone)) }
       return try await run(queue, backend, options.options(settings))
     }
   }
 
-  private func say(_ closing: AppStoreOutboxQueue.Closing) {
+  private func say(_ closing: AppStoreOutboxQueue.Closing, _ zone: String) {
     noteUnreadable(closing.unreadable)
-    noteHeldBack(closing.heldBack)
+    noteHeldBack(closing.heldBack, zone)
     for note in closing.notes { output.note(note) }
   }
 
@@ -79,23 +79,36 @@ extension Session {
   func noteCopies(
     _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
   ) throws {
-    let unmerged = try database.unmergedEvents(filter, at: moment)
-    noteHeldBack(OutboxHeldBack(unmerged.values), "see which: fitiq doctor")
+    let held = try database.unmergedEvents(filter, at: moment)
+    let sent = held.filter { $0.value == .complete }.keys.sorted().prefix(3)
+    let ids = try sent.compactMap { try database.eventID(of: $0) }
+    noteHeldBack(
+      OutboxHeldBack(held.values),
+      repair: "see which: fitiq doctor"
+        // They wait for as long as the database has the night that was sent.
+        + (ids.isEmpty
+          ? "" : "; give up what was sent: fitiq outbox cancel \(ids.joined(separator: " "))"))
   }
 
-  /// Says what a delivery does not send while rows are copies of others.
+  /// Says what a delivery from an app's store does not send while rows are copies of others.
   ///
-  /// `repair`: Nil for a cleanup, which would forget what may have arrived: that comes after it is known.
-  func noteHeldBack(_ held: OutboxHeldBack, _ repair: String? = nil) {
+  /// `zone`: What a cleanup needs behind its name to take the same time zone.
+  func noteHeldBack(_ held: OutboxHeldBack, _ zone: String) {
+    var steps: [String] = []
+    if held.has(.zone) { steps.append("see which time zone they fit: fitiq outbox deliver") }
+    if held.has(.underway) {
+      // A cleanup finds less: what comes before it is known.
+      steps.append("deliver again, what was given up with: fitiq outbox retry --failed\(zone)")
+    }
+    if held.hasCopies { steps.append("merge them: fitiq cleanup\(zone)") }
+    noteHeldBack(
+      held, repair: (steps.count > 1 ? "first " : "") + steps.joined(separator: "; then "))
+  }
+
+  private func noteHeldBack(_ held: OutboxHeldBack, repair: String) {
     guard held.total > 0 else { return }
-    let isUnderway = held.counts.contains { $0.reason == OutboxHeldBack.Reason.underway.rawValue }
-    let merge =
-      (isUnderway
-        ? "first deliver again, what was given up with: fitiq outbox retry --failed; then merge them"
-        : "merge them first") + ": fitiq cleanup"
     let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
-    output.note(
-      "held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair ?? merge)")
+    output.note("held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
   }
 
   /// Says which events this delivery could not take.

@@ -1,6 +1,7 @@
 package import ArgumentParser
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -83,6 +84,20 @@ struct ZoneOptions: ParsableArguments {
 struct ZoneAcceptanceOptions: ParsableArguments {
   @Flag(help: "Go on although wall times contradict the instants under the time zone.")
   var acceptTimeZone = false
+
+  /// Refuses the option where a database is named.
+  func refuse() throws {
+    guard acceptTimeZone else { return }
+    throw UsageError(
+      "--accept-time-zone is for the app's stores",
+      hint: "the rows of a database have one time zone: leave the option out")
+  }
+
+  /// What another command needs behind its name to take the time zone of this one.
+  func repeated(with zone: ZoneOptions) -> String {
+    let named = zone.timeZone.map { " --time-zone \(ShellQuoting.quoted($0))" } ?? ""
+    return named + (acceptTimeZone ? " --accept-time-zone" : "")
+  }
 }
 
 /// A point in time on the command line.

@@ -6,15 +6,18 @@ package struct ZoneVote: Sendable {
   package struct Witness: Sendable, Hashable {
     package let instant: Double
     package let wallSeconds: Int32
+    /// Unix seconds.
+    let created: Double?
 
-    package init(instant: Double, wallSeconds: Int32) {
+    package init(instant: Double, wallSeconds: Int32, created: Double? = nil) {
       self.instant = instant
       self.wallSeconds = wallSeconds
+      self.created = created
     }
 
     var row: EntryTiming.Row {
       EntryTiming.Row(
-        date: instant, wallSeconds: wallSeconds, hasTime: true, created: nil, updated: nil,
+        date: instant, wallSeconds: wallSeconds, hasTime: true, created: created, updated: nil,
         hasBackendID: false)
     }
   }

@@ -7,6 +7,9 @@ package struct OutboxFacts: Sendable {
   package let state: OutboxState
   /// Unix seconds; before all others where nobody knows.
   package let created: Double
+  /// When it was sent, or an attempt was made that may have arrived, in Unix seconds; nil where nothing
+  /// can have arrived.
+  package let attempted: Double?
   /// Whether it stands for a deletion, whose entity is gone by design.
   package let deletes: Bool
   /// Why it was given up on purpose; nil for every other event.
@@ -16,7 +19,7 @@ package struct OutboxFacts: Sendable {
 
   package init(
     key: Int64, entity: UUID16?, type: String, state: OutboxState, created: Double?,
-    deletes: Bool, message: String?, unreadable: String?
+    attempted: Double?, deletes: Bool, message: String?, unreadable: String?
   ) {
     self.unreadable = unreadable
     self.key = key
@@ -24,6 +27,7 @@ package struct OutboxFacts: Sendable {
     self.type = type
     self.state = state
     self.created = created ?? -.infinity
+    self.attempted = attempted
     self.deletes = deletes
     mark =
       state == .dead
@@ -32,6 +36,12 @@ package struct OutboxFacts: Sendable {
 
   /// Whether it would be sent, or sent again, without help.
   package var isLive: Bool { state.isOpen || state == .stuck }
+
+  /// Whether the backend may have what it is about, and an attempt to send it finds out; one that was
+  /// given up is retried for that.
+  package var mayHaveArrived: Bool {
+    attempted != nil && unreadable == nil && (isLive || state == .dead && mark == nil)
+  }
 
   /// Whether the app would stop at it.
   package var blocks: Bool { unreadable != nil && (isLive || state == .unknown) }

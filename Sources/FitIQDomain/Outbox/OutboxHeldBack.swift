@@ -35,5 +35,10 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
   }
 
+  package func has(_ reason: Reason) -> Bool { counts.contains { $0.reason == reason.rawValue } }
+
+  /// Whether some wait for a cleanup.
+  package var hasCopies: Bool { counts.contains { $0.reason != Reason.zone.rawValue } }
+
   package var total: Int { counts.reduce(0) { $0 + $1.count } }
 }

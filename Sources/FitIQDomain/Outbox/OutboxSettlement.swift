@@ -12,6 +12,9 @@ package struct OutboxSettlement: Sendable {
 
   /// By the key of the event.
   package private(set) var changes: [Int64: Change] = [:]
+  /// Events that stay and have to look first whether the backend has their entity, since a copy of it
+  /// was sent or may have been: by their keys when that was, in Unix seconds.
+  package private(set) var doubts: [Int64: Double] = [:]
   private let events: [OutboxFacts]
   /// Events about rows that become one, by that row.
   private var groups: [(survivor: EntityFate.Survivor, events: [OutboxFacts])] = []
@@ -22,7 +25,8 @@ package struct OutboxSettlement: Sendable {
   ///
   /// Events of a row that goes are worth keeping where the survivor has to be sent and has none that
   /// would do it: then the first of them by ``OutboxFacts/precedes(_:)``. Those of a type that fitiq does
-  /// not know stay and follow the row.
+  /// not know stay and follow the row. An attempt that may have arrived is not forgotten with its event
+  /// (``doubts``).
   ///
   /// `fates`: Of the rows of the table, by their ids.
   /// `id`: The id of a survivor; nil for one that has none.
@@ -59,7 +63,7 @@ package struct OutboxSettlement: Sendable {
     _ id: (_ survivor: Int64) throws -> UUID16?
   ) rethrows {
     var open: [UUID16: [OutboxFacts]] = [:]
-    var offers: [Int64: (survivor: EntityFate.Survivor, events: [OutboxFacts])] = [:]
+    var offers: [Int64: [OutboxFacts]] = [:]
     var groups: [Int64: (survivor: EntityFate.Survivor, events: [OutboxFacts])] = [:]
     for event in events {
       guard let entity = event.entity, let fate = fates[entity] else { continue }
@@ -73,17 +77,25 @@ package struct OutboxSettlement: Sendable {
       } else if let survivor = fate.survivor {
         changes[event.key] = .remove
         guard event.state != .completed, survivor.needsSending else { continue }
-        offers[survivor.key, default: (survivor, [])].events.append(event)
+        offers[survivor.key, default: []].append(event)
       }
     }
     self.groups += groups.values
-    for (key, offer) in offers {
-      guard let best = offer.events.min(by: { $0.precedes($1) }), let id = try id(key) else {
-        continue
+    for (key, group) in groups where group.survivor.needsSending {
+      guard let id = try id(key) else { continue }
+      var staying = open[id] ?? []
+      if let best = offers[key]?.min(by: { $0.precedes($1) }),
+        // One that was given up, or that nobody can read, is none where another would still be sent.
+        !staying.contains(where: { $0.isLive || !best.isLive })
+      {
+        changes[best.key] = .repoint(to: id)
+        staying.append(best)
       }
-      // One that was given up, or that nobody can read, is none where another would still be sent.
-      let isServed = (open[id] ?? []).contains { $0.isLive || !best.isLive }
-      if !isServed { changes[best.key] = .repoint(to: id) }
+      let gone = group.events.filter { changes[$0.key] == .remove }
+      let arrived = gone.filter { $0.state == .completed || $0.mayHaveArrived }
+        .compactMap(\.attempted).max()
+      guard let arrived else { continue }
+      for event in staying where event.attempted == nil { doubts[event.key] = arrived }
     }
   }
 
@@ -93,9 +105,7 @@ package struct OutboxSettlement: Sendable {
   ///
   /// A row that was sent, or may have been, speaks for its group: of the other events none is sent
   /// beside it, whichever row a merge would keep.
-  ///
-  /// `unsure`: Keys of events of which an attempt may have arrived.
-  package func heldBack(unsure: Set<Int64>) -> [Int64: OutboxHeldBack.Reason] {
+  package func heldBack() -> [Int64: OutboxHeldBack.Reason] {
     var held = changes.mapValues(OutboxHeldBack.Reason.init)
     for (survivor, events) in groups {
       guard survivor.needsSending else {
@@ -104,11 +114,7 @@ package struct OutboxSettlement: Sendable {
         continue
       }
       let sent = Set(events.lazy.filter { $0.state == .completed }.map(\.entity))
-      // What nobody can read nobody will settle.
-      let next = events.filter {
-        $0.unreadable == nil
-          && ($0.state == .processing || $0.state == .stuck || unsure.contains($0.key))
-      }.min { order($0, held) < order($1, held) }
+      let next = events.filter(\.mayHaveArrived).min { order($0, held) < order($1, held) }
       for event in events where event.isLive || event.key == next?.key {
         if !sent.subtracting([event.entity]).isEmpty {
           held[event.key] = .complete

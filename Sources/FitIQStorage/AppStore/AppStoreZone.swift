@@ -67,7 +67,7 @@ struct AppStoreZone {
     let statement = try RawStatement(
       db,
       """
-      SELECT e.Z_PK, e.ZDATE, e.ZTIME FROM "\(entity.table)" AS e
+      SELECT e.Z_PK, e.ZDATE, e.ZTIME, e.ZCREATEDAT FROM "\(entity.table)" AS e
       WHERE e.Z_PK >= ?1 AND e.ZTYPE IN ('steps', 'resting_heart_rate') AND e.ZTIME IS NOT NULL
         AND NOT (e.ZBACKENDID IS NOT NULL AND e.ZCREATEDAT IS e.ZUPDATEDAT)
       ORDER BY e.Z_PK LIMIT 1
@@ -83,7 +83,9 @@ struct AppStoreZone {
         let wall = statement.text(2).flatMap({ WallTime.seconds($0) })
       {
         witnesses.append(
-          ZoneVote.Witness(instant: date + AppStoreViews.epoch, wallSeconds: wall))
+          ZoneVote.Witness(
+            instant: date + AppStoreViews.epoch, wallSeconds: wall,
+            created: statement.number(3).map { $0 + AppStoreViews.epoch }))
       }
       let (next, isOver) = found.addingReportingOverflow(step)
       guard !isOver else { break }

@@ -8,12 +8,6 @@ struct OutboxCleanup {
     let facts: OutboxFacts
     let completed: Double?
     let user: String?
-    let isUnsure: Bool
-
-    /// Of one that was given up a retry finds out; of one that nobody can send, nobody.
-    var mayHaveArrived: Bool {
-      isUnsure && user != nil && (facts.isLive || facts.state == .dead && facts.mark == nil)
-    }
   }
 
   private let table: String
@@ -28,8 +22,7 @@ struct OutboxCleanup {
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: true)), o.completed_at, o.user_id,
-             \(OutboxSQL.isUnsure(true))
+      SELECT \(OutboxSQL.facts(isAppStore: true)), o.completed_at, o.user_id
       FROM temp.outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     var found: [Event] = []
@@ -37,8 +30,7 @@ struct OutboxCleanup {
       found.append(
         Event(
           facts: OutboxFacts(row), completed: row.number(OutboxSQL.factCount),
-          user: row.string(OutboxSQL.factCount + 1)?.uppercased(),
-          isUnsure: row.integer(OutboxSQL.factCount + 2) == 1))
+          user: row.string(OutboxSQL.factCount + 1)?.uppercased()))
     }
     events = found
     settlement = OutboxSettlement(found.map(\.facts))
@@ -64,8 +56,7 @@ struct OutboxCleanup {
 
   /// What a delivery leaves alone, and the entities that it sends although a merge would remove them.
   func heldBack() -> (events: [Int64: OutboxHeldBack.Reason], sent: Set<UUID16>) {
-    let unsure = events.lazy.filter { $0.mayHaveArrived }
-    let held = settlement.heldBack(unsure: Set(unsure.map(\.facts.key)))
+    let held = settlement.heldBack()
     let sent = events.lazy.map(\.facts).filter {
       settlement.changes[$0.key] != nil && held[$0.key] == nil
     }
@@ -106,13 +97,17 @@ struct OutboxCleanup {
       }
     }
     draft.remove(KeyRanges(removed), from: table, counting: "events_of_removed_rows_removed")
-    let held = heldBack().events
-    let tried = removed.count { held[$0] == nil }
-    guard tried > 0 else { return }
+    for (key, attempted) in settlement.doubts {
+      draft.update(
+        key, of: table, ["ZLASTATTEMPTAT": .real(attempted - AppStoreViews.epoch)])
+    }
+    let doubts = settlement.doubts.count
+    draft.count("events_that_look_first", doubts)
+    guard doubts > 0 else { return }
     draft.notes.append(
-      "\(tried.counting("event")) of copies may have arrived on the backend, and the rows that stay would "
-        + "be sent as well; to find out first: fitiq outbox deliver; for events that were given up: "
-        + "fitiq outbox retry --failed")
+      "\(doubts.counting("event")) will ask the backend first, as a copy was sent or may have been; a copy "
+        + "with another value is not found then. To find out before the cleanup: fitiq outbox deliver; for "
+        + "events that were given up: fitiq outbox retry --failed")
   }
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.

@@ -69,10 +69,22 @@ extension AppStore {
   ) throws -> OutboxBulkReport {
     try AppStoreWriting.refuse(catalog, path: path)
     return try read { db in
-      try OutboxBulk(
+      let bulk = try OutboxBulk(
         db, verb, filter, at: moment, isAppStore: true,
-        owners: AppStoreAttribution.attributedEntities(catalog, in: db)
-      ).dryRun()
+        owners: AppStoreAttribution.attributedEntities(catalog, in: db))
+      var plan = try bulk.dryRun()
+      let table = catalog.table(of: LogicalTable.outboxEvents.name)
+      plan.keys = try table.map { try bulk.changes(in: $0, reason: nil).changedKeys } ?? []
+      return plan
+    }
+  }
+
+  /// Refuses a time zone that would keep a delivery from sending the events with these keys.
+  ///
+  /// Throws `StorageError` with `zone_contradicted`.
+  package func refuseZone(sending keys: [Int64], at moment: Moment) throws {
+    try read {
+      try UnmergedEvents.refuse(zone, sending: keys, catalog: catalog, at: moment, in: $0)
     }
   }
 }
@@ -94,7 +106,7 @@ extension AppStoreWriter {
       report.isDryRun = false
       let table = store.catalog.table(of: LogicalTable.outboxEvents.name)
       let changes = try table.map { try bulk.changes(in: $0, reason: reason) } ?? StoreChanges()
-      report.keys = changes.tables.values.flatMap { $0.updates.map(\.key) }
+      report.keys = changes.changedKeys
       return Draft(
         changes: changes, summary: bulk.summary(report.done, reason), outcome: report)
     }

@@ -33,6 +33,13 @@ extension TypedDatabase {
     try read("look for copies in") { try Self.unmergedEvents($0, filter, at: moment) }
   }
 
+  /// The id of the event with a key.
+  package func eventID(of key: Int64) throws -> String? {
+    try read("look for an event in") {
+      try String.fetchOne($0, sql: "SELECT id FROM outbox_events WHERE key = ?", arguments: [key])
+    }
+  }
+
   static func unmergedEvents(
     _ db: Database, _ filter: OutboxFilter, at moment: Moment
   ) throws -> [Int64: OutboxHeldBack.Reason] {
@@ -67,31 +74,23 @@ extension TypedDatabase {
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction),
-             \(OutboxSQL.isUnsure(false))
+      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction)
       FROM outbox_events AS o
       WHERE o.entity_id IN (SELECT value FROM json_each(:night_ids))
       """, arguments: StatementArguments(arguments))
     var events: [OutboxFacts] = []
     var chosen: Set<Int64> = []
-    var unsure: Set<Int64> = []
     while try row.step() {
       let event = OutboxFacts(row)
       events.append(event)
       if event.isLive, event.state != .processing, row.integer(OutboxSQL.factCount) == 1 {
         chosen.insert(event.key)
       }
-      // One that was given up may have arrived, too: a retry finds out.
-      if event.isLive || event.state == .dead && event.mark == nil,
-        row.integer(OutboxSQL.factCount + 1) == 1
-      {
-        unsure.insert(event.key)
-      }
     }
     var settlement = OutboxSettlement(events)
     settlement.follow(fates, in: "sleep_sessions") { ids[$0] }
     // Nothing merges the nights of a database: one of their events has to send them.
-    return settlement.heldBack(unsure: unsure).filter {
+    return settlement.heldBack().filter {
       $0.value != .repoint && chosen.contains($0.key)
     }
   }

@@ -14,6 +14,9 @@ enum AppStoreQueueSQL {
 
   static let isStuck = "(o.status = 'processing' AND (\(OutboxSQL.isStuck(true))))"
 
+  /// Whether a delivery takes an event by its state: what is stuck is rescued first.
+  static let isTaken = "(\(isDue) OR \(isStuck))"
+
   /// Events that no delivery touches because they cannot be read.
   ///
   /// `filter`: More conditions over the alias `o`.
@@ -30,7 +33,7 @@ enum AppStoreQueueSQL {
   static func countDue(filter: String) -> String {
     """
     SELECT o.event_type, count(*) FROM outbox_events AS o
-    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)
+    WHERE \(isReadable) AND \(isTaken) \(filter)
       AND o.key NOT IN (SELECT value FROM json_each(:unmerged))
     GROUP BY 1 ORDER BY 1
     """
@@ -40,7 +43,7 @@ enum AppStoreQueueSQL {
   static func heldBack(filter: String) -> String {
     """
     SELECT o.key FROM outbox_events AS o
-    WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)
+    WHERE \(isReadable) AND \(isTaken) \(filter)
       AND o.key IN (SELECT value FROM json_each(:unmerged))
     """
   }
@@ -57,13 +60,13 @@ enum AppStoreQueueSQL {
   /// Users with an event about an entry, or a measurement of the body, that lies so close to another one
   /// that in some time zone they would be one: within an hour, where hours are kept, or a local day.
   ///
-  /// `filter`: Which of the due events.
+  /// `filter`: Which events.
   static func usersWithPossibleCopies(filter: String) -> String {
     """
     WITH
       sent AS (
         SELECT upper(o.entity_id) AS id FROM outbox_events AS o
-        WHERE \(isReadable) AND (\(isDue) OR \(isStuck)) \(filter)),
+        WHERE \(isReadable) \(filter)),
       measured AS (
         SELECT user_id, type, id, measured_at AS at FROM progress_entries
         -- The instant of an old row on midnight depends on the zone.
@@ -87,7 +90,7 @@ enum AppStoreQueueSQL {
   static let attributeEvents = """
     SELECT o.key, upper(o.entity_id), upper(o.user_id), a.created_at FROM outbox_events AS o
     CROSS JOIN physical_attributes AS a ON a.id = o.entity_id
-    WHERE o.event_type = 'physicalAttribute' AND \(isReadable) AND (\(isDue) OR \(isStuck))
+    WHERE o.event_type = 'physicalAttribute' AND \(isReadable) AND \(isTaken)
     """
 
   static func stuck(filter: String) -> String {

@@ -86,7 +86,7 @@ enum OutboxSQL {
     let attempted = "(ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL)"
     guard !isAppStore else { return attempted }
     return """
-      (o.is_unsure OR o.last_attempt_at IS NOT NULL AND NOT EXISTS (
+      (o.is_unsure OR \(attempted) AND NOT EXISTS (
         SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = o.key))
       """
   }
@@ -95,12 +95,17 @@ enum OutboxSQL {
   static func facts(isAppStore: Bool) -> String {
     """
     o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message,
-    \(unreadable)
+    \(unreadable),
+    CASE WHEN o.status = 'completed' THEN coalesce(o.completed_at, o.last_attempt_at, o.created_at)
+      WHEN o.user_id IS NULL THEN NULL
+      WHEN o.status = 'processing' OR \(isUnsure(isAppStore))
+        THEN coalesce(o.last_attempt_at, o.created_at)
+    END
     """
   }
 
   /// The number of those columns.
-  static let factCount: Int32 = 8
+  static let factCount: Int32 = 9
 
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
@@ -132,7 +137,7 @@ extension OutboxFacts {
     let state = row.string(3).flatMap(OutboxState.init) ?? .unknown
     self.init(
       key: row.integer(0), entity: UUID16(row, 1), type: row.string(2) ?? "", state: state,
-      created: row.number(4), deletes: row.integer(5) == 1,
+      created: row.number(4), attempted: row.number(8), deletes: row.integer(5) == 1,
       message: state == .dead ? row.string(6) : nil, unreadable: row.string(7))
   }
 }

@@ -69,6 +69,15 @@ enum OutboxWriteSQL {
     WHERE key = ?1 AND entity_id <> ?2
     """
 
+  /// A copy of its entity was sent, or may have been: who sends it looks first. An attempt without a
+  /// history says so.
+  static let doubt = """
+    UPDATE outbox_events
+    SET is_unsure = is_unsure OR last_attempt_at IS NOT NULL,
+        last_attempt_at = coalesce(last_attempt_at, ?2), revision = revision + 1, operation_id = ?3
+    WHERE key = ?1
+    """
+
   /// Its row was sent otherwise.
   static let settle = """
     UPDATE outbox_events

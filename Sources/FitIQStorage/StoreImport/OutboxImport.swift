@@ -76,9 +76,11 @@ struct OutboxImport {
     let keys = Set(events.values.map(\.key))
     let settled = try settle(keys)
     var changes: [Int64: OutboxSettlement.Change] = [:]
+    var doubts: [Int64: Double] = [:]
     for event in settled {
       guard let key = event.key else { continue }
       changes[key] = event.change
+      doubts[key] = event.doubt
       if event.change == .remove {
         faults.append((key, .mergedEntity))
         transaction.count(Self.table.name, .quarantined)
@@ -86,7 +88,7 @@ struct OutboxImport {
     }
     transaction.quarantine(faults, of: Self.table)
     let open = Set(settled.lazy.filter(\.isOpen).compactMap(\.key))
-    let completed = try write(keys, changes, open) + change(settled)
+    let completed = try write(keys, changes, doubts, open) + change(settled)
     if completed > 0 {
       transaction.notes.append(
         "\(completed.counting("outbox event")) completed: a copy had sent the value already")
@@ -112,6 +114,8 @@ struct OutboxImport {
     /// Whether the store may say more than the database, where it is completed.
     var isOpen = false
     var change: OutboxSettlement.Change?
+    /// When a copy of its entity was sent, or may have been.
+    var doubt: Double?
 
     /// As the database has the event: what was delivered from there stays delivered; else only a
     /// later attempt says more, of the row that the store names.
@@ -160,6 +164,7 @@ struct OutboxImport {
       settlement.follow(merge.fates, in: merge.table) { merge.survivors[Int($0)] }
     }
     for (index, change) in settlement.changes { found[Int(index)].change = change }
+    for (index, doubt) in settlement.doubts { found[Int(index)].doubt = doubt }
     return found
   }
 
@@ -230,6 +235,9 @@ struct OutboxImport {
         guard let entity = entity?.text else { continue }
         try keep(where: "t.key = ? AND t.entity_id <> ?", entity)
         changed += try run(OutboxWriteSQL.repoint, [key, entity, transaction.operation])
+        guard let doubt = event.doubt else { continue }
+        try keep(where: "t.key = ?", nil)
+        changed += try run(OutboxWriteSQL.doubt, [key, doubt, transaction.operation])
       }
     }
     guard changed + removed + completed > 0 else { return 0 }
@@ -242,7 +250,8 @@ struct OutboxImport {
 
   /// Reads the events again and writes them: only keys were kept; returns how many were completed.
   private func write(
-    _ keys: Set<Int64>, _ changes: [Int64: OutboxSettlement.Change], _ open: Set<Int64>
+    _ keys: Set<Int64>, _ changes: [Int64: OutboxSettlement.Change],
+    _ doubts: [Int64: Double], _ open: Set<Int64>
   ) throws -> Int {
     var writer = try RecordWriter(
       transaction, table: Self.table.name,
@@ -270,6 +279,8 @@ struct OutboxImport {
         }
       case nil: break
       }
+      let attempted = values[attempt]
+      if let doubt = doubts[record.key], attempted.isNull { values[attempt] = doubt.databaseValue }
       transaction.accept(record.key, of: Self.table)
       // Kept with the event, so that nobody has to read all messages to count them.
       values.append(
@@ -283,7 +294,7 @@ struct OutboxImport {
           let isCompleted = present[status] == "completed".databaseValue
           guard !isCompleted || open.contains(record.key) else { return false }
           if (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
-            < (Double.fromDatabaseValue(values[attempt]) ?? -.infinity)
+            < (Double.fromDatabaseValue(attempted) ?? -.infinity)
           {
             return true
           }

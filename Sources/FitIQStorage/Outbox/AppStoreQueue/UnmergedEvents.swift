@@ -48,10 +48,9 @@ struct UnmergedEvents: Sendable {
       try scan.run(db, catalog: catalog)
       if rule != .accept, !scan.contradictions.isEmpty {
         let selection = OutboxSelection(filter, at: moment, isAppStore: true)
-        doubted = try String.fetchSet(
-          db, sql: AppStoreQueueSQL.usersWithPossibleCopies(filter: selection.conjunction),
-          arguments: StatementArguments(selection.arguments)
-        ).intersection(scan.contradictions.keys)
+        doubted = try Self.usersInDoubt(
+          db, scan, "AND \(AppStoreQueueSQL.isTaken) \(selection.conjunction)",
+          selection.arguments)
         if rule == .refuse {
           try AppStoreZone(catalog: catalog).refuse(
             zone, contradictedBy: scan, of: doubted, in: db)
@@ -83,6 +82,36 @@ struct UnmergedEvents: Sendable {
     for table in Self.zoned where !doubted.isEmpty {
       for key in outbox.liveEvents(about: table, of: doubted) { held[key] = .zone }
     }
+  }
+
+  /// The users whose rows contradict the time zone, of those whose events depend on it.
+  private static func usersInDoubt(
+    _ db: Database, _ scan: EntryScan, _ condition: String,
+    _ arguments: [String: (any DatabaseValueConvertible)?]
+  ) throws -> Set<String> {
+    try String.fetchSet(
+      db, sql: AppStoreQueueSQL.usersWithPossibleCopies(filter: condition),
+      arguments: StatementArguments(arguments)
+    ).intersection(scan.contradictions.keys)
+  }
+
+  /// Refuses a time zone that would keep events from being sent, before they are made due.
+  ///
+  /// Throws `StorageError` with `zone_contradicted`.
+  static func refuse(
+    _ zone: ZoneOffsets, sending keys: [Int64], catalog: AppStoreCatalog, at moment: Moment,
+    in db: Database
+  ) throws {
+    guard !keys.isEmpty, catalog.entities["SDProgressEntry"] != nil else { return }
+    var scan = EntryScan(
+      timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0)
+    try scan.run(db, catalog: catalog)
+    guard !scan.contradictions.isEmpty else { return }
+    var filter = OutboxFilter()
+    filter.keys = keys
+    let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+    let doubted = try usersInDoubt(db, scan, selection.conjunction, selection.arguments)
+    try AppStoreZone(catalog: catalog).refuse(zone, contradictedBy: scan, of: doubted, in: db)
   }
 
   /// Looks for events about measurements of the body whose entry nobody sends but an event held back.
