@@ -17,7 +17,7 @@ package enum StoreRowFault: String, CaseIterable, Sendable, Encodable {
   case parentMissing = "parent_missing"
   /// A copy whose survivor was imported; only with --keep-duplicates-in-quarantine.
   case duplicate
-  /// An outbox event of a copy that was merged away.
+  /// An outbox event of a copy that was merged away, or a snapshot of a day of which a sync made one.
   case mergedEntity = "merged_entity"
 }
 

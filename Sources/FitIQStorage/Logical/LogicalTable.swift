@@ -108,6 +108,15 @@ extension LogicalTable {
     sync_status:text
     """)
 
+  static let activitySnapshots = LogicalTable(
+    "activity_snapshots", of: "SDActivitySnapshot", owner: .user,
+    """
+    date_at:instant=ZDATE active_minutes:integer activity_level:text calories_burned:real
+    distance_km:real heart_rate_avg:real steps:integer workout_duration_minutes:real
+    workout_sessions:integer created_at:instant updated_at:instant backend_id:text
+    backend_synced_at:instant
+    """)
+
   static let sleepStages = LogicalTable(
     "sleep_stages", of: "SDSleepStage",
     owner: .parent(column: "session_id", table: "sleep_sessions", foreignKey: "ZSESSION"),
@@ -137,14 +146,7 @@ extension LogicalTable {
       type:text value:real created_at:instant updated_at:instant backend_id:text
       backend_synced_at:instant
       """),
-    LogicalTable(
-      "activity_snapshots", of: "SDActivitySnapshot", owner: .user,
-      """
-      date_at:instant=ZDATE active_minutes:integer activity_level:text calories_burned:real
-      distance_km:real heart_rate_avg:real steps:integer workout_duration_minutes:real
-      workout_sessions:integer created_at:instant updated_at:instant backend_id:text
-      backend_synced_at:instant
-      """),
+    activitySnapshots,
     LogicalTable(
       "mood_entries", of: "SDMoodEntry", owner: .user,
       """

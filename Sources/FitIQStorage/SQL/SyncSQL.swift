@@ -94,6 +94,13 @@ enum SyncSQL: String, CaseIterable {
     ORDER BY coalesce(updated_at, created_at, 0) DESC, id DESC LIMIT 1
     """
 
+  /// Snapshots that came from no store.
+  case ownSnapshots = """
+    SELECT s.id, s.user_id, s.date_at, s.backend_id, EXISTS (
+      SELECT 1 FROM outbox_events AS o WHERE o.entity_id = s.id AND o.status = 'processing')
+    FROM activity_snapshots AS s WHERE s.ledger_id IS NULL
+    """
+
   case insertSnapshot = """
     INSERT INTO activity_snapshots
       (id, user_id, date_at, steps, heart_rate_avg, calories_burned, active_minutes, created_at,

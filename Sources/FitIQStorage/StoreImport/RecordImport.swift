@@ -90,6 +90,26 @@ struct RecordImport {
 
   /// One table of records, its parents imported before.
   mutating func importRecords(_ table: LogicalTable) throws {
+    try importRecords(table) { _, _ in false }
+  }
+
+  /// Those of the app's snapshots of whose days the database has none.
+  mutating func importSnapshots(_ snapshots: inout SnapshotImport) throws {
+    let table = LogicalTable.activitySnapshots
+    func value<Value: DatabaseValueConvertible>(_ column: String, _ record: StoreRecord) -> Value? {
+      table.position(column).flatMap { Value.fromDatabaseValue(record.values[$0]) }
+    }
+    try importRecords(table) { record, owner in
+      let sent: String? = value("backend_id", record)
+      return try snapshots.leavesOut(
+        id: record.id, of: owner, at: value("date_at", record), isSent: sent != nil)
+    }
+  }
+
+  /// `leavesOut`: Whether a record became part of a row that the database has.
+  private mutating func importRecords(
+    _ table: LogicalTable, leavesOut: (_ record: StoreRecord, _ owner: String) throws -> Bool
+  ) throws {
     guard transaction.catalog.entities[table.entity] != nil else { return }
     var survivors = Survivors(table)
     var faults: [(key: Int64, fault: StoreRowFault)] = []
@@ -99,6 +119,9 @@ struct RecordImport {
         faults.append((record.key, fault))
         transaction.count(table.name, .quarantined)
       case .skipped: transaction.count(table.name, .skipped)
+      case .accepted(let owner) where try leavesOut(record, owner):
+        faults.append((record.key, .mergedEntity))
+        transaction.count(table.name, .quarantined)
       case .accepted(let owner):
         transaction.accept(record.key, of: table)
         let record = StoreRecord(

@@ -115,7 +115,16 @@ extension TypedDatabase {
       transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)
     try sleep.run()
     outbox.follow(sleep.fates, in: "sleep_sessions", survivors: sleep.survivors)
-    for table in LogicalTable.records { try records.importRecords(table) }
+    var snapshots = try SnapshotImport(transaction, zone: store.zone)
+    for table in LogicalTable.records {
+      guard table.name != LogicalTable.activitySnapshots.name else {
+        try records.importSnapshots(&snapshots)
+        continue
+      }
+      try records.importRecords(table)
+    }
+    outbox.follow(
+      snapshots.fates, in: LogicalTable.activitySnapshots.name, survivors: snapshots.survivors)
     try outbox.run()
     try progress(0.95)
     var quarantine = RowQuarantine(transaction)

@@ -164,6 +164,68 @@ import Testing
     #expect(difference(second.rows, again.rows) == [])
   }
 
+  /// The app and a sync made a snapshot of each day: the backend has, and gets, one.
+  @Test(arguments: [false, true], [false, true])
+  mutating func aDayHasOneSnapshot(isOwnSent: Bool, isAppsSent: Bool) throws {
+    var seed: UInt64 = 1
+    try rules.write(seed)
+    while rules.version < 4 {
+      seed += 1
+      try rules.write(seed)
+    }
+    let app = try DatabaseQueue(path: rules.path)
+    try app.write { db in
+      try db.execute(
+        sql: "UPDATE ZSDACTIVITYSNAPSHOT SET ZBACKENDID = iif(?, 'app' || Z_PK, NULL)",
+        arguments: [isAppsSent])
+    }
+    try app.close()
+    let database = try rules.imported("own.db").database
+    let count = try database.queue.inDatabase { db in
+      // As a sync would have made them.
+      try db.execute(
+        sql: """
+          DELETE FROM outbox_events WHERE event_type = 'activitySnapshot';
+          DELETE FROM activity_snapshots WHERE id NOT IN (
+            SELECT min(id) FROM activity_snapshots GROUP BY user_id, date_at);
+          UPDATE activity_snapshots SET id = iif(id GLOB 'F*', 'E', 'F') || substr(id, 2), ledger_id = NULL, source_key = NULL,
+            steps = 7, backend_id = \(isOwnSent ? "'own' || id" : "NULL");
+          """)
+      return try Int.fetchOne(db, sql: "SELECT count(*) FROM activity_snapshots") ?? 0
+    }
+    #expect(count > 5)
+    func states() throws -> [String] {
+      try database.queue.read { db in
+        try String.fetchAll(
+          db,
+          sql: """
+            SELECT coalesce(substr(backend_id, 1, 3), iif(steps = 7, 'sync', 'store')) || ' ' || count(*)
+            FROM activity_snapshots GROUP BY user_id, date_at, steps = 7
+            """)
+      }
+    }
+    let second = try rules.imported("own.db")
+    let expected =
+      isOwnSent
+      ? (isAppsSent ? ["app 1", "own 1"] : ["own 1"]) : isAppsSent ? ["app 1"] : ["sync 1"]
+    let found = try states()
+    #expect(Set(found) == Set(expected))
+    // Nothing is left to send what is not there.
+    let orphans = try database.queue.read { db in
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT o.entity_id FROM outbox_events AS o
+          WHERE o.event_type = 'activitySnapshot' AND o.status <> 'completed'
+            AND o.entity_id NOT IN (SELECT id FROM activity_snapshots)
+          """)
+    }
+    #expect(orphans == [])
+    let again = try rules.imported("own.db")
+    #expect(again.report.operationID == nil, "\(again.report.counts)")
+    #expect(difference(second.rows, again.rows) == [])
+  }
+
   /// Sends half of what is due; returns the backend's ids.
   private func send(in database: TypedDatabase, _ seed: UInt64) throws -> [String] {
     var random = SplitMix64(seed: seed)
