@@ -232,10 +232,12 @@ import Testing
 
   /// An older export is no reason to change what a later one told; the later one is.
   @Test func whatALaterExportToldIsLeft() throws {
+    // Of the first hour an export can lack the beginning.
+    let first = HealthRecord.steps(7, from: "Watch", Self.at(7), Self.at(8))
     let later = HealthExportText.document(
-      (8..<11).map { .steps(400 + $0, from: "Watch", Self.at($0), Self.at($0 + 1)) })
+      [first] + (8..<11).map { .steps(400 + $0, from: "Watch", Self.at($0), Self.at($0 + 1)) })
     let older = HealthExportText.document(
-      (8..<10).map { .steps(100, from: "Watch", Self.at($0), Self.at($0 + 1)) }
+      [first] + (8..<10).map { .steps(100, from: "Watch", Self.at($0), Self.at($0 + 1)) }
     ).replacing("2025-03-12 10:20:34", with: "2025-03-12 08:00:00")
     _ = try fitiq.folder.write(Data(later.utf8), to: "later.xml")
     _ = try fitiq.folder.write(Data(older.utf8), to: "export.xml")

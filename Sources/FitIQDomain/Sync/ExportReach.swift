@@ -33,8 +33,10 @@ package struct ExportReach: Sendable, Hashable {
   }
 
   /// Whether it knows all of a stretch of time, in Unix seconds.
-  package func covers(_ start: Double, _ end: Double) -> Bool {
-    self.start <= start && end <= self.end
+  ///
+  /// `isSum`: Of what an hour or a day adds up to the first record can lack the beginning.
+  package func covers(_ start: Double, _ end: Double, isSum: Bool) -> Bool {
+    (isSum ? self.start < start : self.start <= start) && end <= self.end
   }
 
   /// The first day that was not over when it was made.

@@ -80,7 +80,7 @@ extension EntityWriter {
   /// asked when this was planned.
   func isBeyond(_ day: DayReplacement, _ start: Double, _ end: Double, isImported: Bool) -> Bool {
     guard isImported || kind != .sync || day.guardsOwn else { return false }
-    return !day.reach.covers(start, end)
+    return !day.reach.covers(start, end, isSum: day.scope.isSum)
   }
 
   /// The values that a day has in its scope.

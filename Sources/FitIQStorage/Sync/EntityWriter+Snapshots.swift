@@ -45,7 +45,8 @@ extension EntityWriter {
       if let (new, reach) = change.values[field] {
         // What the app made of a day that the export does not know all of: only that it is more counts.
         let isKept = field.isSum ? new ?? 0 < present ?? 0 : present != nil
-        value = isImported && !reach.covers(start, end) && isKept ? present : new
+        value =
+          isImported && !reach.covers(start, end, isSum: field.isSum) && isKept ? present : new
       }
       isChanged = isChanged || value != present
       isEmpty = isEmpty && value == nil

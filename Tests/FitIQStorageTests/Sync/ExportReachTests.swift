@@ -321,6 +321,37 @@ import Testing
         == ["150", "12"])
   }
 
+  /// A part that begins within an hour, and within a day: what is there of both stays, unless it is less.
+  @Test func theHourInWhichAPartBeginsStays() throws {
+    let fixture = try SyncFixture()
+    let day = SyncFixture.today.advanced(by: -5)
+    func sync(_ steps: [Double], energy: Double) throws {
+      fixture.source.content[.steps] = [
+        day: .hours(
+          steps.enumerated().map {
+            SourceDay.Hour(start: at(fixture, 5, 8 + Double($0)), value: $1)
+          })
+      ]
+      fixture.source.content[.activeEnergy] = [
+        day: .hours([SourceDay.Hour(start: at(fixture, 5, 8), value: energy)])
+      ]
+      try fixture.sync { _ in }
+    }
+    try sync([500, 600], energy: 70)
+    // As an import leaves them.
+    try fixture.storage.execute(
+      """
+      UPDATE progress_entries SET ledger_id = 1, source_key = 1;
+      DELETE FROM sync_tracking; DELETE FROM sync_exports;
+      """, on: fixture.database)
+    try sync([20, 30], energy: 9)
+    let quantities =
+      "SELECT CAST(quantity AS INTEGER) || '' FROM progress_entries ORDER BY type, slot"
+    #expect(try fixture.texts(quantities) == ["70", "500", "30"])
+    try sync([900, 30], energy: 80)
+    #expect(try fixture.texts(quantities) == ["80", "900", "30"])
+  }
+
   private typealias Stored = (id: String, start: Double, end: Double, value: Double)
 
   private func rows(_ fixture: SyncFixture) throws -> [(metric: HealthMetric, row: Stored)] {
@@ -363,7 +394,8 @@ import Testing
   }
 
   private func covers(_ fixture: SyncFixture, _ metric: HealthMetric, _ row: Stored) -> Bool {
-    (try? reach(fixture, metric).covers(row.start, row.end)) ?? false
+    (try? reach(fixture, metric).covers(row.start, row.end, isSum: ReconciledMetric(metric).isSum))
+      ?? false
   }
 
   /// All days of all metrics, as a repair would have them that found something on each.
