@@ -30,7 +30,7 @@ package struct DeliveryRun: Sendable {
   let stop: StopSignal
   let progress: @Sendable (DeliveryRunReport) -> Void
 
-  /// `progress`: Told the numbers so far after every transaction.
+  /// - Parameter progress: Told the numbers so far after every transaction.
   package init(
     _ queue: any OutboxQueue, delivery: Delivery, gate: HostGate, clock: DeliveryClock,
     options: Options, stop: StopSignal,
@@ -47,8 +47,8 @@ package struct DeliveryRun: Sendable {
 
   /// Returns when nothing is due, or with a poll interval when it is stopped.
   ///
-  /// Throws what the store throws; results that could not be written down are left to their leases, and
-  /// the next attempt looks before it sends.
+  /// - Throws: What the store throws; results that could not be written down are left to their
+  ///   leases, and the next attempt looks before it sends.
   package func callAsFunction() async throws -> DeliveryRunReport {
     try queue.rescue()
     return try await withTaskExecutorPreference(attempt.delivery.executor) {

@@ -53,8 +53,10 @@ package struct RemoteDeletions: Sendable {
 
   /// Asks for each, and returns what came of them.
   ///
-  /// `isInterrupted`: Asked between two deletions.
-  /// `record`: Keeps results; what it throws ends the run once the requests on their way are back.
+  /// - Parameters:
+  ///   - isInterrupted: Asked between two deletions.
+  ///   - record: Keeps results; what it throws ends the run once the requests on their way are
+  ///     back.
   package func run(
     _ duplicates: [RemoteDuplicate], budget: FailureBudget, isInterrupted: () -> Bool,
     record: ([RemoteDeletion]) throws -> Void

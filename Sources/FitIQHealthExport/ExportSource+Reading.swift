@@ -3,9 +3,9 @@ import FitIQDomain
 extension ExportSource {
   /// Reads the export once, from beginning to end, in memory that does not grow with its size.
   ///
-  /// `progress` is called after every block; what it throws ends the reading. Throws a
-  /// ``HealthExportError`` if nothing can be trusted. Of a file that ends too early what was
-  /// complete is returned, and ``ReadingReport/isTruncated`` set.
+  /// - Parameter progress: Called after every block; what it throws ends the reading.
+  /// - Returns: Of a file that ends too early what was complete, with ``ReadingReport/isTruncated`` set.
+  /// - Throws: ``HealthExportError`` if nothing can be trusted.
   package func read(
     _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }
   ) throws -> ExportReading {

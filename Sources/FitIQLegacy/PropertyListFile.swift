@@ -14,7 +14,7 @@ package struct PropertyListFile {
 
   /// Reads a file, or standard input for `-`.
   ///
-  /// `store`: Files that must not be opened, because SQLite has them open.
+  /// - Parameter store: Files that must not be opened, because SQLite has them open.
   package init(path: String, except store: Set<FileIdentity> = []) throws(LegacyError) {
     if let identity = FileIdentity(path), store.contains(identity) {
       throw LegacyError(

@@ -74,7 +74,8 @@ package final class FileReplacement {
 
   /// Makes what was written the content of the file: first the bytes are durable, then the name is.
   ///
-  /// `isNew`: Whether a file that is there meanwhile stays, which is a failure with `EEXIST`.
+  /// - Parameter isNew: Whether a file that is there meanwhile stays, which is a failure with
+  ///   `EEXIST`.
   package func commit(isNew: Bool = false) throws(FileFailure) {
     if case .settled = state { return }
     // What was reserved and not needed is cut off.

@@ -2,7 +2,8 @@ import FitIQSystem
 
 /// RFC 4180, with line feeds alone as every Unix tool expects.
 enum CSV {
-  /// `isForTerminal`: Control characters are escaped, since nobody parses what is on a screen.
+  /// - Parameter isForTerminal: Control characters are escaped, since nobody parses what is on a
+  ///   screen.
   static func line(_ cells: [String], isForTerminal: Bool) -> String {
     let shown = isForTerminal ? cells.map(SafeText.escaped) : cells
     return shown.map(quoted).joined(separator: ",") + "\n"

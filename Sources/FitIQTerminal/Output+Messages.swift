@@ -74,8 +74,8 @@ extension Output {
 
   /// Asks a yes-or-no question on the terminal.
   ///
-  /// `isConfirmed`: The person said `--yes` already.
-  /// Throws `OutputError` with `confirmation_required` where nobody can answer, `declined` when
+  /// - Parameter isConfirmed: The person said `--yes` already.
+  /// - Throws: `OutputError` with `confirmation_required` where nobody can answer, `declined` when
   ///   the answer is not yes.
   package func confirm(_ question: String, isConfirmed: Bool) throws(OutputError) {
     if isConfirmed { return }

@@ -44,7 +44,7 @@ package final class Output {
   /// Begins the next of several answers in one place: over the last one on a terminal, below it
   /// elsewhere.
   ///
-  /// `heading`: For people only. It shows together with what follows.
+  /// - Parameter heading: For people only. It shows together with what follows.
   package func beginFrame(_ heading: String, isFirst: Bool) throws(OutputError) {
     guard format == .table else { return }
     if canRepaint {
@@ -131,7 +131,7 @@ package final class Output {
 extension Output {
   /// Starts a listing for programs: JSON lines, or one array where JSON was asked for.
   ///
-  /// `file`: Where it goes, always as lines; nil for the output.
+  /// - Parameter file: Where it goes, always as lines; nil for the output.
   package func records<Record: Encodable>(
     of type: Record.Type, to file: Sink? = nil
   ) -> Listing<Record> {

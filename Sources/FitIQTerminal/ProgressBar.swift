@@ -25,7 +25,7 @@ package final class ProgressBar {
 
   /// Shows how much is done, 0 to 1.
   ///
-  /// `detail`: What stands behind the bar; asked for only when it is drawn.
+  /// - Parameter detail: What stands behind the bar; asked for only when it is drawn.
   package func update(_ share: Double, detail: @autoclosure () -> String = "") {
     guard output.error.isTerminal, !output.isQuiet, !output.format.isJSON else { return }
     let now = clock.now

@@ -27,7 +27,7 @@ package final class Sink {
 
   /// A sink that goes elsewhere when it gets more lines than fit at once; until then it holds them back.
   ///
-  /// `overflow`: Called once; gives the descriptor that takes everything.
+  /// - Parameter overflow: Called once; gives the descriptor that takes everything.
   package init(descriptor: Int32, fitting lines: Int, overflow: @escaping () -> Int32) {
     self.descriptor = descriptor
     screen = descriptor
@@ -51,7 +51,7 @@ package final class Sink {
 
   /// Waits, and returns early and true when nobody reads any more.
   ///
-  /// `seconds`: How long at most; a signal ends it early too.
+  /// - Parameter seconds: How long at most; a signal ends it early too.
   package func hasLostReader(within seconds: Double) -> Bool {
     var state = pollfd(fd: descriptor, events: 0, revents: 0)
     let milliseconds = Int32(clamping: max(1, min(seconds * 1e3, 1e6)).rounded(.up))

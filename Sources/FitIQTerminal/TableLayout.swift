@@ -15,7 +15,7 @@ struct TableLayout: Equatable {
   /// Longer words stick out: a path must not take the width of everything else.
   private static let longestWord = 40
 
-  /// `limit`: Columns of the terminal; nil where lines can be of any length.
+  /// - Parameter limit: Columns of the terminal; nil where lines can be of any length.
   init(_ columns: [Table.Column], sample: [[String]], limit: Int?) {
     let headings = columns.map { DisplayWidth.columns(of: $0.heading) }
     // What is wider than everything is all the same.

@@ -10,7 +10,7 @@ package struct OutboxLoad {
   package let nights: Int
   package let events: Int
 
-  /// `count`: Of entities.
+  /// - Parameter count: Of entities.
   package init(_ count: Int, into path: String, attempts: Int = 5) throws {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }

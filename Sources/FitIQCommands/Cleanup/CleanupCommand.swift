@@ -81,7 +81,7 @@ struct CleanupCommand: FitIQSubcommand {
     )
   }
 
-  /// `named`: The zone that a day in `--as-of` is one of.
+  /// - Parameter named: The zone that a day in `--as-of` is one of.
   func options(_ session: Session, in named: TimeZone) -> CleanupOptions {
     let now = zone.asOf?.instant(in: named) ?? session.runtime.now()
     return selection.options(classes: Set(classes), asOf: now)

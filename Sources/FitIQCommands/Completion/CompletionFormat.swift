@@ -12,7 +12,7 @@ struct CompletionFormat {
   /// Columns of what is said about a value.
   private static let longestDetail = 60
 
-  /// `lead`: What of the word stays before the values.
+  /// - Parameter lead: What of the word stays before the values.
   func text(_ candidates: CompletionCandidates, lead: String) -> String {
     switch candidates {
     case .files: return "files"

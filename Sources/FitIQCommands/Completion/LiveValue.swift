@@ -14,7 +14,8 @@ enum LiveValue: String, CaseIterable, Sendable {
 
   /// What an argument of a command was declared with, by ``ArgumentParser/CompletionKind/live(_:)``.
   ///
-  /// `argument`: As the parser's own completion scripts name it: `--user`, `positional@0`.
+  /// - Parameter argument: As the parser's own completion scripts name it: `--user`,
+  ///   `positional@0`.
   init?(of argument: String, in command: any ParsableCommand.Type) {
     let words = ["---completion", "--", argument, "0", "0"]
     let answer = Self.$isAsked.withValue(true) {

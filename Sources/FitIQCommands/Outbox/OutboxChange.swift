@@ -38,7 +38,7 @@ protocol OutboxChange: FitIQSubcommand {
 
   /// Refuses, before anything is changed, what the command could not do with the events then.
   ///
-  /// `plan`: Of an app's store; that of a database can be of millions of events.
+  /// - Parameter plan: Of an app's store; that of a database can be of millions of events.
   func check(
     _ plan: OutboxBulkReport?, _ store: OpenStore, at moment: Moment, _ session: Session
   ) throws

@@ -51,7 +51,7 @@ struct OutboxFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only with so many attempts, such as '>=3'.", valueName: "number"))
   var attempts: OutboxFilter.Comparison?
 
-  /// `ids`: Of this store, in full.
+  /// - Parameter ids: Of this store, in full.
   func filter(at moment: Moment, ids: [String] = []) -> OutboxFilter {
     var filter = OutboxFilter()
     filter.states = Set(status.flatMap(\.states)).union(failed ? [.waiting, .dead] : [])
@@ -73,7 +73,7 @@ extension Session {
 
   /// Now, on the wall clock and on the clock of this boot.
   ///
-  /// `zone`: With `--as-of`.
+  /// - Parameter zone: With `--as-of`.
   func moment(_ zone: ZoneOptions, in offsets: ZoneOffsets) -> Moment {
     Moment(now: zone.asOf?.instant(in: offsets.zone) ?? runtime.now())
   }

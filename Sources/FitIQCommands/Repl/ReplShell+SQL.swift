@@ -71,7 +71,8 @@ extension ReplShell {
     return try draw(statement, drawing, to: pager.sink) { pager.end() }
   }
 
-  /// `end`: Called when nothing more comes, whatever happened; what there is to say follows the rows.
+  /// - Parameter end: Called when nothing more comes, whatever happened; what there is to say
+  ///   follows the rows.
   private func draw(
     _ statement: QueryStatement, _ drawing: ResultOptions, to sink: Sink, end: () -> Void
   ) throws -> Int {

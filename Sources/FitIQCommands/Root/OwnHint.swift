@@ -13,7 +13,7 @@ struct OwnHint: FitIQError {
   var isRetryable: Bool { failure.isRetryable }
   var underlying: (any Error)? { failure.underlying }
 
-  /// `command`: What failed.
+  /// - Parameter command: What failed.
   init(_ failure: any FitIQError, of command: any ParsableCommand.Type) {
     self.failure = failure
     let own = Self.path(to: command, below: FitIQCommand.self) ?? []

@@ -8,8 +8,8 @@ import Foundation
 package enum FitIQ {
   /// Parses, runs and reports; never throws and never exits.
   ///
-  /// `arguments`: Without the program's own name.
-  /// Returns The exit status of the process.
+  /// - Parameter arguments: Without the program's own name.
+  /// - Returns: The exit status of the process.
   package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
     // A closed pipe is an error of one write, not the death of a command that is changing data.
     signal(SIGPIPE, SIG_IGN)
@@ -89,7 +89,7 @@ package enum FitIQ {
     }
   }
 
-  /// `command`: What failed, which is no advice to give.
+  /// - Parameter command: What failed, which is no advice to give.
   private static func report(
     _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, to output: Output
   ) -> Int32 {

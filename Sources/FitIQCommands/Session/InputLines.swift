@@ -9,7 +9,7 @@ struct InputLines {
   /// What is no file has to fit into memory.
   private static let longest = 256 << 20
 
-  /// `path`: `-` is standard input.
+  /// - Parameter path: `-` is standard input.
   init(_ path: String, _ settings: Settings) throws {
     let place = path == "-" ? "standard input" : StoreOptions.absolute(path, settings)
     do {

@@ -41,7 +41,7 @@ struct MessageOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Show the causes of errors.")
   var verbose = false
 
-  /// `format`: What --output says.
+  /// - Parameter format: What --output says.
   func refuse(_ format: String?) throws {
     if json, let format, format != OutputFormat.json.rawValue {
       throw ValidationError("--json and --output \(format) contradict each other")

@@ -166,7 +166,7 @@ extension OutputTarget {
 extension Session {
   /// The file that an option names; nil without one.
   ///
-  /// `inputs`: What the command reads, as it was named.
+  /// - Parameter inputs: What the command reads, as it was named.
   func target(
     _ name: String?, mode: mode_t = 0o600, reading inputs: [String?]
   ) throws -> OutputTarget? {

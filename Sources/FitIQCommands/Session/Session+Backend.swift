@@ -31,8 +31,8 @@ struct Backend: Sendable {
 extension Session {
   /// Runs something with a backend and closes its connections.
   ///
-  /// Throws before anything is sent where there is no address, or a proxy, a certificate or the
-  /// credentials cannot be used.
+  /// - Throws: Before anything is sent where there is no address, or a proxy, a certificate or the
+  ///   credentials cannot be used.
   func withBackend<Result>(
     _ options: BackendOptions, _ body: (Backend) async throws -> Result
   ) async throws -> Result {

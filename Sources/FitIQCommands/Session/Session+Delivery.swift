@@ -92,7 +92,7 @@ extension Session {
 
   /// Says what a delivery from an app's store does not send while rows are copies of others.
   ///
-  /// `zone`: What a cleanup needs behind its name to take the same time zone.
+  /// - Parameter zone: What a cleanup needs behind its name to take the same time zone.
   func noteHeldBack(_ held: OutboxHeldBack, _ zone: String) {
     var steps: [String] = []
     if held.has(.zone) { steps.append("see which time zone they fit: fitiq outbox deliver") }

@@ -16,8 +16,9 @@ enum Wakeup {
 extension Session {
   /// Blocks until something happens; takes no time of the processor.
   ///
-  /// `deadline`: Nil to wait however long it takes.
-  /// `descriptor`: What else to wait for; -1 for nothing.
+  /// - Parameters:
+  ///   - deadline: Nil to wait however long it takes.
+  ///   - descriptor: What else to wait for; -1 for nothing.
   func wait(until deadline: ContinuousClock.Instant?, for descriptor: Int32 = -1) -> Wakeup {
     var watched = [
       pollfd(fd: Interruption.descriptor, events: Int16(clamping: POLLIN), revents: 0),

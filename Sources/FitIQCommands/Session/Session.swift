@@ -45,7 +45,8 @@ struct Session {
 
   /// Opens the app's store that a path or container names.
   ///
-  /// `recorded`: The time zone of an earlier import, which counts where nobody names another.
+  /// - Parameter recorded: The time zone of an earlier import, which counts where nobody names
+  ///   another.
   func openAppStore(
     _ path: String, zone: ZoneOptions, recorded: TimeZone? = nil
   ) throws -> AppStore {
@@ -62,7 +63,7 @@ struct Session {
     (try? openForReading(options).recordedTimeZone()) ?? nil
   }
 
-  /// `store`: Says how long to wait for another process.
+  /// - Parameter store: Says how long to wait for another process.
   func appStoreOptions(_ zone: ZoneOptions, _ store: StoreOptions? = nil) -> AppStore.Options {
     var options = AppStore.Options(
       zone: zone.zone(settings), decodeStrings: { KeyedArchiveStrings.decode($0) })
@@ -72,7 +73,7 @@ struct Session {
 
   /// Opens fitiq's database or the app's store to read, as the file itself says.
   ///
-  /// `holdsSnapshot`: For a shell, which reads it as of one moment.
+  /// - Parameter holdsSnapshot: For a shell, which reads it as of one moment.
   func openStore(
     _ options: StoreOptions, zone: ZoneOptions, holdsSnapshot: Bool = false
   ) throws -> OpenStore {
@@ -98,7 +99,7 @@ struct Session {
 
   /// Opens the app's store to make small changes in it.
   ///
-  /// `store`: Not read through any more.
+  /// - Parameter store: Not read through any more.
   func writer(
     of store: AppStore, _ options: StoreOptions, _ mirroring: MirroringOptions
   ) throws -> AppStoreWriter {

@@ -18,7 +18,7 @@ package actor AccessTokens {
   /// What may be used as it is: read by every request, which need not wait for the others.
   private nonisolated let usable = Mutex<Credentials?>(nil)
 
-  /// `exchange`: spends a refresh token at the backend.
+  /// - Parameter exchange: spends a refresh token at the backend.
   package init(
     store: any CredentialStore, exchange: @escaping @Sendable (Credentials) async -> TokenExchange
   ) {

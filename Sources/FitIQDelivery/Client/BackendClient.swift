@@ -18,8 +18,10 @@ package struct BackendClient: Sendable {
 
   /// Makes a client of one backend.
   ///
-  /// `userAgent`: such as `fitiq/1.2.0`.
-  /// `secrets`: What beside the credentials must not be in an outcome, such as a proxy's password.
+  /// - Parameters:
+  ///   - userAgent: such as `fitiq/1.2.0`.
+  ///   - secrets: What beside the credentials must not be in an outcome, such as a proxy's
+  ///     password.
   package init(
     address: BackendAddress, transport: any BackendTransport, gate: HostGate,
     store: any CredentialStore, clock: DeliveryClock, userAgent: String, secrets: [Secret] = []

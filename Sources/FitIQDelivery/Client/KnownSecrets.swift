@@ -14,7 +14,7 @@ final class KnownSecrets: Sendable {
 
   /// Begins with secrets that stay the same, and are known to the end.
   ///
-  /// `most`: Of the others; tokens live for minutes, so many are those of a day.
+  /// - Parameter most: Of the others; tokens live for minutes, so many are those of a day.
   init(_ fixed: [Secret], most: Int = 256) {
     self.fixed = fixed
     self.most = most

@@ -20,7 +20,7 @@ package enum CredentialText {
 extension Credentials {
   /// Refuses what cannot be sent, before anything is.
   ///
-  /// `origin`: Where a person put it.
+  /// - Parameter origin: Where a person put it.
   func checked(origin: (CredentialsFile.Member) -> String) throws(DeliveryError) -> Credentials {
     for (member, secret) in [
       (CredentialsFile.Member.apiKey, apiKey), (.accessToken, accessToken),

@@ -19,7 +19,7 @@ package struct CredentialsFile: CredentialStore {
   private let clock: DeliveryClock
   private let patience: Duration
 
-  /// `patience`: how long to wait for another process that renews the tokens.
+  /// - Parameter patience: how long to wait for another process that renews the tokens.
   package init(path: String, clock: DeliveryClock, patience: Duration = .seconds(60)) {
     self.path = path
     self.clock = clock

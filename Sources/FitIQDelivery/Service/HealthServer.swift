@@ -24,8 +24,9 @@ package final class HealthServer: Sendable {
 
   /// Begins to listen.
   ///
-  /// `port`: 0 for any that is free.
-  /// `answer`: For a path; nil where there is nothing.
+  /// - Parameters:
+  ///   - port: 0 for any that is free.
+  ///   - answer: For a path; nil where there is nothing.
   package static func start(
     port: Int, answer: @escaping @Sendable (_ path: String) -> Answer?
   ) async throws -> HealthServer {

@@ -12,7 +12,7 @@ package final class HTTPTransport: BackendTransport {
   private let clock: DeliveryClock
   private let loop: LoopExecutor
 
-  /// `certificates`: A file of further trusted roots in PEM, beside those of the system.
+  /// - Parameter certificates: A file of further trusted roots in PEM, beside those of the system.
   package init(
     limits: TransportLimits, proxy: ProxySettings?, certificates: String?, clock: DeliveryClock
   ) throws(DeliveryError) {

@@ -8,8 +8,8 @@ import NIOSSL
 extension TransportFailure {
   /// What an error of the client means; the error itself names hosts and is not kept.
   ///
-  /// `wasSent`: whether the body was handed over. Errors that can only come before that say so
-  /// themselves.
+  /// - Parameter wasSent: whether the body was handed over. Errors that can only come before that
+  ///   say so themselves.
   init(_ error: any Error, wasSent: Bool) {
     let (reason, isBefore) = Self.reason(for: error)
     self.init(reason, mayHaveArrived: wasSent && !isBefore)

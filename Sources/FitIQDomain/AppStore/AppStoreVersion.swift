@@ -14,7 +14,7 @@ package enum AppStoreVersion: Int, CaseIterable, Sendable, Comparable, CustomStr
   /// The profile's entity, then entities and columns that came with a version. Numbers of entities and
   /// positions of columns differ from file to file.
   ///
-  /// `has`: Whether the file has an entity, or with a second name a column of it.
+  /// - Parameter has: Whether the file has an entity, or with a second name a column of it.
   package static func detect(_ has: (_ entity: String, _ column: String?) -> Bool)
     -> AppStoreVersion?
   {

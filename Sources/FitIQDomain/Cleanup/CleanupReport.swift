@@ -84,8 +84,9 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
 
     /// Predicts the size of a file that is to be changed, or not.
     ///
-    /// `packed`: Of a new file with what stays; nil where the file cannot be written anew.
-    /// `released`: Empty pages that SQLite gives back with any change, in bytes.
+    /// - Parameters:
+    ///   - packed: Of a new file with what stays; nil where the file cannot be written anew.
+    ///   - released: Empty pages that SQLite gives back with any change, in bytes.
     package init(
       before: Int, packed: Int?, released: Int = 0, after: Int? = nil, isChanged: Bool,
       shares: [Share]

@@ -6,7 +6,7 @@ package struct KeyRanges: Sendable, Equatable {
 
   package init() {}
 
-  /// `keys`: In any order; a key that comes twice counts once.
+  /// - Parameter keys: In any order; a key that comes twice counts once.
   package init(_ keys: some Sequence<Int64>) {
     // Nearly all come in order, in runs: sorting those takes less memory than sorting the keys.
     var runs: [ClosedRange<Int64>] = []
@@ -25,8 +25,8 @@ package struct KeyRanges: Sendable, Equatable {
   /// two sets cannot overflow.
   private static let maximumCount = UInt64(1) << 40
 
-  /// `ranges`: From outside; nil unless they ascend without touching one another twice, and are few
-  ///   enough to be keys of rows.
+  /// - Parameter ranges: From outside; nil unless they ascend without touching one another twice,
+  ///   and are few enough to be keys of rows.
   package init?(checking ranges: some Sequence<ClosedRange<Int64>>) {
     var total: UInt64 = 0
     for range in ranges {

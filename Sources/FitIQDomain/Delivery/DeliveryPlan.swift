@@ -34,7 +34,7 @@ extension DeliverableEntity {
   /// What to look for on the backend when it is unknown whether an earlier attempt arrived; nil where
   /// the contract has no way to look.
   ///
-  /// `excluding`: ids that are not this entity, such as the one it replaces.
+  /// - Parameter excluding: ids that are not this entity, such as the one it replaces.
   package func adoption(excluding: Set<String> = []) -> Adoption? {
     switch self {
     case .progressEntry(let entry):

@@ -10,7 +10,7 @@ package struct RateLimiter: Sendable, Equatable {
 
   /// Nil for a rate that is not a positive number.
   ///
-  /// `burst`: requests that may leave at once, at least one.
+  /// - Parameter burst: requests that may leave at once, at least one.
   package init?(perSecond rate: Double, burst: Int = 1) {
     guard rate.isFinite, rate > 0 else { return nil }
     // A rate of one in a million years is no rate, and would overflow below.

@@ -7,8 +7,9 @@ package enum ResponseClassifier {
 
   /// Total: every status and every failure has an outcome.
   ///
-  /// `now`: the wall clock, for dates in `Retry-After`.
-  /// `redactor`: Of the secrets that the backend was sent: nothing of them is in an outcome.
+  /// - Parameters:
+  ///   - now: the wall clock, for dates in `Retry-After`.
+  ///   - redactor: Of the secrets that the backend was sent: nothing of them is in an outcome.
   package static func outcome(
     of answer: BackendAnswer, to request: BackendRequest, now: Date, redactor: Redactor = .none
   ) -> DeliveryOutcome {

@@ -2,7 +2,7 @@
 enum WordKind {
   /// The placeholder for a word as a whole; nil for a word that stays, but for its numbers.
   ///
-  /// `before`: the text so far.
+  /// - Parameter before: the text so far.
   static func placeholder(
     for word: UnsafeBufferPointer<UInt8>, after before: [UInt8]
   ) -> String? {

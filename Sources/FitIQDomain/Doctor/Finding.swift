@@ -67,7 +67,7 @@ package struct FindingList: Sendable {
     self.repairs = repairs
   }
 
-  /// `remedy`: Where it is another one than the check usually has.
+  /// - Parameter remedy: Where it is another one than the check usually has.
   package mutating func add(
     _ check: DoctorCheck, _ count: Int, parts: [String: Int] = [:], examples: [String] = [],
     severity: Finding.Severity? = nil, remedy: Finding.Remedy? = nil

@@ -35,8 +35,10 @@ package struct StoreSize: Sendable, Equatable, Encodable {
 
   /// Names the shares of a cleanup's plan, and takes those out of the content that no cleanup touches.
   ///
-  /// `size`: As a plan has it, or of a file that none would change.
-  /// `kept`: Bytes of what no cleanup touches unless it is asked to; nil where they cannot be counted.
+  /// - Parameters:
+  ///   - size: As a plan has it, or of a file that none would change.
+  ///   - kept: Bytes of what no cleanup touches unless it is asked to; nil where they cannot be
+  ///     counted.
   package init(_ size: CleanupReport.Size, kept: [Cause: Int]?) {
     totalBytes = size.before
     predictedBytes = size.predicted

@@ -39,8 +39,8 @@ package struct SharedLog {
   private let steps: [Int64: Step]
   private let covers: (_ operation: Int64, _ other: Int64) -> Bool
 
-  /// `covers`: Whether an operation has changed the rows by which the other one is known: two copies
-  ///   can be cleaned up alike.
+  /// - Parameter covers: Whether an operation has changed the rows by which the other one is known:
+  ///   two copies can be cleaned up alike.
   package init(_ steps: [Step], covers: @escaping (_ operation: Int64, _ other: Int64) -> Bool) {
     self.steps = Dictionary(steps.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
     self.covers = covers
@@ -73,9 +73,10 @@ package struct SharedLog {
   /// The rows decide. Where they fit several places (an operation and its undo leave them as they
   /// were), it is the recorded one, else a likely one, else the latest.
   ///
-  /// `recorded`: Where the log has this very file; nil where it does not know it.
-  /// `madeAt`: When the file was made: what was done later was done to another one.
-  /// `likely`: Where files stood whose place it may have taken, the likeliest first.
+  /// - Parameters:
+  ///   - recorded: Where the log has this very file; nil where it does not know it.
+  ///   - madeAt: When the file was made: what was done later was done to another one.
+  ///   - likely: Where files stood whose place it may have taken, the likeliest first.
   package func position(recorded: Int64?, madeAt: Date?, likely: [Int64]) -> Int64 {
     if let recorded, contradictions(at: recorded) == 0 { return recorded }
     let places = [Self.start] + steps.keys.sorted()

@@ -19,7 +19,7 @@ package struct EntityFate: Sendable {
 
     /// Of a night, which is never sent again once the backend has it.
     ///
-    /// `isSynced`: Whether the session that stays says that it was sent.
+    /// - Parameter isSynced: Whether the session that stays says that it was sent.
     package init(_ night: SleepGrouping.Group, isSynced: Bool) {
       self.init(
         key: night.survivor.key, needsSending: !isSynced && night.backendID == nil,

@@ -51,9 +51,10 @@ package struct OutboxFacts: Sendable {
   /// What is being sent, what blocks the queue and what was set aside for that is decided elsewhere. Of
   /// a type of another version, or one that has a table which this store lacks, nobody here knows.
   ///
-  /// `tables`: Those that the store has.
-  /// `isBeingSent`: Asks of an event that is being sent what it will be when that is over.
-  /// `holds`: Whether one of the tables has a row with the event's entity.
+  /// - Parameters:
+  ///   - tables: Those that the store has.
+  ///   - isBeingSent: Asks of an event that is being sent what it will be when that is over.
+  ///   - holds: Whether one of the tables has a row with the event's entity.
   package func isOrphan(
     among tables: Set<String>, isBeingSent: Bool = false,
     holds: (_ table: String) throws -> Bool

@@ -7,8 +7,8 @@ package protocol OutboxQueue: Sendable {
   ///
   /// A result whose event somebody else has by now changes nothing.
   ///
-  /// `limit`: How many to claim at most; 0 for none.
-  /// Returns the claimed events, none of whose entities has an earlier open event.
+  /// - Parameter limit: How many to claim at most; 0 for none.
+  /// - Returns: The claimed events, none of whose entities has an earlier open event.
   func turn(recording results: [DeliveryResult], claiming limit: Int) throws -> [ClaimedEvent]
 
   /// Gives events back that were not begun: they are as before the claim.

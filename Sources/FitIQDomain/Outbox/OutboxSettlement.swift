@@ -28,8 +28,9 @@ package struct OutboxSettlement: Sendable {
   /// not know stay and follow the row. An attempt that may have arrived is not forgotten with its event
   /// (``doubts``).
   ///
-  /// `fates`: Of the rows of the table, by their ids.
-  /// `id`: The id of a survivor; nil for one that has none.
+  /// - Parameters:
+  ///   - fates: Of the rows of the table, by their ids.
+  ///   - id: The id of a survivor; nil for one that has none.
   package mutating func follow(
     _ fates: [UUID16: EntityFate], in table: String, id: (_ survivor: Int64) throws -> UUID16?
   ) rethrows {

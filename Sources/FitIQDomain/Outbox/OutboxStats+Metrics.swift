@@ -3,7 +3,7 @@ import Foundation
 extension OutboxStats {
   /// The numbers as gauges: events are pruned, so that none of them only grows.
   ///
-  /// `store`: Its path, a label of every sample: a host can have several stores.
+  /// - Parameter store: Its path, a label of every sample: a host can have several stores.
   package func metrics(store: String) -> String {
     let place = (name: "store", value: store)
     var metrics = PrometheusText()

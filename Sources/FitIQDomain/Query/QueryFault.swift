@@ -11,8 +11,9 @@ package struct QueryFault: Sendable {
 
   /// Takes the message apart.
   ///
-  /// `offset`: SQLite's own; nil where it gives none.
-  /// `knownNames`: Tables and columns in lower case, which are no misspelled keywords.
+  /// - Parameters:
+  ///   - offset: SQLite's own; nil where it gives none.
+  ///   - knownNames: Tables and columns in lower case, which are no misspelled keywords.
   package init(
     _ message: String, in statement: SQLStatementText, offset: Int?, knownNames: Set<String>
   ) {

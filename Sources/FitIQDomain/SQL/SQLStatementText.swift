@@ -11,7 +11,7 @@ package struct SQLStatementText: Sendable {
 
   /// The next statement of a text; nil where only spaces, comments and semicolons are left.
   ///
-  /// `position`: UTF-8 offset to begin at.
+  /// - Parameter position: UTF-8 offset to begin at.
   package static func next(in text: String, from position: Int) -> SQLStatementText? {
     let bytes = Array(text.utf8)
     guard position <= bytes.count else { return nil }

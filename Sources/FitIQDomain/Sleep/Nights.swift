@@ -7,8 +7,8 @@ package struct Nights: Sendable {
   /// Sessions that do not end after they start, which are in no night.
   package let impossible: Int
 
-  /// `details`: In a stable order; a copy may end on another day than what it is a copy of, so the
-  /// days before and after those of interest belong to them.
+  /// - Parameter details: In a stable order; a copy may end on another day than what it is a copy
+  ///   of, so the days before and after those of interest belong to them.
   package init(_ details: [SessionDetail], zone: ZoneOffsets) {
     let possible = details.filter { $0.session.interval.span > 0 }
     impossible = details.count - possible.count

@@ -16,7 +16,7 @@ package struct SummaryBuilder {
   private let zone: ZoneOffsets
   private var entries: SummaryEntries
 
-  /// `now`: The present; a day that is over is seen as at its end.
+  /// - Parameter now: The present; a day that is over is seen as at its end.
   package init(user: String, day: LocalDay, now: Date, zone: ZoneOffsets) {
     self.user = user
     self.day = day
@@ -27,7 +27,7 @@ package struct SummaryBuilder {
 
   package mutating func add(_ entry: ProgressEntry) { entries.add(entry) }
 
-  /// `shown`: The session that the app takes for the night.
+  /// - Parameter shown: The session that the app takes for the night.
   package func summary(night: Night?, shown: SleepSession?) -> DaySummary {
     let hours = hours
     let app = AppNumbers(entries: entries, day: day, now: now, zone: zone)

@@ -24,7 +24,7 @@ package final class StopRequest: Sendable {
     for action in actions.withLock(\.self) { action() }
   }
 
-  /// `action`: Called by each ``make()``; it must not keep alive what it stops.
+  /// - Parameter action: Called by each ``make()``; it must not keep alive what it stops.
   package func join(_ action: @escaping @Sendable () -> Void) {
     actions.withLock { $0.append(action) }
   }

@@ -20,7 +20,7 @@ package struct DailySum: SyncHandler {
 
   /// Makes the handler of a metric.
   ///
-  /// `type`: Of the entries. `field`: Of the snapshot that has the same sum.
+  /// - Parameter type: Of the entries. `field`: Of the snapshot that has the same sum.
   package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
     self.metric = metric
     self.type = type

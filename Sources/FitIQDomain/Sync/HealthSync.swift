@@ -28,9 +28,10 @@ package struct HealthSync {
 
   /// Syncs what has changed.
   ///
-  /// `consent`: Asked before days go in masses, as with the export of another person; what it
-  /// throws ends the sync, and nothing is written.
-  /// `progress`: Called now and then; what it throws ends the sync, and whole days are kept.
+  /// - Parameters:
+  ///   - consent: Asked before days go in masses, as with the export of another person; what it
+  ///     throws ends the sync, and nothing is written.
+  ///   - progress: Called now and then; what it throws ends the sync, and whole days are kept.
   package func run(
     consent: (SyncRemoval) throws -> Void, progress: (SyncProgress) throws -> Void = { _ in }
   ) throws -> SyncReport {

@@ -12,7 +12,8 @@ package struct SyncBatch: Sendable {
 
     /// Leaves out what others have done since it was planned; returns how many values they brought.
     ///
-    /// `tracked`: What is tracked now. Nil is returned where a day is neither as it was nor as it is to be.
+    /// - Parameter tracked: What is tracked now. Nil is returned where a day is neither as it was
+    ///   nor as it is to be.
     package mutating func rebase(on tracked: [LocalDay: SyncedDay]) -> Int? {
       let done = days.filter { tracked[$0.day] != $0.known }
       guard done.allSatisfy({ tracked[$0.day] == $0.tracked }) else { return nil }

@@ -5,7 +5,7 @@ package protocol SyncSource: AnyObject {
 
   /// Reads the metrics, before anything is asked of their days.
   ///
-  /// `progress`: Called now and then; what it throws ends the reading.
+  /// - Parameter progress: Called now and then; what it throws ends the reading.
   func load(
     _ metrics: [HealthMetric], progress: (SyncProgress) throws -> Void
   ) throws -> SourceSummary

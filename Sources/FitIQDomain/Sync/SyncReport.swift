@@ -48,7 +48,7 @@ package struct SyncReport: Sendable, Equatable, Encodable {
   /// Whether something could not be done.
   package var isPartial: Bool { isTruncated || metrics.contains { $0.failure != nil } }
 
-  /// `end`: When it was made, of one metric.
+  /// - Parameter end: When it was made, of one metric.
   mutating func noteEnd(_ end: Double?, in request: SyncRequest) {
     guard let end, end.isFinite else { return }
     let day = request.zone.day(of: end)

@@ -32,7 +32,7 @@ package struct SyncRequest: Sendable {
 
   /// The days asked for among those that a source was read completely for.
   ///
-  /// `first`: That it has a record of; of days before it nothing is known.
+  /// - Parameter first: That it has a record of; of days before it nothing is known.
   func emptyDays(from first: LocalDay?, through last: LocalDay?) -> [LocalDay] {
     guard let first, let last else { return [] }
     let end = min(last, through ?? last)

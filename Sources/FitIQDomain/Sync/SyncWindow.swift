@@ -8,7 +8,7 @@ package enum SyncWindow {
   /// The first day: that of a week ago, or an earlier one that is open, not yet verified, or missing
   /// since the first that an export has something of; before that none can settle it.
   ///
-  /// `tracked`: Of each metric what is known of its days, and the last export of it.
+  /// - Parameter tracked: Of each metric what is known of its days, and the last export of it.
   package static func dailyStart(
     today: LocalDay, tracked: [(days: [LocalDay: SyncedDay], last: SyncedExport?)]
   ) -> LocalDay {

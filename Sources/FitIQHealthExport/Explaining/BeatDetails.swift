@@ -30,7 +30,7 @@ struct BeatDetails {
     self.ranks = ranks
   }
 
-  /// `counts`: Whether the sample is part of the hour's own mean.
+  /// - Parameter counts: Whether the sample is part of the hour's own mean.
   mutating func add(
     _ value: Int64, of origin: SampleOrigin, at instant: Int64, counts: Bool,
     _ creations: CreationTimes

@@ -8,7 +8,7 @@ struct HourDetails {
     fileprivate var created: Int64 = 0
     fileprivate var crossing: HealthValue.Booked?
 
-    /// `value`: Of the hour, with what reaches over its edges shared out.
+    /// - Parameter value: Of the hour, with what reaches over its edges shared out.
     func detail(_ value: Double, _ ranks: SourceRanks) -> HealthValue {
       var detail = HealthValue(start: Double(start), value: value)
       detail.sources = sums.sorted { ranks.precedes($0.origin, $1.origin) }.map {
@@ -25,7 +25,8 @@ struct HourDetails {
 
   init(_ zone: ZoneOffsets) { self.zone = zone }
 
-  /// `crossing`: What would be more or less of what counts, were its samples not shared out.
+  /// - Parameter crossing: What would be more or less of what counts, were its samples not shared
+  ///   out.
   mutating func add(
     _ sums: [(SampleOrigin, Int64)], at instant: Int64, created: Int64,
     crossing: [HealthValue.Booked]

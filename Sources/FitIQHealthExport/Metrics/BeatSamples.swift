@@ -30,7 +30,7 @@ struct BeatSamples: Sendable {
 
   /// Calls for every sample in the order of time.
   ///
-  /// `counts`: Whether it is of the most trusted source of its second.
+  /// - Parameter counts: Whether it is of the most trusted source of its second.
   func forEachOfAll(
     in ranks: SourceRanks,
     _ body: (_ instant: Int64, _ origin: SampleOrigin, _ value: Int64, _ counts: Bool) -> Void

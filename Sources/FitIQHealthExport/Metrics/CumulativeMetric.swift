@@ -51,7 +51,8 @@ struct CumulativeMetric: Sendable {
     }
   }
 
-  /// `keepingSamples`: Also for samples that took the place of their hour, as the app wrote steps.
+  /// - Parameter keepingSamples: Also for samples that took the place of their hour, as the app
+  ///   wrote steps.
   mutating func explain(keepingSamples: Bool = false) {
     creations = CreationTimes()
     crossing = CrossingSamples(calendar.zone)

@@ -5,7 +5,9 @@ package struct CompletionEngine {
   let source: any CompletionSource
   let deadline: ContinuousClock.Instant
 
-  /// `text`: What was entered so far, from the beginning of a statement; `cursor`: in bytes.
+  /// - Parameters:
+  ///   - text: What was entered so far, from the beginning of a statement.
+  ///   - cursor: In bytes.
   package func complete(_ text: String, cursor: Int) -> Completion {
     let bytes = Array(text.utf8)
     let cursor = min(max(cursor, 0), bytes.count)

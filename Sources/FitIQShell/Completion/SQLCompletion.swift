@@ -7,7 +7,7 @@ struct SQLCompletion {
   /// In bytes of the statement.
   let cursor: Int
 
-  /// `shift`: Bytes of the whole text before the statement.
+  /// - Parameter shift: Bytes of the whole text before the statement.
   func complete(shift: Int) -> Completion {
     let tokens = allTokens
     guard

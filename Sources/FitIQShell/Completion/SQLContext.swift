@@ -8,7 +8,7 @@ struct SQLContext {
   private let before: ArraySlice<SQLWord>
   private let scope: SQLScope
 
-  /// `count`: How many of the words are before the cursor.
+  /// - Parameter count: How many of the words are before the cursor.
   init(engine: CompletionEngine, words: [SQLWord], count: Int) {
     self.engine = engine
     self.words = words

@@ -4,7 +4,7 @@ import FitIQDomain
 extension SQLScope {
   /// The columns of what a word stands for, as far as the text says.
   ///
-  /// `known`: Columns of a table of the store.
+  /// - Parameter known: Columns of a table of the store.
   func columns(of table: Table, known: (String) -> [String]) -> [String] {
     var named: [String: [String]] = [:]
     func find(_ name: String) -> [String] { named[name.lowercased()] ?? known(name) }

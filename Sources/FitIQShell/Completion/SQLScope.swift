@@ -24,7 +24,7 @@ struct SQLScope {
 
   /// Tables of the query around the cursor come first, then those of the queries around that one.
   ///
-  /// `cursor`: How many tokens are before it.
+  /// - Parameter cursor: How many tokens are before it.
   init(_ tokens: [SQLWord], cursor: Int) {
     words = tokens
     let depths = Self.depths(tokens)

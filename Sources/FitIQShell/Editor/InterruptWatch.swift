@@ -9,7 +9,7 @@ package final class InterruptWatch: Sendable {
   private let stop: [Int32]
   private let finished = DispatchSemaphore(value: 0)
 
-  /// `action`: Called for each Ctrl-C, on another thread.
+  /// - Parameter action: Called for each Ctrl-C, on another thread.
   package init(_ action: @escaping @Sendable () -> Void) {
     var ends: [Int32] = [-1, -1]
     _ = pipe(&ends)

@@ -26,7 +26,8 @@ import FitIQDomain
 
     /// Makes an editor; readline is set up by the first line.
     ///
-    /// `completions`: Nil for none; `patience`: how long a completion may look into the store.
+    /// - Parameter completions: Nil for none; `patience`: how long a completion may look into the
+    ///   store.
     package init(
       history: History, completions: (any CompletionSource)?,
       patience: Duration = .milliseconds(50)

@@ -10,7 +10,7 @@ import Foundation
   /// Bytes of a statement: what is longer is no text of a person's or a script's.
   private let longest: Int
 
-  /// `descriptor`: Stays open.
+  /// - Parameter descriptor: Stays open.
   init(descriptor: Int32, prompts: Bool, longest: Int = 16 << 20) {
     self.longest = longest
     self.descriptor = descriptor

@@ -4,7 +4,7 @@
   ///
   /// Signals are caught only meanwhile: Ctrl-C while a statement runs is the caller's.
   ///
-  /// `prompt`: Shown where a person types.
+  /// - Parameter prompt: Shown where a person types.
   func next(_ prompt: Prompt) -> ShellEvent
 }
 

@@ -11,7 +11,7 @@ package final class History {
   /// More is no statement that a person wants to edit again.
   private static let longestEntry = 1 << 16
 
-  /// `path`: Of the file, made with its folder where it is not there; nil for none.
+  /// - Parameter path: Of the file, made with its folder where it is not there; nil for none.
   package init(path: String?, limit: Int = 10_000) {
     self.limit = max(limit, 1)
     file = path.map { HistoryFile(path: $0) }
@@ -28,7 +28,7 @@ package final class History {
 
   /// Keeps a line, unless it begins with a space, is blank, or is the same as the one before.
   ///
-  /// Returns whether it is kept.
+  /// - Returns: Whether it is kept.
   package func add(_ text: String) -> Bool {
     guard let first = text.first, !first.isWhitespace, text != entries.last,
       text.utf8.count <= Self.longestEntry, !text.utf8.contains(0)

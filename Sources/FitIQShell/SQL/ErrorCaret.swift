@@ -7,7 +7,7 @@ package struct ErrorCaret {
   /// Columns that a line may take.
   package let columns: Int
 
-  /// `columns`: At least 20 are used.
+  /// - Parameter columns: At least 20 are used.
   package init(columns: Int, width: @escaping (Character) -> Int) {
     self.columns = max(columns, 20)
     self.width = width
@@ -15,7 +15,7 @@ package struct ErrorCaret {
 
   /// Two lines, without an end: of several only the one in which the range begins.
   ///
-  /// `range`: Bytes of the text. Control characters are replaced by pictures of them.
+  /// - Parameter range: Bytes of the text. Control characters are replaced by pictures of them.
   package func lines(_ text: String, at range: Range<Int>) -> [String] {
     let bytes = Array(text.utf8)
     let place = min(max(range.lowerBound, 0), bytes.count)

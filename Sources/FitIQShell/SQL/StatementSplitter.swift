@@ -19,7 +19,7 @@ package struct StatementSplitter {
   /// Lines are counted up to here.
   private var counted = 0
 
-  /// `line`: Number of the first line.
+  /// - Parameter line: Number of the first line.
   package init(line: Int = 1) {
     self.line = line
   }

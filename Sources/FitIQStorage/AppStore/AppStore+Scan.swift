@@ -12,7 +12,7 @@ extension AppStore {
 
   /// Scans all entries.
   ///
-  /// `db`: The connection that is in use.
+  /// - Parameter db: The connection that is in use.
   func scan(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool
   ) throws -> EntryScan {
@@ -22,7 +22,8 @@ extension AppStore {
 
   /// Scans all entries, a large store in two halves at once: each has a connection of its own.
   ///
-  /// Returns the parts in the order of their keys: until they are joined there is time for other work.
+  /// - Returns: The parts in the order of their keys: until they are joined there is time for other
+  ///   work.
   func scanParts(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool,
     mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false,

@@ -95,9 +95,9 @@ package final class AppStore: Sendable {
     AppStoreFunctions.add(to: db, decodeStrings: decodeStrings)
   }
 
-  /// `indexing`: Logical tables whose rows are to be found by their ids without a scan.
-  ///
-  /// `attributing`: Whether rows without a profile are looked for, which is a scan.
+  /// - Parameters:
+  ///   - indexing: Logical tables whose rows are to be found by their ids without a scan.
+  ///   - attributing: Whether rows without a profile are looked for, which is a scan.
   static func createViews(
     _ catalog: AppStoreCatalog, _ zone: ZoneOffsets, indexing: Set<String> = [],
     attributing: Bool = true, in db: Database

@@ -33,7 +33,7 @@ struct AppStoreSchema {
   /// More entries than any model makes.
   private static let maximum = 20_000
 
-  /// `schema`: The database of the connection.
+  /// - Parameter schema: The database of the connection.
   init(_ db: Database, schema: String = "main") throws {
     let rows = try Row.fetchCursor(
       db,

@@ -46,7 +46,8 @@ struct AppStoreViews {
     }
   }
 
-  /// `isAttributed`: Whether some of its rows get the user whom something else than the key names.
+  /// - Parameter isAttributed: Whether some of its rows get the user whom something else than the
+  ///   key names.
   private func select(_ table: LogicalTable, isAttributed: Bool) -> String {
     let entity = catalog.entities[table.entity(in: catalog.version)]
     var columns = table.columns.map { "\(expression($0, entity)) AS \($0.name)" }

@@ -38,7 +38,7 @@ struct AppStoreZone {
 
   /// Refuses a zone that the rows of a user contradict: copies under it are rows that differ.
   ///
-  /// `users`: Only of these; nil for all.
+  /// - Parameter users: Only of these; nil for all.
   func refuse(
     _ zone: ZoneOffsets, contradictedBy scan: EntryScan, of users: Set<String>? = nil,
     in db: Database

@@ -16,10 +16,12 @@ package final class AppStoreWriter: Sendable {
 
   /// Opens a store to change it, after the refusals that hold for every change.
   ///
-  /// `store`: Not read through any more until the writer is closed; held until then, because an
-  ///   immutable connection that closes takes the writer's locks along.
-  /// `stateFolder`: Of fitiq: `$XDG_STATE_HOME/fitiq`.
-  /// `isLocalOnly`: Changes a store that CloudKit mirrors, although the change stays on this machine.
+  /// - Parameters:
+  ///   - store: Not read through any more until the writer is closed; held until then, because an
+  ///     immutable connection that closes takes the writer's locks along.
+  ///   - stateFolder: Of fitiq: `$XDG_STATE_HOME/fitiq`.
+  ///   - isLocalOnly: Changes a store that CloudKit mirrors, although the change stays on this
+  ///     machine.
   package init(
     _ store: AppStore, stateFolder: String, options: TypedDatabase.Options, isLocalOnly: Bool
   ) throws {
@@ -95,9 +97,8 @@ package final class AppStoreWriter: Sendable {
 
   /// Plans a change under the write lock and makes it.
   ///
-  /// Throws `StorageError` with `busy` when another process writes; nothing is changed then.
-  ///
-  /// `plan`: May read, and write nothing but TEMP tables.
+  /// - Parameter plan: May read, and write nothing but TEMP tables.
+  /// - Throws: `StorageError` with `busy` when another process writes; nothing is changed then.
   func apply<Outcome>(
     _ kind: OperationKind, context: WriteContext, plan: (Locked) throws -> Draft<Outcome>
   ) throws -> Result<Outcome> {

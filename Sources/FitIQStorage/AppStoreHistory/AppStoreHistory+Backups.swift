@@ -13,7 +13,7 @@ extension AppStoreHistory {
 
   /// Removes backups that are old enough, and the rows that small operations kept instead of one.
   ///
-  /// `isDryRun`: Choose, but remove nothing.
+  /// - Parameter isDryRun: Choose, but remove nothing.
   package func prune(
     _ retention: BackupRetention, now: Date, isDryRun: Bool
   ) throws -> BackupPruneReport {
@@ -59,7 +59,7 @@ extension AppStoreHistory {
     if !report.prunedRows.isEmpty { try journal.queue.vacuum() }
   }
 
-  /// `db`: A connection to the store; nil where it cannot be read.
+  /// - Parameter db: A connection to the store; nil where it cannot be read.
   func backups(_ journal: StoreJournal?, _ db: Database?) throws -> [BackupEntry] {
     let known = try journal?.backups(of: path, in: db) ?? []
     let names = Set(known.map(\.path))
@@ -71,7 +71,7 @@ extension AppStoreHistory {
 extension StoreJournal {
   /// The rows that operations on this file kept instead of a backup.
   ///
-  /// `db`: A connection to the store.
+  /// - Parameter db: A connection to the store.
   func keptRows(of path: String, in db: Database) throws -> [KeptRows] {
     let sizes = try read { try Row.fetchAll($0, sql: JournalSQL.imageSizes.rawValue) }
     let bytes: [Int64: Int] = Dictionary(
@@ -91,7 +91,7 @@ extension StoreJournal {
 
   /// The backups of this file that are not pruned.
   ///
-  /// `db`: A connection to the store; nil where it cannot be read.
+  /// - Parameter db: A connection to the store; nil where it cannot be read.
   func backups(of path: String, in db: Database?) throws -> [BackupEntry] {
     let history = try history(of: path, in: db)
     let undoable = history.undoable

@@ -8,8 +8,9 @@ extension AppStoreHistory {
   /// Through SQLite's backup API under an exclusive lock, so whoever has the store open sees the old
   /// content or the new, and so does whoever opens it after a crash.
   ///
-  /// `name`: As `backups` tells it, or a path.
-  /// `isDryRun`: Check the backup, but change nothing.
+  /// - Parameters:
+  ///   - name: As `backups` tells it, or a path.
+  ///   - isDryRun: Check the backup, but change nothing.
   package func restore(
     _ name: String, context: WriteContext, isDryRun: Bool
   ) throws -> StoreRestoreReport {

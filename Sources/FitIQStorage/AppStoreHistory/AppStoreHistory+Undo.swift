@@ -6,9 +6,11 @@ extension AppStoreHistory {
   /// Takes one operation back: puts back the rows it removed, restores those it changed, from the backup
   /// or the images that were made before it, and removes those it added.
   ///
-  /// `id`: The operation; nil for the latest one that can be undone.
-  /// `isDryRun`: Make all checks and count, but change nothing.
-  /// Throws `StorageError` with `undo_conflict` when a row has changed since; nothing is changed.
+  /// - Parameters:
+  ///   - id: The operation; nil for the latest one that can be undone.
+  ///   - isDryRun: Make all checks and count, but change nothing.
+  /// - Throws: `StorageError` with `undo_conflict` when a row has changed since; nothing is
+  ///   changed.
   package func undo(_ id: Int64?, context: WriteContext, isDryRun: Bool) throws -> UndoReport {
     guard isDryRun else {
       // Which one is decided as a person sees it, before the lock.

@@ -12,7 +12,7 @@ extension AppStoreHistory {
 
   /// Returns the backups by the identifier in those beside the store, which is the store's own.
   ///
-  /// `failure`: Why the store cannot be asked for it.
+  /// - Parameter failure: Why the store cannot be asked for it.
   func backupsOfUnreadable(_ failure: StorageError) throws -> [BackupEntry] {
     let beside = BackupFiles.list(BackupFolder.path(of: path))
     for entry in beside {
@@ -25,7 +25,7 @@ extension AppStoreHistory {
 
   /// Says how to put a backup in the place of a store that cannot be opened to be written either.
   ///
-  /// `failure`: Why it cannot.
+  /// - Parameter failure: Why it cannot.
   func restoringByHand(
     _ name: String, context: WriteContext, _ failure: StorageError
   ) throws -> StorageError {

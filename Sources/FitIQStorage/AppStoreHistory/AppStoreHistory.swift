@@ -24,7 +24,7 @@ package struct AppStoreHistory: Sendable {
 
   /// Returns the operation log, newest first.
   ///
-  /// `limit`: How many at most; nil for all.
+  /// - Parameter limit: How many at most; nil for all.
   package func operations(limit: Int?) throws -> [LoggedOperation] {
     try read { store in
       let all = try store.journal?.history(of: path, in: store.db).operations ?? []
@@ -63,8 +63,9 @@ package struct AppStoreHistory: Sendable {
 
   /// Runs a change, after the refusals that hold for all of them; without a journal there is one then.
   ///
-  /// `isExclusive`: Keeps the lock from one transaction to the next, and readers out.
-  /// `body`: Takes the write lock itself.
+  /// - Parameters:
+  ///   - isExclusive: Keeps the lock from one transaction to the next, and readers out.
+  ///   - body: Takes the write lock itself.
   func change<Value>(
     _ action: String, isExclusive: Bool = false, _ body: (Opened) throws -> Value
   ) throws -> Value {

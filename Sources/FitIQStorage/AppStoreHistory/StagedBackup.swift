@@ -26,8 +26,9 @@ final class StagedBackup: Sendable {
 
   /// Makes one of the images of rows, with the tables that they are of.
   ///
-  /// `journal`: Where they are kept, for messages.
-  /// `db`: What it is to be attached to.
+  /// - Parameters:
+  ///   - journal: Where they are kept, for messages.
+  ///   - db: What it is to be attached to.
   init(_ images: [BeforeImages], journal: String, for db: Database) throws {
     path = journal
     let copy = try PrivateCopy()

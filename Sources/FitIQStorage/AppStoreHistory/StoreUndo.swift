@@ -120,8 +120,8 @@ struct StoreUndo {
 
   /// Inside the transaction; what differs from the backup afterwards throws, and rolls it back.
   ///
-  /// Returns what is not as it was: a value that SQLite keeps in another class than it had, and the
-  /// highest keys.
+  /// - Returns: What is not as it was: a value that SQLite keeps in another class than it had, and
+  ///   the highest keys.
   func restore() throws -> [String] {
     var converted = ConvertedValues()
     for rows in choice.rows {

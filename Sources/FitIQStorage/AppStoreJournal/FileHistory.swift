@@ -40,7 +40,7 @@ extension StoreJournal {
   ///
   /// The file system tells which file it is, and the rows whether it has the content of then.
   ///
-  /// `db`: A connection to it; nil where it cannot be read.
+  /// - Parameter db: A connection to it; nil where it cannot be read.
   func history(of path: String, in db: Database?) throws -> FileHistory {
     try read { try Self.history(of: path, db, $0) }
   }

@@ -26,7 +26,7 @@ struct JournalRows: Equatable {
   /// Rows that were there before.
   var changedCount: Int { changed.count - added.count }
 
-  /// `after`: Shows the rows as the operation leaves them.
+  /// - Parameter after: Shows the rows as the operation leaves them.
   init(_ changes: StoreChanges.Table, of table: String, after: Database) throws {
     self.table = table
     removed = changes.removed

@@ -28,7 +28,7 @@ package struct StoreBackup: Sendable, Equatable {
   /// Call it while some connection holds the write lock, from any thread: it reads through the held
   /// descriptors alone. Nothing is left of a copy that fails.
   ///
-  /// `folder`: Made where it is missing, for its owner alone.
+  /// - Parameter folder: Made where it is missing, for its owner alone.
   package static func make(
     of files: OriginalFiles, in folder: String, now: Date
   ) throws(StorageError) -> StoreBackup {
@@ -53,7 +53,7 @@ package struct StoreBackup: Sendable, Equatable {
   /// Where a backup is now: where it was made, or, after it was moved together with its store, under
   /// the same name in the folder beside it.
   ///
-  /// `digest`: What it was when it was made; without it nothing is taken for it.
+  /// - Parameter digest: What it was when it was made; without it nothing is taken for it.
   static func locate(_ recorded: String, digest: Int64?, besides stores: [String]) -> String {
     guard access(recorded, F_OK) != 0, let digest else { return recorded }
     let name = (recorded as NSString).lastPathComponent
@@ -100,7 +100,7 @@ package struct StoreBackup: Sendable, Equatable {
 
   /// Refuses to begin what the disk has no room for.
   ///
-  /// `purpose`: What needs the bytes, such as "the backup".
+  /// - Parameter purpose: What needs the bytes, such as "the backup".
   package static func requireSpace(
     _ needed: Int, for purpose: String, in folder: String,
     hint: String = "nothing was changed; free some space, or clean up with --backup-dir"

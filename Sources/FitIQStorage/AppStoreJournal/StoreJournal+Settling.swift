@@ -8,9 +8,10 @@ extension StoreJournal {
   ///
   /// Call it under the store's write lock: whoever wrote an intent held that lock until the end.
   ///
-  /// `storePath`: The store that is open. Operations on another file of the same identifier are left
-  ///   alone while that file is there.
-  /// `db`: A connection to the store.
+  /// - Parameters:
+  ///   - storePath: The store that is open. Operations on another file of the same identifier are
+  ///     left alone while that file is there.
+  ///   - db: A connection to the store.
   package func settle(storePath: String, in db: Database) throws {
     StoreRebuild.removeLeftover(of: storePath)
     let history = try history(of: storePath, in: db)

@@ -7,12 +7,13 @@ extension StoreJournal {
   ///
   /// Call it under the store's write lock, after the change is made and before it commits.
   ///
-  /// `storePath`: Where the store lies now, with links followed.
-  /// `after`: Its `main` schema shows the new state: the uncommitted transaction itself, or a finished
-  ///   clean copy. The digests of the changed rows are taken from it.
-  /// `images`: Of all rows that change, where there is no backup.
-  /// `remotes`: The list of the backend ids that it leaves behind.
-  /// Returns the number of the operation.
+  /// - Parameters:
+  ///   - storePath: Where the store lies now, with links followed.
+  ///   - after: Its `main` schema shows the new state: the uncommitted transaction itself, or a
+  ///     finished clean copy. The digests of the changed rows are taken from it.
+  ///   - images: Of all rows that change, where there is no backup.
+  ///   - remotes: The list of the backend ids that it leaves behind.
+  /// - Returns: The number of the operation.
   func begin(
     _ kind: OperationKind, summary: String, storePath: String, changes: StoreChanges,
     after: Database, backup: StoreBackup?, images: [BeforeImages] = [], remotes: Int64? = nil,
@@ -113,7 +114,7 @@ extension StoreJournal {
 
   /// Marks an operation as done, after its change has committed.
   ///
-  /// `result`: Its report, kept as JSON.
+  /// - Parameter result: Its report, kept as JSON.
   package func finish(_ id: Int64, result: (some Encodable)? = String?.none) throws {
     let encoder = JSONEncoder()
     encoder.keyEncodingStrategy = .convertToSnakeCase

@@ -85,7 +85,7 @@ enum AppStoreWriting {
 
   /// Moves the log into the file after a change, so that the file alone is the store.
   ///
-  /// Returns false where another process is in the way.
+  /// - Returns: False where another process is in the way.
   static func foldLog(_ db: Database) throws -> Bool {
     _ = fitiq_keep_log(db.sqliteConnection, 0)
     return try Row.fetchOne(db, sql: "PRAGMA main.wal_checkpoint(TRUNCATE)")?[0] != 1
@@ -123,7 +123,7 @@ enum AppStoreWriting {
     }
   }
 
-  /// `schema`: The database of the connection.
+  /// - Parameter schema: The database of the connection.
   static func isSound(_ db: Database, schema: String = "main") throws -> Bool {
     let answer = try String.fetchAll(
       db, sql: "PRAGMA \(SQLName.quoted(schema)).quick_check(1)")

@@ -40,8 +40,8 @@ package struct CleanupApplier {
 
   /// Returns the report with what was done.
   ///
-  /// Throws `StorageError` with `plan_stale` when the store has changed since the plan, `busy` when
-  /// another process writes; nothing is changed then.
+  /// - Throws: `StorageError` with `plan_stale` when the store has changed since the plan, `busy`
+  ///   when another process writes; nothing is changed then.
   package func apply() throws -> CleanupReport {
     try AppStoreWriting.refuse(store, isLocalOnly: options.isLocalOnly, options.open)
     let files = try OriginalFiles(store.path)

@@ -14,7 +14,7 @@ struct CleanupSize {
   /// Rows that stand for the others of their table.
   private static let sampleSize = 400
 
-  /// `reservedBytes`: At the end of each page, which a new file would not have.
+  /// - Parameter reservedBytes: At the end of each page, which a new file would not have.
   init(
     _ db: Database, catalog: AppStoreCatalog, changes: StoreChanges, reservedBytes: Int
   ) throws {

@@ -40,7 +40,7 @@ struct EntryCleanup {
     watched = WatchedRows(scan)
   }
 
-  /// `savesGroups`: Lists the groups, for a plan that is kept in a file.
+  /// - Parameter savesGroups: Lists the groups, for a plan that is kept in a file.
   mutating func run(_ db: Database, savesGroups: Bool, into draft: inout CleanupDraft) throws {
     let lenders = try RawStatement(
       db, "SELECT ZBACKENDID FROM \"\(entity.table)\" WHERE Z_PK = ?")

@@ -9,7 +9,7 @@ struct OrphanCleanup {
 
   /// Entries that no profile, column or event gives to anybody.
   ///
-  /// Throws where most entries are such ones: then their profile is what was lost.
+  /// - Throws: Where most entries are such ones: then their profile is what was lost.
   func removeUnattributed(_ scan: EntryScan, into draft: inout CleanupDraft) throws {
     guard options.removesUnattributed, let entity = catalog.entities["SDProgressEntry"] else {
       return

@@ -46,7 +46,7 @@ struct OutboxCleanup {
 
   /// Keys of the events that could be sent and can be about a row of a table.
   ///
-  /// `users`: Only theirs; nil for everybody's.
+  /// - Parameter users: Only theirs; nil for everybody's.
   func liveEvents(about table: String, of users: Set<String>? = nil) -> [Int64] {
     events.lazy.filter { event in
       event.facts.isLive && OutboxTypes.canConcern(event.facts.type, table)
@@ -65,7 +65,7 @@ struct OutboxCleanup {
 
   // MARK: Events of merged rows
 
-  /// `fates`: By the ids of entries or sessions.
+  /// - Parameter fates: By the ids of entries or sessions.
   mutating func follow(
     _ fates: [UUID16: EntityFate], in entity: AppStoreCatalog.Entity, of table: String,
     _ db: Database
@@ -112,7 +112,7 @@ struct OutboxCleanup {
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.
   ///
-  /// `ids`: Of rows of a table, of which none stays.
+  /// - Parameter ids: Of rows of a table, of which none stays.
   func remove(
     of ids: Set<UUID16>, in table: String, into draft: inout CleanupDraft
   ) {
@@ -127,9 +127,10 @@ struct OutboxCleanup {
 
   /// Removes what was delivered long ago, and what is about nothing.
   ///
-  /// `owned`: Entities that have an owner only by what their events or rows say.
-  /// `tables`: Those that the store has.
-  /// `isThere`: Whether one of them has a row with an id, after the cleanup.
+  /// - Parameters:
+  ///   - owned: Entities that have an owner only by what their events or rows say.
+  ///   - tables: Those that the store has.
+  ///   - isThere: Whether one of them has a row with an id, after the cleanup.
   func removeSurplus(
     options: CleanupOptions, sparing owned: Set<UUID16>, among tables: Set<String>,
     isThere: (UUID16, _ table: String) throws -> Bool, into draft: inout CleanupDraft

@@ -92,7 +92,7 @@ struct RebuildVerification {
     }
   }
 
-  /// `row`: Two keys, then the new values, then the old ones.
+  /// - Parameter row: Two keys, then the new values, then the old ones.
   private static func isSame(
     _ row: borrowing RawStatement, _ columns: [String], _ changed: [String: StoreChanges.Value]?
   ) -> Bool {

@@ -11,8 +11,9 @@ struct ReferenceCheck {
 
   /// Throws `StorageError` with `verification_failed` where one does.
   ///
-  /// `after`: Its `main` shows the new state.
-  /// `gone`: Ids of rows that were removed from a table, of those that are asked for.
+  /// - Parameters:
+  ///   - after: Its `main` shows the new state.
+  ///   - gone: Ids of rows that were removed from a table, of those that are asked for.
   func verify(
     _ after: Database,
     gone: (_ table: AppStoreCatalog.Entity, _ among: Set<UUID16>) throws -> Set<UUID16>
@@ -113,8 +114,9 @@ struct ReferenceCheck {
 
   /// Ids of the rows that go.
   ///
-  /// `schema`: Of the connection, where they still are.
-  /// `wanted`: Nil for all.
+  /// - Parameters:
+  ///   - schema: Of the connection, where they still are.
+  ///   - wanted: Nil for all.
   func removedIDs(
     of entity: AppStoreCatalog.Entity, in db: Database, schema: String, among wanted: Set<UUID16>?
   ) throws -> Set<UUID16> {

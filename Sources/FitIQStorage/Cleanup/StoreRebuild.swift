@@ -36,7 +36,7 @@ package final class StoreRebuild: Sendable {
 
   /// Makes an empty file beside the store.
   ///
-  /// `source`: What to attach: the store as an immutable file, or a private copy of it.
+  /// - Parameter source: What to attach: the store as an immutable file, or a private copy of it.
   init(beside store: String, source: String) throws {
     path = store + Self.suffix
     // The caller holds the write lock: a file of that name is left from a run that was killed.
@@ -164,8 +164,8 @@ package final class StoreRebuild: Sendable {
 
   /// Replaces the content of a store by this file's in one transaction.
   ///
-  /// `isUnchanged`: Asked when the write lock is held: whether nobody has written since the store was
-  ///   read.
+  /// - Parameter isUnchanged: Asked when the write lock is held: whether nobody has written since
+  ///   the store was read.
   func write(into store: Database, isUnchanged: () throws -> Bool) throws {
     try queue.inDatabase { db in
       guard

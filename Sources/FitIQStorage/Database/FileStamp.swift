@@ -40,7 +40,7 @@ struct FileStamp: Equatable, Sendable {
   /// Whether the last change was before a time by more than a tick of the file system's clock, so
   /// that the next one gets another time.
   ///
-  /// `time`: Unix nanoseconds.
+  /// - Parameter time: Unix nanoseconds.
   func isQuiet(at time: Int64) -> Bool { max(modified, changed) < time &- 20_000_000 }
 
   /// The clock that files are stamped with, where they are on this machine.

@@ -16,7 +16,7 @@ final class PrivateCopy: Sendable {
 
   /// Copies the files, again when another process changed them meanwhile.
   ///
-  /// Throws `StorageError`, or `InterruptionError` when somebody stops it.
+  /// - Throws: `StorageError`, or `InterruptionError` when somebody stops it.
   convenience init(of original: String) throws {
     try self.init()
     // The log of a database that is reached through a link lies beside the file itself.

@@ -31,8 +31,8 @@ final class ReadLock: Sendable {
 
   /// Opens the file and takes the lock.
   ///
-  /// `path`: Of the file itself. `timeout`: Seconds to wait for another process's lock.
-  /// Throws `StorageError` with `busy`.
+  /// - Parameter path: Of the file itself. `timeout`: Seconds to wait for another process's lock.
+  /// - Throws: `StorageError` with `busy`.
   init(_ path: String, timeout: Double) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {

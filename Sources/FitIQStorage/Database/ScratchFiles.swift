@@ -24,7 +24,7 @@ enum ScratchFiles {
 
   /// From now on these are removed when the process ends; a folder after its files.
   ///
-  /// Returns what `unregister` takes.
+  /// - Returns: What `unregister` takes.
   static func register(_ paths: [String]) -> Int {
     let list = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
       capacity: paths.count + 1)

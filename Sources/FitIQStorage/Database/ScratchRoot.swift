@@ -111,7 +111,8 @@ package enum ScratchRoot {
 
   /// Again where a connection that closes has made or removed a file meanwhile.
   ///
-  /// `descriptor`: Of the folder that was claimed, which nothing can be put in the place of.
+  /// - Parameter descriptor: Of the folder that was claimed, which nothing can be put in the place
+  ///   of.
   private static func empty(_ folder: String, _ descriptor: Int32) {
     for _ in 0..<5 {
       for name in names(in: folder) { unlinkat(descriptor, name, 0) }

@@ -14,7 +14,7 @@ final class StoreSource: Sendable {
 
   /// Opens what can be read of a store, and locks it where that is the file itself.
   ///
-  /// `isGlance`: Leaves out what a large log holds.
+  /// - Parameter isGlance: Leaves out what a large log holds.
   init(_ path: String, timeout: Double, isGlance: Bool = false) throws {
     try Self.refuse(path)
     self.path = path
@@ -55,7 +55,7 @@ final class StoreSource: Sendable {
 
   /// Runs a read that counts only where the file was the same from its opening to the end.
   ///
-  /// Throws `StorageError` with `busy` where it was not: what the body found is discarded.
+  /// - Throws: `StorageError` with `busy` where it was not: what the body found is discarded.
   func reading<Value>(_ body: () throws -> Value) throws -> Value {
     try lock?.hold()
     defer { lock?.letGo() }

@@ -29,7 +29,7 @@ extension TypedDatabase {
   /// 64 MiB a change with the scope `change` checks only the tables that the numbers and the log are in:
   /// the rows that it changes SQLite reads anyway. `fitiq doctor` checks everything.
   ///
-  /// `scope`: Nil for the turns of a delivery, which began with a check.
+  /// - Parameter scope: Nil for the turns of a delivery, which began with a check.
   func write<Value>(
     _ action: String, _ scope: CheckScope? = .change, _ body: (Database) throws -> Value
   ) throws -> Value {

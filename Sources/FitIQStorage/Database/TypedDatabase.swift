@@ -222,7 +222,7 @@ package final class TypedDatabase: Sendable {
   ///
   /// SQLite runs the program of a trigger for each row, also to find that it has nothing to do.
   ///
-  /// `settings`: SQL that is run first.
+  /// - Parameter settings: SQL that is run first.
   func withoutTriggers(settings: String) throws(StorageError) -> TypedDatabase {
     let base = queue.configuration
     do {

@@ -77,7 +77,7 @@ struct DoctorEntries {
 
   // MARK: Findings
 
-  /// `fitting`: Asks the rows which zone they imply, where this one contradicts too many.
+  /// - Parameter fitting: Asks the rows which zone they imply, where this one contradicts too many.
   func report(to list: inout FindingList, fitting: () throws -> ZoneOffsets?) throws {
     let worst = Self.largest(copiesByDay, list.exampleLimit, by: { Double($0.rows - $0.entries) })
     list.add(

@@ -143,7 +143,8 @@ struct DoctorOutbox {
   /// Counts the events that are not completed, each under what repairs it: nothing but its removal helps
   /// one whose entity is gone.
   ///
-  /// `tables`: Those in which entities were looked for, in their order; none where that says nothing.
+  /// - Parameter tables: Those in which entities were looked for, in their order; none where that
+  ///   says nothing.
   mutating func count(_ db: Database, tables: [String]) throws {
     let row = try read(db, where: "WHERE o.status IS NOT 'completed'")
     let known = Set(tables)

@@ -19,7 +19,7 @@ package enum BackupFiles {
 
   /// Removes backups of a folder that are old enough.
   ///
-  /// `isDryRun`: Choose, but remove nothing.
+  /// - Parameter isDryRun: Choose, but remove nothing.
   package static func prune(
     _ folder: String, _ retention: BackupRetention, now: Date, isDryRun: Bool
   ) throws(StorageError) -> BackupPruneReport {

@@ -8,8 +8,9 @@ package enum BackupFolder {
 
   /// Makes the folder where it is missing.
   ///
-  /// `store`: Whose copies go into it. What lies beside it under the folder's name and is a link, or
-  ///   somebody else's, would take somebody's data elsewhere; another place is what a person named.
+  /// - Parameter store: Whose copies go into it. What lies beside it under the folder's name and is
+  ///   a link, or somebody else's, would take somebody's data elsewhere; another place is what a
+  ///   person named.
   static func create(_ folder: String, of store: String) throws(StorageError) {
     if folder == path(of: store) { try refuseForeign(folder) }
     try create(folder)

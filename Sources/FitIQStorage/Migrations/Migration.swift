@@ -12,7 +12,7 @@ package struct Migration: Sendable, Equatable {
   /// SHA-256 of the text without comments, white space and line endings.
   package let checksum: Fingerprint
 
-  /// `checksum`: As the generator computed it; every command asks for all of them.
+  /// - Parameter checksum: As the generator computed it; every command asks for all of them.
   package init(version: Int, name: String, sql: String, checksum: String? = nil) {
     self.version = version
     self.name = name

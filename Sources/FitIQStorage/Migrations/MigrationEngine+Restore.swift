@@ -5,7 +5,7 @@ import GRDB
 extension MigrationEngine {
   /// Tells what `restore` would do, after checking the backup.
   ///
-  /// `source`: The backup file; nil for the newest one that a migration made.
+  /// - Parameter source: The backup file; nil for the newest one that a migration made.
   package func planRestore(from source: String?) throws -> RestoreReport {
     let backup = try chooseBackup(source)
     return RestoreReport(

@@ -57,7 +57,7 @@ package struct WriteContext: Sendable {
 extension TypedDatabase {
   /// Returns the newest entries of the operation log first.
   ///
-  /// `limit`: How many at most; nil for all.
+  /// - Parameter limit: How many at most; nil for all.
   package func operations(limit: Int?) throws(StorageError) -> [LoggedOperation] {
     try read("read the operation log of") { db in
       try requireCurrentSchema(db)

@@ -86,7 +86,7 @@ struct RowImages {
 
   /// A digest of all columns of each row, by the text of a column that tells them apart.
   ///
-  /// `condition`: SQL over the alias `t`.
+  /// - Parameter condition: SQL over the alias `t`.
   func digests(
     _ db: Database, by column: String, where condition: String, arguments: StatementArguments
   ) throws -> [String: String] {
@@ -106,7 +106,7 @@ struct RowImages {
 
   /// Keeps the rows that are about to change or go.
   ///
-  /// `condition`: SQL over the alias `t`.
+  /// - Parameter condition: SQL over the alias `t`.
   func recordBefore(
     _ db: Database, operation: Int64, where condition: String, arguments: StatementArguments
   ) throws {
@@ -171,7 +171,7 @@ struct RowImages {
 
   /// Removes the rows that an operation added and keeps them as changes of the undo.
   ///
-  /// `exception`: SQL over the alias `t` for rows that stay, because others need them.
+  /// - Parameter exception: SQL over the alias `t` for rows that stay, because others need them.
   func removeAdded(
     _ db: Database, by operation: Int64, undo: Int64, except exception: String?
   ) throws {

@@ -5,9 +5,11 @@ import GRDB
 extension TypedDatabase {
   /// Takes one operation back: removes the rows it added, restores the rows it changed or removed.
   ///
-  /// `id`: The operation; nil for the latest one that can be undone.
-  /// `isDryRun`: Decide and count, but change nothing.
-  /// Throws `StorageError` with `undo_conflict` when a row has changed since; nothing is changed.
+  /// - Parameters:
+  ///   - id: The operation; nil for the latest one that can be undone.
+  ///   - isDryRun: Decide and count, but change nothing.
+  /// - Throws: `StorageError` with `undo_conflict` when a row has changed since; nothing is
+  ///   changed.
   package func undo(
     _ id: Int64?, context: WriteContext, isDryRun: Bool
   ) throws -> UndoReport {

@@ -6,7 +6,7 @@ import GRDB
 extension OutboxBulk {
   /// Of an app store; `snooze` has no column there.
   ///
-  /// `table`: Of the events.
+  /// - Parameter table: Of the events.
   func changes(in table: String, reason: String?) throws -> StoreChanges {
     let rows = try Row.fetchCursor(
       db, sql: selected + OutboxBulkSQL.selectedValues, arguments: StatementArguments(arguments))
@@ -81,7 +81,7 @@ extension AppStore {
 
   /// Refuses a time zone that would keep a delivery from sending the events with these keys.
   ///
-  /// Throws `StorageError` with `zone_contradicted`.
+  /// - Throws: `StorageError` with `zone_contradicted`.
   package func refuseZone(sending keys: [Int64], at moment: Moment) throws {
     try read {
       try UnmergedEvents.refuse(zone, sending: keys, catalog: catalog, at: moment, in: $0)
@@ -92,7 +92,7 @@ extension AppStore {
 extension AppStoreWriter {
   /// Runs a bulk command over the events that a filter takes.
   ///
-  /// `reason`: Why, in a person's words: kept with the operation.
+  /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func changeOutbox(
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
     context: WriteContext

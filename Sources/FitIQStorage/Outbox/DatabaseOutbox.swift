@@ -4,7 +4,7 @@ import GRDB
 
 /// A bulk command over the events of a database, in one transaction.
 extension OutboxBulk {
-  /// `reason`: Why, in a person's words: kept with the operation.
+  /// - Parameter reason: Why, in a person's words: kept with the operation.
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
     try db.executeOne(sql: OutboxBulkSQL.makeSelection)
     try db.executeOne(sql: OutboxBulkSQL.clearSelection)
@@ -141,7 +141,7 @@ extension TypedDatabase {
 
   /// Runs a bulk command over the events that a filter takes.
   ///
-  /// `reason`: Why, in a person's words: kept with the operation.
+  /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func changeOutbox(
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment, reason: String?,
     context: WriteContext

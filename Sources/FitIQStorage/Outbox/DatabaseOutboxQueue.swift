@@ -25,8 +25,9 @@ package final class DatabaseOutboxQueue: OutboxQueue {
 
   /// Makes a queue over an open database.
   ///
-  /// `filter`: Which of the due events.
-  /// `dueBy`: See above; for a run that takes each event once.
+  /// - Parameters:
+  ///   - filter: Which of the due events.
+  ///   - dueBy: See above; for a run that takes each event once.
   package convenience init(
     _ database: TypedDatabase, filter: OutboxFilter = OutboxFilter(),
     lease: OutboxLease = OutboxLease(), dueBy: Double? = nil,

@@ -13,7 +13,7 @@ struct DeliverableReader {
   /// Keys of events that send nothing, as a JSON array.
   private let heldBack: String
 
-  /// `zone`: Nil for the one that the database records.
+  /// - Parameter zone: Nil for the one that the database records.
   init(
     _ db: Database, zone: TimeZone? = nil, copies: Set<Int64> = [], heldBack: String = "[]"
   ) {

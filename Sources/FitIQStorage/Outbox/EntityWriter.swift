@@ -32,7 +32,7 @@ struct EntityWriter {
   var ids = RandomIDs()
   private var users: Set<String> = []
 
-  /// `tally`: Of the operation that this transaction goes on with.
+  /// - Parameter tally: Of the operation that this transaction goes on with.
   init(
     _ db: Database, zone: ZoneOffsets, kind: OperationKind?, context: WriteContext,
     continuing tally: Tally = Tally()

@@ -43,7 +43,7 @@ final class PatternSearch: Sendable {
   /// clock take some milliseconds.
   private static let callsPerLook = 32
 
-  /// `most`: Nanoseconds for all texts that take long.
+  /// - Parameter most: Nanoseconds for all texts that take long.
   init(_ pattern: String, most: UInt64 = 2_000_000_000) throws {
     self.most = most
     expression = try NSRegularExpression(pattern: pattern, options: .caseInsensitive)

@@ -18,7 +18,7 @@ package struct Moment: Sendable, Equatable {
 
   /// Reads the clocks of this machine.
   ///
-  /// `now`: The wall clock, which tests and `--as-of` set.
+  /// - Parameter now: The wall clock, which tests and `--as-of` set.
   package init(now: Date) {
     var time = timespec()
     #if os(Linux)

@@ -23,7 +23,7 @@ extension OpenStore {
 
   /// Returns one event with what belongs to it.
   ///
-  /// `id`: In full, upper case.
+  /// - Parameter id: In full, upper case.
   package func eventDetail(_ id: String, at moment: Moment) throws -> OutboxEventDetail {
     var filter = OutboxFilter()
     filter.ids = [id]

@@ -14,7 +14,7 @@ struct OutboxBulk {
   private let owners: String?
   let arguments: [String: (any DatabaseValueConvertible)?]
 
-  /// `owners`: Of an app store, a query for entities whose owner only their events name.
+  /// - Parameter owners: Of an app store, a query for entities whose owner only their events name.
   init(
     _ db: Database, _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment,
     isAppStore: Bool = false, owners: String? = nil
@@ -51,7 +51,7 @@ struct OutboxBulk {
       ).map { (try $0.value(0), try $0.value(1)) })
   }
 
-  /// `obstacles`: How many events there are for each, most frequent first; nil is none.
+  /// - Parameter obstacles: How many events there are for each, most frequent first; nil is none.
   func report(_ obstacles: [(reason: String?, count: Int)]) throws -> OutboxBulkReport {
     var done = 0
     var skips: [OutboxBulkReport.Skip] = []

@@ -7,7 +7,8 @@ package struct OutboxLease: Sendable {
   /// Seconds; renewed while events are held, and by claims.
   package let seconds: Double
 
-  /// `seconds`: Longer than one request, so that a holder that is alive always renews in time.
+  /// - Parameter seconds: Longer than one request, so that a holder that is alive always renews in
+  ///   time.
   package init(owner: String = Self.owner(), seconds: Double = 120) {
     self.owner = owner
     self.seconds = min(seconds, OutboxSQL.longestLease)

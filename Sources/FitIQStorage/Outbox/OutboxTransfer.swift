@@ -25,9 +25,10 @@ package typealias OutboxLines = (
 extension TypedDatabase {
   /// Adds the events of a file whose ids are not there yet, as one operation.
   ///
-  /// `skipsInvalid`: Import the others beside lines that are no events.
-  /// `reason`: Why, in a person's words: kept with the operation.
-  /// Throws `StorageError` with `lines_invalid` where a line is no event; nothing is imported.
+  /// - Parameters:
+  ///   - skipsInvalid: Import the others beside lines that are no events.
+  ///   - reason: Why, in a person's words: kept with the operation.
+  /// - Throws: `StorageError` with `lines_invalid` where a line is no event; nothing is imported.
   package func importEvents(
     _ lines: OutboxLines, skipsInvalid: Bool, reason: String?, context: WriteContext,
     isDryRun: Bool

@@ -13,7 +13,7 @@ package final class QueryConnection {
   package struct Writing: Sendable {
     let context: @Sendable () -> WriteContext
 
-    /// `context`: Who writes and when; asked for each change.
+    /// - Parameter context: Who writes and when; asked for each change.
     package init(context: @escaping @Sendable () -> WriteContext) { self.context = context }
   }
 
@@ -50,7 +50,7 @@ package final class QueryConnection {
 
   /// Opens a connection of its own to a store that is open already.
   ///
-  /// Throws `QueryError` with `refused` for an app's store that is to be written.
+  /// - Throws: `QueryError` with `refused` for an app's store that is to be written.
   package init(_ store: OpenStore, options: Options = Options()) throws {
     self.store = store
     self.options = options
@@ -68,8 +68,8 @@ package final class QueryConnection {
 
   /// Compiles the statement of a text that begins at or after a position.
   ///
-  /// `position`: UTF-8 offset; what is returned as `end` for the statement after.
-  /// Returns no statement where only spaces and comments are left.
+  /// - Parameter position: UTF-8 offset; what is returned as `end` for the statement after.
+  /// - Returns: No statement where only spaces and comments are left.
   package func prepare(
     _ text: String, from position: Int = 0
   ) throws -> (statement: QueryStatement?, end: Int) {

@@ -4,8 +4,9 @@ import GRDBSQLite
 extension QueryHandle {
   /// What SQLite's result code and message say, with the token to blame.
   ///
-  /// `text`: The statement; nil for one of the console's own.
-  /// `isRunning`: The statement was compiled; what fails now is a value or the file.
+  /// - Parameters:
+  ///   - text: The statement; nil for one of the console's own.
+  ///   - isRunning: The statement was compiled; what fails now is a value or the file.
   func error(_ code: Int32, in text: SQLStatementText?, isRunning: Bool = false) -> QueryError {
     let message = sqlite3_errmsg(pointer).map { String(cString: $0) } ?? ""
     let offset = Int(sqlite3_error_offset(pointer))

@@ -51,7 +51,7 @@ final class QueryPolicy {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// `isNested`: Inside a trigger or view.
+  /// - Parameter isNested: Inside a trigger or view.
   private func refusal(
     of action: Int32, _ first: String, _ second: String?, isNested: Bool
   ) -> QueryRefusal? {

@@ -83,7 +83,7 @@ package final class QueryStatement: QueryRow {
 
   /// Goes to the next row; false at the end.
   ///
-  /// Throws `QueryError` with `interrupted` after ``QueryInterrupt/request()``.
+  /// - Throws: `QueryError` with `interrupted` after ``QueryInterrupt/request()``.
   package func step() throws(QueryError) -> Bool {
     if isDone { return false }
     if !isReading {
@@ -114,15 +114,15 @@ package final class QueryStatement: QueryRow {
 
   /// The same for a row that may be long in coming.
   ///
-  /// `meanwhile`: Called every 60 ms until it is there, and not to use the connection; what it throws
-  /// ends the statement.
+  /// - Parameter meanwhile: Called every 60 ms until it is there, and not to use the connection;
+  ///   what it throws ends the statement.
   package func step(meanwhile: () throws -> Void) throws -> Bool {
     try handle.progress.calling(meanwhile) { try step() }
   }
 
   /// Lets go of what the statement holds; the next step would begin anew.
   ///
-  /// Throws `QueryError` with `busy` where the rows so far do not count: somebody wrote.
+  /// - Throws: `QueryError` with `busy` where the rows so far do not count: somebody wrote.
   package func reset() throws(QueryError) {
     sqlite3_reset(pointer)
     isDone = false

@@ -31,7 +31,7 @@ enum RowCapture {
 
   /// Runs a change inside a transaction and completes the images of its operation.
   ///
-  /// `change`: Returns how many rows it is about.
+  /// - Parameter change: Returns how many rows it is about.
   static func capture(
     _ db: Database, operation: Int64, _ change: () throws -> Int
   ) throws -> Counts {

@@ -12,7 +12,7 @@ extension OpenStore {
 
   /// Streams entries by the instant of their measurement, newest first, in constant memory.
   ///
-  /// `zone`: What the days of the filter are days in.
+  /// - Parameter zone: What the days of the filter are days in.
   package func forEachEntry(
     _ filter: EntryFilter, page: Page<Int64>, zone: ZoneOffsets,
     _ body: (ProgressEntry) throws -> Void

@@ -135,7 +135,7 @@ enum SessionRow {
       backendID: try row.optionalText(14), syncStatus: try row.optionalText(15))
   }
 
-  /// `first`: The column where the stage begins.
+  /// - Parameter first: The column where the stage begins.
   static func stage(
     _ row: borrowing RawStatement, from first: Int32 = 0
   ) throws(ImpossibleValue) -> SleepStage {

@@ -27,7 +27,7 @@ extension OpenStore {
 
   /// The night that ended last, up to a day; nil without one.
   ///
-  /// `shown`: Told the session that the app takes for it.
+  /// - Parameter shown: Told the session that the app takes for it.
   package func lastNight(
     of user: UserID?, through day: LocalDay, zone: ZoneOffsets,
     shown: (SleepSession) -> Void = { _ in }

@@ -5,7 +5,8 @@ import GRDB
 extension OpenStore {
   /// Returns the sleep sessions of one user with what their stages come to, copies included.
   ///
-  /// `skipped`: Sessions that no night can have, such as those that end before they begin.
+  /// - Parameter skipped: Sessions that no night can have, such as those that end before they
+  ///   begin.
   package func storedNights(
     of user: UserID, in range: ReconciledRange
   ) throws -> (nights: [StoredNight], skipped: Int) {

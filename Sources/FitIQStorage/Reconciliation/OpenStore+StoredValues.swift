@@ -5,7 +5,7 @@ import GRDB
 extension OpenStore {
   /// Streams the rows of one user and type in the order of their measurement, copies included.
   ///
-  /// Returns how many rows hold what no such row can.
+  /// - Returns: How many rows hold what no such row can.
   package func forEachValue(
     of type: String, user: UserID, in range: ReconciledRange, zone: ZoneOffsets,
     _ body: (StoredValue) throws -> Void

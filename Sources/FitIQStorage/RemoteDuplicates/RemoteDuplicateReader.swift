@@ -31,7 +31,7 @@ struct RemoteDuplicateReader: ~Copyable {
 
   /// Leaves out what the survivor has itself: it is the one copy that stays.
   ///
-  /// `survivor`: Asked only for what the filter takes.
+  /// - Parameter survivor: Asked only for what the filter takes.
   mutating func offer(
     _ found: RemoteDuplicate, survivor: () throws -> Survivor?,
     _ body: (RemoteDuplicate) throws -> Void

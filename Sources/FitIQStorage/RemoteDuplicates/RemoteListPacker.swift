@@ -34,7 +34,7 @@ final class RemoteListPacker {
 
   /// The ids of all entries that go, in the order of the rows.
   ///
-  /// `db`: Shows the store as it is before the change.
+  /// - Parameter db: Shows the store as it is before the change.
   func addEntries(in db: Database) throws {
     guard let table, let last = plan.rows.ranges.last?.upperBound,
       let first = plan.rows.ranges.first

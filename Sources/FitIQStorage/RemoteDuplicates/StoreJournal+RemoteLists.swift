@@ -8,7 +8,8 @@ extension StoreJournal {
   ///
   /// Call it under the store's write lock.
   ///
-  /// `parts`: Passes on what a ``RemoteListPacker`` gives away; where it throws, nothing is written.
+  /// - Parameter parts: Passes on what a ``RemoteListPacker`` gives away; where it throws, nothing
+  ///   is written.
   func stage(
     _ plan: RemoteDuplicatePlan, foundAt: Date,
     parts: (_ keep: ([UInt8]) throws -> Void) throws -> Void

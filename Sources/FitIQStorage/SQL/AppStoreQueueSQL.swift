@@ -19,7 +19,7 @@ enum AppStoreQueueSQL {
 
   /// Events that no delivery touches because they cannot be read.
   ///
-  /// `filter`: More conditions over the alias `o`.
+  /// - Parameter filter: More conditions over the alias `o`.
   static func countUnreadable(filter: String) -> String {
     """
     SELECT count(*) FROM outbox_events AS o
@@ -60,7 +60,7 @@ enum AppStoreQueueSQL {
   /// Users with an event about an entry, or a measurement of the body, that lies so close to another one
   /// that in some time zone they would be one: within an hour, where hours are kept, or a local day.
   ///
-  /// `filter`: Which events.
+  /// - Parameter filter: Which events.
   static func usersWithPossibleCopies(filter: String) -> String {
     """
     WITH

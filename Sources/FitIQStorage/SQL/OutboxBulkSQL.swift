@@ -6,7 +6,7 @@ enum OutboxBulkSQL {
   ///
   /// Oldest first, so that a limit takes those that have waited longest.
   ///
-  /// `owners`: Of an app store, a query for entities whose owner only their events name.
+  /// - Parameter owners: Of an app store, a query for entities whose owner only their events name.
   static func selected(
     _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
   ) -> String {

@@ -5,7 +5,7 @@ package enum OutboxQueueSQL {
   /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
   /// while an earlier one of its entity is open; most entities have no other.
   ///
-  /// `filter`: More conditions over the alias `o`.
+  /// - Parameter filter: More conditions over the alias `o`.
   package static func claim(filter: String) -> String {
     """
     UPDATE outbox_events AS o

@@ -69,8 +69,9 @@ enum OutboxWriteSQL {
     WHERE key = ?1 AND entity_id <> ?2
     """
 
-  /// A copy of its entity was sent, or may have been: who sends it looks first. An attempt without a
-  /// history says so.
+  /// A copy of its entity was sent, or may have been.
+  ///
+  /// Who sends it looks first, as an attempt without a history says.
   static let doubt = """
     UPDATE outbox_events
     SET is_unsure = is_unsure OR last_attempt_at IS NOT NULL,

@@ -18,7 +18,7 @@ final class EntryBatches {
     self.size = size
   }
 
-  /// `source`: The connection to read from when all fits into one batch.
+  /// - Parameter source: The connection to read from when all fits into one batch.
   func next(_ source: Database) throws -> EntryBatch? {
     do { return try read(source) } catch { throw AppStore.translated(error, path: store.path) }
   }

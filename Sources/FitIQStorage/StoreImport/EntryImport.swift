@@ -47,7 +47,7 @@ struct EntryImport {
 
   /// Writes everything; tells the events what became of the rows that they name.
   ///
-  /// `progress`: Called with the share that is done.
+  /// - Parameter progress: Called with the share that is done.
   mutating func run(
     _ store: AppStore, outbox: inout OutboxImport, progress: (Double) throws -> Void
   ) throws {
@@ -108,7 +108,7 @@ struct EntryImport {
       self.other = other
     }
 
-    /// `isSettled`: Whether what came had sent the value of the row that is there.
+    /// - Parameter isSettled: Whether what came had sent the value of the row that is there.
     init(_ outcome: RowOutcome, keeping present: Present, isSettled: Bool) {
       self.outcome = outcome
       id = present.id

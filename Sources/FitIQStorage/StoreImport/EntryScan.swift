@@ -55,7 +55,7 @@ struct EntryScan {
   /// Kept of a finding's examples.
   private static let exampleLimit = 20
 
-  /// `expected`: About how many rows there are.
+  /// - Parameter expected: About how many rows there are.
   init(
     timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int,
     keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false
@@ -80,9 +80,10 @@ struct EntryScan {
 
   /// Scans the rows of the store.
   ///
-  /// `keys`: Only rows with these primary keys; nil for all.
-  /// `visit`: Sees every row, and whether it went into the grouping: a second pass would cost as much
-  ///   as the first.
+  /// - Parameters:
+  ///   - keys: Only rows with these primary keys; nil for all.
+  ///   - visit: Sees every row, and whether it went into the grouping: a second pass would cost as
+  ///     much as the first.
   mutating func run(
     _ db: Database, catalog: AppStoreCatalog, keys: ClosedRange<Int64>? = nil,
     visit: (RowVisitor.Row, _ isGrouped: Bool) -> Void = { _, _ in }
@@ -294,8 +295,8 @@ struct EntryScan {
 
   /// Makes the scans of the parts of a store one.
   ///
-  /// `parts`: In the order of their keys, at least one; emptied on the way, so that a large store is not
-  ///   there twice.
+  /// - Parameter parts: In the order of their keys, at least one; emptied on the way, so that a
+  ///   large store is not there twice.
   static func joining(_ parts: inout [EntryScan]) throws -> EntryScan {
     var joined = parts.removeFirst()
     for index in parts.indices { joined.append(&parts[index]) }

@@ -43,7 +43,7 @@ struct MergeWriter: ~Copyable {
 
   /// Writes one merge.
   ///
-  /// `members`: JSON array of `[Z_PK, id, backend id]`.
+  /// - Parameter members: JSON array of `[Z_PK, id, backend id]`.
   mutating func write(
     survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
     members: UnsafeBufferPointer<UInt8>

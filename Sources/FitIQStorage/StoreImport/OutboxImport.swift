@@ -120,8 +120,8 @@ struct OutboxImport {
     /// As the database has the event: what was delivered from there stays delivered; else only a
     /// later attempt says more, of the row that the store names.
     ///
-    /// `isOpen`: Whether an import completed it, which each decides anew, or what was delivered is
-    /// part of another row now.
+    /// - Parameter isOpen: Whether an import completed it, which each decides anew, or what was
+    ///   delivered is part of another row now.
     mutating func take(_ own: OutboxFacts, key: Int64, attempted: Double, isOpen: Bool) {
       ownKey = key
       self.isOpen = isOpen

@@ -16,7 +16,7 @@ struct PresentSessions {
 
   /// Reads the nights of fitiq's own database; the keys are running numbers.
   ///
-  /// `condition`: Which rows of `s`; nil for all.
+  /// - Parameter condition: Which rows of `s`; nil for all.
   static func forEach(
     in db: Database, where condition: String? = nil, _ arguments: StatementArguments = [],
     _ body: (_ id: String, SleepGrouping.Session) throws -> Void

@@ -106,7 +106,7 @@ struct RecordImport {
     }
   }
 
-  /// `leavesOut`: Whether a record became part of a row that the database has.
+  /// - Parameter leavesOut: Whether a record became part of a row that the database has.
   private mutating func importRecords(
     _ table: LogicalTable, leavesOut: (_ record: StoreRecord, _ owner: String) throws -> Bool
   ) throws {

@@ -17,7 +17,7 @@ struct RecordWriter {
   private let operation: DatabaseValue
   private var changed = 0
 
-  /// `columns`: What is written and compared, the key not among them.
+  /// - Parameter columns: What is written and compared, the key not among them.
   init(
     _ transaction: ImportTransaction, table: String, key: String = "id", columns: [String]
   ) throws {
@@ -42,7 +42,7 @@ struct RecordWriter {
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM \(table) LIMIT 1") == nil
   }
 
-  /// `isNewer`: Asked with the row that is there, whether what came may replace it.
+  /// - Parameter isNewer: Asked with the row that is there, whether what came may replace it.
   mutating func write(
     id: String, values: [DatabaseValue], sourceKey: Int64,
     isNewer: ([DatabaseValue]) -> Bool = { _ in true }

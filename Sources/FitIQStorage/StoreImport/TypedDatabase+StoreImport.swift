@@ -6,8 +6,8 @@ import GRDB
 extension TypedDatabase {
   /// Imports an app store in one transaction; nothing is written when nothing is new.
   ///
-  /// `progress`: Called now and then with the share that is done; throws to stop, which leaves the
-  /// database as it was.
+  /// - Parameter progress: Called now and then with the share that is done; throws to stop, which
+  ///   leaves the database as it was.
   package func importStore(
     _ store: AppStore, plan: StoreImportPlan, context: WriteContext, isDryRun: Bool,
     progress: (Double) throws -> Void

@@ -13,7 +13,7 @@ enum FileBytes {
 
   /// Calls with the blocks of an open file, from its start to its end.
   ///
-  /// Throws ``Fault``, and whatever the body throws.
+  /// - Throws: ``Fault``, and whatever the body throws.
   static func forEachBlock(
     of file: Int32, _ body: (_ block: UnsafeRawBufferPointer, _ offset: Int) throws -> Void
   ) throws {
@@ -30,7 +30,7 @@ enum FileBytes {
 
   /// Copies an open file to the start of another one.
   ///
-  /// `between`: Called before each block is written; what it throws ends the copy.
+  /// - Parameter between: Called before each block is written; what it throws ends the copy.
   static func copy(
     _ source: Int32, to target: Int32, between: () throws -> Void = {}
   ) throws {
@@ -42,7 +42,7 @@ enum FileBytes {
 
   /// Whether two open files hold the same bytes.
   ///
-  /// `body`: Called with each block that both have.
+  /// - Parameter body: Called with each block that both have.
   static func areEqual(
     _ first: Int32, _ second: Int32, _ body: (UnsafeRawBufferPointer) throws -> Void = { _ in }
   ) throws -> Bool {
@@ -97,7 +97,7 @@ enum FileBytes {
 extension FileBytes {
   /// Copies a file with mode 0600; a file that is not there makes no copy.
   ///
-  /// `between`: Called before each block is written; what it throws ends the copy.
+  /// - Parameter between: Called before each block is written; what it throws ends the copy.
   static func copy(
     _ source: String, to target: String, between: () throws -> Void = {}
   ) throws {

@@ -5,7 +5,7 @@ import Foundation
 enum HexDigits {
   /// Reads eight digits, the first in the lowest byte; nil when one is none.
   ///
-  /// `letters`: The code of the `a` that the letters count from.
+  /// - Parameter letters: The code of the `a` that the letters count from.
   static func parse(_ text: UInt64, letters: UInt8) -> UInt32? {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let high = ones << 7

@@ -17,8 +17,9 @@ struct RawStatement: ~Copyable, RowReading {
 
   /// Compiles a statement.
   ///
-  /// `arguments`: Of named parameters; the others are bound one by one.
-  /// `isKept`: The connection keeps it for the next time; at most one use of it at a time.
+  /// - Parameters:
+  ///   - arguments: Of named parameters; the others are bound one by one.
+  ///   - isKept: The connection keeps it for the next time; at most one use of it at a time.
   init(
     _ db: Database, _ sql: String, arguments: StatementArguments = StatementArguments(),
     isKept: Bool = false
@@ -154,7 +155,7 @@ struct RawStatement: ~Copyable, RowReading {
     guard var value else { return bindNull(parameter) }
     value.withUTF8 { bytes in bind(bytes, parameter) }
   }
-  /// `isCopied`: False when the bytes stay where they are until the statement has run.
+  /// - Parameter isCopied: False when the bytes stay where they are until the statement has run.
   func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32, isCopied: Bool = true) {
     _ = bytes.withMemoryRebound(to: CChar.self) { text in
       sqlite3_bind_text(

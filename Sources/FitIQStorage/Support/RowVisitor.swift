@@ -54,7 +54,7 @@ struct RowVisitor {
 
   /// Calls the body with the columns of every row, in the order of the table's keys.
   ///
-  /// `condition`: Which rows; nil for all.
+  /// - Parameter condition: Which rows; nil for all.
   static func forEachRow(
     _ columns: [String], of table: String, where condition: String? = nil, in db: Database,
     _ body: (Row) throws -> Void
@@ -77,7 +77,7 @@ struct RowVisitor {
 
   /// Lets the statements that `work` runs ask the closure, by ``name``, whether to take a row.
   ///
-  /// Throws what the closure throws: it ends the statement.
+  /// - Throws: What the closure throws: it ends the statement.
   static func asking(
     _ body: (Row) throws -> Bool, in db: Database, _ work: () throws -> Void
   ) throws {

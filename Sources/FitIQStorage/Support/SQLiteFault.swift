@@ -21,7 +21,7 @@ enum SQLiteFault {
   /// SQLite was used in a wrong way.
   case defect
 
-  /// `code`: With or without the detail in its upper bytes.
+  /// - Parameter code: With or without the detail in its upper bytes.
   init(_ code: Int32) {
     self =
       switch code & 0xFF {

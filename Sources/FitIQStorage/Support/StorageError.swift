@@ -62,7 +62,7 @@ package struct StorageError: FitIQError {
 extension StorageError {
   /// Translates what SQLite and GRDB throw, once, at the adapter's edge.
   ///
-  /// `action`: What was being done, for the summary: "open", "migrate", …
+  /// - Parameter action: What was being done, for the summary: "open", "migrate", …
   init(_ error: any Error, while action: String, path: String) {
     if let known = error as? StorageError {
       self = known

@@ -18,8 +18,9 @@ package final class DatabaseSyncStore: SyncStore {
 
   /// Opens what the syncs of one user know.
   ///
-  /// `addsUser`: Whether a user whom the database does not know is added; else that is refused.
-  /// `recordedZone`: What the database recorded as the zone was chosen.
+  /// - Parameters:
+  ///   - addsUser: Whether a user whom the database does not know is added; else that is refused.
+  ///   - recordedZone: What the database recorded as the zone was chosen.
   package init(
     _ database: TypedDatabase, user: UserID, zone: ZoneOffsets, recordedZone: TimeZone? = nil,
     addsUser: Bool, context: WriteContext

@@ -6,7 +6,8 @@ struct SnapshotChange {
   /// The value is nil for what the day does not have any more.
   private(set) var values: [SnapshotField: (value: Double?, reach: ExportReach)] = [:]
 
-  /// `rows`: What the day has of the metric, where that is more than the source; nil elsewhere.
+  /// - Parameter rows: What the day has of the metric, where that is more than the source; nil
+  ///   elsewhere.
   mutating func take(_ step: DayStep, of steps: SyncBatch.MetricSteps, rows: [Double]?) {
     for field in SnapshotField.allCases where field.metric == steps.metric {
       var value = step.snapshot[field]

@@ -5,8 +5,9 @@ import GRDB
 extension TypedDatabase {
   /// Streams what was not imported, oldest first.
   ///
-  /// `reason`: The raw value of a reason; nil for all.
-  /// `limit`: How many at most; nil for all.
+  /// - Parameters:
+  ///   - reason: The raw value of a reason; nil for all.
+  ///   - limit: How many at most; nil for all.
   package func forEachQuarantined(
     reason: String?, limit: Int?, _ body: (QuarantinedMember) throws -> Void
   ) throws {

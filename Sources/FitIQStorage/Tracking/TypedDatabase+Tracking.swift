@@ -5,7 +5,7 @@ import GRDB
 extension TypedDatabase {
   /// Streams tracking rows by user, metric and day, in constant memory.
   ///
-  /// `limit`: How many at most; nil for all.
+  /// - Parameter limit: How many at most; nil for all.
   package func forEachTrackedDay(
     _ filter: TrackingFilter, limit: Int?, _ body: (TrackedDay) throws -> Void
   ) throws {
@@ -55,7 +55,7 @@ extension TypedDatabase {
 
   /// Removes the rows that a filter selects, as one undoable operation.
   ///
-  /// `planned`: What the person agreed to; anything else selected now is refused.
+  /// - Parameter planned: What the person agreed to; anything else selected now is refused.
   package func clearTracking(
     _ filter: TrackingFilter, planned: TrackingSelection, context: WriteContext
   ) throws -> TrackingChangeReport {

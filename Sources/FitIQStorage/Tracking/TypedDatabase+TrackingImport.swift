@@ -12,7 +12,7 @@ package struct TrackingImportOutcome: Sendable {
 extension TypedDatabase {
   /// Imports the tracking keys of one plist in one transaction; writes nothing when nothing is new.
   ///
-  /// `timeZone`: The device time zone to record, where the person named it.
+  /// - Parameter timeZone: The device time zone to record, where the person named it.
   package func importTracking(
     _ preferences: LegacyPreferences, planner: PlanTrackingImport, timeZone: TimeZone?,
     context: WriteContext
@@ -54,7 +54,7 @@ extension TypedDatabase {
   ///
   /// Reads only.
   ///
-  /// `earlier`: What sources before this one in the same dry run would have written.
+  /// - Parameter earlier: What sources before this one in the same dry run would have written.
   package func planTrackingImport(
     _ preferences: LegacyPreferences, planner: PlanTrackingImport,
     after earlier: ExistingTracking = ExistingTracking()

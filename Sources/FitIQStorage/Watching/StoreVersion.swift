@@ -15,7 +15,7 @@ package struct StoreVersion: Sendable, Equatable {
   /// Wall clock, Unix nanoseconds.
   private let taken: Int64
 
-  /// `now`: The wall clock.
+  /// - Parameter now: The wall clock.
   package init(of path: String, at now: Date) {
     taken = Int64(clamping: now.timeIntervalSince1970 * 1e9)
     files = ["", "-wal", "-journal"].map { FileMark(path + $0)?.ofContent }

@@ -6,7 +6,7 @@ package struct BarChart: TextChart, Equatable {
     let label: String
     let value: Double?
 
-    /// `value`: nil where there is none.
+    /// - Parameter value: nil where there is none.
     package init(_ label: String, _ value: Double?) {
       self.label = SafeText.escaped(label)
       self.value = value.flatMap { $0.isFinite ? $0 : nil }

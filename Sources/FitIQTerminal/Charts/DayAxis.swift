@@ -5,7 +5,9 @@ struct DayAxis {
   let first: LocalDay
   let last: LocalDay
 
-  /// `columns`: Of the chart; `room`: to the right edge.
+  /// - Parameters:
+  ///   - columns: Of the chart.
+  ///   - room: To the right edge.
   func label(columns: Int, room: Int) -> String {
     let start = first.description
     guard last > first else { return DisplayWidth.truncated(start, to: room) }

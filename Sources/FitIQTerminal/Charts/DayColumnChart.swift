@@ -6,7 +6,7 @@ package struct DayColumnChart: TextChart, Equatable {
     let day: LocalDay
     let value: Double?
 
-    /// `value`: nil where there is none; below zero counts as zero.
+    /// - Parameter value: nil where there is none; below zero counts as zero.
     package init(_ day: LocalDay, _ value: Double?) {
       self.day = day
       self.value = value.flatMap { $0.isFinite ? max(0, $0) : nil }

@@ -19,8 +19,7 @@ package struct NightBars: TextChart, Equatable {
 
     /// Makes a line from intervals in Unix seconds.
     ///
-    /// `day`: On which the night ends.
-    /// `label`, `value`: Before the bar.
+    /// - Parameter day: On which the night ends. `label`, `value`: Before the bar.
     package init(
       _ label: String, value: String, day: LocalDay, bed: [SleepInterval],
       asleep: [SleepInterval], zone: ZoneOffsets

@@ -8,7 +8,7 @@ package struct StateChart: TextChart, Equatable {
 
     /// Takes the counts by state; below zero counts as zero.
     ///
-    /// `label`: Mostly a day.
+    /// - Parameter label: Mostly a day.
     package init(_ label: String, _ counts: [String: Double]) {
       self.label = SafeText.escaped(label)
       // Sums stay finite.

@@ -5,7 +5,7 @@ package struct HTMLPage {
     let title: String
     let body: [HTML]
 
-    /// `id`: Unique in the page.
+    /// - Parameter id: Unique in the page.
     package init(id: String, title: String, body: [HTML]) {
       self.id = id
       self.title = title

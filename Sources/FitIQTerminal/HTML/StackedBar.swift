@@ -12,7 +12,7 @@ package struct StackedBar {
       Share(label: label, value: value, color: 0)
     }
 
-    /// `number`: Counted from zero; six have colours of their own.
+    /// - Parameter number: Counted from zero; six have colours of their own.
     package static func going(_ label: String, _ value: Int, number: Int) -> Share {
       Share(label: label, value: value, color: 1 + number % 6)
     }

@@ -4,7 +4,7 @@ extension [UInt8] {
   /// Appends an instant as RFC 3339 with the offset of the zone, and milliseconds where there are
   /// any; a number that is no instant of the calendar stays a number.
   ///
-  /// `separator`: Between day and time.
+  /// - Parameter separator: Between day and time.
   mutating func append(instant: Double, in zone: ZoneOffsets, separator: UInt8) {
     let milliseconds = (instant * 1000).rounded()
     guard milliseconds.magnitude < 6e13 else { return append(real: instant) }

@@ -15,7 +15,7 @@ package struct ResultWriter {
   /// Soon enough to seem at once.
   private static let pace = Duration.milliseconds(50)
 
-  /// `now`: The clock of the pace.
+  /// - Parameter now: The clock of the pace.
   package init(
     columns: [QueryColumn], options: ResultOptions, sink: Sink,
     now: @escaping () -> ContinuousClock.Instant = { .now }

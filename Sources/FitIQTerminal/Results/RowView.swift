@@ -9,7 +9,7 @@ final class RowView {
   /// Enough to recognise a blob by.
   private static let blobBytes = 16
 
-  /// `isLimited`: Whether the widths of the options count.
+  /// - Parameter isLimited: Whether the widths of the options count.
   init(_ destination: ResultDestination, isLimited: Bool = false) {
     zones = destination.columns.map(destination.zone)
     nullText = destination.options.nullText ?? "NULL"

@@ -13,8 +13,9 @@ package struct NightColumns {
 
   /// Takes the nights of some days.
   ///
-  /// `hours`: Of the nights that are known.
-  /// `days`: How many days, `through` the last one.
+  /// - Parameters:
+  ///   - hours: Of the nights that are known.
+  ///   - days: How many days, `through` the last one.
   package init(_ hours: [LocalDay: Double], days: Int, through: LocalDay) {
     self.hours = hours
     count = days

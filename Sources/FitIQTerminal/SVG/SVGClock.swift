@@ -3,7 +3,7 @@ enum SVGClock {
   /// More labels would touch each other.
   private static let mostLabels = 12.0
 
-  /// `x`: Where an instant lies.
+  /// - Parameter x: Where an instant lies.
   static func markup(
     _ marks: [HourMark], from start: Double, through end: Double, below y: Int,
     x: (Double) -> Double

@@ -41,7 +41,7 @@ package struct HandMadeStore {
 
   /// A row as the app writes it for an hour.
   ///
-  /// `offset`: Seconds east of Greenwich.
+  /// - Parameter offset: Seconds east of Greenwich.
   package mutating func addHour(
     _ type: String, _ value: Double, at start: Int, offset: Int = 0, written: Int? = nil,
     backendID: String? = nil

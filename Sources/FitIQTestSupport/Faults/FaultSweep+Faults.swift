@@ -1,7 +1,7 @@
 extension FaultSweep {
   /// SIGKILL before each call that is no write, and before some writes.
   ///
-  /// `writes`: How many of the writes and copies, spread over all of them.
+  /// - Parameter writes: How many of the writes and copies, spread over all of them.
   package func kills(writes: Int) -> [FileFault] {
     moments(writes: writes).map { .kill(before: $0.calls, number: $0.number) }
   }

@@ -76,7 +76,7 @@ package struct FaultSweep {
 
   /// Lets the command meet each fault and returns what broke the rule, one line each.
   ///
-  /// `check`: Looks at the folder of `fitiq` after a fault and returns further problems.
+  /// - Parameter check: Looks at the folder of `fitiq` after a fault and returns further problems.
   package func problems(
     with faults: [FileFault], also check: (Aftermath) throws -> [String] = { _ in [] }
   ) throws -> [String] {

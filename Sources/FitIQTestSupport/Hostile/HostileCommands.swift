@@ -103,7 +103,7 @@ package enum HostileCommands {
 
   /// A line with words that nobody asked for: of the given ones, or of any command there is.
   ///
-  /// `leaves`: The words of every command.
+  /// - Parameter leaves: The words of every command.
   package static func random(
     from lines: [[String]], leaves: [[String]], using random: inout SplitMix64
   ) -> [String] {

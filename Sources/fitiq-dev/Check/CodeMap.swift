@@ -12,7 +12,7 @@ enum CodeMap {
     return problems(in: text, folders: Set(folders))
   }
 
-  /// `folders`: Those that hold Swift files, below `Sources/`.
+  /// - Parameter folders: Those that hold Swift files, below `Sources/`.
   static func problems(in text: String, folders: Set<String>) -> [String] {
     let listed = entries(of: text)
     let missing = folders.sorted().filter { folder in !listed.contains { covers($0, folder) } }

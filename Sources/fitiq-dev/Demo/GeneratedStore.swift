@@ -7,7 +7,7 @@ struct GeneratedStore {
 
   struct BadArguments: Error {}
 
-  /// `options`: Days, copies of each hour on average, `clean` for a store without faults.
+  /// - Parameter options: Days, copies of each hour on average, `clean` for a store without faults.
   init(path: String, options: [String]) throws {
     self.path = path
     scenario.days = 30

@@ -5,7 +5,7 @@ import Foundation
 
 /// A shell that only says what it understood: the line editor without a store, for tests.
 @MainActor enum ShellEcho {
-  /// `history`: Path of its file; nil for none.
+  /// - Parameter history: Path of its file; nil for none.
   static func run(history: String?) throws {
     let out = Sink(descriptor: 1)
     let history = History(path: history)

@@ -31,7 +31,7 @@ extension EntryGrouping {
 
   /// The copy whose notes the survivor takes over where it has none: the latest added.
   ///
-  /// `noted`: Positions of rows that have notes.
+  /// - Parameter noted: Positions of rows that have notes.
   package func noteLender(of group: Group, among noted: RowBits) -> Int64? {
     guard group.count > 1, !noted.isEmpty else { return nil }
     var lender: Int64?
@@ -47,7 +47,7 @@ extension EntryGrouping {
   /// Positions of rows whose backend ids no row has once the group is one row: one for each id, the
   /// latest added first.
   ///
-  /// `ids`: What stands for the backend id of each row, by position; 0 for none.
+  /// - Parameter ids: What stands for the backend id of each row, by position; 0 for none.
   package func remoteDuplicates(of group: Group, ids: [UInt64]) -> [Int] {
     guard group.remoteCount > 1, let remote = group.remote else { return [] }
     let keeper = group.survivor.traits.contains(.hasBackendID) ? group.survivor.key : remote.key

@@ -14,7 +14,7 @@ package struct EntryGrouping: Sendable {
   /// Groups of a part whose rows are with those of an earlier part.
   private var movedCount = 0
 
-  /// `keepsDigests`: Takes 8 bytes more for each row.
+  /// - Parameter keepsDigests: Takes 8 bytes more for each row.
   package init(keep: CleanupOptions.Keep = .newest, keepsDigests: Bool = false) {
     lists = [GroupList(keep: keep)]
     self.keepsDigests = keepsDigests
@@ -40,7 +40,7 @@ package struct EntryGrouping: Sendable {
 
   /// Adds the rows of a later part of the same store, and takes them from it.
   ///
-  /// `types`: This grouping's position of each of the other's types.
+  /// - Parameter types: This grouping's position of each of the other's types.
   package mutating func append(_ other: inout EntryGrouping, types: [UInt16]) {
     let shift = Int32(clamping: keys.count)
     keys += other.keys
@@ -70,7 +70,7 @@ package struct EntryGrouping: Sendable {
   /// Folds raw heart-rate samples into the hourly row of their hour where the values are equal; all
   /// other raw samples are measurements of their own.
   ///
-  /// `hour`: The start of the local hour of an instant.
+  /// - Parameter hour: The start of the local hour of an instant.
   package mutating func foldRawSamples(hour: (Double) -> Double) {
     for part in lists.indices {
       for index in lists[part].groups.indices where lists[part].groups[index].isRawSample {

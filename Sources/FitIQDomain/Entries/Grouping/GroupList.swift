@@ -38,7 +38,7 @@ struct GroupList: Sendable {
 
   /// Adds rows of the same entry; returns the row that was the last one before.
   ///
-  /// `survivor`: Of the rows that are added.
+  /// - Parameter survivor: Of the rows that are added.
   mutating func add(
     _ survivor: Candidate, _ added: GroupCopies, lastRow: Int32, to index: Int
   ) -> Int32 {
@@ -93,7 +93,7 @@ struct GroupList: Sendable {
 
   /// Makes it a list of a larger grouping.
   ///
-  /// `rows`: How many rows come before its own. `types`: The new number of each type.
+  /// - Parameter rows: How many rows come before its own. `types`: The new number of each type.
   mutating func renumber(rows: Int32, types: [UInt16]) {
     for index in groups.indices {
       groups[index].lastRow += rows

@@ -25,7 +25,7 @@ struct GroupTable: Sendable {
     static let none = Place(index: nil, hash: 0, cell: 0)
   }
 
-  /// `hash`: That of the key when it was added.
+  /// - Parameter hash: That of the key when it was added.
   func find(_ key: EntryGrouping.Key, hash: UInt32, in groups: [PackedGroup]) -> Place {
     var place = Int(hash) & (cells.count - 1)
     while cells[place].index >= 0 {

@@ -7,7 +7,7 @@ struct DayShift {
   /// Fewer hours agree by chance.
   private static let fewest = 3
 
-  /// `health`: What Health has in the hour that begins at an instant.
+  /// - Parameter health: What Health has in the hour that begins at an instant.
   init(
     _ slots: [(start: Double, value: Double)], _ metric: ReconciledMetric,
     health: (Double) -> HealthValue?

@@ -12,7 +12,7 @@ package struct SlotComparison {
 
   /// Begins a comparison; `found` is called for each slot, ascending.
   ///
-  /// `health`: Ascending; of what is kept by day, hours are added up.
+  /// - Parameter health: Ascending; of what is kept by day, hours are added up.
   package init(
     _ metric: ReconciledMetric, health: [HealthValue], reach: ExportReach, zone: ZoneOffsets,
     range: ReconciledRange, found: @escaping (SlotOutcome) -> Void

@@ -22,7 +22,8 @@ package struct RepairPlan: Sendable, Equatable {
 
   /// Leaves days alone of which an export told that was made later than this one.
   ///
-  /// `told`: When the exports were made that syncs have the days of the metric from, Unix seconds.
+  /// - Parameter told: When the exports were made that syncs have the days of the metric from, Unix
+  ///   seconds.
   package mutating func leave(
     _ told: [LocalDay: Double], of metric: HealthMetric, _ reach: ExportReach
   ) {
@@ -33,8 +34,9 @@ package struct RepairPlan: Sendable, Equatable {
 
   /// Takes a difference into the plan.
   ///
-  /// `source`: What Health has of the metric on that day; nil for nothing at all.
-  /// `reach`: What the export knows of the metric.
+  /// - Parameters:
+  ///   - source: What Health has of the metric on that day; nil for nothing at all.
+  ///   - reach: What the export knows of the metric.
   package mutating func add(_ outcome: SlotOutcome, source: SourceDay?, reach: ExportReach) {
     guard case .differs(let why) = outcome.verdict else { return }
     guard later[outcome.metric]?.contains(outcome.day) != true else {
@@ -134,7 +136,7 @@ package struct RepairReport: Sendable, Equatable, Encodable {
 
   package init() {}
 
-  /// `outcomes`: Of each day of the plan; nil for one that was left as it is.
+  /// - Parameter outcomes: Of each day of the plan; nil for one that was left as it is.
   package init(_ plan: RepairPlan, _ outcomes: [DayOutcome?], operationID: Int64?) {
     var total = DayOutcome()
     for case let outcome? in outcomes { total += outcome }

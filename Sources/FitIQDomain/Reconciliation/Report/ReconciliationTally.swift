@@ -22,7 +22,7 @@ package final class ReconciliationTally {
   private var metrics: [HealthMetric: MetricTally] = [:]
   package private(set) var differences: [ReconciliationReport.Difference] = []
 
-  /// `metrics`: Those that are compared, also without any data.
+  /// - Parameter metrics: Those that are compared, also without any data.
   package init(_ metrics: some Sequence<HealthMetric>) {
     for metric in metrics { self.metrics[metric] = MetricTally() }
   }

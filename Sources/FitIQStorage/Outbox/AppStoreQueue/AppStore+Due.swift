@@ -5,7 +5,8 @@ extension AppStore {
   /// Counts the events that a delivery would take, and those that it would leave alone because they
   /// cannot be read.
   ///
-  /// `acceptsZone`: Goes on although wall times contradict the instants under the time zone.
+  /// - Parameter acceptsZone: Goes on although wall times contradict the instants under the time
+  ///   zone.
   package func dueEvents(
     _ filter: OutboxFilter, acceptsZone: Bool = false, at moment: Moment
   ) throws -> (due: OutboxDue, unreadable: Int) {

@@ -40,8 +40,8 @@ extension AppStoreDeliveries {
 
   /// Makes an event what it was before the claim.
   ///
-  /// `isUnsure`: Something may have arrived: the time of the attempt stays, so that the next one looks
-  ///   before it sends.
+  /// - Parameter isUnsure: Something may have arrived: the time of the attempt stays, so that the
+  ///   next one looks before it sends.
   mutating func giveBack(_ event: ClaimedEvent, isUnsure: Bool) throws {
     guard let held = state.held[event.key] else { return }
     var values = ["ZSTATUS": held.status, "ZATTEMPTCOUNT": held.attempts]

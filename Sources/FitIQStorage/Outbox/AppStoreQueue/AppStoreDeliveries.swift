@@ -17,7 +17,7 @@ struct AppStoreDeliveries {
 
   /// Reads the order of the events, where it was not read yet or another process wrote since.
   ///
-  /// `taken`: Keys of events that had their turn.
+  /// - Parameter taken: Keys of events that had their turn.
   mutating func prepare(taken: Set<Int64>) throws {
     // Changes with every commit of another connection, and with nothing else.
     let content = try Int64.fetchOne(db, sql: "PRAGMA main.data_version")
@@ -210,7 +210,7 @@ struct AppStoreDeliveries {
 
   /// Sets those of the columns that the table has; each change is one more version of the row.
   ///
-  /// `version`: That the row must have; nil for any.
+  /// - Parameter version: That the row must have; nil for any.
   @discardableResult
   func update(
     _ values: [String: DatabaseValue], of key: Int64, in entity: AppStoreCatalog.Entity,

@@ -8,7 +8,9 @@ import Foundation
 final class AppStoreDeliveryLock: Sendable {
   private let descriptor: Int32
 
-  /// `journal`: Of the store; `store`: its path, for the refusal.
+  /// - Parameters:
+  ///   - journal: Of the store.
+  ///   - store: Its path, for the refusal.
   init(beside journal: String, store: String) throws(StorageError) {
     let path = (journal as NSString).deletingLastPathComponent + "/deliver.lock"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)

@@ -24,8 +24,9 @@ package final class AppStoreOutboxQueue: OutboxQueue {
 
   /// Throws `StorageError` with `busy` while another process delivers from the store.
   ///
-  /// `filter`: Which of the open events.
-  /// `acceptsZone`: Goes on although wall times contradict the instants under the time zone.
+  /// - Parameters:
+  ///   - filter: Which of the open events.
+  ///   - acceptsZone: Goes on although wall times contradict the instants under the time zone.
   package init(
     _ writer: AppStoreWriter, filter: OutboxFilter, acceptsZone: Bool = false,
     context: WriteContext,

@@ -25,8 +25,9 @@ struct UnmergedEvents: Sendable {
 
   /// Throws `StorageError` with `zone_contradicted` where the rule is to refuse.
   ///
-  /// `db`: Has the logical tables.
-  /// `filter`: Events that are to be sent.
+  /// - Parameters:
+  ///   - db: Has the logical tables.
+  ///   - filter: Events that are to be sent.
   init(
     _ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets, rule: ZoneRule,
     filter: OutboxFilter, at moment: Moment
@@ -97,7 +98,7 @@ struct UnmergedEvents: Sendable {
 
   /// Refuses a time zone that would keep events from being sent, before they are made due.
   ///
-  /// Throws `StorageError` with `zone_contradicted`.
+  /// - Throws: `StorageError` with `zone_contradicted`.
   static func refuse(
     _ zone: ZoneOffsets, sending keys: [Int64], catalog: AppStoreCatalog, at moment: Moment,
     in db: Database

@@ -96,7 +96,7 @@ extension AppStore {
 extension AppStoreWriter {
   /// Reconciles entities and events.
   ///
-  /// `reason`: Why, in a person's words: kept with the operation.
+  /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
     _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext

@@ -113,7 +113,7 @@ extension TypedDatabase {
 
   /// Reconciles entities and events, in one transaction.
   ///
-  /// `reason`: Why, in a person's words: kept with the operation.
+  /// - Parameter reason: Why, in a person's words: kept with the operation.
   package func reconcileOutbox(
     _ classes: Set<ReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment,
     reason: String?, context: WriteContext

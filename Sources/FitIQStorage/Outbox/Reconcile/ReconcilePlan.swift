@@ -40,7 +40,7 @@ struct ReconcilePlan {
   private let wanted: Set<ReconcileClass>
   private let filter: OutboxFilter
 
-  /// `sources`: The tables of this store.
+  /// - Parameter sources: The tables of this store.
   init(
     _ db: Database, sources: [DoctorSource], classes wanted: Set<ReconcileClass>,
     filter: OutboxFilter, at moment: Moment, isAppStore: Bool, hasOutbox: Bool = true
