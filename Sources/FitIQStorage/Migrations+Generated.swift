@@ -64,5 +64,9 @@ extension Migration {
       version: 15, name: "0015_export_dates",
       sql: String(decoding: PackageResources._015_export_dates_sql, as: UTF8.self),
       checksum: "7b49b31a5070c2ccf4a42de18cb808c035740a8590118cae704f769dd9525e31"),
+    Migration(
+      version: 16, name: "0016_metric_names",
+      sql: String(decoding: PackageResources._016_metric_names_sql, as: UTF8.self),
+      checksum: "2e18aac670a07bb15ff61a67b7ef1d4b1d572cb7fe557e34024647295f4d8e19"),
   ]
 }

@@ -40,6 +40,29 @@ import Testing
     #expect(Set(kinds(try fixture.engine().check())) == [.pending])
   }
 
+  /// Tables that are made anew keep their rows, and what was done before can be taken back.
+  @Test func newTablesKeepTheirRows() throws {
+    let old = try fixture.engine(Array(Migration.embedded.prefix(15))).openCurrent(
+      .init(busyTimeout: 5)
+    ).database
+    try fixture.importing(
+      [.steps: ["2025-01-01", "2025-01-02"], .sleep: ["2025-01-01"]], into: old)
+    try fixture.execute(
+      """
+      INSERT INTO pending_sync_types VALUES
+        ('\(fixture.user)', 'HKQuantityTypeIdentifierStepCount', 'steps', 0, 1, 1.5, 99);
+      INSERT INTO sync_tracking VALUES
+        ('\(fixture.user)', 'sleep', '2025-02-02', 'sync', 1, NULL, NULL, NULL, NULL, 1.5, 99, 'd', 1.25);
+      """, on: old)
+    let before = try fixture.dump(old)
+    #expect(before.count > 4)
+    try old.queue.close()
+    let database = try fixture.open()
+    #expect(try fixture.dump(database) == before)
+    _ = try database.undo(1, context: fixture.context, isDryRun: false)
+    #expect(try fixture.dump(database).count { $0.hasPrefix("sync_tracking") } == 1)
+  }
+
   @Test func aFailingMigrationRollsBackByItself() throws {
     _ = try fixture.engine().up()
     let before = try DatabaseQueue(path: fixture.path).read { try Schema($0) }

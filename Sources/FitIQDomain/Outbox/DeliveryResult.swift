@@ -39,7 +39,9 @@ package struct DeliveryResult: Sendable, Equatable {
 extension DeliveryOutcome {
   /// What becomes of an event after this attempt.
   ///
-  /// - Parameter attempt: Counted from 1. `retryDelay`: The wait before another one.
+  /// - Parameters:
+  ///   - attempt: Counted from 1.
+  ///   - retryDelay: The wait before another one.
   package func fate(
     attempt: Int, of maxAttempts: Int, retryDelay: Duration
   ) -> DeliveryResult.Fate {

@@ -20,7 +20,9 @@ package struct DailySum: SyncHandler {
 
   /// Makes the handler of a metric.
   ///
-  /// - Parameter type: Of the entries. `field`: Of the snapshot that has the same sum.
+  /// - Parameters:
+  ///   - type: Of the entries.
+  ///   - field: Of the snapshot that has the same sum.
   package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
     self.metric = metric
     self.type = type

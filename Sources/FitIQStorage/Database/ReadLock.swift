@@ -31,7 +31,9 @@ final class ReadLock: Sendable {
 
   /// Opens the file and takes the lock.
   ///
-  /// - Parameter path: Of the file itself. `timeout`: Seconds to wait for another process's lock.
+  /// - Parameters:
+  ///   - path: Of the file itself.
+  ///   - timeout: Seconds to wait for another process's lock.
   /// - Throws: `StorageError` with `busy`.
   init(_ path: String, timeout: Double) throws {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)

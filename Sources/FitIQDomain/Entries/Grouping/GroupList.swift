@@ -93,7 +93,9 @@ struct GroupList: Sendable {
 
   /// Makes it a list of a larger grouping.
   ///
-  /// - Parameter rows: How many rows come before its own. `types`: The new number of each type.
+  /// - Parameters:
+  ///   - rows: How many rows come before its own.
+  ///   - types: The new number of each type.
   mutating func renumber(rows: Int32, types: [UInt16]) {
     for index in groups.indices {
       groups[index].lastRow += rows
