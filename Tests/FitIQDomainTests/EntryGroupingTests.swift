@@ -24,7 +24,7 @@ import Testing
 
   /// Each part counts its types in another order.
   private func grouping(
-    _ rows: [Row], parts: Int, keep: CleanupOptions.Keep, _ generator: inout SplitMix64
+    _ rows: [Row], parts: Int, keep: KeptCopy, _ generator: inout SplitMix64
   ) -> EntryGrouping {
     var whole = EntryGrouping(keep: keep, keepsDigests: true)
     for part in 0..<parts {
@@ -68,7 +68,7 @@ import Testing
     return age(one) > age(other)
   }
 
-  private static func survives(_ one: Row, _ other: Row, _ keep: CleanupOptions.Keep) -> Bool {
+  private static func survives(_ one: Row, _ other: Row, _ keep: KeptCopy) -> Bool {
     switch keep {
     case .newest: isAfter(one, other)
     case .oldest: isAfter(other, one)
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  private func expected(_ rows: [Row], keep: CleanupOptions.Keep) -> Set<Entry> {
+  private func expected(_ rows: [Row], keep: KeptCopy) -> Set<Entry> {
     struct Key: Hashable {
       let user: UInt16
       let type: UInt16
@@ -130,8 +130,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...4, [CleanupOptions.Keep.newest, .oldest, .largest])
-  func partsMakeNoDifference(parts: Int, keep: CleanupOptions.Keep) {
+  @Test(arguments: 1...4, [KeptCopy.newest, .oldest, .largest])
+  func partsMakeNoDifference(parts: Int, keep: KeptCopy) {
     var generator = SplitMix64(seed: UInt64(clamping: parts))
     for count in [1, 7, 60, 700, 3_000] {
       let rows = rows(count, &generator)

@@ -244,8 +244,8 @@ import Testing
     }
   }
 
-  @Test(arguments: CleanupOptions.Keep.allCases)
-  func keepsTheCopyThatWasAskedFor(keep: CleanupOptions.Keep) throws {
+  @Test(arguments: KeptCopy.allCases)
+  func keepsTheCopyThatWasAskedFor(keep: KeptCopy) throws {
     try write(factor: 3, faults: [.partialThenFull])
     let groups = try fixture.read { db in
       try Row.fetchAll(

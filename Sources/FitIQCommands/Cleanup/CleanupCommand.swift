@@ -91,7 +91,7 @@ struct CleanupCommand: FitIQSubcommand {
 /// Which rows, and which of their copies.
 struct CleanupSelection: ParsableArguments {
   @Option(help: "Which copy stays: newest, oldest or largest.")
-  var keep = CleanupOptions.Keep.newest
+  var keep = KeptCopy.newest
 
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
@@ -185,4 +185,4 @@ struct CleanupSafety: ParsableArguments {
 }
 
 extension CleanupOptions.Class: ExpressibleByArgument {}
-extension CleanupOptions.Keep: ExpressibleByArgument {}
+extension KeptCopy: ExpressibleByArgument {}

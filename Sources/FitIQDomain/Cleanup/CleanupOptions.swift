@@ -17,13 +17,8 @@ package struct CleanupOptions: Sendable, Equatable, Codable {
     case times
   }
 
-  /// Which copy of an entry survives.
-  package enum Keep: String, Sendable, CaseIterable, Codable {
-    case newest, oldest, largest
-  }
-
   package var classes: Set<Class> = [.duplicates, .sleep, .outbox, .orphans, .times]
-  package var keep = Keep.newest
+  package var keep = KeptCopy.newest
   package var user: UserID?
   package var type: String?
   /// Days by which entries and nights were measured, both included.

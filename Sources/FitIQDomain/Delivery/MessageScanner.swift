@@ -56,7 +56,7 @@ struct MessageScanner {
 
   /// A quoted text can be what a person wrote; a quoted name of a field is not.
   private mutating func quotation(_ text: UnsafeBufferPointer<UInt8>) {
-    if WordKind.isFieldName(text.dropFirst().dropLast()) {
+    if ErrorWord.isFieldName(text.dropFirst().dropLast()) {
       output.append(contentsOf: text)
     } else {
       output.append(text[0])
@@ -71,9 +71,9 @@ struct MessageScanner {
     while end > start, Self.isJoint(word[end - 1]) { end -= 1 }
     output.append(contentsOf: word[..<start])
     let core = UnsafeBufferPointer(rebasing: word[start..<end])
-    if WordKind.isUUID(core), keepsIDs {
+    if ErrorWord.isUUID(core), keepsIDs {
       output.append(contentsOf: core)
-    } else if let placeholder = WordKind.placeholder(for: core, after: output) {
+    } else if let placeholder = ErrorWord.placeholder(for: core, after: output) {
       output.append(contentsOf: placeholder.utf8)
     } else {
       numbers(core)
@@ -98,7 +98,7 @@ struct MessageScanner {
       { place += 1 }
       let isStatus =
         place - start == 3 && (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(word[start])
-        && WordKind.announcesStatus(output)
+        && ErrorWord.announcesStatus(output)
       output.append(contentsOf: isStatus ? Array(word[start..<place]) : Array("<n>".utf8))
     }
   }

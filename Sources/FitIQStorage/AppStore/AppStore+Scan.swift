@@ -26,7 +26,7 @@ extension AppStore {
   ///   work.
   func scanParts(
     _ db: Database, filter: StoreFilter, keepsIdentities: Bool,
-    mergesValues: Bool = false, keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false,
+    mergesValues: Bool = false, keep: KeptCopy? = nil, keepsDigests: Bool = false,
     watching ids: Set<UUID16> = []
   ) throws -> [EntryScan] {
     let timing = EntryTiming(zone, mergesValues: mergesValues)

@@ -58,7 +58,7 @@ struct EntryScan {
   /// - Parameter expected: About how many rows there are.
   init(
     timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int,
-    keep: CleanupOptions.Keep? = nil, keepsDigests: Bool = false
+    keep: KeptCopy? = nil, keepsDigests: Bool = false
   ) {
     self.timing = timing
     self.filter = filter

@@ -13,6 +13,7 @@ enum Check {
       ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("arithmetic on input", sources.flatMap(NumberConversions.unchecked)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
+      ("order of the folders", FolderOrder.problems(sources)),
       ("code map", try CodeMap.problems(root: root, sources: sources)),
       (
         "generated files",

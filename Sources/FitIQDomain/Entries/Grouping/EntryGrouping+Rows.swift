@@ -116,7 +116,7 @@ extension EntryGrouping {
       traits = row.hasBackendID ? row.traits.union(.hasBackendID) : row.traits
     }
 
-    func survives(_ other: Candidate, by keep: CleanupOptions.Keep) -> Bool {
+    func survives(_ other: Candidate, by keep: KeptCopy) -> Bool {
       switch keep {
       case .newest: isAfter(other)
       case .oldest: other.isAfter(self)

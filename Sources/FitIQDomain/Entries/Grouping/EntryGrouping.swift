@@ -15,7 +15,7 @@ package struct EntryGrouping: Sendable {
   private var movedCount = 0
 
   /// - Parameter keepsDigests: Takes 8 bytes more for each row.
-  package init(keep: CleanupOptions.Keep = .newest, keepsDigests: Bool = false) {
+  package init(keep: KeptCopy = .newest, keepsDigests: Bool = false) {
     lists = [GroupList(keep: keep)]
     self.keepsDigests = keepsDigests
   }

@@ -12,9 +12,9 @@ struct GroupList: Sendable {
   private var expected = 0
   /// The numbers that types had when the table was filled; nil while they are the same.
   private var typesInTable: [UInt16]?
-  private let keep: CleanupOptions.Keep
+  private let keep: KeptCopy
 
-  init(keep: CleanupOptions.Keep) { self.keep = keep }
+  init(keep: KeptCopy) { self.keep = keep }
 
   private static let reserved = 1 << 20
 

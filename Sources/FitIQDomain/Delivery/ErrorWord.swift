@@ -1,5 +1,5 @@
 /// Recognises in a text of an error the words that differ from event to event.
-enum WordKind {
+enum ErrorWord {
   /// The placeholder for a word as a whole; nil for a word that stays, but for its numbers.
   ///
   /// - Parameter before: the text so far.
