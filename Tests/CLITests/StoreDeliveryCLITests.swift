@@ -376,53 +376,108 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
-  /// Merged before anybody knew whether the attempt arrived: the event that stays finds out.
-  @Test(arguments: [false, true], [false, true])
-  func aMergeForgetsNoAttempt(isImported: Bool, isAccepted: Bool) async throws {
-    let fixture = try await StoreDeliveryFixture(
-      script: BackendScript(.init("POST", "/api/v1/progress", faults: [.resetAfterProcessing])))
+  /// The count of the attempts goes with a retry: their time has to say that there were some.
+  @Test func aRetryForgetsNoAttempt() async throws {
+    let fixture = try await StoreDeliveryFixture()
     try fixture.change(
       """
       DELETE FROM ZSDOUTBOXEVENT WHERE ZENTITYID NOT IN (
         SELECT ZID FROM ZSDPROGRESSENTRY WHERE ZTYPE = 'weight') OR ZSTATUS <> 'pending';
       DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK > (SELECT min(Z_PK) FROM ZSDOUTBOXEVENT)
       """)
-    try fixture.run("outbox deliver", status: 69)
-    #expect(try fixture.backend.entities(.progress).count == 1)
+    try fixture.run("outbox deliver")
+    // As an app leaves it that was killed before it heard of the answer.
     try fixture.change(
       """
-      CREATE TEMP TABLE w AS SELECT * FROM ZSDPROGRESSENTRY
-        WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT);
-      UPDATE w SET Z_PK = 100000, ZID = randomblob(16), ZUPDATEDAT = ZUPDATEDAT + 100;
-      INSERT INTO ZSDPROGRESSENTRY SELECT * FROM w;
-      CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT;
-      UPDATE e SET Z_PK = 100000, ZID = randomblob(16), ZENTITYID = (SELECT ZID FROM w),
-        ZSTATUS = 'pending', ZATTEMPTCOUNT = 0, ZLASTATTEMPTAT = NULL, ZERRORMESSAGE = NULL;
-      INSERT INTO ZSDOUTBOXEVENT SELECT * FROM e;
-      UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+      UPDATE ZSDPROGRESSENTRY SET ZBACKENDID = NULL, ZSYNCSTATUS = 'pending'
+      WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT);
+      UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'failed', ZATTEMPTCOUNT = 5, ZMAXATTEMPTS = 5,
+        ZLASTATTEMPTAT = NULL, ZCOMPLETEDAT = NULL
       """)
-    if isAccepted {
-      // Without the id under which the backend has it.
+    try fixture.run("outbox retry --failed --yes")
+    #expect(try fixture.open() == 0 && fixture.backend.entities(.progress).count == 1)
+    await fixture.backend.stop()
+  }
+
+  enum MergedCopy: String, CaseIterable {
+    case equal, laterThatDay, night
+  }
+
+  /// Merged before anybody knew whether the attempt arrived: the event that stays finds out.
+  @Test(arguments: MergedCopy.allCases, [false, true])
+  func aMergeForgetsNoAttempt(copy: MergedCopy, isAccepted: Bool) async throws {
+    for isImported in [false, true] {
+      let fixture = try await StoreDeliveryFixture(
+        script: BackendScript(
+          .init(
+            "POST", copy == .night ? "/api/v1/sleep" : "/api/v1/progress",
+            faults: [.resetAfterProcessing])))
+      let table = copy == .night ? "ZSDSLEEPSESSION" : "ZSDPROGRESSENTRY"
       try fixture.change(
         """
-        UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'completed', ZCOMPLETEDAT = ZLASTATTEMPTAT
-        WHERE Z_PK < 100000
+        DELETE FROM ZSDOUTBOXEVENT WHERE ZSTATUS <> 'pending' OR ZENTITYID NOT IN (
+          SELECT ZID FROM \(table) \(copy == .night ? "" : "WHERE ZTYPE = 'weight'"));
+        DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK > (SELECT min(Z_PK) FROM ZSDOUTBOXEVENT)
         """)
+      try fixture.run("outbox deliver", status: 69)
+      let list: EntityKind = copy == .night ? .sleep : .progress
+      #expect(try fixture.backend.entities(list).count == 1)
+      let changes =
+        switch copy {
+        case .equal: ""
+        case .laterThatDay: ", ZDATE = ZDATE + iif(ZDATE % 86400 < 40000, 7200, -7200)"
+        case .night: ", ZSOURCEID = 'another'"
+        }
+      try fixture.change(
+        """
+        CREATE TEMP TABLE w AS SELECT * FROM \(table)
+          WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT);
+        UPDATE w SET Z_PK = 100000, ZID = randomblob(16), ZUPDATEDAT = ZUPDATEDAT + 100\(changes);
+        INSERT INTO \(table) SELECT * FROM w;
+        CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT;
+        UPDATE e SET Z_PK = 100000, ZID = randomblob(16), ZENTITYID = (SELECT ZID FROM w),
+          ZSTATUS = 'pending', ZATTEMPTCOUNT = 0, ZLASTATTEMPTAT = NULL, ZERRORMESSAGE = NULL;
+        INSERT INTO ZSDOUTBOXEVENT SELECT * FROM e;
+        UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
+        """)
+      if copy == .night {
+        // The one that stays is the copy.
+        try fixture.change(
+          """
+          CREATE TEMP TABLE s AS SELECT * FROM ZSDSLEEPSTAGE WHERE ZSESSION IN (
+            SELECT Z_PK FROM ZSDSLEEPSESSION WHERE ZID IN (SELECT ZENTITYID FROM ZSDOUTBOXEVENT));
+          UPDATE s SET Z_PK = Z_PK + 100000, ZID = randomblob(16), ZSESSION = 100000;
+          INSERT INTO ZSDSLEEPSTAGE SELECT * FROM s;
+          """)
+      }
+      if isAccepted {
+        // Without the id under which the backend has it.
+        try fixture.change(
+          """
+          UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'completed', ZCOMPLETEDAT = ZLASTATTEMPTAT
+          WHERE Z_PK < 100000
+          """)
+        // Before a merge nothing is sent beside it.
+        #expect(try fixture.run("outbox deliver").error.contains("1 already sent by a copy"))
+      }
+      if isImported {
+        let imported = try fixture.fitiq.run("migrate", "store", "default.store")
+        #expect(imported.status == 0, "\(imported.error)")
+        let delivered = try fixture.fitiq.run("outbox", "deliver")
+        #expect(
+          delivered.status == 0 && !delivered.error.contains("nothing is due"), "\(delivered)")
+      } else {
+        try fixture.run("cleanup --yes")
+        #expect(try fixture.open() == 1)
+        try fixture.run("outbox deliver")
+        #expect(try fixture.open() == 0)
+      }
+      let counts = try fixture.backend.counts(list)
+      #expect(
+        counts.map(\.created) == [1] && counts.map(\.present) == [1],
+        "\(copy), import \(isImported)")
+      await fixture.backend.stop()
     }
-    if isImported {
-      let imported = try fixture.fitiq.run("migrate", "store", "default.store")
-      #expect(imported.status == 0, "\(imported.error)")
-      let delivered = try fixture.fitiq.run("outbox", "deliver")
-      #expect(delivered.status == 0 && !delivered.error.contains("nothing is due"), "\(delivered)")
-    } else {
-      try fixture.run("cleanup --yes")
-      #expect(try fixture.open() == 1)
-      try fixture.run("outbox deliver")
-      #expect(try fixture.open() == 0)
-    }
-    let counts = try fixture.backend.counts(.progress)
-    #expect(counts.map(\.created) == [1] && counts.map(\.present) == [1])
-    await fixture.backend.stop()
   }
 
   /// A copy was sent with another value: until a cleanup gives the row that copy's id, nobody could

@@ -98,7 +98,7 @@ import Testing
     let fixture = try AppOutboxFixture(faults: [])
     try fixture.store.execute(
       """
-      UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'pending', ZATTEMPTCOUNT = 0;
+      UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'pending', ZATTEMPTCOUNT = 0, ZLASTATTEMPTAT = 700000000;
       UPDATE ZSDOUTBOXEVENT SET \(edit)
       """)
     func numbers() throws -> Set<[Int]> {

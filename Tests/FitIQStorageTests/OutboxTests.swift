@@ -306,7 +306,7 @@ import Testing
       """
     let expected = [
       list: "SCAN o USING INDEX outbox_events_failed",
-      OutboxBulkSQL.update("priority = 1"): "SEARCH outbox_events USING INTEGER PRIMARY KEY",
+      OutboxBulkSQL.update("priority = 1"): "SEARCH o USING INTEGER PRIMARY KEY",
       OutboxBulkSQL.restore: "SEARCH outbox_events USING INTEGER PRIMARY KEY",
       OutboxBulkSQL.adjustCounts: "SEARCH outbox_events USING INTEGER PRIMARY KEY",
     ]

@@ -59,7 +59,13 @@ extension CleanupReport: Report {
     lines += PlanFileOptions.skippedLines(skipped)
     if let backup { lines.append("backup: \(backup)") }
     if let operationID {
-      lines += ["operation \(operationID): fitiq undo \(operationID) takes it back"]
+      // A database keeps an image of each row instead.
+      let isFinal = kind == "app store" && backup == nil
+      lines.append(
+        "operation \(operationID): "
+          + (isFinal
+            ? "made without a backup: nothing takes it back"
+            : "fitiq undo \(operationID) takes it back"))
     }
     return lines
   }

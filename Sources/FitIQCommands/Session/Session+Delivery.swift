@@ -80,14 +80,16 @@ extension Session {
     _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
   ) throws {
     let held = try database.unmergedEvents(filter, at: moment)
-    let sent = held.filter { $0.value == .complete }.keys.sorted().prefix(3)
-    let ids = try sent.compactMap { try database.eventID(of: $0) }
+    let sent = held.filter { $0.value == .complete }.keys.sorted()
+    let ids = try sent.prefix(3).compactMap { try database.eventID(of: $0) }
     noteHeldBack(
       OutboxHeldBack(held.values),
       repair: "see which: fitiq doctor"
         // They wait for as long as the database has the night that was sent.
         + (ids.isEmpty
-          ? "" : "; give up what was sent: fitiq outbox cancel \(ids.joined(separator: " "))"))
+          ? ""
+          : "; give up what was sent: fitiq outbox cancel \(ids.joined(separator: " "))"
+            + (sent.count > ids.count ? " (and \(sent.count - ids.count) more)" : "")))
   }
 
   /// Says what a delivery from an app's store does not send while rows are copies of others.

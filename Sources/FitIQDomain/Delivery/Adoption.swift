@@ -35,6 +35,8 @@ package struct Adoption: Sendable, Equatable {
     case text(String, String)
     /// Any of the fields, to the second.
     case instant([String], WireInstant)
+    /// Any of the fields, in this stretch of time.
+    case within([String], Range<WireInstant>)
   }
 
   package func request(page: Int) -> BackendRequest {
@@ -75,6 +77,10 @@ extension Adoption.Condition {
     case .text(let field, let value): row[field] as? String == value
     case .instant(let fields, let instant):
       fields.contains { (row[$0] as? String).flatMap { WireInstant($0) } == instant }
+    case .within(let fields, let stretch):
+      fields.contains {
+        (row[$0] as? String).flatMap { WireInstant($0) }.map(stretch.contains) == true
+      }
     }
   }
 }
@@ -82,22 +88,35 @@ extension Adoption.Condition {
 extension Adoption {
   /// Days of the query: the backend's zone is not known, so every day that the instant can lie on
   /// (offsets from −12 to +14 hours), and one more because `to` may be exclusive.
-  private static func days(_ instant: WireInstant, from: String, to: String) -> String {
-    "\(from)=\(instant.advanced(by: -12 * 3600).day)&\(to)=\(instant.advanced(by: 38 * 3600).day)"
+  private static func days(
+    _ instant: WireInstant, _ last: WireInstant? = nil, from: String, to: String
+  ) -> String {
+    let (first, last) = (
+      instant.advanced(by: -12 * 3600), (last ?? instant).advanced(by: 38 * 3600)
+    )
+    return "\(from)=\(first.day)&\(to)=\(last.day)"
   }
 
+  /// - Parameter slot: The hour or day in which equal values are one measurement; nil for the instant
+  ///   alone.
   static func progress(
-    type: String?, quantity: Double?, instant: Double?, excluding: Set<String>
+    type: String?, quantity: Double?, instant: Double?, slot: Range<Double>? = nil,
+    excluding: Set<String>
   ) -> Adoption? {
     guard let type, let quantity, let instant = instant.flatMap({ WireInstant(unixSeconds: $0) })
     else { return nil }
+    var (first, last) = (instant, instant)
+    var time = Condition.instant(["logged_at", "date"], instant)
+    if let slot, let start = WireInstant(unixSeconds: slot.lowerBound),
+      let end = WireInstant(unixSeconds: slot.upperBound), start < end
+    {
+      (first, last) = (start, end)
+      time = .within(["logged_at", "date"], start..<end)
+    }
     return Adoption(
-      endpoint: .progress, query: "type=\(type)&" + days(instant, from: "from", to: "to"),
+      endpoint: .progress, query: "type=\(type)&" + days(first, last, from: "from", to: "to"),
       list: "entries",
-      conditions: [
-        .text("type", type), .number("quantity", quantity),
-        .instant(["logged_at", "date"], instant),
-      ], excluding: excluding)
+      conditions: [.text("type", type), .number("quantity", quantity), time], excluding: excluding)
   }
 
   static func meal(_ meal: DeliverableEntity.Meal, excluding: Set<String>) -> Adoption? {

@@ -26,6 +26,9 @@ package enum DeliverableEntity: Sendable, Equatable {
     /// Local day of `measuredAt` in the device time zone.
     package var day: String?
     package var notes: String?
+    /// Unix seconds of the hour or day that it stands for, where a copy may have been sent with another
+    /// instant of it.
+    package var slot: Range<Double>?
 
     package init(
       id: String, userID: String, type: String?, quantity: Double?, measuredAt: Double?,

@@ -39,7 +39,7 @@ extension DeliverableEntity {
     switch self {
     case .progressEntry(let entry):
       Adoption.progress(
-        type: entry.type, quantity: entry.quantity, instant: entry.measuredAt,
+        type: entry.type, quantity: entry.quantity, instant: entry.measuredAt, slot: entry.slot,
         excluding: excluding)
     case .physicalAttribute(let attribute):
       Adoption.progress(

@@ -10,6 +10,8 @@ package struct OutboxFacts: Sendable {
   /// When it was sent, or an attempt was made that may have arrived, in Unix seconds; nil where nothing
   /// can have arrived.
   package let attempted: Double?
+  /// Whether anybody can send it.
+  let hasUser: Bool
   /// Whether it stands for a deletion, whose entity is gone by design.
   package let deletes: Bool
   /// Why it was given up on purpose; nil for every other event.
@@ -19,7 +21,7 @@ package struct OutboxFacts: Sendable {
 
   package init(
     key: Int64, entity: UUID16?, type: String, state: OutboxState, created: Double?,
-    attempted: Double?, deletes: Bool, message: String?, unreadable: String?
+    attempted: Double?, hasUser: Bool, deletes: Bool, message: String?, unreadable: String?
   ) {
     self.unreadable = unreadable
     self.key = key
@@ -28,6 +30,7 @@ package struct OutboxFacts: Sendable {
     self.state = state
     self.created = created ?? -.infinity
     self.attempted = attempted
+    self.hasUser = hasUser
     self.deletes = deletes
     mark =
       state == .dead
@@ -40,7 +43,7 @@ package struct OutboxFacts: Sendable {
   /// Whether the backend may have what it is about, and an attempt to send it finds out; one that was
   /// given up is retried for that.
   package var mayHaveArrived: Bool {
-    attempted != nil && unreadable == nil && (isLive || state == .dead && mark == nil)
+    attempted != nil && hasUser && unreadable == nil && (isLive || state == .dead && mark == nil)
   }
 
   /// Whether the app would stop at it.

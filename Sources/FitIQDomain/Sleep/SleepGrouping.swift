@@ -17,10 +17,13 @@ package struct SleepGrouping: Sendable {
     /// What the backend calls the night; nil where it was never sent.
     package let backendID: String?
     package let hasStages: Bool
+    /// The source id under which it was sent, or may have been; nil where nothing can have arrived.
+    package let sentAs: String?
 
     package init(
       key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
-      created: Double?, updated: Double?, backendID: String?, hasStages: Bool
+      created: Double?, updated: Double?, backendID: String?, hasStages: Bool,
+      sentAs: String? = nil
     ) {
       self.key = key
       self.user = user
@@ -31,6 +34,7 @@ package struct SleepGrouping: Sendable {
       self.updated = updated
       self.backendID = backendID.flatMap { $0.isEmpty ? nil : $0 }
       self.hasStages = hasStages
+      self.sentAs = sentAs
     }
 
     /// When it was last written.
@@ -76,13 +80,22 @@ package struct SleepGrouping: Sendable {
     /// What the backend calls the night after the merge.
     package var backendID: String? { survivor.backendID ?? lender?.backendID }
 
-    /// The source id that the survivor takes over, where it has none: by it the app finds the night
-    /// again, and would insert another one without it.
+    /// The source id that the survivor takes over.
+    ///
+    /// Where it has none, by it the app finds the night again, and would insert another one without it. Where a
+    /// copy was sent, or may have been, the backend knows the night by nothing else.
     package var inheritedSourceID: String? {
-      survivor.sourceID == nil ? latest(\.sourceID)?.sourceID : nil
+      if backendID == nil {
+        if survivor.sentAs != nil { return nil }
+        if let sent = latest(\.sentAs)?.sentAs { return sent == survivor.sourceID ? nil : sent }
+      }
+      return survivor.sourceID == nil ? latest(\.sourceID)?.sourceID : nil
     }
 
-    package var sourceID: String? { survivor.sourceID ?? inheritedSourceID }
+    package var sourceID: String? { inheritedSourceID ?? survivor.sourceID }
+
+    /// What the backend may know the night by; nil where nobody tried to send it.
+    package var sentAs: String? { survivor.sentAs ?? latest(\.sentAs)?.sentAs }
 
     /// Backend ids that no row has after the merge, ascending.
     package var remoteDuplicates: [String] {

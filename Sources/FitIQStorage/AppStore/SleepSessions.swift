@@ -9,10 +9,23 @@ struct SleepSessions {
   private let db: Database
   /// Keys of the sessions that have stages which can be read.
   private let staged: Set<Int64>
+  /// Ids of those that were sent, or may have been.
+  private let tried: Set<UUID16>
 
   init(_ db: Database, catalog: AppStoreCatalog) throws {
     self.db = db
     staged = try Self.staged(db, catalog)
+    tried = try Self.tried(db, catalog)
+  }
+
+  private static func tried(_ db: Database, _ catalog: AppStoreCatalog) throws -> Set<UUID16> {
+    guard catalog.entities[LogicalTable.outboxEvents.entity] != nil else { return [] }
+    let row = try RawStatement(db, OutboxSQL.triedNights)
+    var tried: Set<UUID16> = []
+    while try row.step() {
+      if let id = UUID16(row, 0) { tried.insert(id) }
+    }
+    return tried
   }
 
   private static func staged(_ db: Database, _ catalog: AppStoreCatalog) throws -> Set<Int64> {
@@ -67,15 +80,17 @@ struct SleepSessions {
     else { return refused(.dateInvalid) }
     guard end > start else { return refused(.negativeInterval) }
     guard let user else { return refused(.unattributed) }
+    let sourceID = record.text("source_id", in: Self.table)
+    let isTried = record.id.flatMap { UUID16(text: $0) }.map(tried.contains) ?? false
     return .success(
       SleepGrouping.Session(
         key: record.key, user: user, source: record.text("source", in: Self.table),
-        sourceID: record.text("source_id", in: Self.table),
+        sourceID: sourceID,
         interval: SleepInterval(start: start, end: end),
         created: record.number("created_at", in: Self.table),
         updated: record.number("updated_at", in: Self.table),
         backendID: record.text("backend_id", in: Self.table),
-        hasStages: staged.contains(record.key)))
+        hasStages: staged.contains(record.key), sentAs: isTried ? sourceID ?? record.id : nil))
   }
 }
 

@@ -39,11 +39,6 @@ struct OutboxCleanup {
   /// The entities that events are about.
   var entityIDs: Set<UUID16> { Set(events.compactMap(\.facts.entity)) }
 
-  /// Those of events that could be sent.
-  var liveEntityIDs: Set<UUID16> {
-    Set(events.lazy.map(\.facts).filter(\.isLive).compactMap(\.entity))
-  }
-
   /// Keys of the events that could be sent and can be about a row of a table.
   ///
   /// - Parameter users: Only theirs; nil for everybody's.

@@ -32,7 +32,12 @@ extension OutboxBulk {
   private func values(_ row: Row, _ reason: String?) throws -> [String: StoreChanges.Value]? {
     switch verb {
     case .retry:
-      return OutboxEventValues.allowedAnew(maximum: Int64.fromDatabaseValue(row[2]))
+      var values = OutboxEventValues.allowedAnew(maximum: Int64.fromDatabaseValue(row[2]))
+      // The attempts are counted anew: the time alone says that there were some.
+      if (Int64.fromDatabaseValue(row[1]) ?? 0) > 0, row[3] == DatabaseValue.null {
+        values["ZLASTATTEMPTAT"] = .real(moment.wall - AppStoreViews.epoch)
+      }
+      return values
     case .cancel:
       return OutboxEventValues.givenUp(
         Self.cancellation(reason), attempts: Int64.fromDatabaseValue(row[1]))

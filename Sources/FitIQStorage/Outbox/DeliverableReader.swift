@@ -8,6 +8,10 @@ struct DeliverableReader {
   /// The device time zone, as far as it is known.
   let zone: () throws -> TimeZone?
 
+  /// In that zone, once it was asked for.
+  private let timing = Timing()
+  private final class Timing { var known: EntryTiming? }
+
   /// Keys of entries that are copies of others.
   private let copies: Set<Int64>
   /// Keys of events that send nothing, as a JSON array.
@@ -83,19 +87,20 @@ struct DeliverableReader {
       let (isSynced, key) = (row.string(7) == "synced", row.integer(0))
       if copies.contains(key) { continue }
       if let best, (best.isSynced ? 0 : 1, best.key) > (isSynced ? 0 : 1, key) { continue }
-      best = (isSynced, key, progressEntry(target, row))
+      best = (isSynced, key, try progressEntry(target, row))
     }
     return best?.subject ?? Self.notFound
   }
 
   private func progressEntry(
     _ target: Target, _ row: borrowing RawStatement
-  ) -> ClaimedEvent.Subject {
+  ) throws -> ClaimedEvent.Subject {
     let backendID = row.string(6)
     let status = row.string(7)
-    let entry = DeliverableEntity.Entry(
+    var entry = DeliverableEntity.Entry(
       id: target.id, userID: target.userID, type: row.string(1), quantity: row.number(2),
       measuredAt: row.number(3), day: row.string(4), notes: row.string(5))
+    if target.isUnsure { entry.slot = try slot(of: entry) }
     let place = OutboxEntityRow(
       table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(8),
       quantity: entry.quantity)
@@ -105,6 +110,24 @@ struct DeliverableReader {
       // In any other state the app's second channel may have sent it.
       ClaimedEvent.Stage(
         isUnsure: target.isUnsure || status != "pending", replacedID: backendID))
+  }
+
+  /// The stretch of time in which an equal value is the same measurement; nil for one instant.
+  private func slot(of entry: DeliverableEntity.Entry) throws -> Range<Double>? {
+    guard let measured = entry.measuredAt, let type = entry.type,
+      let timing = try timing.known ?? zone().map({ EntryTiming(ZoneOffsets($0)) })
+    else { return nil }
+    self.timing.known = timing
+    let slot = timing.slot(
+      EntryTiming.TypeClass(type), measured: measured, hasTime: true,
+      quantity: entry.quantity ?? 0)
+    switch slot.kind {
+    case .hour: return Double(slot.position)..<Double(slot.position) + 3_600
+    case .day, .value, .total:
+      let day = timing.zone.day(of: measured)
+      return timing.zone.start(of: day)..<timing.zone.start(of: day.advanced(by: 1))
+    case .second: return nil
+    }
   }
 
   /// The backend cannot replace a night: one that has an id there is never sent again.

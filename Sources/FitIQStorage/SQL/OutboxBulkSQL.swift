@@ -69,7 +69,7 @@ enum OutboxBulkSQL {
     case .retry:
       """
       status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL, error_kind = NULL,
-      due_at = :wall, is_unsure = is_unsure OR status = 'processing', lease_id = NULL
+      due_at = :wall, is_unsure = status = 'processing' OR \(OutboxSQL.isUnsure(false)), lease_id = NULL
       """
     case .cancel:
       """
@@ -128,7 +128,7 @@ enum OutboxBulkSQL {
 
   /// What an app store's new values are made from.
   static let selectedValues = """
-    SELECT e.key, e.attempt_count, e.max_attempts
+    SELECT e.key, e.attempt_count, e.max_attempts, e.last_attempt_at
     FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL
     ORDER BY e.key
@@ -182,7 +182,7 @@ enum OutboxBulkSQL {
 
   static func update(_ assignments: String) -> String {
     """
-    UPDATE outbox_events
+    UPDATE outbox_events AS o
     SET \(assignments), revision = revision + 1, operation_id = :operation
     WHERE key IN (SELECT event_key FROM outbox_changes WHERE operation_id = :operation)
     """

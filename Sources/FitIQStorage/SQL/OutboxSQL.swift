@@ -91,21 +91,33 @@ enum OutboxSQL {
       """
   }
 
+  /// Whether an event is about a night that was sent, or may have been.
+  static func isTriedNight(_ isAppStore: Bool) -> String {
+    """
+    (o.event_type = 'sleepSession'
+      AND (o.status IN ('completed', 'processing') OR \(isUnsure(isAppStore))))
+    """
+  }
+
+  /// The nights of an app store of which that is true.
+  static let triedNights =
+    "SELECT DISTINCT o.entity_id FROM temp.outbox_events AS o WHERE \(isTriedNight(true))"
+
   /// What ``OutboxFacts/init(_:)`` reads.
   static func facts(isAppStore: Bool) -> String {
     """
     o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message,
     \(unreadable),
     CASE WHEN o.status = 'completed' THEN coalesce(o.completed_at, o.last_attempt_at, o.created_at)
-      WHEN o.user_id IS NULL THEN NULL
       WHEN o.status = 'processing' OR \(isUnsure(isAppStore))
         THEN coalesce(o.last_attempt_at, o.created_at)
-    END
+    END,
+    o.user_id IS NOT NULL
     """
   }
 
   /// The number of those columns.
-  static let factCount: Int32 = 9
+  static let factCount: Int32 = 10
 
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
@@ -137,7 +149,8 @@ extension OutboxFacts {
     let state = row.string(3).flatMap(OutboxState.init) ?? .unknown
     self.init(
       key: row.integer(0), entity: UUID16(row, 1), type: row.string(2) ?? "", state: state,
-      created: row.number(4), attempted: row.number(8), deletes: row.integer(5) == 1,
+      created: row.number(4), attempted: row.number(8), hasUser: row.integer(9) == 1,
+      deletes: row.integer(5) == 1,
       message: state == .dead ? row.string(6) : nil, unreadable: row.string(7))
   }
 }

@@ -76,7 +76,19 @@ enum OutboxWriteSQL {
     UPDATE outbox_events
     SET is_unsure = is_unsure OR last_attempt_at IS NOT NULL,
         last_attempt_at = coalesce(last_attempt_at, ?2), revision = revision + 1, operation_id = ?3
-    WHERE key = ?1
+    WHERE \(isDoubtful("outbox_events"))
+    """
+
+  /// Whether an event was not tried since.
+  static func isDoubtful(_ table: String) -> String {
+    "\(table).key = ?1 AND ifnull(\(table).last_attempt_at < ?2, 1)"
+  }
+
+  /// The app has tried to send it since fitiq did, and keeps no history of that.
+  static let suspect = """
+    UPDATE outbox_events SET is_unsure = 1
+    WHERE id = ?1 AND status <> 'completed'
+      AND EXISTS (SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = outbox_events.key)
     """
 
   /// Its row was sent otherwise.

@@ -236,7 +236,9 @@ struct OutboxImport {
         try keep(where: "t.key = ? AND t.entity_id <> ?", entity)
         changed += try run(OutboxWriteSQL.repoint, [key, entity, transaction.operation])
         guard let doubt = event.doubt else { continue }
-        try keep(where: "t.key = ?", nil)
+        try images.recordBefore(
+          transaction.target, operation: transaction.operation,
+          where: OutboxWriteSQL.isDoubtful("t"), arguments: [key, doubt])
         changed += try run(OutboxWriteSQL.doubt, [key, doubt, transaction.operation])
       }
     }
@@ -287,20 +289,22 @@ struct OutboxImport {
         String.fromDatabaseValue(values[status]) == "failed"
           ? String.fromDatabaseValue(values[message]).map(NormalisedMessage.text).databaseValue
           : .null)
-      transaction.count(
-        Self.table.name,
-        try writer.write(id: id, values: values, sourceKey: record.key) { present in
-          // What was delivered from here stays delivered; else only a later attempt says more.
-          let isCompleted = present[status] == "completed".databaseValue
-          guard !isCompleted || open.contains(record.key) else { return false }
-          if (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
-            < (Double.fromDatabaseValue(attempted) ?? -.infinity)
-          {
-            return true
-          }
-          return isCompleted
-            ? values[message] != present[message] : values[status] == "completed".databaseValue
-        })
+      var isTriedSince = false
+      let outcome = try writer.write(id: id, values: values, sourceKey: record.key) { present in
+        // What was delivered from here stays delivered; else only a later attempt says more.
+        let isCompleted = present[status] == "completed".databaseValue
+        guard !isCompleted || open.contains(record.key) else { return false }
+        isTriedSince =
+          (Double.fromDatabaseValue(present[attempt]) ?? -.infinity)
+          < (Double.fromDatabaseValue(attempted) ?? -.infinity)
+        if isTriedSince { return true }
+        return isCompleted
+          ? values[message] != present[message] : values[status] == "completed".databaseValue
+      }
+      transaction.count(Self.table.name, outcome)
+      if outcome == .updated, isTriedSince {
+        try transaction.target.executeOne(sql: OutboxWriteSQL.suspect, arguments: [id])
+      }
     }
     try writer.finish()
     return completed

@@ -25,7 +25,10 @@ struct PresentSessions {
       db,
       sql: """
         SELECT id, user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
-          EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id)
+          EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
+          iif(EXISTS (SELECT 1 FROM outbox_events AS o
+                      WHERE o.entity_id = s.id AND \(OutboxSQL.isTriedNight(false))),
+            coalesce(source_id, id), NULL)
         FROM sleep_sessions AS s \(condition.map { "WHERE " + $0 } ?? "")
         """, arguments: arguments)
     var key: Int64 = 0
@@ -37,7 +40,7 @@ struct PresentSessions {
           key: key, user: try row.value(1), source: try row.value(2), sourceID: try row.value(3),
           interval: SleepInterval(start: try row.value(4), end: try row.value(5)),
           created: try row.value(6), updated: try row.value(7), backendID: try row.value(8),
-          hasStages: try row.value(9)))
+          hasStages: try row.value(9), sentAs: try row.value(10)))
     }
   }
 

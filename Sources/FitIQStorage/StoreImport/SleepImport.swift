@@ -159,7 +159,9 @@ struct SleepImport {
       let values =
         try isRefused
         ? kept(writer.present(target), sentID: sentID)
-        : sessionValues(group, night: night, stages: own, sentID: sentID)
+        : sessionValues(
+          group, night: night, stages: own, sentID: sentID,
+          sentAs: places.lazy.compactMap { present[$0]?.sentAs }.first)
       let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key)
       transaction.count(table.name, outcome)
       transaction.accept(night.record.key, of: table)
@@ -328,8 +330,11 @@ struct SleepImport {
   }
 
   private func sessionValues(
-    _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord], sentID: String?
+    _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord], sentID: String?,
+    sentAs: String?
   ) -> [DatabaseValue] {
+    // The database may have tried to send what the store does not know to be tried.
+    let unsettled = sentID == nil && group.sentAs == nil ? sentAs : nil
     let session = group.survivor
     func value(_ column: String) -> DatabaseValue {
       Self.sessions.position(column).map { night.record.values[$0] } ?? .null
@@ -345,7 +350,7 @@ struct SleepImport {
       value("end_at"), metrics.minutesInBed.databaseValue, metrics.minutesAsleep.databaseValue,
       metrics.efficiency.databaseValue, Self.written(night.record, metrics),
       value("source"),
-      group.sourceID.databaseValue, value("notes"), value("created_at"),
+      (unsettled ?? group.sourceID).databaseValue, value("notes"), value("created_at"),
       value("updated_at"),
       sentID.databaseValue, (sentID != session.backendID ? "synced" : status).databaseValue,
     ]

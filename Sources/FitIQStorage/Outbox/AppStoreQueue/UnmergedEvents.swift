@@ -44,7 +44,7 @@ struct UnmergedEvents: Sendable {
       var scan = EntryScan(
         timing: EntryTiming(zone), filter: StoreFilter(), keepsIdentities: false, expected: 0,
         keep: options.keep)
-      scan.watchedIDs = outbox.liveEntityIDs
+      scan.watchedIDs = outbox.entityIDs
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
       if rule != .accept, !scan.contradictions.isEmpty {
