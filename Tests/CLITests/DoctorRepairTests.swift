@@ -261,6 +261,21 @@ import Testing
     #expect(tried > 5)
   }
 
+  /// Also where the page holds the schema, without which nothing can be asked of the file.
+  @Test func oneDamagedPageOfADatabaseIsAFinding() throws {
+    try fitiq.succeed("migrate", "up")
+    try RawSQL.execute("PRAGMA wal_checkpoint(TRUNCATE)", in: fitiq.store)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: fitiq.store))
+    for page in 1..<whole.count / 4_096 {
+      var bytes = whole
+      bytes.replaceSubrange(
+        page * 4_096..<(page + 1) * 4_096, with: Data(repeating: 0xA5, count: 4_096))
+      try bytes.write(to: URL(fileURLWithPath: fitiq.store))
+      let result = try fitiq.run("doctor")
+      #expect(result.status == 1 && result.out.contains("file_integrity"), "\(page): \(result)")
+    }
+  }
+
   /// A restore is named where there is something to restore.
   @Test(arguments: [false, true])
   func aDamagedDatabaseIsRestoredFromABackup(hasBackup: Bool) throws {

@@ -16,12 +16,10 @@ extension Doctor {
       guard finding.id == .fileIntegrity else { return nil }
       return try DoctorProof.refusal { try engine.planRestore(from: nil) }
     }
-    let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
     // Tables of another version can be without what is asked of them.
     let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }
     let isDamaged = findings.contains { $0.kind == .corrupt }
     var zone = zone
-    if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
     var notes: [String] = []
     var version = "unknown"
     var pages: StorePages?
@@ -29,6 +27,8 @@ extension Doctor {
     if isDamaged {
       notes.append("the rows were not looked at: the file is damaged")
     } else {
+      let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
+      if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
       try database.read("examine") { db in
         version =
           try String.fetchOne(

@@ -18,10 +18,10 @@ extension MigrationEngine {
   /// Works on a private copy: SQLite's integrity check looks at CHECK constraints only on a connection
   /// that may write.
   package func verify() throws -> [MigrationFinding] {
-    // Says so when there is no database.
-    _ = try TypedDatabase.openForReading(path, options: options)
     var corruption: [MigrationFinding] = []
     do {
+      // Says so when there is no database.
+      _ = try TypedDatabase.openForReading(path, options: options)
       return try openPrivateCopy().read("verify") { db in
         // In a damaged file the other questions may fail to be answered at all.
         corruption = try Self.corruption(db)

@@ -17,7 +17,8 @@ extension MigrationEngine {
   ///
   /// An exclusive lock is held from before the safety copy until after the restore, so no change of
   /// another process can fall in between. A crash leaves the old content or the new. A database that
-  /// is gone is made anew; of a damaged one the files are kept as they are.
+  /// is gone is made anew; of a damaged one the files are kept as they are, and one that SQLite cannot
+  /// even lock gives way to a new file.
   package func restore(from source: String?) throws -> RestoreReport {
     let backup = try chooseBackup(source)
     // Both before this process opens the original: see PrivateCopy.
@@ -26,8 +27,11 @@ extension MigrationEngine {
     var saved = replaced == nil ? try Backup.keepDamaged(path, now: runtime.now()) : nil
     let live: DatabaseQueue
     do {
-      if saved != nil { try clearAway() }
-      live = try openExclusively()
+      if saved != nil, try StoreFile.kind(at: path) == .missing { clearAway() }
+      do { live = try openExclusively() } catch  where error.code == .storeCorrupt && saved != nil {
+        clearAway()
+        live = try openExclusively()
+      }
     } catch {
       // Nothing is restored, so nothing needs to be kept.
       if let saved { Backup.discard(saved) }
@@ -76,10 +80,10 @@ extension MigrationEngine {
     }
   }
 
-  /// Of a database whose main file is gone, the log is kept and then must not lie beside a new file.
-  private func clearAway() throws(StorageError) {
-    guard try StoreFile.kind(at: path) == .missing else { return }
-    for suffix in PrivateCopy.companions { unlink(path + suffix) }
+  /// Removes what was kept, so that it does not lie beside a new file: also the log of a database whose
+  /// main file is gone.
+  private func clearAway() {
+    for suffix in [""] + PrivateCopy.companions { unlink(path + suffix) }
   }
 
   private func openExclusively() throws(StorageError) -> DatabaseQueue {
