@@ -46,8 +46,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      resources: [.embedInCode("Migrations/SQL")]),
-    .systemLibrary(name: "CSQLiteShims", providers: [.apt(["libsqlite3-dev"])]),
+      resources: [.embedInCode("Schema/SQL")]),
+    .target(name: "CSQLiteShims", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "FitIQDelivery",
       dependencies: [

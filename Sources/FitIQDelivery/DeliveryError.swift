@@ -15,7 +15,7 @@ package struct DeliveryError: FitIQError {
     case credentialsUnwritable = "credentials_unwritable"
     /// What was to be stored is none of what the backend hands out.
     case credentialsRefused = "credentials_refused"
-    /// The backend takes none of the credentials.
+    /// The backend rejected the credentials.
     case authenticationFailed = "authentication_failed"
     case backendUnavailable = "backend_unavailable"
     case portTaken = "port_taken"

@@ -133,7 +133,7 @@ package struct RemoteDeletions: Sendable {
         return .stop(
           DeliveryError(
             code: .authenticationFailed,
-            summary: "the backend takes none of the credentials: \(fault.message)",
+            summary: "the backend rejected the credentials: \(fault.message)",
             hint: "fitiq auth status shows what there is, fitiq auth set stores new ones"))
       case .created, .alreadyThere:
         return .settled(Self.failed(duplicate, attempt, "the answer is none to a deletion"))

@@ -82,7 +82,7 @@ extension Output {
     try out.flush()
     guard canAsk else {
       throw OutputError(
-        .confirmationRequired, "this needs a yes, and there is no terminal to ask on",
+        .confirmationRequired, "confirmation needed, but input is not a terminal",
         hint: "look at it with --dry-run, then say --yes")
     }
     willAsk()

@@ -16,7 +16,7 @@ import Testing
       "sqlite3_open_v2(path, &db, flags, nil)",
     ] {
       #expect(problems(line, in: "Other.swift") == 1)
-      #expect(problems(line, in: "Support/StoreHardening.swift") == 0)
+      #expect(problems(line, in: "SQLite/StoreHardening.swift") == 0)
     }
     for line in ["try db.execute(sql: text)", "db.execute(literal: x)"] {
       #expect(problems(line, in: "Other.swift") == 1)

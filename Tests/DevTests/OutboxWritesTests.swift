@@ -17,7 +17,7 @@ import Testing
     }
     for line in [#"INSERT INTO \(table) VALUES"#, #""INSERT INTO main.\(name) SELECT""#] {
       #expect(problems(line, in: "Other.swift") == 1)
-      #expect(problems(line, in: "Operations/RowImages.swift") == 0)
+      #expect(problems(line, in: "Change/Log/RowImages.swift") == 0)
     }
     #expect(problems("INSERT INTO outbox_attempts (event_key)", in: "Other.swift") == 0)
   }

@@ -21,7 +21,7 @@ struct CleanupCommand: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "cleanup",
-    abstract: "Remove copies and leftovers from a store, provably without losing anything.",
+    abstract: "Remove duplicates and leftovers from a store, and prove that nothing is lost.",
     discussion: discussion(
       """
       Makes a plan, shows it, asks, and carries it out: with a verified backup first, verified \
@@ -98,7 +98,7 @@ struct CleanupSelection: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only entries of this type; named, different values of a day of water or mood are copies too.",
+      "Only entries of this type; naming water_liters or mood_score also merges different values of one day.",
       valueName: "type"), completion: .list(MetricUnit.knownTypes))
   var type: String?
 
@@ -138,7 +138,7 @@ struct CleanupSelection: ParsableArguments {
     guard let other = classes.subtracting(allowed).min(by: { $0.rawValue < $1.rawValue }) else {
       return
     }
-    throw ValidationError("'\(other.rawValue)' cannot be limited by the filters that were named")
+    throw ValidationError("the filters do not apply to '\(other.rawValue)'")
   }
 
   private var allowed: Set<CleanupOptions.Class> {

@@ -64,7 +64,7 @@ extension CleanupReport: Report {
       lines.append(
         "operation \(operationID): "
           + (isFinal
-            ? "made without a backup: nothing takes it back"
+            ? "made without a backup: it cannot be undone"
             : "fitiq undo \(operationID) takes it back"))
     }
     return lines

@@ -93,7 +93,7 @@ struct StoreCleanupRun {
     let store = try AppStore(path, options: options)
     if store.zoneOrigin == .inferred {
       session.output.note(
-        "the rows fit the time zone \(store.zone.zone.identifier); another one: --time-zone ZONE")
+        "assuming \(store.zone.zone.identifier) from the data; override with --time-zone ZONE")
     }
     return store
   }

@@ -75,7 +75,7 @@ extension Session {
     for type in types where !MetricUnit.knownTypes.contains(type) {
       let nearest = Suggestion.nearest(to: type, among: MetricUnit.knownTypes)
       let hint = nearest.map { ": did you mean '\($0)'?" } ?? ""
-      output.note("'\(type)' is no type of the app\(hint)")
+      output.note("unknown entry type '\(type)'\(hint)")
     }
   }
 }

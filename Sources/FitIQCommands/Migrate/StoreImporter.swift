@@ -51,7 +51,7 @@ struct StoreImporter {
     let name = appStore.zone.zone.identifier
     switch appStore.zoneOrigin {
     case .inferred:
-      session.output.note("the rows fit the time zone \(name); another one: --time-zone ZONE")
+      session.output.note("assuming \(name) from the data; override with --time-zone ZONE")
     case .assumed:
       session.output.note("no row tells the time zone: \(name) is assumed; see --time-zone")
     case .named:

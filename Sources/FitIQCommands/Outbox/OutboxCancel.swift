@@ -10,7 +10,7 @@ struct OutboxCancel: OutboxChange {
 
   static let configuration = CommandConfiguration(
     commandName: "cancel",
-    abstract: "Give events up: they are not sent.",
+    abstract: "Cancel events: they are not sent.",
     discussion: discussion(
       """
       A cancelled event is a dead letter with that reason; its entity stays as it is. It is allowed \

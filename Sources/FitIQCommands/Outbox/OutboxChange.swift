@@ -37,10 +37,8 @@ protocol OutboxChange: FitIQSubcommand {
   var verb: OutboxVerb { get }
 
   /// Refuses, before anything is changed, what the command could not do with the events then.
-  ///
-  /// - Parameter plan: Of an app's store; that of a database can be of millions of events.
   func check(
-    _ plan: OutboxBulkReport?, _ store: OpenStore, at moment: Moment, _ session: Session
+    _ filter: OutboxFilter, _ store: OpenStore, at moment: Moment, _ session: Session
   ) throws
 
   /// What the person is told of the events that the filter leaves out; nil for nothing.
@@ -69,13 +67,12 @@ extension OutboxChange {
       at: moment, ids: try reader.eventIDs(options.ids))
     try refuse(filter, reader)
     filter.limit = options.limit == 0 ? nil : options.limit
-    // Nobody asked for the plan: a database finds its events itself.
-    if case .database = reader, options.change.yes, !options.change.dryRun {
-      try check(nil, reader, at: moment, session)
+    try check(filter, reader, at: moment, session)
+    // Nobody asked for the plan: the change finds its events itself.
+    if options.change.yes, !options.change.dryRun {
       return try await change(reader, filter, moment, session)
     }
     let plan = try plan(filter, reader, moment)
-    try check(plan, reader, at: moment, session)
     guard !options.change.dryRun, plan.done > 0 else {
       return try finish(plan, try outside(filter, of: reader, at: moment), session)
     }
@@ -89,7 +86,7 @@ extension OutboxChange {
   }
 
   func check(
-    _ plan: OutboxBulkReport?, _ store: OpenStore, at moment: Moment, _ session: Session
+    _ filter: OutboxFilter, _ store: OpenStore, at moment: Moment, _ session: Session
   ) throws {}
 
   func outside(

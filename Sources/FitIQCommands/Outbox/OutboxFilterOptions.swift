@@ -45,7 +45,7 @@ struct OutboxFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only events made longer ago than this.", valueName: "age"))
   var olderThan: Age?
 
-  @Option(help: ArgumentHelp("Only events made less long ago than this.", valueName: "age"))
+  @Option(help: ArgumentHelp("Only events newer than this.", valueName: "age"))
   var newerThan: Age?
 
   @Option(help: ArgumentHelp("Only with so many attempts, such as '>=3'.", valueName: "number"))

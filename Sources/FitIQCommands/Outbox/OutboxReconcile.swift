@@ -5,13 +5,15 @@ package import FitIQTerminal
 
 struct OutboxReconcile: FitIQSubcommand {
   static let examples = [
-    Example("What has lost each other", "fitiq outbox reconcile --dry-run --store default.store"),
+    Example(
+      "Entities and events that no longer match",
+      "fitiq outbox reconcile --dry-run --store default.store"),
     Example("Only what blocks the queue", "fitiq outbox reconcile --only isolate --yes"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "reconcile",
-    abstract: "Bring entities and events together again.",
+    abstract: "Repair mismatches between entities and their outbox events.",
     discussion: discussion(
       """
       isolate: events that the app cannot read, and stops at, become dead letters. orphans: open \

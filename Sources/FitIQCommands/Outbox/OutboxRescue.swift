@@ -10,7 +10,7 @@ struct OutboxRescue: OutboxChange {
 
   static let configuration = CommandConfiguration(
     commandName: "rescue",
-    abstract: "Free events whose sender is gone.",
+    abstract: "Release events of a crashed sender.",
     discussion: discussion(
       """
       Takes stuck events, whose lease is over: they are due now. The attempt may have arrived, so \

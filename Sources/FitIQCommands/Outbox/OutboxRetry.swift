@@ -38,13 +38,13 @@ struct OutboxRetry: OutboxChange {
   var verb: OutboxVerb { .retry }
 
   func check(
-    _ plan: OutboxBulkReport?, _ store: OpenStore, at moment: Moment, _ session: Session
+    _ filter: OutboxFilter, _ store: OpenStore, at moment: Moment, _ session: Session
   ) throws {
     guard case .appStore(let store) = store else { return try acceptance.refuse() }
-    guard !noDeliver, !acceptance.acceptTimeZone, let plan,
+    guard !noDeliver, !acceptance.acceptTimeZone,
       try session.backendAddress(delivery.backend) != nil
     else { return }
-    try store.refuseZone(sending: plan.keys, at: moment)
+    try store.refuseZone(retrying: filter, at: moment)
   }
 
   /// People who type `--failed` first also need to hear of what else is not on its way.

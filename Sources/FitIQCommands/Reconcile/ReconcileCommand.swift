@@ -8,7 +8,7 @@ import FitIQTerminal
 struct ReconcileCommand: FitIQSubcommand {
   static let examples = [
     Example(
-      "Why does the app say something else than Health?",
+      "Why does the app differ from Health?",
       "fitiq reconcile --from-export export.zip default.store --from 2025-11-01"),
     Example(
       "One day, hour by hour",

@@ -29,7 +29,7 @@ struct ReconciliationPage {
     }
     return """
       \(Quantity.grouped(report.different)) of \(Quantity.grouped(report.compared)) hours, days \
-      and nights say something else than Health.
+      and nights differ from Health.
       """
   }
 

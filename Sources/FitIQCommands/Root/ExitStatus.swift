@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .cannotCreate: "an output file cannot be created, or would overwrite data"
     case .ioFailed: "reading or writing failed, or the disk is full"
     case .temporaryFailure: "locked by another process: try again"
-    case .permissionDenied: "not allowed, or the backend takes none of the credentials"
+    case .permissionDenied: "not allowed, or the backend rejected the credentials"
     case .configuration:
       "a setting is wrong or missing, or this fitiq is too old or too new for the file"
     case .interrupted: "stopped by Ctrl-C"

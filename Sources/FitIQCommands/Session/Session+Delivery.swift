@@ -79,17 +79,22 @@ extension Session {
   func noteCopies(
     _ filter: OutboxFilter, of database: TypedDatabase, at moment: Moment
   ) throws {
-    let held = try database.unmergedEvents(filter, at: moment)
-    let sent = held.filter { $0.value == .complete }.keys.sorted()
+    let unmerged = try database.unmergedEvents(filter, at: moment)
+    let held = OutboxHeldBack(unmerged.values)
+    var steps = ["see which: fitiq doctor"]
+    if held.has(.underway) {
+      steps.append("retry what was given up: fitiq outbox retry --failed")
+    }
+    let sent = unmerged.filter { $0.value == .complete }.keys.sorted()
     let ids = try sent.prefix(3).compactMap { try database.eventID(of: $0) }
-    noteHeldBack(
-      OutboxHeldBack(held.values),
-      repair: "see which: fitiq doctor"
-        // They wait for as long as the database has the night that was sent.
-        + (ids.isEmpty
-          ? ""
-          : "; give up what was sent: fitiq outbox cancel \(ids.joined(separator: " "))"
-            + (sent.count > ids.count ? " (and \(sent.count - ids.count) more)" : "")))
+    if !ids.isEmpty {
+      // They wait for as long as the database has the night that was sent.
+      let more = sent.count > ids.count ? " (and \(sent.count - ids.count) more)" : ""
+      steps.append(
+        "cancel the events whose night was already sent: fitiq outbox cancel "
+          + ids.joined(separator: " ") + more)
+    }
+    noteHeldBack(held, repair: steps.joined(separator: "; "))
   }
 
   /// Says what a delivery from an app's store does not send while rows are copies of others.
@@ -97,12 +102,16 @@ extension Session {
   /// - Parameter zone: What a cleanup needs behind its name to take the same time zone.
   func noteHeldBack(_ held: OutboxHeldBack, _ zone: String) {
     var steps: [String] = []
-    if held.has(.zone) { steps.append("see which time zone they fit: fitiq outbox deliver") }
+    if held.has(.zone) {
+      steps.append("find the time zone that fits the rows: fitiq outbox deliver")
+    }
     if held.has(.underway) {
       // A cleanup finds less: what comes before it is known.
-      steps.append("deliver again, what was given up with: fitiq outbox retry --failed\(zone)")
+      steps.append(
+        "run the delivery again (for events that were given up: fitiq outbox retry --failed\(zone))"
+      )
     }
-    if held.hasCopies { steps.append("merge them: fitiq cleanup\(zone)") }
+    if held.hasCopies { steps.append("merge the copies: fitiq cleanup\(zone)") }
     noteHeldBack(
       held, repair: (steps.count > 1 ? "first " : "") + steps.joined(separator: "; then "))
   }
@@ -144,7 +153,7 @@ extension Session {
     case .authentication:
       throw DeliveryError(
         code: .authenticationFailed,
-        summary: "the backend takes none of the credentials; no attempt was used up",
+        summary: "the backend rejected the credentials; no attempt was used up",
         hint: "set new ones: fitiq auth set")
     case .unavailable:
       throw DeliveryError(

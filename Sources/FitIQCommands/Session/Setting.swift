@@ -38,7 +38,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .caFile: "further certificate authorities to trust, in PEM"
     case .deliveryBatch: "events that a delivery claims at a time"
     case .deliveryPoll: "how often the service looks for due events, such as 30s"
-    case .deliveryLease: "how long claimed events are held for one who is gone, such as 2m"
+    case .deliveryLease: "how long a claim outlives a crashed process, such as 2m"
     case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
     case .debounce: "how long further changes wait after one that watch showed, such as 250ms"
     case .backoffCap: "the bound of the random wait after a failed attempt, such as 16s"

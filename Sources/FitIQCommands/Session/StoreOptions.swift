@@ -63,7 +63,7 @@ struct ZoneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Instant to take for now: RFC 3339, or a day for its noon.", valueName: "instant"))
+      "Treat this time as now: RFC 3339, or a day for its noon.", valueName: "instant"))
   var asOf: AsOf?
 
   func validate() throws {
@@ -155,7 +155,7 @@ extension HealthMetric: ExpressibleByArgument {
 
 /// Before a command changes something.
 struct ChangeOptions: ParsableArguments {
-  @Flag(name: .shortAndLong, help: "Do not ask.")
+  @Flag(name: .shortAndLong, help: "Skip confirmation.")
   var yes = false
 
   @Flag(help: "Show what would happen, change nothing.")
@@ -170,7 +170,7 @@ struct MirroringOptions: ParsableArguments {
 
 /// How much of a listing.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Rows at most; 0 for all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Show at most N rows (0 = all).", valueName: "n"))
   var limit: Int?
 
   func validate() throws {

@@ -6,7 +6,7 @@ import Foundation
 
 struct SummaryCommand: FitIQSubcommand {
   static let examples = [
-    Example("How is it today?", "fitiq summary --store default.store"),
+    Example("Today", "fitiq summary --store default.store"),
     Example("One day of the past", "fitiq summary --day 2025-01-27 --store default.store"),
   ]
 

@@ -18,7 +18,7 @@ struct SyncDaily: FitIQSubcommand {
       """
       The last seven days; earlier ones from the first that is missing, was still open, or is \
       known from the app's lists alone. Of these only days whose records changed are computed again, and \
-      replaced: hours that the export does not have any more go. What it cannot know stays: days \
+      replaced: hours missing from the export are removed. What it cannot know stays: days \
       that a later export has told, and what the app had brought before its first record or after \
       it was made. Today stays open. Days that are over and that the export has nothing of are \
       known as empty, not missing. Where the export ends before the last seven days, the answer \

@@ -154,7 +154,7 @@ struct SyncRunner {
     }
     if !report.isDuplicateSearchComplete {
       session.output.note(
-        "with this many records, copies that stand far from each other may both have counted")
+        "too many records to find every duplicate; some may count twice")
     }
     for metric in report.metrics where metric.newerDays > 0 {
       session.output.note(

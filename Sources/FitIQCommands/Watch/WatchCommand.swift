@@ -14,7 +14,7 @@ struct WatchCommand: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "watch",
-    abstract: "Follow a store: show its summary anew when it changes, or each change.",
+    abstract: "Follow a store: redraw its summary when it changes, or show each change.",
     discussion: discussion(
       """
       The page is that of 'fitiq summary'. With JSON each row that was inserted, updated or deleted \

@@ -95,7 +95,8 @@ package struct OutboxSettlement: Sendable {
         staying.append(best)
       }
       // Nothing is sent beside what is on its way: its event goes on with the row that stays.
-      let sending = offers[key]?.filter { $0.state == .processing } ?? []
+      let sending =
+        offers[key]?.filter { $0.state == .processing && $0.mayHaveArrived } ?? []
       if !sending.isEmpty {
         for event in staying where event.isLive && event.attempted == nil {
           changes[event.key] = .remove
@@ -104,9 +105,9 @@ package struct OutboxSettlement: Sendable {
         for event in sending { changes[event.key] = .repoint(to: id) }
       }
       // Whoever sends it, and whatever became of that: the backend may have it.
-      let tried = group.events.filter { $0.attempted != nil }
+      guard let tried = group.events.compactMap(\.attempted).max() else { continue }
       for event in staying where event.attempted == nil && changes[event.key] != .remove {
-        doubts[event.key] = tried.compactMap(\.attempted).max()
+        doubts[event.key] = max(doubts[event.key] ?? tried, tried)
       }
     }
   }

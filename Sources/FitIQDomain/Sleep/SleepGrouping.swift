@@ -17,13 +17,25 @@ package struct SleepGrouping: Sendable {
     /// What the backend calls the night; nil where it was never sent.
     package let backendID: String?
     package let hasStages: Bool
-    /// The source id under which it was sent, or may have been; nil where nothing can have arrived.
-    package let sentAs: String?
+    /// What the backend may know it by; nil where nothing can have arrived.
+    package let tried: Tried?
+
+    /// The source id under which a night was sent or possibly sent.
+    package struct Tried: Sendable {
+      package let sourceID: String
+      /// Whether it has arrived for certain.
+      package let isSent: Bool
+
+      package init(sourceID: String, isSent: Bool) {
+        self.sourceID = sourceID
+        self.isSent = isSent
+      }
+    }
 
     package init(
       key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
       created: Double?, updated: Double?, backendID: String?, hasStages: Bool,
-      sentAs: String? = nil
+      tried: Tried? = nil
     ) {
       self.key = key
       self.user = user
@@ -34,7 +46,7 @@ package struct SleepGrouping: Sendable {
       self.updated = updated
       self.backendID = backendID.flatMap { $0.isEmpty ? nil : $0 }
       self.hasStages = hasStages
-      self.sentAs = sentAs
+      self.tried = tried
     }
 
     /// When it was last written.
@@ -82,27 +94,36 @@ package struct SleepGrouping: Sendable {
 
     /// The source id that the survivor takes over.
     ///
-    /// Where it has none, by it the app finds the night again, and would insert another one without it. Where a
-    /// copy was sent, or may have been, the backend knows the night by nothing else.
+    /// A survivor without one needs it: by it the app finds the night, and would insert the night again
+    /// otherwise. If a copy was sent, or possibly sent, it is the only name that the backend knows the
+    /// night by.
     package var inheritedSourceID: String? {
-      if backendID == nil {
-        if survivor.sentAs != nil { return nil }
-        if let sent = latest(\.sentAs)?.sentAs { return sent == survivor.sourceID ? nil : sent }
+      if backendID == nil, let tried {
+        // Without a source id its own id is sent as one.
+        return tried.sourceID == survivor.sourceID || isOwn(tried) ? nil : tried.sourceID
       }
       return survivor.sourceID == nil ? latest(\.sourceID)?.sourceID : nil
     }
 
     package var sourceID: String? { inheritedSourceID ?? survivor.sourceID }
 
-    /// What the backend may know the night by; nil where nobody tried to send it.
-    package var sentAs: String? { survivor.sentAs ?? latest(\.sentAs)?.sentAs }
+    /// What the backend knows the night by: what was sent for certain, else what the survivor may have
+    /// been sent as, else the latest; nil where nobody tried to send it.
+    package var tried: Session.Tried? {
+      let sent = members.first { $0.tried?.isSent == true }
+      return (sent ?? (survivor.tried == nil ? latest(\.tried) : survivor))?.tried
+    }
+
+    private func isOwn(_ tried: Session.Tried) -> Bool {
+      survivor.tried?.sourceID == tried.sourceID
+    }
 
     /// Backend ids that no row has after the merge, ascending.
     package var remoteDuplicates: [String] {
       Set(merged.compactMap(\.backendID)).subtracting([backendID].compactMap(\.self)).sorted()
     }
 
-    private func latest(_ id: (Session) -> String?) -> Session? {
+    private func latest<Value>(_ id: (Session) -> Value?) -> Session? {
       merged.filter { id($0) != nil }.max { ($0.changed, $0.key) < ($1.changed, $1.key) }
     }
   }

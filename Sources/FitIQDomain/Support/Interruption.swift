@@ -47,7 +47,7 @@ package enum Interruption {
 /// The person stopped the command.
 package struct InterruptionError: FitIQError {
   package let identifier = "interrupted"
-  package let summary = "stopped; the step that ran was not carried out"
+  package let summary = "interrupted; the current step was rolled back"
   package let hint: String? = nil
 
   package init() {}

@@ -34,8 +34,8 @@ package struct ExportReach: Sendable, Hashable {
 
   /// Whether it knows all of a stretch of time, in Unix seconds.
   ///
-  /// - Parameter isSum: Of what an hour or a day adds up to the first record can lack the
-  ///   beginning.
+  /// - Parameter isSum: Whether an hour or a day is added up: the first record of an export may not
+  ///   include the beginning of it.
   package func covers(_ start: Double, _ end: Double, isSum: Bool) -> Bool {
     (isSum ? self.start < start : self.start <= start) && end <= self.end
   }

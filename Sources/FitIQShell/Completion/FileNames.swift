@@ -4,7 +4,9 @@ import Foundation
 package enum FileNames {
   /// Paths that begin like `prefix`, folders with a slash; hidden ones only where the dot was typed.
   ///
-  /// - Parameter folder: Where relative paths begin; `home`: what `~/` stands for.
+  /// - Parameters:
+  ///   - folder: Where relative paths begin.
+  ///   - home: What `~/` stands for.
   package static func beginning(
     with prefix: String, below folder: String, home: String
   ) -> [String] {

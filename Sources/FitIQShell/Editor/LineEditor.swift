@@ -26,8 +26,9 @@ import FitIQDomain
 
     /// Makes an editor; readline is set up by the first line.
     ///
-    /// - Parameter completions: Nil for none; `patience`: how long a completion may look into the
-    ///   store.
+    /// - Parameters:
+    ///   - completions: Nil for none.
+    ///   - patience: How long a completion may look into the store.
     package init(
       history: History, completions: (any CompletionSource)?,
       patience: Duration = .milliseconds(50)

@@ -96,13 +96,16 @@ struct OutboxCleanup {
       draft.update(
         key, of: table, ["ZLASTATTEMPTAT": .real(attempted - AppStoreViews.epoch)])
     }
-    let doubts = settlement.doubts.count
-    draft.count("events_that_look_first", doubts)
-    guard doubts > 0 else { return }
+    draft.count("events_that_look_first", settlement.doubts.count)
+    // What nobody sends asks nothing.
+    let asking = events.count {
+      settlement.doubts[$0.facts.key] != nil && $0.facts.isLive && $0.facts.unreadable == nil
+    }
+    guard asking > 0 else { return }
     draft.notes.append(
-      "\(doubts.counting("event")) will ask the backend first, as a copy was sent or may have been; a copy "
-        + "with another value is not found then. To find out before the cleanup: fitiq outbox deliver; for "
-        + "events that were given up: fitiq outbox retry --failed")
+      "\(asking.counting("event")) will ask the backend first, because a copy was sent or may have been. "
+        + "A copy with a different value is not found that way; to settle it before the cleanup: "
+        + "fitiq outbox deliver; for events that were given up: fitiq outbox retry --failed")
   }
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.

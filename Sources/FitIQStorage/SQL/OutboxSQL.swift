@@ -82,35 +82,39 @@ enum OutboxSQL {
   /// Whether an attempt of an event may have arrived.
   ///
   /// An attempt without a history was the app's, which says nothing about what arrived.
-  static func isUnsure(_ isAppStore: Bool) -> String {
-    let attempted = "(ifnull(o.attempt_count, 0) > 0 OR o.last_attempt_at IS NOT NULL)"
+  static func isUnsure(_ isAppStore: Bool, of o: String = "o") -> String {
+    let attempted = "(ifnull(\(o).attempt_count, 0) > 0 OR \(o).last_attempt_at IS NOT NULL)"
     guard !isAppStore else { return attempted }
     return """
-      (o.is_unsure OR \(attempted) AND NOT EXISTS (
-        SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = o.key))
+      (\(o).is_unsure OR \(attempted) AND NOT EXISTS (
+        SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = \(o).key))
       """
   }
 
-  /// Whether an event is about a night that was sent, or may have been.
-  static func isTriedNight(_ isAppStore: Bool) -> String {
+  /// Whether an event of a type was sent, or possibly sent: tried.
+  static func isTried(_ type: String, _ isAppStore: Bool) -> String {
     """
-    (o.event_type = 'sleepSession'
+    (o.event_type = '\(type)'
       AND (o.status IN ('completed', 'processing') OR \(isUnsure(isAppStore))))
     """
   }
 
-  /// The nights of an app store of which that is true.
-  static let triedNights =
-    "SELECT DISTINCT o.entity_id FROM temp.outbox_events AS o WHERE \(isTriedNight(true))"
+  /// The entities of an app store of which an event was tried, and whether one was sent for certain.
+  static func tried(_ type: String) -> String {
+    """
+    SELECT o.entity_id, max(o.status = 'completed') FROM temp.outbox_events AS o
+    WHERE \(isTried(type, true)) GROUP BY 1
+    """
+  }
 
   /// What ``OutboxFacts/init(_:)`` reads.
   static func facts(isAppStore: Bool) -> String {
     """
     o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message,
     \(unreadable),
-    CASE WHEN o.status = 'completed' THEN coalesce(o.completed_at, o.last_attempt_at, o.created_at)
+    CASE WHEN o.status = 'completed' THEN coalesce(o.completed_at, o.last_attempt_at, o.created_at, 0)
       WHEN o.status = 'processing' OR \(isUnsure(isAppStore))
-        THEN coalesce(o.last_attempt_at, o.created_at)
+        THEN coalesce(o.last_attempt_at, o.created_at, 0)
     END,
     o.user_id IS NOT NULL
     """

@@ -71,17 +71,18 @@ enum OutboxWriteSQL {
 
   /// A copy of its entity was sent, or may have been.
   ///
-  /// Who sends it looks first, as an attempt without a history says.
+  /// Marked like an attempt without a history, so that the next sender looks first.
   static let doubt = """
     UPDATE outbox_events
-    SET is_unsure = is_unsure OR last_attempt_at IS NOT NULL,
+    SET is_unsure = last_attempt_at IS NOT NULL OR EXISTS (
+          SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = outbox_events.key),
         last_attempt_at = coalesce(last_attempt_at, ?2), revision = revision + 1, operation_id = ?3
     WHERE \(isDoubtful("outbox_events"))
     """
 
-  /// Whether an event was not tried since.
+  /// Whether an event is one that would be sent without a look.
   static func isDoubtful(_ table: String) -> String {
-    "\(table).key = ?1 AND ifnull(\(table).last_attempt_at < ?2, 1)"
+    "\(table).key = ?1 AND ?2 IS NOT NULL AND NOT \(OutboxSQL.isUnsure(false, of: table))"
   }
 
   /// The app has tried to send it since fitiq did, and keeps no history of that.

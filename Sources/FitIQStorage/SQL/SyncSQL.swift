@@ -94,11 +94,16 @@ enum SyncSQL: String, CaseIterable {
     ORDER BY coalesce(updated_at, created_at, 0) DESC, id DESC LIMIT 1
     """
 
-  /// Snapshots that came from no store.
-  case ownSnapshots = """
-    SELECT s.id, s.user_id, s.date_at, s.backend_id, EXISTS (
-      SELECT 1 FROM outbox_events AS o WHERE o.entity_id = s.id AND o.status = 'processing')
-    FROM activity_snapshots AS s WHERE s.ledger_id IS NULL
+  /// Snapshots, with the store that they came from; a sync makes its own.
+  static let presentSnapshots = """
+    SELECT s.id, s.user_id, s.date_at, s.backend_id,
+      EXISTS (
+        SELECT 1 FROM outbox_events AS o WHERE o.entity_id = s.id AND o.status = 'processing'),
+      EXISTS (
+        SELECT 1 FROM outbox_events AS o
+        WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("activitySnapshot", false))),
+      s.ledger_id
+    FROM activity_snapshots AS s
     """
 
   case insertSnapshot = """

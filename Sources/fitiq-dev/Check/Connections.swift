@@ -1,7 +1,7 @@
 /// Finds connections to a database that nothing hardens, and statements that run more than one: every
 /// file can come from elsewhere.
 enum Connections {
-  private static let opener = "Sources/FitIQStorage/Support/StoreHardening.swift"
+  private static let opener = "Sources/FitIQStorage/SQLite/StoreHardening.swift"
   private static let unshipped: Set<String> = [
     "fitiq-dev", "FitIQTestBackend", "FitIQTestSupport",
   ]

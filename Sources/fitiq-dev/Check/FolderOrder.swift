@@ -1,4 +1,4 @@
-/// The folders of FitIQDomain, one above the other: none needs another one that needs it.
+/// The folders of FitIQDomain form layers: there are no cycles.
 enum FolderOrder {
   private static let target = "FitIQDomain"
 

@@ -9,13 +9,13 @@ enum OutboxWrites {
   /// Who inserts into a table that is named at run time.
   private static let general: Set<String> = [
     // The import of an app's store, and undo.
-    "Sources/FitIQStorage/StoreImport/RecordWriter.swift",
-    "Sources/FitIQStorage/Operations/RowImages.swift",
+    "Sources/FitIQStorage/Import/RecordWriter.swift",
+    "Sources/FitIQStorage/Change/Log/RowImages.swift",
     // Rows of an app's store as they were, into a database of their own for undo.
-    "Sources/FitIQStorage/AppStoreJournal/BeforeImages.swift",
+    "Sources/FitIQStorage/Change/Log/BeforeImages.swift",
     // Whole tables of an app's store, from its backup or into its clean copy.
-    "Sources/FitIQStorage/AppStoreHistory/StoreUndo.swift",
-    "Sources/FitIQStorage/Cleanup/StoreRebuild.swift",
+    "Sources/FitIQStorage/Change/Undo/StoreUndo.swift",
+    "Sources/FitIQStorage/Change/StoreRebuild.swift",
   ]
 
   private static let unshipped: Set<String> = [

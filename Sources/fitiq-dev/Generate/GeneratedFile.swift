@@ -9,7 +9,7 @@ struct GeneratedFile: Equatable {
 
   static func all(root: String) throws -> [GeneratedFile] {
     let migrations = GeneratedFile(
-      path: "Sources/FitIQStorage/Migrations+Generated.swift",
+      path: "Sources/FitIQStorage/Schema/Migrations+Generated.swift",
       content: try MigrationEmbedding.render(folder: root + "/Migrations"))
     let completions = Shell.allCases.map {
       GeneratedFile(path: "completions/\($0.fileName)", content: $0.script)

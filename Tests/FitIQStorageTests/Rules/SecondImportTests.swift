@@ -185,7 +185,9 @@ import Testing
       // As a sync would have made them.
       try db.execute(
         sql: """
-          DELETE FROM outbox_events WHERE event_type = 'activitySnapshot';
+          UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = NULL,
+            entity_id = iif(entity_id GLOB 'F*', 'E', 'F') || substr(entity_id, 2)
+          WHERE event_type = 'activitySnapshot';
           DELETE FROM activity_snapshots WHERE id NOT IN (
             SELECT min(id) FROM activity_snapshots GROUP BY user_id, date_at);
           UPDATE activity_snapshots SET id = iif(id GLOB 'F*', 'E', 'F') || substr(id, 2), ledger_id = NULL, source_key = NULL,

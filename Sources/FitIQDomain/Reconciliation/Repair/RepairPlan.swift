@@ -46,7 +46,14 @@ package struct RepairPlan: Sendable, Equatable {
     guard why.cause != .notInExport else {
       return left.leave(outcome.health == nil ? .notInHealth : .notWhollyKnown)
     }
-    let slot = ReconciledMetric(outcome.metric).slot
+    let metric = ReconciledMetric(outcome.metric)
+    // The writer leaves them: the first record of an export need not begin with its hour or day.
+    if metric.isSum, let health = outcome.health, health < outcome.ours ?? 0,
+      !reach.covers(outcome.start, outcome.start, isSum: true)
+    {
+      return left.leave(.notWhollyKnown)
+    }
+    let slot = metric.slot
     // What was weighed or slept may have been entered in the app; hours come from Health alone.
     guard outcome.health != nil || slot == .hour else { return left.leave(.notInHealth) }
     if days.last?.metric != outcome.metric || days.last?.day != outcome.day {
@@ -58,7 +65,7 @@ package struct RepairPlan: Sendable, Equatable {
     let last = days.count - 1
     days[last].differences += 1
     // Means agree by chance, sums hardly.
-    if why.shiftHours != nil, ReconciledMetric(outcome.metric).isSum {
+    if why.shiftHours != nil, metric.isSum {
       days[last].moved.insert(outcome.start)
     }
   }

@@ -9,23 +9,13 @@ struct SleepSessions {
   private let db: Database
   /// Keys of the sessions that have stages which can be read.
   private let staged: Set<Int64>
-  /// Ids of those that were sent, or may have been.
-  private let tried: Set<UUID16>
+  /// Those that were tried, and whether they were sent for certain.
+  private let tried: [UUID16: Bool]
 
   init(_ db: Database, catalog: AppStoreCatalog) throws {
     self.db = db
     staged = try Self.staged(db, catalog)
-    tried = try Self.tried(db, catalog)
-  }
-
-  private static func tried(_ db: Database, _ catalog: AppStoreCatalog) throws -> Set<UUID16> {
-    guard catalog.entities[LogicalTable.outboxEvents.entity] != nil else { return [] }
-    let row = try RawStatement(db, OutboxSQL.triedNights)
-    var tried: Set<UUID16> = []
-    while try row.step() {
-      if let id = UUID16(row, 0) { tried.insert(id) }
-    }
-    return tried
+    tried = try OutboxSQL.tried("sleepSession", db, catalog)
   }
 
   private static func staged(_ db: Database, _ catalog: AppStoreCatalog) throws -> Set<Int64> {
@@ -81,7 +71,7 @@ struct SleepSessions {
     guard end > start else { return refused(.negativeInterval) }
     guard let user else { return refused(.unattributed) }
     let sourceID = record.text("source_id", in: Self.table)
-    let isTried = record.id.flatMap { UUID16(text: $0) }.map(tried.contains) ?? false
+    let isSent = record.id.flatMap { UUID16(text: $0) }.flatMap { tried[$0] }
     return .success(
       SleepGrouping.Session(
         key: record.key, user: user, source: record.text("source", in: Self.table),
@@ -90,7 +80,10 @@ struct SleepSessions {
         created: record.number("created_at", in: Self.table),
         updated: record.number("updated_at", in: Self.table),
         backendID: record.text("backend_id", in: Self.table),
-        hasStages: staged.contains(record.key), sentAs: isTried ? sourceID ?? record.id : nil))
+        hasStages: staged.contains(record.key),
+        tried: isSent.flatMap { isSent in
+          (sourceID ?? record.id).map { SleepGrouping.Session.Tried(sourceID: $0, isSent: isSent) }
+        }))
   }
 }
 
@@ -101,5 +94,20 @@ extension StoreRecord {
 
   func text(_ column: String, in table: LogicalTable) -> String? {
     table.position(column).flatMap { String.fromDatabaseValue(values[$0]) }
+  }
+}
+
+extension OutboxSQL {
+  /// The entities of an app store of which an event was tried, and whether one was sent for certain.
+  static func tried(
+    _ type: String, _ db: Database, _ catalog: AppStoreCatalog
+  ) throws -> [UUID16: Bool] {
+    guard catalog.entities[LogicalTable.outboxEvents.entity] != nil else { return [:] }
+    let row = try RawStatement(db, tried(type))
+    var found: [UUID16: Bool] = [:]
+    while try row.step() {
+      if let id = UUID16(row, 0) { found[id] = row.integer(1) == 1 }
+    }
+    return found
   }
 }

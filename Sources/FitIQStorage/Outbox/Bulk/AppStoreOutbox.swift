@@ -77,19 +77,22 @@ extension AppStore {
       let bulk = try OutboxBulk(
         db, verb, filter, at: moment, isAppStore: true,
         owners: AppStoreAttribution.attributedEntities(catalog, in: db))
-      var plan = try bulk.dryRun()
-      let table = catalog.table(of: LogicalTable.outboxEvents.name)
-      plan.keys = try table.map { try bulk.changes(in: $0, reason: nil).changedKeys } ?? []
-      return plan
+      return try bulk.dryRun()
     }
   }
 
-  /// Refuses a time zone that would keep a delivery from sending the events with these keys.
+  /// Refuses a time zone that would keep a delivery from sending the events that a retry makes due.
   ///
   /// - Throws: `StorageError` with `zone_contradicted`.
-  package func refuseZone(sending keys: [Int64], at moment: Moment) throws {
-    try read {
-      try UnmergedEvents.refuse(zone, sending: keys, catalog: catalog, at: moment, in: $0)
+  package func refuseZone(retrying filter: OutboxFilter, at moment: Moment) throws {
+    guard let table = catalog.table(of: LogicalTable.outboxEvents.name) else { return }
+    try read { db in
+      let bulk = try OutboxBulk(
+        db, .retry, filter, at: moment, isAppStore: true,
+        owners: AppStoreAttribution.attributedEntities(catalog, in: db))
+      try UnmergedEvents.refuse(
+        zone, sending: try bulk.changes(in: table, reason: nil).changedKeys, catalog: catalog,
+        at: moment, in: db)
     }
   }
 }

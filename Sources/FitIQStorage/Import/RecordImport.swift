@@ -93,7 +93,7 @@ struct RecordImport {
     try importRecords(table) { _, _ in false }
   }
 
-  /// Those of the app's snapshots of whose days the database has none.
+  /// Imports the app's snapshots of days for which the database has none.
   mutating func importSnapshots(_ snapshots: inout SnapshotImport) throws {
     let table = LogicalTable.activitySnapshots
     func value<Value: DatabaseValueConvertible>(_ column: String, _ record: StoreRecord) -> Value? {
@@ -102,7 +102,7 @@ struct RecordImport {
     try importRecords(table) { record, owner in
       let sent: String? = value("backend_id", record)
       return try snapshots.leavesOut(
-        id: record.id, of: owner, at: value("date_at", record), isSent: sent != nil)
+        id: record.id, of: owner, at: value("date_at", record), hasBackendID: sent != nil)
     }
   }
 

@@ -26,21 +26,25 @@ struct PresentSessions {
       sql: """
         SELECT id, user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
           EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
-          iif(EXISTS (SELECT 1 FROM outbox_events AS o
-                      WHERE o.entity_id = s.id AND \(OutboxSQL.isTriedNight(false))),
-            coalesce(source_id, id), NULL)
+          (SELECT max(o.status = 'completed') FROM outbox_events AS o
+           WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession", false)))
         FROM sleep_sessions AS s \(condition.map { "WHERE " + $0 } ?? "")
         """, arguments: arguments)
     var key: Int64 = 0
     while let row = try rows.next() {
       key += 1
+      let isSent: Bool? = try row.value(10)
+      let sourceID: String? = try row.value(3)
       try body(
         try row.value(0),
         SleepGrouping.Session(
-          key: key, user: try row.value(1), source: try row.value(2), sourceID: try row.value(3),
+          key: key, user: try row.value(1), source: try row.value(2), sourceID: sourceID,
           interval: SleepInterval(start: try row.value(4), end: try row.value(5)),
           created: try row.value(6), updated: try row.value(7), backendID: try row.value(8),
-          hasStages: try row.value(9), sentAs: try row.value(10)))
+          hasStages: try row.value(9),
+          tried: try isSent.map {
+            SleepGrouping.Session.Tried(sourceID: try sourceID ?? row.value(0), isSent: $0)
+          }))
     }
   }
 

@@ -161,7 +161,7 @@ struct SleepImport {
         ? kept(writer.present(target), sentID: sentID)
         : sessionValues(
           group, night: night, stages: own, sentID: sentID,
-          sentAs: places.lazy.compactMap { present[$0]?.sentAs }.first)
+          tried: places.lazy.compactMap { present[$0]?.tried }.first)
       let outcome = try writer.write(id: target, values: values, sourceKey: night.record.key)
       transaction.count(table.name, outcome)
       transaction.accept(night.record.key, of: table)
@@ -331,10 +331,11 @@ struct SleepImport {
 
   private func sessionValues(
     _ group: SleepGrouping.Group, night: Night, stages: [StoreRecord], sentID: String?,
-    sentAs: String?
+    tried: SleepGrouping.Session.Tried?
   ) -> [DatabaseValue] {
-    // The database may have tried to send what the store does not know to be tried.
-    let unsettled = sentID == nil && group.sentAs == nil ? sentAs : nil
+    // The database may have sent, or tried to send, what the store knows nothing of.
+    let isKnown = group.tried.map { $0.isSent || tried?.isSent != true } ?? false
+    let unsettled = sentID == nil && !isKnown ? tried?.sourceID : nil
     let session = group.survivor
     func value(_ column: String) -> DatabaseValue {
       Self.sessions.position(column).map { night.record.values[$0] } ?? .null

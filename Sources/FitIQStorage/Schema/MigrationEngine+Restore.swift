@@ -16,9 +16,9 @@ extension MigrationEngine {
   /// Brings a backup back through SQLite in one atomic step, after saving what is there.
   ///
   /// An exclusive lock is held from before the safety copy until after the restore, so no change of
-  /// another process can fall in between. A crash leaves the old content or the new. A database that
-  /// is gone is made anew; of a damaged one the files are kept as they are, and one that SQLite cannot
-  /// even lock gives way to a new file.
+  /// another process can fall in between; a crash leaves the old content or the new. A database that is
+  /// gone is made anew. Of a damaged one the files are kept as they are first, without a lock; one that
+  /// SQLite cannot even lock then gives way to a new file, which a crash can leave empty.
   package func restore(from source: String?) throws -> RestoreReport {
     let backup = try chooseBackup(source)
     // Both before this process opens the original: see PrivateCopy.
@@ -26,16 +26,23 @@ extension MigrationEngine {
     let replaced = try versionInPlace()
     var saved = replaced == nil ? try Backup.keepDamaged(path, now: runtime.now()) : nil
     let live: DatabaseQueue
+    // From then on the copies are all that there is.
+    var isCleared = false
     do {
-      if saved != nil, try StoreFile.kind(at: path) == .missing { clearAway() }
-      do { live = try openExclusively() } catch  where error.code == .storeCorrupt && saved != nil {
+      if saved != nil, try StoreFile.kind(at: path) == .missing {
+        isCleared = true
+        clearAway()
+      }
+      do { live = try openExclusively() } catch {
+        guard error.code == .storeCorrupt, saved != nil else { throw error }
+        isCleared = true
         clearAway()
         live = try openExclusively()
       }
     } catch {
       // Nothing is restored, so nothing needs to be kept.
-      if let saved { Backup.discard(saved) }
-      throw error
+      if let saved, !isCleared { Backup.discard(saved) }
+      throw isCleared ? Self.failure(error, path, keeping: saved) : error
     }
     do {
       // Under the lock: what another process made since we looked is kept as well.
@@ -50,7 +57,7 @@ extension MigrationEngine {
       Failpoint.pass("restore.copy")
       try content.backup(to: live)
       Failpoint.pass("restore.copied")
-    } catch { throw StorageError(error, while: "restore", path: path) }
+    } catch { throw Self.failure(error, path, keeping: saved) }
     return RestoreReport(
       restoredFrom: backup.path, restoredVersion: backup.version, replacedVersion: replaced,
       savedCurrentTo: saved, isDryRun: false)
@@ -83,7 +90,17 @@ extension MigrationEngine {
   /// Removes what was kept, so that it does not lie beside a new file: also the log of a database whose
   /// main file is gone.
   private func clearAway() {
-    for suffix in [""] + PrivateCopy.companions { unlink(path + suffix) }
+    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  }
+
+  private static func failure(
+    _ error: any Error, _ path: String, keeping saved: String?
+  ) -> StorageError {
+    let failure = StorageError(error, while: "restore", path: path)
+    guard let saved else { return failure }
+    return StorageError(
+      failure.code, failure.summary, hint: "what was there is kept as \(saved)",
+      underlying: failure.underlying)
   }
 
   private func openExclusively() throws(StorageError) -> DatabaseQueue {

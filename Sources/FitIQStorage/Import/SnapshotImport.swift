@@ -1,0 +1,94 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+/// The days of which a sync has made a snapshot that the app has made one of, too: each is one, and the
+/// backend gets one.
+///
+/// The backend can replace no snapshot: one that was sent, or possibly sent, stays. Else the sync's does,
+/// whose values a later sync compares with. Where that is true of both, both stay.
+struct SnapshotImport {
+  private let transaction: ImportTransaction
+  private let zone: ZoneOffsets
+  /// Those that a sync made, by user and day.
+  private var own: [Place: Snapshot] = [:]
+  /// Ids of all that the database has.
+  private var present: Set<String> = []
+  /// The app's that were tried.
+  private let tried: [UUID16: Bool]
+  private var places: [String: Int64] = [:]
+  private(set) var fates: [UUID16: EntityFate] = [:]
+  /// The rows that stay, which the fates count.
+  private(set) var survivors: [UUID16] = []
+
+  private struct Place: Hashable {
+    let user: String
+    let day: LocalDay
+  }
+
+  private struct Snapshot {
+    let id: String
+    let isSent: Bool
+    let isBeingSent: Bool
+  }
+
+  init(_ transaction: ImportTransaction, zone: ZoneOffsets) throws {
+    self.transaction = transaction
+    self.zone = zone
+    do {
+      tried = try OutboxSQL.tried("activitySnapshot", transaction.source, transaction.catalog)
+    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
+    // Days are those of the time zone in which they were made.
+    let recorded = try String.fetchOne(transaction.target, sql: DeliverableSQL.zone)
+    let made = recorded.flatMap(TimeZone.init(identifier:)).map(ZoneOffsets.init) ?? zone
+    let row = try RawStatement(transaction.target, SyncSQL.presentSnapshots)
+    while try row.step() {
+      guard let id = row.string(0), let user = row.string(1), let date = row.number(2) else {
+        continue
+      }
+      present.insert(id)
+      guard row.isNull(6) else { continue }
+      own[Place(user: user, day: made.day(of: date))] = Snapshot(
+        id: id, isSent: !row.isNull(3) || row.integer(5) == 1, isBeingSent: row.integer(4) == 1)
+    }
+  }
+
+  /// Whether a snapshot of the store is left out, since the database has its day.
+  mutating func leavesOut(
+    id: String?, of user: String, at date: Double?, hasBackendID: Bool
+  ) throws -> Bool {
+    // One that the database has stays what it is.
+    guard let id, let date, !present.contains(id) else { return false }
+    let isSent = hasBackendID || UUID16(text: id).map { tried[$0] != nil } ?? false
+    let place = Place(user: user, day: zone.day(of: date))
+    guard let synced = own[place] else { return false }
+    switch (synced.isSent, isSent) {
+    case (true, true): return false
+    case (false, true):
+      guard !synced.isBeingSent else { return false }
+      own[place] = nil
+      try remove(synced.id)
+      merge(synced.id, into: id, needsSending: !hasBackendID)
+      return false
+    case (_, false):
+      merge(id, into: synced.id, needsSending: !synced.isSent)
+      return true
+    }
+  }
+
+  private mutating func merge(_ gone: String, into survivor: String, needsSending: Bool) {
+    guard let gone = UUID16(text: gone), let id = UUID16(text: survivor) else { return }
+    let key = places[survivor] ?? Int64(survivors.count)
+    if places.updateValue(key, forKey: survivor) == nil { survivors.append(id) }
+    let row = EntityFate.Survivor(key: key, needsSending: needsSending, isSettled: !needsSending)
+    fates[gone, default: EntityFate()].merge(into: row, isSurvivor: false)
+    fates[id, default: EntityFate()].merge(into: row, isSurvivor: true)
+  }
+
+  private func remove(_ id: String) throws {
+    try RowImages(table: "activity_snapshots", in: transaction.target).recordBefore(
+      transaction.target, operation: transaction.operation, where: "t.id = ?", arguments: [id])
+    try transaction.target.executeOne(sql: SyncSQL.removeSnapshot.rawValue, arguments: [id])
+    transaction.countExtra(removed: transaction.target.changesCount)
+  }
+}
