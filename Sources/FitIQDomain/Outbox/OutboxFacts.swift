@@ -40,6 +40,9 @@ package struct OutboxFacts: Sendable {
   /// Whether it would be sent, or sent again, without help.
   package var isLive: Bool { state.isOpen || state == .stuck }
 
+  /// Whether somebody can and will send it.
+  var canBeSent: Bool { isLive && hasUser && unreadable == nil }
+
   /// Whether the backend may have what it is about, and an attempt to send it finds out; one that was
   /// given up is retried for that.
   package var mayHaveArrived: Bool {
@@ -84,7 +87,8 @@ package struct OutboxFacts: Sendable {
   /// Whether it is kept in preference to another: the one that is the most likely to be sent, of those
   /// the oldest.
   package func precedes(_ other: OutboxFacts) -> Bool {
-    (rank, created, key) < (other.rank, other.created, other.key)
+    (canBeSent ? 0 : 1, rank, created, key)
+      < (other.canBeSent ? 0 : 1, other.rank, other.created, other.key)
   }
 
   private var rank: Int {

@@ -89,7 +89,7 @@ package struct OutboxSettlement: Sendable {
       var staying = open[id] ?? []
       if let best = offers[key]?.min(by: { $0.precedes($1) }),
         // One that was given up, or that nobody can read, is none where another would still be sent.
-        !staying.contains(where: { $0.isLive || !best.isLive })
+        !staying.contains(where: { $0.canBeSent || !best.canBeSent && ($0.isLive || !best.isLive) })
       {
         changes[best.key] = .repoint(to: id)
         staying.append(best)

@@ -48,7 +48,7 @@ package struct RepairPlan: Sendable, Equatable {
     }
     let metric = ReconciledMetric(outcome.metric)
     // The writer leaves them: the first record of an export need not begin with its hour or day.
-    if metric.isSum, let health = outcome.health, health < outcome.ours ?? 0,
+    if metric.isSum, why.shiftHours == nil, let health = outcome.health, health < outcome.ours ?? 0,
       !reach.covers(outcome.start, outcome.start, isSum: true)
     {
       return left.leave(.notWhollyKnown)
