@@ -40,7 +40,7 @@ extension DeliverableEntity.Night {
     }
     let disjoint = SleepStageSpan.disjoint(
       try spans(), within: start.seconds..<end.seconds)
-    let named = sourceID.flatMap { $0.isEmpty ? nil : $0 } ?? id
+    let named = sourceID.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? id
     return try SleepBody(
       startTime: start, endTime: end,
       stages: disjoint.map {

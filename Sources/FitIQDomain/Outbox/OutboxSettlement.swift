@@ -15,8 +15,6 @@ package struct OutboxSettlement: Sendable {
   /// Events that stay and have to look first whether the backend has their entity, since a copy of it
   /// was sent or may have been: by their keys when that was, in Unix seconds.
   package private(set) var doubts: [Int64: Double] = [:]
-  /// Events of rows that stay, which give way to one that is on its way.
-  private var displaced: Set<Int64> = []
   private let events: [OutboxFacts]
   /// Events about rows that become one, by that row.
   private var groups: [(survivor: EntityFate.Survivor, events: [OutboxFacts])] = []
@@ -94,19 +92,9 @@ package struct OutboxSettlement: Sendable {
         changes[best.key] = .repoint(to: id)
         staying.append(best)
       }
-      // Nothing is sent beside what is on its way: its event goes on with the row that stays.
-      let sending =
-        offers[key]?.filter { $0.state == .processing && $0.mayHaveArrived } ?? []
-      if !sending.isEmpty {
-        for event in staying where event.isLive && event.attempted == nil {
-          changes[event.key] = .remove
-          displaced.insert(event.key)
-        }
-        for event in sending { changes[event.key] = .repoint(to: id) }
-      }
       // Whoever sends it, and whatever became of that: the backend may have it.
       guard let tried = group.events.compactMap(\.attempted).max() else { continue }
-      for event in staying where event.attempted == nil && changes[event.key] != .remove {
+      for event in staying where event.attempted == nil {
         doubts[event.key] = max(doubts[event.key] ?? tried, tried)
       }
     }
@@ -119,8 +107,7 @@ package struct OutboxSettlement: Sendable {
   /// A row that was sent, or may have been, speaks for its group: of the other events none is sent
   /// beside it, whichever row a merge would keep.
   package func heldBack() -> [Int64: OutboxHeldBack.Reason] {
-    var held = changes.filter { !displaced.contains($0.key) }
-      .mapValues(OutboxHeldBack.Reason.init)
+    var held = changes.mapValues(OutboxHeldBack.Reason.init)
     for (survivor, events) in groups {
       guard survivor.needsSending else {
         // The backend has it.

@@ -20,7 +20,7 @@ package struct SleepGrouping: Sendable {
     /// What the backend may know it by; nil where nothing can have arrived.
     package let tried: Tried?
 
-    /// The source id under which a night was sent or possibly sent.
+    /// The source id, or in its place the id, under which a night was sent or possibly sent.
     package struct Tried: Sendable {
       package let sourceID: String
       /// Whether it has arrived for certain.
@@ -32,10 +32,13 @@ package struct SleepGrouping: Sendable {
       }
     }
 
+    /// - Parameters:
+    ///   - isSent: Whether it was sent for certain; nil where nobody tried.
+    ///   - id: What it is sent as where it has no source id.
     package init(
       key: Int64, user: String, source: String?, sourceID: String?, interval: SleepInterval,
       created: Double?, updated: Double?, backendID: String?, hasStages: Bool,
-      tried: Tried? = nil
+      isSent: Bool? = nil, id: String? = nil
     ) {
       self.key = key
       self.user = user
@@ -46,7 +49,9 @@ package struct SleepGrouping: Sendable {
       self.updated = updated
       self.backendID = backendID.flatMap { $0.isEmpty ? nil : $0 }
       self.hasStages = hasStages
-      self.tried = tried
+      // A blank one is none: what is sent then is the id.
+      let name = self.sourceID ?? id
+      tried = isSent.flatMap { isSent in name.map { Tried(sourceID: $0, isSent: isSent) } }
     }
 
     /// When it was last written.

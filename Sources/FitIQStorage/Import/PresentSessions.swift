@@ -33,18 +33,13 @@ struct PresentSessions {
     var key: Int64 = 0
     while let row = try rows.next() {
       key += 1
-      let isSent: Bool? = try row.value(10)
-      let sourceID: String? = try row.value(3)
       try body(
         try row.value(0),
         SleepGrouping.Session(
-          key: key, user: try row.value(1), source: try row.value(2), sourceID: sourceID,
+          key: key, user: try row.value(1), source: try row.value(2), sourceID: try row.value(3),
           interval: SleepInterval(start: try row.value(4), end: try row.value(5)),
           created: try row.value(6), updated: try row.value(7), backendID: try row.value(8),
-          hasStages: try row.value(9),
-          tried: try isSent.map {
-            SleepGrouping.Session.Tried(sourceID: try sourceID ?? row.value(0), isSent: $0)
-          }))
+          hasStages: try row.value(9), isSent: try row.value(10), id: try row.value(0)))
     }
   }
 

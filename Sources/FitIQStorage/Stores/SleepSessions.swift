@@ -70,20 +70,16 @@ struct SleepSessions {
     else { return refused(.dateInvalid) }
     guard end > start else { return refused(.negativeInterval) }
     guard let user else { return refused(.unattributed) }
-    let sourceID = record.text("source_id", in: Self.table)
     let isSent = record.id.flatMap { UUID16(text: $0) }.flatMap { tried[$0] }
     return .success(
       SleepGrouping.Session(
         key: record.key, user: user, source: record.text("source", in: Self.table),
-        sourceID: sourceID,
+        sourceID: record.text("source_id", in: Self.table),
         interval: SleepInterval(start: start, end: end),
         created: record.number("created_at", in: Self.table),
         updated: record.number("updated_at", in: Self.table),
         backendID: record.text("backend_id", in: Self.table),
-        hasStages: staged.contains(record.key),
-        tried: isSent.flatMap { isSent in
-          (sourceID ?? record.id).map { SleepGrouping.Session.Tried(sourceID: $0, isSent: isSent) }
-        }))
+        hasStages: staged.contains(record.key), isSent: isSent, id: record.id))
   }
 }
 
