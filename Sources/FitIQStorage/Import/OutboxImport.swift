@@ -111,21 +111,22 @@ struct OutboxImport {
     let key: Int64?
     /// In the database.
     var ownKey: Int64?
-    /// Whether the store may say more than the database, where it is completed.
+    /// Whether the store may say more than the database, where an import completed it: each import
+    /// decides that anew.
     var isOpen = false
+    /// Whether it was delivered from the database, which the store does not know.
+    private(set) var isDelivered = false
     var change: OutboxSettlement.Change?
     /// When a copy of its entity was sent, or may have been.
     var doubt: Double?
 
     /// As the database has the event: what was delivered from there stays delivered; else only a
     /// later attempt says more, of the row that the store names.
-    ///
-    /// - Parameter isOpen: Whether an import completed it, which each decides anew, or what was
-    ///   delivered is part of another row now.
     mutating func take(_ own: OutboxFacts, key: Int64, attempted: Double, isOpen: Bool) {
       ownKey = key
       self.isOpen = isOpen
       guard !isOpen else { return }
+      isDelivered = own.state == .completed && facts.state != .completed
       let isNewer = self.attempted > attempted || facts.state == .completed
       guard own.state == .completed || !isNewer else { return }
       let entity = own.state == .completed ? own.entity : facts.entity
@@ -150,8 +151,7 @@ struct OutboxImport {
       facts, id, attempted, isSettled in
       if let place = places[id] {
         found[place].take(
-          facts, key: facts.key, attempted: attempted,
-          isOpen: isSettled || facts.state == .completed && isMerged(facts.entity))
+          facts, key: facts.key, attempted: attempted, isOpen: isSettled)
       } else if isConcerned(facts.entity) {
         found.append(
           Concerned(facts: facts, attempted: attempted, key: nil, ownKey: facts.key))
@@ -164,6 +164,10 @@ struct OutboxImport {
       settlement.follow(merge.fates, in: merge.table) { merge.survivors[Int($0)] }
     }
     for (index, change) in settlement.changes { found[Int(index)].change = change }
+    // The next import would take what it does not find for an event that nobody has sent.
+    for index in found.indices where found[index].isDelivered && found[index].change == .remove {
+      found[index].change = survivor(of: found[index].facts.entity).map { .repoint(to: $0) }
+    }
     for (index, doubt) in settlement.doubts { found[Int(index)].doubt = doubt }
     return found
   }
@@ -172,9 +176,12 @@ struct OutboxImport {
     entity.map { entity in merges.contains { $0.fates[entity] != nil } } ?? false
   }
 
-  private func isMerged(_ entity: UUID16?) -> Bool {
-    isConcerned(entity)
-      && entity.map { id in !merges.contains { $0.fates[id]?.isKept == true } } == true
+  private func survivor(of entity: UUID16?) -> UUID16? {
+    entity.flatMap { entity in
+      merges.lazy.compactMap { merge in
+        merge.fates[entity]?.survivor.map { merge.survivors[Int($0.key)] }
+      }.first
+    }
   }
 
   private func forEachFacts(
