@@ -33,10 +33,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(name: "FitIQDomain", dependencies: ["FitIQSystem"]),
     .target(
-      name: "FitIQDomain",
-      dependencies: ["FitIQSystem", .product(name: "Crypto", package: "swift-crypto")]),
-    .target(name: "FitIQSystem"),
+      name: "FitIQSystem", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
     .target(
       name: "FitIQStorage",
       dependencies: [
@@ -70,12 +69,12 @@ let package = Package(
         .target(name: "CReadline", condition: .when(traits: ["Readline"])),
       ]),
     .systemLibrary(name: "CReadline", providers: [.apt(["libreadline-dev"]), .brew(["readline"])]),
-    .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain"]),
+    .target(name: "FitIQHealthExport", dependencies: ["CZlib", "FitIQDomain", "FitIQSystem"]),
     .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "FitIQTestSupport",
       dependencies: [
-        "FitIQDomain", "FitIQLegacy",
+        "FitIQDomain", "FitIQLegacy", "FitIQSystem",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       // Built by the tests that preload it, so that it is in no binary.
@@ -94,10 +93,12 @@ let package = Package(
     .executableTarget(
       name: "fitiq-dev",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
+        "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQSystem",
+        "FitIQTerminal",
         "FitIQTestBackend", "FitIQTestSupport",
       ]),
-    .testTarget(name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQTestSupport"]),
+    .testTarget(
+      name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQSystem", "FitIQTestSupport"]),
     .testTarget(name: "FitIQSystemTests", dependencies: ["FitIQSystem", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQDeliveryTests",
@@ -108,18 +109,19 @@ let package = Package(
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
-      name: "FitIQLegacyTests", dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQTestSupport"]),
+      name: "FitIQLegacyTests",
+      dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQSystem", "FitIQTestSupport"]),
     .testTarget(
       name: "FitIQStorageTests",
       dependencies: [
-        "FitIQStorage", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQTerminal",
-        "FitIQTestSupport",
+        "FitIQStorage", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQSystem",
+        "FitIQTerminal", "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQTerminalTests",
-      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQTestSupport"],
+      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQSystem", "FitIQTestSupport"],
       exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQShellTests",

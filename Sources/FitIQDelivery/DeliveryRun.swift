@@ -1,4 +1,5 @@
 package import FitIQDomain
+package import FitIQSystem
 
 /// Delivers the due events of an outbox: claims a few ahead, sends some at a time, and records what came
 /// of them in the transaction that claims the next.

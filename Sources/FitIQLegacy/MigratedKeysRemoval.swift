@@ -1,5 +1,5 @@
-package import FitIQDomain
-import FitIQSystem
+import FitIQDomain
+package import FitIQSystem
 import Foundation
 
 /// Writes a copy of a plist without the keys that were migrated; the plist itself stays as it is.

@@ -1,4 +1,5 @@
-package import FitIQDomain
+import FitIQDomain
+package import FitIQSystem
 package import Foundation
 
 /// The bytes of a property list file and the dictionary in them.

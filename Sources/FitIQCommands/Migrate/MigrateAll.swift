@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 
 struct MigrateAll: FitIQSubcommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 
 struct MigrateStatus: FitIQSubcommand {

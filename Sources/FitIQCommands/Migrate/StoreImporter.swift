@@ -1,6 +1,7 @@
 package import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
+import FitIQSystem
 package import FitIQTerminal
 import Foundation
 

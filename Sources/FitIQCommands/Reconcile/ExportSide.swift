@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQHealthExport
+import FitIQSystem
 import FitIQTerminal
 
 /// What an export says, as the comparison wants it: one metric at a time, so that the hours of the

@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQDelivery
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 
 struct RemoteDuplicatesDelete: FitIQSubcommand {

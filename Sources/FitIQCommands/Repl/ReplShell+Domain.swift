@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQDomain
 import FitIQShell
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 

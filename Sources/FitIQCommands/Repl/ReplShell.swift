@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQShell
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -82,7 +83,7 @@ final class ReplShell {
         return .success
       case .terminated(let signal):
         try? output.out.flush()
-        Signals.die(of: signal)
+        SignalDisposition.die(of: signal)
         return .interrupted
       case .failed(let number): throw ReplError.inputFailed(number)
       }
@@ -117,7 +118,7 @@ final class ReplShell {
         return status
       case .interrupted: return .interrupted
       case .terminated(let signal):
-        Signals.die(of: signal)
+        SignalDisposition.die(of: signal)
         return .interrupted
       case .failed(let number): throw ReplError.inputFailed(number)
       }

@@ -4,6 +4,7 @@ import FitIQHealthExport
 import FitIQLegacy
 import FitIQShell
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
 
 /// Exit statuses of fitiq: those of sysexits.h, and three of its own.

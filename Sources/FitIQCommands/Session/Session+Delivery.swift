@@ -3,6 +3,7 @@ import Dispatch
 import FitIQDelivery
 package import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 package import FitIQTerminal
 
 /// How deliveries treat the backend and failures.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQSystem
 import FitIQTerminal
 
 struct WatchCommand: FitIQSubcommand {

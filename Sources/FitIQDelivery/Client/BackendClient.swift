@@ -14,7 +14,7 @@ package struct Exchange: Sendable, Equatable {
 /// and one repetition of each; a 401 to tokens that were just renewed ends everything.
 package struct BackendClient: Sendable {
   private let line: Line
-  private let tokens: AccessTokens
+  private let tokens: TokenRenewer
 
   /// Makes a client of one backend.
   ///
@@ -30,7 +30,7 @@ package struct BackendClient: Sendable {
       address: address, transport: transport, gate: gate, clock: clock, userAgent: userAgent,
       known: KnownSecrets(secrets))
     self.line = line
-    tokens = AccessTokens(store: store) { await line.refresh($0) }
+    tokens = TokenRenewer(store: store) { await line.refresh($0) }
   }
 
   /// Where tasks that send much run best.
@@ -112,12 +112,12 @@ private struct Line: Sendable {
     known.add(credentials)
     // The endpoint needs the key only.
     let exchange = await send(
-      TokenRefresh.request(token),
+      RefreshRequest.request(token),
       with: Credentials(apiKey: credentials.apiKey, accessToken: nil, refreshToken: nil))
     guard let response = exchange.response, (200...299).contains(response.status) else {
-      return .failed(TokenRefresh.outcome(exchange))
+      return .failed(RefreshRequest.outcome(exchange))
     }
-    guard let pair = TokenRefresh.tokens(in: response.body) else {
+    guard let pair = RefreshRequest.tokens(in: response.body) else {
       return .failed(Self.refused("the answer to the refresh has no tokens"))
     }
     known.add(

@@ -36,7 +36,7 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
-  /// The day on which an instant falls in a zone.
+  /// The day on which an instant falls in a zone; ``ZoneOffsets/day(of:)`` tells the same of many.
   package init(containing instant: Date, in zone: TimeZone) {
     let local = instant.timeIntervalSince1970 + Double(zone.secondsFromGMT(for: instant))
     self.init(ordinal: Int32(clamping: (local / 86_400).rounded(.down)))

@@ -56,6 +56,7 @@ package struct ZoneOffsets: Sendable {
   /// The different offsets of the covered years.
   package var distinct: [Double] { Array(Set(offsets)).sorted() }
 
+  /// The day on which an instant falls, as ``LocalDay/init(containing:in:)`` has it.
   package func day(of instant: Double) -> LocalDay {
     let days = ((instant + offset(at: instant)) / 86_400).rounded(.down)
     return LocalDay(ordinal: Int32(clamping: days))

@@ -1,3 +1,4 @@
+package import FitIQSystem
 package import Foundation
 
 /// One step of the ledger, or a schema migration that is not in it yet.

@@ -7,7 +7,7 @@ package enum OutboxState: String, Sendable, CaseIterable, Codable {
   case waiting
   /// Failed, and no attempt is left: a dead letter.
   case dead
-  /// In processing, and its lease is over.
+  /// In processing, and its lease is over; without a lease, an old attempt (`OutboxSQL.isStuck`).
   case stuck
   case completed
   /// The app cannot read it, and stops at it.

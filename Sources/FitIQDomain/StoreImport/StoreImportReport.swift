@@ -1,3 +1,5 @@
+package import FitIQSystem
+
 /// What the import of an app store did, or in a dry run would do.
 package struct StoreImportReport: Sendable, Equatable, Encodable {
   package let path: String

@@ -1,3 +1,5 @@
+package import FitIQSystem
+
 /// A failure that fitiq can name: what `error:` and `hint:` show, and what `--json` prints.
 ///
 /// Conforming types keep a closed set of codes per target; `ExitStatus` maps each code once.
@@ -17,4 +19,10 @@ package protocol FitIQError: Error {
 extension FitIQError {
   package var isRetryable: Bool { false }
   package var underlying: (any Error)? { nil }
+}
+
+extension InterruptionError: FitIQError {
+  package var identifier: String { "interrupted" }
+  package var summary: String { "interrupted; the current step was rolled back" }
+  package var hint: String? { nil }
 }

@@ -1,3 +1,4 @@
+package import FitIQSystem
 package import Foundation
 
 /// The sync-tracking part of one UserDefaults plist.

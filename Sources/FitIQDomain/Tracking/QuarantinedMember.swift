@@ -1,6 +1,7 @@
+package import FitIQSystem
 package import Foundation
 
-/// A rejected member as the quarantine keeps it.
+/// A rejected member of a list, or a row of a store, as the quarantine keeps it.
 ///
 /// Ids and reasons stay text: a row that a later version wrote is still shown.
 package struct QuarantinedMember: Sendable, Equatable, Encodable {

@@ -1,3 +1,4 @@
+package import FitIQSystem
 package import Foundation
 
 /// Where the knowledge that a day was synced comes from.

@@ -1,3 +1,4 @@
+package import FitIQSystem
 package import Foundation
 
 /// What importing one plist would write: a value, read-only to compute, and what `--dry-run` shows.

@@ -1,3 +1,5 @@
+package import FitIQSystem
+
 /// What an import of one source did, or in a dry run would do.
 package struct TrackingImportReport: Sendable, Equatable, Encodable {
   package let path: String

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// The table of contents of an archive, checked as a whole before anything is read from it.
 ///

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// Finds the export in an archive.
 enum ExportArchive {

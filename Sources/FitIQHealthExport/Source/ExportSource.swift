@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// An export as a person has it: the archive of the Health app, its folder, or the XML alone.

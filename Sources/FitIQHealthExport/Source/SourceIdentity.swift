@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 /// What an export is recognised by, so that one that did not change need not be read again.
 package struct SourceIdentity: Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// An Apple Health export as the source of a sync.

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import Synchronization
 
@@ -31,7 +32,7 @@ package final class InterruptWatch: Sendable {
   private static func watch(
     until end: Int32, _ started: DispatchSemaphore, _ action: () -> Void
   ) {
-    let signals = Signals(catching: [SIGINT])
+    let signals = CaughtSignals([SIGINT])
     started.signal()
     var watched = [
       pollfd(fd: signals.descriptor, events: Int16(clamping: POLLIN), revents: 0),

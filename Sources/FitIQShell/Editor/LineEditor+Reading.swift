@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 #if Readline
   import CReadline
@@ -15,7 +16,7 @@ import FitIQDomain
 
     /// Reads one line; the terminal is as it was when this returns.
     func readLine(
-      _ prompt: String, prefill: String, _ signals: borrowing Signals
+      _ prompt: String, prefill: String, _ signals: borrowing CaughtSignals
     ) -> Answer {
       accepted = nil
       rl_callback_handler_install(prompt) { line in
@@ -51,7 +52,7 @@ import FitIQDomain
       }
     }
 
-    private func handle(_ numbers: [Int32], _ signals: borrowing Signals) -> Answer? {
+    private func handle(_ numbers: [Int32], _ signals: borrowing CaughtSignals) -> Answer? {
       for number in numbers {
         switch number {
         case SIGINT:

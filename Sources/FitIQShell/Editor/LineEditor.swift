@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 
 #if Readline
   import CReadline
@@ -22,7 +23,7 @@ import FitIQDomain
     private var isPrepared = false
     /// Also between two lines, where a Ctrl-C would end the shell: one that is pressed before a command
     /// has begun is the command's.
-    private let interrupts = Signals(catching: [SIGINT])
+    private let interrupts = CaughtSignals([SIGINT])
 
     /// Makes an editor; readline is set up by the first line.
     ///
@@ -41,8 +42,8 @@ import FitIQDomain
     package func next(_ prompt: Prompt) -> ShellEvent {
       prepare()
       // Until the statement is whole: one that comes between two of its lines is as welcome.
-      let signals = Signals(
-        catching: [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
+      let signals = CaughtSignals(
+        [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
       var prefill = prompt.prefill
       while true {
         let text = pending.isEmpty ? prompt.text : prompt.continuation

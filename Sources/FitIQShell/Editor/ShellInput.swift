@@ -16,7 +16,7 @@ package enum ShellEvent: Sendable, Equatable {
   case interrupted
   /// Nothing more comes. What had begun and has no end is an error for a file.
   case end(unfinished: Statement?)
-  /// A signal asks for the end; ``Signals/die(of:)`` obeys once everything is tidied up. The terminal
+  /// A signal asks for the end; `SignalDisposition.die(of:)` obeys once everything is tidied up. The terminal
   /// is as it was.
   case terminated(signal: Int32)
   /// The input cannot be read: `errno`.

@@ -28,6 +28,11 @@ package enum ShellLine: Sendable, Equatable {
     self = .domain(try DomainCommand.parse(words, end: line.utf8.count, in: context))
   }
 
+  /// Whether a line is a command, which ends with it, and not the beginning of a statement.
+  static func isCommand(_ line: ArraySlice<UInt8>) -> Bool {
+    line.first == UInt8(ascii: ".") || DomainGrammar.isCommand(line.prefix(while: \.isWordByte))
+  }
+
   private static func withoutEnd(_ text: String) -> String {
     let word = text.prefix { !$0.isWhitespace }.lowercased()
     let isStatement = word == DotCommand.watch.name || word == DotCommand.save.name

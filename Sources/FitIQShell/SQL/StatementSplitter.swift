@@ -135,8 +135,7 @@ package struct StatementSplitter {
 
   private func commandEnd(from first: Int) -> Int? {
     let end = text[first...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-    let word = text[first..<end].prefix { $0.isWordByte }
-    return text[first] == "." || DomainGrammar.isCommand(word) ? end : nil
+    return ShellLine.isCommand(text[first..<end]) ? end : nil
   }
 
   /// Nil where a statement may begin.

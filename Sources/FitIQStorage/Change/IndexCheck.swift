@@ -15,7 +15,7 @@ struct IndexCheck {
 
   /// Returns the name of a table whose indexes differ from it; nil where there is none.
   func staleTable() throws -> String? {
-    for table in try AppStoreSchema(db, schema: schema).tables where try !isSound(table) {
+    for table in try AppStoreObjects(db, schema: schema).tables where try !isSound(table) {
       return table
     }
     return nil

@@ -101,7 +101,7 @@ package final class StoreRebuild: Sendable {
           let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
           try db.executeOne(sql: "PRAGMA main.\(pragma) = \(value)")
         }
-        let schema = try AppStoreSchema(db, schema: "source")
+        let schema = try AppStoreObjects(db, schema: "source")
         guard schema.oddity == nil else { throw StorageError.storeChanged }
         // In the order in which they were made, so that the schema reads the same. Each text makes one
         // plain table or index, and is run as one statement.

@@ -99,7 +99,7 @@ struct CleanupSize {
   }
 
   private static func tables(_ db: Database) throws -> [Table] {
-    try AppStoreSchema(db).tables.map { name in
+    try AppStoreObjects(db).tables.map { name in
       let columns = try String.fetchAll(
         db, sql: "SELECT name FROM pragma_table_info(?) ORDER BY cid", arguments: [name])
       let indexes = try String.fetchAll(

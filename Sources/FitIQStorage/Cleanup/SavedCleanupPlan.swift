@@ -1,4 +1,5 @@
 package import FitIQDomain
+package import FitIQSystem
 package import Foundation
 
 /// A plan of a cleanup of an app's store.

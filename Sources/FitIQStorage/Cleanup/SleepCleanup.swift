@@ -128,7 +128,7 @@ struct SleepNights: Sendable {
     var found: [SleepGrouping.Session] = []
     var details: [Int64: Detail] = [:]
     var others: [UUID16: EntityFate] = [:]
-    try RecordReader(.sleepSessions).forEach(in: db) { record in
+    try StoreRecordReader(.sleepSessions).forEach(in: db) { record in
       let id = record.id.flatMap { UUID16(text: $0) }
       guard
         case .success(let session) = sessions.session(

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import GRDB
 
 /// What is asked of the file itself, on a connection and a thread of its own: integrity, what Core

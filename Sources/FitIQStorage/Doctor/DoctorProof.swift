@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Asks the commands that findings name what they would do: one that does nothing repairs nothing.

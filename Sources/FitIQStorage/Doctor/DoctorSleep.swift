@@ -20,7 +20,7 @@ struct DoctorSleep {
   init(_ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets) throws {
     self.zone = zone
     let reader = try SleepSessions(db, catalog: catalog)
-    try RecordReader(.sleepSessions).forEach(in: db) { record in
+    try StoreRecordReader(.sleepSessions).forEach(in: db) { record in
       rowCount += 1
       // Whose night it is decides nothing about whether it is one.
       switch reader.session(record, of: record.owner ?? "") {

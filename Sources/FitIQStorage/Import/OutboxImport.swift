@@ -98,7 +98,7 @@ struct OutboxImport {
   private var isInStore: Bool { transaction.catalog.entities[Self.table.entity] != nil }
 
   private func forEachRecord(_ body: (StoreRecord) throws -> Void) throws {
-    if isInStore { try RecordReader(Self.table).forEach(in: transaction, body) }
+    if isInStore { try StoreRecordReader(Self.table).forEach(in: transaction, body) }
   }
 
   // MARK: Events of merged rows

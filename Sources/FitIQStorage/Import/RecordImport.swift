@@ -19,7 +19,7 @@ struct RecordImport {
     let table = LogicalTable.users
     var survivors = Survivors(table)
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(table).forEach(in: transaction) { record in
+    try StoreRecordReader(table).forEach(in: transaction) { record in
       guard let id = record.id else {
         faults.append((record.key, .idMalformed))
         return transaction.count(table.name, .quarantined)
@@ -113,7 +113,7 @@ struct RecordImport {
     guard transaction.catalog.entities[table.entity] != nil else { return }
     var survivors = Survivors(table)
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(table).forEach(in: transaction) { record in
+    try StoreRecordReader(table).forEach(in: transaction) { record in
       switch admit(record, table) {
       case .refused(let fault):
         faults.append((record.key, fault))

@@ -57,7 +57,7 @@ struct SleepImport {
       sessions = try SleepSessions(
         transaction.source, catalog: transaction.catalog)
     } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
-    try RecordReader(table).forEach(in: transaction) { record in
+    try StoreRecordReader(table).forEach(in: transaction) { record in
       let owner = (record.owner ?? onlyUser).flatMap {
         users.contains($0) || transaction.filter.user != nil ? $0 : nil
       }
@@ -83,7 +83,7 @@ struct SleepImport {
   private mutating func readStages() throws -> [String: [StoreRecord]] {
     var stages: [String: [StoreRecord]] = [:]
     var faults: [(key: Int64, fault: StoreRowFault)] = []
-    try RecordReader(Self.stages).forEach(in: transaction) { record in
+    try StoreRecordReader(Self.stages).forEach(in: transaction) { record in
       if let fault = record.fault ?? Self.fault(ofStage: record) {
         faults.append((record.key, fault))
         transaction.count(Self.stages.name, .quarantined)

@@ -1,4 +1,5 @@
-package import FitIQDomain
+import FitIQDomain
+package import FitIQSystem
 
 /// What a person asked an import of a store to do.
 package struct StoreImportPlan: Sendable {

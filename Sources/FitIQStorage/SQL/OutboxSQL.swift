@@ -18,28 +18,6 @@ enum OutboxSQL {
     "(SELECT \(column) FROM outbox_leases WHERE id = o.lease_id)"
   }
 
-  /// Seconds after which a lease of an earlier boot is over, whatever the wall clock says.
-  static let longestLease = 600.0
-
-  /// Without a lease the age of the attempt decides, for what the app left.
-  static func isStuck(_ isAppStore: Bool) -> String {
-    let byAge = "coalesce(o.last_attempt_at, o.created_at) < :stuck_before"
-    guard !isAppStore else { return byAge }
-    return """
-      CASE WHEN o.lease_id IS NULL THEN \(byAge)
-           ELSE NOT EXISTS (
-             SELECT 1 FROM outbox_leases AS l
-             WHERE l.id = o.lease_id
-               AND CASE WHEN l.boot = :boot THEN l.ends > :uptime
-                        ELSE l.ends_at > :wall AND :uptime <= \(longestLease) END) END
-      """
-  }
-
-  /// Whether an event that failed has no attempt left.
-  static let isExhausted = """
-    (ifnull(o.attempt_count, 0) >= ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)))
-    """
-
   /// No attempt is left, in the app's own terms, and those that were made are told as they were.
   static let giveUp = "max_attempts = attempt_count"
 
@@ -47,15 +25,6 @@ enum OutboxSQL {
   static let allowAnew = """
     attempt_count = 0, max_attempts = max(max_attempts, \(OutboxRecord.usualAttempts))
     """
-
-  static func state(_ isAppStore: Bool) -> String {
-    """
-    CASE o.status WHEN 'pending' THEN 'pending' WHEN 'completed' THEN 'completed'
-      WHEN 'failed' THEN iif(\(isExhausted), 'dead', 'waiting')
-      WHEN 'processing' THEN iif(\(isStuck(isAppStore)), 'stuck', 'processing')
-      ELSE 'unknown' END
-    """
-  }
 
   /// Why the app cannot read an event, and stops at it; NULL for one that it can.
   ///

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// A copy of a database file, its write-ahead log and journal in a folder of its own, gone when the

@@ -1,5 +1,6 @@
 import CSQLiteShims
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import Synchronization
 

@@ -1,4 +1,5 @@
-package import FitIQDomain
+import FitIQDomain
+package import FitIQSystem
 
 /// One numbered SQL file of `Migrations/`, embedded in the binary.
 package struct Migration: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Dispatch
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 import Synchronization

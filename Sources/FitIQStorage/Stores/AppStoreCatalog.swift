@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -23,7 +24,7 @@ package struct AppStoreCatalog: Sendable {
   package let hasCloudKitMirroring: Bool
   /// Names of plain tables, in upper case.
   let plainTables: Set<String>
-  /// What the store has that forbids a change: see ``AppStoreSchema``.
+  /// What the store has that forbids a change: see ``AppStoreObjects``.
   let oddity: String?
 
   /// The Z-table of a logical table; nil where the store has no such entity.
@@ -55,7 +56,7 @@ package struct AppStoreCatalog: Sendable {
   private static let maximumEntities = 1_000
 
   init(_ db: Database, path: String) throws {
-    let schema = try AppStoreSchema(db)
+    let schema = try AppStoreObjects(db)
     let tables = schema.plainTables
     plainTables = tables
     guard tables.isSuperset(of: ["Z_PRIMARYKEY", "Z_METADATA"]) else {
@@ -147,7 +148,7 @@ package struct AppStoreCatalog: Sendable {
   }
 
   private static func entities(
-    _ db: Database, _ schema: AppStoreSchema, path: String
+    _ db: Database, _ schema: AppStoreObjects, path: String
   ) throws -> [String: Entity] {
     var entities: [String: Entity] = [:]
     let rows = try Row.fetchAll(

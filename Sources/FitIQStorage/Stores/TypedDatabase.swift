@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 import Synchronization

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 import Synchronization
 
@@ -47,8 +48,7 @@ enum ScratchFiles {
 
   /// Leaves a handler alone that a command has set: it lets the command end by itself.
   private static func handle(_ number: Int32) {
-    var current = sigaction()
-    guard sigaction(number, nil, &current) == 0, isDefault(current) else { return }
+    guard SignalDisposition(of: number) == .standard else { return }
     signal(number) { number in
       ScratchFiles.removeAll()
       signal(number, SIG_DFL)
@@ -71,13 +71,5 @@ enum ScratchFiles {
       if unlink(name) != 0 { rmdir(name) }
       path += 1
     }
-  }
-
-  private static func isDefault(_ action: sigaction) -> Bool {
-    #if os(Linux)
-      action.__sigaction_handler.sa_handler == nil
-    #else
-      action.__sigaction_u.__sa_handler == nil
-    #endif
   }
 }

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 

@@ -15,20 +15,20 @@ enum ImportTable {
     "FitIQDelivery": [
       "AsyncHTTPClient", "FitIQDomain", "FitIQSystem", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
     ],
-    "FitIQDomain": ["Crypto", "FitIQSystem"],
-    "FitIQHealthExport": ["CZlib", "FitIQDomain"],
+    "FitIQDomain": ["FitIQSystem"],
+    "FitIQHealthExport": ["CZlib", "FitIQDomain", "FitIQSystem"],
     "FitIQLegacy": ["FitIQDomain", "FitIQSystem"],
     "FitIQShell": ["CReadline", "FitIQDomain", "FitIQSystem"],
     "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "FitIQSystem", "GRDB", "GRDBSQLite"],
-    "FitIQSystem": [],
+    "FitIQSystem": ["Crypto"],
     "FitIQTerminal": ["CWideCharacters", "FitIQDomain", "FitIQSystem"],
     "FitIQTestBackend": [
       "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],
-    "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "GRDB"],
+    "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "FitIQSystem", "GRDB"],
     "fitiq-dev": [
-      "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQTerminal",
-      "FitIQTestBackend", "FitIQTestSupport",
+      "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQSystem",
+      "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
     ],
   ]
 

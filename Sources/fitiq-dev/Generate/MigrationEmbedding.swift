@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Lists `Migrations/*.sql` in Swift: the files themselves are embedded by the package manager.

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQShell
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -28,7 +29,7 @@ import Foundation
         try out.write(unfinished.map { "unfinished: \($0.text)\n" } ?? "end\n")
         try out.flush()
         return
-      case .terminated(let signal): Signals.die(of: signal)
+      case .terminated(let signal): SignalDisposition.die(of: signal)
       case .failed(let number): throw POSIXError(POSIXErrorCode(rawValue: number) ?? .EIO)
       }
     }

@@ -115,20 +115,5 @@ extension EntryGrouping {
       created = row.created ?? -.infinity
       traits = row.hasBackendID ? row.traits.union(.hasBackendID) : row.traits
     }
-
-    func survives(_ other: Candidate, by keep: KeptCopy) -> Bool {
-      switch keep {
-      case .newest: isAfter(other)
-      case .oldest: other.isAfter(self)
-      case .largest: quantity != other.quantity ? quantity > other.quantity : isAfter(other)
-      }
-    }
-
-    /// Latest `updatedAt ?? createdAt`, then `createdAt`, then primary key.
-    func isAfter(_ other: Candidate) -> Bool {
-      if changed != other.changed { return changed > other.changed }
-      if created != other.created { return created > other.created }
-      return key > other.key
-    }
   }
 }

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 package import GRDB
 
@@ -41,7 +42,7 @@ extension StoreJournal {
 enum StoreContent {
   /// Over every row of every table, whatever page it lies on.
   static func fingerprint(_ db: Database) throws -> Fingerprint {
-    let tables = try AppStoreSchema(db).tables.sorted()
+    let tables = try AppStoreObjects(db).tables.sorted()
     var text = ""
     for table in tables {
       let rows = try RawStatement(db, "SELECT * FROM \(SQLName.quoted(table)) ORDER BY rowid")

@@ -13,7 +13,7 @@ import GRDB
 ///   triggers (also those of Core Data's derived attributes, whose functions exist only there), views,
 ///   virtual tables, generated columns, CHECK constraints, conflict clauses, tables without row ids or
 ///   STRICT, indexes over expressions or over some of the rows only.
-struct AppStoreSchema {
+struct AppStoreObjects {
   struct Object {
     let kind: SchemaStatement.Kind
     let name: String

@@ -1,3 +1,4 @@
+package import FitIQDomain
 import Foundation
 
 extension OutboxStats {

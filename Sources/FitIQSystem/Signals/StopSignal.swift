@@ -52,26 +52,13 @@ package final class StopSignal: Sendable {
   /// what comes before.
   package func catchSignals() -> any DispatchSourceProtocol {
     let source = DispatchSource.makeReadSource(
-      fileDescriptor: SignalPipe.ends.read, queue: .global())
-    source.setEventHandler { self.request() }
-    source.resume()
-    for number in StopSignals.wanted {
-      signal(number) { number in
-        var byte: UInt8 = 0
-        _ = write(SignalPipe.ends.write, &byte, 1)
-        StopSignals.expectSecond(number)
-      }
+      fileDescriptor: StopSignals.pipe.read, queue: .global())
+    source.setEventHandler {
+      _ = StopSignals.pipe.receive()
+      self.request()
     }
+    source.resume()
+    StopSignals.take(for: .stop)
     return source
   }
-}
-
-/// What a signal handler may use to wake others.
-private enum SignalPipe {
-  static let ends: (read: Int32, write: Int32) = {
-    var descriptors: [Int32] = [-1, -1]
-    guard pipe(&descriptors) == 0 else { return (-1, -1) }
-    for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
-    return (descriptors[0], descriptors[1])
-  }()
 }

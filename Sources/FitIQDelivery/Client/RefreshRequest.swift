@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 
 /// The exchange of a refresh token for the next pair: `POST /api/v1/auth/refresh`.
-enum TokenRefresh {
+enum RefreshRequest {
   static func request(_ token: Secret) -> BackendRequest {
     let body = try? JSONSerialization.data(
       withJSONObject: ["refresh_token": token.reveal()], options: [.withoutEscapingSlashes])

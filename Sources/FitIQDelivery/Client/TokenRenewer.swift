@@ -2,7 +2,7 @@ package import FitIQDomain
 import Synchronization
 
 /// The credentials in use, and their one renewal at a time.
-package actor AccessTokens {
+package actor TokenRenewer {
   package enum Answer: Sendable, Equatable {
     case usable(Credentials)
     case unusable(DeliveryOutcome)

@@ -14,7 +14,7 @@ struct StoreRecord {
 }
 
 /// Reads a logical table row by row.
-struct RecordReader {
+struct StoreRecordReader {
   let table: LogicalTable
   /// Name of the column that says whose row it is; nil where there is none.
   private let ownerColumn: String?

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Signals as bytes of a pipe: all that a handler touches, and what others wait for.
+///
+/// Made before the handler is set: one that comes while it is made would wait for it for ever.
+struct SignalPipe: Sendable {
+  /// Readable, without waiting, once a signal has come.
+  let read: Int32
+  private let write: Int32
+
+  init() {
+    var ends: [Int32] = [-1, -1]
+    if pipe(&ends) == 0 {
+      for end in ends {
+        _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+        _ = fcntl(end, F_SETFL, O_NONBLOCK)
+      }
+    }
+    (read, write) = (ends[0], ends[1])
+  }
+
+  /// Called by handlers.
+  func send(_ number: Int32) {
+    let saved = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = Foundation.write(write, &byte, 1)
+    errno = saved
+  }
+
+  /// The signals that have come since it was last asked.
+  func receive() -> [Int32] {
+    var found: [Int32] = []
+    var byte: UInt8 = 0
+    while Foundation.read(read, &byte, 1) == 1 { found.append(Int32(byte)) }
+    return found
+  }
+}
+
+/// What a process does with a signal.
+package enum SignalDisposition {
+  case standard
+  case ignored
+  case handled
+
+  package init(of number: Int32) {
+    var present = sigaction()
+    sigaction(number, nil, &present)
+    #if os(Linux)
+      let handler = unsafeBitCast(present.__sigaction_handler.sa_handler, to: Int.self)
+    #else
+      let handler = unsafeBitCast(present.__sigaction_u.__sa_handler, to: Int.self)
+    #endif
+    self =
+      handler == unsafeBitCast(SIG_DFL, to: Int.self)
+      ? .standard : handler == unsafeBitCast(SIG_IGN, to: Int.self) ? .ignored : .handled
+  }
+
+  /// Lets signals through: whoever started the process may have left them blocked, as Foundation does
+  /// on its threads.
+  static func unblock(_ numbers: [Int32]) {
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for number in numbers { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
+  }
+
+  /// Ends the process as the signal does by itself.
+  package static func die(of number: Int32) {
+    signal(number, SIG_DFL)
+    unblock([number])
+    raise(number)
+  }
+}

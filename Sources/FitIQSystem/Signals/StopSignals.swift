@@ -1,0 +1,44 @@
+import Foundation
+import Synchronization
+
+/// The signals that ask a process to stop, and the one handler that takes them.
+///
+/// Both ``Interruption`` and ``StopSignal`` hear of them here; the one that asked last is told.
+package enum StopSignals {
+  enum Listener: Int {
+    case interruption, stop
+  }
+
+  private static let listener = Atomic<Int>(-1)
+  private static let interrupted = Atomic<Bool>(false)
+  static let pipe = SignalPipe()
+
+  /// Whether one has come while ``Interruption`` listened.
+  static var haveInterrupted: Bool { interrupted.load(ordering: .relaxed) }
+
+  /// Takes them from now on; a second Ctrl-C or SIGTERM ends the process at once.
+  static func take(for wanted: Listener) {
+    _ = pipe
+    _ = haveInterrupted
+    listener.store(wanted.rawValue, ordering: .relaxed)
+    for number in numbers {
+      signal(number) { number in
+        if StopSignals.listener.load(ordering: .relaxed) == Listener.interruption.rawValue {
+          StopSignals.interrupted.store(true, ordering: .relaxed)
+        }
+        StopSignals.pipe.send(number)
+        // But not SIGHUP: a terminal that is closed sends two at once, and nobody is impatient.
+        signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
+      }
+    }
+    unblock()
+  }
+
+  /// Ctrl-C, SIGTERM, and SIGHUP, unless whoever started the process wants it to outlive its terminal
+  /// as `nohup` does.
+  private static var numbers: [Int32] {
+    [SIGINT, SIGTERM] + (SignalDisposition(of: SIGHUP) == .ignored ? [] : [SIGHUP])
+  }
+
+  package static func unblock() { SignalDisposition.unblock([SIGINT, SIGTERM, SIGHUP]) }
+}
