@@ -46,11 +46,9 @@ extension FitIQBinary {
       }
       _ = readAvailable(master, into: &screen)
       let text = String(decoding: screen[seen...], as: UTF8.self)
-      if let next = rest.first, text.contains(next.prompt) {
+      if let next = rest.first, text.contains(next.prompt), isReady(master, for: next.prompt) {
         seen = screen.count
         rest = rest.dropFirst()
-        // The prompt is written before the terminal is silenced, which drops what was typed ahead.
-        usleep(200_000)
         _ = next.keys.withCString { write(master, $0, strlen($0)) }
       }
       usleep(2_000)
@@ -59,6 +57,16 @@ extension FitIQBinary {
     return TerminalSession(
       status: status, screen: String(decoding: screen, as: UTF8.self),
       arguments: String(decoding: words ?? Data(), as: UTF8.self))
+  }
+
+  /// Whether what is typed now reaches the program.
+  ///
+  /// It asks for a secret before it silences the terminal, which drops what was typed ahead.
+  private func isReady(_ terminal: Int32, for prompt: String) -> Bool {
+    if prompt == "[y/N]" { return true }
+    var settings = termios()
+    return tcgetattr(terminal, &settings) == 0
+      && settings.c_lflag & tcflag_t(truncatingIfNeeded: ECHO) == 0
   }
 
   private func readAvailable(_ descriptor: Int32, into bytes: inout [UInt8]) -> Bool {

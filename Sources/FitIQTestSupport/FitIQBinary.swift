@@ -89,6 +89,9 @@ package struct FitIQBinary {
     let out: String
     let error: String
 
+    /// What it has written for people so far.
+    package var notes: String { (try? String(contentsOfFile: error, encoding: .utf8)) ?? "" }
+
     package struct TimedOut: Error {}
 
     package func wait(limit: TimeInterval = 60) throws -> Result {

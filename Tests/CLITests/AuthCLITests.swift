@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Key and tokens: kept for their owner, shown to nobody.
-@Suite struct AuthCLITests {
+@Suite(.timeLimit(.minutes(10))) struct AuthCLITests {
   private static let key = "KEY-5f1c9a"
   private static let refresh = "REFRESH-77aa01"
   /// Expires on 2030-01-01.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Inputs that never end are refused: no command goes on until the memory is gone.
-@Suite struct BoundedInputCLITests {
+@Suite(.timeLimit(.minutes(10))) struct BoundedInputCLITests {
   @Test(arguments: [
     ("auth set", 65), ("outbox import -", 65), ("outbox import /dev/zero", 65),
     ("migrate tracking --from-file -", 65), ("migrate tracking --from-file /dev/zero", 65),

@@ -7,7 +7,10 @@ import Testing
 ///
 /// After each the store is sound and holds the old content or the new, and the same command again
 /// succeeds. `FITIQ_SLOW=1` takes a store of the newest version with more rows, and every call of it.
-@Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct CleanupFaultTests {
+@Suite(
+  .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
+  .timeLimit(.minutes(SlowTests.minutes)))
+struct CleanupFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// The two ways of changing a store: little is gained by removing few copies, much by many.

@@ -4,7 +4,7 @@ import Testing
 
 /// A cleanup that is told to stop leaves nothing: neither a backup of a change that did not happen nor
 /// the file of a rebuild.
-@Suite struct CleanupSignalTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupSignalTests {
   private func prepared() throws -> (fitiq: FitIQBinary, store: String) {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("default.store")
@@ -43,10 +43,11 @@ import Testing
     let running = try fitiq.start(arguments(store))
     let process = running.process.processIdentifier
     // Its signals are caught by now, and it waits.
-    while running.process.isRunning, !Self.isStopped(process) { usleep(1_000) }
+    try await eventually("the stop") { Self.isStopped(process) }
     kill(process, SIGHUP)
     kill(process, SIGCONT)
-    while running.process.isRunning {
+    let deadline = Date().addingTimeInterval(60)
+    while running.process.isRunning, Date() < deadline {
       kill(process, SIGHUP)
       usleep(20)
     }

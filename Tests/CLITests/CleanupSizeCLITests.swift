@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What `doctor`, `cleanup --dry-run` and `cleanup` say of a file, against the file.
-@Suite struct CleanupSizeCLITests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupSizeCLITests {
   private let fitiq: FitIQBinary
   private var store: String { fitiq.folder.file("default.store") }
 

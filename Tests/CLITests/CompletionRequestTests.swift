@@ -4,7 +4,7 @@ import GRDB
 import Testing
 
 /// What the binary answers to the completion scripts.
-@Suite struct CompletionRequestTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionRequestTests {
   private let fitiq: FitIQBinary
   private let store: String
 

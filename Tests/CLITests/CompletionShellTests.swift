@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The completion scripts in the shells themselves; CI installs all three.
-@Suite(.serialized) struct CompletionShellTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct CompletionShellTests {
   private let fitiq: FitIQBinary
   private let store: String
 
@@ -22,21 +22,19 @@ import Testing
   enum Shell: String, CaseIterable, CustomTestStringConvertible {
     case bash, zsh, fish
 
-    var path: String? {
-      ["/bin/", "/usr/bin/", "/usr/local/bin/"].map { $0 + rawValue }
-        .first { access($0, X_OK) == 0 }
-    }
-
     var testDescription: String { rawValue }
 
     /// Keys that list the candidates: bash rings the bell first.
     var list: String { self == .bash ? "\t\t" : "\t" }
   }
 
-  private static let installed = Shell.allCases.filter { $0.path != nil }
-
   /// Starts a shell without anybody's settings, with the completions of `fitiq completions`.
+  ///
+  /// Cancels the case of one that is not installed, so that the report names it.
   private func start(_ shell: Shell) async throws -> PseudoTerminal {
+    guard let program = InstalledProgram.path(shell.rawValue) else {
+      try Test.cancel("\(shell.rawValue) is not installed")
+    }
     let script = try fitiq.run("completions", shell.rawValue).out
     let name = shell == .zsh ? "functions/_fitiq" : "fitiq.\(shell.rawValue)"
     let path = try fitiq.folder.write(Data(script.utf8), to: name)
@@ -60,7 +58,7 @@ import Testing
         ]
       }
     let terminal = try PseudoTerminal(
-      try #require(shell.path), arguments, environment: environment, folder: fitiq.folder.path,
+      program, arguments, environment: environment, folder: fitiq.folder.path,
       columns: 120, rows: 70)
     switch shell {
     case .bash: try terminal.type("source '\(path)'; PS1='ready$ '\r")
@@ -91,7 +89,7 @@ import Testing
     return (event.id, event.status, event.event_type)
   }
 
-  @Test(arguments: installed)
+  @Test(arguments: Shell.allCases)
   func idsAreListedWithStatusAndType(shell: Shell) async throws {
     let event = try firstEvent()
     let terminal = try await start(shell)
@@ -104,7 +102,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test(arguments: installed)
+  @Test(arguments: Shell.allCases)
   func theOnlyCandidateIsPutIn(shell: Shell) async throws {
     let event = try firstEvent()
     let terminal = try await start(shell)
@@ -117,7 +115,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test(arguments: installed)
+  @Test(arguments: Shell.allCases)
   func commandsOptionsAndFilesAreCompleted(shell: Shell) async throws {
     let terminal = try await start(shell)
     try terminal.type("fitiq summ\t")
@@ -129,7 +127,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test(arguments: installed)
+  @Test(arguments: Shell.allCases)
   func commandsAreListedWithWhatTheyDo(shell: Shell) async throws {
     let terminal = try await start(shell)
     try terminal.type("fitiq outbox re" + shell.list)
@@ -140,7 +138,7 @@ import Testing
     try await leave(terminal)
   }
 
-  @Test(arguments: installed)
+  @Test(arguments: Shell.allCases)
   func nothingIsShownForAStoreThatIsNotThere(shell: Shell) async throws {
     let terminal = try await start(shell)
     try terminal.type("fitiq outbox show --store nowhere.db 8" + shell.list)

@@ -6,7 +6,7 @@ import Testing
 /// Deliveries by several processes that are killed, to a backend that fails in every way.
 ///
 /// `FITIQ_SLOW=1` delivers more.
-@Suite(.serialized) struct DeliveryCrashTests {
+@Suite(.serialized, .timeLimit(.minutes(SlowTests.minutes))) struct DeliveryCrashTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// Four processors, a third of the answers lost or wrong, and every second one of them is killed.
@@ -18,13 +18,14 @@ import Testing
     var dice = SplitMix64(seed: 7)
     // Slow enough for several deaths.
     let arguments = [
-      "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--quiet",
-      "--rate", Self.isSlow ? "400" : "40",
+      "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--rate",
+      Self.isSlow ? "400" : "40",
     ]
     var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
     let deadline = Date().addingTimeInterval(3_600)
     var kills = 0
     while Date() < deadline, try fixture.left()["completed"] != fixture.load.events {
+      // A life is that long at least, so that something is sent in it.
       try await Task.sleep(for: .seconds(1))
       let victim = Int.random(in: 0..<4, using: &dice)
       kill(running[victim].process.processIdentifier, SIGKILL)
@@ -34,7 +35,9 @@ import Testing
       running[victim] = try fixture.fitiq.start(arguments)
     }
     // The last one may just have begun.
-    try await Task.sleep(for: .seconds(2))
+    try await eventually("every service") {
+      running.allSatisfy { $0.notes.contains("delivering from") }
+    }
     for processor in running { kill(processor.process.processIdentifier, SIGTERM) }
     for processor in running {
       let ended = try await processor.ended(limit: 30)
@@ -52,7 +55,7 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 1)
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
     let log = fixture.fitiq.store + "-wal"
-    try await Task.sleep(for: .seconds(2))
+    try await eventually("a delivery") { !fixture.backend.requests().isEmpty }
     let before = try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
     try fixture.fitiq.succeed("migrate", "up")
     let after = try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
@@ -77,6 +80,7 @@ import Testing
     let sent = try fixture.backend.counts(.progress).count
     #expect(sent > kills)
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
+    // The leases of the dead run out, on the clock of the machine: the binary has no other.
     try await Task.sleep(for: .seconds(12))
     let last = try await fixture.run("outbox", "deliver", "--json")
     #expect(last.status == 0, "\(last.error)")
@@ -102,8 +106,8 @@ import Testing
   @Test func aServiceThatIsHungUpStops() async throws {
     let fixture = try await DeliveryFixture(entities: 4)
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s", "--json"])
-    for _ in 0..<1_000 where try fixture.left().keys.sorted() != ["completed"] {
-      try await Task.sleep(for: .milliseconds(20))
+    try await eventually("the last delivery") {
+      try fixture.left().keys.sorted() == ["completed"]
     }
     kill(service.process.processIdentifier, SIGHUP)
     let ended = try await service.ended(limit: 20)
@@ -165,7 +169,7 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 400)
     let service = try fixture.fitiq.start(
       ["outbox", "run", "--rate", "50", "--grace", "3s", "--health-port", "0", "--json"])
-    try await Task.sleep(for: .seconds(1))
+    try await eventually("a delivery") { !fixture.backend.requests().isEmpty }
     kill(service.process.processIdentifier, SIGTERM)
     let ended = try await service.ended(limit: 20)
     #expect(ended.status == 0, "\(ended.error)")

@@ -5,9 +5,10 @@ import GRDB
 import Testing
 
 /// Stores that are full, locked or not to be written while events are delivered from them.
-@Suite(.serialized) struct DeliveryFaultTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DeliveryFaultTests {
   /// What was sent and could not be written down is looked for, and not sent again.
-  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func aDiskThatFillsUpOnTheWay() async throws {
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func aDiskThatFillsUpOnTheWay() async throws {
     let fixture = try await DeliveryFixture(entities: 150, attempts: 100)
     let command = ["outbox", "deliver", "--concurrency", "4", "--json"]
     var isSaid = false
@@ -25,7 +26,8 @@ import Testing
     try await finish(fixture)
   }
 
-  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func anAppStoreOnAFullDisk() async throws {
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func anAppStoreOnAFullDisk() async throws {
     let fixture = try await StoreDeliveryFixture()
     for number in [1, 3, 9] {
       let (full, record) = try fixture.fitiq.run(
@@ -54,7 +56,7 @@ import Testing
 
     let running = try fixture.fitiq.start(
       ["outbox", "deliver", "--busy-timeout", "0", "--rate", "40", "--json"])
-    while fixture.backend.requests().count < 20 { try await Task.sleep(for: .milliseconds(20)) }
+    try await eventually("a part of it") { fixture.backend.requests().count >= 20 }
     try other.hold()
     let stopped = try await running.ended(limit: 20)
     #expect(stopped.status == 75, "\(stopped.error)")
@@ -63,8 +65,9 @@ import Testing
     // Beside other tests a second can last longer than the usual ten that a run waits.
     let patient = try fixture.fitiq.start(
       ["outbox", "deliver", "--rate", "200", "--busy-timeout", "60"])
-    while fixture.backend.requests().count < 60 { try await Task.sleep(for: .milliseconds(20)) }
+    try await eventually("some of the rest") { fixture.backend.requests().count >= 60 }
     try other.hold()
+    // Longer than it takes to meet the lock, which nothing tells.
     try await Task.sleep(for: .seconds(1))
     try other.letGo()
     let ended = try await patient.ended(limit: 90)
@@ -73,7 +76,9 @@ import Testing
   }
 
   /// For the owner of the machine every file can be written: another user has to ask.
-  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  @Test(
+    .enabled(
+      if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "setpriv is not installed"))
   func aDatabaseThatCannotBeWrittenSendsNothing() async throws {
     let fixture = try await DeliveryFixture(entities: 5)
     let refused = try Self.deliverAsAnother(fixture.fitiq, fixture.fitiq.store, fixture.backend)
@@ -84,7 +89,9 @@ import Testing
     await fixture.backend.stop()
   }
 
-  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  @Test(
+    .enabled(
+      if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "setpriv is not installed"))
   func anAppStoreThatCannotBeWrittenSendsNothing() async throws {
     let fixture = try await StoreDeliveryFixture()
     let before = try Data(contentsOf: URL(fileURLWithPath: fixture.store))
@@ -136,6 +143,7 @@ import Testing
     while try fixture.left()["completed"] != fixture.load.events, Date() < deadline {
       let last = try await fixture.run("outbox", "deliver", "--json")
       #expect(last.status == 0, "\(last.error)")
+      // What others held is due when their leases run out.
       try await Task.sleep(for: .seconds(1))
     }
     try fixture.requireExactlyOnce()

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `fitiq doctor` as a script sees it.
-@Suite struct DoctorCLITests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorCLITests {
   private static let asOf = ["--as-of", "2025-11-26T12:00:00Z"]
 
   private func store(_ scenario: AppStoreScenario, in fitiq: FitIQBinary) throws -> String {

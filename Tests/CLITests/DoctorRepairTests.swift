@@ -6,7 +6,7 @@ import Foundation
 import Testing
 
 /// Whatever the doctor finds: the command that it prints repairs it, or it says why none does.
-@Suite struct DoctorRepairTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorRepairTests {
   private let fitiq: FitIQBinary
   private var store: String { fitiq.folder.file("default.store") }
 

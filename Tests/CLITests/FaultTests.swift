@@ -6,7 +6,10 @@ import Testing
 ///
 /// After each fault the databases are as before or as after, what the command said is true, and the
 /// same command again succeeds. `FITIQ_SLOW=1` meets more of the calls.
-@Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct FaultTests {
+@Suite(
+  .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
+  .timeLimit(.minutes(SlowTests.minutes)))
+struct FaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// A fault stands in the record as the last call of a process that it killed.

@@ -6,7 +6,7 @@ import Testing
 ///
 /// After each fault it is as before or as after, and the same command again succeeds. `FITIQ_SLOW=1`
 /// meets more of the calls.
-@Suite struct LargeImportFaultTests {
+@Suite(.timeLimit(.minutes(SlowTests.minutes))) struct LargeImportFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// An empty database beside a store whose hours are enough for the journal.
@@ -45,8 +45,8 @@ import Testing
   }
 
   /// Otherwise no fault of this suite would meet a journal.
-  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func theJournalIsTakenForTheImportOnly() throws
-  {
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func theJournalIsTakenForTheImportOnly() throws {
     let prepared = try Prepared()
     let calls = try prepared.sweep().record.calls
     #expect(calls.contains { $0.kind == .write && $0.path == prepared.journal })
@@ -57,7 +57,8 @@ import Testing
     #expect(header.suffix(2) == Data([2, 2]))
   }
 
-  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func killedAtAnyCall() throws {
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func killedAtAnyCall() throws {
     let sweep = try Prepared().sweep()
     let faults =
       sweep.kills(writes: Self.isSlow ? 200 : 12).spread(to: Self.isSlow ? .max : 36)
@@ -72,7 +73,8 @@ import Testing
     #expect(hot > 10)
   }
 
-  @Test(.enabled(if: FileFaultLibrary.isAvailable)) func aDiskThatIsFullOrFails() throws {
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func aDiskThatIsFullOrFails() throws {
     let sweep = try Prepared().sweep()
     let faults =
       Self.isSlow

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Limits of the system end no command by a signal.
-@Suite struct LimitCLITests {
+@Suite(.timeLimit(.minutes(10))) struct LimitCLITests {
   private let fitiq: FitIQBinary
 
   init() throws {

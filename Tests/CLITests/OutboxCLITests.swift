@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct OutboxCLITests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxCLITests {
   private let fitiq: FitIQBinary
   private let place: [String]
 

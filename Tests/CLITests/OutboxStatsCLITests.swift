@@ -2,7 +2,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct OutboxStatsCLITests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxStatsCLITests {
   private let fitiq: FitIQBinary
 
   init() throws {

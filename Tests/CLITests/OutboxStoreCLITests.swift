@@ -4,7 +4,7 @@ import GRDB
 import Testing
 
 /// The outbox of an app's store, changed by the built binary.
-@Suite struct OutboxStoreCLITests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxStoreCLITests {
   private let fitiq: FitIQBinary
   private let store: String
   private let original: [String: [String]]
@@ -133,7 +133,9 @@ import Testing
   }
 
   /// For the owner of the machine every file can be written: another user has to ask.
-  @Test(.enabled(if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0))
+  @Test(
+    .enabled(
+      if: geteuid() != 0 || access("/usr/bin/setpriv", X_OK) == 0, "setpriv is not installed"))
   func aStoreThatCannotBeWrittenStaysAsItIs() throws {
     let folder = fitiq.folder.path
     let state = fitiq.folder.file("state")
@@ -207,7 +209,10 @@ import Testing
 
 /// A change of an app store's outbox that meets kills, full disks and failing ones: after each the
 /// store holds the old content or the new, and the same command again succeeds.
-@Suite(.enabled(if: FileFaultLibrary.isAvailable)) struct OutboxFaultTests {
+@Suite(
+  .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
+  .timeLimit(.minutes(SlowTests.minutes)))
+struct OutboxFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   enum Change: String, CaseIterable, Sendable {

@@ -2,7 +2,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct OutboxTransferCLITests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTransferCLITests {
   private let fitiq: FitIQBinary
 
   init() throws {

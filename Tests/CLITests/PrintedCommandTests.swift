@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Every command line that fitiq prints, pasted into a shell of another folder.
-@Suite struct PrintedCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct PrintedCommandTests {
   private static let names = Set(CommandReference.all.map { $0.path[1] })
 
   /// The commands of a text, each up to where the sentence goes on.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The reading commands as a person runs them.
-@Suite struct ReadingCLITests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingCLITests {
   private let fitiq: FitIQBinary
   private let store: String
 

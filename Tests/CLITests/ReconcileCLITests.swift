@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `fitiq reconcile` as a script sees it.
-@Suite struct ReconcileCLITests {
+@Suite(.timeLimit(.minutes(10))) struct ReconcileCLITests {
   /// 2025-03-11 00:00 in Greenwich.
   private static let day = 1_741_651_200
   private let fitiq: FitIQBinary

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Remote duplicates deleted by the built binary on a backend that fails.
-@Suite(.serialized) struct RemoteDuplicatesCLITests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct RemoteDuplicatesCLITests {
   enum Kind: CaseIterable {
     case appStore, database
   }
@@ -150,6 +150,7 @@ import Testing
     #expect(try doomed.run(words).status == 128 + SIGKILL)
     let sent = prepared.deletions()
     #expect(sent > 0)
+    // Moments from the start to somewhere in the middle.
     for delay in [30_000, 60_000, 90_000] as [UInt32] {
       let running = try prepared.fitiq.start(words + ["--rate", "100"])
       usleep(delay)

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `fitiq repl` and `fitiq query` without a terminal, on the built binary.
-@Suite struct ReplCLITests {
+@Suite(.timeLimit(.minutes(10))) struct ReplCLITests {
   private let fitiq: FitIQBinary
   private let store: String
 

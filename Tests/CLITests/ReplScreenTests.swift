@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What the pages show of the shell, as a screen of 80 columns shows it.
-@Suite(.serialized) struct ReplScreenTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ReplScreenTests {
   private let fitiq: FitIQBinary
 
   init() throws {

@@ -4,7 +4,7 @@ import GRDB
 import Testing
 
 /// `fitiq repl` as a person meets it, on a terminal.
-@Suite(.serialized) struct ReplTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct ReplTerminalTests {
   private let fitiq: FitIQBinary
   private let store: String
 
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// A command goes on as long as its pager, which takes Ctrl-C for itself.
-  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0))
+  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed"))
   func controlCInACommandIsNotTheEndOfTheShell() async throws {
     let terminal = try await start([store], pager: "less")
     try terminal.type("entries --limit 100\r")
@@ -253,7 +253,8 @@ import Testing
   }
 
   /// The keys are the pager's until it is left.
-  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0)) func lessIsLeftWithQ() async throws {
+  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed"))
+  func lessIsLeftWithQ() async throws {
     let terminal = try await start([store], pager: "less")
     try terminal.type(".mode jsonl\r")
     try await terminal.waitFor("mode is jsonl")

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Private copies of somebody's store, whatever becomes of the command.
-@Suite struct ScratchCLITests {
+@Suite(.timeLimit(.minutes(10))) struct ScratchCLITests {
   private let fitiq: FitIQBinary
   private var root: String { fitiq.folder.file("fitiq-\(geteuid())") }
 
@@ -18,14 +18,6 @@ import Testing
     (try? FileManager.default.contentsOfDirectory(atPath: root)) ?? []
   }
 
-  /// Waits for what the command that runs does next.
-  private func wait(_ process: Process, until isDone: () -> Bool) async throws {
-    for _ in 0..<5_000 where process.isRunning && !isDone() {
-      try await Task.sleep(for: .milliseconds(2))
-    }
-    #expect(isDone())
-  }
-
   @Test(arguments: [SIGKILL, SIGTERM, SIGHUP, SIGINT])
   func aStoppedCommandLeavesNoCopyForLong(signal: Int32) async throws {
     let process = Process()
@@ -38,7 +30,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try await wait(process) { !copies().isEmpty }
+    try await eventually("a copy") { !copies().isEmpty }
     kill(process.processIdentifier, signal)
     if signal != SIGKILL { try? input.fileHandleForWriting.close() }
     process.waitUntilExit()

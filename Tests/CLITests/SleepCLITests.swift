@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// `fitiq sleep` on both kinds of store, with numbers that were worked out by hand.
-@Suite struct SleepCLITests {
+@Suite(.timeLimit(.minutes(10))) struct SleepCLITests {
   private let fitiq: FitIQBinary
   private let user = UUID(uuidString: "6F1B2C3D-0000-4000-8000-00000000000A") ?? UUID()
 

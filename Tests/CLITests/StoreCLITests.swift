@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Imports of app stores by the built binary.
-@Suite struct StoreCLITests {
+@Suite(.timeLimit(.minutes(10))) struct StoreCLITests {
   private let fitiq: FitIQBinary
   private let source = "FitIQ.xcappdata"
 

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Copies of an app's store by the built binary: each has its own log, undo and backups.
-@Suite struct StoreCopyCLITests {
+@Suite(.timeLimit(.minutes(10))) struct StoreCopyCLITests {
   private let fitiq: FitIQBinary
   private let original: [String: [String]]
 

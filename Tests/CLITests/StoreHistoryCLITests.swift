@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Log, undo and backups of an app store by the built binary, after a real cleanup.
-@Suite struct StoreHistoryCLITests {
+@Suite(.timeLimit(.minutes(10))) struct StoreHistoryCLITests {
   private let fitiq: FitIQBinary
   private let store: String
   private let original: [String: [String]]
@@ -116,6 +116,7 @@ import Testing
     #expect(!names.contains { $0.hasSuffix(".partial") })
   }
 
+  /// At moments from its start to its end.
   @Test(arguments: 0..<6)
   func killedAnywhereDuringAnUndo(round: Int) throws {
     try run("cleanup --yes")

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct SyncCLITests {
+@Suite(.timeLimit(.minutes(10))) struct SyncCLITests {
   private let fitiq: FitIQBinary
   private static let user = "6F1B2C3D-0000-4000-8000-00000000000A"
   /// 2025-03-12 00:00 in Greenwich.

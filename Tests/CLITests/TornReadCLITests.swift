@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// Every reading command on a store that another process writes: an answer, or busy (75).
-@Suite(.enabled(if: BusyWriter.isPossible)) struct TornReadCLITests {
+@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .timeLimit(.minutes(10)))
+struct TornReadCLITests {
   private struct Count: Decodable { let n: Int }
   private struct Entry: Decodable { let quantity: Double }
   private struct Report: Decodable {

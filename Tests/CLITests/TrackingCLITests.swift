@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct TrackingCLITests {
+@Suite(.timeLimit(.minutes(10))) struct TrackingCLITests {
   private let fitiq: FitIQBinary
   private let container: String
 
@@ -170,8 +170,10 @@ import Testing
   }
 
   /// A real terminal, by util-linux's script(1).
-  @Test(arguments: [("n\n", Int32(1)), ("\n", 1), ("y\n", 0), ("yes\n", 0)])
-  func theAnswerOnATerminalDecides(answer: String, status: Int32) throws {
+  @Test(
+    .enabled(if: InstalledProgram.path("script") != nil, "script is not installed"),
+    arguments: [("n\n", Int32(1)), ("\n", 1), ("y\n", 0), ("yes\n", 0)])
+  func theAnswerOnATerminalDecides(answer: String, status: Int32) async throws {
     #expect(try fitiq.run(demo).status == 0)
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
@@ -184,9 +186,9 @@ import Testing
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try process.run()
     // Written when the question is on the screen: what comes earlier, the terminal may drop.
-    while process.isRunning,
-      try !String(contentsOfFile: path, encoding: .utf8).contains("[y/N]")
-    { usleep(10_000) }
+    try await eventually("the question") {
+      try String(contentsOfFile: path, encoding: .utf8).contains("[y/N]")
+    }
     try input.fileHandleForWriting.write(contentsOf: Data(answer.utf8))
     try input.fileHandleForWriting.close()
     process.waitUntilExit()

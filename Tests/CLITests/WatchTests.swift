@@ -6,7 +6,7 @@ import Testing
 /// `fitiq watch` beside a writer.
 ///
 /// One after the other: each waits for a process.
-@Suite(.serialized) struct WatchTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct WatchTests {
   private let fitiq: FitIQBinary
   private let store: String
 
@@ -85,6 +85,7 @@ import Testing
       try app.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN IMMEDIATE")
         try db.execute(sql: "UPDATE ZSDPROGRESSENTRY SET ZNOTES = '\(step)' WHERE Z_PK = 5")
+        // Nothing is to come of it, and only time can tell.
         usleep(200_000)
         #expect(watch.events.count == step - 1)
         try db.execute(sql: "COMMIT")

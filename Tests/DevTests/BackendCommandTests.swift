@@ -4,7 +4,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct BackendCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct BackendCommandTests {
   @Test(arguments: [
     ["--port"], ["--port", "x"], ["--port", "65536"], ["--lifetime", "0"], ["--host", "0.0.0.0"],
     ["7070"],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct CodeMapTests {
+@Suite(.timeLimit(.minutes(10))) struct CodeMapTests {
   private static let page = """
     # Architecture
     - `Elsewhere`: no part of the map.

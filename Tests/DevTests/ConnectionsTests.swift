@@ -2,7 +2,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct ConnectionsTests {
+@Suite(.timeLimit(.minutes(10))) struct ConnectionsTests {
   private func problems(_ line: String, in path: String) -> Int {
     Connections.problems(
       in: SourceFile(

@@ -2,7 +2,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct FolderOrderTests {
+@Suite(.timeLimit(.minutes(10))) struct FolderOrderTests {
   private func problems(_ texts: [(folder: String, text: String)]) -> [String] {
     FolderOrder.problems(
       in: texts.map {

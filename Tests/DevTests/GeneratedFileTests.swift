@@ -4,7 +4,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct GeneratedFileTests {
+@Suite(.timeLimit(.minutes(10))) struct GeneratedFileTests {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@Suite struct CommandTreeTests {
+@Suite(.timeLimit(.minutes(10))) struct CommandTreeTests {
   private func leaves(_ command: CommandDescription) -> [CommandDescription] {
     let children = command.subcommands ?? []
     return children.isEmpty ? [command] : children.flatMap(leaves)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct NumberConversionsTests {
+@Suite(.timeLimit(.minutes(10))) struct NumberConversionsTests {
   private func problems(_ lines: [Substring], target: String = "FitIQStorage") -> Int {
     NumberConversions.problems(
       in: SourceFile(target: target, path: "Sources/\(target)/Some.swift", lines: lines)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import fitiq_dev
 
-@Suite struct OutboxWritesTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxWritesTests {
   private func problems(_ line: String, in path: String) -> Int {
     OutboxWrites.problems(
       in: SourceFile(

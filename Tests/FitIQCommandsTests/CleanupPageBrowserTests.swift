@@ -5,7 +5,9 @@ import Testing
 @testable import FitIQCommands
 
 /// The page as a real browser lays it out, on a phone and on a desk, by day and by night.
-@Suite(.enabled(if: HeadlessBrowser.path != nil, "no browser is installed"))
+@Suite(
+  .enabled(if: HeadlessBrowser.path != nil, "no browser is installed"),
+  .timeLimit(.minutes(10)))
 struct CleanupPageBrowserTests {
   private func visit(_ reports: CleanupReport...) throws -> [[HeadlessBrowser.View]] {
     let visit = try HeadlessBrowser.visit(reports.map { CleanupPage(report: $0).text })

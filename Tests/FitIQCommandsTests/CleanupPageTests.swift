@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite struct CleanupPageTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupPageTests {
   private func page(_ report: CleanupReport) -> String { CleanupPage(report: report).text }
 
   private func count(_ part: String, in text: String) -> Int {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite struct UsageErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageErrorTests {
   private func hint(_ line: String) -> String? {
     UsageError(message: "x", arguments: line.split(separator: " ").map(String.init)).hint
   }
@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-@Suite struct ExitStatusTests {
+@Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
   @Test func everyStorageErrorHasAStatus() {
     for code in StorageError.Code.allCases {
       #expect(ExitStatus(StorageError(code, "x")) != .success)
@@ -73,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct SettingsTests {
+@Suite(.timeLimit(.minutes(10))) struct SettingsTests {
   private func value(
     _ setting: Setting, environment: [String: String]
   ) throws -> Settings.Value? {
@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-@Suite struct SecretTests {
+@Suite(.timeLimit(.minutes(10))) struct SecretTests {
   @Test func aSecretIsShownNowhere() throws {
     let secret = Secret("hunter2")
     var dumped = ""
@@ -135,7 +135,7 @@ import Testing
   }
 }
 
-@Suite struct AsOfTests {
+@Suite(.timeLimit(.minutes(10))) struct AsOfTests {
   @Test(arguments: ["2025-02-30T00:00:00Z", "99999-01-01T00:00:00Z", "yesterday", "", "2025-02-30"])
   func refusesInstantsThatDoNotExist(text: String) {
     #expect(AsOf(argument: text) == nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQCommands
 
 /// What stands at the place of an output counts when it is written, not only when it was named.
-@Suite struct OutputTargetTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTargetTests {
   private let folder: ScratchFolder
   private var path: String { folder.file("out") }
 

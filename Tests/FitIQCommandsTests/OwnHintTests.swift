@@ -3,7 +3,7 @@ import Testing
 @testable import FitIQCommands
 
 /// No failure advises to run what has just failed.
-@Suite struct OwnHintTests {
+@Suite(.timeLimit(.minutes(10))) struct OwnHintTests {
   @Test(
     arguments: [
       (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite struct PrintedCommandsTests {
+@Suite(.timeLimit(.minutes(10))) struct PrintedCommandsTests {
   private let commands = PrintedCommands(store: "/a b/own.db")
 
   @Test(

@@ -3,7 +3,7 @@ import Testing
 @testable import FitIQCommands
 
 /// The shell is started without the parser where the line has no options.
-@Suite struct ReplCommandTests {
+@Suite(.timeLimit(.minutes(10))) struct ReplCommandTests {
   private func dumped(_ command: (any FitIQSubcommand)?) throws -> String {
     var text = ""
     dump(try #require(command), to: &text)

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQDelivery
 
 /// Deliveries to a backend that keeps what it is sent, and loses, delays and garbles its answers.
-@Suite(.ownThreads) struct BackendDeliveryTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct BackendDeliveryTests {
   private func with<Result>(
     _ backend: TestBackend, total: Duration = .seconds(20),
     _ body: (Delivery) async throws -> Result

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads) struct CredentialsFileTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct CredentialsFileTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 
@@ -179,13 +179,15 @@ import Testing
       }
     }
     var last = 0
-    while last < 200 {
+    let deadline = Date().addingTimeInterval(60)
+    while last < 200, Date() < deadline {
       let seen = try await patient.credentials()
       let number = try #require(seen.accessToken.flatMap { Int($0.reveal().dropFirst(7)) })
       #expect(seen.refreshToken == Secret("refresh-\(number)") && number >= last)
       last = number
       await Task.yield()
     }
+    #expect(last == 200)
     try await writing.value
   }
 

@@ -26,7 +26,7 @@ private let get =
 private let send = "POST /api/v1/progress"
 private let delete = "DELETE /api/v1/progress/old"
 
-@Suite(.ownThreads) struct DeliveryTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct DeliveryTests {
   /// Delivers against answers in turn; more requests than answers are a failure.
   private func run(
     _ order: DeliveryOrder, _ answers: BackendAnswer...

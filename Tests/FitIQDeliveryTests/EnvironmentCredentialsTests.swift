@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads) struct EnvironmentCredentialsTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct EnvironmentCredentialsTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads) struct HTTPTransportTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct HTTPTransportTests {
   private func outcome(
     of request: BackendRequest = post, total: Duration = .seconds(20), bodyBytes: Int = 1 << 20,
     _ script: @escaping @Sendable (SeenRequest, Int) -> ServerAction
@@ -130,7 +130,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads) struct BackendAddressTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct BackendAddressTests {
   @Test(arguments: [
     ("https://Api.Example", "https://api.example/x"),
     ("https://api.example:8443/v/", "https://api.example:8443/v/x"),

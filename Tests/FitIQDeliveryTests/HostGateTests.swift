@@ -23,7 +23,7 @@ private final class Load: Sendable {
   }
 }
 
-@Suite(.ownThreads) struct HostGateTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct HostGateTests {
   private let time = ManualClock()
 
   @Test func noMoreAreSentAtOnceThanAllowed() async throws {

@@ -108,6 +108,7 @@ final class LoopbackServer: Sendable {
       return false
     case .drip:
       guard send("HTTP/1.1 201 X\r\nContent-Length: 9000\r\n\r\n", connection) else { return false }
+      // Until the client gives up.
       while send(" ", connection) { usleep(20_000) }
       return false
     case .hang:

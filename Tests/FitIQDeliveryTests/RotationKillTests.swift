@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQDelivery
 
 /// Processes that are killed while they renew the tokens.
-@Suite(.ownThreads) struct RotationKillTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct RotationKillTests {
   private static let tokens = TokenPair(access: Secret("access-2"), refresh: Secret("refresh-2"))
 
   private func prepared(_ folder: ScratchFolder) async throws -> CredentialsFile {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads) struct SecrecyTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct SecrecyTests {
   private static let secrets = ["83.25", "83", "access-1", "refresh-1", "KEY", "felt terrible"]
 
   private func expectClean(_ text: String) {
@@ -101,7 +101,7 @@ import Testing
   @Test func secretsDoNotPrint() async throws {
     expectClean("\(Credentials.tokens(1))")
     expectClean("\(TokenRotation.renewed(.tokens(1)))")
-    expectClean("\(AccessTokens.Answer.usable(.tokens(1)))")
+    expectClean("\(TokenRenewer.Answer.usable(.tokens(1)))")
     var dumped = ""
     dump(Credentials.tokens(1), to: &dumped)
     expectClean(dumped)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads) struct TLSTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TLSTests {
   /// Made for these tests with `openssl req -x509`, for localhost and 127.0.0.1, until 2126; nothing
   /// trusts it.
   private static let certificate = """

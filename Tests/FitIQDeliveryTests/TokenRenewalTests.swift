@@ -10,15 +10,19 @@ import Testing
 private final class TokenBook: Sendable {
   struct State {
     var valid = 2
+    var refusals = 0
     var refreshes = 0
     var spentAgain = 0
   }
 
   let state = Mutex(State())
   let file: String
+  private let requests: Int
 
-  init(file: String) {
+  /// `requests`: How many are to meet the old token before there is a new one.
+  init(file: String, requests: Int) {
     self.file = file
+    self.requests = requests
   }
 
   /// Whether the file held the token at the moment of its first use.
@@ -29,8 +33,8 @@ private final class TokenBook: Sendable {
   }
 
   private func refresh(_ request: SeenRequest) -> ServerAction {
-    // Long enough for every request to meet the old token.
-    usleep(50_000)
+    let deadline = Date().addingTimeInterval(10)
+    while state.withLock({ $0.refusals < requests }), Date() < deadline { usleep(1_000) }
     return state.withLock { state in
       guard request.body.contains("\"refresh-\(state.valid - 1)\""),
         request.headers["authorization"] == nil
@@ -49,6 +53,7 @@ private final class TokenBook: Sendable {
   private func use(_ request: SeenRequest) -> ServerAction {
     let valid = state.withLock { $0.valid - 1 }
     guard request.headers["authorization"] == "Bearer access-\(valid)", valid > 1 else {
+      state.withLock { $0.refusals += 1 }
       return .answer(401, #"{"error":{"message":"token expired"}}"#)
     }
     let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
@@ -75,7 +80,7 @@ private struct OvertakenStore: CredentialStore {
   }
 }
 
-@Suite(.ownThreads) struct TokenRenewalTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TokenRenewalTests {
   private func file(_ folder: ScratchFolder) async throws -> CredentialsFile {
     let file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
     try await file.update([
@@ -91,7 +96,7 @@ private struct OvertakenStore: CredentialStore {
   @Test func eightExpiredRequestsMakeOneRefresh() async throws {
     let folder = try ScratchFolder()
     let file = try await file(folder)
-    let book = TokenBook(file: file.path)
+    let book = TokenBook(file: file.path, requests: 8)
     let server = try LoopbackServer { request, _ in book.answer(request) }
     defer { server.stop() }
     let transport = try transport()
@@ -110,7 +115,7 @@ private struct OvertakenStore: CredentialStore {
   @Test func twoProcessesNeverSpendOneRefreshToken() async throws {
     let folder = try ScratchFolder()
     let path = try await file(folder).path
-    let book = TokenBook(file: path)
+    let book = TokenBook(file: path, requests: 4)
     let server = try LoopbackServer { request, _ in book.answer(request) }
     defer { server.stop() }
     let transport = try transport()

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Testing
 
 /// What a cleanup makes of a file, decided in one place.
-@Suite struct CleanupSizeTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupSizeTests {
   private typealias Size = CleanupReport.Size
 
   @Test(arguments: [

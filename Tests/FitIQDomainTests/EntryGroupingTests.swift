@@ -4,7 +4,7 @@ import Testing
 @testable import FitIQDomain
 
 /// Random rows, grouped in one piece and in parts, against a slow grouping of the test's own.
-@Suite struct EntryGroupingTests {
+@Suite(.timeLimit(.minutes(10))) struct EntryGroupingTests {
   private typealias Row = EntryGrouping.Row
 
   /// What is to be known of a logical entry.

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Hours and instants where the clocks change.
-@Suite struct EntryTimingTests {
+@Suite(.timeLimit(.minutes(10))) struct EntryTimingTests {
   private func offsets(_ identifier: String) throws -> ZoneOffsets {
     ZoneOffsets(try #require(TimeZone(identifier: identifier)))
   }

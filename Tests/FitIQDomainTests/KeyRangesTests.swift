@@ -4,7 +4,7 @@ import Testing
 @testable import FitIQDomain
 
 /// A set of keys loses none, in whatever order they come.
-@Suite struct KeyRangesTests {
+@Suite(.timeLimit(.minutes(10))) struct KeyRangesTests {
   @Test(arguments: 0..<100 as Range<UInt64>) func isTheSetOfItsKeys(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func keys() -> [Int64] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct LegacyDayReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct LegacyDayReaderTests {
   private let reader: LegacyDayReader
 
   init() throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct LocalDayTests {
+@Suite(.timeLimit(.minutes(10))) struct LocalDayTests {
   @Test(arguments: [
     ("1970-01-01", Int32(0)), ("2000-01-01", 10_957), ("2000-02-29", 11_016),
     ("0001-01-01", -719_162),

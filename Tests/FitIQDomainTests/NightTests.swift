@@ -4,7 +4,7 @@ import Testing
 @testable import FitIQDomain
 
 /// Nights whose numbers were worked out by hand.
-@Suite struct NightTests {
+@Suite(.timeLimit(.minutes(10))) struct NightTests {
   private let utc = ZoneOffsets(.gmt)
 
   private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

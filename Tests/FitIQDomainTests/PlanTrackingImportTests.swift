@@ -1,10 +1,11 @@
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite struct PlanTrackingImportTests {
+@Suite(.timeLimit(.minutes(10))) struct PlanTrackingImportTests {
   private let user: UserID
   private let planner: PlanTrackingImport
 

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 import Testing
 
-@Suite struct ReadingDomainTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingDomainTests {
   @Test(arguments: [
     // The turns of years that ISO 8601 is known for.
     ("2024-12-30", "2025-W01"), ("2025-01-05", "2025-W01"), ("2025-01-06", "2025-W02"),

@@ -1,7 +1,7 @@
 import FitIQDomain
 import Testing
 
-@Suite struct RefreshScheduleTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshScheduleTests {
   /// The next look, and all until nothing is left to look for.
   private func looks(_ schedule: inout RefreshSchedule) -> [Double] {
     var looks: [Double] = []

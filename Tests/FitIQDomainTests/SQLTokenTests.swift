@@ -3,7 +3,7 @@ import Testing
 @testable import FitIQDomain
 
 /// SQL is split as SQLite splits it.
-@Suite struct SQLTokenTests {
+@Suite(.timeLimit(.minutes(10))) struct SQLTokenTests {
   private func tokens(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return SQLTokenizer.tokens(of: text).filter(\.isSignificant).map { token in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct SQLTokenizerTests {
+@Suite(.timeLimit(.minutes(10))) struct SQLTokenizerTests {
   private static func kinds(_ text: String) -> [SQLToken.Kind] {
     SQLTokenizer.tokens(of: text).filter { $0.kind != .whitespace }.map(\.kind)
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct SuggestionTests {
+@Suite(.timeLimit(.minutes(10))) struct SuggestionTests {
   @Test(arguments: [
     ("trackng", "tracking"), ("migrat", "migrate"), ("stpes", "steps"), ("STEPS", "steps"),
   ])
@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-@Suite struct NormalisedSQLTests {
+@Suite(.timeLimit(.minutes(10))) struct NormalisedSQLTests {
   @Test(arguments: [
     ("SELECT 1", "SELECT   1"), ("SELECT 1;\n", "SELECT 1;\r\n"), ("a -- note\n, b", "a,b"),
     ("a /* x */ b", "a b"), ("CREATE TABLE t (\n  a INTEGER\n)", "CREATE TABLE t(a INTEGER)"),
@@ -44,7 +44,7 @@ import Testing
   }
 }
 
-@Suite struct TrackingSummaryTests {
+@Suite(.timeLimit(.minutes(10))) struct TrackingSummaryTests {
   private func days(
     _ texts: String...
   ) throws -> [(day: LocalDay, isComplete: Bool, isEmpty: Bool)] {
@@ -72,7 +72,7 @@ import Testing
   }
 }
 
-@Suite struct SchemaDifferenceTests {
+@Suite(.timeLimit(.minutes(10))) struct SchemaDifferenceTests {
   @Test func showsLinesThatCameAndWent() {
     let table = Schema.Name(type: "table", name: "t")
     let before = Schema(objects: [table: "CREATE TABLE t (\n  a INTEGER,\n  b TEXT\n)"])

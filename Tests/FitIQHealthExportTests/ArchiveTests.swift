@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Archives as the phone, other programs and ill-meaning people write them.
-@Suite struct ArchiveTests {
+@Suite(.timeLimit(.minutes(10))) struct ArchiveTests {
   private static let xml = HealthExportText.document([
     .steps(10, from: "W", at(10), at(10, 5)), .steps(20, from: "W", at(11), at(11, 5)),
   ])

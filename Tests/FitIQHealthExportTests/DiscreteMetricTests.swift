@@ -3,7 +3,7 @@ import FitIQHealthExport
 import FitIQTestSupport
 import Testing
 
-@Suite struct DiscreteMetricTests {
+@Suite(.timeLimit(.minutes(10))) struct DiscreteMetricTests {
   private static let watch = "Alex's Apple Watch"
 
   @Test func heartRateIsTheMeanOfTheSamplesThatBeginInTheHour() throws {

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// What else is known of an hour besides its value.
-@Suite struct HourDetailTests {
+@Suite(.timeLimit(.minutes(10))) struct HourDetailTests {
   private func details(
     _ metric: HealthMetric, _ records: [HealthRecord], merge: MergeRule = .cells,
     zone: TimeZone = .gmt, explains: Bool = true

@@ -4,7 +4,7 @@ import FitIQTestSupport
 import Testing
 
 /// What tells exports, and days of them, from others.
-@Suite struct IdentityTests {
+@Suite(.timeLimit(.minutes(10))) struct IdentityTests {
   private static func text(_ seed: UInt64) -> String {
     HealthExportText.document(RandomHealth.records(100, from: day, days: 3, seed: seed))
   }

@@ -4,7 +4,7 @@ import FitIQTestSupport
 import Testing
 
 /// Sums computed by hand, for each way to merge sources.
-@Suite struct MergeTests {
+@Suite(.timeLimit(.minutes(10))) struct MergeTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let records: [HealthRecord]

@@ -2,7 +2,7 @@ import FitIQDomain
 import FitIQHealthExport
 import Testing
 
-@Suite struct MetricRegistryTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricRegistryTests {
   @Test func everyMetricIsReadAndSynced() {
     #expect(MetricRegistry.all.map { $0.metric } == MetricRegistry.handlers.map(\.metric))
     #expect(Set(MetricRegistry.handlers.map(\.metric)) == Set(HealthMetric.allCases))

@@ -4,7 +4,7 @@ import FitIQTestSupport
 import Testing
 
 /// What stands before the root element.
-@Suite struct PrologTests {
+@Suite(.timeLimit(.minutes(10))) struct PrologTests {
   private static let body =
     "<HealthData locale=\"en\">\n"
     + HealthRecord.steps(10, from: "W", at(10), at(10, 5)).xml() + "</HealthData>\n"

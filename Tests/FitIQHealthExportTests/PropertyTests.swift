@@ -4,7 +4,7 @@ import FitIQTestSupport
 import Testing
 
 /// Random exports give what a slow and simple computation gives.
-@Suite struct PropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct PropertyTests {
   static let zones = [
     "UTC", "America/New_York", "Asia/Kathmandu", "Australia/Adelaide", "Europe/Lisbon",
   ]

@@ -3,7 +3,7 @@ import FitIQHealthExport
 import FitIQTestSupport
 import Testing
 
-@Suite struct SleepTests {
+@Suite(.timeLimit(.minutes(10))) struct SleepTests {
   private static let watch = "Alex's Apple Watch"
 
   @Test func nightIsTheHullOfItsSourcesWithTheStagesOfTheBest() throws {

@@ -1,11 +1,12 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import Testing
 
 @testable import FitIQLegacy
 
-@Suite struct PreferencesReaderTests {
+@Suite(.timeLimit(.minutes(10))) struct PreferencesReaderTests {
   private func read(_ preferences: [String: Any]) throws -> LegacyPreferences {
     let bytes = try LegacyContainer(preferences: preferences).plistBytes()
     return try PropertyListFile(path: "x.plist", bytes: bytes).preferences()
@@ -71,7 +72,7 @@ import Testing
   }
 }
 
-@Suite struct AppContainerTests {
+@Suite(.timeLimit(.minutes(10))) struct AppContainerTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
@@ -135,7 +136,7 @@ import Testing
   }
 }
 
-@Suite struct MigratedKeysRemovalTests {
+@Suite(.timeLimit(.minutes(10))) struct MigratedKeysRemovalTests {
   @Test func keepsEveryOtherKeyExactly() throws {
     let folder = try ScratchFolder()
     var preferences = LegacyContainer.demo.preferences

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQLegacy
 
-@Suite struct PropertyListGuardTests {
+@Suite(.timeLimit(.minutes(10))) struct PropertyListGuardTests {
   private func code(of bytes: Data) -> LegacyError.Code? {
     do {
       _ = try PropertyListFile(path: "x.plist", bytes: bytes)

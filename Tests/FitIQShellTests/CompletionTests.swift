@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct CompletionTests {
+@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
   private static let entryColumns = "id type quantity date_at sync_status"
 
   /// The cursor is at `‸`.
@@ -165,7 +165,7 @@ import Testing
   }
 }
 
-@Suite struct WordFitTests {
+@Suite(.timeLimit(.minutes(10))) struct WordFitTests {
   @Test(
     arguments: [
       ("SELECT e.qu", 7, 9, "quantity", "e.quantity"), (".read 'my f", 10, 6, "'my file'", "file'"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct ErrorCaretTests {
+@Suite(.timeLimit(.minutes(10))) struct ErrorCaretTests {
   /// East Asian letters as two columns.
   private static func width(_ character: Character) -> Int {
     character.unicodeScalars.first.map { (0x3000..<0xA000).contains($0.value) } ?? false ? 2 : 1

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct HistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct HistoryTests {
   private let folder: ScratchFolder
   private var path: String { folder.file("state/fitiq/history") }
 

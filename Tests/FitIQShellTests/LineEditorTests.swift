@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// The line editor as a person meets it: a program on a terminal.
-@Suite(.enabled(if: Build.hasReadline)) struct LineEditorTests {
+@Suite(.enabled(if: Build.hasReadline, "built without readline"), .timeLimit(.minutes(10)))
+struct LineEditorTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

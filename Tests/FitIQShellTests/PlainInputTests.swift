@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite @MainActor struct PlainInputTests {
+@Suite(.timeLimit(.minutes(10))) @MainActor struct PlainInputTests {
   private func events(_ text: String, longest: Int = 16 << 20) throws -> [ShellEvent] {
     let folder = try ScratchFolder()
     let descriptor = open(try folder.write(Data(text.utf8), to: "input"), O_RDONLY)

@@ -1,7 +1,7 @@
 import FitIQTestSupport
 import Testing
 
-@Suite struct ScreenTests {
+@Suite(.timeLimit(.minutes(10))) struct ScreenTests {
   @Test(arguments: [
     ("abc\r\ndef", ["abc", "def"]), ("abc\rX", ["Xbc"]), ("abc\u{08}\u{08}X", ["aXc"]),
     ("a\tb", ["a       b"]),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct ShellHelpTests {
+@Suite(.timeLimit(.minutes(10))) struct ShellHelpTests {
   @Test func allCommandsAreListed() {
     let text = ShellHelp.text(for: nil)
     for command in DotCommand.allCases { #expect(text.contains(command.help)) }

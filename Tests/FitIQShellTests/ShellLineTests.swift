@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct ShellLineTests {
+@Suite(.timeLimit(.minutes(10))) struct ShellLineTests {
   private static let today = LocalDay(year: 2025, month: 11, day: 22) ?? LocalDay(ordinal: 0)
   private static let someone = "4F3B0C9E-8B7A-4D53-9C53-0D1E5A6B7C8D"
 

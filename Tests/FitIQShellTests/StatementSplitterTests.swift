@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQShell
 
-@Suite struct StatementSplitterTests {
+@Suite(.timeLimit(.minutes(10))) struct StatementSplitterTests {
   private static func split(_ lines: [String]) -> (ended: [String], rest: String?) {
     var splitter = StatementSplitter()
     let ended = lines.flatMap { splitter.append($0) }.map(\.text)

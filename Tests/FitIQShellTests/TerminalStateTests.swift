@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 /// However the shell ends, the terminal is as it was.
-@Suite(.enabled(if: Build.hasReadline)) struct TerminalStateTests {
+@Suite(.enabled(if: Build.hasReadline, "built without readline"), .timeLimit(.minutes(10)))
+struct TerminalStateTests {
   private let folder: ScratchFolder
   private let environment: [String: String]
 

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB

@@ -5,7 +5,7 @@ import GRDB
 import Testing
 
 /// The generated stores are what they claim to be.
-@Suite struct AppStoreFixtureTests {
+@Suite(.timeLimit(.minutes(10))) struct AppStoreFixtureTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

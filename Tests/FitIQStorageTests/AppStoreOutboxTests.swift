@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The bulk commands over the events of an app's store.
-@Suite struct AppStoreOutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct AppStoreOutboxTests {
   private static let verbs: [OutboxVerb] = [
     .retry, .cancel, .rescue, .prune(completed: 86_400, dead: 86_400),
   ]
@@ -309,7 +309,7 @@ extension AppOutboxFixture {
 }
 
 /// The same commands on both kinds of store.
-@Suite struct OutboxConformanceTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxConformanceTests {
   private struct Event: Hashable, CustomStringConvertible {
     let id: String?
     let state: OutboxState

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Claims and results on a real file of the app's, with clocks that the test sets.
-@Suite struct AppStoreQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct AppStoreQueueTests {
   private typealias Clocks = OutboxQueueTests.Clocks
 
   private let fixture: AppOutboxFixture

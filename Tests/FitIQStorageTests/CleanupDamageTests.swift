@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,7 @@ import Testing
 
 /// Damage that is there before a change is found before it; what a cleanup leaves points at nothing
 /// that it removed.
-@Suite struct CleanupDamageTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupDamageTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }
@@ -315,7 +316,8 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere).isEmpty)
   }
 
-  @Test(.enabled(if: geteuid() == 0)) func aFolderOfBackupsOfSomebodyElseIsRefused() throws {
+  @Test(.enabled(if: geteuid() == 0, "needs root, who can give files away"))
+  func aFolderOfBackupsOfSomebodyElseIsRefused() throws {
     try write(factor: 1)
     let folder = fixture.path + ".backups"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What a cleanup refuses, what others may do meanwhile, and what it leaves alone.
-@Suite struct CleanupSafetyTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupSafetyTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Cleanups of whole generated stores against what is known of them.
-@Suite struct CleanupTests {
+@Suite(.timeLimit(.minutes(10))) struct CleanupTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

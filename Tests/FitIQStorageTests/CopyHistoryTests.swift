@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Copies of a store share its identifier and the journal, and have a history each.
-@Suite struct CopyHistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct CopyHistoryTests {
   let fixture: JournalFixture
   private let files = FileManager.default
   private let table = "ZSDPROGRESSENTRY"

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Every change of fitiq's own database looks for damage first.
-@Suite struct DamagedDatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct DamagedDatabaseTests {
   private let fixture: StorageFixture
 
   init() throws {

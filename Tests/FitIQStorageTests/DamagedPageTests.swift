@@ -8,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Pages that cannot be read cost what is on them, and never end as a defect of fitiq.
-@Suite struct DamagedPageTests {
+@Suite(.timeLimit(.minutes(10))) struct DamagedPageTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
   private let folder: ScratchFolder
   private let path: String

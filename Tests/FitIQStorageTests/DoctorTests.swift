@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The doctor's counts are those of the damage that was made.
-@Suite struct DoctorTests {
+@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct EntityWriterTests {
+@Suite(.timeLimit(.minutes(10))) struct EntityWriterTests {
   private let fixture: OutboxFixture
   private let zone = ZoneOffsets(TimeZone(identifier: "Europe/Lisbon") ?? .current)
   private static let kind = OperationKind(rawValue: "test.save")

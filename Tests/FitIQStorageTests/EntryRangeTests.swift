@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The entries of some days of an app store, which has no index on their instant.
-@Suite struct EntryRangeTests {
+@Suite(.timeLimit(.minutes(10))) struct EntryRangeTests {
   private let folder: ScratchFolder
   private let path: String
 

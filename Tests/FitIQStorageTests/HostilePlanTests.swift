@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,7 @@ import Testing
 
 /// A plan, a journal or a database from elsewhere is input: whatever is in it, the answer is an error
 /// with a code.
-@Suite struct HostilePlanTests {
+@Suite(.timeLimit(.minutes(10))) struct HostilePlanTests {
   private let fixture: CleanupFixture
 
   init() throws {

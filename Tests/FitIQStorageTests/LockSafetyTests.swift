@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Descriptors beside those of SQLite.
-@Suite struct LockSafetyTests {
+@Suite(.timeLimit(.minutes(10))) struct LockSafetyTests {
   private let folder: ScratchFolder
   private let path: String
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A value that is longer than any of the app's is a fault of its row, and in nobody's way.
-@Suite struct LongStoreValueTests {
+@Suite(.timeLimit(.minutes(10))) struct LongStoreValueTests {
   private let fixture: CleanupFixture
 
   init() throws {

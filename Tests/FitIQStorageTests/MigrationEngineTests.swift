@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct MigrationEngineTests {
+@Suite(.timeLimit(.minutes(10))) struct MigrationEngineTests {
   private let fixture: StorageFixture
 
   init() throws { fixture = try StorageFixture() }
@@ -272,7 +272,7 @@ import Testing
   }
 }
 
-@Suite struct BackupTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupTests {
   @Test func restoreBringsBackWhatWasThereAndKeepsWhatItReplaces() throws {
     let fixture = try StorageFixture()
     let database = try fixture.open()

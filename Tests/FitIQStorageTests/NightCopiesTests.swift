@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A night that a database has twice is sent by one event, whenever the second row came or went.
-@Suite struct NightCopiesTests {
+@Suite(.timeLimit(.minutes(10))) struct NightCopiesTests {
   private let fixture: OutboxFixture
   private let clocks: OutboxQueueTests.Clocks
   private let queue: DatabaseOutboxQueue

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// One lease for all events of a run, and the entities that have several events.
-@Suite struct OutboxLeaseTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxLeaseTests {
   private typealias Clocks = OutboxQueueTests.Clocks
 
   private func queue(

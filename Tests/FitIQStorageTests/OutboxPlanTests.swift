@@ -8,17 +8,18 @@ import Testing
 @testable import FitIQStorage
 
 /// What the outbox commands really run is traced, and SQLite asked how it would find the rows.
-@Suite struct OutboxPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxPlanTests {
   private final class Trace: Sendable {
     let statements = Mutex<[String]>([])
   }
 
-  private static let recordedWith = "3.40."
+  /// A statement and how it finds its rows.
+  private typealias Plan = (statement: String, steps: [String])
 
-  /// Statements of one call and how each finds its rows.
+  /// Those of one call.
   private func plans(
     of name: String, _ fixture: OutboxFixture, _ body: () throws -> Void
-  ) throws -> [(statement: String, steps: [String])] {
+  ) throws -> [Plan] {
     let trace = Trace()
     fixture.database.queue.writeWithoutTransaction { db in
       db.trace { event in
@@ -42,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func hotStatementsFindTheirRowsByAnIndex() throws {
+  /// Those of every command.
+  private func allPlans() throws -> [(name: String, plans: [Plan])] {
     let fixture = try OutboxFixture(events: 50, seed: 1)
     let store = OpenStore.database(fixture.database)
     var failed = OutboxFilter()
@@ -102,14 +104,13 @@ import Testing
         }
       ),
     ]
-    var text = ""
-    for (name, call) in calls {
-      text += "== \(name)\n"
-      for (statement, steps) in try plans(of: name, fixture, call) {
-        let words = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        text += "\(words.count > 100 ? words.prefix(99) + "…" : words)\n"
+    return try calls.map { name, call in (name, try plans(of: name, fixture, call)) }
+  }
+
+  @Test func hotStatementsFindTheirRowsByAnIndex() throws {
+    for (name, plans) in try allPlans() {
+      for (statement, steps) in plans {
         for step in steps {
-          text += "  \(step)\n"
           // A partial index, and one that has the order of a listing, may be gone through.
           #expect(
             step.firstMatch(of: /^SCAN (outbox_events|o|e|t)( AS \w)?$/) == nil,
@@ -117,11 +118,24 @@ import Testing
         }
       }
     }
-    let version = try fixture.database.queue.read {
-      try String.fetchOne($0, sql: "SELECT sqlite_version()") ?? ""
+  }
+
+  private static let isOfTheRecord = version?.hasPrefix("3.40.") == true
+  private static let version = try? DatabaseQueue().inDatabase {
+    try String.fetchOne($0, sql: "SELECT sqlite_version()")
+  }
+
+  @Test(.enabled(if: isOfTheRecord, "another SQLite than 3.40 words its plans another way"))
+  func thePlansAreAsRecorded() throws {
+    var text = ""
+    for (name, plans) in try allPlans() {
+      text += "== \(name)\n"
+      for (statement, steps) in plans {
+        let words = statement.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        text += "\(words.count > 100 ? words.prefix(99) + "…" : words)\n"
+        for step in steps { text += "  \(step)\n" }
+      }
     }
-    // Another SQLite words its plans another way.
-    guard version.hasPrefix(Self.recordedWith) else { return }
     let difference = Golden.difference(text, from: "outbox-plans.txt", file: #filePath)
     #expect(difference == nil, "\(difference ?? "")")
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Claims, leases and results on a real file, with clocks that the test sets.
-@Suite struct OutboxQueueTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxQueueTests {
   /// Clocks of a machine.
   final class Clocks: Sendable {
     private let moment: Mutex<Moment>

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct OutboxTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
   private static let verbs: [OutboxVerb] = [
     .retry, .cancel, .rescue, .snooze(seconds: 3_600), .prune(completed: 86_400, dead: 86_400),
   ]

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct OutboxTransferTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxTransferTests {
   /// What belongs to an event itself: not its key, and not who wrote it.
   private func content(_ fixture: OutboxFixture) throws -> [String] {
     try fixture.database.queue.read { db in

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct PatternSearchTests {
+@Suite(.timeLimit(.minutes(10))) struct PatternSearchTests {
   @Test(arguments: [
     ("timeout", "Request TIMEOUT after 30 s", true), ("^API .*5\\d\\d", "API error 503", true),
     ("^API .*5\\d\\d", "no API error 503", false), ("Server|Network", "Network error", true),

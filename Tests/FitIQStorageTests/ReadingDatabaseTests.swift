@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Reading fitiq's own database.
-@Suite struct ReadingDatabaseTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingDatabaseTests {
   private let fixture: StorageFixture
   private let store: OpenStore
   private let zone = ZoneOffsets(.gmt)

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Reading an app store through the logical views.
-@Suite struct ReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadingTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

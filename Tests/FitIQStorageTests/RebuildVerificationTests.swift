@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A rebuilt file that is not what the plan promised is noticed before anybody sees it.
-@Suite struct RebuildVerificationTests {
+@Suite(.timeLimit(.minutes(10))) struct RebuildVerificationTests {
   /// Verifies a rebuild after something was done to it; nil where it passes.
   ///
   /// `tampering`: Gets the key of an entry that the plan changes.

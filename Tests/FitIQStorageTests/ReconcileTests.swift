@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Entities and events that have lost each other, in an app's store.
-@Suite struct ReconcileTests {
+@Suite(.timeLimit(.minutes(10))) struct ReconcileTests {
   private static let faults: Set<Fault> = [
     .pendingNoEvent, .orphanedEvents, .stuckProcessing, .failedRetryable, .failedExhausted,
     .completedOld, .badMetadata, .duplicateEvents, .unknownEventType,

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Backend ids of copies that became one row: none is lost, none is one that stays.
-@Suite struct RemoteDuplicateTests {
+@Suite(.timeLimit(.minutes(10))) struct RemoteDuplicateTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Which rows changed between two looks, on both kinds of store.
-@Suite struct RowFollowerTests {
+@Suite(.timeLimit(.minutes(10))) struct RowFollowerTests {
   private let folder: ScratchFolder
   private let path: String
 

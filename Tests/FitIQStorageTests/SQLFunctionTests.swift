@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What scans and views call from within a statement.
-@Suite struct SQLFunctionTests {
+@Suite(.timeLimit(.minutes(10))) struct SQLFunctionTests {
   private let queue: DatabaseQueue
 
   init() throws {

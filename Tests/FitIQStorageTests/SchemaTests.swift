@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct SchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
   private func prepare(_ statements: [String]) throws {
     let database = try StorageFixture().open()
     try database.queue.read { db in

@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What a killed command leaves is removed by the next one, and nothing else.
-@Suite struct ScratchRootTests {
+@Suite(.timeLimit(.minutes(10))) struct ScratchRootTests {
   @Test func onlyWhatNobodyHoldsIsRemoved() throws {
     let mine = try ScratchRoot.makeFolder()
     #expect(mine.path.hasPrefix(ScratchRoot.path + "/copy-"))

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Backups of an app store as its history tells them: list, restore, prune.
-@Suite struct StoreBackupHistoryTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreBackupHistoryTests {
   let fixture: JournalFixture
   private let table = "ZSDPROGRESSENTRY"
 
@@ -226,7 +227,7 @@ import Testing
   }
 }
 
-@Suite struct BackupRetentionTests {
+@Suite(.timeLimit(.minutes(10))) struct BackupRetentionTests {
   private func entry(_ days: Int, isMissing: Bool = false) -> BackupEntry {
     BackupEntry(
       path: "/b/\(days)", madeAt: Date(timeIntervalSince1970: Double(days) * 86_400), bytes: 1,

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Damaged and hostile stores: a coded error or quarantined rows, never a crash or a hang.
-@Suite struct StoreFuzzTests {
+@Suite(.timeLimit(.minutes(SlowTests.minutes))) struct StoreFuzzTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 
@@ -169,7 +170,8 @@ import Testing
       ])
   }
 
-  @Test(.enabled(if: FitIQProcess.canLock)) func aLockedStoreIsBusy() throws {
+  @Test(.enabled(if: FitIQProcess.canLock, "python3 is not installed"))
+  func aLockedStoreIsBusy() throws {
     try AppStoreScenario(version: 11).write(to: path)
     let locker = try FitIQProcess.lock(path)
     defer { locker.terminate() }

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Whatever is in a file stays data.
-@Suite struct StoreHardeningTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreHardeningTests {
   private let fixture: StorageFixture
 
   init() throws { fixture = try StorageFixture() }

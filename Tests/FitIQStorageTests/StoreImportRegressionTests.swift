@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What imports of app stores got wrong once.
-@Suite struct StoreImportRegressionTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreImportRegressionTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 

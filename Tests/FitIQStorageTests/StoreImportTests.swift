@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Imports of whole generated stores against what is known of them.
-@Suite struct StoreImportTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreImportTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 

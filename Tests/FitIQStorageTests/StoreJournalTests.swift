@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct JournalRowsTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalRowsTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func packedRowsAreTheSameAfterwards(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@Suite struct StoreJournalTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreJournalTests {
   let fixture: JournalFixture
 
   init() throws { fixture = try JournalFixture() }

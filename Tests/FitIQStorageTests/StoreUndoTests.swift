@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct StoreUndoTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreUndoTests {
   private let table = "ZSDPROGRESSENTRY"
 
   private func undo(

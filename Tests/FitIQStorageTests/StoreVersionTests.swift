@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What tells that a store may have changed, before it is opened.
-@Suite struct StoreVersionTests {
+@Suite(.timeLimit(.minutes(10))) struct StoreVersionTests {
   private let folder: ScratchFolder
   private let path: String
   private let now = Date(timeIntervalSince1970: 4e9)
@@ -49,10 +49,10 @@ import Testing
     #expect(!StoreVersion(of: path, at: now.addingTimeInterval(1)).isRecent)
   }
 
-  @Test func eventsAreAboutTheFilesOfTheStoreAlone() throws {
+  @Test(.enabled(if: StoreEvents(path: "/x").descriptor >= 0, "nothing tells of changes here"))
+  func eventsAreAboutTheFilesOfTheStoreAlone() throws {
     let events = StoreEvents(path: path)
-    #expect(!events.isBlind || events.descriptor < 0)
-    guard !events.isBlind else { return }
+    #expect(!events.isBlind)
     _ = try folder.write(Data([1]), to: "other")
     _ = try folder.write(Data([1]), to: "default.store-shm")
     #expect(!events.take())

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -8,7 +9,8 @@ import Testing
 @testable import FitIQStorage
 
 /// A store that another process writes gives a state that was committed, or is said to be busy.
-@Suite(.enabled(if: BusyWriter.isPossible)) struct TornReadTests {
+@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .timeLimit(.minutes(10)))
+struct TornReadTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 
@@ -104,7 +106,7 @@ import Testing
 }
 
 /// The lock of a reader and the mark of a file.
-@Suite struct ReadLockTests {
+@Suite(.timeLimit(.minutes(10))) struct ReadLockTests {
   private let folder: ScratchFolder
   private let path: String
 

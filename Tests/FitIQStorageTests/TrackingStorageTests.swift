@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -6,7 +7,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct TrackingImportTests {
+@Suite(.timeLimit(.minutes(10))) struct TrackingImportTests {
   private let fixture: StorageFixture
   private let database: TypedDatabase
 
@@ -158,7 +159,7 @@ import Testing
   }
 }
 
-@Suite struct UndoTests {
+@Suite(.timeLimit(.minutes(10))) struct UndoTests {
   private let fixture: StorageFixture
   private let database: TypedDatabase
 
@@ -408,7 +409,7 @@ import Testing
   }
 }
 
-@Suite struct FileSystemKindTests {
+@Suite(.timeLimit(.minutes(10))) struct FileSystemKindTests {
   private let mounts = """
     22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
     30 22 0:45 / /mnt/share rw,relatime shared:5 - nfs4 server:/x rw,vers=4.2

@@ -9,7 +9,7 @@ import Testing
 
 /// Undo gives back every value with its storage class, whatever the type of its column, from a backup
 /// and from images.
-@Suite struct UndoValueTests {
+@Suite(.timeLimit(.minutes(10))) struct UndoValueTests {
   private static let types = [
     "INTEGER", "FLOAT", "TIMESTAMP", "VARCHAR", "BLOB", "DECIMAL", "", "VARCHAR(3)", "\"no type\"",
   ]

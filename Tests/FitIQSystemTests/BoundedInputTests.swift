@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct BoundedInputTests {
+@Suite(.timeLimit(.minutes(10))) struct BoundedInputTests {
   private func read(_ path: String, limit: Int) throws -> Data? {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }

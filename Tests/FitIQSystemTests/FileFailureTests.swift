@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQSystem
 
-@Suite struct FileFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct FileFailureTests {
   /// Nobody is sent to look at what is not the reason.
   @Test(
     arguments: [

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct FileReplacementTests {
+@Suite(.timeLimit(.minutes(10))) struct FileReplacementTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct ShellQuotingTests {
+@Suite(.timeLimit(.minutes(10))) struct ShellQuotingTests {
   @Test(
     arguments: [
       ("/a/b-c_1.store", "/a/b-c_1.store"), ("", "''"), ("-x", "-x"), ("/a b", "'/a b'"),

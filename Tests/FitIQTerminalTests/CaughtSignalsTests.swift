@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 import Synchronization
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// Signals while a terminal shows nothing of what is typed.
-@Suite struct CaughtSignalsTests {
+@Suite(.timeLimit(.minutes(10))) struct CaughtSignalsTests {
   /// Those that end a process by themselves, as `signal(7)` lists them.
   @Test func everySignalThatEndsAProcessIsCaught() {
     var ending = [

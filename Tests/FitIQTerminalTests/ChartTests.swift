@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQTerminal
 
-@Suite struct ChartTests {
+@Suite(.timeLimit(.minutes(10))) struct ChartTests {
   private func night() throws -> Hypnogram {
     let stages: [(SleepStageSpan.Stage, Double)] = [
       (.inBed, 10), (.awake, 8), (.core, 35), (.deep, 45), (.core, 30), (.rem, 15), (.awake, 5),
@@ -127,7 +127,7 @@ import Testing
   }
 }
 
-@Suite struct ColorDepthTests {
+@Suite(.timeLimit(.minutes(10))) struct ColorDepthTests {
   @Test(arguments: [
     (ColorMode.auto, true, ["TERM": "xterm"], ColorDepth.basic),
     (.auto, true, ["TERM": "xterm-256color"], .indexed),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import FitIQTerminal
 
-@Suite struct DisplayWidthTests {
+@Suite(.timeLimit(.minutes(10))) struct DisplayWidthTests {
   @Test func theCorpusHasItsWidths() {
     #expect(DisplayWidthCorpus.samples.count >= 120)
     for sample in DisplayWidthCorpus.samples {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQTerminal
 
-@Suite struct HTMLTests {
+@Suite(.timeLimit(.minutes(10))) struct HTMLTests {
   @Test func textIsEscapedAndMarkupIsNot() {
     let text = "<a href='x'>\"&\"</a>\u{0}\u{202E}\n"
     let markup: HTML = "<b title=\"\(text)\">\(HTML("<i>x</i>"))</b>"
@@ -67,7 +67,7 @@ import Testing
   }
 }
 
-@Suite struct DayChartTests {
+@Suite(.timeLimit(.minutes(10))) struct DayChartTests {
   private func chart(_ days: [DayChart.Day]) -> DayChart {
     DayChart(
       id: "c", title: "Steps", unit: "steps",

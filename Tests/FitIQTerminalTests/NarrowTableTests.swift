@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// Tables on terminals of few columns.
-@Suite struct NarrowTableTests {
+@Suite(.timeLimit(.minutes(10))) struct NarrowTableTests {
   private static let id = "39A6B8D4-0000-4000-8000-000000000001"
 
   private struct Events: Report {

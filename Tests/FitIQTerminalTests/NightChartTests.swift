@@ -9,7 +9,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite struct NightChartTests {
+@Suite(.timeLimit(.minutes(10))) struct NightChartTests {
   private let berlin: ZoneOffsets
 
   init() throws {

@@ -1,11 +1,12 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
-@Suite struct OutputTests {
+@Suite(.timeLimit(.minutes(10))) struct OutputTests {
   private struct Fruit: Encodable, Sendable {
     let fruitName: String
     let grownAt: Date?

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// What the columns of a result suggest.
-@Suite struct ResultChartTests {
+@Suite(.timeLimit(.minutes(10))) struct ResultChartTests {
   private func chart(
     _ columns: [String], _ rows: [SampleRow], mode: ResultMode = .chart, width: Int = 40
   ) throws -> String {

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// The forms that programs read.
-@Suite struct ResultDataTests {
+@Suite(.timeLimit(.minutes(10))) struct ResultDataTests {
   private let columns = ["id", "value", "note", "raw"]
 
   private let rows = [

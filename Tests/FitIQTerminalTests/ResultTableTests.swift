@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// The forms that people read.
-@Suite struct ResultTableTests {
+@Suite(.timeLimit(.minutes(10))) struct ResultTableTests {
   private let columns = ["id", "value", "note"]
 
   private let rows = [

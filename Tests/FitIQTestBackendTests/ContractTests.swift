@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite(.ownThreads) struct ContractTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ContractTests {
   static let creations: [(kind: EntityKind, path: String, body: String)] = [
     (.progress, "progress", BackendFixture.steps()),
     (.sleep, "sleep", BackendFixture.night(source: "s-1")),
@@ -178,7 +178,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads) struct SleepContractTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct SleepContractTests {
   @Test func aKnownSourceIsAnsweredWithWhatIsThere() async throws {
     let fixture = try await BackendFixture()
     let first = try fixture.post("sleep", BackendFixture.night(source: "s-1"))

@@ -1,8 +1,9 @@
 import FitIQTestBackend
+import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite(.ownThreads) struct FaultTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct FaultTests {
   private func fixture(_ faults: BackendFault...) async throws -> BackendFixture {
     let fixture = try await BackendFixture()
     fixture.backend.follow(BackendScript(.init("POST", "/api/v1/progress", faults: faults)))
@@ -91,7 +92,7 @@ import Testing
     let fixture = try await fixture(fault)
     let client = try SocketClient(port: fixture.backend.port)
     client.send("POST", "/api/v1/progress", fixture.headers, BackendFixture.steps())
-    while fixture.backend.requests().first?.fault != .hang { await Task.yield() }
+    try await eventually("the hang") { fixture.backend.requests().first?.fault == .hang }
     #expect(try fixture.postSteps(11).status == 201)
     await fixture.backend.stop()
     #expect(client.reply().bytes.isEmpty)

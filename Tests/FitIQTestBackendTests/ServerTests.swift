@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite(.ownThreads) struct ServerTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ServerTests {
   @Test func entitiesAndTokensOutliveTheServer() async throws {
     let folder = try ScratchFolder()
     let first = try await BackendFixture { $0.database = folder.file("backend.db") }
@@ -57,9 +57,11 @@ import Testing
     let port = try #require(fixture?.backend.port)
     fixture = nil
     // Cancelled at the end of the last reference, closed a moment later.
-    while let client = try? SocketClient(port: port) {
+    try await eventually("the end of the server") {
+      guard let client = try? SocketClient(port: port) else { return true }
       client.send("GET", "/health", [:], "")
       _ = client.reply()
+      return false
     }
   }
 
@@ -82,7 +84,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads) struct RequestLogTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct RequestLogTests {
   @Test func requestsAreLoggedInOrderAndWithoutWhatTheySay() async throws {
     let fixture = try await BackendFixture()
     _ = try fixture.send(
@@ -126,7 +128,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads) struct ControlTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ControlTests {
   @Test func aScriptCanComeFromAnotherProcess() async throws {
     let fixture = try await BackendFixture()
     let script = """

@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite(.ownThreads) struct ShapeTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ShapeTests {
   private static let bodies: [(ErrorShape, String)] = [
     (.nested, #"{"error":{"message":"Validation failed","code":"VALIDATION_ERROR"}}"#),
     (

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite(.ownThreads) struct TokenTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TokenTests {
   @Test func aKeyIsNeededEverywhere() async throws {
     let fixture = try await BackendFixture()
     var headers = fixture.headers

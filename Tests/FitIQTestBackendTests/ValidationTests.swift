@@ -2,7 +2,7 @@ import FitIQTestBackend
 import Foundation
 import Testing
 
-@Suite(.ownThreads) struct ValidationTests {
+@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ValidationTests {
   private static let longText = String(repeating: "x", count: 501)
 
   @Test(arguments: [

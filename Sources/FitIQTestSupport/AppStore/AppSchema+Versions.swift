@@ -23,6 +23,7 @@ extension AppSchema {
   /// Codes: u UUID, s String, d Double, i Int, b Bool, t Date, e enumeration, a [String], `>` to-one
   /// (the profile unless an entity follows), `*` to-many.
   private static let changes: [[(String, String)]] = [
+    // V1
     [
       (
         profile,
@@ -52,6 +53,7 @@ extension AppSchema {
         """
       ),
     ],
+    // V2
     [
       (profile, "progressEntries:*SDProgressEntry"),
       (
@@ -62,6 +64,7 @@ extension AppSchema {
         """
       ),
     ],
+    // V3
     [
       (
         "SDOutboxEvent",
@@ -71,6 +74,7 @@ extension AppSchema {
         """
       )
     ],
+    // V4
     [
       (profile, "sleepSessions:*SDSleepSession"),
       (
@@ -86,6 +90,7 @@ extension AppSchema {
         "id:u stage:s startTime:t endTime:t durationMinutes:i session:>SDSleepSession"
       ),
     ],
+    // V5
     [
       (profile, "moodEntries:*SDMoodEntry"),
       (
@@ -96,6 +101,7 @@ extension AppSchema {
         """
       ),
     ],
+    // V6
     [
       (profile, "mealLogs:*SDMeal"),
       ("SDSleepSession", "-userID"),
@@ -117,11 +123,14 @@ extension AppSchema {
         """
       ),
     ],
+    // V7
     [("SDMealLogItem", "foodType:s")],
+    // V8
     [
       ("SDMeal", "mealType:s status:s syncStatus:s"),
       ("SDMealLogItem", "quantity:d unit:s"),
     ],
+    // V9
     [
       (profile, "photoRecognitions:*SDPhotoRecognition"),
       ("SDProgressEntry", "-userID"),
@@ -143,6 +152,7 @@ extension AppSchema {
         """
       ),
     ],
+    // V10
     [
       (
         profile,
@@ -175,6 +185,7 @@ extension AppSchema {
         """
       ),
     ],
+    // V11
     [
       (profile, "workoutTemplates:*SDWorkoutTemplate"),
       (

@@ -66,7 +66,11 @@ package final class PseudoTerminal {
 
   package func type(_ keys: String) throws {
     var rest = Array(keys.utf8)[...]
+    let deadline = Date().addingTimeInterval(60)
     while !rest.isEmpty {
+      guard Date() < deadline else {
+        throw Failed(what: "the program takes no keys; the screen:\n\(screen.text)")
+      }
       let count = rest.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }
       if count > 0 { rest = rest.dropFirst(count) }
       read()

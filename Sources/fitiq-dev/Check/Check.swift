@@ -13,6 +13,10 @@ enum Check {
       ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("arithmetic on input", sources.flatMap(NumberConversions.unchecked)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
+      (
+        "time limits",
+        try SourceFile.all(root: root, in: "Tests").flatMap(TimeLimits.problems)
+      ),
       ("order of the folders", FolderOrder.problems(sources)),
       ("code map", try CodeMap.problems(root: root, sources: sources)),
       (
@@ -30,21 +34,21 @@ enum Check {
   }
 }
 
-/// A Swift file of `Sources/`, read once.
+/// A Swift file of `Sources/` or `Tests/`, read once.
 struct SourceFile {
   let target: String
   /// Relative to the repository.
   let path: String
   let lines: [Substring]
 
-  static func all(root: String) throws -> [SourceFile] {
-    let sources = root + "/Sources"
+  static func all(root: String, in folder: String = "Sources") throws -> [SourceFile] {
+    let sources = root + "/" + folder
     guard let walk = FileManager.default.enumerator(atPath: sources) else { return [] }
     let names = walk.compactMap { $0 as? String }.filter { $0.hasSuffix(".swift") }.sorted()
     return try names.map { name in
       let text = try String(contentsOfFile: sources + "/" + name, encoding: .utf8)
       return SourceFile(
-        target: String(name.prefix { $0 != "/" }), path: "Sources/" + name,
+        target: String(name.prefix { $0 != "/" }), path: folder + "/" + name,
         lines: text.split(separator: "\n", omittingEmptySubsequences: false))
     }
   }

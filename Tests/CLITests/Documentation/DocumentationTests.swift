@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// README.md and `docs/` show what the commands in them print.
-@Suite struct DocumentationTests {
+@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
   /// Without the examples that need a further tool.
   @Test(arguments: DocumentationPage.all)
   func everyExamplePrintsWhatThePageShows(page: DocumentationPage) async throws {

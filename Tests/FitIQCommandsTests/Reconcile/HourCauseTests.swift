@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQDomain
 
 /// Each cause by an export and a store made for it.
-@Suite struct HourCauseTests {
+@Suite(.timeLimit(.minutes(10))) struct HourCauseTests {
   private typealias Fixture = ReconciliationFixture
   private var fixture: ReconciliationFixture
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQDomain
 
 /// Each cause of a night by an export and a store made for it.
-@Suite struct NightCauseTests {
+@Suite(.timeLimit(.minutes(10))) struct NightCauseTests {
   private typealias Fixture = ReconciliationFixture
   private var fixture: ReconciliationFixture
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite struct ReconciliationPageTests {
+@Suite(.timeLimit(.minutes(10))) struct ReconciliationPageTests {
   private typealias Fixture = ReconciliationFixture
 
   /// `hostile`: Every name that comes from elsewhere tries to be markup.

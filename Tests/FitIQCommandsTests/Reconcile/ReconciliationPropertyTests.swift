@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQCommands
 
 /// What holds for any export and any store.
-@Suite struct ReconciliationPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct ReconciliationPropertyTests {
   private typealias Fixture = ReconciliationFixture
 
   /// A store that has what Health says, in the zone of the person.

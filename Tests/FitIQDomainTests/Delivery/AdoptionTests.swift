@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct AdoptionTests {
+@Suite(.timeLimit(.minutes(10))) struct AdoptionTests {
   private func adoption(
     _ quantity: Double = 70, excluding: Set<String> = []
   ) throws -> Adoption {

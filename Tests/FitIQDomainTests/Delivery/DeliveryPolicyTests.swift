@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct RetryAfterTests {
+@Suite(.timeLimit(.minutes(10))) struct RetryAfterTests {
   private let now = Date(timeIntervalSince1970: 784_111_767)  // 1994-11-06T08:49:27Z
 
   @Test(arguments: [
@@ -22,7 +22,7 @@ import Testing
   }
 }
 
-@Suite struct BackoffTests {
+@Suite(.timeLimit(.minutes(10))) struct BackoffTests {
   @Test func boundsDoubleUpToTheCap() {
     let bounds = (1...7).map { Backoff().bound(afterAttempt: $0) }
     #expect(bounds == [1, 2, 4, 8, 16, 16, 16].map { .seconds($0) })
@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@Suite struct CircuitBreakerTests {
+@Suite(.timeLimit(.minutes(10))) struct CircuitBreakerTests {
   private func opened() -> CircuitBreaker {
     var breaker = CircuitBreaker(threshold: 3)
     for _ in 0..<3 { breaker.failed(at: .seconds(100)) }
@@ -117,7 +117,7 @@ import Testing
   }
 }
 
-@Suite struct RateLimiterTests {
+@Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
   @Test func requestsAreSpaced() throws {
     var limiter = try #require(RateLimiter(perSecond: 2))
     #expect(
@@ -157,7 +157,7 @@ import Testing
   }
 }
 
-@Suite struct FailureBudgetTests {
+@Suite(.timeLimit(.minutes(10))) struct FailureBudgetTests {
   @Test(arguments: [
     ("10", FailureBudget.Limit.count(10)), ("0", .count(0)), ("2.5%", .percent(2.5)),
     ("100%", .percent(100)),
@@ -190,7 +190,7 @@ import Testing
   }
 }
 
-@Suite struct NormalisedMessageTests {
+@Suite(.timeLimit(.minutes(10))) struct NormalisedMessageTests {
   @Test(arguments: [
     ("Entity not found: 6F1B2C3D-0000-4000-8000-00000000000A", "Entity not found: <uuid>"),
     ("server error (503) try later", "server error (503) try later"),

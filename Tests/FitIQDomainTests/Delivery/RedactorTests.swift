@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct RedactorTests {
+@Suite(.timeLimit(.minutes(10))) struct RedactorTests {
   private static let secret = #"s3cr/t+"k\ey"#
 
   private static let forms = [

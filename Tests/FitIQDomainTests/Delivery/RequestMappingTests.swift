@@ -36,7 +36,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite struct RequestMappingTests {
+@Suite(.timeLimit(.minutes(10))) struct RequestMappingTests {
   @Test func progressIsSentAtItsMeasuredInstant() throws {
     let sent = try request(entry(quantity: 70.25, notes: "a/b \"c\""))
     #expect(sent.method == .post && sent.path == "/api/v1/progress")
@@ -89,7 +89,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite struct PhysicalAttributeMappingTests {
+@Suite(.timeLimit(.minutes(10))) struct PhysicalAttributeMappingTests {
   private func attribute(
     _ type: String?, _ value: Double? = 70.2, twin: DeliverableEntity.Twin? = nil
   ) -> DeliverableEntity {
@@ -137,7 +137,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite struct RecordMappingTests {
+@Suite(.timeLimit(.minutes(10))) struct RecordMappingTests {
   private func meal(_ text: String?, _ type: String?) -> DeliverableEntity {
     .meal(
       DeliverableEntity.Meal(
@@ -234,7 +234,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite struct SleepMappingTests {
+@Suite(.timeLimit(.minutes(10))) struct SleepMappingTests {
   private func night(_ stages: [(String?, Double, Double)], end: Double = 3600) -> DeliverableEntity
   {
     .sleepSession(

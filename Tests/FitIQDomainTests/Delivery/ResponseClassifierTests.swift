@@ -31,7 +31,7 @@ extension DeliveryOutcome {
   }
 }
 
-@Suite struct ResponseClassifierTests {
+@Suite(.timeLimit(.minutes(10))) struct ResponseClassifierTests {
   private static let endpoints: [BackendEndpoint] = BackendEndpoint.allCases.filter {
     $0 != .tokenRefresh
   }
@@ -131,7 +131,7 @@ extension DeliveryOutcome {
   }
 }
 
-@Suite struct ErrorBodyTests {
+@Suite(.timeLimit(.minutes(10))) struct ErrorBodyTests {
   @Test(arguments: [
     (#"{"error":{"message":"bad type","code":"VALIDATION"}}"#, "VALIDATION: bad type"),
     (

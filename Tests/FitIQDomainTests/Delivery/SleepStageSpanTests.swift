@@ -7,7 +7,7 @@ private func span(_ stage: SleepStageSpan.Stage, _ start: Int64, _ end: Int64) -
   SleepStageSpan(stage: stage, start: start, end: end)
 }
 
-@Suite struct SleepStageSpanTests {
+@Suite(.timeLimit(.minutes(10))) struct SleepStageSpanTests {
   @Test(arguments: [
     // Disjoint input comes back as it is, in order.
     ([span(.deep, 50, 60), span(.core, 10, 50)], [span(.core, 10, 50), span(.deep, 50, 60)]),
@@ -75,7 +75,7 @@ private func span(_ stage: SleepStageSpan.Stage, _ start: Int64, _ end: Int64) -
   }
 }
 
-@Suite struct WireInstantTests {
+@Suite(.timeLimit(.minutes(10))) struct WireInstantTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func textsComeBack(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

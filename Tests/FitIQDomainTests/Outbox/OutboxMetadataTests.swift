@@ -1,7 +1,7 @@
 import FitIQDomain
 import Testing
 
-@Suite struct OutboxMetadataTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxMetadataTests {
   struct Case: Sendable, CustomStringConvertible {
     let eventType: String
     let text: String?

@@ -3,7 +3,7 @@ import FitIQTestSupport
 import Foundation
 import Testing
 
-@Suite struct OutboxRecordTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxRecordTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func instantsComeBackAsTheyWere(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

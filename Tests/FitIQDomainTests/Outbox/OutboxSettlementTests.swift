@@ -4,7 +4,7 @@ import Testing
 @testable import FitIQDomain
 
 /// What becomes of the events of rows that are merged, for events in all states.
-@Suite struct OutboxSettlementTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxSettlementTests {
   /// Rows that become the first of them, some of which can share an id with it.
   private struct Merge {
     let ids: [UUID16]

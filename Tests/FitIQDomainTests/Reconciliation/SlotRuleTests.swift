@@ -4,7 +4,7 @@ import Testing
 @testable import FitIQDomain
 
 /// Rules alone, and their order.
-@Suite struct SlotRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct SlotRuleTests {
   /// Ten o'clock of some day.
   private static let start = 1_741_687_200.0
 

@@ -5,7 +5,7 @@ import Testing
 @testable import FitIQDomain
 
 /// What a sync plans for one metric, whatever is tracked and whatever an export has.
-@Suite struct MetricPlanTests {
+@Suite(.timeLimit(.minutes(10))) struct MetricPlanTests {
   private let today = LocalDay(ordinal: 20_159)
   private let zone = ZoneOffsets(.gmt)
 

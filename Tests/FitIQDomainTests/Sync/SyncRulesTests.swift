@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQDomain
 
-@Suite struct SyncRulesTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncRulesTests {
   private let today = LocalDay(ordinal: 20_159)
   private let zone = ZoneOffsets(.gmt)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Changes by SQL: shown before, all or nothing, and taken back.
-@Suite struct QueryChangeTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryChangeTests {
   let base: StorageFixture
   let database: TypedDatabase
   let connection: QueryConnection
@@ -172,6 +172,15 @@ import Testing
 
   @Test func anInterruptionLeavesNothing() throws {
     let before = try base.dump(database)
+    let context = base.context
+    let hasBegun = DispatchSemaphore(value: 0)
+    // Asked for when the change begins: a request that comes before that is forgotten.
+    let writing = QueryConnection.Writing {
+      hasBegun.signal()
+      return context
+    }
+    let connection = try QueryConnection(
+      .database(database), options: .init(busyTimeout: 5, writing: writing))
     let interruption = connection.interruption
     let sql = """
       WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
@@ -180,7 +189,9 @@ import Testing
     let statement = try #require(try connection.prepare(sql).statement)
     // On a thread of its own: the queries can hold every one of a queue.
     Thread.detachNewThread {
-      usleep(20_000)
+      _ = hasBegun.wait(timeout: .now() + 60)
+      // What comes before the statement takes less, and nothing tells when it runs.
+      usleep(100_000)
       interruption.request()
     }
     let error = try #require(throws: QueryError.self) {

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The caret is under the token that is wrong.
-@Suite struct QueryErrorTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryErrorTests {
   /// `^` stands before the token.
   static let typos = [
     "^SELEC * FROM users", "SELECT * ^FORM users", "SELECT id ^FORM users",

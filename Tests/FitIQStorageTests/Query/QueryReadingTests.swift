@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Rows, parameters, snapshots and interruptions.
-@Suite struct QueryReadingTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryReadingTests {
   @Test func aRowGivesItsValuesAsTheyAre() throws {
     let connection = try QueryFixture(.database).connect()
     let sql = "SELECT 7 AS whole, 1.5, 'tëxt' || char(0) || 'x', x'00ff', NULL, '12abc', 2.0"
@@ -91,15 +91,23 @@ import Testing
     let connection = try QueryFixture(.database).connect()
     let statement = try #require(try connection.prepare(sql).statement)
     let interruption = connection.interruption
-    // On a thread of its own: the queries can hold every one of a queue.
+    let givesRows = sql.hasSuffix("SELECT x FROM c")
+    let hasRow = DispatchSemaphore(value: 0)
+    // On a thread of its own: the queries can hold every one of a queue. Only a row tells that a
+    // query runs; the others get a moment, and a request that is early ends them too.
     Thread.detachNewThread {
-      usleep(20_000)
+      _ = hasRow.wait(timeout: .now() + (givesRows ? 60 : 0.02))
       interruption.request()
     }
     var rows = 0
-    let error = try #require(throws: QueryError.self) { while try statement.step() { rows += 1 } }
+    let error = try #require(throws: QueryError.self) {
+      while try statement.step() {
+        rows += 1
+        if rows == 1 { hasRow.signal() }
+      }
+    }
     #expect(error.kind == .interrupted)
-    #expect(rows > 0 || !sql.hasSuffix("SELECT x FROM c"))
+    #expect(rows > 0 || !givesRows)
     #expect(try connection.one("SELECT count(*) FROM users") == "1")
   }
 

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// No statement changes a store that is open to read.
-@Suite struct QueryRefusalTests {
+@Suite(.timeLimit(.minutes(10))) struct QueryRefusalTests {
   @Test(arguments: QueryStoreKind.allCases)
   func noStatementChangesAByte(kind: QueryStoreKind) throws {
     let fixture = try QueryFixture(kind)

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What a console shows while others write, and while it searches.
-@Suite struct QuerySnapshotTests {
+@Suite(.timeLimit(.minutes(10))) struct QuerySnapshotTests {
   private func counts(_ connection: QueryConnection) throws -> [String] {
     var users = 0
     _ = try connection.snapshot.forEachUser(page: Page(), zone: ZoneOffsets(.gmt)) { _ in

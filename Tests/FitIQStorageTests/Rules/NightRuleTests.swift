@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import Foundation
 import GRDB
@@ -10,7 +11,7 @@ import Testing
 /// merges, of whatever rows.
 ///
 /// `FITIQ_SLOW=1` takes more of them.
-@Suite struct NightRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct NightRuleTests {
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 201 : 13)
 

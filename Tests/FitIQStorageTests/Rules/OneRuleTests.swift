@@ -10,7 +10,7 @@ import Testing
 /// with clock changes.
 ///
 /// `FITIQ_SLOW=1` takes more of them.
-@Suite struct OneRuleTests {
+@Suite(.timeLimit(.minutes(10))) struct OneRuleTests {
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
 

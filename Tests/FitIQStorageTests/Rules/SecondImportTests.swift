@@ -10,7 +10,7 @@ import Testing
 /// their app went on to use.
 ///
 /// `FITIQ_SLOW=1` takes more of them.
-@Suite struct SecondImportTests {
+@Suite(.timeLimit(.minutes(10))) struct SecondImportTests {
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct DayReplacementTests {
+@Suite(.timeLimit(.minutes(10))) struct DayReplacementTests {
   private let fixture: SyncFixture
   private let day = SyncFixture.today
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import FitIQStorage
 
-@Suite struct SyncFailureTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncFailureTests {
   private let fixture: SyncFixture
   private let today = SyncFixture.today
 

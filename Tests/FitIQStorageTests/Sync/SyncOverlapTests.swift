@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Two processes with one database: what one of them does between the other's plan and its writing.
-@Suite struct SyncOverlapTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncOverlapTests {
   private let fixture: SyncFixture
   /// Another connection, as another process has one.
   private let other: TypedDatabase

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever happened to the source between two syncs, the database is what a first sync makes it, from
 /// the first record on.
-@Suite struct SyncPropertyTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncPropertyTests {
   @Test(arguments: UInt64(1)...12)
   func syncingStepByStepEqualsSyncingOnce(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

@@ -6,7 +6,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Days go when the source does not have them any more; many at once only with consent.
-@Suite struct SyncRemovalTests {
+@Suite(.timeLimit(.minutes(10))) struct SyncRemovalTests {
   private struct Refused: Error {}
 
   private let fixture: SyncFixture

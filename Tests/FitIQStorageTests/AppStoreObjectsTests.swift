@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What fitiq does with a store that has more than plain tables and indexes.
-@Suite struct AppStoreSchemaTests {
+@Suite(.timeLimit(.minutes(10))) struct AppStoreObjectsTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }
@@ -197,7 +197,7 @@ import Testing
       try db.execute(sql: "CREATE TABLE ZSDMEAL (Z_PK INTEGER PRIMARY KEY)")
       try db.execute(sql: "PRAGMA writable_schema = ON")
       try db.execute(sql: "UPDATE sqlite_schema SET sql = ?", arguments: [sql])
-      return try AppStoreSchema(db)
+      return try AppStoreObjects(db)
     }
     #expect(schema.oddity != nil)
     #expect(schema.objects.isEmpty)

@@ -1,8 +1,9 @@
+import FitIQCommands
 import FitIQDomain
 import Foundation
 import Testing
 
-@Suite struct OutboxMetricsTests {
+@Suite(.timeLimit(.minutes(10))) struct OutboxMetricsTests {
   private static let stats = OutboxStats(
     asOf: Date(timeIntervalSince1970: 1_764_158_400.25),
     counts: [

@@ -1,0 +1,18 @@
+/// Finds tests that nothing ends: each is in a suite that has a time limit.
+enum TimeLimits {
+  static func problems(in file: SourceFile) -> [String] {
+    var attribute = ""
+    var isLimited = false
+    return file.lines.enumerated().compactMap { index, line in
+      if line.hasPrefix("@Suite") || !attribute.isEmpty { attribute += line }
+      if line.firstMatch(of: #/^(?![ \/}]).*\b(?:struct|class|enum|actor|extension|func) /#) != nil
+      {
+        isLimited = attribute.contains(".timeLimit(")
+        attribute = ""
+      }
+      guard line.firstMatch(of: #/^ *@Test\b/#) != nil, !isLimited, !line.contains(".timeLimit(")
+      else { return nil }
+      return "\(file.path):\(index + 1): give the suite of this test a .timeLimit"
+    }
+  }
+}
