@@ -67,7 +67,7 @@ import Testing
     #expect(done["operation_id"] as? Int == 1)
     #expect(try content() != original)
     #expect(try plain("log").out.contains("(because)"))
-    #expect(try plain("undo --dry-run").error.contains("nothing was written"))
+    #expect(try plain("undo --dry-run").error.contains("nothing was changed"))
     _ = try plain("undo --yes")
     #expect(try content() == original)
     #expect(try plain("log --output csv").out.contains("undone by 2"))

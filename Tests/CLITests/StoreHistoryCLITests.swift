@@ -53,7 +53,7 @@ import Testing
     try run("cleanup --yes")
     #expect(try AppStoreContent.dump(store) != original)
     #expect(try run("log").out.contains("cleanup"))
-    #expect(try run("undo --dry-run").error.contains("nothing was written"))
+    #expect(try run("undo --dry-run").error.contains("nothing was changed"))
     let undone = try run("undo --yes --json").out
     #expect(undone.contains("\"is_undoable\" : false") || undone.contains("\"is_undoable\": false"))
     #expect(try AppStoreContent.dump(store) == original)

@@ -24,7 +24,7 @@ struct AuthClear: FitIQSubcommand {
     let file = session.credentialsFile
     let held = try await held(file)
     if held.isEmpty { session.output.note("no credentials are stored") }
-    if change.dryRun { session.output.note("dry run: nothing was removed") }
+    if change.dryRun { session.noteDryRun() }
     if !held.isEmpty, !change.dryRun {
       let names = held.map(\.title).joined(separator: ", ")
       try session.output.confirm("Remove \(file.path) (\(names))?", isConfirmed: change.yes)

@@ -43,13 +43,10 @@ struct BackupsPrune: FitIQSubcommand {
     let retention = BackupRetention(age: try age(session), newest: keep)
     let source = try BackupSource(store, session)
     let plan = try source.prune(retention, session, isDryRun: true)
-    if change.dryRun || plan.isEmpty {
-      try session.output.render(plan)
-      if change.dryRun { session.output.note("dry run: nothing was removed") }
-      return .success
-    }
-    try session.output.confirm(
-      "Remove \(Self.what(plan))\(Self.loss(plan))?", isConfirmed: change.yes)
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        plan, isEmpty: plan.isEmpty, question: "Remove \(Self.what(plan))\(Self.loss(plan))?")
+    else { return .success }
     try session.output.render(try source.prune(retention, session, isDryRun: false))
     return .success
   }

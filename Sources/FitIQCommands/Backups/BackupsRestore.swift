@@ -37,16 +37,17 @@ struct BackupsRestore: FitIQSubcommand {
     case .appStore(let history): try restore(history, session)
     case .database(let engine): try restore(engine, session)
     }
-    if change.dryRun { session.output.note("dry run: nothing was written") }
     return .success
   }
 
   private func restore(_ history: AppStoreHistory, _ session: Session) throws {
     let plan = try history.restore(name, context: session.writeContext, isDryRun: true)
-    guard !change.dryRun else { return try session.output.render(plan) }
-    try session.output.confirm(
-      "Replace the whole content of \(plan.path) by that of \(Cell.minute(plan.madeAt))?",
-      isConfirmed: change.yes)
+    let question =
+      "Replace the whole content of \(plan.path) by that of \(Cell.minute(plan.madeAt))?"
+    guard
+      try ChangeRun(session: session, options: change, showsPlan: false)
+        .mayApply(plan, question: question)
+    else { return }
     let report = try history.restore(
       plan.restoredFrom, context: session.writeContext, isDryRun: false)
     try session.output.render(report)
@@ -59,10 +60,10 @@ struct BackupsRestore: FitIQSubcommand {
     let path = entries.first { $0.name == name }?.path
     let plan = try engine.planRestore(
       from: path ?? StoreOptions.absolute(name, session.settings))
-    guard !change.dryRun else { return try session.output.render(plan) }
-    try session.output.confirm(
-      "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?",
-      isConfirmed: change.yes)
+    guard
+      try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
+        plan, question: "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?")
+    else { return }
     try session.output.render(try engine.restore(from: plan.restoredFrom))
   }
 }

@@ -19,13 +19,15 @@ struct DatabaseCleanupRun {
       options, zone: offsets, applying: saved, toolVersion: Version.current)
     try command.planning.save(
       planned.plan, to: command.targets(session, store: reader.path).plan)
-    guard !command.change.dryRun, !planned.report.isEmpty else {
-      try show(planned.report)
-      session.output.note(
-        command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
-      return status(planned.report)
-    }
-    try ask(planned.report)
+    let run = ChangeRun(session: session, options: command.change)
+    let question =
+      "Remove \(planned.report.removedCount.counting("row")) and change "
+      + "\(planned.report.changedCount) in \(reader.path)?"
+    guard
+      try run.mayApply(
+        isEmpty: planned.report.isEmpty, otherwise: "nothing to clean up", question: question,
+        show: { try show(planned.report) })
+    else { return status(planned.report) }
     // Who was asked said yes to what was shown, and to nothing that came since.
     var report = try session.openForWriting(command.store).cleanUp(
       options, zone: offsets, applying: command.change.yes ? saved : PlanToApply(planned.plan),
@@ -38,13 +40,6 @@ struct DatabaseCleanupRun {
   private func zone(_ saved: SavedDatabaseCleanup?, _ reader: TypedDatabase) throws -> TimeZone? {
     if let saved { return saved.timeZone.flatMap(TimeZone.init(identifier:)) }
     return try command.zone.zone(session.settings) ?? reader.recordedTimeZone()
-  }
-
-  private func ask(_ plan: CleanupReport) throws {
-    if !command.change.yes, session.output.format == .table { try session.output.render(plan) }
-    try session.output.confirm(
-      "Remove \(plan.removedCount.counting("row")) and change \(plan.changedCount) in"
-        + " \(plan.path)?", isConfirmed: command.change.yes)
   }
 
   private func show(_ report: CleanupReport) throws {

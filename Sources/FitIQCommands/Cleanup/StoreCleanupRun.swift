@@ -39,13 +39,12 @@ struct StoreCleanupRun {
     let (store, plan) = try makePlan(saved, state: state)
     if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
     if command.planning.planOut != nil { try save(plan) }
-    if command.change.dryRun || plan.changes.isEmpty {
-      try show(plan.report)
-      session.output.note(
-        command.change.dryRun ? "dry run: nothing was changed" : "nothing to clean up")
-      return status(plan.report)
-    }
-    try ask(plan)
+    let run = ChangeRun(session: session, options: command.change)
+    guard
+      try run.mayApply(
+        isEmpty: plan.changes.isEmpty, otherwise: "nothing to clean up", question: question(plan),
+        show: { try show(plan.report) })
+    else { return status(plan.report) }
     // Until here Ctrl-C ends the command as it ends any other.
     Interruption.catchSignals()
     let report = try CleanupApplier(
@@ -113,17 +112,12 @@ struct StoreCleanupRun {
 
   // MARK: Asking and telling
 
-  private func ask(_ plan: CleanupPlan) throws {
-    // Who says yes beforehand wants to know what was done, not what will be.
-    if !command.change.yes, session.output.format == .table {
-      try session.output.render(plan.report)
-    }
+  private func question(_ plan: CleanupPlan) -> String {
     let backup =
       command.safety.noBackup
       ? "WITHOUT a backup, so that there is no way back" : "after a backup"
-    try session.output.confirm(
-      "Remove \(plan.changes.removedCount.counting("row")) and change "
-        + "\(plan.changes.changedCount) in \(path), \(backup)?", isConfirmed: command.change.yes)
+    return "Remove \(plan.changes.removedCount.counting("row")) and change "
+      + "\(plan.changes.changedCount) in \(path), \(backup)?"
   }
 
   static func show(

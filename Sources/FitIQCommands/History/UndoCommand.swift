@@ -40,15 +40,12 @@ struct UndoCommand: FitIQSubcommand {
     let plan =
       try history?.undo(id, context: session.writeContext, isDryRun: true)
       ?? session.openForReading(store).undo(id, context: session.writeContext, isDryRun: true)
-    if change.dryRun {
-      try session.output.render(plan)
-      session.output.note("dry run: nothing was written")
-      return .success
-    }
-    if !change.yes { try describe(plan, of: history, session) }
-    try session.output.confirm(
-      "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored)?",
-      isConfirmed: change.yes)
+    if !change.yes, !change.dryRun { try describe(plan, of: history, session) }
+    let question = "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored)?"
+    guard
+      try ChangeRun(session: session, options: change, showsPlan: false)
+        .mayApply(plan, question: question)
+    else { return .success }
     let report =
       try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
       ?? session.openForWriting(store)

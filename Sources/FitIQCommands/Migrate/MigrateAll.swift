@@ -59,7 +59,7 @@ struct MigrateAll: FitIQSubcommand {
     } catch let error as any FitIQError {
       failures.append(error)
     }
-    if dryRun { session.output.note("dry run: nothing was written") }
+    if dryRun { session.noteDryRun() }
     for failure in failures { session.output.report(failure) }
     try session.output.render(report)
     guard let first = failures.first else { return .success }

@@ -30,15 +30,14 @@ struct MigrateRestore: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let engine = try session.engine(store)
     let plan = try engine.planRestore(from: from)
-    if change.dryRun {
-      try session.output.render(plan)
-      session.output.note("dry run: nothing was written")
-      return .success
-    }
-    try session.output.confirm(
-      "Replace \(engine.path) (schema version \(plan.replacedVersion.map(String.init) ?? "unreadable or missing")) by \(plan.restoredFrom)"
-        + " (version \(plan.restoredVersion))?",
-      isConfirmed: change.yes)
+    let replaced = plan.replacedVersion.map(String.init) ?? "unreadable or missing"
+    let question =
+      "Replace \(engine.path) (schema version \(replaced)) by \(plan.restoredFrom)"
+      + " (version \(plan.restoredVersion))?"
+    guard
+      try ChangeRun(session: session, options: change, showsPlan: false)
+        .mayApply(plan, question: question)
+    else { return .success }
     try session.output.render(try engine.restore(from: plan.restoredFrom))
     return .success
   }

@@ -43,7 +43,7 @@ struct MigrateStore: FitIQSubcommand {
       session: session, store: store, zone: zone, selection: selection, isDryRun: dryRun)
     let report = try importer.run(source)
     try session.output.render(report)
-    if dryRun { session.output.note("dry run: nothing was written") }
+    if dryRun { session.noteDryRun() }
     return .success
   }
 }

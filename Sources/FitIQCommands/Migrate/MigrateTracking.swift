@@ -60,7 +60,7 @@ struct MigrateTracking: FitIQSubcommand {
       store: store, zone: zone, user: user, removesMigrated: removeMigrated, isDryRun: dryRun)
     let run = await TrackingImporter(options: options, session: session).run(paths)
     for notice in run.notices { session.output.note(notice) }
-    if dryRun { session.output.note("dry run: nothing was written") }
+    if dryRun { session.noteDryRun() }
     for failure in run.failures { session.output.report(failure.error) }
     // A command that did nothing leaves standard output empty.
     if !run.reports.isEmpty {

@@ -29,7 +29,7 @@ struct MigrateUp: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let engine = try session.engine(store)
     try session.output.render(dryRun ? try engine.dryRun() : try engine.up())
-    if dryRun { session.output.note("dry run: nothing was written") }
+    if dryRun { session.noteDryRun() }
     return .success
   }
 }

@@ -72,15 +72,15 @@ extension OutboxChange {
     if options.change.yes, !options.change.dryRun {
       return try await change(reader, filter, moment, session)
     }
-    let plan = try plan(filter, reader, moment)
-    guard !options.change.dryRun, plan.done > 0 else {
-      return try finish(plan, try outside(filter, of: reader, at: moment), session)
-    }
-    if plan.done > session.askedFrom {
-      if !options.change.yes, session.output.format == .table { try session.output.render(plan) }
-      try session.output.confirm(
-        "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?",
-        isConfirmed: options.change.yes)
+    var plan = try plan(filter, reader, moment)
+    plan.isDryRun = options.change.dryRun
+    let question = "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?"
+    guard
+      try ChangeRun(session: session, options: options.change).mayApply(
+        plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
+    else {
+      if let outside = try outside(filter, of: reader, at: moment) { session.output.note(outside) }
+      return .success
     }
     return try await change(reader, filter, moment, session)
   }
@@ -137,17 +137,6 @@ extension OutboxChange {
     case .database(let database): try database.planOutbox(verb, filter, at: moment)
     case .appStore(let store): try store.planOutbox(verb, filter, at: moment)
     }
-  }
-
-  private func finish(
-    _ plan: OutboxBulkReport, _ outside: String?, _ session: Session
-  ) throws -> ExitStatus {
-    var report = plan
-    report.isDryRun = options.change.dryRun
-    try session.output.render(report)
-    if let outside { session.output.note(outside) }
-    if options.change.dryRun { session.output.note("dry run: nothing was changed") }
-    return .success
   }
 
   private func refuse(_ filter: OutboxFilter, _ store: OpenStore) throws {

@@ -62,16 +62,11 @@ struct OutboxImportCommand: FitIQSubcommand {
       lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
       isDryRun: true)
     let status: ExitStatus = plan.rejected > 0 ? .partial : .success
-    guard !change.dryRun else {
-      try session.output.render(plan)
-      session.output.note("dry run: nothing was changed")
-      return .success
-    }
-    if plan.imported > Self.askedFrom {
-      if !change.yes, session.output.format == .table { try session.output.render(plan) }
-      try session.output.confirm(
-        "Add \(plan.imported.counting("event")) to \(reader.path)?", isConfirmed: change.yes)
-    }
+    let question = "Add \(plan.imported.counting("event")) to \(reader.path)?"
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        plan, question: plan.imported > Self.askedFrom ? question : nil)
+    else { return .success }
     let report = try session.openForWriting(store).importEvents(
       lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
       isDryRun: false)

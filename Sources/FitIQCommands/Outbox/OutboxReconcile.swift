@@ -51,26 +51,19 @@ struct OutboxReconcile: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let filter = events.filter(at: moment)
-    let plan =
+    var plan =
       switch reader {
       case .database(let database):
         try database.planReconcile(classes.wanted, filter: filter, at: moment)
       case .appStore(let store):
         try store.planReconcile(classes.wanted, filter: filter, at: moment)
       }
-    guard !change.dryRun, plan.done > 0 else {
-      var report = plan
-      report.isDryRun = change.dryRun
-      try session.output.render(report)
-      if change.dryRun { session.output.note("dry run: nothing was changed") }
-      return .success
-    }
-    if plan.done > session.askedFrom {
-      if !change.yes, session.output.format == .table { try session.output.render(plan) }
-      try session.output.confirm(
-        "Change \(plan.done.counting("event or entity state")) in \(reader.path)?",
-        isConfirmed: change.yes)
-    }
+    plan.isDryRun = change.dryRun
+    let question = "Change \(plan.done.counting("event or entity state")) in \(reader.path)?"
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
+    else { return .success }
     let report = try apply(reader, filter, moment, session)
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }

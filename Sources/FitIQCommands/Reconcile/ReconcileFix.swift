@@ -35,16 +35,14 @@ struct ReconcileFix {
     planned.isDryRun = true
     planned.operationID = nil
     try save(days)
-    guard !command.change.dryRun, planned.changed > 0 else {
-      try show(planned)
-      session.output.note(
-        command.change.dryRun ? "dry run: nothing was changed" : "nothing to repair")
-      return command.change.dryRun ? .success : status(planned)
-    }
-    if !command.change.yes, session.output.format == .table { try show(planned) }
-    try session.output.confirm(
+    let question =
       "Add \(planned.added), replace \(planned.replaced) and remove \(planned.removed) in"
-        + " \(store.path)?", isConfirmed: command.change.yes)
+      + " \(store.path)?"
+    guard
+      try ChangeRun(session: session, options: command.change).mayApply(
+        isEmpty: planned.changed == 0, otherwise: "nothing to repair", question: question,
+        show: { try show(planned) })
+    else { return command.change.dryRun ? .success : status(planned) }
     // Who was asked said yes to what was shown, and to nothing that came since.
     var (done, _) = try apply(
       plan, command.change.yes ? applying : PlanToApply(days),

@@ -42,15 +42,17 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
     let plan = try RemoteDeletionPlan(
       session.remoteDuplicates(store), duplicates.filter, limit: limit == 0 ? nil : limit,
       isDryRun: change.dryRun)
-    if change.dryRun || plan.targets.isEmpty {
-      try session.output.render(RemoteDeletionReport(plan, nil, isDryRun: change.dryRun))
-      if change.dryRun { session.output.note("dry run: nothing was deleted") }
+    let run = ChangeRun(session: session, options: change, showsPlan: false)
+    let planned = RemoteDeletionReport(plan, nil, isDryRun: change.dryRun)
+    guard !change.dryRun, !plan.targets.isEmpty else {
+      _ = try run.mayApply(planned, isEmpty: true, question: nil)
       return .success
     }
     return try await session.withBackend(backend) { backend in
-      try session.output.confirm(
-        "Delete \(plan.targets.count.counting("remote duplicate")) on \(backend.address)?",
-        isConfirmed: change.yes)
+      _ = try run.mayApply(
+        planned,
+        question:
+          "Delete \(plan.targets.count.counting("remote duplicate")) on \(backend.address)?")
       return try await delete(plan, on: backend, session)
     }
   }

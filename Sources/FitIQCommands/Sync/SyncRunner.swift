@@ -165,7 +165,7 @@ struct SyncRunner {
       guard let failure = metric.failure else { continue }
       session.output.note("\(metric.metric.rawValue) failed: \(failure.summary)")
     }
-    if options.change.dryRun { session.output.note("dry run: nothing was written") }
+    if options.change.dryRun { session.noteDryRun() }
   }
 }
 

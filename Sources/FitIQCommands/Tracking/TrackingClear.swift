@@ -27,17 +27,12 @@ struct TrackingClear: FitIQSubcommand {
     guard all || !selection.filter.isEmpty else { throw TrackingError.nothingSelected }
     let planned = try session.openForReading(store).selectTrackedDays(selection.filter)
     let count = planned.count
-    if change.dryRun {
-      try session.output.render(
-        TrackingChangeReport(examined: count, changed: count, operationID: nil, isDryRun: true))
-      session.output.note("dry run: nothing was written")
-      return .success
-    }
-    if count > 0 {
-      let what = all ? "all metrics and users" : selection.summary
-      try session.output.confirm(
-        "Remove \(count.counting("tracked day")) (\(what))?", isConfirmed: change.yes)
-    }
+    let what = all ? "all metrics and users" : selection.summary
+    guard
+      try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
+        TrackingChangeReport(examined: count, changed: count, operationID: nil, isDryRun: true),
+        question: count > 0 ? "Remove \(count.counting("tracked day")) (\(what))?" : nil)
+    else { return .success }
     let database = try session.openForWriting(store)
     try session.output.render(
       try database.clearTracking(selection.filter, planned: planned, context: session.writeContext))

@@ -57,7 +57,7 @@ struct TrackingMark: FitIQSubcommand {
     }
     if dryRun {
       try session.output.render(try plan.planMark(days, metric: metric, user: user))
-      session.output.note("dry run: nothing was written")
+      session.noteDryRun()
       return .success
     }
     try session.output.render(
