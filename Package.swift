@@ -79,6 +79,8 @@ let package = Package(
       ],
       // Built by the tests that preload it, so that it is in no binary.
       exclude: ["Faults/file-faults.c"]),
+    // Apart from FitIQTestSupport, which fitiq-dev is linked with.
+    .target(name: "FitIQTestTraits"),
     // Apart from FitIQTestSupport, so that an HTTP server is linked only where one is started.
     .target(
       name: "FitIQTestBackend",
@@ -98,53 +100,64 @@ let package = Package(
         "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(
-      name: "FitIQDomainTests", dependencies: ["FitIQDomain", "FitIQSystem", "FitIQTestSupport"]),
-    .testTarget(name: "FitIQSystemTests", dependencies: ["FitIQSystem", "FitIQTestSupport"]),
+      name: "FitIQDomainTests",
+      dependencies: ["FitIQDomain", "FitIQSystem", "FitIQTestSupport", "FitIQTestTraits"]),
+    .testTarget(
+      name: "FitIQSystemTests",
+      dependencies: ["FitIQSystem", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport",
+        "FitIQDelivery", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
     .testTarget(
       name: "FitIQLegacyTests",
-      dependencies: ["FitIQLegacy", "FitIQDomain", "FitIQSystem", "FitIQTestSupport"]),
+      dependencies: [
+        "FitIQLegacy", "FitIQDomain", "FitIQSystem", "FitIQTestSupport", "FitIQTestTraits",
+      ]),
     .testTarget(
       name: "FitIQStorageTests",
       dependencies: [
         "FitIQStorage", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQSystem",
-        "FitIQTerminal", "FitIQTestSupport",
+        "FitIQTerminal", "FitIQTestSupport", "FitIQTestTraits",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQTerminalTests",
-      dependencies: ["FitIQTerminal", "FitIQDomain", "FitIQSystem", "FitIQTestSupport"],
+      dependencies: [
+        "FitIQTerminal", "FitIQDomain", "FitIQSystem", "FitIQTestSupport", "FitIQTestTraits",
+      ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "FitIQShellTests",
-      dependencies: ["fitiq-dev", "FitIQShell", "FitIQDomain", "FitIQTestSupport"]),
+      dependencies: [
+        "fitiq-dev", "FitIQShell", "FitIQDomain", "FitIQTestSupport", "FitIQTestTraits",
+      ]),
     .testTarget(
       name: "FitIQHealthExportTests",
-      dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport"]),
+      dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
-      name: "DevTests", dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport"]),
+      name: "DevTests",
+      dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
-      name: "FitIQTestBackendTests", dependencies: ["FitIQTestBackend", "FitIQTestSupport"]),
+      name: "FitIQTestBackendTests",
+      dependencies: ["FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [
         "FitIQCommands", "FitIQDelivery", "FitIQDomain", "FitIQStorage", "FitIQTerminal",
-        "FitIQTestSupport",
+        "FitIQTestSupport", "FitIQTestTraits",
       ],
       exclude: ["Goldens"]),
     .testTarget(
       name: "CLITests",
       dependencies: [
         "fitiq", "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQSystem",
-        "FitIQTestBackend", "FitIQTestSupport",
+        "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
       ],
       exclude: ["Goldens"]),
   ],

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a test waited for in vain.
 package struct NeverCame: Error, CustomStringConvertible {
   let what: String
@@ -5,16 +7,18 @@ package struct NeverCame: Error, CustomStringConvertible {
   package var description: String { "\(what) did not come" }
 }
 
-/// Waits until something has happened; other tests get the thread meanwhile.
+/// Waits until something has happened.
+///
+/// It blocks its thread: a test that gave it away would have it back when thousands of others are done.
 ///
 /// - Throws: ``NeverCame`` when it has not within the limit.
 package func eventually(
   _ what: String, within limit: Duration = .seconds(60), _ hasCome: () throws -> Bool
-) async throws {
+) throws {
   let clock = ContinuousClock()
   let deadline = clock.now + limit
   while try !hasCome() {
     guard clock.now < deadline else { throw NeverCame(what: what) }
-    try await Task.sleep(for: .milliseconds(10))
+    usleep(5_000)
   }
 }

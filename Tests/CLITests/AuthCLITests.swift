@@ -1,10 +1,11 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Key and tokens: kept for their owner, shown to nobody.
-@Suite(.timeLimit(.minutes(10))) struct AuthCLITests {
+@Suite(.bounded) struct AuthCLITests {
   private static let key = "KEY-5f1c9a"
   private static let refresh = "REFRESH-77aa01"
   /// Expires on 2030-01-01.

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Inputs that never end are refused: no command goes on until the memory is gone.
-@Suite(.timeLimit(.minutes(10))) struct BoundedInputCLITests {
+@Suite(.bounded) struct BoundedInputCLITests {
   @Test(arguments: [
     ("auth set", 65), ("outbox import -", 65), ("outbox import /dev/zero", 65),
     ("migrate tracking --from-file -", 65), ("migrate tracking --from-file /dev/zero", 65),

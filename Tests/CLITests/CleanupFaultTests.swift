@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
 /// succeeds. `FITIQ_SLOW=1` takes a store of the newest version with more rows, and every call of it.
 @Suite(
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
-  .timeLimit(.minutes(SlowTests.minutes)))
+  .bounded)
 struct CleanupFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 

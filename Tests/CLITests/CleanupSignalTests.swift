@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// A cleanup that is told to stop leaves nothing: neither a backup of a change that did not happen nor
 /// the file of a rebuild.
-@Suite(.timeLimit(.minutes(10))) struct CleanupSignalTests {
+@Suite(.bounded) struct CleanupSignalTests {
   private func prepared() throws -> (fitiq: FitIQBinary, store: String) {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("default.store")
@@ -43,7 +44,7 @@ import Testing
     let running = try fitiq.start(arguments(store))
     let process = running.process.processIdentifier
     // Its signals are caught by now, and it waits.
-    try await eventually("the stop") { Self.isStopped(process) }
+    try eventually("the stop") { Self.isStopped(process) }
     kill(process, SIGHUP)
     kill(process, SIGCONT)
     let deadline = Date().addingTimeInterval(60)

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What `doctor`, `cleanup --dry-run` and `cleanup` say of a file, against the file.
-@Suite(.timeLimit(.minutes(10))) struct CleanupSizeCLITests {
+@Suite(.bounded) struct CleanupSizeCLITests {
   private let fitiq: FitIQBinary
   private var store: String { fitiq.folder.file("default.store") }
 

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 /// What the binary answers to the completion scripts.
-@Suite(.timeLimit(.minutes(10))) struct CompletionRequestTests {
+@Suite(.bounded) struct CompletionRequestTests {
   private let fitiq: FitIQBinary
   private let store: String
 

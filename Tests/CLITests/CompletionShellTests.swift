@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// The completion scripts in the shells themselves; CI installs all three.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct CompletionShellTests {
+@Suite(.serialized, .bounded) struct CompletionShellTests {
   private let fitiq: FitIQBinary
   private let store: String
 

@@ -1,11 +1,12 @@
 import FitIQCommands
 import FitIQStorage
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What every command promises, asked of the built binary.
-@Suite(.timeLimit(.minutes(10))) struct ContractTests {
+@Suite(.bounded) struct ContractTests {
   /// A home in which every example has what it names.
   private func prepared() throws -> FitIQBinary {
     let fitiq = try FitIQBinary()

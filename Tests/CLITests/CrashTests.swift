@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// SIGKILL, races and locks, on the built binary.
 ///
 /// `FITIQ_SLOW=1` runs more of each.
-@Suite(.timeLimit(.minutes(10))) struct CrashTests {
+@Suite(.bounded) struct CrashTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   private func killed(
@@ -213,7 +214,7 @@ import Testing
     ]
     try lock.run()
     defer { lock.terminate() }
-    try await eventually("the lock") {
+    try eventually("the lock") {
       FileManager.default.fileExists(atPath: fitiq.folder.file("locked"))
     }
     let result = try fitiq.run(

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq cleanup` of fitiq's own database, as a script sees it.
-@Suite(.timeLimit(.minutes(10))) struct DatabaseCleanupCLITests {
+@Suite(.bounded) struct DatabaseCleanupCLITests {
   /// 2025-03-11 00:00 in Greenwich.
   private static let day = 1_741_651_200
   private let fitiq: FitIQBinary

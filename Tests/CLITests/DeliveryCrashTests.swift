@@ -1,12 +1,13 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Deliveries by several processes that are killed, to a backend that fails in every way.
 ///
 /// `FITIQ_SLOW=1` delivers more.
-@Suite(.serialized, .timeLimit(.minutes(SlowTests.minutes))) struct DeliveryCrashTests {
+@Suite(.serialized, .bounded) struct DeliveryCrashTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// Four processors, a third of the answers lost or wrong, and every second one of them is killed.
@@ -35,7 +36,7 @@ import Testing
       running[victim] = try fixture.fitiq.start(arguments)
     }
     // The last one may just have begun.
-    try await eventually("every service") {
+    try eventually("every service") {
       running.allSatisfy { $0.notes.contains("delivering from") }
     }
     for processor in running { kill(processor.process.processIdentifier, SIGTERM) }
@@ -55,7 +56,7 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 1)
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
     let log = fixture.fitiq.store + "-wal"
-    try await eventually("a delivery") { !fixture.backend.requests().isEmpty }
+    try eventually("a delivery") { !fixture.backend.requests().isEmpty }
     let before = try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
     try fixture.fitiq.succeed("migrate", "up")
     let after = try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
@@ -106,7 +107,7 @@ import Testing
   @Test func aServiceThatIsHungUpStops() async throws {
     let fixture = try await DeliveryFixture(entities: 4)
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s", "--json"])
-    try await eventually("the last delivery") {
+    try eventually("the last delivery") {
       try fixture.left().keys.sorted() == ["completed"]
     }
     kill(service.process.processIdentifier, SIGHUP)
@@ -169,7 +170,7 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 400)
     let service = try fixture.fitiq.start(
       ["outbox", "run", "--rate", "50", "--grace", "3s", "--health-port", "0", "--json"])
-    try await eventually("a delivery") { !fixture.backend.requests().isEmpty }
+    try eventually("a delivery") { !fixture.backend.requests().isEmpty }
     kill(service.process.processIdentifier, SIGTERM)
     let ended = try await service.ended(limit: 20)
     #expect(ended.status == 0, "\(ended.error)")

@@ -1,11 +1,12 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 /// Stores that are full, locked or not to be written while events are delivered from them.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct DeliveryFaultTests {
+@Suite(.serialized, .bounded) struct DeliveryFaultTests {
   /// What was sent and could not be written down is looked for, and not sent again.
   @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
   func aDiskThatFillsUpOnTheWay() async throws {
@@ -56,7 +57,7 @@ import Testing
 
     let running = try fixture.fitiq.start(
       ["outbox", "deliver", "--busy-timeout", "0", "--rate", "40", "--json"])
-    try await eventually("a part of it") { fixture.backend.requests().count >= 20 }
+    try eventually("a part of it") { fixture.backend.requests().count >= 20 }
     try other.hold()
     let stopped = try await running.ended(limit: 20)
     #expect(stopped.status == 75, "\(stopped.error)")
@@ -65,7 +66,7 @@ import Testing
     // Beside other tests a second can last longer than the usual ten that a run waits.
     let patient = try fixture.fitiq.start(
       ["outbox", "deliver", "--rate", "200", "--busy-timeout", "60"])
-    try await eventually("some of the rest") { fixture.backend.requests().count >= 60 }
+    try eventually("some of the rest") { fixture.backend.requests().count >= 60 }
     try other.hold()
     // Longer than it takes to meet the lock, which nothing tells.
     try await Task.sleep(for: .seconds(1))

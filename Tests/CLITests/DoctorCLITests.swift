@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq doctor` as a script sees it.
-@Suite(.timeLimit(.minutes(10))) struct DoctorCLITests {
+@Suite(.bounded) struct DoctorCLITests {
   private static let asOf = ["--as-of", "2025-11-26T12:00:00Z"]
 
   private func store(_ scenario: AppStoreScenario, in fitiq: FitIQBinary) throws -> String {

@@ -2,11 +2,12 @@ import FitIQDomain
 import FitIQStorage
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Whatever the doctor finds: the command that it prints repairs it, or it says why none does.
-@Suite(.timeLimit(.minutes(10))) struct DoctorRepairTests {
+@Suite(.bounded) struct DoctorRepairTests {
   private let fitiq: FitIQBinary
   private var store: String { fitiq.folder.file("default.store") }
 

@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// same command again succeeds. `FITIQ_SLOW=1` meets more of the calls.
 @Suite(
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
-  .timeLimit(.minutes(SlowTests.minutes)))
+  .bounded)
 struct FaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 

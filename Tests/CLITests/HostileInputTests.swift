@@ -1,5 +1,6 @@
 import FitIQCommands
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 /// A few of all cases each time; `FITIQ_HOSTILE_CASES` boundaries of each file (300 with
 /// `FITIQ_SLOW=1`), and `FITIQ_HOSTILE_RUNS` random ones, from `FITIQ_HOSTILE_SEED` on. A failure
 /// names what repeats it.
-@Suite(.timeLimit(.minutes(SlowTests.minutes))) struct HostileInputTests {
+@Suite(.bounded) struct HostileInputTests {
   private static let environment = ProcessInfo.processInfo.environment
   private static let isSlow = environment["FITIQ_SLOW"] == "1"
   private static func count(_ name: String, _ usual: Int) -> Int {

@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 ///
 /// After each fault it is as before or as after, and the same command again succeeds. `FITIQ_SLOW=1`
 /// meets more of the calls.
-@Suite(.timeLimit(.minutes(SlowTests.minutes))) struct LargeImportFaultTests {
+@Suite(.bounded) struct LargeImportFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 
   /// An empty database beside a store whose hours are enough for the journal.

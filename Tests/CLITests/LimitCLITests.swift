@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Limits of the system end no command by a signal.
-@Suite(.timeLimit(.minutes(10))) struct LimitCLITests {
+@Suite(.bounded) struct LimitCLITests {
   private let fitiq: FitIQBinary
 
   init() throws {

@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxCLITests {
+@Suite(.bounded) struct OutboxCLITests {
   private let fitiq: FitIQBinary
   private let place: [String]
 

@@ -1,8 +1,9 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxStatsCLITests {
+@Suite(.bounded) struct OutboxStatsCLITests {
   private let fitiq: FitIQBinary
 
   init() throws {

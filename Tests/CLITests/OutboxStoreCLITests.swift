@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 /// The outbox of an app's store, changed by the built binary.
-@Suite(.timeLimit(.minutes(10))) struct OutboxStoreCLITests {
+@Suite(.bounded) struct OutboxStoreCLITests {
   private let fitiq: FitIQBinary
   private let store: String
   private let original: [String: [String]]
@@ -211,7 +212,7 @@ import Testing
 /// store holds the old content or the new, and the same command again succeeds.
 @Suite(
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
-  .timeLimit(.minutes(SlowTests.minutes)))
+  .bounded)
 struct OutboxFaultTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
 

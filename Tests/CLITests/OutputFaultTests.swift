@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// An output is the old file or the new one, whatever fails while it is written.
 ///
 /// Faults meet the calls on the file and its folder.
-@Suite(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"), .bounded)
 struct OutputFaultTests {
   private let fitiq: FitIQBinary
   private let folder: String
@@ -62,7 +63,7 @@ struct OutputFaultTests {
       ["repl", fitiq.folder.file("a.store"), "-c", ".once \(target)", "-c", endless])
     // It would write for ever.
     defer { if shell.process.isRunning { kill(shell.process.processIdentifier, SIGKILL) } }
-    try await eventually("its first write") { isWriting(shell.process.processIdentifier) }
+    try eventually("its first write") { isWriting(shell.process.processIdentifier) }
     kill(shell.process.processIdentifier, number)
     _ = try shell.wait()
     #expect(content() == Data("old".utf8))

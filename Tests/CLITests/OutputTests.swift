@@ -1,10 +1,11 @@
 import FitIQCommands
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What no option that names an output file does: cost data.
-@Suite(.timeLimit(.minutes(10))) struct OutputTests {
+@Suite(.bounded) struct OutputTests {
   /// Each option that writes a file, with a command line that would.
   static let outputs: [String: String] = [
     "cleanup --plan-out": "cleanup --dry-run --store default.store --plan-out",

@@ -1,11 +1,12 @@
 import FitIQCommands
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Every command line that fitiq prints, pasted into a shell of another folder.
-@Suite(.timeLimit(.minutes(10))) struct PrintedCommandTests {
+@Suite(.bounded) struct PrintedCommandTests {
   private static let names = Set(CommandReference.all.map { $0.path[1] })
 
   /// The commands of a text, each up to where the sentence goes on.

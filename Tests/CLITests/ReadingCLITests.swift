@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// The reading commands as a person runs them.
-@Suite(.timeLimit(.minutes(10))) struct ReadingCLITests {
+@Suite(.bounded) struct ReadingCLITests {
   private let fitiq: FitIQBinary
   private let store: String
 

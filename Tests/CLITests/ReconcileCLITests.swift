@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq reconcile` as a script sees it.
-@Suite(.timeLimit(.minutes(10))) struct ReconcileCLITests {
+@Suite(.bounded) struct ReconcileCLITests {
   /// 2025-03-11 00:00 in Greenwich.
   private static let day = 1_741_651_200
   private let fitiq: FitIQBinary

@@ -1,10 +1,11 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Remote duplicates deleted by the built binary on a backend that fails.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct RemoteDuplicatesCLITests {
+@Suite(.serialized, .bounded) struct RemoteDuplicatesCLITests {
   enum Kind: CaseIterable {
     case appStore, database
   }

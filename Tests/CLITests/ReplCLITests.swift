@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq repl` and `fitiq query` without a terminal, on the built binary.
-@Suite(.timeLimit(.minutes(10))) struct ReplCLITests {
+@Suite(.bounded) struct ReplCLITests {
   private let fitiq: FitIQBinary
   private let store: String
 

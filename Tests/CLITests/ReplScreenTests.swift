@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What the pages show of the shell, as a screen of 80 columns shows it.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct ReplScreenTests {
+@Suite(.serialized, .bounded) struct ReplScreenTests {
   private let fitiq: FitIQBinary
 
   init() throws {

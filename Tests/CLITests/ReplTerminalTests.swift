@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 /// `fitiq repl` as a person meets it, on a terminal.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct ReplTerminalTests {
+@Suite(.serialized, .bounded) struct ReplTerminalTests {
   private let fitiq: FitIQBinary
   private let store: String
 

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Private copies of somebody's store, whatever becomes of the command.
-@Suite(.timeLimit(.minutes(10))) struct ScratchCLITests {
+@Suite(.bounded) struct ScratchCLITests {
   private let fitiq: FitIQBinary
   private var root: String { fitiq.folder.file("fitiq-\(geteuid())") }
 
@@ -30,7 +31,7 @@ import Testing
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try await eventually("a copy") { !copies().isEmpty }
+    try eventually("a copy") { !copies().isEmpty }
     kill(process.processIdentifier, signal)
     if signal != SIGKILL { try? input.fileHandleForWriting.close() }
     process.waitUntilExit()

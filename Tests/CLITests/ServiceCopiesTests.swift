@@ -1,10 +1,11 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq outbox run` beside programs that write nights a second time, and take one away.
-@Suite(.timeLimit(.minutes(10))) struct ServiceCopiesTests {
+@Suite(.bounded) struct ServiceCopiesTests {
   private func change(_ fixture: DeliveryFixture, _ sql: String) throws {
     try OutboxLoad.run(sql, in: fixture.fitiq.store)
   }
@@ -40,15 +41,15 @@ import Testing
     let fixture = try await DeliveryFixture(entities: 2)
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
     func nights() throws -> Int { try fixture.backend.entities(.sleep).count }
-    try await eventually("the load") { try fixture.left() == ["completed": 2] }
+    try eventually("the load") { try fixture.left() == ["completed": 2] }
     try change(fixture, Self.night(10_000, hours: 8))
-    try await eventually("the night") { try nights() == 1 }
+    try eventually("the night") { try nights() == 1 }
     // An event with less priority goes after it, where it goes at all.
     try change(
       fixture,
       Self.night(10_001, hours: 7)
         + Self.event(10_002, "progressEntry", of: 0, priority: 0))
-    try await eventually("the entry") { try fixture.left() == ["completed": 4, "pending": 1] }
+    try eventually("the entry") { try fixture.left() == ["completed": 4, "pending": 1] }
     #expect(try nights() == 1)
     // Another program takes the row that was sent away: the one that is left has to go.
     try change(
@@ -57,7 +58,7 @@ import Testing
       DELETE FROM sleep_stages WHERE session_id = '\(OutboxLoad.id(10_000))';
       DELETE FROM sleep_sessions WHERE id = '\(OutboxLoad.id(10_000))';
       """)
-    try await eventually("the other night") { try fixture.left() == ["completed": 5] }
+    try eventually("the other night") { try fixture.left() == ["completed": 5] }
     #expect(try nights() == 2)
     kill(service.process.processIdentifier, SIGTERM)
     #expect(try await service.ended(limit: 20).status == 0)
@@ -72,12 +73,12 @@ import Testing
     let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
     func nights() throws -> Int { try fixture.backend.entities(.sleep).count }
     try change(fixture, Self.night(10_000, hours: 7))
-    try await eventually("the night") { try nights() == 1 }
+    try eventually("the night") { try nights() == 1 }
     try change(fixture, Self.night(10_001, hours: 8))
-    try await eventually("the answer") { try fixture.left() == ["completed": 1, "pending": 1] }
+    try eventually("the answer") { try fixture.left() == ["completed": 1, "pending": 1] }
     // One that comes after it has its turn after it.
     try change(fixture, Self.night(10_002, hours: 8, start: Self.start + 90_000))
-    try await eventually("the third night") {
+    try eventually("the third night") {
       try fixture.left() == ["completed": 2, "pending": 1]
     }
     #expect(try nights() == 2)

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// `fitiq sleep` on both kinds of store, with numbers that were worked out by hand.
-@Suite(.timeLimit(.minutes(10))) struct SleepCLITests {
+@Suite(.bounded) struct SleepCLITests {
   private let fitiq: FitIQBinary
   private let user = UUID(uuidString: "6F1B2C3D-0000-4000-8000-00000000000A") ?? UUID()
 

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Imports of app stores by the built binary.
-@Suite(.timeLimit(.minutes(10))) struct StoreCLITests {
+@Suite(.bounded) struct StoreCLITests {
   private let fitiq: FitIQBinary
   private let source = "FitIQ.xcappdata"
 

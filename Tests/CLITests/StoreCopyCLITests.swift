@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Copies of an app's store by the built binary: each has its own log, undo and backups.
-@Suite(.timeLimit(.minutes(10))) struct StoreCopyCLITests {
+@Suite(.bounded) struct StoreCopyCLITests {
   private let fitiq: FitIQBinary
   private let original: [String: [String]]
 

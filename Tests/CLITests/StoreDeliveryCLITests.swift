@@ -1,5 +1,6 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -111,7 +112,7 @@ struct StoreDeliveryFixture {
 }
 
 /// `fitiq outbox deliver` on the app's store.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct StoreDeliveryCLITests {
+@Suite(.serialized, .bounded) struct StoreDeliveryCLITests {
   private static let anEventForEachRow = """
     CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
     DELETE FROM ZSDOUTBOXEVENT;
@@ -713,7 +714,7 @@ struct StoreDeliveryFixture {
     let fixture = try await StoreDeliveryFixture()
     let first = try fixture.fitiq.start(
       ["outbox", "deliver", "--rate", "5", "--store", "default.store"])
-    try await eventually("a request") { !fixture.backend.requests().isEmpty }
+    try eventually("a request") { !fixture.backend.requests().isEmpty }
     let second = try fixture.run("outbox deliver --json", status: 75)
     #expect(second.error.contains("another fitiq delivers"))
     kill(first.process.processIdentifier, SIGTERM)

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Log, undo and backups of an app store by the built binary, after a real cleanup.
-@Suite(.timeLimit(.minutes(10))) struct StoreHistoryCLITests {
+@Suite(.bounded) struct StoreHistoryCLITests {
   private let fitiq: FitIQBinary
   private let store: String
   private let original: [String: [String]]

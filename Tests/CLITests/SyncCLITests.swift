@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SyncCLITests {
+@Suite(.bounded) struct SyncCLITests {
   private let fitiq: FitIQBinary
   private static let user = "6F1B2C3D-0000-4000-8000-00000000000A"
   /// 2025-03-12 00:00 in Greenwich.

@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What becomes of an export between two syncs, with real files and the real reader.
-@Suite(.timeLimit(.minutes(10))) struct SyncEditsCLITests {
+@Suite(.bounded) struct SyncEditsCLITests {
   private static let user = "6F1B2C3D-0000-4000-8000-00000000000A"
   /// 2025-01-31 00:00 in Greenwich: before the day on which the exports are made.
   private static let start = 1_738_281_600

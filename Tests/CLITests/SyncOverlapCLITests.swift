@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Processes that change one database at the same time: each waits or says that it is busy, none
 /// meets a rule of the schema, and nothing is lost.
-@Suite(.timeLimit(.minutes(10))) struct SyncOverlapCLITests {
+@Suite(.bounded) struct SyncOverlapCLITests {
   private let fitiq: FitIQBinary
   private static let user = HandMadeStore.user.uuidString
   /// 2025-02-10 00:00 in Greenwich.

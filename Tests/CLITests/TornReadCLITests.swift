@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Every reading command on a store that another process writes: an answer, or busy (75).
-@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .bounded)
 struct TornReadCLITests {
   private struct Count: Decodable { let n: Int }
   private struct Entry: Decodable { let quantity: Double }

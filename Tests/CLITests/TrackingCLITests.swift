@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TrackingCLITests {
+@Suite(.bounded) struct TrackingCLITests {
   private let fitiq: FitIQBinary
   private let container: String
 
@@ -186,7 +187,7 @@ import Testing
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try process.run()
     // Written when the question is on the screen: what comes earlier, the terminal may drop.
-    try await eventually("the question") {
+    try eventually("the question") {
       try String(contentsOfFile: path, encoding: .utf8).contains("[y/N]")
     }
     try input.fileHandleForWriting.write(contentsOf: Data(answer.utf8))

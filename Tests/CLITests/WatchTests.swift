@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -6,7 +7,7 @@ import Testing
 /// `fitiq watch` beside a writer.
 ///
 /// One after the other: each waits for a process.
-@Suite(.serialized, .timeLimit(.minutes(10))) struct WatchTests {
+@Suite(.serialized, .bounded) struct WatchTests {
   private let fitiq: FitIQBinary
   private let store: String
 

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct BackendCommandTests {
+@Suite(.bounded) struct BackendCommandTests {
   @Test(arguments: [
     ["--port"], ["--port", "x"], ["--port", "65536"], ["--lifetime", "0"], ["--host", "0.0.0.0"],
     ["7070"],

@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct CodeMapTests {
+@Suite(.bounded) struct CodeMapTests {
   private static let page = """
     # Architecture
     - `Elsewhere`: no part of the map.

@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct ConnectionsTests {
+@Suite(.bounded) struct ConnectionsTests {
   private func problems(_ line: String, in path: String) -> Int {
     Connections.problems(
       in: SourceFile(

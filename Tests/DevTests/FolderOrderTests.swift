@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct FolderOrderTests {
+@Suite(.bounded) struct FolderOrderTests {
   private func problems(_ texts: [(folder: String, text: String)]) -> [String] {
     FolderOrder.problems(
       in: texts.map {

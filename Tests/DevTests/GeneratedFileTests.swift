@@ -1,10 +1,11 @@
 import FitIQCommands
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct GeneratedFileTests {
+@Suite(.bounded) struct GeneratedFileTests {
   private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
 
@@ -53,7 +54,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CommandTreeTests {
+@Suite(.bounded) struct CommandTreeTests {
   private func leaves(_ command: CommandDescription) -> [CommandDescription] {
     let children = command.subcommands ?? []
     return children.isEmpty ? [command] : children.flatMap(leaves)

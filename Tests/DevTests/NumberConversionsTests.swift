@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct NumberConversionsTests {
+@Suite(.bounded) struct NumberConversionsTests {
   private func problems(_ lines: [Substring], target: String = "FitIQStorage") -> Int {
     NumberConversions.problems(
       in: SourceFile(target: target, path: "Sources/\(target)/Some.swift", lines: lines)

@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import fitiq_dev
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxWritesTests {
+@Suite(.bounded) struct OutboxWritesTests {
   private func problems(_ line: String, in path: String) -> Int {
     OutboxWrites.problems(
       in: SourceFile(

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQCommands
@@ -7,7 +8,7 @@ import Testing
 /// The page as a real browser lays it out, on a phone and on a desk, by day and by night.
 @Suite(
   .enabled(if: HeadlessBrowser.path != nil, "no browser is installed"),
-  .timeLimit(.minutes(10)))
+  .bounded)
 struct CleanupPageBrowserTests {
   private func visit(_ reports: CleanupReport...) throws -> [[HeadlessBrowser.View]] {
     let visit = try HeadlessBrowser.visit(reports.map { CleanupPage(report: $0).text })

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
-@Suite(.timeLimit(.minutes(10))) struct CleanupPageTests {
+@Suite(.bounded) struct CleanupPageTests {
   private func page(_ report: CleanupReport) -> String { CleanupPage(report: report).text }
 
   private func count(_ part: String, in text: String) -> Int {

@@ -2,12 +2,13 @@ import FitIQDelivery
 import FitIQDomain
 import FitIQStorage
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
-@Suite(.timeLimit(.minutes(10))) struct UsageErrorTests {
+@Suite(.bounded) struct UsageErrorTests {
   private func hint(_ line: String) -> String? {
     UsageError(message: "x", arguments: line.split(separator: " ").map(String.init)).hint
   }
@@ -33,7 +34,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
+@Suite(.bounded) struct ExitStatusTests {
   @Test func everyStorageErrorHasAStatus() {
     for code in StorageError.Code.allCases {
       #expect(ExitStatus(StorageError(code, "x")) != .success)
@@ -73,7 +74,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SettingsTests {
+@Suite(.bounded) struct SettingsTests {
   private func value(
     _ setting: Setting, environment: [String: String]
   ) throws -> Settings.Value? {
@@ -120,7 +121,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SecretTests {
+@Suite(.bounded) struct SecretTests {
   @Test func aSecretIsShownNowhere() throws {
     let secret = Secret("hunter2")
     var dumped = ""
@@ -135,7 +136,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct AsOfTests {
+@Suite(.bounded) struct AsOfTests {
   @Test(arguments: ["2025-02-30T00:00:00Z", "99999-01-01T00:00:00Z", "yesterday", "", "2025-02-30"])
   func refusesInstantsThatDoNotExist(text: String) {
     #expect(AsOf(argument: text) == nil)

@@ -1,9 +1,10 @@
 import FitIQCommands
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxMetricsTests {
+@Suite(.bounded) struct OutboxMetricsTests {
   private static let stats = OutboxStats(
     asOf: Date(timeIntervalSince1970: 1_764_158_400.25),
     counts: [

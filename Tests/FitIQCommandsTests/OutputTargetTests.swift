@@ -1,12 +1,13 @@
 import FitIQTerminal
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
 /// What stands at the place of an output counts when it is written, not only when it was named.
-@Suite(.timeLimit(.minutes(10))) struct OutputTargetTests {
+@Suite(.bounded) struct OutputTargetTests {
   private let folder: ScratchFolder
   private var path: String { folder.file("out") }
 

@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQCommands
 
 /// No failure advises to run what has just failed.
-@Suite(.timeLimit(.minutes(10))) struct OwnHintTests {
+@Suite(.bounded) struct OwnHintTests {
   @Test(
     arguments: [
       (

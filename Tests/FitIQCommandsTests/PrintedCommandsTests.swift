@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
-@Suite(.timeLimit(.minutes(10))) struct PrintedCommandsTests {
+@Suite(.bounded) struct PrintedCommandsTests {
   private let commands = PrintedCommands(store: "/a b/own.db")
 
   @Test(

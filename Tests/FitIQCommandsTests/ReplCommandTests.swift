@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQCommands
 
 /// The shell is started without the parser where the line has no options.
-@Suite(.timeLimit(.minutes(10))) struct ReplCommandTests {
+@Suite(.bounded) struct ReplCommandTests {
   private func dumped(_ command: (any FitIQSubcommand)?) throws -> String {
     var text = ""
     dump(try #require(command), to: &text)

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
 /// Answers that nobody sends, which must end with an outcome and never with the process.
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct AnswerFuzzTests {
+@Suite(.ownThreads, .bounded) struct AnswerFuzzTests {
   /// What each of these answers comes to, in their order.
   ///
   /// `total`: Far more than any answer takes that comes to an end, also where the processor is busy.

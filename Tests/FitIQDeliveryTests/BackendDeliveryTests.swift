@@ -1,13 +1,14 @@
 import FitIQDomain
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
 /// Deliveries to a backend that keeps what it is sent, and loses, delays and garbles its answers.
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct BackendDeliveryTests {
+@Suite(.ownThreads, .bounded) struct BackendDeliveryTests {
   private func with<Result>(
     _ backend: TestBackend, total: Duration = .seconds(20),
     _ body: (Delivery) async throws -> Result

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Synchronization
 import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct CredentialsFileTests {
+@Suite(.ownThreads, .bounded) struct CredentialsFileTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -26,7 +27,7 @@ private let get =
 private let send = "POST /api/v1/progress"
 private let delete = "DELETE /api/v1/progress/old"
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct DeliveryTests {
+@Suite(.ownThreads, .bounded) struct DeliveryTests {
   /// Delivers against answers in turn; more requests than answers are a failure.
   private func run(
     _ order: DeliveryOrder, _ answers: BackendAnswer...

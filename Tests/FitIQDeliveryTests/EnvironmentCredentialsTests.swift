@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct EnvironmentCredentialsTests {
+@Suite(.ownThreads, .bounded) struct EnvironmentCredentialsTests {
   private let folder: ScratchFolder
   private let file: CredentialsFile
 

@@ -1,10 +1,11 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct HTTPTransportTests {
+@Suite(.ownThreads, .bounded) struct HTTPTransportTests {
   private func outcome(
     of request: BackendRequest = post, total: Duration = .seconds(20), bodyBytes: Int = 1 << 20,
     _ script: @escaping @Sendable (SeenRequest, Int) -> ServerAction
@@ -130,7 +131,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct BackendAddressTests {
+@Suite(.ownThreads, .bounded) struct BackendAddressTests {
   @Test(arguments: [
     ("https://Api.Example", "https://api.example/x"),
     ("https://api.example:8443/v/", "https://api.example:8443/v/x"),

@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import NIOCore
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import FitIQDelivery
 
 /// Requests that no monitor makes.
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct HealthServerTests {
+@Suite(.ownThreads, .bounded) struct HealthServerTests {
   private static let strange = [
     "", "\r\n\r\n", "GET", "GET / HTTP/9.9\r\n\r\n", "CONNECT x:1 HTTP/1.1\r\n\r\n",
     "GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /health HTTP/1.1\r\n\r\nGET / HTTP/1.1\r\n\r\n",

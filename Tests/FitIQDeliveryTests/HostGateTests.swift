@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Synchronization
 import Testing
@@ -23,7 +24,7 @@ private final class Load: Sendable {
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct HostGateTests {
+@Suite(.ownThreads, .bounded) struct HostGateTests {
   private let time = ManualClock()
 
   @Test func noMoreAreSentAtOnceThanAllowed() async throws {

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
 /// Processes that are killed while they renew the tokens.
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct RotationKillTests {
+@Suite(.ownThreads, .bounded) struct RotationKillTests {
   private static let tokens = TokenPair(access: Secret("access-2"), refresh: Secret("refresh-2"))
 
   private func prepared(_ folder: ScratchFolder) async throws -> CredentialsFile {

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct SecrecyTests {
+@Suite(.ownThreads, .bounded) struct SecrecyTests {
   private static let secrets = ["83.25", "83", "access-1", "refresh-1", "KEY", "felt terrible"]
 
   private func expectClean(_ text: String) {

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import NIOCore
 import NIOPosix
@@ -8,7 +9,7 @@ import Testing
 
 @testable import FitIQDelivery
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TLSTests {
+@Suite(.ownThreads, .bounded) struct TLSTests {
   /// Made for these tests with `openssl req -x509`, for localhost and 127.0.0.1, until 2126; nothing
   /// trusts it.
   private static let certificate = """

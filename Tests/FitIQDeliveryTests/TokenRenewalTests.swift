@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Synchronization
 import Testing
@@ -80,7 +81,7 @@ private struct OvertakenStore: CredentialStore {
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TokenRenewalTests {
+@Suite(.ownThreads, .bounded) struct TokenRenewalTests {
   private func file(_ folder: ScratchFolder) async throws -> CredentialsFile {
     let file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
     try await file.update([

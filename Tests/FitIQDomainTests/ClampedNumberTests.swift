@@ -1,7 +1,8 @@
 import FitIQDomain
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ClampedNumberTests {
+@Suite(.bounded) struct ClampedNumberTests {
   private static let numbers = [
     0, -0.0, 1, -1, 0.5, -0.5, 9.3e18, -9.3e18, 1e300, -1e300, 1.5e40, .infinity, -.infinity,
     .nan, 0x1p63, -0x1p63, 0x1p53 + 1, .greatestFiniteMagnitude, .leastNonzeroMagnitude,

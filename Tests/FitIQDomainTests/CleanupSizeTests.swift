@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// What a cleanup makes of a file, decided in one place.
-@Suite(.timeLimit(.minutes(10))) struct CleanupSizeTests {
+@Suite(.bounded) struct CleanupSizeTests {
   private typealias Size = CleanupReport.Size
 
   @Test(arguments: [

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
 /// Random rows, grouped in one piece and in parts, against a slow grouping of the test's own.
-@Suite(.timeLimit(.minutes(10))) struct EntryGroupingTests {
+@Suite(.bounded) struct EntryGroupingTests {
   private typealias Row = EntryGrouping.Row
 
   /// What is to be known of a logical entry.

@@ -1,9 +1,10 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Hours and instants where the clocks change.
-@Suite(.timeLimit(.minutes(10))) struct EntryTimingTests {
+@Suite(.bounded) struct EntryTimingTests {
   private func offsets(_ identifier: String) throws -> ZoneOffsets {
     ZoneOffsets(try #require(TimeZone(identifier: identifier)))
   }

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
 /// A set of keys loses none, in whatever order they come.
-@Suite(.timeLimit(.minutes(10))) struct KeyRangesTests {
+@Suite(.bounded) struct KeyRangesTests {
   @Test(arguments: 0..<100 as Range<UInt64>) func isTheSetOfItsKeys(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     func keys() -> [Int64] {

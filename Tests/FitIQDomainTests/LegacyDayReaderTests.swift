@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct LegacyDayReaderTests {
+@Suite(.bounded) struct LegacyDayReaderTests {
   private let reader: LegacyDayReader
 
   init() throws {

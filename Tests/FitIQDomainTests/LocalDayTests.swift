@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct LocalDayTests {
+@Suite(.bounded) struct LocalDayTests {
   @Test(arguments: [
     ("1970-01-01", Int32(0)), ("2000-01-01", 10_957), ("2000-02-29", 11_016),
     ("0001-01-01", -719_162),

@@ -1,10 +1,11 @@
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
 /// Nights whose numbers were worked out by hand.
-@Suite(.timeLimit(.minutes(10))) struct NightTests {
+@Suite(.bounded) struct NightTests {
   private let utc = ZoneOffsets(.gmt)
 
   private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }

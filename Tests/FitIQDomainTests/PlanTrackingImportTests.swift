@@ -1,11 +1,12 @@
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct PlanTrackingImportTests {
+@Suite(.bounded) struct PlanTrackingImportTests {
   private let user: UserID
   private let planner: PlanTrackingImport
 

@@ -1,8 +1,9 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ReadingDomainTests {
+@Suite(.bounded) struct ReadingDomainTests {
   @Test(arguments: [
     // The turns of years that ISO 8601 is known for.
     ("2024-12-30", "2025-W01"), ("2025-01-05", "2025-W01"), ("2025-01-06", "2025-W02"),

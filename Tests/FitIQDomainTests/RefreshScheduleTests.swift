@@ -1,7 +1,8 @@
 import FitIQDomain
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RefreshScheduleTests {
+@Suite(.bounded) struct RefreshScheduleTests {
   /// The next look, and all until nothing is left to look for.
   private func looks(_ schedule: inout RefreshSchedule) -> [Double] {
     var looks: [Double] = []

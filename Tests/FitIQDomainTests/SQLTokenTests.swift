@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
 /// SQL is split as SQLite splits it.
-@Suite(.timeLimit(.minutes(10))) struct SQLTokenTests {
+@Suite(.bounded) struct SQLTokenTests {
   private func tokens(_ text: String) -> [String] {
     let bytes = Array(text.utf8)
     return SQLTokenizer.tokens(of: text).filter(\.isSignificant).map { token in

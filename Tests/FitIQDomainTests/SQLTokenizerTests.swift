@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct SQLTokenizerTests {
+@Suite(.bounded) struct SQLTokenizerTests {
   private static func kinds(_ text: String) -> [SQLToken.Kind] {
     SQLTokenizer.tokens(of: text).filter { $0.kind != .whitespace }.map(\.kind)
   }

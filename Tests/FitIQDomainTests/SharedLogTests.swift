@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Which operations of a shared log a file has seen.
-@Suite(.timeLimit(.minutes(10))) struct SharedLogTests {
+@Suite(.bounded) struct SharedLogTests {
   /// An operation at second `id`; `"1"` is in force, `"-1"` is not, `"?"` cannot be told.
   private func step(
     _ id: Int64, after previous: Int64, undoes: Int64? = nil, _ isInForce: Bool? = nil,

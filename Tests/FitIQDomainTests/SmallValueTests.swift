@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct SuggestionTests {
+@Suite(.bounded) struct SuggestionTests {
   @Test(arguments: [
     ("trackng", "tracking"), ("migrat", "migrate"), ("stpes", "steps"), ("STEPS", "steps"),
   ])
@@ -24,7 +25,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct NormalisedSQLTests {
+@Suite(.bounded) struct NormalisedSQLTests {
   @Test(arguments: [
     ("SELECT 1", "SELECT   1"), ("SELECT 1;\n", "SELECT 1;\r\n"), ("a -- note\n, b", "a,b"),
     ("a /* x */ b", "a b"), ("CREATE TABLE t (\n  a INTEGER\n)", "CREATE TABLE t(a INTEGER)"),
@@ -44,7 +45,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct TrackingSummaryTests {
+@Suite(.bounded) struct TrackingSummaryTests {
   private func days(
     _ texts: String...
   ) throws -> [(day: LocalDay, isComplete: Bool, isEmpty: Bool)] {
@@ -72,7 +73,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SchemaDifferenceTests {
+@Suite(.bounded) struct SchemaDifferenceTests {
   @Test func showsLinesThatCameAndWent() {
     let table = Schema.Name(type: "table", name: "t")
     let before = Schema(objects: [table: "CREATE TABLE t (\n  a INTEGER,\n  b TEXT\n)"])

@@ -1,9 +1,10 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// The page of a day, by hand-computed numbers.
-@Suite(.timeLimit(.minutes(10))) struct SummaryTests {
+@Suite(.bounded) struct SummaryTests {
   private static let user = "6F1B2C3D-0000-4000-8000-00000000000A"
   private static let day = LocalDay(year: 2025, month: 1, day: 27) ?? LocalDay(ordinal: 0)
   private let zone = ZoneOffsets(TimeZone(identifier: "Europe/Lisbon") ?? .gmt)

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// Archives as the phone, other programs and ill-meaning people write them.
-@Suite(.timeLimit(.minutes(10))) struct ArchiveTests {
+@Suite(.bounded) struct ArchiveTests {
   private static let xml = HealthExportText.document([
     .steps(10, from: "W", at(10), at(10, 5)), .steps(20, from: "W", at(11), at(11, 5)),
   ])

@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// Local hours and days, where they are not 24 to a day or do not begin on the hour in Greenwich.
-@Suite(.timeLimit(.minutes(10))) struct CalendarTests {
+@Suite(.bounded) struct CalendarTests {
   /// One step in every quarter of an hour of three days.
   private static func everyQuarter(_ start: Int) -> [HealthRecord] {
     (0..<288).map { .steps(1, from: "W", start + $0 * 900, start + $0 * 900 + 60) }

@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct DiscreteMetricTests {
+@Suite(.bounded) struct DiscreteMetricTests {
   private static let watch = "Alex's Apple Watch"
 
   @Test func heartRateIsTheMeanOfTheSamplesThatBeginInTheHour() throws {

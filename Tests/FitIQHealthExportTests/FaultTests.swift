@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// Faults that real exports have, each beside records that must not suffer.
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.bounded) struct FaultTests {
   private static let good = HealthRecord.steps(10, from: "W", at(10), at(10, 5)).xml()
   private static let after = HealthRecord.steps(20, from: "W", at(11), at(11, 5)).xml()
 

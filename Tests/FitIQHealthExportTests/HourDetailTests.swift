@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// What else is known of an hour besides its value.
-@Suite(.timeLimit(.minutes(10))) struct HourDetailTests {
+@Suite(.bounded) struct HourDetailTests {
   private func details(
     _ metric: HealthMetric, _ records: [HealthRecord], merge: MergeRule = .cells,
     zone: TimeZone = .gmt, explains: Bool = true

@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// What tells exports, and days of them, from others.
-@Suite(.timeLimit(.minutes(10))) struct IdentityTests {
+@Suite(.bounded) struct IdentityTests {
   private static func text(_ seed: UInt64) -> String {
     HealthExportText.document(RandomHealth.records(100, from: day, days: 3, seed: seed))
   }

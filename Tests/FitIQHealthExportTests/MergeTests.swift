@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// Sums computed by hand, for each way to merge sources.
-@Suite(.timeLimit(.minutes(10))) struct MergeTests {
+@Suite(.bounded) struct MergeTests {
   struct Vector: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let records: [HealthRecord]

@@ -1,8 +1,9 @@
 import FitIQDomain
 import FitIQHealthExport
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MetricRegistryTests {
+@Suite(.bounded) struct MetricRegistryTests {
   @Test func everyMetricIsReadAndSynced() {
     #expect(MetricRegistry.all.map { $0.metric } == MetricRegistry.handlers.map(\.metric))
     #expect(Set(MetricRegistry.handlers.map(\.metric)) == Set(HealthMetric.allCases))

@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// What stands before the root element.
-@Suite(.timeLimit(.minutes(10))) struct PrologTests {
+@Suite(.bounded) struct PrologTests {
   private static let body =
     "<HealthData locale=\"en\">\n"
     + HealthRecord.steps(10, from: "W", at(10), at(10, 5)).xml() + "</HealthData>\n"

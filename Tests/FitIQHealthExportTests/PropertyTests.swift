@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// Random exports give what a slow and simple computation gives.
-@Suite(.timeLimit(.minutes(10))) struct PropertyTests {
+@Suite(.bounded) struct PropertyTests {
   static let zones = [
     "UTC", "America/New_York", "Asia/Kathmandu", "Australia/Adelaide", "Europe/Lisbon",
   ]

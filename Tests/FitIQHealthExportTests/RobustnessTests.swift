@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 /// Files that end early, have wrong bytes, or are read in blocks of any size.
-@Suite(.timeLimit(.minutes(10))) struct RobustnessTests {
+@Suite(.bounded) struct RobustnessTests {
   /// A few of everything, faults among them.
   private static func sample(_ count: Int) -> [UInt8] {
     var records = RandomHealth.records(count, from: day, days: 20, seed: 3).map {

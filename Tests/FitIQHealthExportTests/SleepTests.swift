@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SleepTests {
+@Suite(.bounded) struct SleepTests {
   private static let watch = "Alex's Apple Watch"
 
   @Test func nightIsTheHullOfItsSourcesWithTheStagesOfTheBest() throws {

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQLegacy
 
-@Suite(.timeLimit(.minutes(10))) struct PreferencesReaderTests {
+@Suite(.bounded) struct PreferencesReaderTests {
   private func read(_ preferences: [String: Any]) throws -> LegacyPreferences {
     let bytes = try LegacyContainer(preferences: preferences).plistBytes()
     return try PropertyListFile(path: "x.plist", bytes: bytes).preferences()
@@ -72,7 +73,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct AppContainerTests {
+@Suite(.bounded) struct AppContainerTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
@@ -136,7 +137,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct MigratedKeysRemovalTests {
+@Suite(.bounded) struct MigratedKeysRemovalTests {
   @Test func keepsEveryOtherKeyExactly() throws {
     let folder = try ScratchFolder()
     var preferences = LegacyContainer.demo.preferences

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQLegacy
 
-@Suite(.timeLimit(.minutes(10))) struct PropertyListGuardTests {
+@Suite(.bounded) struct PropertyListGuardTests {
   private func code(of bytes: Data) -> LegacyError.Code? {
     do {
       _ = try PropertyListFile(path: "x.plist", bytes: bytes)

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct CompletionTests {
+@Suite(.bounded) struct CompletionTests {
   private static let entryColumns = "id type quantity date_at sync_status"
 
   /// The cursor is at `‸`.
@@ -165,7 +166,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct WordFitTests {
+@Suite(.bounded) struct WordFitTests {
   @Test(
     arguments: [
       ("SELECT e.qu", 7, 9, "quantity", "e.quantity"), (".read 'my f", 10, 6, "'my file'", "file'"),

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct ErrorCaretTests {
+@Suite(.bounded) struct ErrorCaretTests {
   /// East Asian letters as two columns.
   private static func width(_ character: Character) -> Int {
     character.unicodeScalars.first.map { (0x3000..<0xA000).contains($0.value) } ?? false ? 2 : 1

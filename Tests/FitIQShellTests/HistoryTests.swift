@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct HistoryTests {
+@Suite(.bounded) struct HistoryTests {
   private let folder: ScratchFolder
   private var path: String { folder.file("state/fitiq/history") }
 

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// The line editor as a person meets it: a program on a terminal.
-@Suite(.enabled(if: Build.hasReadline, "built without readline"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Build.hasReadline, "built without readline"), .bounded)
 struct LineEditorTests {
   private let folder: ScratchFolder
 

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) @MainActor struct PlainInputTests {
+@Suite(.bounded) @MainActor struct PlainInputTests {
   private func events(_ text: String, longest: Int = 16 << 20) throws -> [ShellEvent] {
     let folder = try ScratchFolder()
     let descriptor = open(try folder.write(Data(text.utf8), to: "input"), O_RDONLY)

@@ -1,7 +1,8 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ScreenTests {
+@Suite(.bounded) struct ScreenTests {
   @Test(arguments: [
     ("abc\r\ndef", ["abc", "def"]), ("abc\rX", ["Xbc"]), ("abc\u{08}\u{08}X", ["aXc"]),
     ("a\tb", ["a       b"]),

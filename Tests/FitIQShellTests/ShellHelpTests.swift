@@ -1,8 +1,9 @@
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct ShellHelpTests {
+@Suite(.bounded) struct ShellHelpTests {
   @Test func allCommandsAreListed() {
     let text = ShellHelp.text(for: nil)
     for command in DotCommand.allCases { #expect(text.contains(command.help)) }

@@ -1,10 +1,11 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct ShellLineTests {
+@Suite(.bounded) struct ShellLineTests {
   private static let today = LocalDay(year: 2025, month: 11, day: 22) ?? LocalDay(ordinal: 0)
   private static let someone = "4F3B0C9E-8B7A-4D53-9C53-0D1E5A6B7C8D"
 

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQShell
 
-@Suite(.timeLimit(.minutes(10))) struct StatementSplitterTests {
+@Suite(.bounded) struct StatementSplitterTests {
   private static func split(_ lines: [String]) -> (ended: [String], rest: String?) {
     var splitter = StatementSplitter()
     let ended = lines.flatMap { splitter.append($0) }.map(\.text)

@@ -1,9 +1,10 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// However the shell ends, the terminal is as it was.
-@Suite(.enabled(if: Build.hasReadline, "built without readline"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: Build.hasReadline, "built without readline"), .bounded)
 struct TerminalStateTests {
   private let folder: ScratchFolder
   private let environment: [String: String]

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 /// The generated stores are what they claim to be.
-@Suite(.timeLimit(.minutes(10))) struct AppStoreFixtureTests {
+@Suite(.bounded) struct AppStoreFixtureTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What fitiq does with a store that has more than plain tables and indexes.
-@Suite(.timeLimit(.minutes(10))) struct AppStoreObjectsTests {
+@Suite(.bounded) struct AppStoreObjectsTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The bulk commands over the events of an app's store.
-@Suite(.timeLimit(.minutes(10))) struct AppStoreOutboxTests {
+@Suite(.bounded) struct AppStoreOutboxTests {
   private static let verbs: [OutboxVerb] = [
     .retry, .cancel, .rescue, .prune(completed: 86_400, dead: 86_400),
   ]
@@ -309,7 +310,7 @@ extension AppOutboxFixture {
 }
 
 /// The same commands on both kinds of store.
-@Suite(.timeLimit(.minutes(10))) struct OutboxConformanceTests {
+@Suite(.bounded) struct OutboxConformanceTests {
   private struct Event: Hashable, CustomStringConvertible {
     let id: String?
     let state: OutboxState

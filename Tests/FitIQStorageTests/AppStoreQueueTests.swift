@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Claims and results on a real file of the app's, with clocks that the test sets.
-@Suite(.timeLimit(.minutes(10))) struct AppStoreQueueTests {
+@Suite(.bounded) struct AppStoreQueueTests {
   private typealias Clocks = OutboxQueueTests.Clocks
 
   private let fixture: AppOutboxFixture

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// Damage that is there before a change is found before it; what a cleanup leaves points at nothing
 /// that it removed.
-@Suite(.timeLimit(.minutes(10))) struct CleanupDamageTests {
+@Suite(.bounded) struct CleanupDamageTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

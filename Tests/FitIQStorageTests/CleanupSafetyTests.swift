@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What a cleanup refuses, what others may do meanwhile, and what it leaves alone.
-@Suite(.timeLimit(.minutes(10))) struct CleanupSafetyTests {
+@Suite(.bounded) struct CleanupSafetyTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

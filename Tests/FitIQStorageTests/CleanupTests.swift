@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Cleanups of whole generated stores against what is known of them.
-@Suite(.timeLimit(.minutes(10))) struct CleanupTests {
+@Suite(.bounded) struct CleanupTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

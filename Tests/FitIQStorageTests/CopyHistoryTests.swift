@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Copies of a store share its identifier and the journal, and have a history each.
-@Suite(.timeLimit(.minutes(10))) struct CopyHistoryTests {
+@Suite(.bounded) struct CopyHistoryTests {
   let fixture: JournalFixture
   private let files = FileManager.default
   private let table = "ZSDPROGRESSENTRY"

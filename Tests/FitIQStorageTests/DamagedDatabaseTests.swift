@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Every change of fitiq's own database looks for damage first.
-@Suite(.timeLimit(.minutes(10))) struct DamagedDatabaseTests {
+@Suite(.bounded) struct DamagedDatabaseTests {
   private let fixture: StorageFixture
 
   init() throws {

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQLegacy
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Pages that cannot be read cost what is on them, and never end as a defect of fitiq.
-@Suite(.timeLimit(.minutes(10))) struct DamagedPageTests {
+@Suite(.bounded) struct DamagedPageTests {
   private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
   private let folder: ScratchFolder
   private let path: String

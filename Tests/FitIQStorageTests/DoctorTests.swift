@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The doctor's counts are those of the damage that was made.
-@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
+@Suite(.bounded) struct DoctorTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct EntityWriterTests {
+@Suite(.bounded) struct EntityWriterTests {
   private let fixture: OutboxFixture
   private let zone = ZoneOffsets(TimeZone(identifier: "Europe/Lisbon") ?? .current)
   private static let kind = OperationKind(rawValue: "test.save")

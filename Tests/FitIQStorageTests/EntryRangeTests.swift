@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// The entries of some days of an app store, which has no index on their instant.
-@Suite(.timeLimit(.minutes(10))) struct EntryRangeTests {
+@Suite(.bounded) struct EntryRangeTests {
   private let folder: ScratchFolder
   private let path: String
 

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -9,7 +10,7 @@ import Testing
 
 /// A plan, a journal or a database from elsewhere is input: whatever is in it, the answer is an error
 /// with a code.
-@Suite(.timeLimit(.minutes(10))) struct HostilePlanTests {
+@Suite(.bounded) struct HostilePlanTests {
   private let fixture: CleanupFixture
 
   init() throws {

@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// Descriptors beside those of SQLite.
-@Suite(.timeLimit(.minutes(10))) struct LockSafetyTests {
+@Suite(.bounded) struct LockSafetyTests {
   private let folder: ScratchFolder
   private let path: String
 

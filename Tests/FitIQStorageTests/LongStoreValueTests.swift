@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A value that is longer than any of the app's is a fault of its row, and in nobody's way.
-@Suite(.timeLimit(.minutes(10))) struct LongStoreValueTests {
+@Suite(.bounded) struct LongStoreValueTests {
   private let fixture: CleanupFixture
 
   init() throws {

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct MigrationEngineTests {
+@Suite(.bounded) struct MigrationEngineTests {
   private let fixture: StorageFixture
 
   init() throws { fixture = try StorageFixture() }
@@ -272,7 +273,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct BackupTests {
+@Suite(.bounded) struct BackupTests {
   @Test func restoreBringsBackWhatWasThereAndKeepsWhatItReplaces() throws {
     let fixture = try StorageFixture()
     let database = try fixture.open()

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A night that a database has twice is sent by one event, whenever the second row came or went.
-@Suite(.timeLimit(.minutes(10))) struct NightCopiesTests {
+@Suite(.bounded) struct NightCopiesTests {
   private let fixture: OutboxFixture
   private let clocks: OutboxQueueTests.Clocks
   private let queue: DatabaseOutboxQueue

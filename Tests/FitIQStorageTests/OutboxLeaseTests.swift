@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// One lease for all events of a run, and the entities that have several events.
-@Suite(.timeLimit(.minutes(10))) struct OutboxLeaseTests {
+@Suite(.bounded) struct OutboxLeaseTests {
   private typealias Clocks = OutboxQueueTests.Clocks
 
   private func queue(

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Synchronization
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What the outbox commands really run is traced, and SQLite asked how it would find the rows.
-@Suite(.timeLimit(.minutes(10))) struct OutboxPlanTests {
+@Suite(.bounded) struct OutboxPlanTests {
   private final class Trace: Sendable {
     let statements = Mutex<[String]>([])
   }

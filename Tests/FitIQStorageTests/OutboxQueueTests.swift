@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Synchronization
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Claims, leases and results on a real file, with clocks that the test sets.
-@Suite(.timeLimit(.minutes(10))) struct OutboxQueueTests {
+@Suite(.bounded) struct OutboxQueueTests {
   /// Clocks of a machine.
   final class Clocks: Sendable {
     private let moment: Mutex<Moment>

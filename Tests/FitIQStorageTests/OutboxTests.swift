@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxTests {
+@Suite(.bounded) struct OutboxTests {
   private static let verbs: [OutboxVerb] = [
     .retry, .cancel, .rescue, .snooze(seconds: 3_600), .prune(completed: 86_400, dead: 86_400),
   ]

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTerminal
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxTransferTests {
+@Suite(.bounded) struct OutboxTransferTests {
   /// What belongs to an event itself: not its key, and not who wrote it.
   private func content(_ fixture: OutboxFixture) throws -> [String] {
     try fixture.database.queue.read { db in

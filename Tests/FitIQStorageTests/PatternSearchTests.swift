@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct PatternSearchTests {
+@Suite(.bounded) struct PatternSearchTests {
   @Test(arguments: [
     ("timeout", "Request TIMEOUT after 30 s", true), ("^API .*5\\d\\d", "API error 503", true),
     ("^API .*5\\d\\d", "no API error 503", false), ("Server|Network", "Network error", true),

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Reading fitiq's own database.
-@Suite(.timeLimit(.minutes(10))) struct ReadingDatabaseTests {
+@Suite(.bounded) struct ReadingDatabaseTests {
   private let fixture: StorageFixture
   private let store: OpenStore
   private let zone = ZoneOffsets(.gmt)

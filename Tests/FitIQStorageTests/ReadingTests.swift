@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Reading an app store through the logical views.
-@Suite(.timeLimit(.minutes(10))) struct ReadingTests {
+@Suite(.bounded) struct ReadingTests {
   let folder: ScratchFolder
   var path: String { folder.file("default.store") }
 

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
 /// A rebuilt file that is not what the plan promised is noticed before anybody sees it.
-@Suite(.timeLimit(.minutes(10))) struct RebuildVerificationTests {
+@Suite(.bounded) struct RebuildVerificationTests {
   /// Verifies a rebuild after something was done to it; nil where it passes.
   ///
   /// `tampering`: Gets the key of an entry that the plan changes.

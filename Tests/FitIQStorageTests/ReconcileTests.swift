@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Entities and events that have lost each other, in an app's store.
-@Suite(.timeLimit(.minutes(10))) struct ReconcileTests {
+@Suite(.bounded) struct ReconcileTests {
   private static let faults: Set<Fault> = [
     .pendingNoEvent, .orphanedEvents, .stuckProcessing, .failedRetryable, .failedExhausted,
     .completedOld, .badMetadata, .duplicateEvents, .unknownEventType,

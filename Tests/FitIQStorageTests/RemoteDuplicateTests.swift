@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Backend ids of copies that became one row: none is lost, none is one that stays.
-@Suite(.timeLimit(.minutes(10))) struct RemoteDuplicateTests {
+@Suite(.bounded) struct RemoteDuplicateTests {
   private let fixture: CleanupFixture
 
   init() throws { fixture = try CleanupFixture() }

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Which rows changed between two looks, on both kinds of store.
-@Suite(.timeLimit(.minutes(10))) struct RowFollowerTests {
+@Suite(.bounded) struct RowFollowerTests {
   private let folder: ScratchFolder
   private let path: String
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import FitIQStorage
 
 /// What scans and views call from within a statement.
-@Suite(.timeLimit(.minutes(10))) struct SQLFunctionTests {
+@Suite(.bounded) struct SQLFunctionTests {
   private let queue: DatabaseQueue
 
   init() throws {

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
+@Suite(.bounded) struct SchemaTests {
   private func prepare(_ statements: [String]) throws {
     let database = try StorageFixture().open()
     try database.queue.read { db in

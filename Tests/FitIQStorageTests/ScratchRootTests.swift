@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// What a killed command leaves is removed by the next one, and nothing else.
-@Suite(.timeLimit(.minutes(10))) struct ScratchRootTests {
+@Suite(.bounded) struct ScratchRootTests {
   @Test func onlyWhatNobodyHoldsIsRemoved() throws {
     let mine = try ScratchRoot.makeFolder()
     #expect(mine.path.hasPrefix(ScratchRoot.path + "/copy-"))

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Work that a person stops while the process goes on.
-@Suite(.timeLimit(.minutes(2))) struct StopRequestTests {
+@Suite(.bounded) struct StopRequestTests {
   private let folder: ScratchFolder
   private let store: String
   private static let endless = """

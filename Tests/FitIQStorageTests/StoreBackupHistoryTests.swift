@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -8,7 +9,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Backups of an app store as its history tells them: list, restore, prune.
-@Suite(.timeLimit(.minutes(10))) struct StoreBackupHistoryTests {
+@Suite(.bounded) struct StoreBackupHistoryTests {
   let fixture: JournalFixture
   private let table = "ZSDPROGRESSENTRY"
 
@@ -227,7 +228,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct BackupRetentionTests {
+@Suite(.bounded) struct BackupRetentionTests {
   private func entry(_ days: Int, isMissing: Bool = false) -> BackupEntry {
     BackupEntry(
       path: "/b/\(days)", madeAt: Date(timeIntervalSince1970: Double(days) * 86_400), bytes: 1,

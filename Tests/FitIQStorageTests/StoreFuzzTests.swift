@@ -2,6 +2,7 @@ import FitIQDomain
 import FitIQLegacy
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Damaged and hostile stores: a coded error or quarantined rows, never a crash or a hang.
-@Suite(.timeLimit(.minutes(SlowTests.minutes))) struct StoreFuzzTests {
+@Suite(.bounded) struct StoreFuzzTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 

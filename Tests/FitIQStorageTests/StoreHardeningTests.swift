@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Whatever is in a file stays data.
-@Suite(.timeLimit(.minutes(10))) struct StoreHardeningTests {
+@Suite(.bounded) struct StoreHardeningTests {
   private let fixture: StorageFixture
 
   init() throws { fixture = try StorageFixture() }

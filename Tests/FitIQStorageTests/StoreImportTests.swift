@@ -2,6 +2,7 @@ import FitIQDomain
 import FitIQLegacy
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Imports of whole generated stores against what is known of them.
-@Suite(.timeLimit(.minutes(10))) struct StoreImportTests {
+@Suite(.bounded) struct StoreImportTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
 

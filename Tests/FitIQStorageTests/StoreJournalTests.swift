@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct JournalRowsTests {
+@Suite(.bounded) struct JournalRowsTests {
   @Test(arguments: 0..<50 as Range<UInt64>)
   func packedRowsAreTheSameAfterwards(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
@@ -51,7 +52,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct StoreJournalTests {
+@Suite(.bounded) struct StoreJournalTests {
   let fixture: JournalFixture
 
   init() throws { fixture = try JournalFixture() }

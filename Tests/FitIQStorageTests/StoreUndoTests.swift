@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct StoreUndoTests {
+@Suite(.bounded) struct StoreUndoTests {
   private let table = "ZSDPROGRESSENTRY"
 
   private func undo(

@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// What tells that a store may have changed, before it is opened.
-@Suite(.timeLimit(.minutes(10))) struct StoreVersionTests {
+@Suite(.bounded) struct StoreVersionTests {
   private let folder: ScratchFolder
   private let path: String
   private let now = Date(timeIntervalSince1970: 4e9)

@@ -2,6 +2,7 @@ import FitIQDomain
 import FitIQLegacy
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -9,7 +10,7 @@ import Testing
 @testable import FitIQStorage
 
 /// A store that another process writes gives a state that was committed, or is said to be busy.
-@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .bounded)
 struct TornReadTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }
@@ -106,7 +107,7 @@ struct TornReadTests {
 }
 
 /// The lock of a reader and the mark of a file.
-@Suite(.timeLimit(.minutes(10))) struct ReadLockTests {
+@Suite(.bounded) struct ReadLockTests {
   private let folder: ScratchFolder
   private let path: String
 

@@ -1,13 +1,14 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct TrackingImportTests {
+@Suite(.bounded) struct TrackingImportTests {
   private let fixture: StorageFixture
   private let database: TypedDatabase
 
@@ -159,7 +160,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct UndoTests {
+@Suite(.bounded) struct UndoTests {
   private let fixture: StorageFixture
   private let database: TypedDatabase
 
@@ -409,7 +410,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct FileSystemKindTests {
+@Suite(.bounded) struct FileSystemKindTests {
   private let mounts = """
     22 1 254:0 / / rw,relatime - ext4 /dev/vda rw
     30 22 0:45 / /mnt/share rw,relatime shared:5 - nfs4 server:/x rw,vers=4.2

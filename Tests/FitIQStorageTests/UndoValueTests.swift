@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -9,7 +10,7 @@ import Testing
 
 /// Undo gives back every value with its storage class, whatever the type of its column, from a backup
 /// and from images.
-@Suite(.timeLimit(.minutes(10))) struct UndoValueTests {
+@Suite(.bounded) struct UndoValueTests {
   private static let types = [
     "INTEGER", "FLOAT", "TIMESTAMP", "VARCHAR", "BLOB", "DECIMAL", "", "VARCHAR(3)", "\"no type\"",
   ]

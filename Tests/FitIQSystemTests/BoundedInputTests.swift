@@ -1,9 +1,10 @@
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BoundedInputTests {
+@Suite(.bounded) struct BoundedInputTests {
   private func read(_ path: String, limit: Int) throws -> Data? {
     let descriptor = open(path, O_RDONLY)
     defer { close(descriptor) }

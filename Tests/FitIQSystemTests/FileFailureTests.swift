@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQSystem
 
-@Suite(.timeLimit(.minutes(10))) struct FileFailureTests {
+@Suite(.bounded) struct FileFailureTests {
   /// Nobody is sent to look at what is not the reason.
   @Test(
     arguments: [

@@ -1,9 +1,10 @@
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FileReplacementTests {
+@Suite(.bounded) struct FileReplacementTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }

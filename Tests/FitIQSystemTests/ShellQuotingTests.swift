@@ -1,9 +1,10 @@
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ShellQuotingTests {
+@Suite(.bounded) struct ShellQuotingTests {
   @Test(
     arguments: [
       ("/a/b-c_1.store", "/a/b-c_1.store"), ("", "''"), ("-x", "-x"), ("/a b", "'/a b'"),

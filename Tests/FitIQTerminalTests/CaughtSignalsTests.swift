@@ -1,4 +1,5 @@
 import FitIQSystem
+import FitIQTestTraits
 import Foundation
 import Synchronization
 import Testing
@@ -6,7 +7,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// Signals while a terminal shows nothing of what is typed.
-@Suite(.timeLimit(.minutes(10))) struct CaughtSignalsTests {
+@Suite(.bounded) struct CaughtSignalsTests {
   /// Those that end a process by themselves, as `signal(7)` lists them.
   @Test func everySignalThatEndsAProcessIsCaught() {
     var ending = [

@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
-@Suite(.timeLimit(.minutes(10))) struct ChartTests {
+@Suite(.bounded) struct ChartTests {
   private func night() throws -> Hypnogram {
     let stages: [(SleepStageSpan.Stage, Double)] = [
       (.inBed, 10), (.awake, 8), (.core, 35), (.deep, 45), (.core, 30), (.rem, 15), (.awake, 5),
@@ -127,7 +128,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ColorDepthTests {
+@Suite(.bounded) struct ColorDepthTests {
   @Test(arguments: [
     (ColorMode.auto, true, ["TERM": "xterm"], ColorDepth.basic),
     (.auto, true, ["TERM": "xterm-256color"], .indexed),

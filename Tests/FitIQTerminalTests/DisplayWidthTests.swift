@@ -1,9 +1,10 @@
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
-@Suite(.timeLimit(.minutes(10))) struct DisplayWidthTests {
+@Suite(.bounded) struct DisplayWidthTests {
   @Test func theCorpusHasItsWidths() {
     #expect(DisplayWidthCorpus.samples.count >= 120)
     for sample in DisplayWidthCorpus.samples {

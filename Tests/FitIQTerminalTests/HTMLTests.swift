@@ -1,10 +1,11 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
-@Suite(.timeLimit(.minutes(10))) struct HTMLTests {
+@Suite(.bounded) struct HTMLTests {
   @Test func textIsEscapedAndMarkupIsNot() {
     let text = "<a href='x'>\"&\"</a>\u{0}\u{202E}\n"
     let markup: HTML = "<b title=\"\(text)\">\(HTML("<i>x</i>"))</b>"
@@ -67,7 +68,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct DayChartTests {
+@Suite(.bounded) struct DayChartTests {
   private func chart(_ days: [DayChart.Day]) -> DayChart {
     DayChart(
       id: "c", title: "Steps", unit: "steps",
@@ -104,7 +105,7 @@ import Testing
     #expect(panels[1].ticks.compactMap(\.year) == ["2023"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func theLastYearOfTheCalendarEnds() throws {
+  @Test(.bounded) func theLastYearOfTheCalendarEnds() throws {
     let panels = chart(try days(1, from: "2025-01-01") + days(1, from: "9999-12-31")).panels
     #expect(panels.map(\.ticks.count) == [12, 12])
   }

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
 /// One long value among many rows: what is written grows with what there is, not with rows times length.
-@Suite(.timeLimit(.minutes(10))) struct LongValueTests {
+@Suite(.bounded) struct LongValueTests {
   private static let length = 100_000
   private static let count = 400
   private static let long = String(repeating: "x", count: length)
@@ -88,7 +89,7 @@ import Testing
 }
 
 /// JSON on its way to a terminal.
-@Suite(.timeLimit(.minutes(10))) struct SafeJSONTests {
+@Suite(.bounded) struct SafeJSONTests {
   private static let scalars = (0...0x3FFF).compactMap { Unicode.Scalar($0) }
 
   @Test func whatDrivesTerminalsIsEscapedAndComesBack() throws {

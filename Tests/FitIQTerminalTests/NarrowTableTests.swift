@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
 /// Tables on terminals of few columns.
-@Suite(.timeLimit(.minutes(10))) struct NarrowTableTests {
+@Suite(.bounded) struct NarrowTableTests {
   private static let id = "39A6B8D4-0000-4000-8000-000000000001"
 
   private struct Events: Report {

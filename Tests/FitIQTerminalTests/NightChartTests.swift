@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -9,7 +10,7 @@ import Testing
   import FoundationXML
 #endif
 
-@Suite(.timeLimit(.minutes(10))) struct NightChartTests {
+@Suite(.bounded) struct NightChartTests {
   private let berlin: ZoneOffsets
 
   init() throws {

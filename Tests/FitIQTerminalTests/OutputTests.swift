@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
-@Suite(.timeLimit(.minutes(10))) struct OutputTests {
+@Suite(.bounded) struct OutputTests {
   private struct Fruit: Encodable, Sendable {
     let fruitName: String
     let grownAt: Date?

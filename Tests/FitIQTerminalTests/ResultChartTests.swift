@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
 /// What the columns of a result suggest.
-@Suite(.timeLimit(.minutes(10))) struct ResultChartTests {
+@Suite(.bounded) struct ResultChartTests {
   private func chart(
     _ columns: [String], _ rows: [SampleRow], mode: ResultMode = .chart, width: Int = 40
   ) throws -> String {

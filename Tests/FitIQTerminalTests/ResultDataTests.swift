@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
 /// The forms that programs read.
-@Suite(.timeLimit(.minutes(10))) struct ResultDataTests {
+@Suite(.bounded) struct ResultDataTests {
   private let columns = ["id", "value", "note", "raw"]
 
   private let rows = [

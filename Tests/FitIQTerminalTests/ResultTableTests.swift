@@ -1,11 +1,12 @@
 import FitIQDomain
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQTerminal
 
 /// The forms that people read.
-@Suite(.timeLimit(.minutes(10))) struct ResultTableTests {
+@Suite(.bounded) struct ResultTableTests {
   private let columns = ["id", "value", "note"]
 
   private let rows = [

@@ -1,8 +1,9 @@
 import FitIQTestBackend
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ContractTests {
+@Suite(.ownThreads, .bounded) struct ContractTests {
   static let creations: [(kind: EntityKind, path: String, body: String)] = [
     (.progress, "progress", BackendFixture.steps()),
     (.sleep, "sleep", BackendFixture.night(source: "s-1")),
@@ -178,7 +179,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct SleepContractTests {
+@Suite(.ownThreads, .bounded) struct SleepContractTests {
   @Test func aKnownSourceIsAnsweredWithWhatIsThere() async throws {
     let fixture = try await BackendFixture()
     let first = try fixture.post("sleep", BackendFixture.night(source: "s-1"))

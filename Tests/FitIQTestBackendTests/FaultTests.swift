@@ -1,9 +1,10 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.ownThreads, .bounded) struct FaultTests {
   private func fixture(_ faults: BackendFault...) async throws -> BackendFixture {
     let fixture = try await BackendFixture()
     fixture.backend.follow(BackendScript(.init("POST", "/api/v1/progress", faults: faults)))
@@ -92,7 +93,7 @@ import Testing
     let fixture = try await fixture(fault)
     let client = try SocketClient(port: fixture.backend.port)
     client.send("POST", "/api/v1/progress", fixture.headers, BackendFixture.steps())
-    try await eventually("the hang") { fixture.backend.requests().first?.fault == .hang }
+    try eventually("the hang") { fixture.backend.requests().first?.fault == .hang }
     #expect(try fixture.postSteps(11).status == 201)
     await fixture.backend.stop()
     #expect(client.reply().bytes.isEmpty)

@@ -1,9 +1,10 @@
 import FitIQTestBackend
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ServerTests {
+@Suite(.ownThreads, .bounded) struct ServerTests {
   @Test func entitiesAndTokensOutliveTheServer() async throws {
     let folder = try ScratchFolder()
     let first = try await BackendFixture { $0.database = folder.file("backend.db") }
@@ -57,7 +58,7 @@ import Testing
     let port = try #require(fixture?.backend.port)
     fixture = nil
     // Cancelled at the end of the last reference, closed a moment later.
-    try await eventually("the end of the server") {
+    try eventually("the end of the server") {
       guard let client = try? SocketClient(port: port) else { return true }
       client.send("GET", "/health", [:], "")
       _ = client.reply()
@@ -84,7 +85,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct RequestLogTests {
+@Suite(.ownThreads, .bounded) struct RequestLogTests {
   @Test func requestsAreLoggedInOrderAndWithoutWhatTheySay() async throws {
     let fixture = try await BackendFixture()
     _ = try fixture.send(
@@ -128,7 +129,7 @@ import Testing
   }
 }
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ControlTests {
+@Suite(.ownThreads, .bounded) struct ControlTests {
   @Test func aScriptCanComeFromAnotherProcess() async throws {
     let fixture = try await BackendFixture()
     let script = """

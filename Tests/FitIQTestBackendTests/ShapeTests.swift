@@ -1,8 +1,9 @@
 import FitIQTestBackend
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ShapeTests {
+@Suite(.ownThreads, .bounded) struct ShapeTests {
   private static let bodies: [(ErrorShape, String)] = [
     (.nested, #"{"error":{"message":"Validation failed","code":"VALIDATION_ERROR"}}"#),
     (

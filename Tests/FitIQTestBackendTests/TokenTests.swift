@@ -1,9 +1,10 @@
 import FitIQTestBackend
+import FitIQTestTraits
 import Foundation
 import Synchronization
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct TokenTests {
+@Suite(.ownThreads, .bounded) struct TokenTests {
   @Test func aKeyIsNeededEverywhere() async throws {
     let fixture = try await BackendFixture()
     var headers = fixture.headers

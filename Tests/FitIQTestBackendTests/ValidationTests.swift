@@ -1,8 +1,9 @@
 import FitIQTestBackend
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.ownThreads, .timeLimit(.minutes(10))) struct ValidationTests {
+@Suite(.ownThreads, .bounded) struct ValidationTests {
   private static let longText = String(repeating: "x", count: 501)
 
   @Test(arguments: [

@@ -29,13 +29,8 @@ enum AmbientAccess {
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]
 
-  /// Tools of maintainers and tests are not shipped.
-  private static let unshipped: Set<String> = [
-    "fitiq-dev", "FitIQTestBackend", "FitIQTestSupport",
-  ]
-
   static func problems(in file: SourceFile) -> [String] {
-    guard !unshipped.contains(file.target), !file.path.hasSuffix("Generated.swift") else {
+    guard file.isShipped, !file.path.hasSuffix("Generated.swift") else {
       return []
     }
     return file.lines.enumerated().flatMap { index, line -> [String] in

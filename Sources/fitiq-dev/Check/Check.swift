@@ -41,6 +41,9 @@ struct SourceFile {
   let path: String
   let lines: [Substring]
 
+  /// Whether it is part of the binary; tools of maintainers and tests are not.
+  var isShipped: Bool { target != "fitiq-dev" && !target.hasPrefix("FitIQTest") }
+
   static func all(root: String, in folder: String = "Sources") throws -> [SourceFile] {
     let sources = root + "/" + folder
     guard let walk = FileManager.default.enumerator(atPath: sources) else { return [] }

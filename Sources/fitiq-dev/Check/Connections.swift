@@ -2,12 +2,8 @@
 /// file can come from elsewhere.
 enum Connections {
   private static let opener = "Sources/FitIQStorage/SQLite/StoreHardening.swift"
-  private static let unshipped: Set<String> = [
-    "fitiq-dev", "FitIQTestBackend", "FitIQTestSupport",
-  ]
-
   static func problems(in file: SourceFile) -> [String] {
-    guard !unshipped.contains(file.target), file.path != opener else { return [] }
+    guard file.isShipped, file.path != opener else { return [] }
     return file.lines.indices.compactMap { index in
       problem(in: code(file.lines[index]), before: file.lines.dropFirst(index + 1).first ?? "")
         .map { "\(file.path):\(index + 1): \($0)" }

@@ -26,6 +26,7 @@ enum ImportTable {
       "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "FitIQSystem", "GRDB"],
+    "FitIQTestTraits": ["Testing"],
     "fitiq-dev": [
       "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQSystem",
       "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",

@@ -18,12 +18,8 @@ enum OutboxWrites {
     "Sources/FitIQStorage/Change/StoreRebuild.swift",
   ]
 
-  private static let unshipped: Set<String> = [
-    "fitiq-dev", "FitIQTestBackend", "FitIQTestSupport",
-  ]
-
   static func problems(in file: SourceFile) -> [String] {
-    guard !unshipped.contains(file.target), !file.path.hasSuffix("Generated.swift") else {
+    guard file.isShipped, !file.path.hasSuffix("Generated.swift") else {
       return []
     }
     return file.lines.enumerated().compactMap { index, line in

@@ -7,12 +7,12 @@ enum TimeLimits {
       if line.hasPrefix("@Suite") || !attribute.isEmpty { attribute += line }
       if line.firstMatch(of: #/^(?![ \/}]).*\b(?:struct|class|enum|actor|extension|func) /#) != nil
       {
-        isLimited = attribute.contains(".timeLimit(")
+        isLimited = attribute.contains(".bounded")
         attribute = ""
       }
-      guard line.firstMatch(of: #/^ *@Test\b/#) != nil, !isLimited, !line.contains(".timeLimit(")
+      guard line.firstMatch(of: #/^ *@Test\b/#) != nil, !isLimited, !line.contains(".bounded")
       else { return nil }
-      return "\(file.path):\(index + 1): give the suite of this test a .timeLimit"
+      return "\(file.path):\(index + 1): give the suite of this test the trait .bounded"
     }
   }
 }

@@ -1,10 +1,11 @@
 import FitIQCommands
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 /// README.md and `docs/` show what the commands in them print.
-@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
+@Suite(.bounded) struct DocumentationTests {
   /// Without the examples that need a further tool.
   @Test(arguments: DocumentationPage.all)
   func everyExamplePrintsWhatThePageShows(page: DocumentationPage) async throws {

@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQCommands
 @testable import FitIQDomain
 
 /// Each cause by an export and a store made for it.
-@Suite(.timeLimit(.minutes(10))) struct HourCauseTests {
+@Suite(.bounded) struct HourCauseTests {
   private typealias Fixture = ReconciliationFixture
   private var fixture: ReconciliationFixture
 

@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQCommands
 @testable import FitIQDomain
 
 /// Each cause of a night by an export and a store made for it.
-@Suite(.timeLimit(.minutes(10))) struct NightCauseTests {
+@Suite(.bounded) struct NightCauseTests {
   private typealias Fixture = ReconciliationFixture
   private var fixture: ReconciliationFixture
 

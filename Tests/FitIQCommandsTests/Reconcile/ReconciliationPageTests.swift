@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
-@Suite(.timeLimit(.minutes(10))) struct ReconciliationPageTests {
+@Suite(.bounded) struct ReconciliationPageTests {
   private typealias Fixture = ReconciliationFixture
 
   /// `hostile`: Every name that comes from elsewhere tries to be markup.

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQCommands
 
 /// What holds for any export and any store.
-@Suite(.timeLimit(.minutes(10))) struct ReconciliationPropertyTests {
+@Suite(.bounded) struct ReconciliationPropertyTests {
   private typealias Fixture = ReconciliationFixture
 
   /// A store that has what Health says, in the zone of the person.

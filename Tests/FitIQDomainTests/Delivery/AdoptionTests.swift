@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct AdoptionTests {
+@Suite(.bounded) struct AdoptionTests {
   private func adoption(
     _ quantity: Double = 70, excluding: Set<String> = []
   ) throws -> Adoption {

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct RetryAfterTests {
+@Suite(.bounded) struct RetryAfterTests {
   private let now = Date(timeIntervalSince1970: 784_111_767)  // 1994-11-06T08:49:27Z
 
   @Test(arguments: [
@@ -22,7 +23,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct BackoffTests {
+@Suite(.bounded) struct BackoffTests {
   @Test func boundsDoubleUpToTheCap() {
     let bounds = (1...7).map { Backoff().bound(afterAttempt: $0) }
     #expect(bounds == [1, 2, 4, 8, 16, 16, 16].map { .seconds($0) })
@@ -49,7 +50,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CircuitBreakerTests {
+@Suite(.bounded) struct CircuitBreakerTests {
   private func opened() -> CircuitBreaker {
     var breaker = CircuitBreaker(threshold: 3)
     for _ in 0..<3 { breaker.failed(at: .seconds(100)) }
@@ -117,7 +118,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RateLimiterTests {
+@Suite(.bounded) struct RateLimiterTests {
   @Test func requestsAreSpaced() throws {
     var limiter = try #require(RateLimiter(perSecond: 2))
     #expect(
@@ -157,7 +158,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct FailureBudgetTests {
+@Suite(.bounded) struct FailureBudgetTests {
   @Test(arguments: [
     ("10", FailureBudget.Limit.count(10)), ("0", .count(0)), ("2.5%", .percent(2.5)),
     ("100%", .percent(100)),
@@ -190,7 +191,7 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct NormalisedMessageTests {
+@Suite(.bounded) struct NormalisedMessageTests {
   @Test(arguments: [
     ("Entity not found: 6F1B2C3D-0000-4000-8000-00000000000A", "Entity not found: <uuid>"),
     ("server error (503) try later", "server error (503) try later"),

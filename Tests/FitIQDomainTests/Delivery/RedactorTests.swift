@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RedactorTests {
+@Suite(.bounded) struct RedactorTests {
   private static let secret = #"s3cr/t+"k\ey"#
 
   private static let forms = [

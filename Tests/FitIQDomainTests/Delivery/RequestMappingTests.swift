@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
@@ -36,7 +37,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RequestMappingTests {
+@Suite(.bounded) struct RequestMappingTests {
   @Test func progressIsSentAtItsMeasuredInstant() throws {
     let sent = try request(entry(quantity: 70.25, notes: "a/b \"c\""))
     #expect(sent.method == .post && sent.path == "/api/v1/progress")
@@ -89,7 +90,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct PhysicalAttributeMappingTests {
+@Suite(.bounded) struct PhysicalAttributeMappingTests {
   private func attribute(
     _ type: String?, _ value: Double? = 70.2, twin: DeliverableEntity.Twin? = nil
   ) -> DeliverableEntity {
@@ -137,7 +138,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RecordMappingTests {
+@Suite(.bounded) struct RecordMappingTests {
   private func meal(_ text: String?, _ type: String?) -> DeliverableEntity {
     .meal(
       DeliverableEntity.Meal(
@@ -234,7 +235,7 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SleepMappingTests {
+@Suite(.bounded) struct SleepMappingTests {
   private func night(_ stages: [(String?, Double, Double)], end: Double = 3600) -> DeliverableEntity
   {
     .sleepSession(

@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -31,7 +32,7 @@ extension DeliveryOutcome {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ResponseClassifierTests {
+@Suite(.bounded) struct ResponseClassifierTests {
   private static let endpoints: [BackendEndpoint] = BackendEndpoint.allCases.filter {
     $0 != .tokenRefresh
   }
@@ -131,7 +132,7 @@ extension DeliveryOutcome {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct ErrorBodyTests {
+@Suite(.bounded) struct ErrorBodyTests {
   @Test(arguments: [
     (#"{"error":{"message":"bad type","code":"VALIDATION"}}"#, "VALIDATION: bad type"),
     (

@@ -1,4 +1,5 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
@@ -7,7 +8,7 @@ private func span(_ stage: SleepStageSpan.Stage, _ start: Int64, _ end: Int64) -
   SleepStageSpan(stage: stage, start: start, end: end)
 }
 
-@Suite(.timeLimit(.minutes(10))) struct SleepStageSpanTests {
+@Suite(.bounded) struct SleepStageSpanTests {
   @Test(arguments: [
     // Disjoint input comes back as it is, in order.
     ([span(.deep, 50, 60), span(.core, 10, 50)], [span(.core, 10, 50), span(.deep, 50, 60)]),
@@ -75,7 +76,7 @@ private func span(_ stage: SleepStageSpan.Stage, _ start: Int64, _ end: Int64) -
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct WireInstantTests {
+@Suite(.bounded) struct WireInstantTests {
   @Test(arguments: 0..<200 as Range<UInt64>)
   func textsComeBack(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

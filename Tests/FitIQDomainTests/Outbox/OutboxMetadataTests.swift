@@ -1,7 +1,8 @@
 import FitIQDomain
+import FitIQTestTraits
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxMetadataTests {
+@Suite(.bounded) struct OutboxMetadataTests {
   struct Case: Sendable, CustomStringConvertible {
     let eventType: String
     let text: String?

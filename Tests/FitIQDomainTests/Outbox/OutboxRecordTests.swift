@@ -1,9 +1,10 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct OutboxRecordTests {
+@Suite(.bounded) struct OutboxRecordTests {
   @Test(arguments: 0..<10 as Range<UInt64>)
   func instantsComeBackAsTheyWere(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
 /// What becomes of the events of rows that are merged, for events in all states.
-@Suite(.timeLimit(.minutes(10))) struct OutboxSettlementTests {
+@Suite(.bounded) struct OutboxSettlementTests {
   /// Rows that become the first of them, some of which can share an id with it.
   private struct Merge {
     let ids: [UUID16]

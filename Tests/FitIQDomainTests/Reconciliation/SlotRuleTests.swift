@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Testing
 
 @testable import FitIQDomain
 
 /// Rules alone, and their order.
-@Suite(.timeLimit(.minutes(10))) struct SlotRuleTests {
+@Suite(.bounded) struct SlotRuleTests {
   /// Ten o'clock of some day.
   private static let start = 1_741_687_200.0
 

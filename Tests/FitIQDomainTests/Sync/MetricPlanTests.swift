@@ -1,11 +1,12 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
 /// What a sync plans for one metric, whatever is tracked and whatever an export has.
-@Suite(.timeLimit(.minutes(10))) struct MetricPlanTests {
+@Suite(.bounded) struct MetricPlanTests {
   private let today = LocalDay(ordinal: 20_159)
   private let zone = ZoneOffsets(.gmt)
 

@@ -1,10 +1,11 @@
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQDomain
 
-@Suite(.timeLimit(.minutes(10))) struct SyncRulesTests {
+@Suite(.bounded) struct SyncRulesTests {
   private let today = LocalDay(ordinal: 20_159)
   private let zone = ZoneOffsets(.gmt)
 

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -7,7 +8,7 @@ import Testing
 @testable import FitIQStorage
 
 /// Changes by SQL: shown before, all or nothing, and taken back.
-@Suite(.timeLimit(.minutes(10))) struct QueryChangeTests {
+@Suite(.bounded) struct QueryChangeTests {
   let base: StorageFixture
   let database: TypedDatabase
   let connection: QueryConnection

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// The caret is under the token that is wrong.
-@Suite(.timeLimit(.minutes(10))) struct QueryErrorTests {
+@Suite(.bounded) struct QueryErrorTests {
   /// `^` stands before the token.
   static let typos = [
     "^SELEC * FROM users", "SELECT * ^FORM users", "SELECT id ^FORM users",

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// Rows, parameters, snapshots and interruptions.
-@Suite(.timeLimit(.minutes(10))) struct QueryReadingTests {
+@Suite(.bounded) struct QueryReadingTests {
   @Test func aRowGivesItsValuesAsTheyAre() throws {
     let connection = try QueryFixture(.database).connect()
     let sql = "SELECT 7 AS whole, 1.5, 'tëxt' || char(0) || 'x', x'00ff', NULL, '12abc', 2.0"

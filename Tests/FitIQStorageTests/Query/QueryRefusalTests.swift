@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// No statement changes a store that is open to read.
-@Suite(.timeLimit(.minutes(10))) struct QueryRefusalTests {
+@Suite(.bounded) struct QueryRefusalTests {
   @Test(arguments: QueryStoreKind.allCases)
   func noStatementChangesAByte(kind: QueryStoreKind) throws {
     let fixture = try QueryFixture(kind)

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// What a console shows while others write, and while it searches.
-@Suite(.timeLimit(.minutes(10))) struct QuerySnapshotTests {
+@Suite(.bounded) struct QuerySnapshotTests {
   private func counts(_ connection: QueryConnection) throws -> [String] {
     var users = 0
     _ = try connection.snapshot.forEachUser(page: Page(), zone: ZoneOffsets(.gmt)) { _ in

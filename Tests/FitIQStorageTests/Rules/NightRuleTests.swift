@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -11,7 +12,7 @@ import Testing
 /// merges, of whatever rows.
 ///
 /// `FITIQ_SLOW=1` takes more of them.
-@Suite(.timeLimit(.minutes(10))) struct NightRuleTests {
+@Suite(.bounded) struct NightRuleTests {
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 201 : 13)
 

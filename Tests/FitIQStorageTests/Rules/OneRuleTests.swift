@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Testing
@@ -10,7 +11,7 @@ import Testing
 /// with clock changes.
 ///
 /// `FITIQ_SLOW=1` takes more of them.
-@Suite(.timeLimit(.minutes(10))) struct OneRuleTests {
+@Suite(.bounded) struct OneRuleTests {
   private static let seeds: Range<UInt64> =
     1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
 

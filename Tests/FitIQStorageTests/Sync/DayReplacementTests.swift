@@ -1,11 +1,12 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct DayReplacementTests {
+@Suite(.bounded) struct DayReplacementTests {
   private let fixture: SyncFixture
   private let day = SyncFixture.today
 

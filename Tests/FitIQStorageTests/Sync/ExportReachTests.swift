@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
 /// An export takes back, or makes less of, nothing that it cannot know: what lies before its first record,
 /// what came after it was made, and what a later one has told.
-@Suite(.timeLimit(.minutes(10))) struct ExportReachTests {
+@Suite(.bounded) struct ExportReachTests {
   private static let days = 9
 
   /// What a phone has measured of some days, and when each came to be known.

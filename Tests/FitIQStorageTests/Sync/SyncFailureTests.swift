@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
-@Suite(.timeLimit(.minutes(10))) struct SyncFailureTests {
+@Suite(.bounded) struct SyncFailureTests {
   private let fixture: SyncFixture
   private let today = SyncFixture.today
 

@@ -1,13 +1,14 @@
 import FitIQDomain
 import FitIQHealthExport
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// Two processes with one database: what one of them does between the other's plan and its writing.
-@Suite(.timeLimit(.minutes(10))) struct SyncOverlapTests {
+@Suite(.bounded) struct SyncOverlapTests {
   private let fixture: SyncFixture
   /// Another connection, as another process has one.
   private let other: TypedDatabase

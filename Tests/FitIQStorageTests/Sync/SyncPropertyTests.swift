@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 /// Whatever happened to the source between two syncs, the database is what a first sync makes it, from
 /// the first record on.
-@Suite(.timeLimit(.minutes(10))) struct SyncPropertyTests {
+@Suite(.bounded) struct SyncPropertyTests {
   @Test(arguments: UInt64(1)...12)
   func syncingStepByStepEqualsSyncingOnce(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)

@@ -1,12 +1,13 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import Testing
 
 @testable import FitIQStorage
 
 /// Days go when the source does not have them any more; many at once only with consent.
-@Suite(.timeLimit(.minutes(10))) struct SyncRemovalTests {
+@Suite(.bounded) struct SyncRemovalTests {
   private struct Refused: Error {}
 
   private let fixture: SyncFixture

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTestSupport
+import FitIQTestTraits
 import Foundation
 import GRDB
 import Synchronization
@@ -10,7 +11,7 @@ import Testing
 /// The launches of the app: each brings exactly what is new, for so many questions to the database:
 /// three for each metric and two for the sync when nothing is, and two or three more for each day
 /// that came.
-@Suite(.timeLimit(.minutes(10))) struct SyncScenarioTests {
+@Suite(.bounded) struct SyncScenarioTests {
   private let fixture: SyncFixture
   private let today = SyncFixture.today
 

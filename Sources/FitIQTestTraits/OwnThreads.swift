@@ -1,13 +1,13 @@
 import Dispatch
-import Testing
+package import Testing
 
 /// Runs a suite on threads of its own.
 ///
 /// Other tests wait for processes in the shared pool, which has a thread for each core: a test that
 /// measures time would wait for them.
-struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
+package struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
   @concurrent
-  func provideScope(
+  package func provideScope(
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable @concurrent () async throws -> Void
   ) async throws {
@@ -16,7 +16,7 @@ struct OwnThreads: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == OwnThreads {
-  static var ownThreads: Self { OwnThreads() }
+  package static var ownThreads: Self { OwnThreads() }
 }
 
 private final class QueueExecutor: TaskExecutor {
