@@ -1,5 +1,4 @@
 import FitIQDomain
-import FitIQSystem
 import Foundation
 
 /// The terminal on standard input, without echo while this lives.
@@ -14,17 +13,17 @@ struct SilentTerminal: ~Copyable {
   }
 
   private let before: termios
-  private let signals: CaughtSignals
+  private let signals: HeldSignals
 
   static func silenced() -> SilentTerminal? {
     var state = termios()
     guard tcgetattr(STDIN_FILENO, &state) == 0 else { return nil }
-    let terminal = SilentTerminal(before: state, signals: CaughtSignals(showing: state))
+    let terminal = SilentTerminal(before: state, signals: HeldSignals(showing: state))
     guard terminal.silence() else { return nil }
     return terminal
   }
 
-  private init(before: termios, signals: consuming CaughtSignals) {
+  private init(before: termios, signals: consuming HeldSignals) {
     self.before = before
     self.signals = signals
   }
@@ -72,14 +71,14 @@ struct SilentTerminal: ~Copyable {
 
   private borrowing func next() -> Event {
     var watched = [
-      pollfd(fd: CaughtSignals.descriptor, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
+      pollfd(fd: HeldSignals.descriptor, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
       pollfd(fd: STDIN_FILENO, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
     ]
     while true {
       let count = poll(&watched, nfds_t(clamping: watched.count), -1)
       if count < 0, errno == EINTR { continue }
       var byte: UInt8 = 0
-      if watched[0].revents != 0, read(CaughtSignals.descriptor, &byte, 1) == 1 {
+      if watched[0].revents != 0, read(HeldSignals.descriptor, &byte, 1) == 1 {
         return .signal(Int32(byte))
       }
       let got = read(STDIN_FILENO, &byte, 1)
@@ -90,7 +89,7 @@ struct SilentTerminal: ~Copyable {
 }
 
 /// Signals that would end or stop the process, kept in a pipe while this lives.
-struct CaughtSignals: ~Copyable {
+struct HeldSignals: ~Copyable {
   /// Every one but those that nobody can catch, those that do nothing by themselves, and those that
   /// keep a process in the background away from the terminal.
   static let numbers: [Int32] = {
@@ -147,14 +146,14 @@ struct CaughtSignals: ~Copyable {
     signal(number) { number in
       let saved = errno
       var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(CaughtSignals.ends.write, &byte, 1)
+      _ = write(HeldSignals.ends.write, &byte, 1)
       errno = saved
     }
   }
 
   private static func showAndDie(of number: Int32) {
     signal(number) { number in
-      if let state = UnsafeMutablePointer<termios>(bitPattern: CaughtSignals.shown) {
+      if let state = UnsafeMutablePointer<termios>(bitPattern: HeldSignals.shown) {
         tcsetattr(STDIN_FILENO, TCSANOW, state)
       }
       signal(number, SIG_DFL)

@@ -34,14 +34,14 @@ package struct RunLimit: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == RunLimit {
-  /// Half an hour, since what waits for something gives its thread away, and has it back when the tests
-  /// that were made meanwhile are done; four hours where `FITIQ_SLOW=1` makes cases longer, and a day where a number in
+  /// An hour, since what waits for something gives its thread away, and has it back when the tests that
+  /// were made meanwhile are done; four hours where `FITIQ_SLOW=1` makes cases longer, and a day where a number in
   /// `FITIQ_HOSTILE_CASES` or `FITIQ_HOSTILE_RUNS` does: who asks for it has the time.
   package static var bounded: Self {
     let environment = ProcessInfo.processInfo.environment
     if environment.keys.contains(where: { $0.hasPrefix("FITIQ_HOSTILE_") }) {
       return RunLimit(minutes: 24 * 60)
     }
-    return RunLimit(minutes: environment["FITIQ_SLOW"] == "1" ? 240 : 30)
+    return RunLimit(minutes: environment["FITIQ_SLOW"] == "1" ? 240 : 60)
   }
 }

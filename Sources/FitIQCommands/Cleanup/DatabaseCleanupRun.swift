@@ -26,7 +26,8 @@ struct DatabaseCleanupRun {
     guard
       try run.mayApply(
         isEmpty: planned.report.isEmpty, otherwise: "nothing to clean up", question: question,
-        show: { try show(planned.report) })
+        preview: { try session.output.render(planned.report) },
+        answer: { try show(planned.report) })
     else { return status(planned.report) }
     // Who was asked said yes to what was shown, and to nothing that came since.
     var report = try session.openForWriting(command.store).cleanUp(

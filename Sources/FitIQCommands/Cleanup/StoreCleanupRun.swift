@@ -43,7 +43,8 @@ struct StoreCleanupRun {
     guard
       try run.mayApply(
         isEmpty: plan.changes.isEmpty, otherwise: "nothing to clean up", question: question(plan),
-        show: { try show(plan.report) })
+        preview: { try (present ?? session.output.render)(plan.report) },
+        answer: { try show(plan.report) })
     else { return status(plan.report) }
     // Until here Ctrl-C ends the command as it ends any other.
     Interruption.catchSignals()

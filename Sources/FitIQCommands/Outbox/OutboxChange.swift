@@ -73,15 +73,22 @@ extension OutboxChange {
       return try await change(reader, filter, moment, session)
     }
     var plan = try plan(filter, reader, moment)
-    plan.isDryRun = options.change.dryRun
+    // What does nothing is no plan, unless one was asked for.
+    if plan.done == 0 { plan.isDryRun = options.change.dryRun }
+    let shown = plan
+    func show() throws { try session.output.render(shown) }
     let question = "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?"
     guard
       try ChangeRun(session: session, options: options.change).mayApply(
-        plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
-    else {
-      if let outside = try outside(filter, of: reader, at: moment) { session.output.note(outside) }
-      return .success
-    }
+        isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil,
+        preview: show,
+        answer: {
+          try show()
+          if let outside = try outside(filter, of: reader, at: moment) {
+            session.output.note(outside)
+          }
+        })
+    else { return .success }
     return try await change(reader, filter, moment, session)
   }
 

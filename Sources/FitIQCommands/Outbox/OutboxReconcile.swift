@@ -58,7 +58,8 @@ struct OutboxReconcile: FitIQSubcommand {
       case .appStore(let store):
         try store.planReconcile(classes.wanted, filter: filter, at: moment)
       }
-    plan.isDryRun = change.dryRun
+    // What does nothing is no plan, unless one was asked for.
+    if plan.done == 0 { plan.isDryRun = change.dryRun }
     let question = "Change \(plan.done.counting("event or entity state")) in \(reader.path)?"
     guard
       try ChangeRun(session: session, options: change).mayApply(

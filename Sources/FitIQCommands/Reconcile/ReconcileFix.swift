@@ -41,7 +41,7 @@ struct ReconcileFix {
     guard
       try ChangeRun(session: session, options: command.change).mayApply(
         isEmpty: planned.changed == 0, otherwise: "nothing to repair", question: question,
-        show: { try show(planned) })
+        preview: { try show(planned) }, answer: { try show(planned) })
     else { return command.change.dryRun ? .success : status(planned) }
     // Who was asked said yes to what was shown, and to nothing that came since.
     var (done, _) = try apply(
@@ -101,6 +101,8 @@ struct ReconcileFix {
       command: cleanup, session: session, path: store.path,
       present: { cleaned in
         repair.operationID = cleaned.operationID
+        // Before the question it is a plan too; what does nothing is none, unless one was asked for.
+        repair.isDryRun = cleaned.isDryRun && (command.change.dryRun || !cleaned.isEmpty)
         try session.output.render(
           RepairAnswer(reconciliation: report, repair: repair, cleanup: cleaned))
       })

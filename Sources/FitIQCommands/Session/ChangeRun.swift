@@ -1,7 +1,7 @@
 import FitIQTerminal
 
-/// How every command makes a change: what it would do is shown, the person is asked, and only then is
-/// it carried out.
+/// How a command makes a change: what it would do is shown, the person is asked, and only then is it
+/// carried out.
 struct ChangeRun {
   let session: Session
   let options: ChangeOptions
@@ -19,16 +19,20 @@ struct ChangeRun {
   func mayApply(
     _ plan: some Report, isEmpty: Bool = false, otherwise: String? = nil, question: String?
   ) throws -> Bool {
-    try mayApply(isEmpty: isEmpty, otherwise: otherwise, question: question) {
-      try session.output.render(plan)
-    }
+    func show() throws { try session.output.render(plan) }
+    return try mayApply(
+      isEmpty: isEmpty, otherwise: otherwise, question: question, preview: show, answer: show)
   }
 
+  /// - Parameters:
+  ///   - preview: Shows the plan to the person who is asked, and does nothing else.
+  ///   - answer: Makes the plan the answer of the command: with its notes, and its page in a file.
   func mayApply(
-    isEmpty: Bool = false, otherwise: String? = nil, question: String?, show: () throws -> Void
+    isEmpty: Bool = false, otherwise: String? = nil, question: String?,
+    preview: () throws -> Void, answer: () throws -> Void
   ) throws -> Bool {
     guard !options.dryRun, !isEmpty else {
-      try show()
+      try answer()
       if options.dryRun {
         session.noteDryRun()
       } else if let otherwise {
@@ -38,7 +42,7 @@ struct ChangeRun {
     }
     guard let question else { return true }
     // Who says yes beforehand wants to know what was done, not what will be.
-    if showsPlan, !options.yes, session.output.format == .table { try show() }
+    if showsPlan, !options.yes, session.output.format == .table { try preview() }
     try session.output.confirm(question, isConfirmed: options.yes)
     return true
   }

@@ -164,9 +164,10 @@ struct OutboxImport {
       settlement.follow(merge.fates, in: merge.table) { merge.survivors[Int($0)] }
     }
     for (index, change) in settlement.changes { found[Int(index)].change = change }
-    // The next import would take what it does not find for an event that nobody has sent.
+    // The next import would take what it does not find for an event that nobody has sent; about
+    // another row it would say that that one was.
     for index in found.indices where found[index].isDelivered && found[index].change == .remove {
-      found[index].change = survivor(of: found[index].facts.entity).map { .repoint(to: $0) }
+      found[index].change = nil
     }
     for (index, doubt) in settlement.doubts { found[Int(index)].doubt = doubt }
     return found
@@ -174,14 +175,6 @@ struct OutboxImport {
 
   private func isConcerned(_ entity: UUID16?) -> Bool {
     entity.map { entity in merges.contains { $0.fates[entity] != nil } } ?? false
-  }
-
-  private func survivor(of entity: UUID16?) -> UUID16? {
-    entity.flatMap { entity in
-      merges.lazy.compactMap { merge in
-        merge.fates[entity]?.survivor.map { merge.survivors[Int($0.key)] }
-      }.first
-    }
   }
 
   private func forEachFacts(

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The signals that ask a process to stop, and the one handler that takes them.
 ///
-/// Both ``Interruption`` and ``StopSignal`` hear of them here; the one that asked last is told.
+/// ``Interruption`` or ``StopSignal`` hears of them here: the one that asked last.
 package enum StopSignals {
   enum Listener: Int {
     case interruption, stop

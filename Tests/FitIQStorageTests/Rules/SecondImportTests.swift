@@ -198,7 +198,8 @@ import Testing
         db,
         sql: """
           SELECT o.entity_id, o.status, o.event_type FROM outbox_events AS o
-          WHERE o.entity_id NOT IN (SELECT id FROM progress_entries)
+          WHERE o.status <> 'completed'
+            AND o.entity_id NOT IN (SELECT id FROM progress_entries)
             AND o.entity_id NOT IN (SELECT id FROM sleep_sessions)
             AND o.entity_id IN (
               SELECT json_extract(e.value, '$[1]') FROM merges AS m, json_each(m.members) AS e)

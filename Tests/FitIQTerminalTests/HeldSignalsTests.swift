@@ -7,7 +7,7 @@ import Testing
 @testable import FitIQTerminal
 
 /// Signals while a terminal shows nothing of what is typed.
-@Suite(.bounded) struct CaughtSignalsTests {
+@Suite(.bounded) struct HeldSignalsTests {
   /// Those that end a process by themselves, as `signal(7)` lists them.
   @Test func everySignalThatEndsAProcessIsCaught() {
     var ending = [
@@ -17,8 +17,8 @@ import Testing
     #if os(Linux)
       ending += [SIGSTKFLT, SIGIO, SIGPWR] + Array(34...64)
     #endif
-    #expect(Set(CaughtSignals.numbers).isSuperset(of: ending))
-    #expect(CaughtSignals.numbers.contains(SIGTSTP) && !CaughtSignals.numbers.contains(SIGCHLD))
+    #expect(Set(HeldSignals.numbers).isSuperset(of: ending))
+    #expect(HeldSignals.numbers.contains(SIGTSTP) && !HeldSignals.numbers.contains(SIGCHLD))
   }
 
   private static let delivered = Atomic<Int>(0)
@@ -28,8 +28,8 @@ import Testing
     var before = sigaction()
     sigaction(SIGUSR2, nil, &before)
     defer { sigaction(SIGUSR2, &before, nil) }
-    signal(SIGUSR2) { _ in CaughtSignalsTests.delivered.add(1, ordering: .relaxed) }
-    let signals = CaughtSignals(showing: termios())
+    signal(SIGUSR2) { _ in HeldSignalsTests.delivered.add(1, ordering: .relaxed) }
+    let signals = HeldSignals(showing: termios())
     // To this thread, which may have it blocked: it has come when this returns.
     var one = sigset_t()
     sigemptyset(&one)
