@@ -87,14 +87,21 @@ package struct OutboxLoad {
 
   /// Changes the database as another program would.
   package static func run(_ sql: String, in path: String) throws {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try open(path)
     defer { try? queue.close() }
     try queue.write { try $0.execute(sql: sql) }
   }
 
+  /// A delivery may be writing meanwhile.
+  private static func open(_ path: String) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    return try DatabaseQueue(path: path, configuration: configuration)
+  }
+
   /// Rows of a query over the database, each as its columns' texts.
   package static func rows(_ sql: String, in path: String) throws -> [[String]] {
-    let queue = try DatabaseQueue(path: path)
+    let queue = try open(path)
     defer { try? queue.close() }
     return try queue.read { db in
       try Row.fetchAll(db, sql: sql).map { row in

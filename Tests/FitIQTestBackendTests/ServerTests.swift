@@ -37,13 +37,19 @@ import Testing
     }
   }
 
+  /// Another test's server can take a port that is free: then once more, with another one.
   @Test func aStoppedServerFreesItsPort() async throws {
-    let fixture = try await BackendFixture()
-    await fixture.backend.stop()
-    #expect(throws: SocketClient.NoConnection.self) { try fixture.postSteps() }
-    let port = fixture.backend.port
-    let next = try await BackendFixture { $0.port = port }
-    #expect(try next.postSteps().status == 201)
+    var isReused = false
+    for _ in 0..<8 where !isReused {
+      let fixture = try await BackendFixture()
+      await fixture.backend.stop()
+      let port = fixture.backend.port
+      guard (try? SocketClient(port: port)) == nil,
+        let next = try? await BackendFixture({ $0.port = port })
+      else { continue }
+      isReused = try next.postSteps().status == 201
+    }
+    #expect(isReused)
   }
 
   @Test func aPortInUseIsAnError() async throws {
@@ -67,9 +73,14 @@ import Testing
   }
 
   @Test func aLifetimeEnds() async throws {
-    let fixture = try await BackendFixture { $0.lifetime = .milliseconds(20) }
-    await fixture.backend.wait()
-    #expect(throws: SocketClient.NoConnection.self) { try fixture.postSteps() }
+    var isOver = false
+    // Another test's server can have taken the port.
+    for _ in 0..<8 where !isOver {
+      let fixture = try await BackendFixture { $0.lifetime = .milliseconds(20) }
+      await fixture.backend.wait()
+      isOver = (try? SocketClient(port: fixture.backend.port)) == nil
+    }
+    #expect(isOver)
   }
 
   /// Tests wait for a binary in system calls; the server must not need the threads they hold.
