@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// The terminal on standard input, without echo while this lives.
@@ -108,23 +109,14 @@ struct HeldSignals: ~Copyable {
     return Int(bitPattern: place)
   }()
 
-  static var descriptor: Int32 { ends.read }
+  static var descriptor: Int32 { pipe.read }
 
-  private static let ends: (read: Int32, write: Int32) = {
-    var descriptors: [Int32] = [-1, -1]
-    guard pipe(&descriptors) == 0 else { return (-1, -1) }
-    for descriptor in descriptors {
-      _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-      _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-    }
-    return (descriptors[0], descriptors[1])
-  }()
+  private static let pipe = SignalPipe()
 
   private let before: [(number: Int32, action: sigaction)]
 
   init(showing state: termios) {
-    // Made here: a handler that comes while they are made would wait for them for ever.
-    _ = Self.ends
+    _ = Self.pipe
     UnsafeMutablePointer<termios>(bitPattern: Self.shown)?.pointee = state
     before = Self.numbers.compactMap { number in
       var old = sigaction()
@@ -138,17 +130,11 @@ struct HeldSignals: ~Copyable {
   /// What came too late for the question does now what it would have done.
   deinit {
     restore()
-    var byte: UInt8 = 0
-    while read(Self.descriptor, &byte, 1) == 1 { deliver(Int32(byte)) }
+    for number in Self.pipe.receive() { deliver(number) }
   }
 
   private static func keep(_ number: Int32) {
-    signal(number) { number in
-      let saved = errno
-      var byte = UInt8(truncatingIfNeeded: number)
-      _ = write(HeldSignals.ends.write, &byte, 1)
-      errno = saved
-    }
+    signal(number) { HeldSignals.pipe.send($0) }
   }
 
   private static func showAndDie(of number: Int32) {

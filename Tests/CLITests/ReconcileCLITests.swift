@@ -43,6 +43,14 @@ import Testing
 
   private static let reconcile = ["reconcile", "--from-export", "export.xml"]
 
+  @Test func aRepairIsAPlanBeforeItsQuestion() throws {
+    let session = try fitiq.type(
+      [("[y/N]", "n\n")], to: Self.reconcile + ["--store", path, "--fix"])
+    #expect(session.status == 1)
+    #expect(session.screen.contains("what the repair would do"), "\(session.screen)")
+    #expect(!session.screen.contains("what the repair did"), "\(session.screen)")
+  }
+
   private func savedPlan() throws -> [String: Any] {
     let place = fitiq.folder.file("plan.json")
     let mode = try FileManager.default.attributesOfItem(atPath: place)[.posixPermissions] as? Int

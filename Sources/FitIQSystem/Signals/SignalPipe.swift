@@ -3,12 +3,12 @@ import Foundation
 /// Signals as bytes of a pipe: all that a handler touches, and what others wait for.
 ///
 /// Made before the handler is set: one that comes while it is made would wait for it for ever.
-struct SignalPipe: Sendable {
+package struct SignalPipe: Sendable {
   /// Readable, without waiting, once a signal has come.
-  let read: Int32
+  package let read: Int32
   private let write: Int32
 
-  init() {
+  package init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
       for end in ends {
@@ -20,7 +20,7 @@ struct SignalPipe: Sendable {
   }
 
   /// Called by handlers.
-  func send(_ number: Int32) {
+  package func send(_ number: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: number)
     _ = Foundation.write(write, &byte, 1)
@@ -28,7 +28,7 @@ struct SignalPipe: Sendable {
   }
 
   /// The signals that have come since it was last asked.
-  func receive() -> [Int32] {
+  package func receive() -> [Int32] {
     var found: [Int32] = []
     var byte: UInt8 = 0
     while Foundation.read(read, &byte, 1) == 1 { found.append(Int32(byte)) }

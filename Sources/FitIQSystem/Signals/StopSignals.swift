@@ -18,6 +18,7 @@ package enum StopSignals {
 
   /// Takes them from now on; a second Ctrl-C or SIGTERM ends the process at once.
   static func take(for wanted: Listener) {
+    // Made here, as the pipe has to be.
     _ = pipe
     _ = haveInterrupted
     listener.store(wanted.rawValue, ordering: .relaxed)
