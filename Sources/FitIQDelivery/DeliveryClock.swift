@@ -10,6 +10,7 @@ package struct DeliveryClock: Sendable {
   package var sleep: @Sendable (Duration) async throws -> Void
   package var now: @Sendable () -> Date
 
+  /// Takes a monotonic clock, and the wall clock of the runtime.
   package init(_ clock: some Clock<Duration>, runtime: Runtime) {
     let origin = clock.now
     elapsed = { origin.duration(to: clock.now) }

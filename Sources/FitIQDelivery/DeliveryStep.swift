@@ -222,7 +222,7 @@ struct DeliveryStep {
     report.count(result)
   }
 
-  /// Of a run that has failed: nothing is begun any more.
+  /// Keeps the result of a run that has failed: nothing is begun any more.
   mutating func keep(_ message: Message) {
     switch message {
     case .finished(let result): keep(result)

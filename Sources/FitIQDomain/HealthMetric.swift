@@ -19,6 +19,7 @@ package enum HealthMetric: String, CaseIterable, Sendable, Codable, Comparable {
     self = metric
   }
 
+  /// Reads a metric as it stands in a preferences key; nil for an unknown one.
   package init?(keyFragment: some StringProtocol) {
     guard let metric = Self.allCases.first(where: { $0.keyFragment == keyFragment }) else {
       return nil

@@ -37,7 +37,7 @@ package struct ExportReading: Sendable {
 package struct ReadingProgress: Sendable {
   package let bytes: Int64
   package let totalBytes: Int64
-  /// Of the metrics that are read.
+  /// Records read so far, of the metrics that were asked for.
   package let records: Int
 }
 

@@ -4,7 +4,8 @@ extension ExportSource {
   /// Reads the export once, from beginning to end, in memory that does not grow with its size.
   ///
   /// - Parameter progress: Called after every block; what it throws ends the reading.
-  /// - Returns: Of a file that ends too early what was complete, with ``ReadingReport/isTruncated`` set.
+  /// - Returns: What was read; of a file that ends too early what was complete, with
+  ///   ``ReadingReport/isTruncated`` set.
   /// - Throws: ``HealthExportError`` if nothing can be trusted.
   package func read(
     _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }

@@ -36,7 +36,7 @@ package struct ReadingReport: Sendable, Equatable {
   package internal(set) var isDuplicateSearchComplete = true
   /// When the phone wrote it, in Unix seconds.
   package internal(set) var exportedAt: Int64?
-  /// Of the person whose export it is, as written; nil where they have entered none.
+  /// The date of birth of the person whose export it is, as written; nil where they have entered none.
   package internal(set) var dateOfBirth: String?
 
   /// Every record at the top level.

@@ -89,11 +89,11 @@ struct BinaryPropertyListGuard {
     let marker: UInt8
     let childStart: Int
     let childCount: Int
-    /// Of a dictionary: the first half of its children, which have to be text.
+    /// The number of keys of a dictionary: the first half of its children, which have to be text.
     let keyCount: Int
     let isText: Bool
     var next = 0
-    /// Of the object and of everything in it.
+    /// The size of the object and of everything in it.
     var size: Int
   }
 

@@ -11,9 +11,8 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
 
   /// Writes both files beside the original, mode 0600, never over an existing one.
   ///
+  /// - Parameter fingerprint: What was imported; keys of a file that has changed since are not migrated.
   /// - Throws: `LegacyError`; nothing is left behind then.
-  ///
-  /// `ifStill`: What was imported; keys of a file that has changed since are not migrated.
   package static func write(
     _ file: PropertyListFile, ifStill fingerprint: Fingerprint
   ) throws(LegacyError) -> MigratedKeysRemoval {

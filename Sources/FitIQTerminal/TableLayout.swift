@@ -4,7 +4,8 @@
 /// whole, so that they can be compared and copied; nothing is cut off. What is longer than a column
 /// may be sticks out of it.
 struct TableLayout: Equatable {
-  /// Of each column; nil where even the narrowest columns do not fit beside each other.
+  /// The width of each column; nil where even the narrowest columns do not fit beside each other:
+  /// `TableWriter` then writes a block for each row.
   let widths: [Int]?
   /// Columns whose text goes on below itself.
   let wraps: [Bool]

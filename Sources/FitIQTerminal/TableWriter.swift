@@ -18,7 +18,7 @@ struct TableWriter {
 
   /// Rows that are held back to find the widths; a listing of any length starts after these.
   private static let sampleSize = 500
-  /// Of those rows, whose values can be long.
+  /// Bytes of those rows at most: their values can be long.
   private static let sampleBytes = 1 << 20
 
   init(columns: [Table.Column], style: Style, sink: Sink) {

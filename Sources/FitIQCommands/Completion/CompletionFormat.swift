@@ -6,7 +6,7 @@ import FitIQTerminal
 struct CompletionFormat {
   let shell: Shell
   let line: TypedLine
-  /// Of bash: the part of the word that it replaces, the kind of completion.
+  /// What bash adds: the part of the word that it replaces, the kind of completion.
   let details: [String]
 
   /// Columns of what is said about a value.

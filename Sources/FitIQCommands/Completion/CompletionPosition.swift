@@ -119,7 +119,7 @@ struct CompletionPosition {
     command == FitIQCommand.self ? [QueryCompletion("help", detail: "Explain a command.")] : []
   }
 
-  /// Of a group.
+  /// The options of a group.
   private var flags: [QueryCompletion] {
     [QueryCompletion("--version", detail: "Show the version.")]
       + [QueryCompletion("--help", detail: "Show help information.")]

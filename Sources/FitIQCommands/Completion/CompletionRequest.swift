@@ -10,7 +10,7 @@ import Synchronization
 struct CompletionRequest {
   private let shell: Shell
   private let line: String
-  /// Of bash: the part of the word that it replaces, the kind of completion, columns.
+  /// What bash adds: the part of the word that it replaces, the kind of completion, columns.
   private let details: [String]
 
   init?(_ arguments: [String]) {

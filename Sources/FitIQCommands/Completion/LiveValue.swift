@@ -3,9 +3,9 @@ import Foundation
 
 /// What an argument can be that is known only as somebody types it.
 enum LiveValue: String, CaseIterable, Sendable {
-  /// Of the store that the line names.
+  /// What is in the store that the line names.
   case users, events, entries, sessions, days, operations, backups
-  /// Of the person: saved queries, and plan files where the path leads.
+  /// What the person has: saved queries, and plan files where the path leads.
   case queries, plans
   case timeZones
 

@@ -51,7 +51,7 @@ struct OutboxFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only with so many attempts, such as '>=3'.", valueName: "number"))
   var attempts: OutboxFilter.Comparison?
 
-  /// - Parameter ids: Of this store, in full.
+  /// - Parameter ids: The full ids of events of this store.
   func filter(at moment: Moment, ids: [String] = []) -> OutboxFilter {
     var filter = OutboxFilter()
     filter.states = Set(status.flatMap(\.states)).union(failed ? [.waiting, .dead] : [])

@@ -28,7 +28,7 @@ extension OutboxStats {
     return metrics.text
   }
 
-  /// Of every type that there is, all states that count: a sample that comes and goes breaks alerts.
+  /// Samples of every state for each type that there is: one that comes and goes breaks alerts.
   private func samples(_ place: (name: String, value: String)) -> [PrometheusText.Sample] {
     var numbers: [String: [OutboxState: Int]] = [:]
     for count in counts {

@@ -5,7 +5,7 @@ import FitIQTerminal
 struct RepairAnswer: Report {
   let reconciliation: ReconciliationReport
   let repair: RepairReport
-  /// Of the app's store.
+  /// What the cleanup of the app's store did, or would do; nil where there is none.
   let cleanup: CleanupReport?
 
   var tables: [Table] { [counts, left].compactMap { $0 } + (cleanup?.tables ?? []) }

@@ -9,7 +9,7 @@ struct ReplView {
   var raw = false
   /// Rows at most; nil for all.
   var limit: Int?
-  /// Of columns, from the first one on.
+  /// The widths of columns, from the first one on.
   var widths: [Int] = []
   var nullText: String?
 

@@ -14,8 +14,8 @@ struct UsageError: FitIQError {
   }
   /// A refusal by the parser.
   ///
-  /// `message`: What ArgumentParser says. It suggests options by itself; commands and values of
-  ///     enumerations are added here.
+  /// - Parameter message: What ArgumentParser says. It suggests options by itself; commands and
+  ///   values of enumerations are added here.
   init(message: String, arguments: [String]) {
     let place = CommandPlace(arguments, in: .fitiq)
     let help = "see '\((place.path + ["--help"]).joined(separator: " "))'"

@@ -128,7 +128,7 @@ struct Paths {
   let home: String
   let config: String
   let data: String
-  /// Of fitiq itself: the journals of app stores.
+  /// The state of fitiq itself: the journals of app stores.
   let state: String
 
   init(_ environment: [String: String]) {

@@ -47,7 +47,7 @@ enum NightTable {
     return "\(names[((Int(day.ordinal) % 7) + 7) % 7]) \(day)"
   }
 
-  /// Of whom something is, where that is a question.
+  /// Says whose something is, where there is more than one user; else empty.
   static func owner(_ user: String?, among count: Int) -> String {
     count > 1 ? ", user \(user.map { Cell.short($0) } ?? "unknown")" : ""
   }

@@ -39,6 +39,7 @@ package struct BackendClient: Sendable {
   /// Whether a text of the backend's has a secret in it that it was sent, or sent itself.
   func holdsSecret(_ text: String) -> Bool { line.known.redactor.holdsSecret(text) }
 
+  /// Sends a request; where its tokens are refused, renews them and sends it again.
   package func send(_ request: BackendRequest) async -> Exchange {
     switch await tokens.credentials() {
     case .unusable(let outcome): return Exchange(outcome: outcome, response: nil)
@@ -71,7 +72,7 @@ package struct BackendClient: Sendable {
     return last
   }
 
-  /// Of one request, whose tokens expire again and again before it arrives.
+  /// Renewals at most for one request, whose tokens expire again and again before it arrives.
   private static let mostRenewals = 3
 }
 

@@ -66,6 +66,10 @@ package final class HostGate: Sendable {
     }
   }
 
+  /// Waits until a request may be sent; refuses it where the host's pause is too long, or the task
+  /// is cancelled.
+  ///
+  /// Pair each admitted request with one call of ``leave(_:after:)``.
   package func enter() async -> Entry {
     guard await takeSlot() else { return .refused(Self.cancelled) }
     let entry = await pass()
@@ -73,6 +77,7 @@ package final class HostGate: Sendable {
     return entry
   }
 
+  /// Lets the next request in, and learns from the outcome whether the host is up or asks for a pause.
   package func leave(_ isProbe: Bool, after outcome: DeliveryOutcome) {
     let now = clock.elapsed()
     state.withLock { state in

@@ -14,7 +14,8 @@ final class KnownSecrets: Sendable {
 
   /// Begins with secrets that stay the same, and are known to the end.
   ///
-  /// - Parameter most: Of the others; tokens live for minutes, so many are those of a day.
+  /// - Parameter most: How many others are known at once: tokens live for minutes, so these are
+  ///   those of a day.
   init(_ fixed: [Secret], most: Int = 256) {
     self.fixed = fixed
     self.most = most

@@ -26,6 +26,8 @@ package actor TokenRenewer {
     self.exchange = exchange
   }
 
+  /// Returns what to send with; unusable where nothing can be loaded, or what was renewed has been
+  /// refused.
   package nonisolated func credentials() async -> Answer {
     if let usable = usable.withLock({ $0 }) { return .usable(usable) }
     return await loaded()
@@ -76,6 +78,7 @@ package actor TokenRenewer {
     refusal = outcome
   }
 
+  /// The request is ``RefreshRequest``.
   private func renew(_ stale: Secret?) async -> Answer {
     defer { renewal = nil }
     do throws(DeliveryError) {

@@ -31,6 +31,9 @@ package enum TokenRotation: Sendable, Equatable {
 
 /// Keeps credentials.
 package protocol CredentialStore: Sendable {
+  /// Returns what to send with.
+  ///
+  /// - Throws: `DeliveryError`, such as `credentials_missing`.
   func credentials() async throws(DeliveryError) -> Credentials
 
   /// Replaces an access token that the backend refused.

@@ -68,6 +68,7 @@ package final class HealthServer: Sendable {
       && parts.dropFirst().allSatisfy { UInt16($0) != nil }
   }
 
+  /// Stops listening; connections that are open end by themselves.
   package func stop() async { try? await channel.close() }
 }
 
@@ -85,7 +86,8 @@ private final class HealthConnection: ChannelInboundHandler {
     self.answer = answer
   }
 
-  /// Of the whole connection: who sends a byte now and then is not idle, and is no monitor either.
+  /// Sets a deadline for the whole connection: who sends a byte now and then is not idle, and is no
+  /// monitor either.
   func channelActive(context: ChannelHandlerContext) {
     let channel = context.channel
     deadline = context.eventLoop.scheduleTask(in: patience) { channel.close(promise: nil) }

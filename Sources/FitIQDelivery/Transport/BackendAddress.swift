@@ -15,6 +15,10 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
   /// Far more than any address has; the whole head of a request has to fit into `WireRequest`.
   private static let longest = 2048
 
+  /// Reads an address such as `https://host:8443/prefix`.
+  ///
+  /// - Throws: `DeliveryError` with `backend_address_invalid`, or `backend_address_insecure` for
+  ///   plain HTTP to another machine.
   package init(_ text: String) throws(DeliveryError) {
     guard text.utf8.count <= Self.longest else { throw Self.invalid("is too long") }
     guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
@@ -51,6 +55,7 @@ package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
   }
 
   package var description: String { origin + prefix }
+  /// The URL of a path of the contract, behind the prefix.
   package func url(_ path: String) -> String { origin + prefix + path }
   package var isLoopback: Bool { HostName.isLoopback(host) }
 

@@ -28,6 +28,7 @@ package struct WireRequest: Sendable {
 
 /// Carries one request and brings what came of it; follows no redirect and repeats nothing.
 package protocol BackendTransport: Sendable {
+  /// Sends a request and waits for its answer; a failure is an answer, too.
   func send(_ request: WireRequest) async -> BackendAnswer
   /// Where tasks that send much run best; nil where that is all the same.
   var executor: (any TaskExecutor)? { get }

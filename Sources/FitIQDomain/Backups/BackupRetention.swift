@@ -12,6 +12,8 @@ package struct BackupRetention: Sendable {
     self.newest = newest
   }
 
+  /// Returns the backups that are older than ``age`` and not among the ``newest``; one whose file
+  /// is gone takes no place among those.
   package func expired(_ entries: [BackupEntry], now: Date) -> [BackupEntry] {
     let present = entries.filter { !$0.isMissing }.sorted { $0.madeAt > $1.madeAt }
     let kept = Set(present.prefix(newest).map(\.path))
@@ -20,6 +22,7 @@ package struct BackupRetention: Sendable {
     }
   }
 
+  /// Returns the kept rows that are older than ``age`` and not among the ``newest``.
   package func expired(_ rows: [KeptRows], now: Date) -> [KeptRows] {
     rows.sorted { $0.madeAt > $1.madeAt }.dropFirst(newest)
       .filter { now.timeIntervalSince($0.madeAt) > age }
@@ -43,7 +46,7 @@ package struct BackupPruneReport: Sendable, Equatable, Encodable {
   }
 
   package var isEmpty: Bool { pruned.isEmpty && prunedRows.isEmpty }
-  /// Of those that are not gone already.
+  /// The bytes of those that are not gone already.
   package var bytesFreed: Int {
     pruned.filter { !$0.isMissing }.reduce(0) { $0 + $1.bytes }
       + prunedRows.reduce(0) { $0 + $1.bytes }

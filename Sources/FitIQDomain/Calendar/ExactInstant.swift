@@ -1,6 +1,6 @@
 /// An instant as RFC 3339 with all digits that its Unix seconds have: it comes back as it was.
 ///
-/// Of instants before July 1970 what is below a nanosecond is lost.
+/// For instants before July 1970, what is below a nanosecond is lost.
 package enum ExactInstant {
   /// Nil outside the years 1 to 9999.
   package static func text(of seconds: Double) -> String? {

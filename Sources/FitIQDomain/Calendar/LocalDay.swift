@@ -42,9 +42,12 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
     self.init(ordinal: Int32(clamping: (local / 86_400).rounded(.down)))
   }
 
+  /// The day so many days later, or earlier for a negative number; at most some months beyond the
+  /// calendar.
   package func advanced(by days: Int) -> LocalDay {
     LocalDay(ordinal.addingClamped(Int32(clamping: days)), within: Self.reach)
   }
+  /// Days from this one to another; negative for an earlier one.
   package func days(until other: LocalDay) -> Int { Int(other.ordinal) - Int(ordinal) }
 
   package static func < (first: LocalDay, second: LocalDay) -> Bool {

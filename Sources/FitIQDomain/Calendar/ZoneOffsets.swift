@@ -18,6 +18,7 @@ package struct ZoneOffsets: Sendable {
   /// Shorter than the shortest time between two changes that is in use (Morocco's Ramadan).
   private static let step = 14 * 86_400.0
 
+  /// Makes the table of a zone; keep it, because this asks the calendar thousands of times.
   package init(_ zone: TimeZone) {
     self.zone = zone
     var starts = [Self.covered.from]

@@ -77,7 +77,7 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
     package var predicted: Int
     /// Nil in a dry run.
     package var after: Int?
-    /// Of the bytes before; they add up.
+    /// Shares of the bytes before; they add up.
     package var shares: [Share]
     /// Whether what stays is written into a new file; otherwise what goes leaves free space in it.
     package var isRewritten: Bool
@@ -85,7 +85,7 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
     /// Predicts the size of a file that is to be changed, or not.
     ///
     /// - Parameters:
-    ///   - packed: Of a new file with what stays; nil where the file cannot be written anew.
+    ///   - packed: Bytes of a new file with what stays; nil where the file cannot be written anew.
     ///   - released: Empty pages that SQLite gives back with any change, in bytes.
     package init(
       before: Int, packed: Int?, released: Int = 0, after: Int? = nil, isChanged: Bool,

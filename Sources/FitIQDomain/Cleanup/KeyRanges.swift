@@ -25,7 +25,7 @@ package struct KeyRanges: Sendable, Equatable {
   /// two sets cannot overflow.
   private static let maximumCount = UInt64(1) << 40
 
-  /// - Parameter ranges: From outside; nil unless they ascend without touching one another twice,
+  /// - Parameter ranges: From outside; nil unless they ascend without overlapping,
   ///   and are few enough to be keys of rows.
   package init?(checking ranges: some Sequence<ClosedRange<Int64>>) {
     var total: UInt64 = 0
@@ -46,6 +46,7 @@ package struct KeyRanges: Sendable, Equatable {
     return position < ranges.count && ranges[position].lowerBound <= key
   }
 
+  /// The range that a key lies in; nil for a key that is not in the set.
   package func range(containing key: Int64) -> ClosedRange<Int64>? {
     let position = position(of: key)
     guard position < ranges.count, ranges[position].lowerBound <= key else { return nil }
@@ -63,6 +64,7 @@ package struct KeyRanges: Sendable, Equatable {
     return low
   }
 
+  /// Calls for each key, ascending.
   package func forEach(_ body: (Int64) throws -> Void) rethrows {
     for range in ranges {
       for key in range { try body(key) }
@@ -89,6 +91,7 @@ package struct KeyRanges: Sendable, Equatable {
     return common
   }
 
+  /// The keys that are not in the other set.
   package func subtracting(_ other: KeyRanges) -> KeyRanges {
     guard !other.isEmpty else { return self }
     var rest = KeyRanges()
@@ -150,6 +153,7 @@ extension KeyRanges: Codable, CustomStringConvertible {
     .joined(separator: ",")
   }
 
+  /// Reads what ``description`` writes; nil for anything else, such as ranges that do not ascend.
   package init?(_ text: String) {
     var parsed: [ClosedRange<Int64>] = []
     for part in text.split(separator: ",", omittingEmptySubsequences: text.isEmpty) {

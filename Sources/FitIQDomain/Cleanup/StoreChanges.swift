@@ -56,7 +56,7 @@ package struct StoreChanges: Sendable {
 
   package var isEmpty: Bool { tables.values.allSatisfy(\.isEmpty) }
   package var removedCount: Int { tables.values.reduce(0) { $0 + $1.removed.count } }
-  /// Of all tables.
+  /// Keys of the updated rows of all tables.
   package var changedKeys: [Int64] { tables.values.flatMap { $0.updates.map(\.key) } }
   package var changedCount: Int { tables.values.reduce(0) { $0 + $1.updates.count } }
   package var addedCount: Int { tables.values.reduce(0) { $0 + $1.insertions.count } }

@@ -39,6 +39,7 @@ package struct Adoption: Sendable, Equatable {
     case within([String], Range<WireInstant>)
   }
 
+  /// The request for one page of the list; pages count from 0.
   package func request(page: Int) -> BackendRequest {
     let paging = "limit=\(Self.pageSize)&offset=\(page * Self.pageSize)"
     return BackendRequest(

@@ -35,6 +35,9 @@ package struct BackendRequest: Sendable, Equatable {
   /// The id of the outbox event, the same on every attempt.
   package let idempotencyKey: String?
 
+  /// A request to an endpoint.
+  ///
+  /// - Parameter path: With the query; nil for the path of the endpoint.
   package init(
     _ method: Method, _ endpoint: BackendEndpoint, path: String? = nil, body: [UInt8]? = nil,
     idempotencyKey: String? = nil

@@ -7,6 +7,7 @@ package struct Backoff: Sendable, Equatable {
   /// No wait is longer.
   package let cap: Duration
 
+  /// Takes the first bound and the longest one; a negative duration counts as zero.
   package init(base: Duration = .seconds(1), cap: Duration = .seconds(16)) {
     self.base = max(base, .zero)
     self.cap = max(cap, .zero)

@@ -25,6 +25,7 @@ package struct CircuitBreaker: Sendable, Equatable {
   package private(set) var state: State = .closed(failures: 0)
   private var pause: Duration
 
+  /// Makes a closed breaker; `threshold` is 1 at least, and `longestPause` no shorter than `firstPause`.
   package init(
     threshold: Int = 5, firstPause: Duration = .seconds(10), longestPause: Duration = .seconds(300)
   ) {
@@ -48,6 +49,7 @@ package struct CircuitBreaker: Sendable, Equatable {
     }
   }
 
+  /// A request came back: the breaker closes, and its next pause is the first one again.
   package mutating func succeeded() {
     state = .closed(failures: 0)
     pause = firstPause

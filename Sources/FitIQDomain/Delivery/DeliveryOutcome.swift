@@ -86,6 +86,7 @@ package struct DeliveryFault: Sendable, Equatable {
     self.mayHaveArrived = mayHaveArrived
   }
 
+  /// The fault of a request that got no answer.
   package init(_ failure: TransportFailure) {
     self.init(
       code: failure.reason.rawValue, message: failure.reason.text,

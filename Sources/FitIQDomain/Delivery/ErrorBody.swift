@@ -18,7 +18,7 @@ package struct ErrorBody: Sendable, Equatable {
   package static let longestMessage = 200
   package static let longestExcerpt = 300
 
-  /// - Parameter redactor: Of the secrets that the backend was sent, and may repeat.
+  /// - Parameter redactor: Removes the secrets that the backend was sent, and may repeat.
   package init(_ body: [UInt8], redactor: Redactor = .none) {
     guard let object = BackendBody.object(body) else {
       (message, code, fields) = (nil, nil, [])

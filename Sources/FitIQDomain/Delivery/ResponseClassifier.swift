@@ -9,7 +9,7 @@ package enum ResponseClassifier {
   ///
   /// - Parameters:
   ///   - now: the wall clock, for dates in `Retry-After`.
-  ///   - redactor: Of the secrets that the backend was sent: nothing of them is in an outcome.
+  ///   - redactor: Removes the secrets that the backend was sent: nothing of them is in an outcome.
   package static func outcome(
     of answer: BackendAnswer, to request: BackendRequest, now: Date, redactor: Redactor = .none
   ) -> DeliveryOutcome {
@@ -101,6 +101,6 @@ package enum ResponseClassifier {
 extension BackendEndpoint {
   /// Whether 409 means that the entity is there.
   ///
-  /// Of progress a document of the backend says so; sleep answers 200 or 409 for a known `source_id`.
+  /// For progress, a document of the backend says so; sleep answers 200 or 409 for a known `source_id`.
   var treatsConflictAsPresent: Bool { self == .progress || self == .sleep }
 }

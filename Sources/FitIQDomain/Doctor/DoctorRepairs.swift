@@ -22,6 +22,7 @@ package struct DoctorRepairs: Sendable {
     self.isMirrored = isMirrored
   }
 
+  /// The command that repairs what a check found in this store, or why there is none.
   package func remedy(for check: DoctorCheck) -> Finding.Remedy {
     switch check {
     case .fileIntegrity:

@@ -20,6 +20,7 @@ package struct DoctorReport: Sendable, Encodable {
   /// What could not be looked at, and why.
   package let notes: [String]
 
+  /// Sorts the findings, the worst first; a store is healthy if none is above `info`.
   package init(
     store: String, kind: Kind, version: String, timeZone: String?, asOf: Date,
     findings: [Finding], size: StoreSize?, notes: [String]

@@ -13,6 +13,7 @@ package struct SleepDiagnosis: Sendable {
   private static let storedAtOnce = 15 * 60.0
   private static let longestNight = 24 * 3_600.0
 
+  /// Examines the survivors of groups: copies count as merged.
   package init(_ groups: [SleepGrouping.Group], zone: ZoneOffsets) {
     let ordered = groups.map(\.survivor).sorted {
       ($0.user, $0.interval.start, $0.key) < ($1.user, $1.interval.start, $1.key)

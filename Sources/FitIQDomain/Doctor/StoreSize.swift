@@ -9,7 +9,7 @@ package struct StoreSize: Sendable, Equatable, Encodable {
     /// Rows that stay, with their indexes and the slack of their pages.
     case content
 
-    /// Of the rows that a cleanup removes for a cause of its report.
+    /// The cause of rows that a cleanup removes, by its name in the report of the cleanup.
     init(_ cause: String) {
       self =
         switch cause {

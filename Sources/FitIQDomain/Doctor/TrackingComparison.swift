@@ -25,6 +25,9 @@ package struct TrackingComparison: Sendable {
     .steps: "steps", .heartRate: "resting_heart_rate", .bodyMass: "weight",
   ]
 
+  /// Compares the lists of the preferences with what the store holds.
+  ///
+  /// - Parameter today: The day in the device time zone: later ones in a list are unreadable.
   package init(_ preferences: LegacyPreferences, content: Content, today: LocalDay) {
     let reader = LegacyDayReader(today: today)
     for entry in preferences.entries {

@@ -15,7 +15,7 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
 
   // The widest fields first: what holds slots uses the rest of the last word.
   package let position: Int64
-  /// Of `value`, the quantity in hundredths; else 0.
+  /// The quantity in hundredths, for the kind `value`; else 0.
   package let hundredths: Int64
   package let kind: Kind
 

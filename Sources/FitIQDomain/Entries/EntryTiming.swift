@@ -38,6 +38,7 @@ package struct EntryTiming: Sendable {
   package enum TypeClass: UInt8, Sendable {
     case steps, heartRate, additive, daily
 
+    /// The class of a type by the app's name for it; `daily` for every other one.
     package init(_ type: String) {
       self =
         switch type {
@@ -72,6 +73,12 @@ package struct EntryTiming: Sendable {
     return zone.start(of: zone.day(of: instant)) == instant
   }
 
+  /// The slot of a row: rows of one user and type that share it are one measurement.
+  ///
+  /// - Parameters:
+  ///   - measured: When it was measured, as ``measured(_:)`` says, in Unix seconds.
+  ///   - hasTime: Whether the row has a text for its time; steps at midnight without one are a
+  ///     daily total.
   package func slot(
     _ type: TypeClass, measured: Double, hasTime: Bool, quantity: Double
   ) -> EntrySlot {

@@ -16,6 +16,11 @@ package struct DayTally: Sendable, Equatable {
       self.value = value
     }
 
+    /// Adds one entry with all its rows.
+    ///
+    /// - Parameters:
+    ///   - raw: The sum of the rows.
+    ///   - value: The value of the entry.
     package mutating func add(rows: Int, raw: Double, value: Double) {
       self.rows += rows
       entries += 1
@@ -82,6 +87,7 @@ package struct EntryTotals: Sendable {
     self.period = period
   }
 
+  /// Adds a day to its period; daily totals count as superseded where the day has hourly rows.
   package mutating func add(_ tally: DayTally, user: String, day: LocalDay) {
     let key = Key(user: user, start: period.start(of: day))
     var sum = sums[key] ?? (DayTally.Part(), DayTally.Part())

@@ -80,7 +80,7 @@ package struct EntryDetail: Sendable, Equatable, Encodable {
   package let events: [EntryEvent]
   /// The other rows of the same logical entries.
   package let copies: [ProgressEntry]
-  /// Of the rows of each logical entry with copies the one that a cleanup would keep.
+  /// The row that a cleanup would keep of each logical entry with copies.
   package let survivorKeys: [Int64]
 
   package init(
@@ -100,6 +100,7 @@ package enum RowName: Sendable, Equatable, CustomStringConvertible {
   /// Upper-case UUID.
   case id(String)
 
+  /// Reads a key or a UUID; nil for anything else.
   package init?(_ text: String) {
     if let key = Int64(text) {
       self = .key(key)

@@ -19,6 +19,7 @@ package enum WallTime {
     return hour * 3_600 + minute * 60 + second
   }
 
+  /// The same for a string.
   package static func seconds(_ text: String) -> Int32? {
     var text = text
     return text.withUTF8 { seconds($0) }

@@ -43,6 +43,7 @@ package struct ZoneVote: Sendable {
     return Double(count) / Double(witnesses.count)
   }
 
+  /// Whether no more than ``toleratedShare`` of the witnesses contradict a zone.
   package func isExplained(by zone: ZoneOffsets) -> Bool {
     contradictedShare(by: zone) <= Self.toleratedShare
   }
@@ -68,7 +69,7 @@ package struct ZoneVote: Sendable {
     return best?.zone
   }
 
-  /// Of several zones that fit, the one that most people live in: asked first.
+  /// Zones that many people live in, asked first: of zones that fit equally well the first wins.
   private static let populous = [
     "Europe/London", "Europe/Paris", "Europe/Berlin", "Europe/Lisbon", "America/New_York",
     "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Sao_Paulo",

@@ -2,7 +2,8 @@ package import FitIQSystem
 
 /// SQL text without what does not count: comments, white space and line endings.
 ///
-/// One blank is left where two words would run together; string literals and quoted names are kept to the letter.
+/// One blank is left where two words would run together; string literals and quoted names are kept
+/// to the letter.
 package struct NormalisedSQL: Hashable, Sendable {
   package let text: String
 

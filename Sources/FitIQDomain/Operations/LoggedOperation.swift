@@ -56,17 +56,17 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let trackingClear = OperationKind(rawValue: "tracking.clear")
   package static let sync = OperationKind(rawValue: "sync")
   package static let cleanup = OperationKind(rawValue: "cleanup")
-  /// Of measurements that differ from Health's.
+  /// A repair of measurements that differ from Health's.
   package static let reconcile = OperationKind(rawValue: "reconcile")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
-  /// Of rows by SQL that somebody typed.
+  /// A change of rows by SQL that somebody typed.
   package static let queryChange = OperationKind(rawValue: "query.change")
   package static let undo = OperationKind(rawValue: "undo")
-  /// Of copies on the backend: nothing of the store changes.
+  /// A deletion of copies on the backend: nothing of the store changes.
   package static let remoteDeletion = OperationKind(rawValue: "outbox.remote_deletion")
   package static let restore = OperationKind(rawValue: "migrate.restore")
-  /// Of a whole backup into an app's store.
+  /// A restore of a whole backup into an app's store.
   package static let storeRestore = OperationKind(rawValue: "backups.restore")
 }
 
@@ -97,6 +97,7 @@ package struct UndoReport: Sendable, Equatable, Encodable {
     self.isUndoable = isUndoable
   }
 
+  /// The same report with more notes.
   package func adding(_ more: [String]) -> UndoReport {
     UndoReport(
       undone: undone, kind: kind, rowsRemoved: rowsRemoved, rowsRestored: rowsRestored,

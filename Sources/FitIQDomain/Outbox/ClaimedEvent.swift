@@ -73,7 +73,7 @@ package struct OutboxEntityRow: Sendable, Equatable {
   package let key: Key
   /// Unix seconds.
   package let updatedAt: Double?
-  /// Of a progress entry.
+  /// The quantity of a progress entry; nil for other entities.
   package let quantity: Double?
 
   package enum Key: Sendable, Equatable {

@@ -24,13 +24,14 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   /// Messages of failures, normalised, with how often they came.
   package private(set) var errors: [String: Int] = [:]
   package var stop: Stop?
-  /// Of the failure that ended the run.
+  /// The message of the failure that ended the run.
   package var stopMessage: String?
 
   package init() {}
 
   package var failed: Int { waiting + dead }
 
+  /// Counts what came of one event, and the error that it ended with.
   package mutating func count(_ result: DeliveryResult) {
     claimed += 1
     switch (result.fate, result.outcome) {

@@ -17,7 +17,7 @@ package struct EntityFate: Sendable {
       self.replaces = replaces
     }
 
-    /// Of a night, which is never sent again once the backend has it.
+    /// The survivor of a night, which is never sent again once the backend has it.
     ///
     /// - Parameter isSynced: Whether the session that stays says that it was sent.
     package init(_ night: SleepGrouping.Group, isSynced: Bool) {
@@ -38,6 +38,7 @@ package struct EntityFate: Sendable {
 
   package init() {}
 
+  /// Notes that a row with this id stays.
   package mutating func keep(isSynced: Bool) {
     isKept = true
     isOpen = isOpen || !isSynced

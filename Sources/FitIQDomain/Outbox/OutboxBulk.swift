@@ -43,10 +43,10 @@ package struct OutboxBulkReport: Sendable, Equatable, Encodable {
   package let failed: Int
   /// The first of those that are done.
   package let firstIDs: [String]
-  /// Of those that are done, in a dry run.
+  /// Errors of those that are done, in a dry run.
   package let errors: [OutboxStats.Failure]
   package var operationID: Int64?
-  /// Of the rows that are done in an app's store, whose events know no operation.
+  /// Keys of the rows that are done in an app's store, whose events know no operation.
   package var keys: [Int64] = []
   /// What stood in the way of the last steps, for the person.
   package var notes: [String] = []

@@ -19,6 +19,8 @@ package struct OutboxFacts: Sendable {
   /// Why the app cannot read it, and stops at it while it is open; nil for one that it can.
   package let unreadable: String?
 
+  /// Takes the columns of an event; the message of a dead letter tells whether it was given up on
+  /// purpose.
   package init(
     key: Int64, entity: UUID16?, type: String, state: OutboxState, created: Double?,
     attempted: Double?, hasUser: Bool, deletes: Bool, message: String?, unreadable: String?

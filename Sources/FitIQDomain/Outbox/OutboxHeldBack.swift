@@ -29,6 +29,7 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
   /// The most frequent first.
   package let counts: [Count]
 
+  /// Counts reasons, one for each event.
   package init(_ reasons: some Sequence<Reason>) {
     counts = reasons.reduce(into: [:]) { $0[$1.rawValue, default: 0] += 1 }
       .map { Count(reason: $0.key, count: $0.value) }

@@ -27,6 +27,7 @@ package struct OutboxImportReport: Sendable, Equatable {
   package var skipped: Int { skips.reduce(0) { $0 + $1.count } }
   package var lines: Int { imported + skipped + rejected }
 
+  /// Counts a refused line; the first ``shownRejections`` are kept with their reasons.
   package mutating func reject(line: Int, _ reason: String) {
     rejected += 1
     if rejections.count < Self.shownRejections {

@@ -3,8 +3,8 @@ import Foundation
 extension OutboxMetadata {
   /// Reads what the app left; never fails.
   ///
-  /// - Parameter eventType: Of the event, which decides where two generations use one key for two
-  ///   things.
+  /// - Parameter eventType: The type of the event, which decides where two generations use one key
+  ///   for two things.
   package init(decoding text: String?, eventType: String?) {
     guard let text else {
       self.init(.absent, kind: nil, fields: [])

@@ -49,6 +49,7 @@ package struct OutboxMetadata: Sendable, Equatable, Encodable {
     self.note = note
   }
 
+  /// The value of the first field with a name; nil without one.
   package subscript(name: String) -> String? { fields.first { $0.name == name }?.value }
 
   /// Without measurements and texts of a person.

@@ -4,7 +4,7 @@ package enum ReconcileClass: String, CaseIterable, Sendable, Encodable {
   case isolate
   /// Open events whose entity is gone are removed.
   case orphans
-  /// Of several open events of an entity one stays.
+  /// Where an entity has several open events, one stays.
   case collapse
   /// Entities left in syncing are pending again.
   case syncing
@@ -27,6 +27,7 @@ package struct OutboxReconcileReport: Sendable, Equatable, Encodable {
     package var skipped: Int { skips.reduce(0) { $0 + $1.count } }
     package var matched: Int { done + skipped }
 
+    /// Counts an event or entity that is left alone, by its reason.
     package mutating func skip(_ reason: String) {
       let known = skips.firstIndex { $0.reason == reason }.map { skips.remove(at: $0) }
       skips.append(OutboxBulkReport.Skip(reason: reason, count: (known?.count ?? 0) + 1))
@@ -61,6 +62,7 @@ package struct OutboxReconcileReport: Sendable, Equatable, Encodable {
 
   package var done: Int { classes.reduce(0) { $0 + $1.done } }
 
+  /// Nil for a class that was not asked for.
   package subscript(name: ReconcileClass) -> Class? { classes.first { $0.name == name } }
 
   private enum CodingKeys: String, CodingKey {

@@ -29,7 +29,7 @@ package struct OutboxSettlement: Sendable {
   /// (``doubts``).
   ///
   /// - Parameters:
-  ///   - fates: Of the rows of the table, by their ids.
+  ///   - fates: The fates of the rows of the table, by their ids.
   ///   - id: The id of a survivor; nil for one that has none.
   package mutating func follow(
     _ fates: [UUID16: EntityFate], in table: String, id: (_ survivor: Int64) throws -> UUID16?

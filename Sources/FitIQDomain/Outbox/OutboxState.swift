@@ -7,7 +7,8 @@ package enum OutboxState: String, Sendable, CaseIterable, Codable {
   case waiting
   /// Failed, and no attempt is left: a dead letter.
   case dead
-  /// In processing, and its lease is over; without a lease, an old attempt (`OutboxSQL.isStuck`).
+  /// In processing, and its lease is over; without one, its attempt is over five minutes old
+  /// (`OutboxSQL+State`).
   case stuck
   case completed
   /// The app cannot read it, and stops at it.
@@ -53,6 +54,7 @@ package struct OutboxFilter: Sendable, Equatable {
     package let symbol: String
     package let bound: Int
 
+    /// Reads an optional sign and a number from 0 on; nil for anything else.
     package init?(_ text: String) {
       let symbol = [">=", "<=", ">", "<", "="].first { text.hasPrefix($0) } ?? ""
       let digits = text.dropFirst(symbol.count).trimmingPrefix(while: \.isWhitespace)

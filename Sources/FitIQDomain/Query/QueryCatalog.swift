@@ -22,7 +22,7 @@ package struct QueryCatalog: Sendable, Equatable {
       case logical
       /// fitiq's own records.
       case own
-      /// Of an app's store, as the app keeps it.
+      /// A table of an app's store, as the app keeps it.
       case raw
     }
 

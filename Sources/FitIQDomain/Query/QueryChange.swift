@@ -28,7 +28,7 @@ extension QueryChange {
 extension SQLStatementText {
   /// Whether it begins as statements do that read or change rows, or ask something.
   ///
-  /// Of one that is to be explained what follows counts.
+  /// After `EXPLAIN`, the statement that follows counts.
   package var isQueryOrChange: Bool {
     let words = ["SELECT", "VALUES", "WITH", "PRAGMA", "INSERT", "REPLACE", "UPDATE", "DELETE"]
     return words.contains { isWord(firstVerb, $0) }

@@ -82,7 +82,7 @@ package struct QueryError: FitIQError, Equatable {
 package enum QueryRefusal: Sendable, Equatable {
   /// A change of rows where only reading is allowed; the table.
   case change(String)
-  /// Of the schema, or one that no operation could take back.
+  /// A change of the schema, or one that no operation could take back.
   case schema
   case attach
   /// BEGIN, COMMIT, SAVEPOINT, …

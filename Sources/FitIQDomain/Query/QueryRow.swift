@@ -1,8 +1,10 @@
 /// One row of a result, valid until the query goes on.
 package protocol QueryRow {
+  /// How the value of a column is stored; columns count from 0.
   func kind(_ column: Int) -> QueryValueKind
   /// Zero where the value is no number.
   func integer(_ column: Int) -> Int64
+  /// Zero where the value is no number.
   func real(_ column: Int) -> Double
   /// UTF-8 of a text, the bytes of a blob; empty for the others.
   ///

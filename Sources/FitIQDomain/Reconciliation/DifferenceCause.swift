@@ -2,9 +2,9 @@
 package enum DifferenceCause: String, CaseIterable, Sendable, Comparable, Codable {
   /// Several rows of one value.
   case duplicateCopies = "duplicate_copies"
-  /// Of sources that measured the same time, all were counted.
+  /// All sources that measured the same time were counted.
   case allSources = "all_sources"
-  /// Of several sources one was counted, and not the one that counts.
+  /// One of several sources was counted, and not the one that counts.
   case oneSource = "one_source"
   /// A sample that reaches over the edge of an hour or of a day was counted whole on one side.
   case boundary

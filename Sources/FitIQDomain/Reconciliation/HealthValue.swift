@@ -33,12 +33,12 @@ package struct HealthValue: Sendable, Equatable {
   package var value: Double
   /// Merged by instants, where that is known.
   package var exact: Double?
-  /// Of a heart rate: the mean of the means of its minutes, so that the dense samples of a workout
+  /// The mean of the means of its minutes, for a heart rate only: the dense samples of a workout
   /// weigh no more than the others.
   package var minuteMean: Double?
-  /// Of each source alone, the most trusted first.
+  /// The value of each source alone, the most trusted first.
   package var sources: [Source] = []
-  /// Of each sample that ends in the slot, where they are known.
+  /// The value of each sample that ends in the slot, where they are known.
   package var samples: [Double] = []
   /// Nil where no sample reaches over an edge.
   package var booked: Booked?

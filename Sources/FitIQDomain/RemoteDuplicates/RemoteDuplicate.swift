@@ -82,6 +82,7 @@ package struct RemoteDuplicateFilter: Sendable, Equatable {
 
   package init() {}
 
+  /// Whether it takes one, apart from the limit; a type can also be the name of a table.
   package func takes(_ duplicate: RemoteDuplicate) -> Bool {
     (user == nil || duplicate.userID == user)
       && (types.isEmpty || duplicate.type.map(types.contains) == true

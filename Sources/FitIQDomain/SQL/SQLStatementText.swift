@@ -51,6 +51,7 @@ package struct SQLStatementText: Sendable {
 
   // MARK: Looking at tokens
 
+  /// A token as it is written, with its quotes.
   package func text(_ token: SQLToken) -> String {
     String(decoding: bytes[token.range], as: UTF8.self)
   }
@@ -82,6 +83,7 @@ package struct SQLStatementText: Sendable {
       && text(tokens[index]).uppercased() == word
   }
 
+  /// Whether the token at an index is this operator.
   package func isSign(_ index: Int, _ sign: String) -> Bool {
     tokens.indices.contains(index) && tokens[index].kind == .operator && text(tokens[index]) == sign
   }

@@ -8,6 +8,7 @@ package struct SQLTokenizer {
     self.position = position
   }
 
+  /// All tokens of a text, white space and comments among them.
   package static func tokens(of text: String) -> [SQLToken] {
     var tokenizer = SQLTokenizer(Array(text.utf8))
     var tokens: [SQLToken] = []

@@ -45,7 +45,7 @@ package struct Night: Sendable, Equatable, Encodable {
   /// Puts sessions together; nil without one.
   ///
   /// - Parameters:
-  ///   - recordings: Of one user and day, none a copy of another.
+  ///   - recordings: The recordings of one user and day, none a copy of another.
   ///   - copies: How many were left out as copies.
   init?(userID: String?, day: LocalDay, recordings: [SleepRecording], copies: Int) {
     let sorted = recordings.sorted { $0.interval.start < $1.interval.start }

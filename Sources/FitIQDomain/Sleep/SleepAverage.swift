@@ -21,7 +21,7 @@ package struct SleepAverage: Sendable, Equatable, Encodable {
   /// The ranges of days that people compare.
   package static let ranges = [1, 7, 30, 90]
 
-  /// - Parameter nights: Of one user; those outside of the days are left out.
+  /// - Parameter nights: The nights of one user; those outside of the days are left out.
   package init(of nights: [Night], userID: String?, days: Int, through: LocalDay) {
     self.userID = userID
     self.days = days

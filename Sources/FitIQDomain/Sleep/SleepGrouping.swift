@@ -135,6 +135,7 @@ package struct SleepGrouping: Sendable {
 
   package let groups: [Group]
 
+  /// Groups sessions into nights, in the order of the keys of their survivors.
   package init(_ sessions: [Session]) {
     groups = Self.nights(of: sessions).sorted { sessions[$0[0]].key < sessions[$1[0]].key }
       .map { Group(survivor: sessions[$0[0]], merged: $0.dropFirst().map { sessions[$0] }) }
@@ -143,9 +144,9 @@ package struct SleepGrouping: Sendable {
   /// The positions of the sessions of each night, that of the survivor first.
   ///
   /// Sessions of one user with one source id are one. Of what survives of those, one night are the
-  /// sessions of one user and source (the app wrote its name in upper and lower case) that share a start or an
-  /// end and overlap, because later versions of the app gave every sync of a night another random
-  /// source id.
+  /// sessions of one user and source (the app wrote its name in upper and lower case) that share a
+  /// start or an end and overlap, because later versions of the app gave every sync of a night
+  /// another random source id.
   ///
   /// The second step looks at survivors alone, so that what stays of a store has no copies any more.
   private static func nights(of sessions: [Session]) -> [[Int]] {

@@ -10,6 +10,7 @@ package struct SleepInterval: Sendable, Hashable {
 
   package var span: Double { end - start }
 
+  /// Whether both have some time in common; touching is not enough.
   package func overlaps(_ other: SleepInterval) -> Bool { start < other.end && other.start < end }
 
   /// What the intervals cover together, ascending: those that overlap are one.
@@ -42,6 +43,7 @@ package struct SleepMetrics: Sendable, Equatable {
   /// The stages that count as sleep.
   package static let asleep: Set<String> = ["asleep", "core", "deep", "rem"]
 
+  /// Computes what a night comes to; sleep outside the session does not count.
   package init(session: SleepInterval, asleep: [SleepInterval]) {
     minutesInBed = max(0, session.span / 60)
     let inside = asleep.compactMap { stage -> SleepInterval? in

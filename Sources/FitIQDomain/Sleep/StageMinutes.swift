@@ -13,6 +13,7 @@ package struct StageMinutes: Sendable, Equatable, Encodable {
   /// Asleep, core, deep or REM.
   package let totalSleepMinutes: Double
 
+  /// Adds up stages; those with an unknown name count nowhere.
   package init(_ stages: [SleepStage]) {
     func minutes(_ wanted: String...) -> Double {
       SleepInterval.covered(

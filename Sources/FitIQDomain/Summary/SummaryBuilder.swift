@@ -74,7 +74,7 @@ package struct SummaryBuilder {
     }
   }
 
-  /// Of the hours of the clock that end with the present one, the oldest first.
+  /// When each of the last hours of the clock begins, the oldest first (Unix seconds).
   private var starts: [Double] {
     // An hour that begins now has nothing in it yet.
     var start = zone.startOfHour(now.nextDown)

@@ -21,6 +21,7 @@ package struct Redactor: Sendable {
 
   package static let none = Redactor([])
 
+  /// Takes each secret in every form in which it may come back; an empty one is ignored.
   package init(_ secrets: some Sequence<Secret>) {
     var forms: Set<[UInt8]> = []
     for secret in secrets { forms.formUnion(Self.forms(of: Array(secret.reveal().utf8))) }
@@ -29,11 +30,13 @@ package struct Redactor: Sendable {
       .sorted { $0.bytes.count > $1.bytes.count }
   }
 
+  /// Returns the text with ``placeholder`` in place of every secret.
   package func redacted(_ text: String) -> String {
     var text = text
     return text.withUTF8 { redacted($0) }.map { String(decoding: $0, as: UTF8.self) } ?? text
   }
 
+  /// The same for the bytes of a text.
   package func redacted(_ bytes: [UInt8]) -> [UInt8] {
     bytes.withUnsafeBufferPointer { redacted($0) } ?? bytes
   }

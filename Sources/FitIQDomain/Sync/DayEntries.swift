@@ -1,5 +1,8 @@
 /// What the metrics share that have an entry for each hour.
 package enum HourlyEntries {
+  /// Makes an entry of each hour of a day.
+  ///
+  /// - Throws: `SyncError` with `content_unexpected` where the day has no hours.
   package static func entities(
     of day: SourceDay, metric: HealthMetric, type: String, for user: UserID
   ) throws -> [NewEntity] {
@@ -21,8 +24,8 @@ package struct DailySum: SyncHandler {
   /// Makes the handler of a metric.
   ///
   /// - Parameters:
-  ///   - type: Of the entries.
-  ///   - field: Of the snapshot that has the same sum.
+  ///   - type: The type of the entries.
+  ///   - field: The field of the snapshot that has the same sum.
   package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
     self.metric = metric
     self.type = type
@@ -51,7 +54,7 @@ package struct DailySum: SyncHandler {
 }
 
 extension [NewEntity] {
-  /// Of the entries among them.
+  /// The quantities of the entries among them.
   package var quantities: [Double] {
     compactMap { entity in
       if case .entry(let entry) = entity { entry.quantity } else { nil }

@@ -41,7 +41,7 @@ package struct DayReplacement: Sendable, Equatable {
   package var user: UserID
   package var day: LocalDay
   package var scope: DayScope
-  /// Of the user, the scope and the day, each slot once.
+  /// The rows that it is to hold, of the user, the scope and the day; each slot once.
   package var entities: [NewEntity]
   /// What the export knows that the day is from: of what lies outside nothing goes or becomes less.
   package var reach: ExportReach

@@ -15,7 +15,7 @@ struct DueDay {
   let known: SyncedDay?
   /// What is tracked from now on.
   let tracked: SyncedDay?
-  /// Of values that the source has.
+  /// How many values the source has.
   let size: Int
   /// See ``DayReplacement/guardsOwn``.
   let guardsOwn: Bool

@@ -10,7 +10,7 @@ package struct ExportReach: Sendable, Hashable {
   /// Unix seconds: when it was made.
   package let end: Double
 
-  /// Of one that breaks off: what it has is true, what it lacks says nothing.
+  /// The reach of an export that breaks off: what it has is true, what it lacks says nothing.
   static let unknown = ExportReach(start: .infinity, end: -.infinity)
 
   package init(start: Double, end: Double) {
@@ -18,7 +18,7 @@ package struct ExportReach: Sendable, Hashable {
     self.end = end
   }
 
-  /// Of an export that has these days of the metric, ascending.
+  /// The reach of an export that has these days of the metric, ascending.
   ///
   /// One that does not say when it was made, or that is still to come by the clock of today, is as old
   /// as its last record that is not.

@@ -2,11 +2,11 @@
 package struct HealthNight: Sendable, Equatable {
   /// From the first beginning to the last end of any source.
   package var span: SleepInterval
-  /// Of the source whose stages count.
+  /// The span of the source whose stages count.
   package var primarySpan: SleepInterval
   /// Seconds.
   package var asleep: Double
-  /// Of that source.
+  /// The stages of that source.
   package var stages: [NewNight.Stage]
   /// What each other source alone would make of the night.
   package var others: [Account]

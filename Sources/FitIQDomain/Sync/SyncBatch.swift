@@ -33,7 +33,7 @@ package struct DayStep: Sendable, Equatable {
   /// What is tracked of it from now on; nil to forget the day.
   package let tracked: SyncedDay?
   package let snapshot: [SnapshotField: Double]
-  /// Of values that the source has, for the report.
+  /// How many values the source has, for the report.
   package let size: Int
   /// See ``DayReplacement/guardsOwn``.
   package let guardsOwn: Bool
@@ -57,6 +57,7 @@ package struct SyncFailure: Sendable, Equatable, Encodable {
   package let code: String
   package let summary: String
 
+  /// Keeps what a known error says of itself; any other is an `internal_fault`.
   package init(_ error: any Error) {
     let known = error as? any FitIQError
     code = known?.identifier ?? "internal_fault"

@@ -31,6 +31,7 @@ package struct SyncError: FitIQError {
         : "its sources are: \(source.known.joined(separator: ", "))")
   }
 
+  /// The refusal to remove days, or to take another person's export, before somebody has agreed.
   package static func unconfirmed(_ removal: SyncRemoval) -> SyncError {
     if removal.isOtherPerson {
       return SyncError(

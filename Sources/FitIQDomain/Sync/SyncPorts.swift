@@ -25,7 +25,7 @@ package struct SourceSummary: Sendable, Equatable {
   package var exportedAt: Double?
   /// Whether it ends before it is over: days may be there in part only.
   package var isTruncated: Bool
-  /// Of the metrics that were read.
+  /// How many records there are of the metrics that were read.
   package var records: Int
   /// Records that do not count, by the reason.
   package var skippedRecords: [String: Int]
@@ -104,7 +104,7 @@ package struct SyncedDay: Sendable, Equatable {
   /// When the source was made that said so first, Unix seconds; nil where that is not known.
   package let exportedAt: Double?
 
-  /// Of a day that a source was read completely for and has nothing of.
+  /// What is known of a day that a source was read completely for and has nothing of.
   ///
   /// What was known of it before is where the knowledge comes from: a day of the app's lists stays one.
   static func empty(
@@ -118,7 +118,7 @@ package struct SyncedDay: Sendable, Equatable {
   package static let emptyDigest = "none"
   var isEmpty: Bool { digest == Self.emptyDigest }
 
-  /// Of a day of the app's lists that lies before what the last export knows: see ``ExportReach``.
+  /// A day of the app's lists that lies before what the last export knows: see ``ExportReach``.
   static let unread = SyncedDay(digest: "unread", isComplete: true, source: .legacy)
   var isUnread: Bool { digest == Self.unread.digest }
   /// Whether an export had something of it.

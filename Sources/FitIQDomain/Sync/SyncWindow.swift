@@ -3,12 +3,13 @@ package enum SyncWindow {
   /// The app's own first window: today and the six days before.
   private static let usual = 7
 
+  /// The first day of the usual window, which ends today.
   package static func usualStart(today: LocalDay) -> LocalDay { today.advanced(by: 1 - usual) }
 
   /// The first day: that of a week ago, or an earlier one that is open, not yet verified, or missing
   /// since the first that an export has something of; before that none can settle it.
   ///
-  /// - Parameter tracked: Of each metric what is known of its days, and the last export of it.
+  /// - Parameter tracked: What is known of the days of each metric, and the last export of it.
   package static func dailyStart(
     today: LocalDay, tracked: [(days: [LocalDay: SyncedDay], last: SyncedExport?)]
   ) -> LocalDay {

@@ -26,6 +26,7 @@ package struct LegacyDayReader: Sendable {
   /// A converted day must lie in HealthKit's lifetime: iOS 8 came out on 2014-09-17.
   static let earliestConverted = LocalDay(ordinal: 16_330)  // 2014-09-17
 
+  /// Reads one text, in ASCII or other digits; see ``LegacyDayReader`` for what is rejected.
   package func read(_ text: String) -> Reading {
     if let day = LocalDay(text) {
       if day > today, let other = convert(text) { return other }

@@ -18,10 +18,14 @@ package struct TrackingSummary: Sendable, Equatable, Encodable {
     package let days: Int
   }
 
-  /// Summarises rows of one user and metric.
+  /// Summarises rows of one user and metric; nil without rows.
   ///
-  /// `rows`: In ascending order of day, not empty, each day once.
-  /// `bounds`: Where the caller asked for a range, gaps at its ends count too.
+  /// Where the caller asked for a range, gaps at its ends count too.
+  ///
+  /// - Parameters:
+  ///   - rows: In ascending order of day, each day once.
+  ///   - from: The first day that was asked for.
+  ///   - through: The last day that was asked for.
   package init?(
     userID: UserID, metric: HealthMetric, rows: [(day: LocalDay, isComplete: Bool, isEmpty: Bool)],
     from: LocalDay? = nil, through: LocalDay? = nil

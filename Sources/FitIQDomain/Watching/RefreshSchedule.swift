@@ -40,6 +40,7 @@ package struct RefreshSchedule: Sendable {
     looks.sort()
   }
 
+  /// Somebody looked: what was due by then is done.
   package mutating func looked(at now: Double) { looks.removeAll { $0 <= now } }
 
   /// The store was read, whatever came of it.

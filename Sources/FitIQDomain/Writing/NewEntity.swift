@@ -3,7 +3,7 @@ package enum NewEntity: Sendable, Equatable {
   case entry(NewEntry)
   case night(NewNight)
 
-  /// Of its event, as the app has it: nights go first.
+  /// The priority of its event, as the app has it: nights go first.
   package var priority: Int64 {
     switch self {
     case .entry: 0
@@ -11,7 +11,7 @@ package enum NewEntity: Sendable, Equatable {
     }
   }
 
-  /// Of its event.
+  /// The type of its event.
   package var eventType: String {
     switch self {
     case .entry: "progressEntry"

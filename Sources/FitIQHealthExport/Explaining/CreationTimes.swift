@@ -35,7 +35,9 @@ struct CreationTimes: Sendable {
     }
   }
 
-  /// Of the quarter that an instant lies in; 0 where nothing is known.
+  /// Returns that time for the quarter that an instant lies in, or 0 where nothing is known.
+  ///
+  /// Both are Unix seconds.
   func latest(at instant: Int64) -> Int64 {
     let (day, inDay) = Self.place(of: CellSums.cell(of: instant))
     return places[day].map { pages[$0 + inDay] } ?? 0

@@ -8,7 +8,7 @@ struct HourDetails {
     fileprivate var created: Int64 = 0
     fileprivate var crossing: HealthValue.Booked?
 
-    /// - Parameter value: Of the hour, with what reaches over its edges shared out.
+    /// - Parameter value: The value of the hour, with what reaches over its edges shared out.
     func detail(_ value: Double, _ ranks: SourceRanks) -> HealthValue {
       var detail = HealthValue(start: Double(start), value: value)
       detail.sources = sums.sorted { ranks.precedes($0.origin, $1.origin) }.map {

@@ -37,7 +37,7 @@ package struct BodyMass: MetricAggregator {
     return nil
   }
 
-  /// Of two at one instant any may win, but always the same.
+  /// Whether a sample counts rather than another: the later one, and at one instant always the same one.
   private static func isLater(_ sample: ExportSample, than other: ExportSample) -> Bool {
     sample.start != other.start
       ? sample.start > other.start : sample.identity > other.identity

@@ -14,7 +14,7 @@ struct PackedBeats: Sendable {
   private var bytes: ContiguousArray<UInt8> = []
 
   private static let chunkBytes = 64 << 10
-  /// Of a word, what tells the source and the value.
+  /// The bits of a word that tell the source and the value.
   private static let lowBits = BeatWord.originBits + BeatWord.valueBits
   /// A whole number of beats, in the unit of a word's value.
   private static let beat: UInt64 = 100_000_000

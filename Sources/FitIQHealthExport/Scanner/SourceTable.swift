@@ -37,6 +37,7 @@ package struct SourceTable: Sendable {
   /// Whether any is called so, however its spaces and apostrophes are written.
   func has(_ name: String) -> Bool { byKey[Self.key(of: name)] != nil }
 
+  /// The name of a source with plain spaces and apostrophes: exports write them in several ways.
   package static func key(of name: String) -> String {
     String(
       name.unicodeScalars.map { scalar -> Character in

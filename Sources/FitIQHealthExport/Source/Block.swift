@@ -2,7 +2,7 @@
 ///
 /// It has one owner at any time, which may be another thread's than before.
 struct Block: ~Copyable, Sendable {
-  /// Of the memory: a pointer could not go to another thread.
+  /// The address of the memory: a pointer could not go to another thread.
   private let address: UInt
   private let length: Int
   private let headroom: Int

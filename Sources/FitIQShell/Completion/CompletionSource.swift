@@ -2,7 +2,7 @@
 package enum CompletionNames: Sendable, Equatable {
   case tables
   case columns(table: String)
-  /// Of the tables that both kinds of store have.
+  /// Columns of the tables that both kinds of store have.
   case logicalColumns
   case functions
   /// Values of a column of few different ones.
@@ -22,6 +22,7 @@ package enum CompletionNames: Sendable, Equatable {
 /// Each answer comes before the deadline, empty where the store is locked or slow: a key that was
 /// pressed does not wait for it.
 package protocol CompletionSource {
+  /// Returns names of a kind; empty where they cannot be had before the deadline.
   func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String]
 }
 

@@ -62,6 +62,7 @@ package final class InterruptFlag: Sendable {
 
   package init() {}
 
+  /// Notes that Ctrl-C was pressed, and ends a ``wait(seconds:)`` early.
   package func raise() {
     isSet.store(true, ordering: .relaxed)
     condition.signal()

@@ -23,7 +23,11 @@ import FitIQDomain
       let append: CChar
     }
 
-    /// `start`, `end`: What readline takes for the word, in bytes of the line.
+    /// Returns what readline can put in place of a word; nil where nothing fits.
+    ///
+    /// - Parameters:
+    ///   - start: Where the word that readline takes begins, in bytes of the line.
+    ///   - end: Where it ends, in bytes of the line.
     private func matches(start: Int, end: Int) -> Matches? {
       guard let completions, let line = String(validatingCString: fitiq_rl_line()) else {
         return nil

@@ -11,7 +11,7 @@ package final class History {
   /// More is no statement that a person wants to edit again.
   private static let longestEntry = 1 << 16
 
-  /// - Parameter path: Of the file, made with its folder where it is not there; nil for none.
+  /// - Parameter path: The path of the file, made with its folder where it is not there; nil for none.
   package init(path: String?, limit: Int = 10_000) {
     self.limit = max(limit, 1)
     file = path.map { HistoryFile(path: $0) }

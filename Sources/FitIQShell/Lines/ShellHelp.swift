@@ -6,7 +6,7 @@ package enum ShellHelp {
   package static let domainCommands: [Line] = DomainGrammar.all.map { ($0.synopsis, $0.help) }
   package static let dotCommands: [Line] = DotCommand.allCases.map { ($0.synopsis, $0.help) }
 
-  /// - Parameter name: Of a command, with its dot if it has one; nil for all of them.
+  /// - Parameter name: The name of a command, with its dot if it has one; nil for all of them.
   package static func text(for name: String?) -> String {
     if let name, let command = DotCommand(typed: name) {
       return list([(command.synopsis, command.help)])

@@ -9,6 +9,9 @@ package enum ShellLine: Sendable, Equatable {
   /// Words that end other shells, and this one too.
   static let farewells: Set<String> = ["exit", "quit"]
 
+  /// Reads what a statement asks for.
+  ///
+  /// - Throws: `ShellSyntaxError` for a command that the shell does not know or cannot read.
   package init(_ statement: Statement, in context: ShellContext) throws(ShellSyntaxError) {
     guard statement.kind == .command else {
       self = .sql(statement.text)

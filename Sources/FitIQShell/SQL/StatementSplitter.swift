@@ -30,7 +30,7 @@ package struct StatementSplitter {
   /// Whether a statement or a comment has begun and not ended.
   package var isPending: Bool { start != nil || isInComment }
 
-  /// Of what has not ended.
+  /// Bytes of what has not ended.
   package var pendingBytes: Int { text.count }
 
   /// Takes one line, or several, and returns the statements that end in them.

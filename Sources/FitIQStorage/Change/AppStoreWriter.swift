@@ -20,7 +20,7 @@ package final class AppStoreWriter: Sendable {
   /// - Parameters:
   ///   - store: Not read through any more until the writer is closed; held until then, because an
   ///     immutable connection that closes takes the writer's locks along.
-  ///   - stateFolder: Of fitiq: `$XDG_STATE_HOME/fitiq`.
+  ///   - stateFolder: The folder of fitiq's state: `$XDG_STATE_HOME/fitiq`.
   ///   - isLocalOnly: Changes a store that CloudKit mirrors, although the change stays on this
   ///     machine.
   package init(
@@ -89,7 +89,7 @@ package final class AppStoreWriter: Sendable {
     let outcome: Outcome
   }
 
-  /// What was done; without an operation nothing was to be done.
+  /// What was done; `operation` is nil where nothing was to be done.
   package struct Result<Outcome> {
     package let outcome: Outcome
     package let operation: Int64?

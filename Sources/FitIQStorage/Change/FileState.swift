@@ -4,7 +4,7 @@ import FitIQDomain
 ///
 /// A plan in a file has a hash of the content instead.
 package struct FileState: Equatable, Sendable {
-  /// Of the database and its log.
+  /// The marks of the database and its log.
   ///
   /// The journal is left out: when it is rolled back, the database shows it, and one that was only not
   /// removed says nothing.
@@ -16,7 +16,7 @@ package struct FileState: Equatable, Sendable {
     marks = ["", "-wal"].map { FileMark(source + $0)?.ofContent }
   }
 
-  /// Of a store that is open and locked.
+  /// The state of a store that is open and locked.
   init(_ files: OriginalFiles) throws {
     let found = try files.current()
     marks = ["", "-wal"].map { suffix in

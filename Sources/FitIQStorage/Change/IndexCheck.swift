@@ -91,7 +91,7 @@ struct IndexCheck {
     return true
   }
 
-  /// Of pairs of a value and a key, in any order.
+  /// A sum over pairs of a value and a key, in any order.
   private struct Sum: Equatable {
     private var count = 0
     private var total: UInt64 = 0

@@ -74,7 +74,7 @@ struct RebuildVerification {
     guard expected == count else { throw StorageError.verificationFailed("\(table) miscounted") }
   }
 
-  /// Of a table of Core Data's own, which no plan changes: its rows have no keys that stay.
+  /// Compares a table of Core Data's own, which no plan changes: its rows have no keys that stay.
   private func compareInOrder(_ table: String, _ name: String, _ columns: [String]) throws {
     let hidden = try HiddenRowID.columns(of: table, in: db)
     let new = try RawStatement(db, "SELECT \(hidden ?? "*") FROM main.\(name) NOT INDEXED")

@@ -115,7 +115,7 @@ struct ReferenceCheck {
   /// Ids of the rows that go.
   ///
   /// - Parameters:
-  ///   - schema: Of the connection, where they still are.
+  ///   - schema: The schema of the connection in which they still are.
   ///   - wanted: Nil for all.
   func removedIDs(
     of entity: AppStoreCatalog.Entity, in db: Database, schema: String, among wanted: Set<UUID16>?

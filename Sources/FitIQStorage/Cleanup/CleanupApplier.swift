@@ -23,7 +23,7 @@ package struct CleanupApplier {
 
   let store: AppStore
   let plan: CleanupPlan
-  /// Of the store when the plan was made.
+  /// The state of the store when the plan was made.
   let state: FileState
   let options: Options
   let context: WriteContext

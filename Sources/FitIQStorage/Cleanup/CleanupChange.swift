@@ -11,7 +11,7 @@ struct CleanupChange {
   let context: WriteContext
   let path: String
   let readers: HeldReaders
-  /// Of the original as a whole, also what a change does not read.
+  /// The check of the original as a whole, also of what a change does not read.
   let integrity: IntegrityCheck
 
   private var references: ReferenceCheck {

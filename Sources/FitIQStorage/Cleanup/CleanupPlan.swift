@@ -13,6 +13,6 @@ package struct CleanupPlan: Sendable {
   package let isLimited: Bool
   /// As a dry run prints it.
   package let report: CleanupReport
-  /// Of the original, begun while the plan was made; nil where nothing was to begin.
+  /// The check of the original, begun while the plan was made; nil where nothing was to begin.
   var integrity: IntegrityCheck?
 }

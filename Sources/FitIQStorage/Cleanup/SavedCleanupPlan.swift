@@ -10,7 +10,7 @@ package struct SavedCleanupPlan: SavedPlan {
     /// Primary key of the row that stays.
     package let survivor: Int64
     package let removed: KeyRanges
-    /// Of all rows of the group: another one when one of them has changed.
+    /// The digest of all rows of the group: another one when one of them has changed.
     package let digest: String
   }
 
@@ -40,6 +40,7 @@ package struct SavedCleanupPlan: SavedPlan {
     case acceptsTimeZone = "accepts_time_zone"
   }
 
+  /// The form in which a plan is saved, with the fingerprint of the store that it was made for.
   package init(
     _ plan: CleanupPlan, fingerprint: Fingerprint, toolVersion: String,
     acceptsTimeZone: Bool = false
@@ -105,6 +106,9 @@ package struct SavedCleanupPlan: SavedPlan {
     }
   }
 
+  /// Refuses a plan that was made for another store.
+  ///
+  /// - Throws: `StorageError` with `plan_invalid`.
   package func requireStore(_ id: String) throws {
     guard id == storeID else {
       throw StorageError(

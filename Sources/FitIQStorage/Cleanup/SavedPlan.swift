@@ -48,6 +48,7 @@ extension SavedPlan {
     return plan
   }
 
+  /// Encodes the plan for its file, with sorted keys.
   package func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

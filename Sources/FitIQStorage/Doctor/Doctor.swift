@@ -32,6 +32,9 @@ package enum Doctor {
 
   // MARK: An app's store
 
+  /// Examines an app's store, also one that is too damaged to be opened.
+  ///
+  /// - Throws: `StorageError` where the file is no store, or nothing can be said of its damage.
   package static func examine(
     appStore path: String, open: AppStore.Options, options: Options
   ) async throws -> DoctorReport {

@@ -5,7 +5,7 @@ import GRDB
 struct DoctorDamage: Sendable {
   /// What SQLite says, with the table that it is about where that is known.
   private(set) var messages: [String] = []
-  /// Of each damaged table how many rows can be read.
+  /// How many rows of each damaged table can be read.
   private(set) var notes: [String] = []
 
   /// Messages that are worth having.
@@ -31,7 +31,7 @@ struct DoctorDamage: Sendable {
     messages = Array(messages.prefix(Self.messageLimit))
   }
 
-  /// Of a file of which SQLite cannot read even the list of its tables.
+  /// The damage of a file of which SQLite cannot read even the list of its tables.
   static let ofFirstPage = DoctorDamage(
     message: "page 1: the list of tables is on it, so that none can be found by its name")
 

@@ -16,7 +16,7 @@ struct DoctorSleep {
 
   private static let exampleLimit = 20
 
-  /// Of an app's store.
+  /// Examines the nights of an app's store.
   init(_ db: Database, catalog: AppStoreCatalog, zone: ZoneOffsets) throws {
     self.zone = zone
     let reader = try SleepSessions(db, catalog: catalog)
@@ -31,7 +31,7 @@ struct DoctorSleep {
     groups = SleepGrouping(sessions).groups
   }
 
-  /// Of fitiq's database, whose rows are nights.
+  /// Examines fitiq's database, whose rows are nights.
   init(database db: Database, zone: ZoneOffsets) throws {
     self.zone = zone
     let row = try RawStatement(

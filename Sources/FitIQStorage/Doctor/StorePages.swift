@@ -21,7 +21,7 @@ struct StorePages: Sendable {
     } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR { kept = nil }
   }
 
-  /// Of the tables and indexes that a condition takes.
+  /// Bytes of the tables and indexes that a condition takes.
   private static func bytes(_ condition: String, in db: Database) throws -> Int {
     let names = try String.fetchAll(
       db,

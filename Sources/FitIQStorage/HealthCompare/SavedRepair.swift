@@ -2,12 +2,12 @@ package import FitIQDomain
 
 /// A plan of a repair of fitiq's own database: days that are to hold what Health has.
 ///
-/// Of each day it has a digest of what the day has and is to have; both are looked up again when it
-/// is applied, so it needs the same export.
+/// It has a digest for each day, of what the day has and is to have; both are looked up again when
+/// it is applied, so it needs the same export.
 package struct SavedRepair: SavedPlan {
   /// Entries of one type, or the nights, of a local day.
   package struct Day: Codable, Sendable, Hashable {
-    /// Of the entries; `sleep` for nights.
+    /// The type of the entries; `sleep` for nights.
     package let type: String
     package let day: LocalDay
     package let digest: String

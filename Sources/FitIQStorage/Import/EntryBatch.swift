@@ -25,7 +25,7 @@ struct EntryBatch: Sendable {
     /// Whether a copy had sent its value.
     private(set) var isSettled: Bool
     let copies: Int
-    /// Of the batch's JSON: the copies that were merged into this row.
+    /// The part of the batch's JSON with the copies that were merged into this row.
     let members: Range<Int>
     /// Those of all its rows that events are about.
     let watched: [UUID16]

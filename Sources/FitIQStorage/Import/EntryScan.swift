@@ -234,7 +234,7 @@ struct EntryScan {
     return hash == 0 ? 1 : hash
   }
 
-  /// Of the store's own epoch.
+  /// Whether seconds since the store's own epoch are an instant that a row can have.
   private static func isInstant(_ seconds: Double) -> Bool {
     StoreRowLimits.isInstant(seconds + AppStoreViews.epoch)
   }

@@ -7,7 +7,7 @@ package struct StoreImportPlan: Sendable {
   package var keepsDuplicates: Bool
   /// Import although more wall times contradict the zone than a fitting one would leave.
   package var acceptsZone: Bool
-  /// Of the source's bytes.
+  /// The fingerprint of the source's bytes.
   package var fingerprint: Fingerprint
 
   package init(

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Reads the columns of ``OutboxSQL/select(isAppStore:)`` and what hangs from an event.
+/// Reads the columns of ``OutboxSQL/select`` and what hangs from an event.
 enum OutboxRow {
   static func event(_ row: Row) -> OutboxEvent {
     OutboxEvent(
@@ -17,7 +17,7 @@ enum OutboxRow {
       leaseEndsAt: row.lenientInstant(17))
   }
 
-  /// Reads the columns of ``OutboxWriteSQL/records(isAppStore:where:)``.
+  /// Reads the columns of ``OutboxWriteSQL/records(where:)``.
   static func record(_ row: Row) -> OutboxRecord {
     OutboxRecord(
       id: row.lenient(0), eventType: row.lenient(1), entityID: row.lenient(2),

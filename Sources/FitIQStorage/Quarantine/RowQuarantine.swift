@@ -2,7 +2,8 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// Keeps rows of a store that were not imported, whole, with the reason.
+/// Keeps rows of a store that were not imported, whole, with the reason; for members of lists see
+/// `QuarantinedMember`.
 struct RowQuarantine {
   let transaction: ImportTransaction
   private(set) var byReason: [String: Int] = [:]

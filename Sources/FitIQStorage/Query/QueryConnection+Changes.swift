@@ -25,9 +25,11 @@ extension QueryConnection {
   /// Carries out a change that was prepared here, if somebody agrees to it.
   ///
   /// All of it is one transaction and one entry of the operation log: `fitiq undo` takes it back.
-  /// `row`: Takes what a RETURNING clause gives, before the decision.
-  /// `decide`: Whether it stays; not asked where no row would change. The database is locked for
-  /// other writers meanwhile.
+  ///
+  /// - Parameters:
+  ///   - row: Takes what a RETURNING clause gives, before the decision.
+  ///   - decide: Whether it stays; not asked where no row would change. The database is locked for
+  ///     other writers meanwhile.
   package func apply(
     _ statement: QueryStatement, row: (QueryStatement) throws -> Void = { _ in },
     decide: (QueryChangePreview) throws -> Bool

@@ -34,7 +34,7 @@ package final class QueryInterrupt: Sendable {
   /// Forgets a request that came when nothing ran.
   func clear() { isRequested.store(false, ordering: .relaxed) }
 
-  /// Runs a body whose statements end at a time.
+  /// Runs `body`; its statements are interrupted once `duration` is over.
   func limit<Value>(to duration: Duration, _ body: () throws -> Value) rethrows -> Value {
     let (seconds, rest) = duration.components
     let nanoseconds = UInt64(clamping: seconds).multipliedClamped(by: 1_000_000_000)

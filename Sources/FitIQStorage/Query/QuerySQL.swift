@@ -46,7 +46,9 @@ enum QuerySQL {
 
   /// The app's tables have no index on the id: rows are compared by their bytes until time is up.
   ///
-  /// `from`, `through`: Hexadecimal digits.
+  /// - Parameters:
+  ///   - from: The lowest id, as hexadecimal digits.
+  ///   - through: The highest id, as hexadecimal digits.
   static func rawIDs(_ table: String, detail: String, from: String, through: String) -> String {
     """
     SELECT uuid_text(ZID), \(detail) FROM "\(table)"

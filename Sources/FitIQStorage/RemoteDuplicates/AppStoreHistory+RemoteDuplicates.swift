@@ -66,8 +66,7 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
       storeID: try read { $0.catalog.storeID }, stateFolder: stateFolder)
   }
 
-  /// How many of an operation's remote duplicates are gone from the backend, where undo cannot bring
-  /// them back.
+  /// What an undo has to say of copies of the operation that are gone from the backend; mostly empty.
   func settledRemotely(_ operation: Int64, _ journal: StoreJournal?) throws -> [String] {
     guard let journal else { return [] }
     return try journal.read { db in

@@ -19,6 +19,7 @@ package protocol RemoteDuplicateKeeper: Sendable {
 }
 
 extension RemoteDuplicateKeeper {
+  /// Returns those that a filter takes, at most as many as it says.
   package func remoteDuplicates(_ filter: RemoteDuplicateFilter) throws -> [RemoteDuplicate] {
     var found: [RemoteDuplicate] = []
     try forEachRemoteDuplicate(filter) { found.append($0) }

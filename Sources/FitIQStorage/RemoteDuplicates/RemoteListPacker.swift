@@ -4,11 +4,11 @@ import GRDB
 /// Packs the backend ids that a change leaves behind, and gives them away part by part.
 final class RemoteListPacker {
   private let plan: RemoteDuplicatePlan
-  /// Of the entries; nil where they have no backend ids.
+  /// The table of the entries; nil where they have no backend ids.
   private let table: String?
   private let give: ([UInt8]) throws -> Void
   private var encoder = RemoteListEncoder()
-  /// Of the rows that the plan lists, which can be fewer than those that go.
+  /// The places of the rows that the plan lists, which can be fewer than those that go.
   private var places: RemovedPlaces
 
   /// Rows for each that is removed, from which on looking them up is quicker than passing all.

@@ -7,7 +7,7 @@ enum EntrySQL {
     """
 
   static let row = "SELECT \(columns) FROM progress_entries AS t WHERE t.key = ?"
-  /// Of a JSON list of keys.
+  /// The rows of a JSON list of keys.
   static let ofKeys = """
     SELECT \(columns) FROM json_each(?) AS k CROSS JOIN progress_entries AS t ON t.key = k.value
     """

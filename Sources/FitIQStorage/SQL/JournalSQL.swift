@@ -20,7 +20,7 @@ enum JournalSQL: String, CaseIterable {
     SELECT id, path, inode, born_at, head FROM files ORDER BY id
     """
 
-  /// `id`: NULL for one that is new.
+  /// Writes down a file; `:id` is NULL for a new one.
   case keepFile = """
     REPLACE INTO files (id, path, inode, born_at, head)
     VALUES (:id, :path, :inode, :born_at, :head)

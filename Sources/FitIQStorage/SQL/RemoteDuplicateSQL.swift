@@ -50,7 +50,7 @@ enum RemoteDuplicateSQL: String, CaseIterable {
     WHERE state NOT IN ('deleted', 'gone')
     """
 
-  /// Of the operation, by the one that would be undone.
+  /// Counts the copies of an operation that the backend no longer has: undoing it cannot bring them back.
   case settledOf = """
     SELECT count(*) FROM remote_duplicates
     WHERE merged_by = :operation AND state IN ('deleted', 'gone')

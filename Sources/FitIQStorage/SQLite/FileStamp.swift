@@ -17,7 +17,7 @@ struct FileStamp: Equatable, Sendable {
     self.init(facts)
   }
 
-  /// Of a file that is open.
+  /// The stamp of a file that is open.
   init?(descriptor: Int32) {
     var facts = stat()
     guard fstat(descriptor, &facts) == 0 else { return nil }
@@ -72,7 +72,7 @@ struct FileStamp: Equatable, Sendable {
 /// content is not.
 struct FileMark: Equatable, Sendable {
   let stamp: FileStamp
-  /// Of a database with its change counter, of a log with its salts
+  /// The first bytes: of a database with its change counter, of a log with its salts
   /// (https://sqlite.org/fileformat.html).
   let head: [UInt8]
 }
@@ -84,7 +84,7 @@ extension FileMark {
     self.init(stamp: stamp, head: StoreFile.head(of: path, count: Self.headLength))
   }
 
-  /// Of a file that is open.
+  /// The mark of a file that is open; nil where it is empty.
   init?(descriptor: Int32) {
     guard let stamp = FileStamp(descriptor: descriptor), stamp.size > 0 else { return nil }
     self.init(stamp: stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))

@@ -15,7 +15,7 @@ final class ReadLock: Sendable {
   private let path: String
   private let descriptor: Int32
   private let timeout: Double
-  /// Of the file when it was first locked.
+  /// The mark of the file when it was first locked.
   private let mark: FileMark?
 
   /// What of the locks of this process others have to know, by descriptor.
@@ -33,7 +33,7 @@ final class ReadLock: Sendable {
   /// Opens the file and takes the lock.
   ///
   /// - Parameters:
-  ///   - path: Of the file itself.
+  ///   - path: The path of the file itself, links followed.
   ///   - timeout: Seconds to wait for another process's lock.
   /// - Throws: `StorageError` with `busy`.
   init(_ path: String, timeout: Double) throws {
@@ -196,7 +196,7 @@ final class ReadLock: Sendable {
 }
 
 extension FileMark {
-  /// Of the path: another file can have come in its place.
+  /// The mark of an open file, with the stamp of its path: another file can have come in its place.
   fileprivate init?(_ descriptor: Int32, path: String) {
     guard let stamp = FileStamp(path) else { return nil }
     self.init(stamp: stamp, head: StoreFile.head(of: descriptor, count: Self.headLength))

@@ -21,16 +21,17 @@ enum StoreHardening {
   /// A longer text or blob than this is no attribute of the app's (bytes): only a file that is long
   /// enough to hold one has one, and there it is a fault of its row.
   private static let longestInput = 32 << 20
-  /// Of fitiq's own database, whose before-images hold many rows.
+  /// The same limit for fitiq's own database, whose before-images hold many rows.
   private static let longestValue = 256 << 20
   /// How much longer than a file a value gets that is made of one in it: in JSON a byte can be six.
   private static let growth = 8
 
   /// Opens a connection; without a path, to a database in memory.
   ///
-  /// `attaching`: Databases that are attached.
-  /// `holding`: The file whose values it reads or takes in, where that is not the one at the path.
-  /// `settings`: More about the connection; what it prepares comes after the hardening.
+  /// - Parameters:
+  ///   - attaching: How many databases it may attach.
+  ///   - file: The file whose values it reads or takes in, where that is not the one at the path.
+  ///   - settings: More about the connection; what it prepares comes after the hardening.
   static func open(
     _ path: String?, as origin: Origin, attaching: Int32 = 0, holding file: String? = nil,
     _ settings: (inout Configuration) -> Void = { _ in }

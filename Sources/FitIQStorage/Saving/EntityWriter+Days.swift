@@ -4,7 +4,7 @@ import GRDB
 
 /// What became of days that were to be replaced.
 package struct ReplacedDays: Sendable {
-  /// Of each day, in the order given; nil for one that is not in the plan.
+  /// What became of each day, in the order given; nil for one that is not in the plan.
   package internal(set) var outcomes: [DayOutcome?] = []
   /// The days that were replaced, as a plan names them.
   package internal(set) var plan: [SavedRepair.Day] = []
@@ -16,8 +16,8 @@ package struct ReplacedDays: Sendable {
 extension TypedDatabase {
   /// Makes days hold what they are given, with the events, in one transaction and one operation.
   ///
-  /// Of a row that changes and was sent, the backend's copy is replaced by the next delivery; of
-  /// one that goes, it is listed with the remote duplicates. A saved plan limits the days to those
+  /// Where a row that was sent changes, the next delivery replaces the backend's copy; where it
+  /// goes, the copy is listed with the remote duplicates. A saved plan limits the days to those
   /// that it names and that are still as they were.
   package func replace(
     _ days: [DayReplacement], zone: ZoneOffsets, as operation: OperationKind,
@@ -51,7 +51,8 @@ extension TypedDatabase {
 }
 
 extension EntityWriter {
-  /// Makes one day hold exactly the given entities of its scope.
+  /// Makes one day hold exactly the given entities of its scope: the days of a sync
+  /// (`EntityWriter+Batch`), and those of a repair (`TypedDatabase.replace`).
   mutating func replace(_ day: DayReplacement) throws -> DayOutcome {
     try requireUser(day.user.text)
     let outcome =

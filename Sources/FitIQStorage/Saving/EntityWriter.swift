@@ -7,8 +7,10 @@ extension TypedDatabase {
   ///
   /// Nothing else writes new data: an entity without an event would never be sent, and an event
   /// without its entity could not be.
-  /// `operation`: Its entry in the log; nil for a write that is not logged.
-  /// `zone`: The device time zone of the user.
+  ///
+  /// - Parameters:
+  ///   - zone: The device time zone of the user.
+  ///   - operation: The kind of its entry in the log; nil for a write that is not logged.
   package func save(
     _ entities: [NewEntity], zone: ZoneOffsets, as operation: OperationKind?,
     context: WriteContext
@@ -32,7 +34,7 @@ struct EntityWriter {
   var ids = RandomIDs()
   private var users: Set<String> = []
 
-  /// - Parameter tally: Of the operation that this transaction goes on with.
+  /// - Parameter tally: The tally of the operation that this transaction goes on with.
   init(
     _ db: Database, zone: ZoneOffsets, kind: OperationKind?, context: WriteContext,
     continuing tally: Tally = Tally()
@@ -51,7 +53,7 @@ struct EntityWriter {
   enum Outcome {
     case added(id: String)
     case changed(id: String, isSent: Bool)
-    /// `isOpen`: It still has to be sent.
+    /// The row is there as it is to be; `isOpen` says that it still has to be sent.
     case unchanged(id: String, isOpen: Bool, isSent: Bool)
     case kept
   }

@@ -43,13 +43,15 @@ struct EventWriter {
   /// Makes one event of the entity pending: the unfinished one that it has, else a new one.
   ///
   /// A dead letter is taken up too: a second event beside it would be sent twice once somebody
-  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then. An
-  /// event that is being sent stays with its sender, who sees by its revision that the entity has
-  /// changed since it was read, and gives the event back.
+  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then.
+  /// An event that is being sent stays with its sender, who sees by its revision that the entity
+  /// has changed since it was read, and gives the event back.
   ///
   /// One that was tried before sends a changed entity under a new idempotency key.
-  /// `isChanged`: Whether the entity is another than an attempt can have sent.
-  /// `images`: Where the event as it was is kept, for undo.
+  ///
+  /// - Parameters:
+  ///   - isChanged: Whether the entity is another than an attempt can have sent.
+  ///   - images: Where the event as it was is kept, for undo.
   @discardableResult
   func open(
     type: String, entity: String, user: String, priority: Int64, isNew: Bool, isChanged: Bool,

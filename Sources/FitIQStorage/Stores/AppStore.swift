@@ -42,6 +42,10 @@ package final class AppStore: Sendable {
     }
   }
 
+  /// Opens a store to read: the file itself, or a private copy where a log or journal holds part of it.
+  ///
+  /// - Throws: `StorageError`, such as `store_missing`, `not_a_database`, `foreign_database` or
+  ///   `store_corrupt`; `busy` where others keep writing the file.
   package init(_ path: String, options: Options) throws {
     // Before SQLite has it open: a descriptor beside it could not be closed.
     reservedBytes = StoreFile.reservedBytes(path)

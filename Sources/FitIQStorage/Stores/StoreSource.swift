@@ -10,7 +10,7 @@ final class StoreSource: Sendable {
   let path: String
   /// What is read instead of a store with a write-ahead log or journal.
   let copy: PrivateCopy?
-  /// Of the file that is read itself.
+  /// The lock on the file, where that is read itself; nil for a copy.
   private let lock: ReadLock?
 
   /// Opens what can be read of a store, and locks it where that is the file itself.

@@ -5,9 +5,9 @@ import Synchronization
 extension TypedDatabase {
   /// How much of a file is looked at before a change of it becomes visible.
   enum CheckScope: Int {
-    /// Of one of the many small changes of a day.
+    /// What is looked at for one of the many small changes of a day.
     case change
-    /// Of a change that looks at whole tables, or takes back what another one did.
+    /// What is looked at for a change that reads whole tables, or takes back what another one did.
     case file
   }
 

@@ -134,9 +134,9 @@ package final class TypedDatabase: Sendable {
     }
   }
 
-  /// Opens a connection; without a path, a database in memory.
+  /// Opens a connection; without a path, to a database in memory.
   ///
-  /// `holding`: The file, where the path is a name for SQLite.
+  /// - Parameter file: The file, where the path is a name for SQLite.
   static func queue(
     _ path: String?, options: Options, readonly: Bool = false, holding file: String? = nil,
     prepare: @escaping @Sendable (Database) throws -> Void = { _ in }

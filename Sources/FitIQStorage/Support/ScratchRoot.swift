@@ -111,8 +111,7 @@ package enum ScratchRoot {
 
   /// Again where a connection that closes has made or removed a file meanwhile.
   ///
-  /// - Parameter descriptor: Of the folder that was claimed, which nothing can be put in the place
-  ///   of.
+  /// - Parameter descriptor: The descriptor of the claimed folder: no other can take its place.
   private static func empty(_ folder: String, _ descriptor: Int32) {
     for _ in 0..<5 {
       for name in names(in: folder) { unlinkat(descriptor, name, 0) }

@@ -50,6 +50,8 @@ extension TypedDatabase {
     return summaries
   }
 
+  /// Returns a mark of the rows that a filter selects: equal to a later one as long as they have
+  /// not changed.
   package func selectTrackedDays(_ filter: TrackingFilter) throws -> TrackingSelection {
     try passing("read the tracking of") { try select(filter, in: $0) }
   }

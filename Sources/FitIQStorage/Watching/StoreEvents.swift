@@ -14,7 +14,7 @@ package final class StoreEvents {
   private let isRemote: Bool
   private var watch: Int32 = -1
 
-  /// - Parameter path: Of the database file itself, links resolved.
+  /// - Parameter path: The path of the database file itself, links resolved.
   package init(path: String) {
     let parent = (path as NSString).deletingLastPathComponent
     folder = parent.isEmpty ? "." : parent

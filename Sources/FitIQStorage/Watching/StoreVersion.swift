@@ -8,9 +8,9 @@ package import Foundation
 /// stays open would keep others from changing the journal mode or restoring a backup. Only to be
 /// made while this process does not have the store open.
 package struct StoreVersion: Sendable, Equatable {
-  /// Of the database, its log and its journal.
+  /// The marks of the database, its log and its journal.
   private let files: [FileMark?]
-  /// Of the write-ahead log's index, https://sqlite.org/walformat.html section 2.1.
+  /// The head of the write-ahead log's index, https://sqlite.org/walformat.html section 2.1.
   private let index: [UInt8]
   /// Wall clock, Unix nanoseconds.
   private let taken: Int64

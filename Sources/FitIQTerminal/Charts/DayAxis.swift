@@ -6,7 +6,7 @@ struct DayAxis {
   let last: LocalDay
 
   /// - Parameters:
-  ///   - columns: Of the chart.
+  ///   - columns: The width of the chart.
   ///   - room: To the right edge.
   func label(columns: Int, room: Int) -> String {
     let start = first.description

@@ -29,7 +29,7 @@ package struct DayColumnChart: TextChart, Equatable {
 
   /// Returns nil without days, and when they lie more than 50 years apart.
   ///
-  /// Of several values of one day the last counts. The scale reaches `covered` at least.
+  /// The last of several values of one day counts. The scale reaches `covered` at least.
   package init?(_ days: [Day], covering covered: Double = 0) {
     guard let first = days.map(\.day).min(), let last = days.map(\.day).max(),
       first.days(until: last) < Self.longest

@@ -7,7 +7,7 @@ package struct Hypnogram: TextChart, Equatable {
     let start: Double
     let end: Double
 
-    /// `start`, `end`: Unix seconds.
+    /// A stage from `start` to `end`, both in Unix seconds.
     package init(_ stage: SleepStageSpan.Stage, start: Double, end: Double) {
       self.stage = stage
       self.start = start
@@ -24,7 +24,7 @@ package struct Hypnogram: TextChart, Equatable {
   private static let depths: [SleepStageSpan.Stage] = [.awake, .rem, .core, .deep]
   /// Shown only where they occur: the app knows no more than that somebody slept, or lay.
   private static let vague: [SleepStageSpan.Stage] = [.asleep, .inBed]
-  /// Of the longest name, and a space.
+  /// The width of the longest name, and a space.
   private static let nameWidth = 7
   /// Below it, a letter has to do for a stage.
   private static let leastWidthOfNames = 40

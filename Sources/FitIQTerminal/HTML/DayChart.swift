@@ -103,7 +103,7 @@ extension DayChart {
     }
   }
 
-  /// Of one panel alone, or of each of several.
+  /// The height of one panel alone, or of each of several, in pixels.
   private var plotHeight: Int { panels.count > 1 ? 132 : 200 }
 
   /// Labels are in pixels and keep their size; bars lie in a box that stretches.

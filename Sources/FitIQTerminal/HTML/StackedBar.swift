@@ -5,7 +5,7 @@ package struct StackedBar {
   package struct Share {
     package let label: String
     package let value: Int
-    /// Of the style: 0 for what stays, 1…6 for what goes.
+    /// The colour of the style: 0 for what stays, 1…6 for what goes.
     let color: Int
 
     package static func staying(_ label: String, _ value: Int) -> Share {

@@ -10,7 +10,7 @@ struct ChartData {
 
   let columns: [QueryColumn]
   let rows: [[ChartValue]]
-  /// Of the columns with instants; nil for UTC.
+  /// The zone of the columns with instants; nil for UTC.
   let zone: ZoneOffsets?
 
   /// Stages further apart belong to two nights.
@@ -87,7 +87,8 @@ struct ChartData {
     }
   }
 
-  /// Of two columns that are called the lowest and the highest value, as `min(x)` and `max(x)` are.
+  /// A chart of two columns that are called the lowest and the highest value, as `min(x)` and
+  /// `max(x)` are.
   private func rangeChart(_ days: [LocalDay], _ numbers: [Int]) -> Titled? {
     guard numbers.count == 2 else { return nil }
     let names = numbers.map { columns[$0].name }

@@ -14,7 +14,7 @@ package struct NightColumns {
   /// Takes the nights of some days.
   ///
   /// - Parameters:
-  ///   - hours: Of the nights that are known.
+  ///   - hours: Hours of sleep of the nights that are known.
   ///   - days: How many days, `through` the last one.
   package init(_ hours: [LocalDay: Double], days: Int, through: LocalDay) {
     self.hours = hours

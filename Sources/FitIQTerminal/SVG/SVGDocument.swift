@@ -16,7 +16,7 @@ package struct SVGDocument {
 
   static let width = 760
   private static let margin = 24
-  /// Of a panel's title, above its chart.
+  /// The height of a panel's title, above its chart.
   private static let heading = 34
 
   package init(title: String, panels: [Panel]) {

@@ -18,6 +18,7 @@ extension EntryGrouping {
     }
   }
 
+  /// What the survivor of a group takes over from its copies.
   package func inheritance(of group: Group) -> Inheritance {
     let survivor = group.survivor
     guard !survivor.traits.contains(.hasBackendID), let remote = group.remote else {

@@ -3,13 +3,13 @@
 /// Made for millions of rows: 12 bytes for each, 64 for each group and 56 more for one with copies.
 package struct EntryGrouping: Sendable {
   package private(set) var keys: [Int64] = []
-  /// Of each row, the one before it in its group; -1 for none.
+  /// For each row, the one before it in its group; -1 for none.
   private var previous: [Int32] = []
-  /// Of each row, where they are kept.
+  /// The digest of each row, where they are kept.
   private var digests: [UInt64] = []
   private let keepsDigests: Bool
-  /// Of the parts of the store, in their order: moving the groups of one to another's would take their
-  /// memory twice.
+  /// The groups of each part of the store, in the order of the parts: moving the groups of one to
+  /// another's would take their memory twice.
   private var lists: [GroupList]
   /// Groups of a part whose rows are with those of an earlier part.
   private var movedCount = 0
@@ -171,7 +171,7 @@ package struct EntryGrouping: Sendable {
     return low < keys.count && keys[low] == key ? low : nil
   }
 
-  /// Of all rows of a group, in any order: the same in every run; 0 where none are kept.
+  /// Returns a digest of all rows of a group, in any order: the same in every run; 0 where none are kept.
   package func digest(of group: Group) -> UInt64 {
     guard keepsDigests else { return 0 }
     var sum: UInt64 = 0

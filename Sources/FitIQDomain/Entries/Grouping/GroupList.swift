@@ -4,7 +4,7 @@ struct GroupList: Sendable {
   typealias Key = EntryGrouping.Key
 
   private(set) var groups: [PackedGroup] = []
-  /// Of the groups with more than one row.
+  /// What is kept of the groups with more than one row.
   private var copies: [GroupCopies] = []
   private var table = GroupTable()
   private var reach = SlotReach()
@@ -38,7 +38,7 @@ struct GroupList: Sendable {
 
   /// Adds rows of the same entry; returns the row that was the last one before.
   ///
-  /// - Parameter survivor: Of the rows that are added.
+  /// - Parameter survivor: The survivor of the rows that are added.
   mutating func add(
     _ survivor: Candidate, _ added: GroupCopies, lastRow: Int32, to index: Int
   ) -> Int32 {

@@ -21,7 +21,7 @@ struct GroupTable: Sendable {
     fileprivate let cell: Int
 
     static func known(_ index: Int) -> Place { Place(index: index, hash: 0, cell: 0) }
-    /// Of a key that cannot be there, and is not added.
+    /// The place of a key that cannot be there, and is not added.
     static let none = Place(index: nil, hash: 0, cell: 0)
   }
 

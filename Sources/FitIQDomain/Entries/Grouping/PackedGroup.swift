@@ -57,7 +57,7 @@ struct GroupCopies: Sendable {
   /// The latest row that has a backend id.
   private(set) var remote: EntryGrouping.Candidate?
 
-  /// Of one row.
+  /// A group of one row.
   init(_ row: EntryGrouping.Candidate) {
     let hasBackendID = row.traits.contains(.hasBackendID)
     remoteCount = hasBackendID ? 1 : 0

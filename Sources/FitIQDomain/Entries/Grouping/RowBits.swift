@@ -5,6 +5,9 @@ package struct RowBits: Sendable, Sequence {
   @usableFromInline var words: [UInt64]
   @usableFromInline var count = 0
 
+  /// Makes a set of positions.
+  ///
+  /// - Parameter count: All positions are below it, also those inserted later.
   package init(_ positions: some Sequence<Int32> = [], count: Int) {
     words = [UInt64](repeating: 0, count: count / 64 + 1)
     for position in positions { insert(Int(position)) }

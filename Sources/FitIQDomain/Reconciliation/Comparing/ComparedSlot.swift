@@ -55,7 +55,7 @@ package enum MatchKind: String, CaseIterable, Sendable, Encodable {
 
 /// The rows of one slot of a store, by the rules of the logical entry.
 struct StoredSlot: Sendable {
-  /// Of the survivors: one entry, or the mean of raw samples.
+  /// The value of the survivors: one entry, or the mean of raw samples.
   let value: Double
   /// What the app makes of all rows.
   let shown: Double

@@ -10,6 +10,9 @@ package struct NightComparison {
   private static let leastShared = 1_800.0
   private static let farthest = 14
 
+  /// Takes the nights of one user on both sides.
+  ///
+  /// - Parameter stored: With their copies, which are merged as a cleanup merges them.
   package init(
     _ stored: [StoredNight], health: [HealthNight], reach: ExportReach, zone: ZoneOffsets,
     range: ReconciledRange

@@ -42,6 +42,7 @@ package struct SlotComparison {
     rows.append(row)
   }
 
+  /// Compares the last day, and the days after it that only Health has; to be called after the last row.
   package mutating func finish() {
     closeDay()
     closeDays(before: nil)

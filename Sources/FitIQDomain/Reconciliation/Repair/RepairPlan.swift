@@ -118,6 +118,7 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
 }
 
 extension [LeftDifference] {
+  /// Adds differences to those that are left for the same reason.
   package mutating func leave(_ reason: LeftDifference.Reason, _ count: Int = 1) {
     guard count > 0 else { return }
     if let known = firstIndex(where: { $0.reason == reason }) {
@@ -143,7 +144,7 @@ package struct RepairReport: Sendable, Equatable, Encodable {
 
   package init() {}
 
-  /// - Parameter outcomes: Of each day of the plan; nil for one that was left as it is.
+  /// - Parameter outcomes: What became of each day of the plan; nil for one that was left as it is.
   package init(_ plan: RepairPlan, _ outcomes: [DayOutcome?], operationID: Int64?) {
     var total = DayOutcome()
     for case let outcome? in outcomes { total += outcome }

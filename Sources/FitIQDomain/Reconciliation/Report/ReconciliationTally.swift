@@ -27,6 +27,7 @@ package final class ReconciliationTally {
     for metric in metrics { self.metrics[metric] = MetricTally() }
   }
 
+  /// Counts one slot or night; one that the export cannot know of yet is counted apart.
   package func add(_ outcome: SlotOutcome) {
     var tally = metrics[outcome.metric] ?? MetricTally()
     defer { metrics[outcome.metric] = tally }

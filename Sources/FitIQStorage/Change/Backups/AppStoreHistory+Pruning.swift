@@ -3,7 +3,8 @@ package import Foundation
 import GRDB
 
 extension AppStoreHistory {
-  /// Removes backups that are old enough, and the rows that small operations kept instead of one.
+  /// Removes backups that are old enough (`BackupRetention.expired`), and the rows that small
+  /// operations kept instead of one.
   ///
   /// - Parameter isDryRun: Choose, but remove nothing.
   package func prune(

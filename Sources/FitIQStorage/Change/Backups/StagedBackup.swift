@@ -5,7 +5,7 @@ import GRDB
 /// A backup, or what is kept instead of one, as one file that SQLite reads without leaving a trace beside it.
 final class StagedBackup: Sendable {
   let path: String
-  /// Of a backup with a write-ahead log; its own files stay as they are.
+  /// The copy that is read instead of a backup with a write-ahead log, whose own files stay as they are.
   private let copy: PrivateCopy?
 
   init(_ path: String) throws {

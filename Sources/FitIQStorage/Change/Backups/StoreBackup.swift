@@ -7,7 +7,7 @@ package struct StoreBackup: Sendable, Equatable {
   /// The main file; a log lies beside it as `-wal`.
   package let path: String
   package let madeAt: Date
-  /// Of all its files.
+  /// Bytes of all its files.
   package let bytes: Int
   /// Over the bytes of its files: tells it from another of the same name.
   let digest: Int64?

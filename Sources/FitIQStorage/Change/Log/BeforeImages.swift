@@ -3,8 +3,9 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The rows of one table of an app store as they are before a small change, to the storage class of
-/// each value: what undo restores where no backup was made.
+/// The exact rows of one table of an app store before a small change.
+///
+/// Undo restores them where no backup was made, so each value keeps its storage class.
 struct BeforeImages {
   struct Column: Codable, Equatable {
     let name: String
@@ -36,7 +37,7 @@ struct BeforeImages {
 
   // MARK: Taking them
 
-  /// Of all rows that the changes are about; call it before they are made.
+  /// Takes the images of all rows that the changes are about; call it before they are made.
   static func all(of changes: StoreChanges, in db: Database) throws -> [BeforeImages] {
     try changes.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {
       try BeforeImages(of: $0.value, table: $0.key, in: db)

@@ -108,7 +108,7 @@ struct OperationRows {
   private let db: Database?
   private var rows: [Int64: [JournalRows]] = [:]
   private var inForce: [Int64: Bool] = [:]
-  /// Of those that seem to be in force, a row that says so.
+  /// For each operation that seems to be in force, a row that says so.
   private var witnesses: [Int64: Witness] = [:]
 
   private struct Witness {

@@ -6,7 +6,7 @@ import GRDB
 struct JournalRows: Equatable {
   struct Changed: Equatable {
     let key: Int64
-    /// Of the row as the operation left it.
+    /// The digest of the row as the operation left it.
     let digest: UInt64
   }
 
@@ -48,7 +48,7 @@ struct JournalRows: Equatable {
 ///
 /// Mostly of neighbours: a step to the next row costs a fifth of a search for its key.
 struct RowDigests: ~Copyable {
-  /// Rows that are passed over before a search: more of them would cost more than it.
+  /// Rows to step over before seeking a key: each costs a fifth of a search.
   private static let near = 2
 
   private let rows: RawStatement

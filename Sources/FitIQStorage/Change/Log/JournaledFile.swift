@@ -55,7 +55,8 @@ struct JournaledFile {
     try Row.fetchAll(journal, sql: JournalSQL.files.rawValue).map(JournaledFile.init)
   }
 
-  /// Whether it is the file at a path.
+  /// Whether it is the file at a path: by inode and time of birth, which follow a file that was
+  /// moved; else by the path and, where it is known, the inode.
   func isAt(_ path: String, _ identity: FileIdentity?) -> Bool {
     guard let own = self.identity, own.bornAt != nil else {
       return self.path == path && (self.identity == nil || self.identity == identity)

@@ -12,7 +12,7 @@ extension StoreJournal {
   ///   - storePath: Where the store lies now, with links followed.
   ///   - after: Its `main` schema shows the new state: the uncommitted transaction itself, or a
   ///     finished clean copy. The digests of the changed rows are taken from it.
-  ///   - images: Of all rows that change, where there is no backup.
+  ///   - images: The images of all rows that change, where there is no backup.
   ///   - remotes: The list of the backend ids that it leaves behind.
   /// - Returns: The number of the operation.
   func begin(
@@ -45,7 +45,7 @@ extension StoreJournal {
     var changed = 0
     var removed = 0
     var undoes: Int64?
-    /// Of the store as the operation leaves it, where no rows tell.
+    /// The content of the store as the operation leaves it, where no rows tell.
     var content: Fingerprint?
     var rows: [JournalRows] = []
     var images: [BeforeImages] = []

@@ -82,7 +82,7 @@ extension AppStoreHistory {
 struct UndoChoice {
   let operation: LoggedOperation
   let rows: [JournalRows]
-  /// Of the tables whose rows come from images, which have no types of their own.
+  /// The columns of the tables whose rows come from images, which have no types of their own.
   let columns: [String: [BeforeImages.Column]]
   let backup: StagedBackup
   /// What the person must know of how it was found.

@@ -6,12 +6,13 @@ import GRDB
 package struct AppStoreHistory: Sendable {
   /// The store, with links followed.
   package let path: String
-  /// Of fitiq: `$XDG_STATE_HOME/fitiq`.
+  /// The folder of fitiq's state: `$XDG_STATE_HOME/fitiq`.
   let stateFolder: String
   let options: TypedDatabase.Options
   /// Changes a store that CloudKit mirrors, although the change stays on this machine.
   let isLocalOnly: Bool
 
+  /// Takes a store by its path, and follows links to it; nothing is opened yet.
   package init(
     _ path: String, stateFolder: String, options: TypedDatabase.Options = .init(),
     isLocalOnly: Bool = false
@@ -32,7 +33,7 @@ package struct AppStoreHistory: Sendable {
     }
   }
 
-  /// A store and its journal while something is asked of them or done to them.
+  /// An open store and its journal, valid for one read or change.
   struct Opened {
     let db: Database
     let catalog: AppStoreCatalog

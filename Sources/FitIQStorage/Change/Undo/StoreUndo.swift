@@ -229,7 +229,7 @@ private struct ConvertedValues {
 }
 
 extension JournalRows {
-  /// Of the rows that were there: the removed and the changed ones.
+  /// The keys of the rows that were there: the removed and the changed ones.
   fileprivate var allKeys: KeyRanges {
     var keys = removed
     keys.formUnion(KeyRanges(changed.map(\.key)))

@@ -77,7 +77,7 @@ struct DeliverableReader {
     return values
   }
 
-  /// Of entries that share the id, one that is to be sent, else the newest.
+  /// Reads the entry that is meant where several share the id: one that is to be sent, else the newest.
   private func progressEntry(_ target: Target) throws -> ClaimedEvent.Subject {
     let row = try RawStatement(db, DeliverableSQL.progressEntry, isKept: true)
     row.bind(target.id, 1)

@@ -9,7 +9,7 @@ final class AppStoreDeliveryLock: Sendable {
   private let descriptor: Int32
 
   /// - Parameters:
-  ///   - journal: Of the store.
+  ///   - journal: The path of the store's journal.
   ///   - store: Its path, for the refusal.
   init(beside journal: String, store: String) throws(StorageError) {
     let path = (journal as NSString).deletingLastPathComponent + "/deliver.lock"
