@@ -301,9 +301,9 @@ import Testing
     let fixture = try OutboxFixture(events: 0, seed: 1)
     var failed = OutboxFilter()
     failed.states = [.waiting, .dead]
-    let selection = OutboxSelection(failed, at: fixture.moment, isAppStore: false)
+    let selection = OutboxSelection(failed, at: fixture.moment)
     let list = """
-      \(OutboxSQL.select(isAppStore: false)) \(selection.condition) \(OutboxSQL.order)
+      \(OutboxSQL.select) \(selection.condition) \(OutboxSQL.order)
       """
     let expected = [
       list: "SCAN o USING INDEX outbox_events_failed",

@@ -8,6 +8,7 @@ package struct WireInstant: Sendable, Hashable, Comparable, Encodable {
   /// 0001-01-01T00:00:00Z and 9999-12-31T23:59:59Z: RFC 3339 has four digits for the year.
   private static let known = Int64(-62_135_596_800)...Int64(253_402_300_799)
 
+  /// Takes Unix seconds; outside the years 1 to 9999 the nearest instant in them.
   package init(seconds: Int64) {
     self.seconds = min(max(seconds, Self.known.lowerBound), Self.known.upperBound)
   }
@@ -46,8 +47,9 @@ package struct WireInstant: Sendable, Hashable, Comparable, Encodable {
     return (LocalDay(ordinal: Int32(clamping: (seconds - inDay) / 86_400)), inDay)
   }
 
+  /// The instant so many seconds later, in the years 1 to 9999.
   package func advanced(by seconds: Int64) -> WireInstant {
-    WireInstant(seconds: self.seconds + seconds)
+    WireInstant(seconds: self.seconds.addingClamped(seconds))
   }
 
   package static func < (first: WireInstant, second: WireInstant) -> Bool {

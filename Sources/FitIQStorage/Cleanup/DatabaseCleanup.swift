@@ -48,7 +48,7 @@ struct DatabaseCleanup {
       db, sql: CleanupSQL.deliveredEvents.rawValue,
       arguments: ["limit": limit, "user": options.user?.text])
     var arguments = OutboxSelection(
-      OutboxFilter(), at: Moment(now: options.asOf), isAppStore: false
+      OutboxFilter(), at: Moment(now: options.asOf)
     ).arguments
     arguments.updateValue(options.user?.text, forKey: "user")
     let row = try RawStatement(

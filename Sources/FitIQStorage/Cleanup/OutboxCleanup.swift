@@ -18,11 +18,11 @@ struct OutboxCleanup {
   init?(_ db: Database, catalog: AppStoreCatalog, at moment: Moment) throws {
     guard let entity = catalog.entities["SDOutboxEvent"] else { return nil }
     table = entity.table
-    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: true)
+    let selection = OutboxSelection(OutboxFilter(), at: moment)
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: true)), o.completed_at, o.user_id
+      SELECT \(OutboxSQL.facts), o.completed_at, o.user_id
       FROM temp.outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))
     var found: [Event] = []
@@ -110,7 +110,7 @@ struct OutboxCleanup {
 
   /// Removes the events of rows that go without a survivor: nothing is left that they could be about.
   ///
-  /// - Parameter ids: Of rows of a table, of which none stays.
+  /// - Parameter ids: The ids of rows of a table, of which none stays.
   func remove(
     of ids: Set<UUID16>, in table: String, into draft: inout CleanupDraft
   ) {

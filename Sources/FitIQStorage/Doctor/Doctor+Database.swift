@@ -94,7 +94,7 @@ extension Doctor {
     }
     try DoctorSleep(database: db, zone: zone).report(to: &list)
     var outbox: DoctorOutbox? = try DoctorOutbox(
-      db, at: Moment(now: options.asOf), isAppStore: false, exampleLimit: list.exampleLimit)
+      db, at: Moment(now: options.asOf), exampleLimit: list.exampleLimit)
     var rows = DoctorRows(exampleLimit: list.exampleLimit)
     for (position, source) in sources.enumerated() {
       try rows.add(source, at: position, outbox: &outbox, in: db)

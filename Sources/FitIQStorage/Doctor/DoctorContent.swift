@@ -2,8 +2,9 @@ import FitIQDomain
 import Foundation
 import GRDB
 
-/// What is asked of the rows of an app store, family by family: one that a damaged page stops leaves
-/// the others their answers.
+/// Checks the rows of an app store, family by family.
+///
+/// A damaged page fails only its own family; the others keep their answers.
 struct DoctorContent {
   private(set) var list: FindingList
   /// Families that could not be looked at.
@@ -59,7 +60,7 @@ struct DoctorContent {
     // Before V3 the app had no outbox: nothing waits for an event.
     guard catalog.entities["SDOutboxEvent"] != nil else { return }
     outbox = try DoctorOutbox(
-      db, at: Moment(now: options.asOf), isAppStore: true, exampleLimit: list.exampleLimit)
+      db, at: Moment(now: options.asOf), exampleLimit: list.exampleLimit)
   }
 
   private mutating func examineEntries(_ db: Database) throws {

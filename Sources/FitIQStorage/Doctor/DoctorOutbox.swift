@@ -15,7 +15,7 @@ struct DoctorOutbox {
   }
 
   private var entities: [UUID16: Entity] = [:]
-  /// Of the events that would be sent.
+  /// The purposes of the events that would be sent.
   private var purposes: Set<OutboxFacts.Purpose> = []
   private var completed = 0
   private var surplus = 0
@@ -29,16 +29,14 @@ struct DoctorOutbox {
   private var orphanExamples: [String] = []
 
   private let moment: Moment
-  private let isAppStore: Bool
   private let exampleLimit: Int
 
   /// Different texts that are kept apart: a hostile store has one for each row.
   private static let textLimit = 500
 
   /// Reads every event once, for what they say of their entities.
-  init(_ db: Database, at moment: Moment, isAppStore: Bool, exampleLimit: Int) throws {
+  init(_ db: Database, at moment: Moment, exampleLimit: Int) throws {
     self.moment = moment
-    self.isAppStore = isAppStore
     self.exampleLimit = exampleLimit
     let row = try read(db)
     while try row.step() {
@@ -53,11 +51,11 @@ struct DoctorOutbox {
   }
 
   private func read(_ db: Database, where condition: String = "") throws -> RawStatement {
-    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: isAppStore)
+    let selection = OutboxSelection(OutboxFilter(), at: moment)
     return try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), o.status, o.id
+      SELECT \(OutboxSQL.facts), o.status, o.id
       FROM outbox_events AS o \(condition)
       """, arguments: StatementArguments(selection.arguments))
   }

@@ -141,13 +141,14 @@ struct OutboxImport {
     var found: [Concerned] = []
     var places: [String: Int] = [:]
     do {
-      try forEachFacts(of: "temp.outbox_events", isAppStore: true) { facts, id, attempted, _ in
+      try forEachFacts(of: "temp.outbox_events", in: transaction.source) {
+        facts, id, attempted, _ in
         guard keys.contains(facts.key), isConcerned(facts.entity) else { return }
         places[id] = found.count
         found.append(Concerned(facts: facts, attempted: attempted, key: facts.key))
       }
     } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
-    try forEachFacts(of: "main.outbox_events", isAppStore: false) {
+    try forEachFacts(of: "main.outbox_events", in: transaction.target) {
       facts, id, attempted, isSettled in
       if let place = places[id] {
         found[place].take(
@@ -178,16 +179,14 @@ struct OutboxImport {
   }
 
   private func forEachFacts(
-    of table: String, isAppStore: Bool,
+    of table: String, in db: Database,
     _ body: (_ facts: OutboxFacts, _ id: String, _ attempted: Double, _ isSettled: Bool) -> Void
   ) throws {
-    guard !isAppStore || isInStore else { return }
-    let selection = OutboxSelection(
-      OutboxFilter(), at: Moment(now: transaction.context.now), isAppStore: isAppStore)
+    let selection = OutboxSelection(OutboxFilter(), at: Moment(now: transaction.context.now))
     let row = try RawStatement(
-      isAppStore ? transaction.source : transaction.target,
+      db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), upper(o.id), o.last_attempt_at,
+      SELECT \(OutboxSQL.facts), o.id, o.last_attempt_at,
              o.status = 'completed' AND o.error_message = '\(OutboxMark.settled.rawValue)'
       FROM \(table) AS o ORDER BY o.key
       """, arguments: StatementArguments(selection.arguments))

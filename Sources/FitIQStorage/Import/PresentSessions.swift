@@ -27,7 +27,7 @@ struct PresentSessions {
         SELECT id, user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
           EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
           (SELECT max(o.status = 'completed') FROM outbox_events AS o
-           WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession", false)))
+           WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession")))
         FROM sleep_sessions AS s \(condition.map { "WHERE " + $0 } ?? "")
         """, arguments: arguments)
     var key: Int64 = 0

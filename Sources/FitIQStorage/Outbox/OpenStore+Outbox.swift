@@ -10,7 +10,7 @@ extension OpenStore {
     try readOutbox { db in
       let selection = try prepare(filter, moment, db)
       let sql = """
-        \(OutboxSQL.select(isAppStore: isAppStore))
+        \(OutboxSQL.select)
         \(selection.condition)
         \(OutboxSQL.order)
         """
@@ -35,7 +35,7 @@ extension OpenStore {
         event: event,
         metadata: try OutboxRow.metadata(of: event.key, in: db),
         entity: try entity(of: event, in: db),
-        attempts: isAppStore ? [] : try OutboxRow.attempts(of: event.key, in: db),
+        attempts: try OutboxRow.attempts(of: event.key, in: db),
         siblings: try OutboxRow.siblings(of: event, in: db))
     }
   }
@@ -98,7 +98,7 @@ extension OpenStore {
     _ filter: OutboxFilter, _ moment: Moment, _ db: Database
   ) throws -> OutboxSelection {
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    return OutboxSelection(filter, at: moment, isAppStore: isAppStore)
+    return OutboxSelection(filter, at: moment)
   }
 
   func readOutbox<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -6,6 +6,8 @@ extension OpenStore {
   /// Kinds of errors that are told.
   private static let errorLimit = 20
 
+  /// Returns what the outbox holds at a moment: counts by state and type, errors, the wait of the
+  /// oldest due event.
   package func outboxStats(at moment: Moment) throws -> OutboxStats {
     try readOutbox { db in
       OutboxStats(
@@ -37,7 +39,7 @@ extension OpenStore {
       ? one.eventType < other.eventType : positions[0] < positions[1]
   }
 
-  /// Of the database, which keeps the numbers; only what is in processing has to be looked at.
+  /// The counts that the database keeps; only what is in processing has to be looked at.
   private func kept(_ db: Database, _ moment: Moment) throws -> [OutboxStats.Count] {
     let rows = try Row.fetchAll(
       db,
@@ -53,11 +55,11 @@ extension OpenStore {
   private func counted(
     _ db: Database, _ moment: Moment, where condition: String = ""
   ) throws -> [OutboxStats.Count] {
-    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: isAppStore)
+    let selection = OutboxSelection(OutboxFilter(), at: moment)
     return try Row.fetchAll(
       db,
       sql: """
-        SELECT \(OutboxSQL.state(isAppStore)), ifnull(o.event_type, ''), count(*)
+        SELECT \(OutboxSQL.state), ifnull(o.event_type, ''), count(*)
         FROM outbox_events AS o \(condition) GROUP BY 1, 2
         """, arguments: StatementArguments(selection.arguments)
     ).map(Self.count)
@@ -88,7 +90,7 @@ extension OpenStore {
         db,
         sql: """
           SELECT error_message FROM outbox_events
-          WHERE status = 'failed'\(isAppStore ? "" : " AND error_kind IS NULL")
+          WHERE status = 'failed' AND error_kind IS NULL
           """)
       var messages: [String: Int] = [:]
       while let row = try rows.next() {

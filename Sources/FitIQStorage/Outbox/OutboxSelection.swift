@@ -7,22 +7,15 @@ struct OutboxSelection {
   private var clauses: [String] = []
   private(set) var arguments: [String: (any DatabaseValueConvertible)?]
 
-  /// Age at which what the app left in processing counts as stuck (seconds); its own requests end
-  /// after a minute.
-  static let stuckAfter = 300.0
-
-  init(_ filter: OutboxFilter, at moment: Moment, isAppStore: Bool) {
-    arguments = ["stuck_before": moment.wall - Self.stuckAfter]
-    if !isAppStore {
-      arguments["boot"] = moment.boot
-      arguments["uptime"] = moment.uptime
-      arguments["wall"] = moment.wall
-    }
-    if !filter.states.isEmpty {
-      clauses.append(OutboxSQL.condition(on: filter.states, isAppStore: isAppStore))
-    }
+  init(_ filter: OutboxFilter, at moment: Moment) {
+    arguments = [
+      "stuck_before": moment.wall - OutboxSQL.stuckAfter, "boot": moment.boot,
+      "uptime": moment.uptime,
+      "wall": moment.wall,
+    ]
+    if !filter.states.isEmpty { clauses.append(OutboxSQL.condition(on: filter.states)) }
     add(filter.types, "o.event_type", "type")
-    add(filter.ids, isAppStore ? "upper(o.id)" : "o.id", "id")
+    add(filter.ids, "o.id", "id")
     if let user = filter.user { add("o.user_id = :user COLLATE NOCASE", ["user": user]) }
     if let entity = filter.entity { add("o.entity_id = :entity", ["entity": entity]) }
     if let error = filter.error {

@@ -28,25 +28,25 @@ extension OpenStore {
     }
   }
 
+  var sessionSQL: SessionSQL { SessionSQL(isAppStore: isAppStore) }
+
   private func sessions(
     _ filter: SessionFilter, _ page: Page<String>, in db: Database
   ) throws -> RawStatement {
     var conditions = Self.conditions(filter)
     if let after = page.after {
       let name = try cursor(after)
-      let row = try RawStatement(db, SessionSQL.endAt(isAppStore: isAppStore))
+      let row = try RawStatement(db, sessionSQL.endAt)
       row.bind([name])
       guard try row.step(), let end = row.number(0) else {
         throw ReadingError.sessionUnknown(after, in: path)
       }
       conditions.add(
-        SessionSQL.following(isAppStore: isAppStore, isOldestFirst: page.isOldestFirst),
-        .real(end), name)
+        sessionSQL.following(isOldestFirst: page.isOldestFirst), .real(end), name)
     }
     if page.limit != nil { conditions.add(SessionSQL.isDated) }
-    let order = SessionSQL.order(isAppStore: isAppStore, isOldestFirst: page.isOldestFirst)
-    let rows = try RawStatement(
-      db, "\(SessionSQL.select(isAppStore: isAppStore)) \(conditions.sql) \(order)")
+    let order = sessionSQL.order(isOldestFirst: page.isOldestFirst)
+    let rows = try RawStatement(db, "\(sessionSQL.select) \(conditions.sql) \(order)")
     rows.bind(conditions.values + [.integer(page.limit.map { Int64($0).addingClamped(1) } ?? -1)])
     return rows
   }
@@ -83,9 +83,8 @@ extension OpenStore {
         names = try store.keys(of: id, entity: entity, in: db).map(Conditions.Value.integer)
       case (.key, .database): break
       }
-      conditions.add("\(SessionSQL.name(isAppStore: isAppStore)) = ?")
-      let row = try RawStatement(
-        db, "\(SessionSQL.select(isAppStore: isAppStore)) \(conditions.sql)")
+      conditions.add("\(sessionSQL.name) = ?")
+      let row = try RawStatement(db, "\(sessionSQL.select) \(conditions.sql)")
       var details: [SessionDetail] = []
       for name in names {
         row.reset()

@@ -11,8 +11,7 @@ extension OpenStore {
     try read("read the sleep sessions of") { db in
       let conditions = Self.conditions(filter)
       let stages = try stages(conditions, in: db)
-      let rows = try RawStatement(
-        db, SessionSQL.details(isAppStore: isAppStore, conditions))
+      let rows = try RawStatement(db, sessionSQL.details(conditions))
       rows.bind(conditions.values)
       var details: [SessionDetail] = []
       var skipped = 0

@@ -12,7 +12,7 @@ enum AppStoreQueueSQL {
   /// Whether an event has all that a delivery needs, and the app as well.
   static let isReadable = "(\(OutboxSQL.unreadable) IS NULL AND typeof(o.user_id) = 'text')"
 
-  static let isStuck = "(o.status = 'processing' AND (\(OutboxSQL.isStuck(true))))"
+  static let isStuck = "(o.status = 'processing' AND (\(OutboxSQL.isStuck)))"
 
   /// Whether a delivery takes an event by its state: what is stuck is rescued first.
   static let isTaken = "(\(isDue) OR \(isStuck))"
@@ -155,7 +155,7 @@ enum AppStoreQueueSQL {
            max(CAST(ifnull(o.attempt_count, 0) AS INTEGER), 0) + 1,
            CAST(ifnull(o.max_attempts, \(OutboxRecord.usualAttempts)) AS INTEGER), o.status, NULL,
            ifnull(z.Z_OPT, 0) + 1,
-           \(OutboxSQL.isUnsure(true)),
+           \(OutboxSQL.isUnsure()),
            iif(o.event_type = 'mealLog' AND typeof(o.metadata) = 'text', o.metadata, NULL), 0,
            z.ZSTATUS, z.ZATTEMPTCOUNT, z.ZLASTATTEMPTAT
     FROM outbox_events AS o CROSS JOIN main."\(table)" AS z ON z.Z_PK = o.key

@@ -30,7 +30,7 @@ enum CleanupSQL: String, CaseIterable {
       tables.map { "WHEN '\(type)' THEN \(isThere($0))" }
     }
     return """
-      SELECT \(OutboxSQL.facts(isAppStore: false)), o.id,
+      SELECT \(OutboxSQL.facts), o.id,
         CASE o.event_type \(cases.joined(separator: " ")) END
       FROM outbox_events AS o
       WHERE o.status <> 'completed' AND (:user IS NULL OR o.user_id = :user COLLATE NOCASE)

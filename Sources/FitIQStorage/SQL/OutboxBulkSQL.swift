@@ -6,13 +6,13 @@ enum OutboxBulkSQL {
   ///
   /// Oldest first, so that a limit takes those that have waited longest.
   ///
-  /// - Parameter owners: Of an app store, a query for entities whose owner only their events name.
+  /// - Parameter owners: In an app store, a query for entities whose owner only their events name.
   static func selected(
-    _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
+    _ verb: OutboxVerb, where condition: String, owners: String? = nil
   ) -> String {
     """
     WITH selected(key, obstacle) AS (
-      SELECT o.key, CASE \(obstacles(verb, isAppStore, owners)) END
+      SELECT o.key, CASE \(obstacles(verb, owners)) END
       FROM outbox_events AS o \(condition)
       ORDER BY o.created_at, o.key LIMIT :limit)
     """
@@ -20,16 +20,16 @@ enum OutboxBulkSQL {
 
   /// The app has no column for the reason of a failure: the text of the message has to tell, also in a
   /// database that such an event was brought to.
-  private static func isCancelled(_ isAppStore: Bool) -> String {
+  private static let isCancelled: String = {
     let mark = OutboxMark.cancelled.rawValue
-    let byText = "(o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)')"
-    return isAppStore ? byText : "(o.error_kind = 'cancelled' OR \(byText))"
-  }
+    return """
+      (o.error_kind = 'cancelled'
+        OR (o.status = 'failed' AND substr(o.error_message, 1, \(mark.count)) = '\(mark)'))
+      """
+  }()
 
-  private static func obstacles(
-    _ verb: OutboxVerb, _ isAppStore: Bool, _ owners: String?
-  ) -> String {
-    let state = "(\(OutboxSQL.state(isAppStore)))"
+  private static func obstacles(_ verb: OutboxVerb, _ owners: String?) -> String {
+    let state = "(\(OutboxSQL.state))"
     let finished = """
       WHEN o.status = 'completed' THEN 'already sent'
       WHEN o.status = 'processing' AND \(state) = 'processing' THEN 'being sent'
@@ -39,11 +39,11 @@ enum OutboxBulkSQL {
       """
       \(finished)
       WHEN (\(OutboxSQL.unreadable)) IS NOT NULL THEN 'unreadable: it would block the queue'
-      WHEN \(isCancelled(isAppStore)) AND NOT :is_named THEN 'cancelled: retry it by its id'
+      WHEN \(isCancelled) AND NOT :is_named THEN 'cancelled: retry it by its id'
       WHEN o.status = 'pending' AND ifnull(o.attempt_count, 0) = 0
-        \(isAppStore ? "" : "AND o.due_at <= :wall") THEN 'due already'
+        AND ifnull(o.due_at, :wall) <= :wall THEN 'due already'
       """
-    case .cancel: "\(finished) WHEN \(isCancelled(isAppStore)) THEN 'cancelled already'"
+    case .cancel: "\(finished) WHEN \(isCancelled) THEN 'cancelled already'"
     case .rescue: "WHEN \(state) <> 'stuck' THEN 'not stuck'"
     case .snooze:
       """
@@ -69,7 +69,7 @@ enum OutboxBulkSQL {
     case .retry:
       """
       status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL, error_kind = NULL,
-      due_at = :wall, is_unsure = status = 'processing' OR \(OutboxSQL.isUnsure(false)), lease_id = NULL
+      due_at = :wall, is_unsure = status = 'processing' OR \(OutboxSQL.isUnsure()), lease_id = NULL
       """
     case .cancel:
       """
@@ -95,7 +95,7 @@ enum OutboxBulkSQL {
   static func fillSelection(_ verb: OutboxVerb, where condition: String) -> String {
     """
     INSERT INTO temp.selected_events (key, obstacle, status, is_dead, event_type, error_kind)
-    SELECT o.key, CASE \(obstacles(verb, false, nil)) END, o.status,
+    SELECT o.key, CASE \(obstacles(verb, nil)) END, o.status,
            o.status = 'failed' AND o.attempt_count >= o.max_attempts, o.event_type,
            ifnull(o.error_kind, '')
     FROM outbox_events AS o \(condition)
@@ -109,22 +109,20 @@ enum OutboxBulkSQL {
 
   /// Ids and obstacles in the order of the selection; read only as far as they are wanted.
   static func ids(
-    _ verb: OutboxVerb, where condition: String, isAppStore: Bool, owners: String? = nil
+    _ verb: OutboxVerb, where condition: String, owners: String? = nil
   ) -> String {
     """
-    SELECT o.id, CASE \(obstacles(verb, isAppStore, owners)) END
+    SELECT o.id, CASE \(obstacles(verb, owners)) END
     FROM outbox_events AS o \(condition)
     ORDER BY o.created_at, o.key LIMIT :limit
     """
   }
 
-  static func errors(isAppStore: Bool) -> String {
-    """
-    SELECT \(isAppStore ? "NULL" : "e.error_kind"), e.error_message, count(*)
+  static let errors = """
+    SELECT e.error_kind, e.error_message, count(*)
     FROM selected AS s JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL AND e.error_message IS NOT NULL GROUP BY 1, 2
     """
-  }
 
   /// What an app store's new values are made from.
   static let selectedValues = """

@@ -2,8 +2,8 @@
 package enum OutboxQueueSQL {
   /// One statement claims: nobody else can take an event between the choice and the lease.
   ///
-  /// Of one priority, so that the index gives the events in order and stops at the limit. An event waits
-  /// while an earlier one of its entity is open; most entities have no other.
+  /// It takes events of one priority, so that the index gives them in order and stops at the limit.
+  /// An event waits while an earlier one of its entity is open; most entities have no other.
   ///
   /// - Parameter filter: More conditions over the alias `o`.
   package static func claim(filter: String) -> String {
@@ -11,7 +11,7 @@ package enum OutboxQueueSQL {
     UPDATE outbox_events AS o
     SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
         attempt_count = attempt_count + 1, last_attempt_at = :wall,
-        is_unsure = \(OutboxSQL.isUnsure(false)),
+        is_unsure = \(OutboxSQL.isUnsure()),
         lease_id = :lease, revision = revision + 1, operation_id = -abs(operation_id)
     WHERE key IN (
       SELECT o.key FROM outbox_events AS o
@@ -98,7 +98,7 @@ package enum OutboxQueueSQL {
         error_message = iif(attempt_count < max_attempts, error_message, :message),
         error_kind = iif(attempt_count < max_attempts, error_kind, :message),
         is_unsure = 1, operation_id = -abs(operation_id), lease_id = NULL, status_before = NULL
-    WHERE status = 'processing' AND \(OutboxSQL.isStuck(false))
+    WHERE status = 'processing' AND \(OutboxSQL.isStuck)
     """
 
   /// To write over the log takes the disk half the time of making it longer, which is worth a
@@ -115,7 +115,7 @@ package enum OutboxQueueSQL {
     UPDATE outbox_leases SET boot = ?2, ends = ?3, ends_at = ?4 WHERE id = ?1
     """
 
-  /// Of runs that ended; a run that only waits keeps its lease for a day.
+  /// Removes the leases of runs that ended; a run that only waits keeps its lease for a day.
   static let removeLeases = """
     DELETE FROM outbox_leases
     WHERE ends_at < :wall - 86400 AND NOT EXISTS (
@@ -124,16 +124,14 @@ package enum OutboxQueueSQL {
     """
 
   /// Events that are processed and not stuck: how many, and when the last claim ends.
-  static func held(isAppStore: Bool, filter: String) -> String {
-    let byAge = "coalesce(o.last_attempt_at, o.created_at) + \(OutboxSelection.stuckAfter)"
-    let end =
-      isAppStore
-      ? byAge
-      : "coalesce((SELECT ends_at FROM outbox_leases WHERE id = o.lease_id), \(byAge))"
-    return """
-      SELECT count(*), max(\(end)) FROM outbox_events AS o
-      WHERE o.status = 'processing' AND NOT (\(OutboxSQL.isStuck(isAppStore))) \(filter)
-      """
+  static func held(filter: String) -> String {
+    """
+    SELECT count(*), max(coalesce(
+      (SELECT ends_at FROM outbox_leases WHERE id = o.lease_id),
+      coalesce(o.last_attempt_at, o.created_at) + \(OutboxSQL.stuckAfter)))
+    FROM outbox_events AS o
+    WHERE o.status = 'processing' AND NOT (\(OutboxSQL.isStuck)) \(filter)
+    """
   }
 
   static let clock = "SELECT boot, uptime, wall FROM outbox_clock"

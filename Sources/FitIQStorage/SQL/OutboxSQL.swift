@@ -2,17 +2,14 @@ import FitIQDomain
 
 /// Reads of the outbox, over the logical table of either kind of store.
 enum OutboxSQL {
-  /// Columns in the order of ``OutboxRow``; an app store keeps no times and leases of its own.
-  static func select(isAppStore: Bool) -> String {
-    let own = ["o.due_at", "o.is_unsure", lease("owner"), lease("ends_at")]
-    return """
-      SELECT o.key, o.id, o.event_type, o.entity_id, o.user_id, o.status, \(state(isAppStore)),
-             o.priority, o.created_at, o.last_attempt_at, o.attempt_count, o.max_attempts,
-             o.error_message, o.completed_at,
-             \(own.map { isAppStore ? "NULL" : $0 }.joined(separator: ", "))
-      FROM outbox_events AS o
-      """
-  }
+  /// Columns in the order of ``OutboxRow``.
+  static let select = """
+    SELECT o.key, o.id, o.event_type, o.entity_id, o.user_id, o.status, \(state),
+           o.priority, o.created_at, o.last_attempt_at, o.attempt_count, o.max_attempts,
+           o.error_message, o.completed_at, o.due_at, o.is_unsure, \(lease("owner")),
+           \(lease("ends_at"))
+    FROM outbox_events AS o
+    """
 
   private static func lease(_ column: String) -> String {
     "(SELECT \(column) FROM outbox_leases WHERE id = o.lease_id)"
@@ -51,20 +48,19 @@ enum OutboxSQL {
   /// Whether an attempt of an event may have arrived.
   ///
   /// An attempt without a history was the app's, which says nothing about what arrived.
-  static func isUnsure(_ isAppStore: Bool, of o: String = "o") -> String {
-    let attempted = "(ifnull(\(o).attempt_count, 0) > 0 OR \(o).last_attempt_at IS NOT NULL)"
-    guard !isAppStore else { return attempted }
-    return """
-      (\(o).is_unsure OR \(attempted) AND NOT EXISTS (
-        SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = \(o).key))
-      """
+  static func isUnsure(of o: String = "o") -> String {
+    """
+    (\(o).is_unsure
+      OR (ifnull(\(o).attempt_count, 0) > 0 OR \(o).last_attempt_at IS NOT NULL)
+        AND NOT EXISTS (SELECT 1 FROM outbox_attempts AS a WHERE a.event_key = \(o).key))
+    """
   }
 
   /// Whether an event of a type was sent, or possibly sent: tried.
-  static func isTried(_ type: String, _ isAppStore: Bool) -> String {
+  static func isTried(_ type: String) -> String {
     """
     (o.event_type = '\(type)'
-      AND (o.status IN ('completed', 'processing') OR \(isUnsure(isAppStore))))
+      AND (o.status IN ('completed', 'processing') OR \(isUnsure())))
     """
   }
 
@@ -72,22 +68,20 @@ enum OutboxSQL {
   static func tried(_ type: String) -> String {
     """
     SELECT o.entity_id, max(o.status = 'completed') FROM temp.outbox_events AS o
-    WHERE \(isTried(type, true)) GROUP BY 1
+    WHERE \(isTried(type)) GROUP BY 1
     """
   }
 
   /// What ``OutboxFacts/init(_:)`` reads.
-  static func facts(isAppStore: Bool) -> String {
-    """
-    o.key, o.entity_id, o.event_type, \(state(isAppStore)), o.created_at, \(deletes), o.error_message,
+  static let facts = """
+    o.key, o.entity_id, o.event_type, \(state), o.created_at, \(deletes), o.error_message,
     \(unreadable),
     CASE WHEN o.status = 'completed' THEN coalesce(o.completed_at, o.last_attempt_at, o.created_at, 0)
-      WHEN o.status = 'processing' OR \(isUnsure(isAppStore))
+      WHEN o.status = 'processing' OR \(isUnsure())
         THEN coalesce(o.last_attempt_at, o.created_at, 0)
     END,
     o.user_id IS NOT NULL
     """
-  }
 
   /// The number of those columns.
   static let factCount: Int32 = 10
@@ -96,12 +90,12 @@ enum OutboxSQL {
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 
   /// The condition for some states, so that a partial index can serve it.
-  static func condition(on states: Set<OutboxState>, isAppStore: Bool) -> String {
+  static func condition(on states: Set<OutboxState>) -> String {
     let parts = states.sorted { $0.rawValue < $1.rawValue }.map { state in
       switch state {
       case .pending, .completed: "o.status = '\(state.rawValue)'"
-      case .processing: "(o.status = 'processing' AND NOT \(parenthesised(isAppStore)))"
-      case .stuck: "(o.status = 'processing' AND \(parenthesised(isAppStore)))"
+      case .processing: "(o.status = 'processing' AND NOT (\(isStuck)))"
+      case .stuck: "(o.status = 'processing' AND (\(isStuck)))"
       case .waiting: "(o.status = 'failed' AND NOT \(isExhausted))"
       case .dead: "(o.status = 'failed' AND \(isExhausted))"
       case .unknown:
@@ -112,12 +106,10 @@ enum OutboxSQL {
     if states == [.waiting, .dead] { return "o.status = 'failed'" }
     return "(\(parts.joined(separator: " OR ")))"
   }
-
-  private static func parenthesised(_ isAppStore: Bool) -> String { "(\(isStuck(isAppStore)))" }
 }
 
 extension OutboxFacts {
-  /// Reads the columns of ``OutboxSQL/facts(isAppStore:)``, which come first.
+  /// Reads the columns of ``OutboxSQL/facts``, which come first.
   init(_ row: borrowing RawStatement) {
     let state = row.string(3).flatMap(OutboxState.init) ?? .unknown
     self.init(

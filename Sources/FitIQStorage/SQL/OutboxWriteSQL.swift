@@ -15,7 +15,7 @@ enum OutboxWriteSQL {
     ON CONFLICT (id) DO NOTHING
     """
 
-  /// Of an entity that is new, dated here so that the triggers have less to do.
+  /// Inserts the event of a new entity, dated here so that the triggers have less to do.
   static let insertPending = """
     INSERT INTO outbox_events
       (id, event_type, entity_id, user_id, status, created_at, attempt_count, max_attempts,
@@ -26,11 +26,11 @@ enum OutboxWriteSQL {
   static let status = "SELECT status FROM outbox_events WHERE id = ?"
 
   /// What export writes, oldest first: the app's columns of either kind of store.
-  static func records(isAppStore: Bool, where condition: String) -> String {
+  static func records(where condition: String) -> String {
     """
     SELECT o.id, o.event_type, o.entity_id, o.user_id, o.status, o.created_at, o.last_attempt_at,
            o.attempt_count, o.max_attempts, o.error_message, o.completed_at, o.metadata, o.priority,
-           o.is_new_record, \(isAppStore ? "0" : "o.is_unsure")
+           o.is_new_record, o.is_unsure
     FROM outbox_events AS o
     \(condition)
     ORDER BY o.created_at, o.key LIMIT :limit
@@ -82,7 +82,7 @@ enum OutboxWriteSQL {
 
   /// Whether an event is one that would be sent without a look.
   static func isDoubtful(_ table: String) -> String {
-    "\(table).key = ?1 AND ?2 IS NOT NULL AND NOT \(OutboxSQL.isUnsure(false, of: table))"
+    "\(table).key = ?1 AND ?2 IS NOT NULL AND NOT \(OutboxSQL.isUnsure(of: table))"
   }
 
   /// The app has tried to send it since fitiq did, and keeps no history of that.
@@ -102,7 +102,8 @@ enum OutboxWriteSQL {
 
   static let remove = "DELETE FROM outbox_events WHERE key = ?"
 
-  /// The triggers that date a changed event take their own writes for those of another program.
+  /// Restores `operation_id`, which the triggers that date an event have negated: they take their
+  /// own writes for those of another program.
   static let reclaim = """
     UPDATE outbox_events SET operation_id = :operation
     WHERE operation_id = -:operation

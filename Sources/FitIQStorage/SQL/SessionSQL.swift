@@ -1,12 +1,14 @@
 /// Reading statements over `sleep_sessions` and `sleep_stages`, the tables or the views.
-enum SessionSQL {
+struct SessionSQL {
+  let isAppStore: Bool
+
   /// What orders rows that end at one instant, and names them on the command line.
   ///
   /// The database has no other key than the id; an app store can give one id to two rows.
-  static func name(isAppStore: Bool) -> String { isAppStore ? "t.key" : "t.id" }
+  var name: String { isAppStore ? "t.key" : "t.id" }
 
   /// Positions in ``SessionRow``.
-  static func select(isAppStore: Bool) -> String {
+  var select: String {
     """
     SELECT \(isAppStore ? "t.key" : "NULL"), t.id, t.user_id, t.day, t.start_at, t.end_at,
            t.time_in_bed_minutes, t.total_sleep_minutes, t.sleep_efficiency, t.source, t.source_id,
@@ -15,9 +17,7 @@ enum SessionSQL {
     """
   }
 
-  static func endAt(isAppStore: Bool) -> String {
-    "SELECT t.end_at FROM sleep_sessions AS t WHERE \(name(isAppStore: isAppStore)) = ?"
-  }
+  var endAt: String { "SELECT t.end_at FROM sleep_sessions AS t WHERE \(name) = ?" }
 
   static let user = "t.user_id = ?"
   static let from = "t.day >= ?"
@@ -25,13 +25,13 @@ enum SessionSQL {
   static let syncStatus = "t.sync_status = ?"
   static let isDated = "t.end_at IS NOT NULL"
 
-  static func following(isAppStore: Bool, isOldestFirst: Bool) -> String {
-    "(t.end_at, \(name(isAppStore: isAppStore))) \(isOldestFirst ? ">" : "<") (?, ?)"
+  func following(isOldestFirst: Bool) -> String {
+    "(t.end_at, \(name)) \(isOldestFirst ? ">" : "<") (?, ?)"
   }
 
-  static func order(isAppStore: Bool, isOldestFirst: Bool) -> String {
+  func order(isOldestFirst: Bool) -> String {
     let direction = isOldestFirst ? "" : " DESC"
-    return "ORDER BY t.end_at\(direction), \(name(isAppStore: isAppStore))\(direction) LIMIT ?"
+    return "ORDER BY t.end_at\(direction), \(name)\(direction) LIMIT ?"
   }
 
   private static let stageFields = "t.id, t.stage, t.start_at, t.end_at, t.duration_minutes"
@@ -40,9 +40,8 @@ enum SessionSQL {
   static let stagesOfSession = "\(stageColumns) WHERE t.session_id = ? \(stageOrder)"
 
   /// The oldest first.
-  static func details(isAppStore: Bool, _ conditions: Conditions) -> String {
-    let name = name(isAppStore: isAppStore)
-    return "\(select(isAppStore: isAppStore)) \(conditions.sql) ORDER BY t.end_at, \(name)"
+  func details(_ conditions: Conditions) -> String {
+    "\(select) \(conditions.sql) ORDER BY t.end_at, \(name)"
   }
 
   /// The name of the session, then the stage, of all sessions that meet the conditions.

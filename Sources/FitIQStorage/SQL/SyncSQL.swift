@@ -101,7 +101,7 @@ enum SyncSQL: String, CaseIterable {
         SELECT 1 FROM outbox_events AS o WHERE o.entity_id = s.id AND o.status = 'processing'),
       EXISTS (
         SELECT 1 FROM outbox_events AS o
-        WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("activitySnapshot", false))),
+        WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("activitySnapshot"))),
       s.ledger_id
     FROM activity_snapshots AS s
     """

@@ -25,7 +25,7 @@ struct AppStoreViews {
       "CREATE TEMP VIEW \(table.name) AS "
         + select(table, isAttributed: attributed.contains(table.name))
     }
-    for view in views { try db.executeOne(sql: view) }
+    for statement in views + Self.withoutRows { try db.executeOne(sql: statement) }
   }
 
   private func createIndex(in db: Database) throws {
@@ -123,6 +123,16 @@ struct AppStoreViews {
     }
   }
 
+  /// Tables of the database that statements of both kinds look into, for what the app does not keep.
+  private static let withoutRows = [
+    "CREATE TEMP TABLE outbox_leases (id, owner, boot, ends, ends_at)",
+    """
+    CREATE TEMP TABLE outbox_attempts (
+      event_key, started_at, duration_ms, outcome, http_status, message, response_excerpt,
+      next_attempt_at)
+    """,
+  ]
+
   /// What the database has as columns and a store has not.
   private func computed(_ table: LogicalTable, _ entity: AppStoreCatalog.Entity?) -> [String] {
     let isEmpty = entity == nil
@@ -133,6 +143,8 @@ struct AppStoreViews {
     case "sleep_sessions":
       let hasEnd = entity?.columns.contains("ZENDTIME") == true
       return [!hasEnd ? "NULL AS day" : "local_day(e.ZENDTIME + \(Self.epoch)) AS day"]
+    case "outbox_events":
+      return ["due_at", "error_kind", "is_unsure", "lease_id"].map { "NULL AS \($0)" }
     default: return []
     }
   }

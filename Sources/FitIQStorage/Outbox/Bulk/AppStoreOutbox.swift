@@ -4,9 +4,9 @@ import GRDB
 
 /// A bulk command over the events of an app store, as new values of their rows.
 extension OutboxBulk {
-  /// Of an app store; `snooze` has no column there.
+  /// Returns the changes to the selected events of an app store; `snooze` has no column there.
   ///
-  /// - Parameter table: Of the events.
+  /// - Parameter table: The table of the events.
   func changes(in table: String, reason: String?) throws -> StoreChanges {
     let rows = try Row.fetchCursor(
       db, sql: selected + OutboxBulkSQL.selectedValues, arguments: StatementArguments(arguments))
@@ -75,7 +75,7 @@ extension AppStore {
     try AppStoreWriting.refuse(catalog, path: path)
     return try read { db in
       let bulk = try OutboxBulk(
-        db, verb, filter, at: moment, isAppStore: true,
+        db, verb, filter, at: moment,
         owners: AppStoreAttribution.attributedEntities(catalog, in: db))
       return try bulk.dryRun()
     }
@@ -88,7 +88,7 @@ extension AppStore {
     guard let table = catalog.table(of: LogicalTable.outboxEvents.name) else { return }
     try read { db in
       let bulk = try OutboxBulk(
-        db, .retry, filter, at: moment, isAppStore: true,
+        db, .retry, filter, at: moment,
         owners: AppStoreAttribution.attributedEntities(catalog, in: db))
       try UnmergedEvents.refuse(
         zone, sending: try bulk.changes(in: table, reason: nil).changedKeys, catalog: catalog,
@@ -108,7 +108,7 @@ extension AppStoreWriter {
     let result = try apply(.outbox(verb.name), context: context) { store in
       try store.createViews()
       let bulk = try OutboxBulk(
-        store.db, verb, filter, at: moment, isAppStore: true,
+        store.db, verb, filter, at: moment,
         owners: AppStoreAttribution.attributedEntities(store.catalog, in: store.db))
       var report = try bulk.planned()
       report.isDryRun = false

@@ -8,32 +8,28 @@ struct OutboxBulk {
   let verb: OutboxVerb
   let filter: OutboxFilter
   let moment: Moment
-  let isAppStore: Bool
   let selected: String
   let condition: String
   private let owners: String?
   let arguments: [String: (any DatabaseValueConvertible)?]
 
-  /// - Parameter owners: Of an app store, a query for entities whose owner only their events name.
+  /// - Parameter owners: In an app store, a query for entities whose owner only their events name.
   init(
     _ db: Database, _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment,
-    isAppStore: Bool = false, owners: String? = nil
+    owners: String? = nil
   ) throws {
     self.db = db
     self.verb = verb
     self.filter = filter
     self.moment = moment
-    self.isAppStore = isAppStore
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment, isAppStore: isAppStore)
+    let selection = OutboxSelection(filter, at: moment)
     condition = selection.condition
     self.owners = owners
-    selected = OutboxBulkSQL.selected(
-      verb, where: condition, isAppStore: isAppStore, owners: owners)
+    selected = OutboxBulkSQL.selected(verb, where: condition, owners: owners)
     var arguments = selection.arguments
     arguments["limit"] = filter.limit ?? -1
     arguments["is_named"] = !filter.ids.isEmpty
-    arguments["wall"] = moment.wall
     switch verb {
     case .snooze(let seconds): arguments["until"] = moment.wall + seconds
     case .prune(let completed, let dead):
@@ -71,7 +67,7 @@ struct OutboxBulk {
   private func firstIDs() throws -> [String] {
     let rows = try Row.fetchCursor(
       db,
-      sql: OutboxBulkSQL.ids(verb, where: condition, isAppStore: isAppStore, owners: owners),
+      sql: OutboxBulkSQL.ids(verb, where: condition, owners: owners),
       arguments: StatementArguments(arguments))
     var ids: [String] = []
     while ids.count < 5, let row = try rows.next() {
@@ -83,7 +79,7 @@ struct OutboxBulk {
   /// Kinds of the errors of the events that would be changed, most frequent first.
   func errors() throws -> [OutboxStats.Failure] {
     let rows = try Row.fetchCursor(
-      db, sql: selected + OutboxBulkSQL.errors(isAppStore: isAppStore),
+      db, sql: selected + OutboxBulkSQL.errors,
       arguments: StatementArguments(arguments))
     var kinds: [String: Int] = [:]
     while let row = try rows.next() {

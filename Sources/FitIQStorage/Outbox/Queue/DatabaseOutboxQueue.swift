@@ -60,7 +60,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
           "boot": now.boot, "uptime": now.uptime, "wall": now.wall,
           // Also for a run that takes only what was due when it began.
           "due": min(dueBy ?? now.wall, now.wall),
-          "stuck_before": now.wall - OutboxSelection.stuckAfter,
+          "stuck_before": now.wall - OutboxSQL.stuckAfter,
           "message": "the lease ended in the last attempt",
         ])
       try db.executeOne(sql: OutboxQueueSQL.removeLeases, arguments: ["wall": now.wall])

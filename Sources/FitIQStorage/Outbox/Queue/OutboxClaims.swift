@@ -20,7 +20,7 @@ struct OutboxClaims {
     self.now = now
     due = min(dueBy ?? now.wall, now.wall)
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: now, isAppStore: false)
+    let selection = OutboxSelection(filter, at: now)
     self.filter = selection.conjunction
     arguments = filter.isEmpty ? [:] : selection.arguments
   }
@@ -69,7 +69,7 @@ struct ClaimedRow {
   var event: ClaimedEvent
   let entityID: String
   let isUnsure: Bool
-  /// Of a meal's event, where it says that the meal was deleted.
+  /// The metadata of a meal's event, which says whether the meal was deleted; nil for other types.
   let metadata: String?
 
   init(_ row: borrowing RawStatement) {

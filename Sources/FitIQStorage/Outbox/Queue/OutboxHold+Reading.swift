@@ -5,7 +5,7 @@ import GRDB
 extension TypedDatabase {
   /// The events of a filter that are held under a lease; states in the filter do not count.
   package func heldEvents(_ filter: OutboxFilter, at moment: Moment) throws -> OutboxHold {
-    try read("count held events of") { try OutboxHold($0, filter, moment, isAppStore: false) }
+    try read("count held events of") { try OutboxHold($0, filter, moment) }
   }
 }
 
@@ -13,20 +13,18 @@ extension AppStore {
   /// The events of a filter that somebody sends, or left a short while ago; states in the filter do not
   /// count.
   package func heldEvents(_ filter: OutboxFilter, at moment: Moment) throws -> OutboxHold {
-    try read { try OutboxHold($0, filter, moment, isAppStore: true) }
+    try read { try OutboxHold($0, filter, moment) }
   }
 }
 
 extension OutboxHold {
-  fileprivate init(
-    _ db: Database, _ filter: OutboxFilter, _ moment: Moment, isAppStore: Bool
-  ) throws {
+  fileprivate init(_ db: Database, _ filter: OutboxFilter, _ moment: Moment) throws {
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
     var anyState = filter
     anyState.states = []
-    let selection = OutboxSelection(anyState, at: moment, isAppStore: isAppStore)
+    let selection = OutboxSelection(anyState, at: moment)
     let row = try Row.fetchOne(
-      db, sql: OutboxQueueSQL.held(isAppStore: isAppStore, filter: selection.conjunction),
+      db, sql: OutboxQueueSQL.held(filter: selection.conjunction),
       arguments: StatementArguments(selection.arguments))
     let until = row?[1] as Double?
     self.init(

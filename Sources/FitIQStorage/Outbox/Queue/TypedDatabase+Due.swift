@@ -10,7 +10,7 @@ extension TypedDatabase {
       let unmerged = try Self.unmergedEvents(db, filter, at: moment)
       var sent = filter
       sent.without = Array(unmerged.keys)
-      let selection = OutboxSelection(sent, at: moment, isAppStore: false)
+      let selection = OutboxSelection(sent, at: moment)
       var arguments = selection.arguments
       arguments["wall"] = moment.wall
       return OutboxDue(
@@ -68,13 +68,13 @@ extension TypedDatabase {
     }
     guard !fates.isEmpty else { return [:] }
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment, isAppStore: false)
+    let selection = OutboxSelection(filter, at: moment)
     var arguments = selection.arguments
     arguments["night_ids"] = "[" + fates.keys.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: false)), 1 \(selection.conjunction)
+      SELECT \(OutboxSQL.facts), 1 \(selection.conjunction)
       FROM outbox_events AS o
       WHERE o.entity_id IN (SELECT value FROM json_each(:night_ids))
       """, arguments: StatementArguments(arguments))

@@ -9,7 +9,7 @@ extension ReconcilePlan {
   ) throws {
     try self.init(
       db, sources: DoctorSource.inAppStore(catalog), classes: classes, filter: filter,
-      at: moment, isAppStore: true, hasOutbox: catalog.entities["SDOutboxEvent"] != nil)
+      at: moment, hasOutbox: catalog.entities["SDOutboxEvent"] != nil)
   }
 
   /// The plan as changes of the rows of an app store.

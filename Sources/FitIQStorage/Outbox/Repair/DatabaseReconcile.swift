@@ -11,8 +11,7 @@ extension ReconcilePlan {
     _ db: Database, classes: Set<ReconcileClass>, filter: OutboxFilter, at moment: Moment
   ) throws {
     try self.init(
-      db, sources: DoctorSource.inDatabase, classes: classes, filter: filter, at: moment,
-      isAppStore: false)
+      db, sources: DoctorSource.inDatabase, classes: classes, filter: filter, at: moment)
   }
 
   /// Carries the plan out on a database, in its transaction; returns the number of the operation.

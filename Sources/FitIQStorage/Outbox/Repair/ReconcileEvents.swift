@@ -30,13 +30,13 @@ struct ReconcileEvents {
   private(set) var entities: [UUID16: Entity] = [:]
 
   /// Reads every event once; none where the store has no outbox.
-  init(_ db: Database, at moment: Moment, isAppStore: Bool, filter: OutboxFilter) throws {
+  init(_ db: Database, at moment: Moment, filter: OutboxFilter) throws {
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment, isAppStore: isAppStore)
+    let selection = OutboxSelection(filter, at: moment)
     let row = try RawStatement(
       db,
       """
-      SELECT \(OutboxSQL.facts(isAppStore: isAppStore)), o.last_attempt_at, o.attempt_count,
+      SELECT \(OutboxSQL.facts), o.last_attempt_at, o.attempt_count,
         o.completed_at, 1 \(selection.conjunction)
       FROM outbox_events AS o
       """, arguments: StatementArguments(selection.arguments))

@@ -43,12 +43,12 @@ struct ReconcilePlan {
   /// - Parameter sources: The tables of this store.
   init(
     _ db: Database, sources: [DoctorSource], classes wanted: Set<ReconcileClass>,
-    filter: OutboxFilter, at moment: Moment, isAppStore: Bool, hasOutbox: Bool = true
+    filter: OutboxFilter, at moment: Moment, hasOutbox: Bool = true
   ) throws {
     self.wanted = wanted
     self.filter = filter
     for name in wanted { classes[name] = OutboxReconcileReport.Class(name: name) }
-    var events = try ReconcileEvents(db, at: moment, isAppStore: isAppStore, filter: filter)
+    var events = try ReconcileEvents(db, at: moment, filter: filter)
     var rows: [ReconcileRow] = []
     for (position, source) in sources.enumerated() {
       try ReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)

@@ -10,7 +10,7 @@ extension OpenStore {
       let selection = try prepare(filter, moment, db)
       var arguments = selection.arguments
       arguments["limit"] = filter.limit ?? -1
-      let sql = OutboxWriteSQL.records(isAppStore: isAppStore, where: selection.condition)
+      let sql = OutboxWriteSQL.records(where: selection.condition)
       let rows = try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(arguments))
       while let row = try rows.next() { try body(OutboxRow.record(row)) }
     }

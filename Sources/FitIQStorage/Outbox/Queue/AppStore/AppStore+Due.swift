@@ -13,10 +13,10 @@ extension AppStore {
     try AppStoreWriting.refuse(catalog, path: path)
     return try read { db in
       if let error = filter.error { try ErrorPattern.add(error, to: db) }
-      let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+      let selection = OutboxSelection(filter, at: moment)
       var anyState = filter
       anyState.states = []
-      let unread = OutboxSelection(anyState, at: moment, isAppStore: true)
+      let unread = OutboxSelection(anyState, at: moment)
       let unmerged = try UnmergedEvents(
         db, catalog: catalog, zone: zone, rule: acceptsZone ? .accept : .refuse, filter: filter,
         at: moment)

@@ -52,7 +52,7 @@ extension AppStoreDeliveries {
   /// A sign of life, before anybody could take the event for stuck.
   mutating func renew(_ event: ClaimedEvent) throws {
     guard let events, let held = state.held[event.key],
-      now.wall - held.seenAt > OutboxSelection.stuckAfter / 3
+      now.wall - held.seenAt > OutboxSQL.stuckAfter / 3
     else { return }
     guard
       try update(["ZLASTATTEMPTAT": instant], of: event.key, in: events, version: held.version)

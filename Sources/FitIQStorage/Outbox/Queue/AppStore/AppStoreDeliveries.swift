@@ -52,7 +52,7 @@ struct AppStoreDeliveries {
   }
 
   private mutating func readOrder(_ taken: Set<Int64>) throws {
-    let selection = OutboxSelection(filter, at: now, isAppStore: true)
+    let selection = OutboxSelection(filter, at: now)
     let arguments = StatementArguments(selection.arguments)
     try db.executeOne(sql: "DROP TABLE IF EXISTS temp.delivery_order")
     try db.executeOne(sql: AppStoreQueueSQL.createOrder)
@@ -84,7 +84,7 @@ struct AppStoreDeliveries {
   private var anyState: OutboxSelection {
     var filter = filter
     filter.states = []
-    return OutboxSelection(filter, at: now, isAppStore: true)
+    return OutboxSelection(filter, at: now)
   }
 
   private func setTaken(_ key: Int64) throws {

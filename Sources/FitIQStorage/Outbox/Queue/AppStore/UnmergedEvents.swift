@@ -48,7 +48,7 @@ struct UnmergedEvents: Sendable {
       scan.keepsRemotes = true
       try scan.run(db, catalog: catalog)
       if rule != .accept, !scan.contradictions.isEmpty {
-        let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+        let selection = OutboxSelection(filter, at: moment)
         doubted = try Self.usersInDoubt(
           db, scan, "AND \(AppStoreQueueSQL.isTaken) \(selection.conjunction)",
           selection.arguments)
@@ -110,7 +110,7 @@ struct UnmergedEvents: Sendable {
     guard !scan.contradictions.isEmpty else { return }
     var filter = OutboxFilter()
     filter.keys = keys
-    let selection = OutboxSelection(filter, at: moment, isAppStore: true)
+    let selection = OutboxSelection(filter, at: moment)
     let doubted = try usersInDoubt(db, scan, selection.conjunction, selection.arguments)
     try AppStoreZone(catalog: catalog).refuse(zone, contradictedBy: scan, of: doubted, in: db)
   }
@@ -122,7 +122,7 @@ struct UnmergedEvents: Sendable {
     let days = try String.fetchAll(
       db, sql: AppStoreQueueSQL.heldTwinDays, arguments: ["unmerged": list])
     guard !days.isEmpty else { return [] }
-    let selection = OutboxSelection(OutboxFilter(), at: moment, isAppStore: true)
+    let selection = OutboxSelection(OutboxFilter(), at: moment)
     let attributes = try RawStatement(
       db, AppStoreQueueSQL.attributeEvents, arguments: StatementArguments(selection.arguments))
     let (all, others) = (
