@@ -31,6 +31,7 @@ demo: dependencies
 # What measures time over sockets and terminals; the others wait for processes in the threads it needs.
 TIMED_TESTS = FitIQDeliveryTests|FitIQTestBackendTests|FitIQShellTests|ReplTerminalTests|DeliveryCrashTests|WatchTests|ReplScreenTests|CompletionShellTests
 
+# What a person waits for after a change. FITIQ_SLOW=ci adds the sweeps; FITIQ_SLOW=1, all of their faults.
 test: dependencies
 	$(SWIFT) test --disable-xctest --filter '$(TIMED_TESTS)'
 	$(SWIFT) test --disable-xctest --skip '$(TIMED_TESTS)'

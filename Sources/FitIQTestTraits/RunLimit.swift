@@ -42,6 +42,6 @@ extension Trait where Self == RunLimit {
     if environment.keys.contains(where: { $0.hasPrefix("FITIQ_HOSTILE_") }) {
       return RunLimit(minutes: 24 * 60)
     }
-    return RunLimit(minutes: environment["FITIQ_SLOW"] == "1" ? 240 : 60)
+    return RunLimit(minutes: Effort.isFull ? 240 : 60)
   }
 }

@@ -12,8 +12,6 @@ import Testing
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
   .bounded)
 struct CleanupFaultTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
-
   /// The two ways of changing a store: little is gained by removing few copies, much by many.
   enum Way: String, CaseIterable, Sendable { case inPlace, rebuild }
 
@@ -30,8 +28,8 @@ struct CleanupFaultTests {
       store = fitiq.folder.file("default.store")
       // Of an old version and few days where time is short: an empty table is a page to be written.
       var scenario = AppStoreScenario(
-        version: isSlow ? 11 : 4, faults: [.olderSynced, .completedOld])
-      scenario.days = isSlow ? 15 : 4
+        version: Effort.isFull ? 11 : 4, faults: [.olderSynced, .completedOld])
+      scenario.days = Effort.isFull ? 15 : 4
       scenario.duplicateFactor = way == .inPlace ? 1 : 6
       scenario.counts = [.olderSynced: 4, .completedOld: 4]
       try scenario.write(to: store)
@@ -44,7 +42,7 @@ struct CleanupFaultTests {
           + .paths(beginning: fitiq.folder.file(".local/state")),
         comparing: [store])
       sweep.transient = [store + ".fitiq-rebuild", store + "-journal"]
-      if !isSlow { sweep.runsAgainPerLeftover = 2 }
+      if !Effort.isFull { sweep.runsAgainPerLeftover = 2 }
       self.sweep = sweep
     }
 
@@ -76,21 +74,21 @@ struct CleanupFaultTests {
   }
 
   /// At every call that is no write, and at writes from the first to the last.
-  @Test(arguments: Way.allCases)
+  @Test(.sweep, arguments: Way.allCases)
   func killedAtAnyCall(way: Way) throws {
     let prepared = try Prepared(way)
     let faults =
-      prepared.sweep.kills(writes: Self.isSlow ? 200 : 40)
-      + prepared.sweep.tornWrites(Self.isSlow ? 60 : 10)
+      prepared.sweep.kills(writes: Effort.isFull ? 200 : 40)
+      + prepared.sweep.tornWrites(Effort.isFull ? 60 : 10)
     // 200 of both ways; where time is long 200 of each, or all calls of one that has fewer.
     let calls = prepared.sweep.record.calls.count
-    #expect(faults.count >= (Self.isSlow ? min(200, calls) : 100))
+    #expect(faults.count >= (Effort.isFull ? min(200, calls) : 100))
     let problems = try prepared.problems(with: faults)
     #expect(problems == [])
   }
 
   /// At every call that needs room.
-  @Test(arguments: Way.allCases)
+  @Test(.sweep, arguments: Way.allCases)
   func aDiskThatIsFull(way: Way) throws {
     let prepared = try Prepared(way)
     let faults = prepared.sweep.fullDisks(.max)
@@ -99,12 +97,12 @@ struct CleanupFaultTests {
     #expect(problems == [])
   }
 
-  @Test(arguments: Way.allCases)
+  @Test(.sweep, arguments: Way.allCases)
   func aDiskThatFails(way: Way) throws {
     let prepared = try Prepared(way)
     let sweep = prepared.sweep
     let faults =
-      Self.isSlow
+      Effort.isFull
       ? sweep.failures(writes: 60) + sweep.shortWrites(50)
       : sweep.failures(writes: 5).spread(to: 10) + sweep.shortWrites(2)
     let problems = try prepared.problems(with: faults)
@@ -112,7 +110,7 @@ struct CleanupFaultTests {
   }
 
   /// At every call: nothing is changed that there is no copy of.
-  @Test(arguments: Way.allCases)
+  @Test(.sweep, arguments: Way.allCases)
   func aBackupThatFails(way: Way) throws {
     let prepared = try Prepared(way) { .paths(beginning: $0 + ".backups") }
     let faults = prepared.sweep.failures(writes: .max) + prepared.sweep.deadDisks(writes: 3)

@@ -10,6 +10,15 @@ import Testing
   /// A home in which every example has what it names.
   private func prepared() throws -> FitIQBinary {
     let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    return fitiq
+  }
+
+  /// Made once: that takes longer than an example.
+  private static let home = Result { try makeHome() }
+
+  private static func makeHome() throws -> FolderSnapshot {
+    let fitiq = try FitIQBinary()
     _ = try DemoContainer.write(below: fitiq.folder.path)
     // The container of the examples' user: its plist alone, as the examples name that user.
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
@@ -37,7 +46,8 @@ import Testing
     try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
     try FileManager.default.copyItem(
       atPath: fitiq.store, toPath: backups + "/20250101T000000.000Z-v5.db")
-    return fitiq
+    atexit { try? ContractTests.home.get().remove() }
+    return try FolderSnapshot(of: fitiq.folder.path)
   }
 
   /// But for what runs until it is stopped: see DeliveryCrashTests and WatchTests.

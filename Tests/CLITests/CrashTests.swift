@@ -5,10 +5,8 @@ import Testing
 
 /// SIGKILL, races and locks, on the built binary.
 ///
-/// `FITIQ_SLOW=1` runs more of each.
+/// `FITIQ_SLOW` runs more of each.
 @Suite(.bounded) struct CrashTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
-
   private func killed(
     _ fitiq: FitIQBinary, at failpoint: String, _ passage: Int, _ arguments: [String]
   ) throws -> Bool {
@@ -22,6 +20,9 @@ import Testing
     return result.out.split(separator: "\n").dropFirst().map { String($0.prefix { $0 != "," }) }
   }
 
+  /// From one statement that is killed at to the next: each of them where there is time.
+  private static let stride = Effort.count(9, ci: 1, full: 1)
+
   /// At each statement the schema is the old one or the new one, and the next run needs no repair.
   @Test func killedAtEveryStatementOfAMigration() throws {
     let pending = try findings(FitIQBinary())
@@ -32,7 +33,7 @@ import Testing
       #expect(try findings(fitiq) == pending, "statement \(passage)")
       #expect(try fitiq.run("migrate", "up").status == 0)
       #expect(try fitiq.run("migrate", "verify").status == 0)
-      passage += 1
+      passage += Self.stride
     }
     // More statements than the five files have tables.
     #expect(passage > 20)
@@ -56,7 +57,7 @@ import Testing
       #expect(try fitiq.run("migrate", "verify").status == 0)
       let backups = try FileManager.default.contentsOfDirectory(atPath: fitiq.store + ".backups")
       #expect(backups.contains { $0.hasSuffix("-v3.db") })
-      passage += 1
+      passage += passage <= 2 ? 1 : Self.stride
     }
     #expect(passage > 10)
   }
@@ -100,7 +101,7 @@ import Testing
   }
 
   /// SIGKILL at any moment: the database is as before or as after.
-  @Test(arguments: 0..<(isSlow ? 40 : 6))
+  @Test(arguments: 0..<Effort.count(3, ci: 6, full: 40))
   func killedAnywhereDuringAStoreImport(round: Int) throws {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("app.store")
@@ -119,7 +120,7 @@ import Testing
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
-  @Test(arguments: 0..<(isSlow ? 10 : 2))
+  @Test(arguments: 0..<Effort.count(1, ci: 2, full: 10))
   func storeImportsThatRaceAddEachRowOnce(round: Int) throws {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("app.store")
@@ -154,7 +155,7 @@ import Testing
     #expect(!left.contains { $0.contains(".partial") })
   }
 
-  @Test(arguments: 0..<(isSlow ? 100 : 10))
+  @Test(arguments: 0..<Effort.count(2, ci: 10, full: 100))
   func ofTwentyProcessesOneMigratesAndTheOthersWait(round: Int) throws {
     let fitiq = try FitIQBinary()
     let running = try (0..<20).map { _ in try fitiq.start(["migrate", "up", "--json"]) }
@@ -165,7 +166,7 @@ import Testing
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
-  @Test(arguments: 0..<(isSlow ? 30 : 3))
+  @Test(arguments: 0..<Effort.count(1, ci: 3, full: 30))
   func importsThatRaceAddEachRowOnce(round: Int) throws {
     let fitiq = try FitIQBinary()
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
@@ -179,7 +180,7 @@ import Testing
   }
 
   /// Killed at a random moment, twenty times over; then the import is whole.
-  @Test(arguments: 0..<(isSlow ? 10 : 1) as Range<UInt64>)
+  @Test(arguments: 0..<(Effort.isFull ? 10 : 1) as Range<UInt64>)
   func killedAtRandomMoments(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let fitiq = try FitIQBinary()

@@ -6,21 +6,19 @@ import Testing
 
 /// Deliveries by several processes that are killed, to a backend that fails in every way.
 ///
-/// `FITIQ_SLOW=1` delivers more.
+/// `FITIQ_SLOW` delivers more.
 @Suite(.serialized, .bounded) struct DeliveryCrashTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
-
   /// Four processors, a third of the answers lost or wrong, and every second one of them is killed.
-  @Test func everyEntityIsThereOnceWhateverIsKilled() async throws {
+  @Test(.sweep) func everyEntityIsThereOnceWhateverIsKilled() async throws {
     var script = BackendScript()
     script.random = .init(percent: 30, seed: 7)
     let fixture = try await DeliveryFixture(
-      entities: Self.isSlow ? 20_000 : 1_000, attempts: 50, script: script)
+      entities: Effort.isFull ? 20_000 : 1_000, attempts: 50, script: script)
     var dice = SplitMix64(seed: 7)
     // Slow enough for several deaths.
     let arguments = [
       "outbox", "run", "--poll", "1s", "--grace", "1s", "--concurrency", "8", "--rate",
-      Self.isSlow ? "400" : "40",
+      Effort.isFull ? "400" : "40",
     ]
     var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
     let deadline = Date().addingTimeInterval(3_600)
@@ -68,7 +66,7 @@ import Testing
 
   /// The request is answered, and the process dies before it is written down.
   @Test func killedBetweenSendingAndRecording() async throws {
-    let kills = Self.isSlow ? 1_000 : 200
+    let kills = Effort.count(20, ci: 200, full: 1_000)
     // An event that has met five deaths would be a dead letter. Each run dies with up to nine, and a
     // quick machine comes to the end of them before the first lease is over.
     var fixture = try await DeliveryFixture(entities: kills * 12, attempts: kills + 5)

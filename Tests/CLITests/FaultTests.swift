@@ -11,8 +11,6 @@ import Testing
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
   .bounded)
 struct FaultTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
-
   /// A fault stands in the record as the last call of a process that it killed.
   @Test func theFaultMeetsTheCallThatItNames() throws {
     let undisturbed = try FitIQBinary()
@@ -36,26 +34,26 @@ struct FaultTests {
   }
 
   /// Before every call that is no write, and before and within some writes.
-  @Test(arguments: Change.allCases)
+  @Test(.sweep, arguments: Change.allCases)
   func killedAtAnyCall(change: Change) throws {
     let prepared = try PreparedChange(change)
     let sweep = prepared.sweep
     // A restore has as many calls as the others together.
-    let most = Self.isSlow ? Int.max : change == .restore ? 24 : 42
+    let most = Effort.isFull ? Int.max : change == .restore ? 24 : 42
     let faults =
-      sweep.kills(writes: Self.isSlow ? 100 : 10).spread(to: most)
-      + sweep.tornWrites(Self.isSlow ? 100 : 3)
+      sweep.kills(writes: Effort.isFull ? 100 : 10).spread(to: most)
+      + sweep.tornWrites(Effort.isFull ? 100 : 3)
     let problems = try prepared.problems(with: faults)
     #expect(problems == [])
   }
 
   /// No room from some call on; one call that fails, or all after it too; a write of half its bytes.
-  @Test(arguments: Change.allCases)
+  @Test(.sweep, arguments: Change.allCases)
   func aDiskThatIsFullOrFails(change: Change) throws {
     let prepared = try PreparedChange(change)
     let sweep = prepared.sweep
     let faults =
-      Self.isSlow
+      Effort.isFull
       ? sweep.fullDisks(100) + sweep.failures(writes: 50) + sweep.deadDisks(writes: 50)
         + sweep.shortWrites(50)
       : sweep.fullDisks(4) + sweep.failures(writes: 3).spread(to: 8)
@@ -65,7 +63,7 @@ struct FaultTests {
   }
 
   /// What is in the log when the disk fails, and cannot be removed any more, may come back.
-  @Test(arguments: Change.allCases)
+  @Test(.sweep, arguments: Change.allCases)
   func aCommitThatTheDiskMayHaveKeptIsNotDenied(change: Change) throws {
     let prepared = try PreparedChange(change)
     let log = prepared.fitiq.store + "-wal"

@@ -11,11 +11,10 @@ import Testing
 /// names what repeats it.
 @Suite(.bounded) struct HostileInputTests {
   private static let environment = ProcessInfo.processInfo.environment
-  private static let isSlow = environment["FITIQ_SLOW"] == "1"
   private static func count(_ name: String, _ usual: Int) -> Int {
     environment[name].flatMap { Int($0) } ?? usual
   }
-  private static let cases = count("FITIQ_HOSTILE_CASES", isSlow ? 300 : 2)
+  private static let cases = count("FITIQ_HOSTILE_CASES", Effort.isFull ? 300 : 2)
   private static let runs = count("FITIQ_HOSTILE_RUNS", 20)
   private static let firstSeed = environment["FITIQ_HOSTILE_SEED"].flatMap { UInt64($0) } ?? 1
   private static let limit: TimeInterval = 60
@@ -28,7 +27,7 @@ import Testing
     #expect(!names.isEmpty)
     var random = SplitMix64(seed: Self.firstSeed)
     let commands = names.flatMap { HostileCommands.all(on: $0, kind) }.shuffled(using: &random)
-    for command in Self.isSlow ? commands : Array(commands.prefix(6)) {
+    for command in Effort.isFull ? commands : Array(commands.prefix(6)) {
       let result = try inputs.fitiq.run(command)
       let isOne = result.status != 64 || result.error.contains("there is nothing to undo")
       #expect(isOne, "\(command): \(result.error)")
@@ -38,7 +37,7 @@ import Testing
   @Test(arguments: HostileInputs.Kind.allCases)
   func boundariesInEveryFieldAreSurvived(kind: HostileInputs.Kind) throws {
     var random = SplitMix64(seed: Self.firstSeed)
-    for version in Self.isSlow && kind == .store ? [2, 5, 8, 11] : [11] {
+    for version in Effort.isFull && kind == .store ? [2, 5, 8, 11] : [11] {
       let inputs = try HostileInputs(version: version)
       for name in inputs.names(kind) {
         let cases = try inputs.boundaries(of: name, kind)
@@ -46,7 +45,7 @@ import Testing
         for edits in cases.shuffled(using: &random).prefix(Self.cases) {
           // All of them on each would take days.
           let commands = HostileCommands.all(on: name, kind).shuffled(using: &random).prefix(
-            Self.isSlow ? 8 : 4)
+            Effort.isFull ? 8 : 4)
           for failure in try inputs.failures(of: name, edits, Array(commands), limit: Self.limit) {
             Issue.record("\(failure)")
           }

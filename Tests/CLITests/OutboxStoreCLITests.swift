@@ -214,8 +214,6 @@ import Testing
   .enabled(if: FileFaultLibrary.isAvailable, "needs Linux"),
   .bounded)
 struct OutboxFaultTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
-
   enum Change: String, CaseIterable, Sendable {
     case retry = "retry --failed"
     case reconcile
@@ -236,25 +234,25 @@ struct OutboxFaultTests {
       comparing: [store], ignoring: ["ZID"])
     // A run that finds nothing left to do leaves the log as it is: reading makes no trace.
     sweep.transient = [store + "-journal"]
-    if !Self.isSlow { sweep.runsAgainPerLeftover = 2 }
+    if !Effort.isFull { sweep.runsAgainPerLeftover = 2 }
     return sweep
   }
 
-  @Test(arguments: Change.allCases)
+  @Test(.sweep, arguments: Change.allCases)
   func killedAtAnyCall(change: Change) throws {
     let sweep = try sweep(change)
-    let faults = sweep.kills(writes: Self.isSlow ? 200 : 20) + sweep.tornWrites(6)
-    let problems = try sweep.problems(with: Self.isSlow ? faults : faults.spread(to: 24))
+    let faults = sweep.kills(writes: Effort.isFull ? 200 : 20) + sweep.tornWrites(6)
+    let problems = try sweep.problems(with: Effort.isFull ? faults : faults.spread(to: 24))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
-  @Test(arguments: Change.allCases)
+  @Test(.sweep, arguments: Change.allCases)
   func aDiskThatIsFullOrFails(change: Change) throws {
     let sweep = try sweep(change)
     let full = sweep.fullDisks(.max)
     let failing = sweep.failures(writes: 10)
     let problems = try sweep.problems(
-      with: Self.isSlow ? full + failing : full.spread(to: 12) + failing.spread(to: 12))
+      with: Effort.isFull ? full + failing : full.spread(to: 12) + failing.spread(to: 12))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -80,7 +80,7 @@ import Testing
   }
 
   private static let seeds: Range<UInt64> =
-    0..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 500 : 6)
+    0..<UInt64(clamping: Effort.count(6, ci: 6, full: 500))
 
   @Test(arguments: seeds) func noAnswerEndsTheProcess(seed: UInt64) async throws {
     var answers = AnswerGenerator(seed: seed)

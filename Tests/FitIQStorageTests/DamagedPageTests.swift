@@ -10,7 +10,6 @@ import Testing
 
 /// Pages that cannot be read cost what is on them, and never end as a defect of fitiq.
 @Suite(.bounded) struct DamagedPageTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1"
   private let folder: ScratchFolder
   private let path: String
 
@@ -39,7 +38,7 @@ import Testing
     } catch { Issue.record("\(seed): \(error)") }
   }
 
-  @Test(arguments: 0..<(isSlow ? 600 : 40))
+  @Test(arguments: 0..<(Effort.isFull ? 600 : 40))
   func everyReadAnswersOrHasACode(seed: Int) async throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     var random = SplitMix64(seed: UInt64(truncatingIfNeeded: seed))

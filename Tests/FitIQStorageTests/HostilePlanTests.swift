@@ -58,8 +58,9 @@ import Testing
     let json = try savedPlan()
     let plan = try #require(JSONSerialization.jsonObject(with: json) as? [String: Any])
     #expect(run(json) == nil)
-    for place in Self.places(of: plan) {
-      for value in Self.boundaries + [Self.missing] {
+    let values = Self.boundaries + [Self.missing]
+    for (number, place) in Self.places(of: plan).enumerated() {
+      for value in Effort.some(of: values, turn: number) {
         let changed = Self.setting(plan, place, value)
         expectCoded(try JSONSerialization.data(withJSONObject: changed), "\(place) \(value)")
       }
@@ -179,8 +180,8 @@ import Testing
         ).map { ($0[0] as String, $0[1] as String) }
       }
       #expect(columns.count > 20)
-      for (table, column) in columns {
-        for value in values {
+      for (number, (table, column)) in columns.enumerated() {
+        for value in Effort.some(of: values, turn: number) {
           let queue = try DatabaseQueue(path: journal)
           // What the schema of the table forbids somebody else's would not.
           var isSet = true
@@ -200,7 +201,7 @@ import Testing
 
   @Test func aDamagedJournalIsCoded() throws {
     try withJournal { journal, restore in
-      for seed in 0..<UInt64(25) {
+      for seed in 0..<UInt64(clamping: Effort.count(5, ci: 25, full: 25)) {
         var random = SplitMix64(seed: seed)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: journal))
         for _ in 0..<Int.random(in: 1...20, using: &random) {

@@ -52,7 +52,7 @@ package struct AppStoreManifest: Sendable, Equatable {
     }
   }
 
-  package let path: String
+  package internal(set) var path: String
   /// Upper-case ids in the order of their profiles.
   package internal(set) var users: [String] = []
   package internal(set) var rowsByEntity: [String: Int] = [:]

@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Equal settings give equal content. A fault changes only the rows it is about, so the same
 /// scenario without it shows what was true before.
-package struct AppStoreScenario: Sendable {
+package struct AppStoreScenario: Sendable, Hashable {
   /// 2…11: the first version has no progress entries.
   package var version = 11
   package var userCount = 1
@@ -42,6 +42,13 @@ package struct AppStoreScenario: Sendable {
   /// Writes the store, in place of one that is there, and returns what is true of it.
   @discardableResult
   package func write(to path: String) throws -> AppStoreManifest {
+    if let made = MadeStores.shared[self] { return try made.write(to: path) }
+    let manifest = try make(at: path)
+    MadeStores.shared[self] = try MadeStores.Made(manifest)
+    return manifest
+  }
+
+  private func make(at path: String) throws -> AppStoreManifest {
     guard version >= 2 else { throw AppSchema.UnknownVersion(version: version) }
     var options = AppStoreBuilder.Options()
     options.isMigrated = isMigrated

@@ -19,6 +19,14 @@ package struct FolderSnapshot {
     try Self.copyContent(of: copy.path, to: folder)
   }
 
+  /// Puts it into another folder, which is empty.
+  package func copy(to other: String) throws {
+    try Self.copyContent(of: copy.path, to: other)
+  }
+
+  /// For one that lives as long as the process does.
+  package func remove() { try? FileManager.default.removeItem(atPath: copy.path) }
+
   private static func copyContent(of source: String, to target: String) throws {
     for name in try FileManager.default.contentsOfDirectory(atPath: source) {
       try FileManager.default.copyItem(atPath: source + "/" + name, toPath: target + "/" + name)

@@ -11,10 +11,10 @@ import Testing
 /// What is one night is one rule: the doctor counts the copies that a cleanup removes and an import
 /// merges, of whatever rows.
 ///
-/// `FITIQ_SLOW=1` takes more of them.
+/// `FITIQ_SLOW` takes more of them.
 @Suite(.bounded) struct NightRuleTests {
-  private static let seeds: Range<UInt64> =
-    1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 201 : 13)
+  private static let seeds: ClosedRange<UInt64> =
+    1...UInt64(clamping: Effort.count(4, ci: 12, full: 200))
 
   private let fixture: CleanupFixture
 

@@ -10,10 +10,10 @@ import Testing
 /// What the doctor says, a cleanup does and an import merges: of random stores with all faults, in zones
 /// with clock changes.
 ///
-/// `FITIQ_SLOW=1` takes more of them.
+/// `FITIQ_SLOW` takes more of them.
 @Suite(.bounded) struct OneRuleTests {
-  private static let seeds: Range<UInt64> =
-    1..<(ProcessInfo.processInfo.environment["FITIQ_SLOW"] == "1" ? 301 : 17)
+  private static let seeds: ClosedRange<UInt64> =
+    1...UInt64(clamping: Effort.count(4, ci: 16, full: 300))
 
   private var rules: RuleFixture
   private var fixture: CleanupFixture { rules.cleanup }
