@@ -28,10 +28,16 @@ import Testing
     process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
     let input = Pipe()
     process.standardInput = input
-    process.standardOutput = FileHandle.nullDevice
+    let output = try fitiq.folder.write(Data(), to: "output")
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = FileHandle.nullDevice
     try process.run()
-    try eventually("a copy") { !copies().isEmpty }
+    // Whoever answers has long begun to listen for signals; before that one can end it as it stands.
+    try input.fileHandleForWriting.write(contentsOf: Data("SELECT 6 * 7;\n".utf8))
+    try eventually("an answer") {
+      try String(contentsOfFile: output, encoding: .utf8).contains("42")
+    }
+    #expect(!copies().isEmpty)
     kill(process.processIdentifier, signal)
     if signal != SIGKILL { try? input.fileHandleForWriting.close() }
     process.waitUntilExit()
