@@ -59,7 +59,7 @@ import Testing
       #expect(backups.contains { $0.hasSuffix("-v3.db") })
       passage += passage <= 2 ? 1 : Self.stride
     }
-    #expect(passage > 10)
+    #expect(passage > 20)
   }
 
   @Test(arguments: ["migrate.commit", "migrate.committed"])

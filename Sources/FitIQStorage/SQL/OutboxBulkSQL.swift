@@ -35,13 +35,14 @@ enum OutboxBulkSQL {
       WHEN o.status = 'processing' AND \(state) = 'processing' THEN 'being sent'
       """
     return switch verb {
+    // What the app has not tried is due: it keeps no times, nor whether an attempt may have arrived.
     case .retry:
       """
       \(finished)
       WHEN (\(OutboxSQL.unreadable)) IS NOT NULL THEN 'unreadable: it would block the queue'
       WHEN \(isCancelled) AND NOT :is_named THEN 'cancelled: retry it by its id'
       WHEN o.status = 'pending' AND ifnull(o.attempt_count, 0) = 0
-        AND ifnull(o.due_at, :wall) <= :wall THEN 'due already'
+        AND (o.is_unsure IS NULL OR o.due_at <= :wall) THEN 'due already'
       """
     case .cancel: "\(finished) WHEN \(isCancelled) THEN 'cancelled already'"
     case .rescue: "WHEN \(state) <> 'stuck' THEN 'not stuck'"

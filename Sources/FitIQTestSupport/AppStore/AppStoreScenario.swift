@@ -48,7 +48,9 @@ package struct AppStoreScenario: Sendable, Hashable {
     return manifest
   }
 
-  private func make(at path: String) throws -> AppStoreManifest {
+  /// Makes the store anew, even where an equal one has been made.
+  @discardableResult
+  package func make(at path: String) throws -> AppStoreManifest {
     guard version >= 2 else { throw AppSchema.UnknownVersion(version: version) }
     var options = AppStoreBuilder.Options()
     options.isMigrated = isMigrated
