@@ -4,7 +4,7 @@ package import Testing
 /// How much a run of the tests tries, from `FITIQ_SLOW`.
 ///
 /// Not set: what a person waits for after each change. `ci`: sweeps too, over some of their faults and
-/// seeds. `1`: over all of them, which takes hours.
+/// seeds. `1`: over all of them, which takes long.
 package enum Effort: Int, Comparable, Sendable {
   case quick, ci, full
 

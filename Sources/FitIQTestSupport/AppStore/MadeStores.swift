@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// The stores that this process has made, by their settings: most tests ask for one of a few, and making
-/// one takes a sixth of the time of all tests of the storage.
+/// them was a sixth of the time in a sample of the storage's tests.
 final class MadeStores: Sendable {
   static let shared = MadeStores()
 

@@ -46,6 +46,22 @@ import Testing
     #expect(throws: QueryError.self) { try statement.bind(["a": "1"]) }
   }
 
+  /// What the app does not keep is NULL, or has no rows, in its store.
+  @Test(arguments: QueryStoreKind.allCases)
+  func oneQueryOfTheOutboxServesBothKinds(kind: QueryStoreKind) throws {
+    let fixture = try QueryFixture(kind)
+    // The file goes with it, and an app's store is looked at again after each statement.
+    defer { withExtendedLifetime(fixture) {} }
+    let connection = try fixture.connect()
+    #expect(try connection.one("SELECT count(*) FROM outbox_events") != "0")
+    let own = "count(due_at) + count(error_kind) + count(is_unsure) + count(lease_id)"
+    let kept = try connection.one("SELECT \(own) FROM outbox_events")
+    #expect((kept == "0") == kind.isAppStore)
+    let attempts =
+      "SELECT count(*) FROM outbox_attempts AS a JOIN outbox_events AS o ON o.key = a.event_key"
+    #expect(try connection.one(attempts) == "0")
+  }
+
   // MARK: The snapshot
 
   @Test func aDatabaseIsReadAsOfOpening() throws {
