@@ -176,3 +176,19 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
       .treatAllWarnings(as: .error),
     ]
 }
+
+// What the tests reach, line by line. Only their bundle is linked with what writes the profile: the programs
+// that they start by the thousand, and kill, write none.
+if Context.environment["FITIQ_COVERAGE"] != nil {
+  let debug = BuildSettingCondition.when(configuration: .debug)
+  for target in package.targets {
+    switch target.type {
+    case .regular:
+      target.swiftSettings? += [
+        .unsafeFlags(["-profile-generate", "-profile-coverage-mapping"], debug)
+      ]
+    case .test: target.linkerSettings = [.unsafeFlags(["-profile-generate"], debug)]
+    default: break
+    }
+  }
+}

@@ -26,12 +26,27 @@ package enum Effort: Int, Comparable, Sendable {
     }
   }
 
+  /// So many seeds of random input, ten times as many as CI takes where there is time.
+  package static func seeds(_ quick: UInt64, ci: UInt64) -> Range<UInt64> {
+    switch current {
+    case .quick: 0..<quick
+    case .ci: 0..<ci
+    case .full: 0..<ci * 10
+    }
+  }
+
   /// Some of the values, others at each turn; all of them where there is time.
   package static func some<Value>(
     of values: [Value], turn: Int, quick: Int = 1, ci: Int = 4
   ) -> [Value] {
     let taken = min(count(quick, ci: ci, full: values.count), values.count)
     return (0..<taken).map { values[(turn * taken + $0) % values.count] }
+  }
+
+  /// The first, the last and some between them, as far apart as can be; in CI all.
+  package static func spread<Value>(_ values: [Value], quick: Int) -> [Value] {
+    guard current == .quick, quick > 1, values.count > quick else { return values }
+    return (0..<quick).map { values[$0 * (values.count - 1) / (quick - 1)] }
   }
 
   package static func < (one: Effort, other: Effort) -> Bool { one.rawValue < other.rawValue }

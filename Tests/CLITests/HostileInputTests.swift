@@ -14,7 +14,7 @@ import Testing
   private static func count(_ name: String, _ usual: Int) -> Int {
     environment[name].flatMap { Int($0) } ?? usual
   }
-  private static let cases = count("FITIQ_HOSTILE_CASES", Effort.isFull ? 300 : 2)
+  private static let cases = count("FITIQ_HOSTILE_CASES", Effort.count(1, ci: 2, full: 300))
   private static let runs = count("FITIQ_HOSTILE_RUNS", 20)
   private static let firstSeed = environment["FITIQ_HOSTILE_SEED"].flatMap { UInt64($0) } ?? 1
   private static let limit: TimeInterval = 60
@@ -27,7 +27,7 @@ import Testing
     #expect(!names.isEmpty)
     var random = SplitMix64(seed: Self.firstSeed)
     let commands = names.flatMap { HostileCommands.all(on: $0, kind) }.shuffled(using: &random)
-    for command in Effort.isFull ? commands : Array(commands.prefix(6)) {
+    for command in commands.prefix(Effort.count(3, ci: 6, full: .max)) {
       let result = try inputs.fitiq.run(command)
       let isOne = result.status != 64 || result.error.contains("there is nothing to undo")
       #expect(isOne, "\(command): \(result.error)")
@@ -45,7 +45,7 @@ import Testing
         for edits in cases.shuffled(using: &random).prefix(Self.cases) {
           // All of them on each would take days.
           let commands = HostileCommands.all(on: name, kind).shuffled(using: &random).prefix(
-            Effort.isFull ? 8 : 4)
+            Effort.count(2, ci: 4, full: 8))
           for failure in try inputs.failures(of: name, edits, Array(commands), limit: Self.limit) {
             Issue.record("\(failure)")
           }

@@ -4,7 +4,11 @@ import Foundation
 import Testing
 
 /// Every reading command on a store that another process writes: an answer, or busy (75).
-@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .bounded)
+///
+/// On own threads, one after the other: a writer takes a part of a processor for as long as it runs.
+@Suite(
+  .serialized, .ownThreads, .enabled(if: BusyWriter.isPossible, "python3 is not installed"),
+  .bounded)
 struct TornReadCLITests {
   private struct Count: Decodable { let n: Int }
   private struct Entry: Decodable { let quantity: Double }

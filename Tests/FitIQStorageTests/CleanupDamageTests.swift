@@ -129,7 +129,7 @@ import Testing
   }
 
   /// As SQLite's own check says, whatever the indexes hold.
-  @Test(arguments: 0..<12 as Range<UInt64>) func indexesAreSoundWhereSQLiteSaysSo(seed: UInt64)
+  @Test(arguments: Effort.seeds(4, ci: 12)) func indexesAreSoundWhereSQLiteSaysSo(seed: UInt64)
     throws
   {
     var random = SplitMix64(seed: seed)

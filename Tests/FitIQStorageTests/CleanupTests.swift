@@ -60,7 +60,7 @@ import Testing
       Setting(version: 11, zone: "Europe/Lisbon", now: "2025-11-04T12:00:00Z", factor: 8),
     ]
 
-  @Test(arguments: settings)
+  @Test(arguments: Effort.spread(settings, quick: 5))
   func leavesWhatIsTrueOfTheStore(setting: Setting) throws {
     let scenario = try setting.scenario(Self.faults)
     let manifest = try scenario.write(to: fixture.path)
@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Effort.count(6, ci: 24, full: 24))
+  @Test(arguments: 0..<Effort.count(3, ci: 24, full: 24))
   func agreesWithASlowImplementation(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(clamping: seed) &+ 77)
     var scenario = AppStoreScenario(version: Bool.random(using: &dice) ? 11 : 4)

@@ -202,7 +202,7 @@ import Testing
     #expect(try broken() == [])
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: Effort.seeds(4, ci: 20))
   func anySavesLeaveOneEventPerEntityAndAreTakenBack(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     var contents = [try fixture.storage.dump(fixture.database)]

@@ -31,7 +31,7 @@ import Testing
     return found
   }
 
-  @Test(arguments: 1...6)
+  @Test(arguments: Effort.seeds(2, ci: 6))
   func theBoundsLoseNoEntry(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var counts: Set<Int> = []

@@ -100,7 +100,7 @@ import Testing
     return list
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>) func aDamagedPlanIsCoded(seed: UInt64) throws {
+  @Test(arguments: Effort.seeds(10, ci: 40)) func aDamagedPlanIsCoded(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var json = try savedPlan()
     for _ in 0..<Int.random(in: 1...4, using: &random) {

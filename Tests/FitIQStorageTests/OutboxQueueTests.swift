@@ -284,7 +284,7 @@ import Testing
 
   /// Whatever processors, people and clocks do: every event is due, leased, dead or sent, the numbers are
   /// right, and in the end everything that is not dead is sent.
-  @Test(arguments: 1...12 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.seeds(4, ci: 12))
   func noSequenceLosesAnEvent(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let fixture = try OutboxFixture(events: 120, seed: seed)
@@ -398,7 +398,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...6 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.seeds(2, ci: 6))
   func whatItWritesIsWhatTheTriggersWouldLeave(seed: UInt64) throws {
     let without = try left(seed: seed) { try $0.withoutTriggers(settings: "") }
     #expect(try left(seed: seed) { $0 } == without)

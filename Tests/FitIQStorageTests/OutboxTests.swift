@@ -12,7 +12,7 @@ import Testing
     .retry, .cancel, .rescue, .snooze(seconds: 3_600), .prune(completed: 86_400, dead: 86_400),
   ]
 
-  @Test(arguments: 1...12)
+  @Test(arguments: Effort.seeds(3, ci: 12))
   func anyCommandsAreTakenBackAndNumbersStayTrue(seed: UInt64) throws {
     let fixture = try OutboxFixture(events: 120, seed: seed)
     var dice = SplitMix64(seed: seed)
@@ -117,7 +117,7 @@ import Testing
     #expect(try fixture.miscounted() == [] && fixture.misdated() == [])
   }
 
-  @Test(arguments: 1...20)
+  @Test(arguments: Effort.seeds(4, ci: 20))
   func aFilterTakesWhatItSays(seed: UInt64) throws {
     let fixture = try OutboxFixture(events: 200, seed: 5)
     var dice = SplitMix64(seed: seed)

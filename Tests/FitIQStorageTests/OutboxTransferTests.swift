@@ -51,7 +51,7 @@ import Testing
     return filter
   }
 
-  @Test(arguments: 1...5)
+  @Test(arguments: Effort.seeds(2, ci: 5))
   func whatWasPrunedComesBackAsItWas(seed: UInt64) throws {
     let fixture = try OutboxFixture(events: 150, seed: seed)
     try fixture.storage.execute(

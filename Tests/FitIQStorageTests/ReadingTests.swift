@@ -20,9 +20,10 @@ import Testing
     let version: Int
     let zone: String
     var description: String { "V\(version) \(zone)" }
-    static let all = AppStoreVersion.numbers.flatMap { version in
-      ["UTC", "America/New_York"].map { Place(version: version, zone: $0) }
-    }
+    static let all = Effort.spread(
+      AppStoreVersion.numbers.flatMap { version in
+        ["UTC", "America/New_York"].map { Place(version: version, zone: $0) }
+      }, quick: 5)
   }
 
   private func scenario(_ place: Place) throws -> AppStoreScenario {

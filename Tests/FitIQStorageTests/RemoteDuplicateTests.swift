@@ -57,7 +57,7 @@ import Testing
 
   // MARK: The packed list
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
+  @Test(arguments: Effort.seeds(5, ci: 20))
   func aListReadsBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var encoder = RemoteListEncoder()

@@ -137,7 +137,7 @@ import Testing
   }
 
   /// Against a comparison of every row, over commits of every shape.
-  @Test(arguments: 1...6)
+  @Test(arguments: Effort.seeds(2, ci: 6))
   func anyHistoryOfCommitsIsTold(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     try AppStoreScenario().write(to: path)

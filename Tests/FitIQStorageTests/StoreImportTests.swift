@@ -76,7 +76,7 @@ import Testing
       ]
     }
 
-  @Test(arguments: settings)
+  @Test(arguments: Effort.spread(settings, quick: 5))
   func importsWhatIsTrueOfTheStore(setting: Setting) throws {
     var scenario = AppStoreScenario(version: setting.version, faults: Self.faults)
     scenario.userCount = 2

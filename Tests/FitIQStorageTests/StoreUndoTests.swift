@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Undo after anything is as if nothing had been done.
-  @Test(arguments: 0..<12 as Range<UInt64>)
+  @Test(arguments: Effort.seeds(4, ci: 12))
   func undoIsIdentity(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var scenario = AppStoreScenario(

@@ -10,7 +10,11 @@ import Testing
 @testable import FitIQStorage
 
 /// A store that another process writes gives a state that was committed, or is said to be busy.
-@Suite(.enabled(if: BusyWriter.isPossible, "python3 is not installed"), .bounded)
+///
+/// On own threads, one after the other: a writer takes a part of a processor for as long as it runs.
+@Suite(
+  .serialized, .ownThreads, .enabled(if: BusyWriter.isPossible, "python3 is not installed"),
+  .bounded)
 struct TornReadTests {
   private let fixture: StorageFixture
   private var path: String { fixture.folder.file("default.store") }

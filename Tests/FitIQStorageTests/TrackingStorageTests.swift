@@ -306,7 +306,7 @@ import Testing
   }
 
   /// Undone and redone in any order, with imports in between: each step works or is a conflict.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: Effort.seeds(6, ci: 40))
   func undoInAnyOrderWorksOrIsAConflict(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let pool = LegacyContainer.days(from: "2025-01-01", count: 5) + ["junk", ""]
@@ -375,7 +375,7 @@ import Testing
   }
 
   /// Random operations, then undone newest first: the content is what it was at each point.
-  @Test(arguments: 0..<25 as Range<UInt64>)
+  @Test(arguments: Effort.seeds(4, ci: 25))
   func undoIsTheInverseOfEveryOperation(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var contents: [(operation: Int64, before: [String])] = []

@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<16 as Range<UInt64>, [true, false])
+  @Test(arguments: Effort.seeds(4, ci: 16), [true, false])
   func comesBackAsItWas(seed: UInt64, withBackup: Bool) throws {
     var random = SplitMix64(seed: seed)
     var scenario = AppStoreScenario(version: 11, faults: [.failedExhausted])
@@ -115,7 +115,7 @@ import Testing
   }
 
   /// A value that SQLite does not write into such a column is told, or the store is refused.
-  @Test(arguments: 0..<16 as Range<UInt64>, [true, false])
+  @Test(arguments: Effort.seeds(4, ci: 16), [true, false])
   func tellsWhatCannotComeBack(seed: UInt64, withBackup: Bool) throws {
     var random = SplitMix64(seed: seed)
     var scenario = AppStoreScenario(version: 11, faults: [.failedExhausted])

@@ -77,9 +77,11 @@ struct OutboxRun: FitIQSubcommand {
         database, filter: filter, lease: session.lease, clock: { Moment(now: runtime.now()) })
       let health = try await ServiceHealth(port: healthPort)
       if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }
-      session.output.note("delivering from \(database.path)")
+      let begun = { session.output.note("delivering from \(database.path)") }
       do {
-        let report = try await session.run(queue, backend, options) { health?.update($0) }
+        let report = try await session.run(queue, backend, options, ready: begun) {
+          health?.update($0)
+        }
         await health?.stop()
         return report
       } catch {

@@ -30,16 +30,6 @@ enum DirectParsing {
   private static func parse<Leaf: FitIQSubcommand>(
     _ leaf: Leaf.Type, _ arguments: [String]
   ) throws -> Leaf? {
-    (try Alone<Leaf>.parseAsRoot(arguments) as? Alone<Leaf>)?.leaf
-  }
-
-  /// A leaf as the only command.
-  private struct Alone<Leaf: FitIQSubcommand>: ParsableCommand {
-    /// Only what claims to be part of another command is spared the search for completion requests.
-    static var configuration: CommandConfiguration {
-      CommandConfiguration(_superCommandName: "fitiq")
-    }
-
-    @OptionGroup var leaf: Leaf
+    try leaf.parseAsRoot(arguments) as? Leaf
   }
 }

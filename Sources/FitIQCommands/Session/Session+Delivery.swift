@@ -134,13 +134,17 @@ extension Session {
 
   var lease: OutboxLease { OutboxLease(seconds: settings.seconds(.deliveryLease) ?? 120) }
 
+  /// - Parameter ready: Called as soon as a signal stops the run in order: whoever reads that it has begun
+  ///   may send one at once.
   func run(
     _ queue: any OutboxQueue, _ backend: Backend, _ options: DeliveryRun.Options,
+    ready: () -> Void = {},
     progress: @escaping @Sendable (DeliveryRunReport) -> Void = { _ in }
   ) async throws -> DeliveryRunReport {
     let stop = StopSignal()
     let signals = stop.catchSignals()
     defer { signals.cancel() }
+    ready()
     let run = DeliveryRun(
       queue, delivery: Delivery(client: backend.client), gate: backend.gate,
       clock: backend.clock, options: options, stop: stop, progress: progress)

@@ -18,16 +18,29 @@ package enum AppStoreVersion: Int, CaseIterable, Sendable, Comparable, CustomStr
   package static func detect(_ has: (_ entity: String, _ column: String?) -> Bool)
     -> AppStoreVersion?
   {
-    let marks: [(AppStoreVersion, String, String?)] = [
-      (.v11, "SDUserProfileV11", nil), (.v10, "SDUserProfileV10", nil),
-      (.v9, "SDUserProfileV9", nil), (.v8, "SDMealLogItem", "ZUNIT"),
-      (.v7, "SDMealLogItem", "ZFOODTYPE"), (.v6, "SDMeal", nil), (.v5, "SDMoodEntry", nil),
-      (.v4, "SDSleepSession", nil), (.v3, "SDOutboxEvent", nil), (.v2, "SDProgressEntry", nil),
-    ]
     guard has("SDProgressEntry", nil) else { return nil }
-    return marks.first { has($0.1, $0.2) }?.0
+    return allCases.last { has($0.mark.entity, $0.mark.column) }
+  }
+
+  /// An entity, or a column of one, that came with the version.
+  private var mark: (entity: String, column: String?) {
+    switch self {
+    case .v2: ("SDProgressEntry", nil)
+    case .v3: ("SDOutboxEvent", nil)
+    case .v4: ("SDSleepSession", nil)
+    case .v5: ("SDMoodEntry", nil)
+    case .v6: ("SDMeal", nil)
+    case .v7: ("SDMealLogItem", "ZFOODTYPE")
+    case .v8: ("SDMealLogItem", "ZUNIT")
+    case .v9, .v10, .v11: (profileEntity, nil)
+    }
   }
 
   /// Entity of the profile: the class was renamed three times.
-  package var profileEntity: String { self < .v9 ? "SDUserProfile" : "SDUserProfile\(self)" }
+  package var profileEntity: String {
+    switch self {
+    case .v2, .v3, .v4, .v5, .v6, .v7, .v8: "SDUserProfile"
+    case .v9, .v10, .v11: "SDUserProfile\(self)"
+    }
+  }
 }

@@ -24,7 +24,7 @@ extension SyncHandler {
   }
 }
 
-/// What a day's activity snapshot holds of the metrics that are synced.
+/// What a day's activity snapshot holds of the metrics that are synced; the raw value names its column.
 package enum SnapshotField: String, Sendable, CaseIterable {
   case steps
   case heartRateAverage = "heart_rate_avg"

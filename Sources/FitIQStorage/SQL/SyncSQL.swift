@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Statements that keep what fitiq's own sync knows.
 enum SyncSQL: String, CaseIterable {
   /// One row for a user who is known: the last export of the metric, with whether its tracking is what
@@ -85,14 +87,24 @@ enum SyncSQL: String, CaseIterable {
     """
 
   /// The snapshot of a day: of several the one that was changed last.
-  case findSnapshot = """
-    SELECT id, backend_id, steps, heart_rate_avg, calories_burned, active_minutes,
-           distance_km IS NULL AND workout_duration_minutes IS NULL AND workout_sessions IS NULL,
-           ledger_id
+  /// The fields stand last, in the order of their cases.
+  static let findSnapshot = """
+    SELECT id, backend_id, \(unsyncedSnapshot), ledger_id, \(fields.joined(separator: ", "))
     FROM activity_snapshots
     WHERE user_id = ?1 AND date_at >= ?2 AND date_at < ?3
     ORDER BY coalesce(updated_at, created_at, 0) DESC, id DESC LIMIT 1
     """
+
+  /// The index of a snapshot's first field where it is read, and the parameter where it is written.
+  static let (firstFieldColumn, firstFieldParameter): (Int32, Int32) = (4, 6)
+
+  private static let fields = SnapshotField.allCases.map(\.rawValue)
+
+  /// Whether a snapshot has no value that no sync writes.
+  private static let unsyncedSnapshot = [
+    "distance_km", "workout_duration_minutes", "workout_sessions",
+  ]
+  .filter { !fields.contains($0) }.map { "\($0) IS NULL" }.joined(separator: " AND ")
 
   /// Snapshots, with the store that they came from; a sync makes its own.
   static let presentSnapshots = """
@@ -106,22 +118,24 @@ enum SyncSQL: String, CaseIterable {
     FROM activity_snapshots AS s
     """
 
-  case insertSnapshot = """
+  static let insertSnapshot = """
     INSERT INTO activity_snapshots
-      (id, user_id, date_at, steps, heart_rate_avg, calories_burned, active_minutes, created_at,
-       updated_at, recorded_at, operation_id)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?8, ?8, ?9)
+      (id, user_id, date_at, created_at, updated_at, recorded_at, operation_id,
+       \(fields.joined(separator: ", ")))
+    VALUES (?1, ?2, ?3, ?4, ?4, ?4, ?5, \(parameters.joined(separator: ", ")))
     """
 
   /// The backend cannot replace a snapshot: what it has goes to the remote duplicates, and the new
   /// one is sent as a new one.
-  case updateSnapshot = """
+  static let updateSnapshot = """
     UPDATE activity_snapshots
-    SET steps = ?2, heart_rate_avg = ?3, calories_burned = ?4, active_minutes = ?5,
-        updated_at = ?6, backend_id = NULL, backend_synced_at = NULL, recorded_at = ?6,
-        operation_id = ?7
+    SET updated_at = ?2, backend_id = NULL, backend_synced_at = NULL, recorded_at = ?2,
+        operation_id = ?3,
+        \(zip(fields, parameters).map { "\($0) = \($1)" }.joined(separator: ", "))
     WHERE id = ?1
     """
+
+  private static let parameters = fields.indices.map { "?\(Int(firstFieldParameter) + $0)" }
 
   case removeSnapshot = "DELETE FROM activity_snapshots WHERE id = ?"
 }

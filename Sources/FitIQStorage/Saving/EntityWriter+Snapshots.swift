@@ -26,7 +26,7 @@ extension EntityWriter {
   /// Brings a day's activity snapshot up to date, with its event; one without content goes.
   mutating func change(_ change: SnapshotChange, on day: LocalDay, of user: UserID) throws {
     guard !change.values.isEmpty else { return }
-    let find = try RawStatement(db, SyncSQL.findSnapshot.rawValue, isKept: true)
+    let find = try RawStatement(db, SyncSQL.findSnapshot, isKept: true)
     defer { find.reset() }
     let (start, end) = (zone.start(of: day), zone.start(of: day.advanced(by: 1)))
     find.bind(user.text, 1)
@@ -38,10 +38,10 @@ extension EntityWriter {
       entity: "activity_snapshots", backendID: find.string(1), user: user.text, type: nil,
       day: day.description, survivor: id)
     var isChanged = false
-    var isEmpty = find.integer(6) == 1
-    let isImported = !find.isNull(7)
+    var isEmpty = find.integer(2) == 1
+    let isImported = !find.isNull(3)
     let values = SnapshotField.allCases.enumerated().map { index, field -> Double? in
-      let present = find.number(Int32(clamping: index) + 2)
+      let present = find.number(SyncSQL.firstFieldColumn + Int32(clamping: index))
       var value = present
       if let (new, reach) = change.values[field] {
         // What the app made of a day that the export does not know all of: only that it is more counts.
@@ -70,13 +70,13 @@ extension EntityWriter {
     guard values.contains(where: { $0 != nil }) else { return }
     let id = try ids.next(db)
     let operation = try begin() ?? 0
-    let insert = try RawStatement(db, SyncSQL.insertSnapshot.rawValue, isKept: true)
+    let insert = try RawStatement(db, SyncSQL.insertSnapshot, isKept: true)
     insert.bind(id, 1)
     insert.bind(user.text, 2)
     insert.bind(zone.start(of: day), 3)
-    Self.bind(values, to: insert, from: 4)
-    insert.bind(now, 8)
-    insert.bind(operation, 9)
+    insert.bind(now, 4)
+    insert.bind(operation, 5)
+    Self.bind(values, to: insert)
     try insert.run()
     countAdded(1)
     try insertEvent(
@@ -87,11 +87,11 @@ extension EntityWriter {
     try keepRemote(remote)
     try keep("activity_snapshots", "id", id.databaseValue)
     let operation = try begin() ?? 0
-    let update = try RawStatement(db, SyncSQL.updateSnapshot.rawValue, isKept: true)
+    let update = try RawStatement(db, SyncSQL.updateSnapshot, isKept: true)
     update.bind(id, 1)
-    Self.bind(values, to: update, from: 2)
-    update.bind(now, 6)
-    update.bind(operation, 7)
+    update.bind(now, 2)
+    update.bind(operation, 3)
+    Self.bind(values, to: update)
     try update.run()
     try open(
       PendingEvent(type: Self.eventType, entity: id, user: remote.user, priority: 0), isNew: true)
@@ -105,11 +105,9 @@ extension EntityWriter {
     try db.cachedStatement(sql: SyncSQL.removeSnapshot.rawValue).execute(arguments: [id])
   }
 
-  private static func bind(
-    _ values: [Double?], to statement: borrowing RawStatement, from first: Int32
-  ) {
+  private static func bind(_ values: [Double?], to statement: borrowing RawStatement) {
     for (index, pair) in zip(SnapshotField.allCases, values).enumerated() {
-      let parameter = first + Int32(clamping: index)
+      let parameter = SyncSQL.firstFieldParameter + Int32(clamping: index)
       switch pair {
       case (_, nil): statement.bindNull(parameter)
       case (let field, let value?) where field.isWhole:

@@ -79,7 +79,7 @@ import Testing
   }
 
   /// In whatever order exports come, the one that was made last has the last word.
-  @Test(arguments: UInt64(1)...16)
+  @Test(arguments: Effort.seeds(4, ci: 16))
   func theOrderOfExportsDoesNotMatter(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let zones = ["Europe/Lisbon", "Asia/Kathmandu", "America/New_York"]
@@ -99,7 +99,7 @@ import Testing
   }
 
   /// Rows of an app's store, and the export of a part of the time: sync and repair alike.
-  @Test(arguments: UInt64(1)...24)
+  @Test(arguments: Effort.seeds(6, ci: 24))
   func whatAnExportCannotKnowStays(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let fixture = try SyncFixture()
