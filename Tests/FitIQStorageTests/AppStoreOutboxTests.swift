@@ -14,7 +14,7 @@ import Testing
   ]
 
   /// All versions that have an outbox, columns in other orders, with and without a log.
-  @Test(arguments: Effort.spread(Array(3...11), quick: 3))
+  @Test(arguments: Effort.spread(Array(3...11), quick: 4))
   func anyCommandsAreTakenBack(version: Int) throws {
     let fixture = try AppOutboxFixture(version: version) {
       $0.isMigrated = version.isMultiple(of: 2)

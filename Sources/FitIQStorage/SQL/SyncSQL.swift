@@ -86,8 +86,9 @@ enum SyncSQL: String, CaseIterable {
     WHERE :user_id IS NULL OR user_id = :user_id
     """
 
-  /// The snapshot of a day: of several the one that was changed last.
-  /// The fields stand last, in the order of their cases.
+  /// The snapshot of a day, of several the one that was changed last.
+  ///
+  /// Its fields come last, in the order of their cases.
   static let findSnapshot = """
     SELECT id, backend_id, \(unsyncedSnapshot), ledger_id, \(fields.joined(separator: ", "))
     FROM activity_snapshots
@@ -100,7 +101,7 @@ enum SyncSQL: String, CaseIterable {
 
   private static let fields = SnapshotField.allCases.map(\.rawValue)
 
-  /// Whether a snapshot has no value that no sync writes.
+  /// Whether the columns that no sync writes are all empty.
   private static let unsyncedSnapshot = [
     "distance_km", "workout_duration_minutes", "workout_sessions",
   ]
