@@ -24,7 +24,7 @@ extension AppContainer {
         throw LegacyError(
           .storeAmbiguous,
           "\(path) holds several stores: \(found.joined(separator: ", "))",
-          hint: "name the one you mean")
+          hint: "name one of them")
       }
       if let store = found.first { return store }
     }

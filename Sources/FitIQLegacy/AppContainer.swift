@@ -15,8 +15,11 @@ package enum AppContainer {
   /// keys.
   ///
   /// Names are not trusted: scripts of the app's own project use wrong ones.
+  ///
+  /// - Parameter fits: Which plist of a container is meant.
   package static func preferencesPath(
-    at path: String, except store: Set<FileIdentity> = []
+    at path: String, except store: Set<FileIdentity> = [],
+    where fits: (PropertyListFile) -> Bool = \.hasTrackingKeys
   ) throws(LegacyError) -> String {
     guard path != "-" else { return path }
     var isFolder: ObjCBool = false
@@ -26,12 +29,14 @@ package enum AppContainer {
     guard isFolder.boolValue else { return path }
     for folder in usualFolders {
       let place = (path as NSString).appendingPathComponent(folder)
-      if let found = try choose(among: plists(in: place), container: path, except: store) {
+      if let found = try choose(
+        among: plists(in: place), container: path, except: store, fits)
+      {
         return found
       }
     }
     if let found = try choose(
-      among: allPlists(below: path), container: path, except: store)
+      among: allPlists(below: path), container: path, except: store, fits)
     {
       return found
     }
@@ -41,13 +46,14 @@ package enum AppContainer {
   }
 
   private static func choose(
-    among paths: [String], container: String, except store: Set<FileIdentity>
+    among paths: [String], container: String, except store: Set<FileIdentity>,
+    _ fits: (PropertyListFile) -> Bool
   ) throws(LegacyError) -> String? {
     var fitting: [String] = []
     var refused: LegacyError?
     for path in paths {
       do {
-        if try PropertyListFile(path: path, except: store).hasTrackingKeys { fitting.append(path) }
+        if fits(try PropertyListFile(path: path, except: store)) { fitting.append(path) }
       } catch {
         // A plist of that very name which cannot be read is worth telling; others are not ours.
         if (path as NSString).lastPathComponent.contains("FitIQ") { refused = error }
@@ -58,7 +64,7 @@ package enum AppContainer {
       throw LegacyError(
         .preferencesAmbiguous,
         "several plists in \(container) hold tracking keys: \(fitting.joined(separator: ", "))",
-        hint: "name the one you mean")
+        hint: "name one of them")
     }
     return fitting.first
   }

@@ -66,7 +66,7 @@ struct BinaryPropertyListGuard {
       }
       let child = try reference(bytes, at: top.childStart + top.next * referenceSize)
       if top.next < top.keyCount, try !visit(child, bytes).isText {
-        throw PropertyListGuard.corrupt(path, "a key of object \(top.object) is no text")
+        throw PropertyListGuard.corrupt(path, "a key of object \(top.object) is not a string")
       }
       top.next += 1
       stack.append(top)
@@ -95,6 +95,8 @@ struct BinaryPropertyListGuard {
     var next = 0
     /// The size of the object and of everything in it.
     var size: Int
+    /// Where its bytes end, references among them.
+    let end: Int
   }
 
   private func add(_ size: Int, to stack: inout [Visit]) throws(LegacyError) {
@@ -107,9 +109,7 @@ struct BinaryPropertyListGuard {
 
   /// Reads an object's marker and checks that its bytes lie before the offset table.
   func visit(_ object: Int, _ bytes: borrowing RawSpan) throws(LegacyError) -> Visit {
-    let offset = Self.integer(bytes, at: tableStart + object * offsetSize, size: offsetSize)
-    guard offset >= 8, offset < UInt64(clamping: tableStart) else { throw outside(object) }
-    let start = Int(clamping: offset)
+    let start = try start(of: object, bytes)
     let marker = bytes.byte(start)
     var content = start + 1
     var count = Int(marker & 0x0F)
@@ -125,7 +125,14 @@ struct BinaryPropertyListGuard {
     return Visit(
       object: object, marker: marker, childStart: content, childCount: children,
       keyCount: marker >> 4 == 0xD ? count : 0, isText: [0x5, 0x6].contains(marker >> 4),
-      size: PropertyListGuard.valueOverhead + length)
+      size: PropertyListGuard.valueOverhead + length, end: content + length)
+  }
+
+  /// Returns where the marker of an object stands.
+  func start(of object: Int, _ bytes: borrowing RawSpan) throws(LegacyError) -> Int {
+    let offset = Self.integer(bytes, at: tableStart + object * offsetSize, size: offsetSize)
+    guard offset >= 8, offset < UInt64(clamping: tableStart) else { throw outside(object) }
+    return Int(clamping: offset)
   }
 
   /// Returns the bytes and references of an object, or nil for a marker that no property list has.

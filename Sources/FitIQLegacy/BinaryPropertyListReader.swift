@@ -20,6 +20,11 @@ extension BinaryPropertyListGuard {
     return list.outermost(bytes)
   }
 
+  /// Returns an object that is text; nil for any other.
+  func text(of object: Int, _ bytes: borrowing RawSpan) -> String? {
+    (try? visit(object, bytes)).flatMap { scalar($0, bytes) as? String }
+  }
+
   private func outermost(_ bytes: borrowing RawSpan) -> [String: Any]? {
     guard isWhole(bytes) else { return nil }
     var known = [Any?](repeating: nil, count: objectCount)

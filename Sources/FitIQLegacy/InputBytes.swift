@@ -18,7 +18,7 @@ enum InputBytes {
 
   private static func tooLarge(_ path: String, _ limit: Int) -> LegacyError {
     LegacyError(
-      .inputTooLarge, "\(path) is larger than \(limit >> 20) MiB: that is no preferences file",
+      .inputTooLarge, "\(path) is larger than \(limit >> 20) MiB, too large for a preferences file",
       hint: "name the app's preferences plist")
   }
 

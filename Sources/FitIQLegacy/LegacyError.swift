@@ -19,6 +19,8 @@ package struct LegacyError: FitIQError {
     case cannotCreate = "cannot_create"
     case outputExists = "output_exists"
     case copyDiffers = "copy_differs"
+    case preferencesChanged = "preferences_changed"
+    case noResetBackup = "no_reset_backup"
   }
 
   package let code: Code

@@ -34,7 +34,7 @@ package struct PropertyListFile {
     let keys = try PropertyListGuard.check(bytes.bytes, path: path)
     guard let dictionary = try Self.parse(bytes, path: path) as? [String: Any] else {
       throw LegacyError(
-        .notFitIQPreferences, "\(path) is a property list, but its top level is no dictionary",
+        .notFitIQPreferences, "\(path) is a property list, but its top level is not a dictionary",
         hint: "name the app's preferences")
     }
     // XML can spell an archive's reference in ways that only the parser sees through.
@@ -52,7 +52,7 @@ package struct PropertyListFile {
     if let dictionary = BinaryPropertyListGuard.read(bytes.bytes, path: path) { return dictionary }
     do { return try PropertyListSerialization.propertyList(from: bytes, format: nil) } catch {
       throw LegacyError(
-        .propertyListCorrupt, "\(path) is damaged: it is no well-formed property list",
+        .propertyListCorrupt, "\(path) is damaged: it is not a well-formed property list",
         hint: "take a fresh copy of the container")
     }
   }

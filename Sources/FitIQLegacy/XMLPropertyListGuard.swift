@@ -8,12 +8,43 @@ struct XMLPropertyListGuard {
   private var depth = 0
   private var size: Int
   private var keyCount = 0
+  /// Those of the outermost dictionary, where somebody wants them.
+  private var elements: [Element] = []
+  private var isRecording = false
+
+  /// A key or a value, with the members of a value that is a list.
+  final class Element {
+    let isKey: Bool
+    /// From its first tag to the end of its last.
+    private(set) var range: Range<Int>
+    /// What stands between its tags.
+    private(set) var content: Range<Int>
+    fileprivate(set) var members: [Element] = []
+
+    /// An element without a closing tag ends with its only one.
+    fileprivate init(isKey: Bool, tag: Range<Int>) {
+      (self.isKey, range, content) = (isKey, tag, tag.upperBound..<tag.upperBound)
+    }
+
+    fileprivate func close(by tag: Range<Int>) {
+      range = range.lowerBound..<tag.upperBound
+      content = content.lowerBound..<max(content.lowerBound, tag.lowerBound)
+    }
+  }
 
   /// Returns the number of keys of the outermost dictionary.
   static func check(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) -> Int {
     var scan = XMLPropertyListGuard(path: path, size: bytes.byteCount)
     while scan.position < bytes.byteCount { try scan.step(bytes) }
     return scan.keyCount
+  }
+
+  /// Returns keys and values of the outermost dictionary, as they stand.
+  static func elements(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) -> [Element] {
+    var scan = XMLPropertyListGuard(path: path, size: bytes.byteCount)
+    scan.isRecording = true
+    while scan.position < bytes.byteCount { try scan.step(bytes) }
+    return scan.elements
   }
 
   private init(path: String, size: Int) {
@@ -78,7 +109,9 @@ struct XMLPropertyListGuard {
     if depth == 2, starts(bytes, "<key", at: start) { keyCount += 1 }
     let isEmpty = position > start && bytes.byte(position - 1) == UInt8(ascii: "/")
     position += 1
-    if isClosing { depth -= 1 } else if !isEmpty { depth += 1 }
+    if isClosing { depth -= 1 }
+    record(start..<min(position, bytes.byteCount), isClosing: isClosing, bytes)
+    if !isClosing, !isEmpty { depth += 1 }
     size += isClosing ? 0 : PropertyListGuard.valueOverhead
     guard depth >= 0 else {
       throw PropertyListGuard.corrupt(path, "it closes what it did not open")
@@ -88,6 +121,21 @@ struct XMLPropertyListGuard {
         path, "more than \(PropertyListGuard.maximumDepth) elements inside each other")
     }
     guard size <= PropertyListGuard.maximumSize else { throw PropertyListGuard.tooLarge(path) }
+  }
+
+  /// Keeps the place of a tag of the outermost dictionary or of a list in it.
+  private mutating func record(_ tag: Range<Int>, isClosing: Bool, _ bytes: borrowing RawSpan) {
+    guard isRecording, depth == 2 || depth == 3 else { return }
+    if isClosing {
+      if depth == 2 {
+        elements.last?.close(by: tag)
+      } else {
+        elements.last?.members.last?.close(by: tag)
+      }
+      return
+    }
+    let element = Element(isKey: starts(bytes, "<key", at: tag.lowerBound), tag: tag)
+    if depth == 2 { elements.append(element) } else { elements.last?.members.append(element) }
   }
 
   private func starts(

@@ -35,6 +35,8 @@ import Testing
     _ = try fitiq.folder.write(
       Data(event.split(separator: "\n").joined().utf8), to: "events.jsonl")
     _ = try fitiq.run("migrate", "tracking", "FitIQ.xcappdata")
+    _ = try fitiq.run(
+      "tracking", "clear", "--container", "FitIQ.xcappdata", "--metric", "sleep", "--yes")
     try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     _ = try fitiq.folder.write(Data("SELECT count(*) AS n FROM users;\n".utf8), to: "report.sql")
     let export = HealthExportText.document(

@@ -89,7 +89,8 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   private static func status(of code: LegacyError.Code) -> ExitStatus {
     switch code {
-    case .inputMissing, .preferencesNotFound, .storeNotFound: .inputMissing
+    case .inputMissing, .preferencesNotFound, .storeNotFound, .noResetBackup: .inputMissing
+    case .preferencesChanged: .negative
     case .inputUnreadable: .permissionDenied
     case .inputFailed: .ioFailed
     case .inputTooLarge, .notAPropertyList, .propertyListCorrupt, .propertyListHostile,

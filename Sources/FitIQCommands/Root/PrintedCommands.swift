@@ -79,7 +79,9 @@ private struct CalledCommand {
 
   /// What names the store, to stand behind the command; nothing where it is named already.
   func store(_ path: String, before rest: Substring) -> String {
-    let isComplete = rest.hasPrefix(FitIQCall.option) || rest.hasPrefix(" --help")
+    let isComplete = [FitIQCall.option, " --help", " --container "].contains {
+      rest.hasPrefix($0)
+    }
     guard !isComplete, takesStore else { return "" }
     guard isAboutDatabase, (try? OpenStore.isAppStore(path)) == true else {
       return FitIQCall.option + ShellQuoting.quoted(path)

@@ -8,22 +8,55 @@ struct TrackingClear: FitIQSubcommand {
     Example(
       "See how much would go", "fitiq tracking clear --metric sleep --to 2024-12-31 --dry-run"),
     Example("Clear it without asking", "fitiq tracking clear --metric sleep --to 2024-12-31 --yes"),
+    Example(
+      "Make the app sync everything again",
+      "fitiq tracking clear --container FitIQ.xcappdata --dry-run"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "clear",
     abstract: "Remove tracked days, so that they count as not synced.",
-    discussion: discussion("One transaction and one operation: 'fitiq undo' takes it back."))
+    discussion: discussion(
+      """
+      Of the database: one transaction and one operation; 'fitiq undo' takes it back.
+
+      With --container, of the app's own preferences, so that the app syncs again: without \
+      --metric, --from and --to its lists of synced days, the flags of its history sync and its \
+      pending types; with them days of the lists alone. Every other key stays as it is, byte for \
+      byte. The preferences as they were stay in a file beside them, and 'fitiq tracking restore' \
+      puts them back. Quit the app first: it would write what it has in memory.
+      """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var selection: TrackingFilterOptions
   @OptionGroup var change: ChangeOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Clear the app's preferences in this container, or this plist.", valueName: "path"),
+    completion: .file())
+  var container: String?
+
   @Flag(help: "Every row, of every user and metric.")
   var all = false
 
+  func validate() throws {
+    guard container != nil else { return }
+    if store.store != nil { throw ValidationError("name either --store or --container") }
+    if selection.user != nil {
+      throw ValidationError("--user does not apply to --container: the app's lists name no user")
+    }
+    if all, !selection.filter.isEmpty {
+      throw ValidationError("--all cannot be combined with --metric, --from or --to")
+    }
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
+    if let container {
+      return try ContainerTracking(session, container)
+        .clear(selection.filter, what: selection.summary, change)
+    }
     guard all || !selection.filter.isEmpty else { throw TrackingError.nothingSelected }
     let planned = try session.openForReading(store).selectTrackedDays(selection.filter)
     let count = planned.count

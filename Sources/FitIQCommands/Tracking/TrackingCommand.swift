@@ -4,8 +4,11 @@ import FitIQDomain
 struct TrackingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tracking",
-    abstract: "See and correct which days of which metric were synced.",
-    subcommands: [TrackingList.self, TrackingShow.self, TrackingMark.self, TrackingClear.self])
+    abstract: "Show and correct which days of each metric are synced.",
+    subcommands: [
+      TrackingList.self, TrackingShow.self, TrackingMark.self, TrackingClear.self,
+      TrackingRestore.self,
+    ])
 }
 
 /// Which rows.

@@ -8,6 +8,8 @@ struct TrackingShow: FitIQSubcommand {
     Example("What is tracked, and which days are missing", "fitiq tracking show"),
     Example(
       "Gaps of one metric since a day", "fitiq tracking show --metric sleep --from 2025-01-01"),
+    Example(
+      "What the app's own preferences say", "fitiq tracking show --container FitIQ.xcappdata"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -16,23 +18,48 @@ struct TrackingShow: FitIQSubcommand {
     discussion: discussion(
       """
       A gap is a run of days without a row. The app kept only the last 400 days that it appended, \
-      so a gap does not prove that a day was never synced.
+      so a gap does not prove that a day was never synced. Below the days stand the types that \
+      the app's next background sync was to take, and whose history it marked as fetched.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var selection: TrackingFilterOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Show the app's preferences in this container, or this plist.", valueName: "path"),
+    completion: .file())
+  var container: String?
+
+  func validate() throws {
+    guard container != nil else { return }
+    if store.store != nil { throw ValidationError("name either --store or --container") }
+    if selection.user != nil {
+      throw ValidationError("--user does not apply to --container: the app's lists name no user")
+    }
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
+    if let container {
+      try ContainerTracking(session, container).show(selection.filter)
+      return .success
+    }
     let database = try session.openForReading(store)
     try session.output.render(
-      TrackingShowReport(metrics: try database.trackingSummaries(selection.filter)))
+      TrackingShowReport(
+        metrics: try database.trackingSummaries(selection.filter),
+        app: try database.appSyncState(of: selection.user)))
     return .success
   }
 }
 
 struct TrackingShowReport: Report {
   let metrics: [TrackingSummary]
+  /// What imported preferences say besides the days.
+  let app: AppSyncState
+
+  var closing: [String] { app.lines.isEmpty ? [] : [""] + app.lines }
 
   var records: [any Encodable & Sendable] { metrics }
 

@@ -16,6 +16,8 @@ package struct LegacyDayReader: Sendable {
   /// Today in the device time zone: later days are rejected.
   package let today: LocalDay
 
+  package init(today: LocalDay) { self.today = today }
+
   /// Gregorian days before this are not plausible sync days.
   ///
   /// Below it lie the years of every other calendar iOS offers, except Buddhist (25xx), Hebrew

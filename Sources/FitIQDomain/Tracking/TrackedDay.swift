@@ -85,6 +85,11 @@ package struct TrackingFilter: Sendable, Equatable {
     self.through = through
   }
 
+  /// Whether a day lies in its range.
+  package func contains(_ day: LocalDay) -> Bool {
+    from.map { $0 <= day } ?? true && through.map { day <= $0 } ?? true
+  }
+
   /// Whether it lets every row through.
   package var isEmpty: Bool { self == TrackingFilter() }
 }

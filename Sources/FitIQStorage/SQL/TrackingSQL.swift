@@ -56,6 +56,20 @@ enum TrackingSQL: String, CaseIterable {
     FROM quarantine
     WHERE coalesce(user_id, '') = :user_id AND store_id IS NULL
     """
+  case appStates = """
+    SELECT user_id, has_started_progressive_sync, has_completed_progressive_sync,
+      last_health_kit_sync_at
+    FROM user_sync_states
+    WHERE :user_id IS NULL OR user_id = :user_id
+    ORDER BY user_id
+    """
+
+  case pendingTypes = """
+    SELECT DISTINCT identifier FROM pending_sync_types
+    WHERE :user_id IS NULL OR user_id = :user_id
+    ORDER BY identifier
+    """
+
 
   /// A mark of a day that is known already changes only what it says anew.
   case markDay = """

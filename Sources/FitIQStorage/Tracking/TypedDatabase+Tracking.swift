@@ -50,6 +50,25 @@ extension TypedDatabase {
     return summaries
   }
 
+  /// Returns what imported preferences say besides the days.
+  package func appSyncState(of user: UserID?) throws -> AppSyncState {
+    try passing("read the tracking of") { db in
+      let arguments: StatementArguments = ["user_id": user?.text]
+      let rows = try Row.fetchAll(db, sql: TrackingSQL.appStates.rawValue, arguments: arguments)
+      let states = try rows.compactMap { row -> UserSyncState? in
+        guard let user = UserID(try row.value(0) as String) else { return nil }
+        let last = try row.value(3) as Double?
+        return UserSyncState(
+          user: user, hasStarted: try row.value(1), hasCompleted: try row.value(2),
+          lastSync: last.map(Date.init(timeIntervalSince1970:)))
+      }
+      return AppSyncState(
+        pendingTypes: try String.fetchAll(
+          db, sql: TrackingSQL.pendingTypes.rawValue, arguments: arguments),
+        histories: states.map(AppSyncState.History.init))
+    }
+  }
+
   /// Returns a mark of the rows that a filter selects: equal to a later one as long as they have
   /// not changed.
   package func selectTrackedDays(_ filter: TrackingFilter) throws -> TrackingSelection {

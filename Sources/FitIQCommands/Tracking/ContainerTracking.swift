@@ -1,0 +1,118 @@
+import FitIQDomain
+import FitIQLegacy
+import FitIQSystem
+import FitIQTerminal
+import Foundation
+
+/// What the app's own preferences know of earlier syncs: shown, reset and put back.
+struct ContainerTracking {
+  private let session: Session
+  private let container: String
+  private let file: PropertyListFile
+
+  /// - Parameter container: A container, or the plist itself.
+  init(_ session: Session, _ container: String) throws {
+    guard !container.isEmpty, container != "-" else {
+      throw UsageError("--container takes a path", hint: "name the app's container or its plist")
+    }
+    self.session = session
+    self.container = StoreOptions.absolute(container, session.settings)
+    file = try PropertyListFile(path: try AppContainer.resettablePath(at: self.container))
+  }
+
+  func show(_ filter: TrackingFilter) throws {
+    let preferences = try file.preferences()
+    try session.output.render(
+      ContainerTrackingReport(
+        path: file.path, preferences, filter, today: today))
+  }
+
+  func clear(_ filter: TrackingFilter, what: String, _ change: ChangeOptions) throws -> ExitStatus {
+    let reset = TrackingReset(try file.preferences(), filter, today: today)
+    let plan = try PreferencesReset(of: file, reset, at: session.runtime.now())
+    func report(isDryRun: Bool) -> TrackingResetReport {
+      TrackingResetReport(
+        path: file.path, backup: plan.backup?.path, parts: reset.parts, isDryRun: isDryRun,
+        wayBack: call("restore"))
+    }
+    let scope = filter.isEmpty ? "" : " (\(what))"
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        report(isDryRun: true), isEmpty: !plan.changes, otherwise: "nothing to clear",
+        question: "Reset the app's preferences\(scope), so that it syncs again?")
+    else { return .success }
+    try plan.apply()
+    try session.output.render(report(isDryRun: false))
+    return .success
+  }
+
+  func restore(_ change: ChangeOptions) throws -> ExitStatus {
+    let backup = try ResetBackup.leading(back: file)
+    let plan = try PreferencesReset(of: file, from: backup)
+    func report(isDryRun: Bool) -> TrackingRestoreReport {
+      TrackingRestoreReport(path: file.path, backup: backup.path, isDryRun: isDryRun)
+    }
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        report(isDryRun: true), question: "Put the app's preferences back?")
+    else { return .success }
+    try plan.apply()
+    try session.output.render(report(isDryRun: false))
+    return .success
+  }
+
+  private var today: LocalDay {
+    let zone = session.settings[.timeZone].flatMap { TimeZone(identifier: $0.text) }
+    return LocalDay(containing: session.runtime.now(), in: zone ?? .current)
+  }
+
+  private func call(_ verb: String) -> String {
+    "fitiq tracking \(verb) --container \(ShellQuoting.quoted(container))"
+  }
+}
+
+/// What a reset of the app's preferences does, or did.
+struct TrackingResetReport: Report {
+  let path: String
+  let backup: String?
+  let parts: [TrackingReset.Part]
+  let isDryRun: Bool
+  let wayBack: String
+
+  private enum CodingKeys: String, CodingKey { case path, backup, parts, isDryRun }
+
+  var tables: [Table] {
+    [
+      Table(
+        title: Cell.fileName(path),
+        columns: [
+          Table.Column("key"), Table.Column("held", .right),
+          Table.Column(isDryRun ? "would_go" : "removed", .right), Table.Column("kept", .right),
+        ],
+        rows: parts.map {
+          [Cell.shortened($0.key, to: 46), String($0.held), String($0.removed), String($0.kept)]
+        })
+    ]
+  }
+
+  var closing: [String] {
+    guard !isDryRun, let backup else { return [] }
+    return ["", "as it was: \(backup)", "\(wayBack) puts it back"]
+  }
+}
+
+struct TrackingRestoreReport: Report {
+  let path: String
+  let backup: String
+  let isDryRun: Bool
+
+  var closing: [String] { ["", "from \(backup)"] }
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column(isDryRun ? "would_be_put_back" : "put_back")],
+        rows: [[Cell.fileName(path)]])
+    ]
+  }
+}
