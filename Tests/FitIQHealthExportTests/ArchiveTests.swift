@@ -217,4 +217,50 @@ import Testing
     }
     #expect(error?.code == .missing)
   }
+
+  /// By the date that an export has in it, else by that of its file.
+  @Test func theNewestOfAFolderIsRead() throws {
+    let folder = try ScratchFolder()
+    func text(_ date: String?) -> String {
+      guard let date else { return "<HealthData></HealthData>" }
+      return "<HealthData><ExportDate value=\"\(date) 10:00:00 +0000\"/></HealthData>"
+    }
+    func add(_ name: String, _ date: String?, written: TimeInterval) throws {
+      let xml = text(date)
+      let bytes =
+        name.hasSuffix(".zip")
+        ? ZipText([ZipText.Entry("a/export.xml", xml)]).bytes : Array(xml.utf8)
+      let path = try folder.write(bytes, to: name)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: written)], ofItemAtPath: path)
+    }
+    func taken() throws -> String? {
+      let source = try ExportSource(folder.path)
+      return source.taken.map { "\(($0.path as NSString).lastPathComponent) of \($0.count)" }
+    }
+    try add("late copy.zip", "2025-03-01", written: 1_800_000_000)
+    #expect(try taken() == "late copy.zip of 1")
+    try add("b.zip", "2025-03-12", written: 1_700_000_000)
+    try add("c.xml", "2025-03-11", written: 1_700_000_000)
+    #expect(try taken() == "b.zip of 3")
+    // 2025-03-13, and no word of it inside.
+    try add("d.xml", nil, written: 1_741_824_000)
+    #expect(try taken() == "d.xml of 4")
+    // Neither what is still being copied nor what is no export counts.
+    _ = try folder.write(Array("PK\u{3}\u{4}".utf8), to: "z.zip")
+    _ = try folder.write(Array("<ClinicalDocument/>".utf8), to: "y.xml")
+    #expect(try taken() == "d.xml of 4")
+    try FileManager.default.createDirectory(
+      atPath: folder.file("unpacked"), withIntermediateDirectories: false)
+    try add("unpacked/export.xml", "2025-03-14", written: 1_700_000_000)
+    #expect(try taken() == "export.xml of 5")
+  }
+
+  /// A folder without a whole export says what is wrong with what it has.
+  @Test func aFolderOfDamageSaysSo() throws {
+    let folder = try ScratchFolder()
+    _ = try folder.write(Array("PK\u{3}\u{4}".utf8), to: "z.zip")
+    let error = #expect(throws: HealthExportError.self) { try ExportSource(folder.path) }
+    #expect(error?.code != .notAnExport)
+  }
 }

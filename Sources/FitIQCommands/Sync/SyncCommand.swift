@@ -5,7 +5,7 @@ import FitIQHealthExport
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
-    abstract: "Bring health data into the database, and see how far that is.",
+    abstract: "Sync health data into the database and show progress.",
     discussion: """
       Synced is what the app syncs: steps and heart rate by the hour, active energy, exercise and \
       weight by the day, and sleep by the night. Height, distance and basal energy are left out on \
@@ -21,7 +21,10 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Export of the Health app: the archive, its folder, or the XML.", valueName: "path"),
+      """
+      Export of the Health app: the archive, its folder or its XML. Of a folder with several \
+      exports the newest is taken.
+      """, valueName: "path"),
     completion: .file())
   var fromExport: String
 

@@ -27,6 +27,11 @@ struct SyncRunner {
     Interruption.catchSignals()
     let path = StoreOptions.absolute(options.fromExport, session.settings)
     let export = try ExportSource(path)
+    if let taken = export.taken, taken.count > 1 {
+      session.output.note("the newest of \(taken.count) exports: \(taken.path)")
+    } else if let taken = export.taken, taken.path.lowercased().hasSuffix(".zip") {
+      session.output.note("the export: \(taken.path)")
+    }
     let database =
       options.change.dryRun ? try session.openForPlanning(store) : try session.openForWriting(store)
     let recorded = try database.recordedTimeZone()

@@ -1,7 +1,9 @@
 extension RecordReader {
   /// When the export was made, in Unix seconds; nil if that is no date.
-  func exportDate(_ base: UnsafeRawPointer, _ start: Int, _ end: Int) -> Int64? {
-    guard let text = Self.value(of: " value=\"", base, start, end) else { return nil }
+  static func exportDate(
+    _ base: UnsafeRawPointer, _ start: Int, _ end: Int
+  ) -> Int64? {
+    guard let text = value(of: " value=\"", base, start, end) else { return nil }
     var dates = DateText()
     let instant = dates.instant(text)
     return instant == DateText.invalid ? nil : instant

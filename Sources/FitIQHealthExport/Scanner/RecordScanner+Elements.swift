@@ -82,7 +82,7 @@ extension RecordScanner {
       closeRecord()
       phase = .over
     case .exportDate:
-      collector.report.exportedAt = reader.exportDate(base, tag, place)
+      collector.report.exportedAt = RecordReader.exportDate(base, tag, place)
     case .person: collector.report.dateOfBirth = reader.dateOfBirth(base, tag, place)
     default: break
     }

@@ -57,18 +57,23 @@ enum ExportArchive {
     _ entry: ZipEntry, _ path: String
   ) throws(HealthExportError) -> Bool {
     guard !entry.isEncrypted, ZipEntry.Method(rawValue: entry.method) != nil else { return false }
+    do throws(HealthExportError) { return ExportRoot.begins(try head(of: entry, path)) } catch {
+      // Another entry may be the export, and be intact.
+      if error.code == .archiveCorrupt, !entry.isXML { return false }
+      throw error
+    }
+  }
+
+  /// The first bytes of an entry, unpacked.
+  static func head(of entry: ZipEntry, _ path: String) throws(HealthExportError) -> [UInt8] {
     var source = try EntryBytes(path: path, entry: entry)
     var bytes = [UInt8](repeating: 0, count: Int(min(entry.size, Int64(ExportRoot.probed))))
     var failure: HealthExportError?
     bytes.withUnsafeMutableBytes { buffer in
       do throws(HealthExportError) { _ = try source.read(into: buffer) } catch { failure = error }
     }
-    if let failure {
-      // Another entry may be the export, and be intact.
-      if failure.code == .archiveCorrupt, !entry.isXML { return false }
-      throw failure
-    }
-    return ExportRoot.begins(bytes)
+    if let failure { throw failure }
+    return bytes
   }
 
   private static func explain(

@@ -2,7 +2,8 @@ import FitIQDomain
 import FitIQSystem
 import Foundation
 
-/// An export as a person has it: the archive of the Health app, its folder, or the XML alone.
+/// An export as a person has it: the archive of the Health app, its folder, the XML alone, or a folder
+/// with several of them, of which the newest counts.
 package struct ExportSource: Sendable {
   enum Form: Sendable {
     case xml(path: String)
@@ -11,6 +12,8 @@ package struct ExportSource: Sendable {
 
   /// As given.
   package let path: String
+  /// The export that was taken of a folder, and how many there are; nil where a file was named.
+  package let taken: (path: String, count: Int)?
   let form: Form
   let limits: ExportLimits
   /// Bytes of XML.
@@ -20,24 +23,20 @@ package struct ExportSource: Sendable {
   package init(_ path: String, limits: ExportLimits = ExportLimits()) throws(HealthExportError) {
     self.path = path
     self.limits = limits
-    if ExportFolder.isFolder(path) {
-      let found = try ExportFolder.xml(in: path)
-      form = .xml(path: found)
-      xmlBytes = try OpenFile(found).size
+    taken = try ExportFolder.isFolder(path) ? ExportFolder.newest(in: path, limits) : nil
+    let place = taken?.path ?? path
+    let file = try OpenFile(place)
+    if try ExportArchive.isArchive(file) {
+      let (entry, fingerprint) = try ExportArchive.xml(in: file, limits)
+      form = .archive(path: place, entry: entry, fingerprint: fingerprint)
+      xmlBytes = entry.size
     } else {
-      let file = try OpenFile(path)
-      if try ExportArchive.isArchive(file) {
-        let (entry, fingerprint) = try ExportArchive.xml(in: file, limits)
-        form = .archive(path: path, entry: entry, fingerprint: fingerprint)
-        xmlBytes = entry.size
-      } else {
-        form = .xml(path: path)
-        xmlBytes = file.size
-      }
+      form = .xml(path: place)
+      xmlBytes = file.size
     }
     guard xmlBytes <= limits.xmlBytes else {
       throw HealthExportError(
-        .exportHostile, "the XML has \(xmlBytes) bytes: that is no export of a person",
+        .exportHostile, "the XML has \(xmlBytes) bytes: too many for one person's export",
         hint: "export the data again on the phone")
     }
   }
