@@ -3,7 +3,7 @@ import FitIQSystem
 /// The command that repairs a finding, with the paths of this store; or why there is none.
 package struct DoctorRepairs: Sendable {
   private let store: String
-  /// Where the tracking lists were found.
+  /// The container, or the plist, in which the tracking lists were found.
   private let preferences: String?
   private let isDatabase: Bool
   /// Whether every change of the store is refused: then no command that makes one is named.
@@ -28,12 +28,12 @@ package struct DoctorRepairs: Sendable {
     case .fileIntegrity:
       isDatabase
         ? .command(call("migrate restore"))
-        : .none(
-          because: "get a fresh copy from the device, or see what fitiq backed up: "
+        : .advice(
+          "get a fresh copy from the device, or see what fitiq backed up: "
             + call("backups list"))
     case .schemaOutdated: .command(call("migrate up"))
     case .schemaDrift:
-      .none(because: "somebody changed the schema: \(call("migrate check")) lists what differs")
+      .advice("somebody changed the schema: \(call("migrate check")) lists what differs")
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
       .negativeSleep, .unknownSyncState, .foreignSchema, .duplicateProfiles:
       isDatabase ? Self.unexpected : importing
@@ -52,7 +52,7 @@ package struct DoctorRepairs: Sendable {
       change("outbox reconcile")
     case .syncedWithoutBackendID: change("outbox reconcile", "--recheck")
     case .eventsWithoutEntity, .completedEvents: change("cleanup", "outbox")
-    case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking: tracking
+    case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking: reset
     case .dailyTotalsWithHourlyRows: .none(because: "both may be real: fitiq counts the hours")
     case .severalValuesADay:
       .none(because: "they may be real; a cleanup merges them where --type names theirs")
@@ -91,17 +91,19 @@ package struct DoctorRepairs: Sendable {
   }
 
   private var importing: Finding.Remedy {
-    .none(
-      because: "not repaired in an app's store; a database takes what can be read: "
+    .advice(
+      "not repaired in an app's store; a database takes what can be read: "
         + "fitiq migrate store \(ShellQuoting.quoted(store))")
   }
 
-  private var tracking: Finding.Remedy {
-    .none(
-      because: "the app's preferences are never changed"
-        + (preferences.map { "; what can be read of them: fitiq migrate tracking \($0)" } ?? ""))
+  /// The app syncs again what its preferences no longer call synced.
+  private var reset: Finding.Remedy {
+    preferences.map { .command("fitiq tracking clear --container \($0)") } ?? Self.unreadable
   }
 
-  private static let unexpected = Finding.Remedy.none(
-    because: "fitiq never writes such rows: somebody else changed the database")
+  /// For preferences that cannot be read, of which nothing can be reset.
+  package static let unreadable = Finding.Remedy.advice("get a fresh copy of the container")
+
+  private static let unexpected = Finding.Remedy.advice(
+    "fitiq never writes such rows: somebody else changed the database")
 }

@@ -31,12 +31,20 @@ package struct Finding: Sendable, Equatable, Encodable {
   package let meaning: String
   /// The exact command; nil where nothing repairs it.
   package let repair: String?
-  /// Why no command repairs it; nil where one does.
+  /// What helps instead, or why nothing repairs it; nil where a command does.
   package let obstacle: String?
+  /// The count up to which somebody accepted it; nil where nobody did.
+  package internal(set) var accepted: Int?
+
+  /// Whether it was accepted and has not grown since: then the store is healthy with it.
+  package var isAccepted: Bool { accepted.map { count <= $0 } ?? false }
 
   /// What a person can do about a finding.
   package enum Remedy: Sendable, Equatable {
     case command(String)
+    /// What helps instead of one command.
+    case advice(String)
+    /// Nothing does: then the finding is information, whatever its check weighs.
     case none(because: String)
   }
 
@@ -44,11 +52,12 @@ package struct Finding: Sendable, Equatable, Encodable {
     _ id: DoctorCheck, _ severity: Severity, count: Int, parts: [Part], examples: [String],
     remedy: Remedy
   ) {
-    (self.id, self.severity, self.count) = (id, severity, count)
+    (self.id, self.count) = (id, count)
     (self.parts, self.examples, meaning) = (parts, examples, id.meaning)
     switch remedy {
-    case .command(let command): (repair, obstacle) = (command, nil)
-    case .none(let reason): (repair, obstacle) = (nil, reason)
+    case .command(let command): (self.severity, repair, obstacle) = (severity, command, nil)
+    case .advice(let text): (self.severity, repair, obstacle) = (severity, nil, text)
+    case .none(let reason): (self.severity, repair, obstacle) = (.info, nil, reason)
     }
   }
 }
@@ -84,13 +93,13 @@ package struct FindingList: Sendable {
         remedy: remedy ?? repairs.remedy(for: check)))
   }
 
-  /// Takes the command back where its own plan says why it would do nothing.
-  package mutating func prove(_ obstacle: (Finding) throws -> String?) rethrows {
+  /// Replaces the command where its own plan says why it would do nothing.
+  package mutating func prove(_ remedy: (Finding) throws -> Finding.Remedy?) rethrows {
     findings = try findings.map { finding in
-      guard let reason = try obstacle(finding) else { return finding }
+      guard let remedy = try remedy(finding) else { return finding }
       return Finding(
         finding.id, finding.severity, count: finding.count, parts: finding.parts,
-        examples: finding.examples, remedy: .none(because: reason))
+        examples: finding.examples, remedy: remedy)
     }
   }
 

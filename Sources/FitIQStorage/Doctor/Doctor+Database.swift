@@ -14,7 +14,7 @@ extension Doctor {
     reportFindings(findings, to: &list)
     try list.prove { finding in
       guard finding.id == .fileIntegrity else { return nil }
-      return try DoctorProof.refusal { try engine.planRestore(from: nil) }
+      return try DoctorProof.refusal { try engine.planRestore(from: nil) }.map { .advice($0) }
     }
     // Tables of another version can be without what is asked of them.
     let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }

@@ -116,6 +116,7 @@ package enum Doctor {
     _ list: inout FindingList, by store: AppStore, asOf: Date
   ) throws -> CleanupReport? {
     let moment = Moment(now: asOf)
+    WorkProgress.tell("planning repairs")
     let proof = try DoctorProof(
       cleanup: { try CleanupPlanner(store, options: $0).plan().report }, asOf: asOf,
       reconcile: { try store.planReconcile($0, at: moment) },
@@ -128,7 +129,8 @@ package enum Doctor {
     to list: inout FindingList, _ notes: inout [String]
   ) {
     if let problem = options.preferencesProblem {
-      list.add(.unreadableTracking, 1, examples: [problem])
+      list.add(
+        .unreadableTracking, 1, examples: [problem], remedy: DoctorRepairs.unreadable)
     }
     guard let preferences = options.preferences else {
       if options.preferencesProblem == nil {

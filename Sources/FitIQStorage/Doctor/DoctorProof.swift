@@ -30,7 +30,7 @@ struct DoctorProof {
       (options.classes, options.removesUnattributed) = ([.orphans], true)
       orphans = try Self.asking { try cleanup(options) }
     }
-    try list.prove { try obstacle(to: $0) }
+    try list.prove { try remedy(instead: $0) }
   }
 
   private static func isCleanup(_ finding: Finding, of name: String = "") -> Bool {
@@ -56,11 +56,12 @@ struct DoctorProof {
     return error.summary + (error.hint.map { "; \($0)" } ?? "")
   }
 
-  private mutating func obstacle(to finding: Finding) throws -> String? {
+  /// A refusal says what to do first; a plan that does nothing has a reason that stays.
+  private mutating func remedy(instead finding: Finding) throws -> Finding.Remedy? {
     guard finding.repair != nil else { return nil }
     var reason: String?
     let refusal = try Self.refusal { reason = try planned(finding) }
-    return refusal ?? reason
+    return refusal.map(Finding.Remedy.advice) ?? reason.map { .none(because: $0) }
   }
 
   private mutating func planned(_ finding: Finding) throws -> String? {
