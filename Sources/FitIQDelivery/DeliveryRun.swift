@@ -13,7 +13,7 @@ package struct DeliveryRun: Sendable {
     package var failureBudget: FailureBudget?
     /// Between looks at an empty outbox; nil ends the run when nothing is due.
     package var poll: Duration?
-    /// What requests on their way get after a stop.
+    /// How long requests in flight may take after a stop.
     package var grace = Duration.seconds(10)
     /// Well below the lease.
     package var renewal = Duration.seconds(30)

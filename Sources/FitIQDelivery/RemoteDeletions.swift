@@ -134,7 +134,7 @@ package struct RemoteDeletions: Sendable {
           DeliveryError(
             code: .authenticationFailed,
             summary: "the backend rejected the credentials: \(fault.message)",
-            hint: "fitiq auth status shows what there is, fitiq auth set stores new ones"))
+            hint: "see what is stored: fitiq auth status; replace it: fitiq auth set"))
       case .created, .alreadyThere:
         return .settled(Self.failed(duplicate, attempt, "the answer is none to a deletion"))
       case .permanent(let fault):

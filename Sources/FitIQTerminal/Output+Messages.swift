@@ -26,7 +26,7 @@ extension Output {
     if format.isJSON {
       sendJSON(NoteMessage(note: text))
     } else {
-      send(errorStyle.paint("note:", .warning) + " " + SafeText.escaped(text))
+      send(errorStyle.paint("note:", .note) + " " + SafeText.escaped(text))
     }
   }
 
@@ -66,12 +66,6 @@ extension Output {
     return true
   }
 
-  /// Draws on standard error as it is, for a progress bar.
-  func draw(_ text: String) {
-    try? error.write(text)
-    try? error.flush()
-  }
-
   /// Asks a yes-or-no question on the terminal.
   ///
   /// - Parameter isConfirmed: The person said `--yes` already.
@@ -83,8 +77,9 @@ extension Output {
     guard canAsk else {
       throw OutputError(
         .confirmationRequired, "confirmation needed, but input is not a terminal",
-        hint: "look at it with --dry-run, then say --yes")
+        hint: "check it with --dry-run, then add --yes")
     }
+    bar?.finish()
     willAsk()
     try error.write(SafeText.escaped(question) + " [y/N] ")
     try error.flush()
@@ -94,10 +89,22 @@ extension Output {
     }
   }
 
+  /// Writes what waited while a pager had the screen.
+  package func releaseMessages() {
+    let lines = heldMessages
+    heldMessages = []
+    for line in lines { send(line) }
+  }
+
   private func send(_ line: String) {
-    // There is no third stream to complain on.
-    try? error.write(line + "\n")
-    try? error.flush()
+    func write() {
+      // There is no third stream to complain on.
+      try? error.write(line + "\n")
+      try? error.flush()
+    }
+    guard !holdsMessages() else { return heldMessages.append(line) }
+    guard let bar else { return write() }
+    bar.hidden(write)
   }
 
   private func sendJSON(_ message: some Encodable) {

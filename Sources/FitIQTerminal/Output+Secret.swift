@@ -27,7 +27,7 @@ extension Output {
     case nil:
       throw OutputError(
         .answerInvalid, "the terminal cannot be silenced",
-        hint: "give the secret on standard input")
+        hint: "pass the secret on standard input")
     }
   }
 }

@@ -117,7 +117,7 @@ package final class Sink {
     case EPIPE: OutputError(.outputClosed, "the reader of the output went away")
     case ENOSPC, EDQUOT:
       OutputError(
-        .outputFull, "no space left for the output", hint: "free some space, then ask again")
+        .outputFull, "no space left for the output", hint: "free some space, then try again")
     default:
       OutputError(.outputFailed, "writing the output failed: \(String(cString: strerror(code)))")
     }

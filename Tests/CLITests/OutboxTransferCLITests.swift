@@ -57,7 +57,7 @@ import Testing
     let count = lines.split(separator: "\n").count
     let refusal = try fitiq.run(["outbox", "import", "-", "--yes"], input: Data(bad.utf8))
     #expect(refusal.status == 65 && refusal.out.isEmpty)
-    #expect(refusal.error.contains("line \(count + 2): id is no UUID"))
+    #expect(refusal.error.contains("line \(count + 2): id is not a UUID"))
     #expect(try fitiq.run("outbox", "export").out.isEmpty)
     let done = try fitiq.run(
       ["outbox", "import", "-", "--yes", "--skip-invalid", "--json"], input: Data(bad.utf8))

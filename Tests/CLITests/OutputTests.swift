@@ -13,9 +13,9 @@ import Testing
     "reconcile --plan-out":
       "reconcile default.store --from-export export.zip --fix --dry-run --plan-out",
     "reconcile --report": "reconcile default.store --from-export export.zip --report",
-    "outbox stats --to": "outbox stats --output prometheus --store default.store --to",
-    "outbox export --to": "outbox export --store default.store --to",
-    "outbox remote-duplicates export --to":
+    "outbox stats --output-file": "outbox stats --output prometheus --store default.store --to",
+    "outbox export --output-file": "outbox export --store default.store --to",
+    "outbox remote-duplicates export --output-file":
       "outbox remote-duplicates export --store default.store --to",
     "sleep show --svg": "sleep show --store default.store --svg",
     "sleep week --svg": "sleep week --store default.store --svg",
@@ -24,7 +24,7 @@ import Testing
 
   /// Options and arguments that name what is read, and folders.
   private static let inputs: Set<String> = [
-    "store", "apply", "from-export", "from-file", "from", "backup-dir", "file", "source",
+    "store", "apply", "from-export", "from-file", "backup", "backup-dir", "file", "source",
     "container",
   ]
 

@@ -8,32 +8,6 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite(.bounded) struct UsageErrorTests {
-  private func hint(_ line: String) -> String? {
-    UsageError(message: "x", arguments: line.split(separator: " ").map(String.init)).hint
-  }
-
-  @Test(arguments: [
-    ("migrat", "did you mean 'migrate'?"), ("migrate trakcing", "did you mean 'tracking'?"),
-    ("tracking list --metric stepz", "did you mean 'steps'?"),
-    ("tracking list --metric=hartRate", "did you mean 'heartRate'?"),
-    ("log --output jsn", "did you mean 'json'?"), ("completions bsh", "did you mean 'bash'?"),
-    ("quarantine list --reason imposible_day", "did you mean 'impossible_day'?"),
-    ("zzzzzz", "see 'fitiq --help'"),
-    ("tracking list --limit x", "see 'fitiq tracking list --help'"),
-  ])
-  func suggestsTheNearest(line: String, expected: String) {
-    #expect(hint(line) == expected)
-  }
-
-  @Test func jsonIsRecognisedBeforeTheLineIsParsed() {
-    #expect(UsageError.wantsJSON(["log", "--json"]))
-    #expect(UsageError.wantsJSON(["log", "--output", "jsonl"]))
-    #expect(UsageError.wantsJSON(["log", "--output=json"]))
-    #expect(!UsageError.wantsJSON(["log", "--output", "csv"]))
-  }
-}
-
 @Suite(.bounded) struct ExitStatusTests {
   @Test func everyStorageErrorHasAStatus() {
     for code in StorageError.Code.allCases {

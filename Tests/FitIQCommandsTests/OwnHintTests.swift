@@ -23,7 +23,7 @@ import Testing
         "to undo another one, name its number: fitiq log; fitiq undo --store '/my folder/a' 3"
       ),
       ("see what is damaged: fitiq doctor --store '/my folder/a'", "doctor", nil),
-      ("set another one: fitiq auth set, or FITIQ_API_KEY", "auth set", nil),
+      ("set a new one: fitiq auth set, or FITIQ_API_KEY", "auth set", nil),
       ("check --store", "doctor", "check --store"),
     ] as [(String, String, String?)])
   func theCommandItselfIsNoAdvice(hint: String, own: String, left: String?) {

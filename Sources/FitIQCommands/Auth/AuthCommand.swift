@@ -5,7 +5,7 @@ import FitIQDomain
 struct AuthCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "auth",
-    abstract: "Keep the key and the tokens of the backend.",
+    abstract: "Manage the key and tokens of the backend.",
     subcommands: [AuthSet.self, AuthStatus.self, AuthClear.self])
 }
 

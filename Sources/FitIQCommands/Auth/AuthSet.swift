@@ -61,7 +61,7 @@ struct AuthSet: FitIQSubcommand {
     guard isatty(STDIN_FILENO) == 1 else { return try CredentialsInput(Self.standardInput()) }
     guard session.output.canAsk else {
       throw UsageError(
-        "there is no terminal to ask on", hint: "give the credentials on standard input")
+        "input is not a terminal", hint: "pass the credentials on standard input")
     }
     var input = CredentialsInput()
     for member in [CredentialsFile.Member.apiKey, .accessToken, .refreshToken] {
@@ -88,7 +88,7 @@ struct AuthSet: FitIQSubcommand {
     } catch {
       throw DeliveryError(
         code: .credentialsUnwritable, summary: "\(folder) cannot be created",
-        hint: "the folder has to be writable")
+        hint: "make the folder writable")
     }
   }
 }

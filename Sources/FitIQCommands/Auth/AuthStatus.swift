@@ -11,7 +11,7 @@ struct AuthStatus: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show which credentials there are and where they come from.",
+    abstract: "Show which credentials are set and where they come from.",
     discussion: discussion(
       """
       Never shows the values, and asks no backend. The expiry is what the access token says of \

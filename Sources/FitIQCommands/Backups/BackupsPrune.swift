@@ -28,7 +28,7 @@ struct BackupsPrune: FitIQSubcommand {
       valueName: "age"))
   var olderThan: Age?
 
-  @Option(help: ArgumentHelp("How many of the newest stay, however old.", valueName: "n"))
+  @Option(help: ArgumentHelp("Keep the newest N, however old.", valueName: "n"))
   var keep = 1
 
   @OptionGroup var outputOptions: OutputOptions
@@ -36,7 +36,7 @@ struct BackupsPrune: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if keep < 0 { throw ValidationError("--keep takes 0 or a positive number") }
+    if keep < 0 { throw ValidationError("--keep must be 0 or more") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -81,31 +81,34 @@ struct BackupsPrune: FitIQSubcommand {
 }
 
 extension BackupPruneReport: Report {
-  package var tables: [Table] {
+  package var tables: [Table] { [table(size: "size", Cell.bytes)] }
+
+  package var dataTable: Table? { table(size: "bytes", String.init) }
+
+  private func table(size: String, _ bytes: (Int) -> String) -> Table {
     let columns = [
-      Table.Column("name"), Table.Column("bytes", .right), Table.Column("result"),
+      Table.Column("name"), Table.Column(size, .right), Table.Column("result"),
       Table.Column("undo_lost", .right, heading: "undo lost"),
     ]
     let result = isDryRun ? "would remove" : "removed"
     let backups = pruned.map { entry in
       [
-        entry.name, String(entry.bytes), result,
+        entry.name, bytes(entry.bytes), result,
         entry.enablesUndo ? Cell.optional(entry.operationID) : "",
       ]
     }
     let kept = prunedRows.map { rows in
       let id = String(rows.operationID)
       return [
-        "rows of operation \(id)", String(rows.bytes), result, rows.enablesUndo ? id : "",
+        "rows of operation \(id)", bytes(rows.bytes), result, rows.enablesUndo ? id : "",
       ]
     }
     let rows = backups + kept
-    return [
-      Table(title: rows.isEmpty ? "no backup is old enough" : nil, columns: columns, rows: rows)
-    ]
+    return Table(
+      title: rows.isEmpty ? "no backup is old enough" : nil, columns: columns, rows: rows)
   }
 
   package var closing: [String] {
-    isEmpty ? [] : ["", "\(bytesFreed) bytes; \(keptCount.counting("backup")) kept"]
+    isEmpty ? [] : ["", "\(Cell.bytes(bytesFreed)); \(keptCount.counting("backup")) kept"]
   }
 }

@@ -14,7 +14,7 @@ struct BackupsRestore: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Write a whole backup back into the store.",
+    abstract: "Restore a whole backup into the store.",
     discussion: discussion(
       """
       Replaces the whole content of the store by the backup's, in one atomic step through SQLite, \
@@ -41,20 +41,23 @@ struct BackupsRestore: FitIQSubcommand {
   }
 
   private func restore(_ history: AppStoreHistory, _ session: Session) throws {
-    let plan = try history.restore(name, context: session.writeContext, isDryRun: true)
+    let plan = try session.working("checking the backup") {
+      try history.restore(name, context: session.writeContext, isDryRun: true)
+    }
     let question =
       "Replace the whole content of \(plan.path) by that of \(Cell.minute(plan.madeAt))?"
     guard
       try ChangeRun(session: session, options: change, showsPlan: false)
         .mayApply(plan, question: question)
     else { return }
-    let report = try history.restore(
-      plan.restoredFrom, context: session.writeContext, isDryRun: false)
+    let report = try session.working("restoring") {
+      try history.restore(plan.restoredFrom, context: session.writeContext, isDryRun: false)
+    }
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
   }
 
-  /// What `fitiq migrate restore --from` does.
+  /// What `fitiq migrate restore --backup` does.
   private func restore(_ engine: MigrationEngine, _ session: Session) throws {
     let entries = BackupFiles.list(BackupFolder.path(of: engine.path))
     let path = entries.first { $0.name == name }?.path
@@ -64,7 +67,8 @@ struct BackupsRestore: FitIQSubcommand {
       try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
         plan, question: "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?")
     else { return }
-    try session.output.render(try engine.restore(from: plan.restoredFrom))
+    try session.output.render(
+      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) })
   }
 }
 

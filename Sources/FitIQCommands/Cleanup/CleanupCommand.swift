@@ -15,7 +15,7 @@ struct CleanupCommand: FitIQSubcommand {
     Example(
       "Only copies of steps", "fitiq cleanup duplicates --type steps --yes --store default.store"),
     Example(
-      "Keep the plan, to read it and to apply exactly it",
+      "Save the plan, to read it and apply it later",
       "fitiq cleanup --dry-run --plan-out plan.json --store default.store"),
   ]
 
@@ -51,7 +51,7 @@ struct CleanupCommand: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   @Option(
-    help: ArgumentHelp("Also write the report as a page for a browser.", valueName: "file"),
+    help: ArgumentHelp("Also write the report as an HTML page.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 
@@ -90,7 +90,7 @@ struct CleanupCommand: FitIQSubcommand {
 
 /// Which rows, and which of their copies.
 struct CleanupSelection: ParsableArguments {
-  @Option(help: "Which copy stays: newest, oldest or largest.")
+  @Option(help: "Which copy to keep.")
   var keep = KeptCopy.newest
 
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
@@ -102,19 +102,23 @@ struct CleanupSelection: ParsableArguments {
       valueName: "type"), completion: .list(MetricUnit.knownTypes))
   var type: String?
 
-  @Option(help: ArgumentHelp("Only what was measured on this day or later.", valueName: "day"))
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Only what was measured on this day or later.", valueName: "day"))
   var since: LocalDay?
 
-  @Option(help: ArgumentHelp("Only what was measured on this day or before.", valueName: "day"))
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("Only what was measured on this day or before.", valueName: "day"))
   var until: LocalDay?
 
-  @Option(help: ArgumentHelp("Age at which delivered events go.", valueName: "age"))
+  @Option(help: ArgumentHelp("Remove delivered events older than this.", valueName: "age"))
   var completedOlderThan = Age(days: 7)
 
-  @Option(help: ArgumentHelp("Age at which transactions of the history go.", valueName: "age"))
+  @Option(help: ArgumentHelp("Remove history transactions older than this.", valueName: "age"))
   var historyOlderThan = Age(days: 30)
 
-  @Flag(help: "Attribute rows that name nobody to the only profile there is.")
+  @Flag(help: "Assign rows without a user to the only profile.")
   var relink = false
 
   @OptionGroup var acceptance: ZoneAcceptanceOptions
@@ -127,9 +131,9 @@ struct CleanupSelection: ParsableArguments {
 
   func validate() throws {
     if relink, type != nil || since != nil || until != nil {
-      throw ValidationError("--relink is about all rows: it takes no --type, --since or --until")
+      throw ValidationError("--relink cannot be combined with --type, --from or --to")
     }
-    if let since, let until, until < since { throw ValidationError("--until is before --since") }
+    if let since, let until, until < since { throw ValidationError("--to is before --from") }
   }
 
   /// Refuses a filter that a named class knows nothing of.
@@ -171,16 +175,18 @@ struct CleanupSafety: ParsableArguments {
     completion: .directory)
   var backupDir: String?
 
-  @Flag(help: "Make no backup: there is no way back then.")
+  @Flag(help: "Make no backup; the cleanup cannot be undone.")
   var noBackup = false
 
-  @Flag(help: "Change a store that CloudKit mirrors, although the change stays local.")
+  @Flag(help: "Change a store that CloudKit mirrors; the change stays local.")
   var localOnly = false
 
   var isDefault: Bool { backupDir == nil && !noBackup && !localOnly }
 
   func validate() throws {
-    if noBackup, backupDir != nil { throw ValidationError("--no-backup has no --backup-dir") }
+    if noBackup, backupDir != nil {
+      throw ValidationError("--no-backup cannot be combined with --backup-dir")
+    }
   }
 }
 

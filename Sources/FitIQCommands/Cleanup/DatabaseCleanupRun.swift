@@ -15,8 +15,10 @@ struct DatabaseCleanupRun {
     let zone = try zone(saved?.plan, reader)
     let offsets = zone.map(ZoneOffsets.init)
     let options = saved?.plan.options ?? command.options(session, in: zone ?? .current)
-    let planned = try reader.planCleanup(
-      options, zone: offsets, applying: saved, toolVersion: Version.current)
+    let planned = try session.working("planning") {
+      try reader.planCleanup(
+        options, zone: offsets, applying: saved, toolVersion: Version.current)
+    }
     try command.planning.save(
       planned.plan, to: command.targets(session, store: reader.path).plan)
     let run = ChangeRun(session: session, options: command.change)
@@ -30,9 +32,12 @@ struct DatabaseCleanupRun {
         answer: { try show(planned.report) })
     else { return status(planned.report) }
     // Who was asked said yes to what was shown, and to nothing that came since.
-    var report = try session.openForWriting(command.store).cleanUp(
-      options, zone: offsets, applying: command.change.yes ? saved : PlanToApply(planned.plan),
-      context: session.writeContext)
+    let writer = try session.openForWriting(command.store)
+    var report = try session.working("cleaning up") {
+      try writer.cleanUp(
+        options, zone: offsets, applying: command.change.yes ? saved : PlanToApply(planned.plan),
+        context: session.writeContext)
+    }
     if !command.change.yes { report.skipped = planned.report.skipped }
     try show(report)
     return status(report)
@@ -57,11 +62,11 @@ struct DatabaseCleanupRun {
     guard command.safety.isDefault, command.selection.keep == .newest else {
       throw UsageError(
         "--keep, --no-backup, --backup-dir and --local-only are for the app's stores",
-        hint: "a database has no copies, and keeps an image of each row that goes")
+        hint: "a database has no copies, and keeps an image of each removed row")
     }
     guard command.selection.since == nil, command.selection.until == nil else {
       throw UsageError(
-        "--since and --until are for the app's stores", hint: "events go by their age")
+        "--from and --to are for the app's stores", hint: "events are selected by age")
     }
     guard !command.selection.relink else {
       throw UsageError(

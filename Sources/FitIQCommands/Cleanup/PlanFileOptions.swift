@@ -10,11 +10,11 @@ struct PlanFileOptions: ParsableArguments {
   var planOut: String?
 
   @Option(
-    help: ArgumentHelp("Apply a saved plan, exactly it.", valueName: "file"),
+    help: ArgumentHelp("Apply a saved plan exactly.", valueName: "file"),
     completion: .live(.plans))
   var apply: String?
 
-  @Flag(help: "With --apply: leave out what changed since, instead of refusing.")
+  @Flag(help: "With --apply: skip what has changed since, instead of refusing.")
   var revalidate = false
 
   var isUsed: Bool { planOut != nil || apply != nil || revalidate }
@@ -22,10 +22,11 @@ struct PlanFileOptions: ParsableArguments {
   func validate(isSelecting: Bool) throws {
     if revalidate, apply == nil { throw ValidationError("--revalidate needs --apply") }
     if apply != nil, planOut != nil {
-      throw ValidationError("--plan-out makes a plan, --apply takes one: name one of them")
+      throw ValidationError("--plan-out cannot be combined with --apply")
     }
     if apply != nil, isSelecting {
-      throw ValidationError("the plan of --apply says what is done: what is selected is in it")
+      throw ValidationError(
+        "--apply uses the plan's own selection; it cannot be combined with filters")
     }
   }
 

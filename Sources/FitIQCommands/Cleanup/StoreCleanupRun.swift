@@ -23,7 +23,7 @@ struct StoreCleanupRun {
         // Who was asked said yes to another plan; who was not gets the new one.
         let mayRepeat = command.change.yes && saved == nil && attempt < Self.attempts
         guard error.code == .planStale, mayRepeat else { throw error }
-        session.output.note("the store changed meanwhile: the plan is made again")
+        session.output.note("the store has changed; planning again")
       }
     }
     return .internalFault
@@ -36,7 +36,7 @@ struct StoreCleanupRun {
     }
     let state = FileState(before: path)
     if let saved { try requireFresh(saved) }
-    let (store, plan) = try makePlan(saved, state: state)
+    let (store, plan) = try session.working("planning") { try makePlan(saved, state: state) }
     if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
     if command.planning.planOut != nil { try save(plan) }
     let run = ChangeRun(session: session, options: command.change)
@@ -48,9 +48,11 @@ struct StoreCleanupRun {
     else { return status(plan.report) }
     // Until here Ctrl-C ends the command as it ends any other.
     Interruption.catchSignals()
-    let report = try CleanupApplier(
-      store, plan: plan, state: state, options: applierOptions, context: session.writeContext
-    ).apply()
+    let report = try session.working("cleaning up") {
+      try CleanupApplier(
+        store, plan: plan, state: state, options: applierOptions, context: session.writeContext
+      ).apply()
+    }
     try show(report)
     return status(report)
   }

@@ -9,28 +9,33 @@ struct DoctorCommand: FitIQSubcommand {
   static let examples = [
     Example("What is wrong with the app's store?", "fitiq doctor default.store"),
     Example("And with fitiq's own database?", "fitiq doctor"),
-    Example("More examples of each finding", "fitiq doctor default.store --examples 10"),
+    Example(
+      "One finding, with more examples",
+      "fitiq doctor default.store duplicate_entries --examples 10"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what is wrong with a store, and which command repairs it.",
+    abstract: "Check a store and say which commands repair it.",
     discussion: discussion(
       """
       Takes the app's store, a container with a store (and the preferences, whose tracking lists \
       are compared with the rows), or fitiq's own database. Reads only, and leaves no trace on an \
       app's store.
 
-      Exits 0 when the store is healthy, 1 when there is an error or a warning; information alone \
-      is healthy. Every finding has an id, a severity, a count, examples, what it means and the \
-      command that repairs it, or the reason why none does. What the file would weigh after a \
-      cleanup is taken from the plan of one.
+      Exits 0 when the store is healthy, 1 when there is an error or a warning that nobody has \
+      accepted; information alone is healthy. Every finding has an id, a severity, a count, examples, what it means and the \
+      command that repairs it, or the reason why none does. The report has a line for each; parts \
+      and examples are shown of the findings that are named, and of all with --verbose. What the \
+      file would weigh after a cleanup is taken from the plan of one.
       """))
 
   @Argument(
-    help: ArgumentHelp("The app's store or container; by default --store.", valueName: "store"),
+    help: ArgumentHelp(
+      "The app's store or container (by default --store), and findings by their ids.",
+      valueName: "store|finding"),
     completion: .file())
-  var path: String?
+  var names: [String] = []
 
   @Option(help: ArgumentHelp("Examples of each finding.", valueName: "n"))
   var examples = 3
@@ -38,41 +43,67 @@ struct DoctorCommand: FitIQSubcommand {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
+  @OptionGroup var acceptance: AcceptanceOptions
 
-  var storeArgument: String? { path }
+  var storeArgument: String? { names.first { DoctorCheck(rawValue: $0) == nil } }
+
+  private var findings: [DoctorCheck] { names.compactMap(DoctorCheck.init) }
 
   func validate() throws {
-    if path != nil, store.store != nil {
-      throw ValidationError("name the store once: as an argument or with --store")
+    let stores = names.filter { DoctorCheck(rawValue: $0) == nil }
+    if stores.count + (store.store == nil ? 0 : 1) > 1 {
+      throw ValidationError(
+        Self.nearest(to: stores.last ?? "")
+          ?? "the store is named twice: use the argument or --store")
     }
     if !(0...1_000).contains(examples) {
-      throw ValidationError("--examples takes 0 to 1000")
+      throw ValidationError("--examples must be between 0 and 1000")
+    }
+  }
+
+  /// A word that may be a finding with a typing error.
+  private static func nearest(to word: String) -> String? {
+    guard !word.contains("/") else { return nil }
+    return Suggestion.nearest(to: word, among: DoctorCheck.allCases.map(\.rawValue)).map {
+      "unknown finding '\(word)'. Did you mean '\($0)'?"
     }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
     var named = store
-    named.store = path ?? store.store
+    named.store = storeArgument ?? store.store
     let place = try named.path(session.settings)
     let file = try AppContainer.storePath(at: place)
     named.store = file
     var options = Doctor.Options(examples: examples, asOf: instant(session))
     if file != place { readPreferences(of: place, store: file, into: &options) }
-    let report: DoctorReport
+    let found = try await session.waiting("examining") {
+      try await examine(file, named, options, session)
+    }
+    let accepted = AcceptedFindings(
+      storeID: try? session.appStoreHistory(named)?.storeID(), store: file,
+      stateFolder: Paths(session.environment).state)
+    let report = try acceptance.apply(to: found, accepted, session)
+    let shown = findings.isEmpty ? report : report.limited(to: Set(findings))
+    try session.output.render(
+      DoctorAnswer(report: shown, isDetailed: session.output.isVerbose || !findings.isEmpty))
+    return shown.isHealthy ? .success : .negative
+  }
+
+  private func examine(
+    _ file: String, _ named: StoreOptions, _ options: Doctor.Options, _ session: Session
+  ) async throws -> DoctorReport {
     if try Doctor.isDatabase(file) {
-      report = try Doctor.examine(
+      return try Doctor.examine(
         try session.engine(named), zone: zone.zone(session.settings).map(ZoneOffsets.init),
         options: options)
-    } else {
-      // A store that cannot be read says why below.
-      let history = try? session.appStoreHistory(named)
-      options.recordedRemoteDuplicates =
-        (try? history?.countDeletableRemoteDuplicates()) ?? 0
-      report = try await Doctor.examine(
-        appStore: file, open: session.appStoreOptions(zone), options: options)
     }
-    try session.output.render(DoctorAnswer(report: report))
-    return report.isHealthy ? .success : .negative
+    var options = options
+    // A store that cannot be read says why below.
+    let history = try? session.appStoreHistory(named)
+    options.recordedRemoteDuplicates = (try? history?.countDeletableRemoteDuplicates()) ?? 0
+    return try await Doctor.examine(
+      appStore: file, open: session.appStoreOptions(zone), options: options)
   }
 
   private func instant(_ session: Session) -> Date {

@@ -34,7 +34,7 @@ struct EntriesList: FitIQSubcommand {
     help: "Only this type, such as steps; repeatable.", completion: .list(MetricUnit.knownTypes))
   var type: [String] = []
 
-  @Option(help: "Only with this state of synchronisation.")
+  @Option(help: "Only with this sync status.")
   var syncStatus: SyncStatus?
 
   func validate() throws {
@@ -47,12 +47,13 @@ struct EntriesList: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     var listing =
-      session.output.format == .table
+      session.output.format.isForPeople
       ? session.output.listing(of: EntryTable.humanColumns) { EntryTable.humanRow($0, zone) }
-      : session.output.listing(of: EntryTable.columns, row: EntryTable.row)
+      : session.output.listing(of: EntryTable.columns, row: { EntryTable.row($0) })
     let page = Page(
       limit: limit.rows(session), after: order.after.flatMap { Int64($0) },
       isOldestFirst: order.oldest)
+    let filter = filter(try session.range(rows, of: store, self.zone, zone: zone))
     let end = try listing.fill {
       try store.forEachEntry(filter, page: page, zone: zone, $0)
     }
@@ -62,9 +63,10 @@ struct EntriesList: FitIQSubcommand {
     return .success
   }
 
-  private var filter: EntryFilter {
+  private func filter(_ days: DayRange) -> EntryFilter {
     EntryFilter(
-      user: rows.user, types: type, from: rows.from, through: rows.to, syncStatus: syncStatus)
+      user: rows.user, types: type, from: days.from, through: days.through,
+      syncStatus: syncStatus)
   }
 }
 

@@ -14,7 +14,7 @@ struct EntriesTotals: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "totals",
-    abstract: "Add entries up by day, week or month, raw and de-duplicated.",
+    abstract: "Total entries by day, week or month, raw and without duplicates.",
     discussion: discussion(
       """
       Counts such as steps are summed, measurements such as weight averaged. Weeks are those of \
@@ -35,7 +35,9 @@ struct EntriesTotals: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
-    let filter = EntryFilter(user: rows.user, from: rows.from, through: rows.to)
+    let days = try session.range(
+      rows, of: store, zone, zone: try session.zone(of: store, zone))
+    let filter = EntryFilter(user: rows.user, from: days.from, through: days.through)
     let outcome = try store.totals(of: type, by: by, filter)
     try session.output.render(
       EntryTotalsReport(
@@ -58,7 +60,7 @@ struct EntryTotalsReport: Report {
   var records: [any Encodable & Sendable] { totals }
 
   var tables: [Table] {
-    let rows = totals.map { [Cell.short($0.userID)] + Self.cells($0) }
+    let rows = totals.map { [Cell.short($0.userID)] + Self.cells($0, Cell.quantity) }
     let unit = totals.first?.unit.map { ", \($0)" } ?? ""
     let aggregate = totals.first.map { ", \($0.aggregate.rawValue)" } ?? ""
     return [
@@ -75,7 +77,7 @@ struct EntryTotalsReport: Report {
         Table.Column("aggregate"),
       ] + Self.columns,
       rows: totals.map {
-        [$0.userID, $0.type, $0.unit ?? "", $0.aggregate.rawValue] + Self.cells($0)
+        [$0.userID, $0.type, $0.unit ?? "", $0.aggregate.rawValue] + Self.cells($0, Cell.rounded)
       })
   }
 
@@ -88,9 +90,11 @@ struct EntryTotalsReport: Report {
     Table.Column(key, .right, heading: heading)
   }
 
-  private static func cells(_ total: PeriodTotal) -> [String] {
+  private static func cells(
+    _ total: PeriodTotal, _ number: (Double) -> String
+  ) -> [String] {
     [
-      total.period, Cell.rounded(total.raw), Cell.rounded(total.deduplicated),
+      total.period, number(total.raw), number(total.deduplicated),
       String(total.rows), String(total.entries), String(total.duplicateRows),
       String(total.supersededRows),
     ]

@@ -8,11 +8,12 @@ struct UndoCommand: FitIQSubcommand {
   static let examples = [
     Example("See what taking the last operation back would do", "fitiq undo --dry-run"),
     Example("Take it back", "fitiq undo --yes"),
+    Example("See what taking back all since the first would do", "fitiq undo --to 1 --dry-run"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "undo",
-    abstract: "Take an operation back, row by row.",
+    abstract: "Undo an operation, row by row.",
     discussion: discussion(
       """
       Removes exactly the rows that the operation added and restores those that it changed or \
@@ -23,6 +24,11 @@ struct UndoCommand: FitIQSubcommand {
       the app added later stay. There an undo cannot be undone: run the first command again. Each copy \
       of a store is taken back by itself: where fitiq does not know the file yet, its rows tell which \
       operations were made on it, and the report says so.
+
+      --to N takes back operation N and everything since, newest first, as one plan that is tried on \
+      a copy first: where one of them cannot be taken back, nothing is. The database changes in one \
+      transaction. An app's store changes operation by operation, each whole: what interrupts it \
+      leaves the store as it was before one of them, and the same command goes on.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -35,21 +41,37 @@ struct UndoCommand: FitIQSubcommand {
     completion: .live(.operations))
   var id: Int64?
 
+  @Option(
+    name: .customLong("to"),
+    help: ArgumentHelp("Take back operation N and everything since.", valueName: "n"),
+    completion: .live(.operations))
+  var first: Int64?
+
+  func validate() throws {
+    if id != nil, first != nil { throw ValidationError("name an operation or --to, not both") }
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     let history = try session.appStoreHistory(store, isLocalOnly: mirroring.localOnly)
-    let plan =
+    if let first {
+      return try UndoSeriesRun(session: session, store: store, change: change)
+        .run(from: first, history)
+    }
+    let plan = try session.working("planning") {
       try history?.undo(id, context: session.writeContext, isDryRun: true)
-      ?? session.openForReading(store).undo(id, context: session.writeContext, isDryRun: true)
+        ?? session.openForReading(store).undo(id, context: session.writeContext, isDryRun: true)
+    }
     if !change.yes, !change.dryRun { try describe(plan, of: history, session) }
     let question = "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored)?"
     guard
       try ChangeRun(session: session, options: change, showsPlan: false)
         .mayApply(plan, question: question)
     else { return .success }
-    let report =
+    let report = try session.working("undoing") {
       try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
-      ?? session.openForWriting(store)
-      .undo(plan.undone, context: session.writeContext, isDryRun: false)
+        ?? session.openForWriting(store)
+        .undo(plan.undone, context: session.writeContext, isDryRun: false)
+    }
     try session.output.render(report)
     return .success
   }
@@ -75,16 +97,16 @@ struct UndoCommand: FitIQSubcommand {
 }
 
 extension UndoReport: Report {
-  package var tables: [Table] {
-    [
-      Table(
-        columns: [
-          Table.Column("operation", .right), Table.Column("kind"),
-          Table.Column("rows_removed", .right), Table.Column("rows_restored", .right),
-        ],
-        rows: [[String(undone), kind.rawValue, String(rowsRemoved), String(rowsRestored)]])
-    ]
+  static let columns = [
+    Table.Column("operation", .right), Table.Column("kind"),
+    Table.Column("rows_removed", .right), Table.Column("rows_restored", .right),
+  ]
+
+  var row: [String] {
+    [String(undone), kind.rawValue, String(rowsRemoved), String(rowsRestored)]
   }
+
+  package var tables: [Table] { [Table(columns: Self.columns, rows: [row])] }
 
   package var closing: [String] {
     let again =

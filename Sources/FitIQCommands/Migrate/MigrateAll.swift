@@ -13,7 +13,7 @@ struct MigrateAll: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "all",
-    abstract: "Bring schema, tracking keys and store of a container in, in this order.",
+    abstract: "Import a container: schema, tracking keys and store, in this order.",
     discussion: discussion(
       """
       The same as 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store' one after \
@@ -95,7 +95,7 @@ struct MigrateAll: FitIQSubcommand {
     guard let user, run.reports.isEmpty,
       run.failures.contains(where: { ($0.error as? TrackingError)?.code == .userUnknown })
     else { return run }
-    session.output.note("the tracking lists name no user: they are taken for \(user)'s")
+    session.output.note("the tracking lists name no user; assuming \(user)")
     let second = TrackingImportOptions(store: store, zone: zone, user: user, isDryRun: dryRun)
     return await TrackingImporter(options: second, session: session).run([container])
   }

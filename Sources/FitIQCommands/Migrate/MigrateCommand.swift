@@ -3,7 +3,7 @@ import ArgumentParser
 struct MigrateCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "migrate",
-    abstract: "Bring legacy state and the schema into the typed database.",
+    abstract: "Import an app's data and keep the schema current.",
     discussion: """
       The schema is embedded in the binary. Every step, of whatever kind, is one line of the \
       ledger that 'fitiq migrate status' shows.

@@ -11,7 +11,7 @@ struct MigrateRestore: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "restore",
-    abstract: "Bring the backup of a migration back.",
+    abstract: "Restore the backup made before a migration.",
     discussion: discussion(
       """
       Replaces the whole content of the database by the backup's, in one atomic step through \
@@ -23,6 +23,7 @@ struct MigrateRestore: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   @Option(
+    name: .customLong("backup"),
     help: ArgumentHelp("Backup file; the newest by default.", valueName: "file"),
     completion: .file(extensions: ["db"]))
   var from: String?

@@ -53,10 +53,12 @@ struct StoreImportOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
-  @Option(help: ArgumentHelp("Only what is of this day or later.", valueName: "day"))
+  @Option(
+    name: .customLong("from"),
+    help: ArgumentHelp("Only rows of this day or later.", valueName: "day"))
   var since: LocalDay?
 
-  @Flag(help: "Attribute rows that name nobody to the only profile there is.")
+  @Flag(help: "Assign rows without a user to the only profile.")
   var relink = false
 
   @Flag(help: "Keep the whole rows of merged duplicates in quarantine.")

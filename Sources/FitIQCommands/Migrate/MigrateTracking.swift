@@ -73,7 +73,7 @@ struct MigrateTracking: FitIQSubcommand {
     var paths = source
     if let fromFile { paths += try SourceList.read(fromFile) }
     guard paths.count(where: { $0 == "-" }) + (fromFile == "-" ? 1 : 0) <= 1 else {
-      throw UsageError("standard input can be read once only", hint: "name a file")
+      throw UsageError("standard input can be read only once", hint: "name a file")
     }
     if removeMigrated, paths.contains("-") {
       throw UsageError("--remove-migrated needs files", hint: "standard input has no folder")

@@ -10,7 +10,7 @@ struct MigrateVerify: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check, and test the integrity of the data as well.",
+    abstract: "Check, and also test the integrity of the data.",
     discussion: discussion(
       """
       Does what 'fitiq migrate check' does, and runs SQLite's integrity check and foreign key \

@@ -54,7 +54,7 @@ struct StoreImporter {
     case .inferred:
       session.output.note("assuming \(name) from the data; override with --time-zone ZONE")
     case .assumed:
-      session.output.note("no row tells the time zone: \(name) is assumed; see --time-zone")
+      session.output.note("no row shows the time zone; assuming \(name); override with --time-zone")
     case .named:
       guard let recorded, recorded.identifier != name else { return }
       session.output.note(

@@ -6,8 +6,8 @@ package import FitIQTerminal
 /// What every changing verb takes.
 struct OutboxChangeOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
-    completion: .live(.events))
+    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
   @OptionGroup var store: StoreOptions
@@ -16,18 +16,21 @@ struct OutboxChangeOptions: ParsableArguments {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
 
-  @Flag(help: "Take every event: without it a filter is needed.")
+  @Flag(help: "Take every event; without it, a filter is required.")
   var all = false
 
-  @Option(help: ArgumentHelp("At most so many, the oldest first; 0 for all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Take at most N events, oldest first (0 = all).", valueName: "n"))
   var limit: Int?
 
-  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
   var reason: String?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
-    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    if let reason, reason.count > 200 {
+      throw ValidationError("--reason must be at most 200 characters")
+    }
   }
 }
 
@@ -72,7 +75,7 @@ extension OutboxChange {
     if options.change.yes, !options.change.dryRun {
       return try await change(reader, filter, moment, session)
     }
-    var plan = try plan(filter, reader, moment)
+    var plan = try session.working("looking for events") { try self.plan(filter, reader, moment) }
     // What does nothing is no plan, unless one was asked for.
     if plan.done == 0 { plan.isDryRun = options.change.dryRun }
     let shown = plan
@@ -115,13 +118,17 @@ extension OutboxChange {
     case .database:
       let database = try session.openForWriting(options.store)
       changed = .database(database)
-      report = try database.changeOutbox(
-        verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+      report = try session.working("changing events") {
+        try database.changeOutbox(
+          verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+      }
     case .appStore(let store):
       let writer = try session.writer(of: store, options.store, options.mirroring)
       changed = .appStore(writer)
-      report = try writer.changeOutbox(
-        verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+      report = try session.working("changing events") {
+        try writer.changeOutbox(
+          verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+      }
     }
     try session.output.render(report)
     for note in report.notes + [outside].compactMap(\.self) { session.output.note(note) }
@@ -133,7 +140,7 @@ extension OutboxChange {
     guard case (.appStore, .snooze) = (reader, verb) else { return }
     throw UsageError(
       "\(reader.path) is an app's store, which keeps no due times",
-      hint: "bring it into fitiq's database: fitiq migrate store")
+      hint: "import it into fitiq's database: fitiq migrate store")
   }
 
   private func plan(

@@ -1,11 +1,12 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQTerminal
+import Foundation
 
 struct OutboxCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "outbox",
-    abstract: "See and repair what waits to be sent.",
+    abstract: "Inspect and repair the queue of events to send.",
     subcommands: [
       OutboxList.self, OutboxShow.self, OutboxStatsCommand.self, OutboxRetry.self,
       OutboxCancel.self, OutboxRescue.self, OutboxSnooze.self, OutboxPrune.self,
@@ -27,29 +28,30 @@ enum EventTable {
     + ["attempt_count", "max_attempts", "priority"].map { Table.Column($0, .right) }
     + [Table.Column("error_message")]
 
-  static func row(_ event: OutboxEvent) -> [String] {
+  /// - Parameter instant: How an instant is written.
+  static func row(_ event: OutboxEvent, instant: (Date?) -> String = Cell.instant) -> [String] {
     [
       String(event.key), event.id ?? "", event.eventType ?? "", event.state.rawValue,
-      event.status ?? "", event.entityID ?? "", event.userID ?? "", Cell.instant(event.createdAt),
-      Cell.instant(event.lastAttemptAt), Cell.instant(event.dueAt),
-      Cell.instant(event.completedAt), Cell.optional(event.attemptCount),
+      event.status ?? "", event.entityID ?? "", event.userID ?? "", instant(event.createdAt),
+      instant(event.lastAttemptAt), instant(event.dueAt),
+      instant(event.completedAt), Cell.optional(event.attemptCount),
       Cell.optional(event.maxAttempts), Cell.optional(event.priority), event.errorMessage ?? "",
     ]
   }
 
   /// What fits into 80 columns.
   static let humanColumns = [
-    Table.Column("id"), Table.Column("type"), Table.Column("state"), Table.Column("created"),
+    Table.Column("id"), Table.Column("type"), Table.Column("state", isState: true),
+    Table.Column("created"),
     Table.Column("tries", .right), Table.Column("error"),
   ]
 
   static func humanRow(_ event: OutboxEvent, _ zone: ZoneOffsets) -> [String] {
-    let error = event.errorMessage ?? ""
-    return [
+    [
       Cell.short(event.id), event.eventType ?? "", event.state.rawValue,
       event.createdAt.map { Cell.local($0, zone) } ?? "",
       "\(Cell.optional(event.attemptCount))/\(Cell.optional(event.maxAttempts))",
-      error.count > 24 ? error.prefix(23) + "…" : error,
+      event.errorMessage ?? "",
     ]
   }
 }

@@ -13,7 +13,7 @@ struct OutboxDeliver: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "deliver",
-    abstract: "Send what is due, once.",
+    abstract: "Deliver due events once.",
     discussion: discussion(
       """
       Sends each due event to the backend and records what came of it. Where an earlier attempt may \
@@ -38,8 +38,8 @@ struct OutboxDeliver: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
-    completion: .live(.events))
+    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions

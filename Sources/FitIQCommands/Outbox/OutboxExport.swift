@@ -10,12 +10,12 @@ struct OutboxExport: FitIQSubcommand {
       "fitiq outbox export --status pending --store default.store"),
     Example(
       "All that failed, into a file",
-      "fitiq outbox export --failed --to failed.jsonl --store default.store"),
+      "fitiq outbox export --failed --output-file failed.jsonl --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write events as JSON lines.",
+    abstract: "Export events as JSON lines.",
     discussion: discussion(
       """
       Writes dead letters, or what the filter names: one event a line, oldest first, with its \
@@ -24,8 +24,8 @@ struct OutboxExport: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
-    completion: .live(.events))
+    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions
@@ -33,17 +33,18 @@ struct OutboxExport: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var events: OutboxFilterOptions
 
-  @Option(help: ArgumentHelp("At most so many, the oldest first; 0 for all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Take at most N events, oldest first (0 = all).", valueName: "n"))
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Write to this file, not to the output.", valueName: "file"),
+    name: .customLong("output-file"),
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
     completion: .file())
   var to: String?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
-    if to?.isEmpty == true { throw ValidationError("--to is empty: name a file") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    if to?.isEmpty == true { throw ValidationError("--output-file is empty: name a file") }
     if to == nil, let output = outputOptions.output, !output.isJSON {
       throw ValidationError("events are exported as jsonl or json, not as \(output.rawValue)")
     }

@@ -39,16 +39,17 @@ struct OutboxFilterOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Only errors in which this regular expression is found.", valueName: "regex"))
+      "Only errors that match this regular expression.", valueName: "regex"))
   var error: String?
 
-  @Option(help: ArgumentHelp("Only events made longer ago than this.", valueName: "age"))
+  @Option(help: ArgumentHelp("Only events older than this.", valueName: "age"))
   var olderThan: Age?
 
   @Option(help: ArgumentHelp("Only events newer than this.", valueName: "age"))
   var newerThan: Age?
 
-  @Option(help: ArgumentHelp("Only with so many attempts, such as '>=3'.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("Only with this number of attempts, such as '>=3'.", valueName: "number"))
   var attempts: OutboxFilter.Comparison?
 
   /// - Parameter ids: The full ids of events of this store.

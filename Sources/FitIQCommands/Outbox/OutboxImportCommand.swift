@@ -11,7 +11,7 @@ struct OutboxImportCommand: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read events that were exported.",
+    abstract: "Import exported events.",
     discussion: discussion(
       """
       Reads JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id is \
@@ -28,14 +28,17 @@ struct OutboxImportCommand: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var change: ChangeOptions
 
-  @Flag(help: "Import the other lines beside those that are no events.")
+  @Flag(help: "Skip lines that are not valid events and import the rest.")
   var skipInvalid = false
 
-  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
   var reason: String?
 
   func validate() throws {
-    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+    if let reason, reason.count > 200 {
+      throw ValidationError("--reason must be at most 200 characters")
+    }
   }
 
   /// More events than this are asked about, as by the other verbs.

@@ -27,8 +27,8 @@ struct OutboxList: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Only these: ids, or unique beginnings of ids.", valueName: "id"),
-    completion: .live(.events))
+    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
   @OptionGroup var outputOptions: OutputOptions
@@ -44,9 +44,9 @@ struct OutboxList: FitIQSubcommand {
     var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
     filter.limit = limit.rows(session)
     var listing =
-      session.output.format == .table
+      session.output.format.isForPeople
       ? session.output.listing(of: EventTable.humanColumns) { EventTable.humanRow($0, offsets) }
-      : session.output.listing(of: EventTable.columns, row: EventTable.row)
+      : session.output.listing(of: EventTable.columns, row: { EventTable.row($0) })
     try listing.fill { try store.forEachEvent(filter, at: moment, $0) }
     try listing.finish()
     if listing.count == 0 { session.output.note("no events") }

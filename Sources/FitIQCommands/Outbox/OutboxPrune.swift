@@ -5,7 +5,7 @@ struct OutboxPrune: OutboxChange {
   static let examples = [
     Example(
       "What was sent more than a month ago",
-      "fitiq outbox prune --status completed --keep 30d --yes")
+      "fitiq outbox prune --status completed --completed-older-than 30d --yes")
   ]
 
   static let configuration = CommandConfiguration(
@@ -13,17 +13,21 @@ struct OutboxPrune: OutboxChange {
     abstract: "Remove events that are finished.",
     discussion: discussion(
       """
-      Removes sent events older than --keep, and with --status dead dead letters that failed \
-      longer ago than --keep-failed. 'fitiq undo' brings them back.
+      Removes delivered events older than --completed-older-than and, with --status dead, dead letters that failed \
+      longer ago than --failed-older-than. 'fitiq undo' brings them back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var options: OutboxChangeOptions
 
-  @Option(help: ArgumentHelp("Age at which sent events go.", valueName: "age"))
+  @Option(
+    name: .customLong("completed-older-than"),
+    help: ArgumentHelp("Remove delivered events older than this.", valueName: "age"))
   var keep = Age(days: 7)
 
-  @Option(help: ArgumentHelp("Age at which dead letters go.", valueName: "age"))
+  @Option(
+    name: .customLong("failed-older-than"),
+    help: ArgumentHelp("Remove dead letters older than this.", valueName: "age"))
   var keepFailed = Age(days: 30)
 
   var verb: OutboxVerb { .prune(completed: keep.seconds, dead: keepFailed.seconds) }

@@ -40,11 +40,14 @@ struct OutboxReconcile: FitIQSubcommand {
   @OptionGroup var mirroring: MirroringOptions
   @OptionGroup var classes: ReconcileClassOptions
 
-  @Option(help: ArgumentHelp("Why: kept in the log, without health values.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
   var reason: String?
 
   func validate() throws {
-    if let reason, reason.count > 200 { throw ValidationError("--reason takes 200 characters") }
+    if let reason, reason.count > 200 {
+      throw ValidationError("--reason must be at most 200 characters")
+    }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -92,30 +95,30 @@ struct ReconcileClassOptions: ParsableArguments {
   @Option(help: "Only this class; repeatable.")
   var only: [ReconcileClass] = []
 
-  @Flag(help: "Leave events that cannot be read.")
+  @Flag(help: "Keep unreadable events.")
   var noIsolate = false
 
-  @Flag(help: "Leave events whose entity is gone.")
+  @Flag(help: "Keep events whose entity is gone.")
   var noOrphans = false
 
-  @Flag(help: "Leave several events of one entity.")
+  @Flag(help: "Keep several events of one entity.")
   var noCollapse = false
 
-  @Flag(help: "Leave entities in syncing.")
+  @Flag(help: "Leave entities that are stuck in syncing.")
   var noSyncing = false
 
-  @Flag(help: "Make no events.")
+  @Flag(help: "Create no events.")
   var noCreate = false
 
-  @Flag(help: "Also take what is marked synced without the backend's id.")
+  @Flag(help: "Also check entities marked synced without a backend id.")
   var recheck = false
 
   func validate() throws {
     let switches = [noIsolate, noOrphans, noCollapse, noSyncing, noCreate, recheck]
     if !only.isEmpty, switches.contains(true) {
-      throw ValidationError("--only says it all: leave --recheck and --no-… out")
+      throw ValidationError("--only cannot be combined with --recheck or --no-…")
     }
-    if wanted.isEmpty { throw ValidationError("every class is left out") }
+    if wanted.isEmpty { throw ValidationError("all classes are excluded") }
   }
 
   var wanted: Set<ReconcileClass> {

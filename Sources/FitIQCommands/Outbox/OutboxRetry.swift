@@ -15,7 +15,7 @@ struct OutboxRetry: OutboxChange {
 
   static let configuration = CommandConfiguration(
     commandName: "retry",
-    abstract: "Make events due again.",
+    abstract: "Retry events.",
     discussion: discussion(
       """
       Resets attempts and error, allows at least 5 attempts and keeps the history of those that were \
@@ -32,7 +32,7 @@ struct OutboxRetry: OutboxChange {
   @OptionGroup var delivery: DeliveryOptions
   @OptionGroup var acceptance: ZoneAcceptanceOptions
 
-  @Flag(help: "Only queue them: deliver nothing now.")
+  @Flag(help: "Only queue the events; deliver nothing now.")
   var noDeliver = false
 
   var verb: OutboxVerb { .retry }

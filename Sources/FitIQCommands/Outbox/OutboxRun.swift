@@ -13,15 +13,19 @@ struct OutboxRun: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Send what comes due, as a service.",
+    abstract: "Deliver due events continuously, as a service.",
     discussion: discussion(
       """
       Delivers like 'fitiq outbox deliver', and then looks every --poll for what has come due. \
       SIGTERM, SIGHUP and Ctrl-C stop it: no event is begun any more, those on their way have --grace to be \
-      finished, the others are given back.
+      finished, and the others are released.
 
       Several processors can work on one database. With --health-port, http://127.0.0.1:PORT/health \
       answers while the service runs, and /metrics has its numbers for Prometheus.
+
+      Standard error gets a line for each failure, for a pause of the backend and for renewed \
+      tokens, and each minute in which something was sent a summary: as JSON with --output jsonl, \
+      not at all with --quiet.
 
       For fitiq's own database. A systemd unit stands in docs/outbox-service.md.
       """))
@@ -38,7 +42,8 @@ struct OutboxRun: FitIQSubcommand {
   @Option(help: ArgumentHelp("Events claimed at a time.", valueName: "n"))
   var batch: Int?
 
-  @Option(help: ArgumentHelp("What requests on their way get after a stop.", valueName: "time"))
+  @Option(
+    help: ArgumentHelp("How long requests in flight may take after a stop.", valueName: "time"))
   var grace: Age?
 
   @Option(help: ArgumentHelp("Port on 127.0.0.1 for health and metrics.", valueName: "port"))
@@ -46,11 +51,11 @@ struct OutboxRun: FitIQSubcommand {
 
   func validate() throws {
     if let batch, !(1...1_000).contains(batch) {
-      throw ValidationError("--batch takes 1 to 1000")
+      throw ValidationError("--batch must be between 1 and 1000")
     }
-    if let poll, poll.seconds < 1 { throw ValidationError("--poll takes 1s at least") }
+    if let poll, poll.seconds < 1 { throw ValidationError("--poll must be at least 1s") }
     if let healthPort, !(0...65_535).contains(healthPort) {
-      throw ValidationError("--health-port takes 0 to 65535")
+      throw ValidationError("--health-port must be between 0 and 65535")
     }
   }
 
@@ -59,7 +64,7 @@ struct OutboxRun: FitIQSubcommand {
     guard case .database = reader else {
       throw UsageError(
         "the service needs fitiq's own database, and \(reader.path) is an app's store",
-        hint: "bring it into the database: fitiq migrate store")
+        hint: "import it into the database: fitiq migrate store")
     }
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let database = try session.openForWriting(store)
@@ -71,16 +76,23 @@ struct OutboxRun: FitIQSubcommand {
     options.poll = .seconds(
       clamped:
         poll?.seconds ?? session.settings.seconds(.deliveryPoll) ?? 30)
-    let report = try await session.withBackend(delivery.backend) { backend in
+    let renewed: @Sendable () -> Void = { [log = session.output.log] in
+      log.tell("renewal", "the tokens were renewed")
+    }
+    let report = try await session.withBackend(delivery.backend, renewed: renewed) { backend in
       let runtime = session.runtime
       let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: session.lease, clock: { Moment(now: runtime.now()) })
       let health = try await ServiceHealth(port: healthPort)
       if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }
+      let log = ServiceLog(session.output.log, gate: backend.gate)
       let begun = { session.output.note("delivering from \(database.path)") }
       do {
-        let report = try await session.run(queue, backend, options, ready: begun) {
-          health?.update($0)
+        let report = try await log.eachMinute {
+          try await session.run(queue, backend, options, ready: begun) {
+            health?.update($0)
+            log.update($0)
+          }
         }
         await health?.stop()
         return report

@@ -20,15 +20,15 @@ struct OutboxShow: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Id, or the unique beginning of one.", valueName: "id"),
-    completion: .live(.events))
+    help: ArgumentHelp("Id, or a unique prefix of one.", valueName: "id"),
+    completion: .live(.events), transform: EventName.text)
   var id: String
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
 
-  @Flag(help: "Show what is sent: health values and texts.")
+  @Flag(help: "Show the payload, which holds health values and text.")
   var payload = false
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -36,13 +36,15 @@ struct OutboxShow: FitIQSubcommand {
     let offsets = try session.zone(of: store, zone)
     let moment = session.moment(zone, in: offsets)
     let detail = try store.eventDetail(try store.eventIDs([id])[0], at: moment)
-    try session.output.render(EventReport(detail: payload ? detail : detail.redacted))
+    try session.output.render(
+      EventReport(detail: payload ? detail : detail.redacted, zone: offsets))
     return .success
   }
 }
 
 struct EventReport: Report {
   let detail: OutboxEventDetail
+  let zone: ZoneOffsets
 
   func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
 
@@ -55,8 +57,10 @@ struct EventReport: Report {
   private static let pair = [Table.Column("field"), Table.Column("value")]
 
   private var fields: Table {
-    let rows = zip(EventTable.columns, EventTable.row(detail.event)).map { [$0.key, $1] }
-    return Table(columns: Self.pair, rows: rows.filter { !$0[1].isEmpty })
+    let values = EventTable.row(detail.event) { Cell.local($0, zone) }
+    let rows = zip(EventTable.columns, values).map { [$0.key, $1] }
+    return Table(
+      title: Cell.zoneTitle(zone), columns: Self.pair, rows: rows.filter { !$0[1].isEmpty })
   }
 
   private var metadata: Table {
@@ -91,9 +95,9 @@ struct EventReport: Report {
       ],
       rows: detail.attempts.map {
         [
-          Cell.instant($0.startedAt), Cell.milliseconds($0.durationMs), $0.outcome,
+          Cell.local($0.startedAt, zone), Cell.milliseconds($0.durationMs), $0.outcome,
           $0.httpStatus.map { String($0) } ?? "", $0.message ?? $0.responseExcerpt ?? "",
-          Cell.instant($0.nextAttemptAt),
+          Cell.local($0.nextAttemptAt, zone),
         ]
       })
   }
@@ -104,7 +108,7 @@ struct EventReport: Report {
       title: "other events of the entity",
       columns: ["id", "event_type", "status", "created_at"].map { Table.Column($0) },
       rows: detail.siblings.map {
-        [$0.id ?? "", $0.eventType ?? "", $0.status ?? "", Cell.instant($0.createdAt)]
+        [$0.id ?? "", $0.eventType ?? "", $0.status ?? "", Cell.local($0.createdAt, zone)]
       })
   }
 }

@@ -10,7 +10,7 @@ struct OutboxSnooze: OutboxChange {
 
   static let configuration = CommandConfiguration(
     commandName: "snooze",
-    abstract: "Put events off; no attempt is used up.",
+    abstract: "Postpone events; no attempt is used up.",
     discussion: discussion(
       """
       Takes events that are pending or waiting.
@@ -22,7 +22,7 @@ struct OutboxSnooze: OutboxChange {
   @OptionGroup var options: OutboxChangeOptions
 
   @Option(
-    name: .customLong("for"), help: ArgumentHelp("How long from now.", valueName: "age"))
+    name: .customLong("for"), help: ArgumentHelp("How long to wait, such as 2h.", valueName: "age"))
   var duration: Age
 
   var verb: OutboxVerb { .snooze(seconds: duration.seconds) }

@@ -31,19 +31,20 @@ struct OutboxStatsCommand: FitIQSubcommand {
 
   @Option(
     defaultAsFlag: Interval.usual,
-    help: ArgumentHelp("Show them again every so many seconds.", valueName: "seconds"))
+    help: ArgumentHelp("Refresh every N seconds.", valueName: "seconds"))
   var watch: Interval?
 
   @Option(
-    help: ArgumentHelp("Write metrics to this file, not to the output.", valueName: "file"),
+    name: .customLong("output-file"),
+    help: ArgumentHelp("Write metrics to this file instead of standard output.", valueName: "file"),
     completion: .file())
   var to: String?
 
   func validate() throws {
     guard to == nil || outputOptions.isPrometheus else {
-      throw ValidationError("--to goes with --output prometheus")
+      throw ValidationError("--output-file needs --output prometheus")
     }
-    if to?.isEmpty == true { throw ValidationError("--to is empty: name a file") }
+    if to?.isEmpty == true { throw ValidationError("--output-file is empty: name a file") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -66,7 +67,7 @@ struct OutboxStatsCommand: FitIQSubcommand {
     guard outputOptions.isPrometheus else {
       if let interval {
         if isFirst, store.isAppStore {
-          session.output.note("the app's store is opened anew each time, and not held open")
+          session.output.note("the app store is reopened for each statement, not held open")
         }
         let heading = "\(Cell.instant(stats.asOf))  every \(interval.description) s  \(store.path)"
         try session.output.beginFrame(heading, isFirst: isFirst)

@@ -35,7 +35,7 @@ struct SavedQueries {
   func save(_ statement: String, as name: String) throws {
     guard Self.isName(name) else {
       throw UsageError(
-        "'\(name)' is no name for a query", hint: "letters, digits, - and _, at most 60")
+        "invalid query name '\(name)'", hint: "use letters, digits, - and _, at most 60")
     }
     do {
       try FileManager.default.createDirectory(

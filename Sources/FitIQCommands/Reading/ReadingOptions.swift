@@ -17,14 +17,32 @@ struct RowFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
-  @Option(help: ArgumentHelp("First local day.", valueName: "day"))
-  var from: LocalDay?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "First local day, such as 2025-11-26, yesterday, -3d or 2025-11.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var from: DayWord?
 
-  @Option(help: ArgumentHelp("Last local day.", valueName: "day"))
-  var to: LocalDay?
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Last local day.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var to: DayWord?
+
+  @Option(
+    help: ArgumentHelp("Only the last days, such as 7d or 2w.", valueName: "days"),
+    completion: .list(["7d", "30d", "90d"]), transform: DayArgument.span)
+  var last: DaySpan?
 
   func validate() throws {
-    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
+    if last != nil, from != nil || to != nil {
+      throw ValidationError("--last cannot be combined with --from or --to")
+    }
+    if !isRelative {
+      do { _ = try range(today: LocalDay(ordinal: 0)) } catch {
+        throw ValidationError(error.summary)
+      }
+    }
   }
 }
 
@@ -35,7 +53,7 @@ struct OrderOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Go on after this row: the note at the end of a page names it.", valueName: "row"))
+      "Continue after this row; the note below a page names it.", valueName: "row"))
   var after: String?
 }
 
@@ -68,11 +86,11 @@ extension Session {
   ) {
     if end.skipped > 0 {
       let rows = end.skipped.counting("row")
-      output.note("\(rows) left out: a value of another kind than its column has; see fitiq doctor")
+      output.note("\(rows) left out because of values of the wrong type; see fitiq doctor")
     }
     if let next = end.next {
       let all = limit.limit == nil ? " (--limit 0 shows all)" : ""
-      output.note("there are more \(noun)\(all): \(command(goingOnAfter: next.description))")
+      output.note("more \(noun)\(all): \(command(goingOnAfter: next.description))")
     } else if count == 0 {
       output.note("no \(noun)")
     }

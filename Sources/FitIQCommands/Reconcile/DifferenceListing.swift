@@ -39,7 +39,8 @@ struct DifferenceListing: Report {
 
   private static let dayColumns =
     [Table.Column("day"), Table.Column("metric")]
-    + ["ours", "health", "compared", "different"].map { Table.Column($0, .right) }
+    + [Table.Column("ours", .right, heading: "app")]
+    + ["health", "compared", "different"].map { Table.Column($0, .right) }
     + [Table.Column("causes")]
 
   private func cells(_ day: ReconciliationReport.Day) -> [String] {
@@ -54,7 +55,8 @@ struct DifferenceListing: Report {
 
   private static let hourColumns =
     [Table.Column("start"), Table.Column("metric")]
-    + ["ours", "health", "rows"].map { Table.Column($0, .right) } + [Table.Column("cause")]
+    + [Table.Column("ours", .right, heading: "app")]
+    + ["health", "rows"].map { Table.Column($0, .right) } + [Table.Column("cause")]
 
   private func cells(_ difference: ReconciliationReport.Difference) -> [String] {
     [
@@ -65,6 +67,6 @@ struct DifferenceListing: Report {
   }
 
   private static func number(_ value: Double?) -> String {
-    value.map { Cell.rounded(($0 * 10).rounded() / 10) } ?? "–"
+    value.map { Cell.quantity(($0 * 10).rounded() / 10) } ?? "–"
   }
 }

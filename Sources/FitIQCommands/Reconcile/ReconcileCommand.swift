@@ -51,7 +51,8 @@ struct ReconcileCommand: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("The app's store or container; by default --store.", valueName: "store"),
+    help: ArgumentHelp(
+      "App store, container or fitiq database; the same as --store.", valueName: "store"),
     completion: .file())
   var path: String?
 
@@ -79,20 +80,21 @@ struct ReconcileCommand: FitIQSubcommand {
 
   func validate() throws {
     if path != nil, store.store != nil {
-      throw ValidationError("name the store once: as an argument or with --store")
+      throw ValidationError("the store is named twice: use the argument or --store")
     }
-    if shown.day != nil, rows.from != nil || rows.to != nil {
-      throw ValidationError("--day is one day: it takes no --from and no --to")
+    if shown.day != nil, rows.from != nil || rows.to != nil || rows.last != nil {
+      throw ValidationError("--day is one day: it cannot be combined with --from or --to")
     }
     if !repair.fix, change.dryRun || change.yes || repair.planning.isUsed || mirroring.localOnly {
-      throw ValidationError("--dry-run, --yes, --plan-out, --apply and --local-only go with --fix")
+      throw ValidationError("--dry-run, --yes, --plan-out, --apply and --local-only need --fix")
     }
     try repair.planning.validate(isSelecting: isSelecting)
   }
 
   private var isSelecting: Bool {
     !shown.metric.isEmpty || shown.day != nil || !shown.cause.isEmpty || rows.user != nil
-      || rows.from != nil || rows.to != nil || zone.timeZone != nil || merge != .cells
+      || rows.from != nil || rows.to != nil || rows.last != nil || zone.timeZone != nil
+      || merge != .cells
   }
 
   /// The command as it was when the plan was made.
@@ -104,8 +106,8 @@ struct ReconcileCommand: FitIQSubcommand {
     }
     var command = self
     command.rows.user = selection.user
-    command.rows.from = selection.from
-    command.rows.to = selection.through
+    (command.rows.from, command.rows.last) = (selection.from.map { .day($0) }, nil)
+    command.rows.to = selection.through.map { .day($0) }
     command.zone.timeZone = selection.timeZone
     command.shown.metric = selection.metrics
     command.shown.cause = selection.causes
@@ -114,7 +116,9 @@ struct ReconcileCommand: FitIQSubcommand {
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    try ReconcileRun(command: self, session: session).run()
+    var command = self
+    try command.settleDays(today: session.today(zone, recorded: nil))
+    return try ReconcileRun(command: command, session: session).run()
   }
 
   /// The files to write; made once before any work, so that it refuses early, and where each is written.
@@ -136,8 +140,18 @@ struct ReconcileCommand: FitIQSubcommand {
     return named
   }
 
-  var from: LocalDay? { shown.day ?? rows.from }
-  var through: LocalDay? { shown.day ?? rows.to }
+  /// The range, once ``settleDays(today:)`` has been there.
+  var from: LocalDay? { rows.from?.settled }
+  var through: LocalDay? { rows.to?.settled }
+
+  /// Puts days in place of words.
+  mutating func settleDays(today: LocalDay) throws {
+    let day = shown.day.map { $0.day(.last, today: today) }
+    let range = try rows.range(today: today)
+    rows.from = (day ?? range.from).map { .day($0) }
+    rows.to = (day ?? range.through).map { .day($0) }
+    rows.last = nil
+  }
 }
 
 /// What of the differences is shown, and how.
@@ -147,17 +161,20 @@ struct ReconcileShown: ParsableArguments {
   @Option(help: "Only this metric; repeatable.")
   var metric: [HealthMetric] = []
 
-  @Option(help: ArgumentHelp("Only this local day, hour by hour.", valueName: "day"))
-  var day: LocalDay?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Only this local day, hour by hour.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var day: DayWord?
 
   @Option(help: "Only differences of this cause; repeatable.")
   var cause: [DifferenceCause] = []
 
-  @Option(help: "One line for each day, or for each hour; days unless --day is named.")
+  @Option(help: "One row per day or per hour; days unless --day is given.")
   var by: Grain?
 
   @Option(
-    help: ArgumentHelp("Also write the report as a page for a browser.", valueName: "file"),
+    help: ArgumentHelp("Also write the report as an HTML page.", valueName: "file"),
     completion: .file(extensions: ["html"]))
   var report: String?
 

@@ -127,8 +127,8 @@ struct ReconcileFix {
     arguments += ["--store", store.path, "--user", user.text]
     arguments += ["--time-zone", zone.zone.identifier]
     if types.count == 1, metrics.count == 1 { arguments += ["--type", types[0]] }
-    if let from = command.from { arguments += ["--since", from.description] }
-    if let last = command.through { arguments += ["--until", last.description] }
+    if let from = command.from { arguments += ["--from", from.description] }
+    if let last = command.through { arguments += ["--to", last.description] }
     if let file = planning.planOut { arguments += ["--plan-out", file] }
     return try CleanupCommand.parse(arguments + changeArguments)
   }

@@ -7,7 +7,7 @@ import FitIQTerminal
 struct RemoteDuplicatesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remote-duplicates",
-    abstract: "See and delete copies that only the backend has now.",
+    abstract: "List and delete copies that only the backend still has.",
     discussion: """
       Cleanup and import make copies one row. What the backend knows of the others stays there, \
       and the next pull brings them back: their backend ids are remote duplicates.
@@ -21,7 +21,7 @@ extension RemoteDuplicate.State: ExpressibleByArgument {}
 
 /// Which remote duplicates, on every verb.
 struct RemoteDuplicateOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only of this user.", valueName: "uuid"))
+  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
   @Option(

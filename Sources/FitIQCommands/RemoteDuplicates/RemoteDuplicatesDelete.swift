@@ -27,15 +27,15 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
   @OptionGroup var backend: BackendOptions
   @OptionGroup var change: ChangeOptions
 
-  @Option(help: ArgumentHelp("At most so many; 0 for all.", valueName: "n"))
+  @Option(help: ArgumentHelp("Delete at most N (0 = all).", valueName: "n"))
   var limit: Int?
 
   @Option(
-    help: ArgumentHelp("Stop after so many failures, such as 10 or 5%.", valueName: "number"))
+    help: ArgumentHelp("Stop after N failures, or above a share such as 5%.", valueName: "number"))
   var maxFailures: FailureBudget = FailureBudget(.count(20))
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -12,7 +12,7 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
   static let examples = [
     Example(
       "All of them, for somebody who can delete them elsewhere",
-      "fitiq outbox remote-duplicates export --to duplicates.csv --format csv")
+      "fitiq outbox remote-duplicates export --output-file duplicates.csv --format csv")
   ]
 
   static let configuration = CommandConfiguration(
@@ -25,7 +25,8 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
   @OptionGroup var duplicates: RemoteDuplicateOptions
 
   @Option(
-    help: ArgumentHelp("The file; without it standard output.", valueName: "file"),
+    name: .customLong("output-file"),
+    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
     completion: .file())
   var to: String?
 

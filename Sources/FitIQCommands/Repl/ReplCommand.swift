@@ -14,10 +14,10 @@ struct ReplCommand: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "repl",
-    abstract: "Look into a store interactively: commands, SQL, charts.",
+    abstract: "Explore a store interactively: commands, SQL, charts.",
     discussion: discussion(
       """
-      A line is one of fitiq's commands (entries, totals, sessions, events, summary, …), a dot command \
+      A line is one of fitiq's reading commands without its name, or short for one (entries steps, totals, events), a dot command \
       (.help lists them) or SQL, which ends with a semicolon. Keys and history are those of GNU \
       readline and ~/.inputrc, under the name fitiq.
 
@@ -30,7 +30,7 @@ struct ReplCommand: FitIQSubcommand {
 
       COMMANDS:
 
-      \(ShellHelp.text(for: nil))
+      \(ShellHelp.text)
       """))
 
   @Argument(
@@ -40,15 +40,15 @@ struct ReplCommand: FitIQSubcommand {
 
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run this, then end; may come again.", valueName: "statement"))
+    help: ArgumentHelp("Run this line and exit; repeatable.", valueName: "statement"))
   var commands: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("Run this file, then end.", valueName: "path"),
+    name: .shortAndLong, help: ArgumentHelp("Run this file and exit.", valueName: "path"),
     completion: .file())
   var file: String?
 
-  @Flag(name: .customLong("continue"), help: "Go on after an error.")
+  @Flag(name: .customLong("continue"), help: "Continue after an error.")
   var continues = false
 
   @Flag(help: "Allow changes of fitiq's own database.")
@@ -61,7 +61,7 @@ struct ReplCommand: FitIQSubcommand {
   var storeArgument: String? { source }
 
   func validate() throws {
-    if !commands.isEmpty, file != nil { throw ValidationError("-c and -f exclude each other") }
+    if !commands.isEmpty, file != nil { throw ValidationError("-c cannot be combined with -f") }
     if source != nil, store.store != nil {
       throw ValidationError("the store is named twice, as an argument and with --store")
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQLegacy
 import FitIQShell
 import FitIQStorage
 import FitIQSystem
@@ -15,7 +16,7 @@ extension ReplShell {
       guard isInteractive else { return try await runSubcommand(words) }
       try await runStoppable(words)
     case .use(let name): try use(name)
-    case .help(let name): try help(name)
+    case .help(let names): try help(names)
     }
   }
 
@@ -47,14 +48,21 @@ extension ReplShell {
   }
 
   private func runSubcommand(_ words: [String]) async throws {
-    let format = view.commandFormat
     guard let leaf = DirectParsing.parse(words) else {
-      throw UsageError(message: FitIQ.complaint(about: words), arguments: words)
+      throw UsageError(
+        message: FitIQ.complaint(about: words), arguments: words,
+        program: isInteractive ? nil : ShellLine.program)
     }
     var environment = session.environment
     environment["FITIQ_STORE"] = opened.path
     environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
     let settings = try Settings.load(environment: environment)
+    var format = view.commandFormat
+    if words.contains(where: { $0 == "--json" || $0 == "--output" || $0.hasPrefix("--output=") }) {
+      format = leaf.outputOptions.makeOutput(settings: settings, environment: environment).format
+    } else if let mode = nextOutput.flatMap({ ResultMode(fileName: $0.path) }) {
+      format = OutputFormat(rawValue: mode.rawValue) ?? format
+    }
     let file = try nextOutput?.open()
     nextOutput = nil
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
@@ -67,17 +75,30 @@ extension ReplShell {
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
     // As of the same moment as statements.
-    inner.opened = opened.connection.snapshot
+    if try !isElsewhere(leaf, words, settings) { inner.opened = opened.connection.snapshot }
     _ = try await leaf.run(in: inner)
     try own.out.flush()
     try file?.commit()
+  }
+
+  /// Whether a line names another store than the one that is open.
+  private func isElsewhere(
+    _ leaf: any FitIQSubcommand, _ words: [String], _ settings: Settings
+  ) throws -> Bool {
+    var named = leaf.storeArgument
+    for (word, next) in zip(words, words.dropFirst() + [""]) {
+      if word == "--store" { named = next }
+      if word.hasPrefix("--store=") { named = String(word.dropFirst(8)) }
+    }
+    guard let named else { return false }
+    return try AppContainer.storePath(at: StoreOptions.absolute(named, settings)) != opened.path
   }
 
   /// Limits commands to the one user whose id begins so.
   private func use(_ name: String?) throws {
     guard let name else {
       user = nil
-      return output.note("commands are about everybody")
+      return output.note("commands show every user")
     }
     if opened.connection.isLive { try opened.connection.refresh() }
     let found = try opened.connection.snapshot.userIDs().filter { $0.hasPrefix(name.uppercased()) }
@@ -88,7 +109,7 @@ extension ReplShell {
         hint: "list them: users")
     }
     user = only
-    output.note("commands are about \(only); SQL sees everybody")
+    output.note("commands show only \(only); SQL still sees every user")
   }
 }
 

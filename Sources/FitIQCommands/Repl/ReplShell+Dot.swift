@@ -10,19 +10,19 @@ extension ReplShell {
     let first = call.words.first
     switch call.command {
     case .exit: return .leave
-    case .help: try help(first)
+    case .help: try help(call.words)
     case .tables: try tables(like: first)
     case .schema: try schema(of: first)
     case .mode: try setMode(first)
-    case .timer: toggle(\.timer, first, "timer")
-    case .pager: toggle(\.pager, first, "pager")
-    case .raw: toggle(\.raw, first, "raw")
+    case .timer: set(\.timer, first, .timer)
+    case .pager: set(\.pager, first, .pager)
+    case .raw: set(\.raw, first, .raw)
     case .live: try setLive(first)
     case .limit: setLimit(first.flatMap(Int.init))
     case .width: setWidths(call.words.compactMap { Int($0) })
     case .nullvalue:
-      view.nullText = first
-      output.note(first.map { "NULL shows as '\($0)'" } ?? "NULL shows as usual")
+      if let first { view.nullText = first }
+      say(.nullvalue)
     case .once:
       nextOutput = try session.target(first, reading: [opened.path, options.file] + reading)
     case .read: if let first { return try await read(first) }
@@ -30,45 +30,10 @@ extension ReplShell {
     case .queries: try listQueries()
     case .run: try runSaved(call.words)
     case .watch: try await watch(call)
+    case .show: try showSettings()
     case .undo: try undo()
     }
     return .next
-  }
-
-  // MARK: Settings
-
-  private func toggle(_ setting: WritableKeyPath<ReplView, Bool>, _ word: String?, _ name: String) {
-    view[keyPath: setting] = word.map { $0 == "on" } ?? !view[keyPath: setting]
-    output.note("\(name) is \(view[keyPath: setting] ? "on" : "off")")
-  }
-
-  private func setMode(_ word: String?) throws {
-    if let mode = word.flatMap(ResultMode.init(rawValue:)) { view.mode = mode }
-    output.note("mode is \(view.mode.rawValue)")
-  }
-
-  private func setLive(_ word: String?) throws {
-    let isLive = word.map { $0 == "on" } ?? !opened.connection.isLive
-    opened.connection.isLive = isLive
-    if !isLive { try opened.connection.refresh() }
-    output.note(
-      isLive
-        ? "live: each statement reads the store as it is by then"
-        : "the store is read as of now")
-  }
-
-  private func setLimit(_ rows: Int?) {
-    if let rows { view.limit = rows == 0 ? nil : rows }
-    output.note(view.limit.map { "at most \($0.counting("row"))" } ?? "all rows")
-  }
-
-  private func setWidths(_ columns: [Int]) {
-    if !columns.isEmpty { view.widths = columns }
-    guard view.widths.contains(where: { $0 > 0 }) else {
-      return output.note("columns of any width")
-    }
-    let list = view.widths.map { $0 == 0 ? "any" : String($0) }.joined(separator: ", ")
-    output.note("columns are at most \(list) wide")
   }
 
   // MARK: The schema
@@ -123,7 +88,7 @@ extension ReplShell {
         .storeMissing, "cannot read \(path)", hint: "check the path and its permissions")
     }
     guard reading.count < Self.deepest else {
-      throw UsageError("files read each other without end", hint: "the last is \(path)")
+      throw UsageError("the files include each other in a loop", hint: "the last is \(path)")
     }
     reading.append(path)
     defer { reading.removeLast() }
@@ -132,7 +97,7 @@ extension ReplShell {
 
   private func save(_ call: DotCall) throws {
     guard let name = call.words.first, let statement = call.statement ?? lastStatement else {
-      throw UsageError("there is no statement to save", hint: ".save NAME STATEMENT")
+      throw UsageError("no statement to save", hint: ".save NAME STATEMENT")
     }
     try session.savedQueries.save(statement, as: name)
     output.note("saved: .run \(name), or fitiq query \(name)")
@@ -140,13 +105,13 @@ extension ReplShell {
 
   private func listQueries() throws {
     let saved = session.savedQueries
-    try output.render(
-      ReplList(
-        columns: ["name", "statement"].map { Table.Column($0) },
-        rows: saved.names().map { name in
-          let text = (saved.statement(name) ?? "").split(whereSeparator: \.isWhitespace)
-          return [name, Cell.shortened(text.joined(separator: " "), to: 60)]
-        }))
+    let list = ReplList(
+      columns: ["name", "statement"].map { Table.Column($0) },
+      rows: saved.names().map { name in
+        let text = (saved.statement(name) ?? "").split(whereSeparator: \.isWhitespace)
+        return [name, Cell.shortened(text.joined(separator: " "), to: 60)]
+      })
+    try paged { try $0.render(list) }
   }
 
   private func runSaved(_ words: [String]) throws {
@@ -164,7 +129,7 @@ extension ReplShell {
 
   private func watch(_ call: DotCall) async throws {
     guard let statement = call.statement ?? lastStatement else {
-      throw UsageError("there is no statement to watch", hint: ".watch SECONDS STATEMENT")
+      throw UsageError("no statement to watch", hint: ".watch SECONDS STATEMENT")
     }
     let seconds = call.words.first.flatMap(Double.init) ?? 2
     let wasLive = opened.connection.isLive

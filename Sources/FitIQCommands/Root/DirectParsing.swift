@@ -9,22 +9,26 @@ enum DirectParsing {
   /// Returns nil for everything but a valid line that begins with the names of a leaf: help, version
   /// and mistakes are answered in the words of the whole tree.
   static func parse(_ arguments: [String]) -> (any FitIQSubcommand)? {
-    ReplCommand(plain: arguments) ?? parseLeaf(arguments)
+    if let shell = ReplCommand(plain: arguments) { return shell }
+    var words = CommandWords(arguments)
+    return (try? parse(&words)) ?? nil
+  }
+
+  /// - Parameter words: What it takes to be parsed, rewritten where that helps.
+  static func parse(_ words: inout CommandWords) throws(UsageError) -> (any FitIQSubcommand)? {
+    if let leaf = parseLeaf(words) { return leaf }
+    guard !words.isHelp, let other = try words.rewritten() else { return nil }
+    words = other
+    return parseLeaf(other)
   }
 
   static func parseLeaf(_ arguments: [String]) -> (any FitIQSubcommand)? {
-    var command: any ParsableCommand.Type = FitIQCommand.self
-    var rest = arguments[...]
-    while let name = rest.first,
-      let next = command.configuration.subcommands.first(where: { $0._commandName == name })
-    {
-      command = next
-      rest = rest.dropFirst()
-    }
-    guard let leaf = command as? any FitIQSubcommand.Type,
-      command.configuration.subcommands.isEmpty
-    else { return nil }
-    return try? parse(leaf, Array(rest))
+    parseLeaf(CommandWords(arguments))
+  }
+
+  private static func parseLeaf(_ words: CommandWords) -> (any FitIQSubcommand)? {
+    guard words.isLeaf, let leaf = words.command as? any FitIQSubcommand.Type else { return nil }
+    return try? parse(leaf, words.rest)
   }
 
   private static func parse<Leaf: FitIQSubcommand>(

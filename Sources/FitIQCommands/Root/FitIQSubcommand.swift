@@ -17,6 +17,9 @@ package struct Example: Sendable, Equatable {
   package let purpose: String
   package let command: String
 
+  /// What stands above the command: a question, or words with a colon.
+  package var title: String { purpose.hasSuffix("?") ? purpose : purpose + ":" }
+
   init(_ purpose: String, _ command: String) {
     self.purpose = purpose
     self.command = command
@@ -28,7 +31,7 @@ extension FitIQSubcommand {
 
   /// The discussion of a leaf: its text, then its examples.
   static func discussion(_ text: String = "") -> String {
-    let lines = examples.map { "\($0.purpose):\n  $ \($0.command)" }.joined(separator: "\n")
+    let lines = examples.map { "\($0.title)\n  $ \($0.command)" }.joined(separator: "\n")
     return [text, "EXAMPLES:\n" + lines].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }

@@ -27,15 +27,22 @@ package enum FitIQ {
     if let topic = HelpTopic(arguments: arguments) {
       return show(topic.text, environment: environment)
     }
+    var words = CommandWords(arguments)
     do {
       try requireDescriptors()
-      try UsageError.refuseUnknownHelp(arguments)
-      if let leaf = DirectParsing.parse(arguments) {
-        return await run(leaf, arguments, environment)
+      try UsageError.refuseUnknownHelp(words)
+      if let page = HelpPage(words) {
+        return show(page.text(columns: columns(environment)), environment: environment)
       }
-      var command = try FitIQCommand.parseAsRoot(arguments)
+      if let shell = ReplCommand(plain: arguments) {
+        return await run(shell, arguments, environment)
+      }
+      if let leaf = try DirectParsing.parse(&words) {
+        return await run(leaf, words.all, environment)
+      }
+      var command = try FitIQCommand.parseAsRoot(words.isHelp ? words.path + ["--help"] : words.all)
       if let leaf = command as? any FitIQSubcommand {
-        return await run(leaf, arguments, environment)
+        return await run(leaf, words.all, environment)
       }
       // A group, or the parser's own help command: both answer by throwing the text.
       try command.run()
@@ -47,8 +54,15 @@ package enum FitIQ {
           format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
           isVerbose: false, environment: environment))
     } catch {
-      return report(error, arguments: arguments, environment: environment)
+      return report(error, arguments: words.all, environment: environment)
     }
+  }
+
+  /// How wide help is: 80 columns where nobody says.
+  private static func columns(_ environment: [String: String]) -> Int {
+    let output = Output(
+      format: .table, color: .never, isQuiet: false, isVerbose: false, environment: environment)
+    return environment["COLUMNS"].flatMap(Int.init) ?? output.out.columns ?? 80
   }
 
   /// Libraries below end the process where they cannot open what they need: so there is enough for all.
@@ -65,7 +79,7 @@ package enum FitIQ {
     guard setrlimit(files, &limit) == 0, limit.rlim_cur >= least else {
       throw StorageError(
         .ioFailed,
-        "this process may open \(limit.rlim_max) files at once, and fitiq needs \(least)",
+        "this process can open only \(limit.rlim_max) files at once; fitiq needs \(least)",
         hint: "raise the limit: ulimit -n \(usual)")
     }
   }
@@ -82,6 +96,13 @@ package enum FitIQ {
       let session = Session(
         output: output, settings: settings, runtime: .live, environment: environment,
         words: words)
+      let pager = Pager(of: command, output, settings)
+      defer { output.releaseMessages() }
+      defer { pager?.end() }
+      if let pager {
+        output.write(to: pager.sink)
+        output.holdsMessages = { pager.isOpen }
+      }
       let status = try await command.run(in: session)
       try output.out.flush()
       return status.code
@@ -108,9 +129,8 @@ package enum FitIQ {
     _ error: any Error, arguments: [String], environment: [String: String]
   ) -> Int32 {
     if FitIQCommand.exitCode(for: error) == .success {
-      let columns = environment["COLUMNS"].flatMap(Int.init)
-      return show(
-        FitIQCommand.fullMessage(for: error, columns: columns), environment: environment)
+      let text = FitIQCommand.fullMessage(for: error, columns: columns(environment))
+      return show(text, environment: environment)
     }
     let output = Output(
       format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
@@ -135,7 +155,7 @@ package enum FitIQ {
 struct UnexpectedError: FitIQError {
   let underlying: (any Error)?
   var identifier: String { "internal_fault" }
-  var summary: String { "something went wrong that fitiq did not foresee" }
+  var summary: String { "unexpected internal error" }
   var hint: String? { "please report it with the output of --verbose" }
 
   /// The error itself where it has a name, what SQLite means by it, or a defect.

@@ -6,22 +6,22 @@ import FitIQDomain
 struct BackendOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Address of the backend, such as https://host; there is no default.", valueName: "url"))
+      "Address of the backend, such as https://host; no default.", valueName: "url"))
   var apiURL: String?
 
   @Option(
-    help: ArgumentHelp("Requests a second at most; by default no limit.", valueName: "number"))
+    help: ArgumentHelp("At most N requests a second; no limit by default.", valueName: "number"))
   var rate: Double?
 
-  @Option(help: ArgumentHelp("Requests at once at most.", valueName: "n"))
+  @Option(help: ArgumentHelp("At most N requests at a time.", valueName: "n"))
   var concurrency = 4
 
   func validate() throws {
     if let rate, !(rate > 0 && rate <= 100_000) {
-      throw ValidationError("--rate takes a positive number up to 100000")
+      throw ValidationError("--rate must be more than 0 and at most 100000")
     }
     guard (1...64).contains(concurrency) else {
-      throw ValidationError("--concurrency takes 1 to 64")
+      throw ValidationError("--concurrency must be between 1 and 64")
     }
   }
 

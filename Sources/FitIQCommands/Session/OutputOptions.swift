@@ -35,16 +35,19 @@ struct MessageOptions: ParsableArguments {
   @Option(help: "When to use colour.")
   var color: ColorMode?
 
-  @Flag(name: .shortAndLong, help: "Leave out notes; errors still show.")
+  @Flag(name: .shortAndLong, help: "Leave out notes; errors are still shown.")
   var quiet = false
 
   @Flag(name: .shortAndLong, help: "Show the causes of errors.")
   var verbose = false
 
+  @Flag(help: "Do not page long output.")
+  var noPager = false
+
   /// - Parameter format: What --output says.
   func refuse(_ format: String?) throws {
     if json, let format, format != OutputFormat.json.rawValue {
-      throw ValidationError("--json and --output \(format) contradict each other")
+      throw ValidationError("--json cannot be combined with --output \(format)")
     }
   }
 
@@ -54,8 +57,10 @@ struct MessageOptions: ParsableArguments {
     let format =
       json ? .json : chosen ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
     let mode = color ?? settings?[.color].flatMap { ColorMode(rawValue: $0.text) }
-    return Output(
+    let output = Output(
       format: format ?? .table, color: mode ?? .auto, isQuiet: quiet, isVerbose: verbose,
       environment: environment)
+    output.isPaged = !noPager
+    return output
   }
 }

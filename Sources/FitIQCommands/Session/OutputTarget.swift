@@ -33,7 +33,7 @@ struct OutputTarget {
     // A pipe or a device has nothing that could be lost.
     guard !FileReplacement.isSpecial(path) else { return }
     guard !FileReplacement.isLink(path) else {
-      throw Self.refusal(path, "is a symbolic link", hint: "name the file that it leads to")
+      throw Self.refusal(path, "is a symbolic link", hint: "name the file that the link points to")
     }
     try refuseInputs()
     try refuseBackups()
@@ -151,7 +151,8 @@ extension OutputTarget {
 
   private static func error(_ failure: FileFailure) -> any Error {
     switch failure.step {
-    case .link: refusal(failure.path, "is a symbolic link", hint: "name the file that it leads to")
+    case .link:
+      refusal(failure.path, "is a symbolic link", hint: "name the file that the link points to")
     case .create:
       StorageError(
         .cannotCreate, "cannot create \(failure.path): \(failure.reason)", hint: failure.hint)

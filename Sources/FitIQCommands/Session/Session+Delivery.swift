@@ -12,7 +12,7 @@ struct DeliveryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Stop after so many failures, or above a share of them such as 5%.", valueName: "n|p%"))
+      "Stop after N failures, or above a share such as 5%.", valueName: "n|p%"))
   var maxFailures: FailureBudget?
 
   func options(_ settings: Settings) -> DeliveryRun.Options {
@@ -43,7 +43,10 @@ extension Session {
       let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: lease, dueBy: moment.wall,
         clock: { [runtime] in Moment(now: runtime.now()) })
-      return try await run(queue, backend, options.options(settings))
+      let due = output.showsProgress ? try database.dueEvents(filter, at: moment).total : nil
+      var report = try await run(queue, backend, options.options(settings), due: due)
+      report.nextDueSeconds = try? queue.nextDue().map { $0 / .seconds(1) }
+      return report
     }
   }
 
@@ -126,7 +129,7 @@ extension Session {
   /// Says which events this delivery could not take.
   func noteHeld(_ held: OutboxHold) {
     guard held.count > 0 else { return }
-    let until = held.until.map { " until \(Cell.instant($0))" } ?? ""
+    let until = held.until.map { " until \(Cell.minute($0))" } ?? ""
     output.note(
       "\(held.count.counting("event")) held\(until) by another delivery, which may have been killed"
     )
@@ -134,20 +137,34 @@ extension Session {
 
   var lease: OutboxLease { OutboxLease(seconds: settings.seconds(.deliveryLease) ?? 120) }
 
-  /// - Parameter ready: Called as soon as a signal stops the run in order: whoever reads that it has begun
-  ///   may send one at once.
+  /// - Parameters:
+  ///   - due: How many events there are to send, for a person who waits; nil where nobody knows.
+  ///   - ready: Called as soon as a signal stops the run in order: whoever reads that it has begun
+  ///     may send one at once.
   func run(
     _ queue: any OutboxQueue, _ backend: Backend, _ options: DeliveryRun.Options,
-    ready: () -> Void = {},
+    due: Int? = nil, ready: () -> Void = {},
     progress: @escaping @Sendable (DeliveryRunReport) -> Void = { _ in }
   ) async throws -> DeliveryRunReport {
+    // A service tells what it does in lines.
+    let bar = options.poll == nil ? ProgressBar("delivering", on: output) : nil
+    defer { bar?.finish() }
     let stop = StopSignal()
     let signals = stop.catchSignals()
     defer { signals.cancel() }
     ready()
     let run = DeliveryRun(
       queue, delivery: Delivery(client: backend.client), gate: backend.gate,
-      clock: backend.clock, options: options, stop: stop, progress: progress)
+      clock: backend.clock, options: options, stop: stop
+    ) { report in
+      bar?.update(
+        due.map { Double(report.claimed) / Double(max(1, $0)) },
+        details: [
+          "\(report.sent + report.alreadyThere) sent", "\(report.waiting) waiting",
+          "\(report.dead) dead",
+        ])
+      progress(report)
+    }
     return try await run()
   }
 
@@ -176,11 +193,27 @@ extension Session {
 extension DeliveryRunReport: Report {
   package var tables: [Table] { [counts, failures].compactMap(\.self) }
 
+  /// What came of it in a sentence, and what to do about the rest.
+  package var closing: [String] {
+    guard claimed > 0 else { return [] }
+    let next = nextDueSeconds.map { " (next due in \(StatsReport.age($0.rounded(.up))))" } ?? ""
+    var lines = [
+      "", "\(sent + alreadyThere) sent, \(waiting) waiting\(next), \(dead) dead",
+    ]
+    if waiting > 0 { lines.append("  send what waits, once it is due: fitiq outbox deliver") }
+    if dead > 0 {
+      lines.append("  see why they are dead: fitiq outbox list --status dead")
+    }
+    return lines
+  }
+
   private var counts: Table {
     Table(
       columns: [
-        "claimed", "sent", "already_there", "waiting", "dead", "given_back",
-      ].map { Table.Column($0, .right) },
+        "claimed", "sent", "already_there", "waiting", "dead",
+      ].map { Table.Column($0, .right) } + [
+        Table.Column("given_back", .right, heading: "released")
+      ],
       rows: [[claimed, sent, alreadyThere, waiting, dead, givenBack].map { String($0) }])
   }
 

@@ -40,8 +40,15 @@ struct Session {
   /// Never creates it.
   func openForReading(_ options: StoreOptions) throws -> TypedDatabase {
     if case .database(let database) = opened { return database }
-    return try TypedDatabase.openForReading(
-      try options.path(settings), options: options.database(settings))
+    let place = try options.path(settings)
+    let path = try AppContainer.storePath(at: place)
+    guard try !OpenStore.isAppStore(path) else {
+      let command = path == place ? "store" : "all"
+      throw StorageError(
+        .foreignDatabase, "\(path) is an app store, and this is kept in fitiq's own database",
+        hint: "import it first: fitiq migrate \(command) \(ShellQuoting.quoted(place))")
+    }
+    return try TypedDatabase.openForReading(path, options: options.database(settings))
   }
 
   /// Opens the app's store that a path or container names.

@@ -19,6 +19,7 @@ enum Setting: String, CaseIterable, Sendable {
   case backoffCap = "backoff_cap"
   case requestTimeout = "request_timeout"
   case debounce
+  case pager
 
   /// The environment variable, such as `FITIQ_TIME_ZONE`.
   var variable: String { "FITIQ_" + rawValue.uppercased() }
@@ -33,7 +34,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .timeZone: "device time zone of the user, such as Europe/Lisbon"
     case .busyTimeout: "seconds to wait for another process's lock"
     case .backupRetention: "how long backups are kept at least, such as 30d"
-    case .apiURL: "address of the backend, such as https://host; there is no default"
+    case .apiURL: "address of the backend, such as https://host; no default"
     case .credentialsFile: "file of the backend's key and tokens, for its owner alone"
     case .caFile: "further certificate authorities to trust, in PEM"
     case .deliveryBatch: "events that a delivery claims at a time"
@@ -41,6 +42,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .deliveryLease: "how long a claim outlives a crashed process, such as 2m"
     case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
     case .debounce: "how long further changes wait after one that watch showed, such as 250ms"
+    case .pager: "what shows long answers on a terminal, such as less; off for none"
     case .backoffCap: "the bound of the random wait after a failed attempt, such as 16s"
     }
   }
@@ -65,7 +67,7 @@ enum Setting: String, CaseIterable, Sendable {
         Age(argument: value).map { $0.seconds >= 1 } ?? false
       case .debounce: Age(argument: value).map { $0.seconds <= 60 } ?? false
       // What is wrong with an address is said where one is needed.
-      case .apiURL, .credentialsFile, .caFile: !value.isEmpty
+      case .apiURL, .credentialsFile, .caFile, .pager: !value.isEmpty
       }
     guard !isValid else { return }
     throw SettingsError(
@@ -81,7 +83,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .timeZone: nil
     case .busyTimeout: "10"
     case .backupRetention: "30d"
-    case .apiURL, .caFile: nil
+    case .apiURL, .caFile, .pager: nil
     case .deliveryBatch: "10"
     case .deliveryPoll: "30s"
     case .deliveryLease: "2m"

@@ -45,11 +45,20 @@ struct Settings: Sendable {
 
   private static func configFile(_ path: String) throws(SettingsError) -> [String: String] {
     guard FileManager.default.fileExists(atPath: path) else { return [:] }
+    return try values(in: text(of: path), path: path)
+  }
+
+  static func text(of path: String) throws(SettingsError) -> String {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw SettingsError(
         code: .configInvalid, summary: "\(path) cannot be read as UTF-8 text",
         hint: "check its permissions and its content")
     }
+    return text
+  }
+
+  /// The settings in the text of a configuration file, unchecked.
+  static func values(in text: String, path: String) throws(SettingsError) -> [String: String] {
     let invalid = SettingsError(
       code: .configInvalid, summary: "\(path) is not valid YAML with a setting on each line",
       hint: "for example: time_zone: Europe/Lisbon")
@@ -73,7 +82,7 @@ struct Settings: Sendable {
     guard !known.contains(key) else { return }
     let nearest = Suggestion.nearest(to: key, among: known).map { "did you mean '\($0)'?" }
     throw SettingsError(
-      code: .configInvalid, summary: "\(path) sets '\(key)', which is no setting of fitiq",
+      code: .configInvalid, summary: "\(path) sets '\(key)', which fitiq does not know",
       hint: nearest ?? "the settings are \(known.joined(separator: ", "))")
   }
 }

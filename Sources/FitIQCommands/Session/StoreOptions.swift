@@ -7,18 +7,20 @@ import Foundation
 
 /// Which database, and how patiently.
 struct StoreOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Path of the database.", valueName: "path"), completion: .file())
+  @Option(
+    help: ArgumentHelp("App store, container or fitiq database.", valueName: "path"),
+    completion: .file())
   var store: String?
 
   @Option(help: ArgumentHelp("Seconds to wait for another process's lock.", valueName: "seconds"))
   var busyTimeout: Double?
 
-  @Flag(help: "Change a database on a network file system, whose locks may not hold.")
+  @Flag(help: "Allow changes on a network file system, whose locks may not hold.")
   var allowNetworkFs = false
 
   func validate() throws {
     if let busyTimeout, !(0...3600).contains(busyTimeout) {
-      throw ValidationError("--busy-timeout takes 0 to 3600 seconds")
+      throw ValidationError("--busy-timeout must be between 0 and 3600 seconds")
     }
   }
 
@@ -57,11 +59,12 @@ struct StoreOptions: ParsableArguments {
 /// What day it is for the user.
 struct ZoneOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Device time zone of the user, such as Europe/Lisbon.", valueName: "zone"),
+    help: ArgumentHelp("Time zone of the user's device, such as Europe/Lisbon.", valueName: "zone"),
     completion: .live(.timeZones))
   var timeZone: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "Treat this time as now: RFC 3339, or a day for its noon.", valueName: "instant"))
   var asOf: AsOf?
@@ -71,7 +74,7 @@ struct ZoneOptions: ParsableArguments {
     let known = TimeZone.knownTimeZoneIdentifiers
     let nearest = Suggestion.nearest(to: timeZone, among: known)
     throw ValidationError(
-      "'\(timeZone)' is no time zone" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
+      "unknown time zone '\(timeZone)'" + (nearest.map { ": did you mean '\($0)'?" } ?? ""))
   }
 
   /// The zone that a flag or a setting names.
@@ -82,7 +85,7 @@ struct ZoneOptions: ParsableArguments {
 
 /// For what decides by the time zone which rows are copies of others.
 struct ZoneAcceptanceOptions: ParsableArguments {
-  @Flag(help: "Go on although wall times contradict the instants under the time zone.")
+  @Flag(help: "Continue although local times contradict the instants in this time zone.")
   var acceptTimeZone = false
 
   /// Refuses the option where a database is named.
@@ -90,7 +93,7 @@ struct ZoneAcceptanceOptions: ParsableArguments {
     guard acceptTimeZone else { return }
     throw UsageError(
       "--accept-time-zone is for the app's stores",
-      hint: "the rows of a database have one time zone: leave the option out")
+      hint: "omit the option: the rows of a database have one time zone")
   }
 
   /// What another command needs behind its name to take the time zone of this one.
@@ -104,7 +107,7 @@ struct ZoneAcceptanceOptions: ParsableArguments {
 struct AsOf: ExpressibleByArgument {
   private enum Value {
     case instant(Date)
-    case day(LocalDay)
+    case day(DayWord)
   }
 
   private let value: Value
@@ -112,7 +115,7 @@ struct AsOf: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .live(.days) }
 
   init?(argument: String) {
-    if let day = LocalDay(argument) {
+    if let day = DayWord(argument) {
       value = .day(day)
     } else if LocalDay(argument.prefix(10)) == nil {
       // The parser below takes 30 February for 2 March.
@@ -129,10 +132,13 @@ struct AsOf: ExpressibleByArgument {
   }
 
   /// A day stands for its noon, which exists once in every zone.
-  func instant(in zone: TimeZone) -> Date {
+  ///
+  /// - Parameter now: What a word such as `yesterday` counts from.
+  func instant(in zone: TimeZone, now: Date = Runtime.live.now()) -> Date {
     switch value {
     case .instant(let date): return date
-    case .day(let day):
+    case .day(let word):
+      let day = word.day(.last, today: LocalDay(containing: now, in: zone))
       let noon = Date(timeIntervalSince1970: Double(day.ordinal) * 86_400 + 43_200)
       return noon.addingTimeInterval(-Double(zone.secondsFromGMT(for: noon)))
     }
@@ -164,7 +170,7 @@ struct ChangeOptions: ParsableArguments {
 
 /// Before a command changes a store that is mirrored elsewhere.
 struct MirroringOptions: ParsableArguments {
-  @Flag(help: "Change the app's store although CloudKit mirrors it: only this file changes.")
+  @Flag(help: "Change a store that CloudKit mirrors; the change stays local.")
   var localOnly = false
 }
 
@@ -174,18 +180,25 @@ struct LimitOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes 0 or a positive number") }
+    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
   }
 
   /// Says so where the rows shown may not be all.
-  func noteCut(_ count: Int, _ session: Session) {
+  ///
+  /// - Parameter total: How many there are, where that is known.
+  func noteCut(_ count: Int, of total: Int? = nil, _ session: Session) {
     guard limit == nil, let rows = rows(session), count == rows else { return }
-    session.output.note("at most \(rows) rows are shown; --limit 0 shows all")
+    guard let total else {
+      return session.output.note("at most \(rows) rows are shown; --limit 0 shows all")
+    }
+    guard total > count else { return }
+    session.output.note(
+      "\(count) of \(Quantity.grouped(total)) are shown; more: --limit N, or 0 for all")
   }
 
   /// 50 for a table on a terminal, else all.
   func rows(_ session: Session) -> Int? {
     if let limit { return limit == 0 ? nil : limit }
-    return session.output.format == .table && session.output.out.isTerminal ? 50 : nil
+    return session.output.format.isForPeople && session.output.out.isTerminal ? 50 : nil
   }
 }

@@ -27,18 +27,19 @@ struct SessionsList: FitIQSubcommand {
   @OptionGroup var order: OrderOptions
   @OptionGroup var limit: LimitOptions
 
-  @Option(help: "Only with this state of synchronisation.")
+  @Option(help: "Only with this sync status.")
   var syncStatus: SyncStatus?
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     var listing =
-      session.output.format == .table
+      session.output.format.isForPeople
       ? session.output.listing(of: SessionTable.humanColumns) { SessionTable.humanRow($0, zone) }
-      : session.output.listing(of: SessionTable.columns, row: SessionTable.row)
+      : session.output.listing(of: SessionTable.columns, row: { SessionTable.row($0) })
+    let days = try session.range(rows, of: store, self.zone, zone: zone)
     let filter = SessionFilter(
-      user: rows.user, from: rows.from, through: rows.to, syncStatus: syncStatus)
+      user: rows.user, from: days.from, through: days.through, syncStatus: syncStatus)
     let page = Page(
       limit: limit.rows(session), after: order.after, isOldestFirst: order.oldest)
     let end = try listing.fill { try store.forEachSession(filter, page: page, $0) }

@@ -10,7 +10,7 @@ struct SleepOptions: ParsableArguments {
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp("Also draw it as a picture into this file.", valueName: "file"),
+    help: ArgumentHelp("Also save it as an SVG picture.", valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var svg: String?
 

@@ -13,7 +13,7 @@ struct SyncDaily: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "daily",
-    abstract: "Sync the last days, and what is missing or open before them.",
+    abstract: "Sync the last days and any earlier gaps.",
     discussion: discussion(
       """
       The last seven days; earlier ones from the first that is missing, was still open, or is \
@@ -30,11 +30,16 @@ struct SyncDaily: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var options: SyncOptions
 
-  @Option(help: ArgumentHelp("This day alone.", valueName: "day"))
-  var day: LocalDay?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("This day alone, such as 2025-11-26 or yesterday.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var day: DayWord?
 
   func run(in session: Session) async throws -> ExitStatus {
-    try SyncRunner(session: session, store: store, zone: zone, options: options)
-      .run(day.map { .days(from: $0, through: $0) } ?? .daily)
+    let today = session.today(zone, recorded: session.recordedZone(store))
+    let named = day?.day(.last, today: today)
+    return try SyncRunner(session: session, store: store, zone: zone, options: options)
+      .run(named.map { .days(from: $0, through: $0) } ?? .daily)
   }
 }

@@ -37,10 +37,10 @@ struct SyncRunner {
     let recorded = try database.recordedTimeZone()
     let offsets = ZoneOffsets(zone.zone(session.settings) ?? recorded ?? .current)
     noteZone(offsets.zone, recorded: recorded)
-    let user = try user(of: database)
+    let (user, isNew) = try user(of: database)
     let target = try DatabaseSyncStore(
       database, user: user, zone: offsets, recordedZone: recorded,
-      addsUser: options.user != nil, context: session.writeContext)
+      addsUser: options.user != nil || isNew, context: session.writeContext)
     var request = SyncRequest(
       user: user, zone: offsets, today: session.today(zone, recorded: offsets.zone),
       mergeRule: options.merge.text)
@@ -66,7 +66,7 @@ struct SyncRunner {
         try consent(to: removal)
       } progress: { step in
         try Interruption.check()
-        bar.update(step.share, detail: step.detail(after: bar.elapsed))
+        bar.update(step.share, details: step.details(after: bar.elapsed))
       }
     } catch let error as InterruptionError {
       bar.finish()
@@ -90,14 +90,22 @@ struct SyncRunner {
       isConfirmed: options.change.yes)
   }
 
-  private func user(of database: TypedDatabase) throws -> UserID {
-    if let user = options.user { return user }
+  /// The user who is named, the only one that there is, or a new one where there is none.
+  private func user(of database: TypedDatabase) throws -> (id: UserID, isNew: Bool) {
+    if let user = options.user { return (user, false) }
     let known = try database.userIDs()
-    if let only = known.first, known.count == 1 { return only }
+    guard let first = known.first else {
+      let user = UserID.random()
+      let id = options.change.dryRun ? "" : ", \(user)"
+      session.output.note("the database had no user; created one\(id)")
+      return (user, true)
+    }
+    guard known.count > 1 else { return (first, false) }
+    let more = known.count > 5 ? " and \(known.count - 5) more" : ""
+    let users = known.prefix(5).map(\.text).joined(separator: ", ") + more
     throw UsageError(
-      known.isEmpty
-        ? "the database has no user yet" : "the database has \(known.count) users",
-      hint: "say whose data it is: --user UUID")
+      "the database has \(known.count) users: \(users)",
+      hint: "name the user with --user; see fitiq users list")
   }
 
   private func limit(
@@ -183,13 +191,12 @@ extension SyncProgress {
     }
   }
 
-  fileprivate func detail(after seconds: Double) -> String {
-    let rest = Int(clamping: (seconds / max(share, 0.01) * (1 - share)).rounded(.up))
+  fileprivate func details(after seconds: Double) -> [String] {
     switch self {
     case .reading(let bytes, _, let records):
       let speed = Int(clamping: Double(bytes) / 1e6 / max(seconds, 0.001))
-      return "\(records) records, \(speed) MB/s, \(rest) s left"
-    case .writing(let day, _, _): return "\(day), \(rest) s left"
+      return ["\(speed) MB/s", "\(Quantity.grouped(records)) records"]
+    case .writing(let day, _, _): return ["\(day)"]
     }
   }
 }

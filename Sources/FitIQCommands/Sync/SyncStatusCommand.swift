@@ -11,7 +11,7 @@ struct SyncStatusCommand: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "status",
-    abstract: "Show which days are synced, from where that is known, and what is missing.",
+    abstract: "Show which days are synced, how that is known, and what is missing.",
     discussion: discussion(
       """
       Days by where the knowledge comes from: 'sync' read an export, 'manual' is a person's mark, \

@@ -6,8 +6,8 @@ import FitIQTerminal
 struct QuarantineCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "quarantine",
-    abstract: "See what was not imported, and why.",
-    subcommands: [QuarantineList.self])
+    abstract: "Show what was not imported, and why.",
+    subcommands: [QuarantineList.self, QuarantineShow.self])
 }
 
 /// Why something is in quarantine: reasons of preferences and of store rows.
@@ -32,11 +32,12 @@ struct QuarantineList: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List what was rejected with key, index, value and reason.",
+    abstract: "List rejected rows with key, index, value and reason.",
     discussion: discussion(
       """
       Of the preferences: the key, the index in its list, the value. Of an app store: the entity, the \
-      primary key, the whole row (cut in a table; JSON and CSV have it all).
+      primary key, the whole row. A table cuts long values: 'fitiq quarantine show' has them whole, as \
+      have JSON and CSV. On a terminal the number for each reason comes first.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -48,25 +49,46 @@ struct QuarantineList: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
-    let isTable = session.output.format == .table
+    let isTable = session.output.format.isForPeople
+    let counts = try database.quarantineCounts()
+    if isTable, reason == nil, session.output.out.isTerminal, !counts.isEmpty {
+      try session.output.render(QuarantineCounts(reasons: counts))
+    }
     var listing = session.output.listing(of: Self.columns) { Self.row($0, isShort: isTable) }
     try listing.fill { add in
       try database.forEachQuarantined(reason: reason?.name, limit: limit.rows(session), add)
     }
     try listing.finish()
-    limit.noteCut(listing.count, session)
+    let total = counts.filter { reason == nil || $0.reason == reason?.name }
+      .reduce(0) { $0 + $1.count }
+    limit.noteCut(listing.count, of: total, session)
     return .success
   }
 
-  private static let columns = [
+  static let columns = [
     Table.Column("id", .right), Table.Column("key"), Table.Column("position", .right),
     Table.Column("reason"), Table.Column("raw_type"), Table.Column("raw_value"),
   ]
 
-  private static func row(_ member: QuarantinedMember, isShort: Bool) -> [String] {
+  static func row(_ member: QuarantinedMember, isShort: Bool) -> [String] {
     [
       String(member.id), member.key, Cell.optional(member.position), member.reason, member.rawType,
       isShort ? Cell.shortened(member.rawValue, to: 40) : member.rawValue,
     ]
   }
+}
+
+/// How much is in quarantine, by reason.
+struct QuarantineCounts: Report {
+  let reasons: [QuarantineCount]
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("reason"), Table.Column("count", .right)],
+        rows: reasons.map { [$0.reason, Quantity.grouped($0.count)] })
+    ]
+  }
+
+  var closing: [String] { [""] }
 }

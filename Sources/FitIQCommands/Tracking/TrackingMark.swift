@@ -43,7 +43,7 @@ struct TrackingMark: FitIQSubcommand {
 
   func validate() throws {
     guard (from == nil) == (to == nil) else {
-      throw ValidationError("--from and --to belong together")
+      throw ValidationError("--from needs --to, and --to needs --from")
     }
     if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
     if day.isEmpty, from == nil { throw ValidationError("no day given") }

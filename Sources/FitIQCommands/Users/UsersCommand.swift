@@ -6,8 +6,8 @@ import FitIQTerminal
 struct UsersCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "users",
-    abstract: "See whose data a store holds.",
-    subcommands: [UsersList.self])
+    abstract: "List and create users.",
+    subcommands: [UsersList.self, UsersAdd.self])
 }
 
 struct UsersList: FitIQSubcommand {
@@ -17,7 +17,7 @@ struct UsersList: FitIQSubcommand {
 
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List users with what they have.",
+    abstract: "List users and how much data each has.",
     discussion: discussion("Sorted by id. Tokens of a profile are never read."))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -27,14 +27,14 @@ struct UsersList: FitIQSubcommand {
 
   @Option(
     help: ArgumentHelp(
-      "Go on after this user: the note at the end of a page names it.", valueName: "uuid"))
+      "Continue after this user; the note below a page names it.", valueName: "uuid"))
   var after: UserID?
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     var listing =
-      session.output.format == .table
+      session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
     let page = Page(limit: limit.rows(session), after: after?.text)

@@ -25,7 +25,7 @@ struct ChangeHook {
     let ended = Pipe()
     process.terminationHandler = { _ in try? ended.fileHandleForWriting.write(contentsOf: [0]) }
     do { try process.run() } catch {
-      session.output.note("the command cannot be started for \(Self.name(change))")
+      session.output.note("cannot start the command for \(Self.name(change))")
       return nil
     }
     // One that does not read it is no failure.

@@ -117,7 +117,8 @@ final class StoreWatch {
     switch look {
     case .changes(let changes): return try tell(changes)
     case .otherKind:
-      session.output.note("another kind of store is there now: changes count from here on")
+      session.output.note(
+        "the store was replaced by one of another kind; following changes from here")
     case .first, nil: break
     }
     return nil

@@ -39,7 +39,8 @@ struct WatchCommand: FitIQSubcommand {
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp("Changes this soon after one that was shown wait; 250ms.", valueName: "time")
+    help: ArgumentHelp(
+      "Group changes that follow within this time; 250ms by default.", valueName: "time")
   )
   var debounce: Age?
 
@@ -51,14 +52,16 @@ struct WatchCommand: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
 
   func validate() throws {
-    if let debounce, debounce.seconds > 60 { throw ValidationError("--debounce takes up to 60s") }
+    if let debounce, debounce.seconds > 60 {
+      throw ValidationError("--debounce must be 60s or less")
+    }
     if exec?.isEmpty == true { throw ValidationError("--exec is empty: name a command") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    guard session.output.format == .table || session.output.format.isJSON else {
+    guard session.output.format.isForPeople || session.output.format.isJSON else {
       throw UsageError(
-        "watch shows a page or lines of JSON", hint: "say --output table or --output jsonl")
+        "watch shows a page or lines of JSON", hint: "use --output table or --output jsonl")
     }
     Interruption.catchSignals()
     return try StoreWatch(command: self, session: session).run()

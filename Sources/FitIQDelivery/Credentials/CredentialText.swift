@@ -29,7 +29,7 @@ extension Credentials {
       guard let secret, let fault = CredentialText.fault(secret.reveal()) else { continue }
       throw DeliveryError(
         code: .credentialsInvalid, summary: "the \(member.title) in \(origin(member)) \(fault)",
-        hint: "set another one: fitiq auth set, or \(member.variable)")
+        hint: "set a new one: fitiq auth set, or \(member.variable)")
     }
     return self
   }

@@ -35,7 +35,7 @@ package struct CredentialsFile: CredentialStore {
     guard let members = try members() else {
       throw DeliveryError(
         code: .credentialsMissing, summary: "there is no credentials file at \(path)",
-        hint: "fitiq auth set makes it")
+        hint: "create it with: fitiq auth set")
     }
     return try checked(members)
   }
@@ -103,7 +103,7 @@ package struct CredentialsFile: CredentialStore {
   private static func failure(_ failure: FileFailure) -> DeliveryError {
     DeliveryError(
       code: .credentialsUnwritable, summary: "\(failure.path) cannot be written: \(failure.reason)",
-      hint: "renewed tokens have to be kept; the folder has to be writable and have room")
+      hint: "renewed tokens must be saved: make the folder writable and free some space")
   }
 
   private func checked(_ members: [String: Any]) throws(DeliveryError) -> Credentials {
@@ -133,7 +133,7 @@ package struct CredentialsFile: CredentialStore {
     guard let members = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any] else {
       throw DeliveryError(
         code: .credentialsInvalid, summary: "\(path) is not a JSON object",
-        hint: "fitiq auth clear removes it, fitiq auth set makes a new one")
+        hint: "remove it: fitiq auth clear; replace it: fitiq auth set")
     }
     return members
   }

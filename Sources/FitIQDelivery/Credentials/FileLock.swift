@@ -28,7 +28,7 @@ struct FileLock: ~Copyable {
     guard descriptor >= 0 else {
       throw DeliveryError(
         code: .credentialsUnwritable, summary: "\(path) cannot be opened: \(errorText())",
-        hint: "the folder has to be writable for its owner")
+        hint: "make the folder writable for its owner")
     }
     let lock = FileLock(descriptor: descriptor)
     let start = clock.elapsed()

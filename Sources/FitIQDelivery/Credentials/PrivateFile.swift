@@ -20,7 +20,7 @@ enum PrivateFile {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size <= longest
     else {
-      throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is no credentials file")
+      throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is not a credentials file")
     }
     guard status.st_uid == geteuid() else {
       throw DeliveryError(
@@ -30,7 +30,7 @@ enum PrivateFile {
     guard status.st_mode & 0o077 == 0 else {
       throw DeliveryError(
         code: .credentialsExposed, summary: "\(path) holds secrets that others can read",
-        hint: "chmod 600 \(path), and have the tokens renewed")
+        hint: "run chmod 600 \(path), and renew the tokens")
     }
     return try content(descriptor, path)
   }
@@ -38,7 +38,7 @@ enum PrivateFile {
   private static func content(_ descriptor: Int32, _ path: String) throws(DeliveryError) -> Data {
     do { return try BoundedInput.read(descriptor, limit: longest) } catch {
       guard case .unreadable(let number) = error else {
-        throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is no credentials file")
+        throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is not a credentials file")
       }
       throw DeliveryError(
         code: .credentialsInvalid,

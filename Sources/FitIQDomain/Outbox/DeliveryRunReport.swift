@@ -1,4 +1,4 @@
-/// What a run of deliveries came to: claimed = sent + already there + waiting + dead + given back.
+/// What a run of deliveries came to: claimed = sent + already there + waiting + dead + released.
 package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   /// Why a run ended before the outbox was empty.
   package enum Stop: String, Sendable, Equatable, Encodable {
@@ -26,6 +26,8 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   package var stop: Stop?
   /// The message of the failure that ended the run.
   package var stopMessage: String?
+  /// Seconds until the next event is due; nil where none is or nobody knows.
+  package var nextDueSeconds: Double?
 
   package init() {}
 

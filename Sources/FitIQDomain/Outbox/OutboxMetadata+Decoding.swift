@@ -19,7 +19,7 @@ extension OutboxMetadata {
     guard let members = json.object else {
       self.init(
         .unknown, kind: nil, fields: [],
-        note: "this JSON is no object: the app sends the event as if there were none")
+        note: "this JSON is not an object: the app sends the event without it")
       return
     }
     self =

@@ -44,7 +44,7 @@ extension OutboxRecord {
 
     func text(_ name: String) throws(Rejection) -> String? {
       guard let value = value(name) else { return nil }
-      guard let text = value.string else { throw Rejection("\(name) is no text") }
+      guard let text = value.string else { throw Rejection("\(name) is not a string") }
       return text
     }
 
@@ -56,14 +56,14 @@ extension OutboxRecord {
     }
 
     func uuid(_ name: String) throws(Rejection) -> String {
-      guard let id = UserID(try self.name(name)) else { throw Rejection("\(name) is no UUID") }
+      guard let id = UserID(try self.name(name)) else { throw Rejection("\(name) is not a UUID") }
       return id.text
     }
 
     func count(_ name: String) throws(Rejection) -> Int64? {
       guard let value = value(name) else { return nil }
       guard let number = value.number.flatMap(Int64.init(exactly:)) else {
-        throw Rejection("\(name) is no whole number")
+        throw Rejection("\(name) is not a whole number")
       }
       return number
     }
@@ -79,7 +79,7 @@ extension OutboxRecord {
     func instant(_ name: String) throws(Rejection) -> Double? {
       guard let text = try text(name) else { return nil }
       guard let seconds = ExactInstant.seconds(of: text) else {
-        throw Rejection("\(name) is no RFC 3339 instant")
+        throw Rejection("\(name) is not an RFC 3339 instant")
       }
       return seconds
     }

@@ -3,6 +3,7 @@ package struct ReadingError: FitIQError, Equatable {
   package enum Code: String, CaseIterable, Sendable {
     case entryUnknown = "entry_unknown"
     case sessionUnknown = "session_unknown"
+    case quarantinedUnknown = "quarantined_unknown"
   }
 
   package let code: Code
@@ -13,12 +14,18 @@ package struct ReadingError: FitIQError, Equatable {
   package static func entryUnknown(_ name: String, in path: String) -> ReadingError {
     ReadingError(
       code: .entryUnknown, summary: "there is no entry \(name) in \(path)",
-      hint: "fitiq entries list --json shows keys and ids")
+      hint: "see keys and ids: fitiq entries list --json")
   }
 
   package static func sessionUnknown(_ name: String, in path: String) -> ReadingError {
     ReadingError(
       code: .sessionUnknown, summary: "there is no sleep session \(name) in \(path)",
-      hint: "fitiq sessions list --json shows keys and ids")
+      hint: "see keys and ids: fitiq sessions list --json")
+  }
+
+  package static func quarantinedUnknown(_ id: Int64, in path: String) -> ReadingError {
+    ReadingError(
+      code: .quarantinedUnknown, summary: "nothing in quarantine has the id \(id) in \(path)",
+      hint: "see the ids: fitiq quarantine list")
   }
 }

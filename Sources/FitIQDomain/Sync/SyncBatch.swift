@@ -61,6 +61,6 @@ package struct SyncFailure: Sendable, Equatable, Encodable {
   package init(_ error: any Error) {
     let known = error as? any FitIQError
     code = known?.identifier ?? "internal_fault"
-    summary = known?.summary ?? "something went wrong that fitiq did not foresee"
+    summary = known?.summary ?? "unexpected internal error"
   }
 }

@@ -36,7 +36,7 @@ package struct SyncError: FitIQError {
     if removal.isOtherPerson {
       return SyncError(
         code: .personUnconfirmed, summary: removal.summary,
-        hint: "name whose it is: --user UUID; where the date was corrected, say --yes")
+        hint: "name the user: --user UUID; if the date was corrected, add --yes")
     }
     return SyncError(
       code: .removalUnconfirmed, summary: removal.summary,

@@ -34,5 +34,5 @@ package struct TrackingError: FitIQError, Equatable {
   package static let nothingSelected = TrackingError(
     code: .nothingSelected,
     summary: "nothing selected: this would clear every tracking row",
-    hint: "add --metric, --user, --from or --to, or say --all")
+    hint: "add --metric, --user, --from or --to, or use --all")
 }

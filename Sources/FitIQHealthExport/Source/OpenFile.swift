@@ -24,7 +24,7 @@ struct OpenFile: ~Copyable {
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       close(descriptor)
       throw HealthExportError(
-        .unreadable, "\(path) is no regular file", hint: "save the export in a file first")
+        .unreadable, "\(path) is not a regular file", hint: "save the export in a file first")
     }
     return (descriptor, Int64(status.st_size))
   }

@@ -66,7 +66,7 @@ struct HistoryFile {
       status.st_uid == geteuid(), status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0
     else {
       close(descriptor)
-      throw Failure(summary: "the history \(path) is no file of this user's own")
+      throw Failure(summary: "the history \(path) does not belong to this user")
     }
     return descriptor
   }

@@ -1,5 +1,7 @@
 extension DomainGrammar {
-  private static let day = (from: "--from", to: "--to")
+  private static let day = (from: "--from", to: "--to", last: Optional("--last"))
+  /// Of commands that count no days back from today.
+  private static let range = (from: "--from", to: "--to", last: String?.none)
   private static let user: (String, WordKind?, String) = ("--user", .user, "--user")
   private static let limit: (String, WordKind?, String) = ("--limit", .count, "--limit")
   private static let oldest: (String, WordKind?, String) = ("--oldest", nil, "--oldest")
@@ -36,14 +38,15 @@ extension DomainGrammar {
     DomainGrammar(
       "duplicates", "duplicates [TYPE]", "Show what a cleanup of copies would do.",
       words: [.entryType], wordTarget: "--type",
-      subcommand: ["cleanup", "duplicates", "--dry-run"], days: (from: "--since", to: "--until"),
+      subcommand: ["cleanup", "duplicates", "--dry-run"],
+      days: (from: "--since", to: "--until", last: nil),
       options: [user]),
     DomainGrammar(
       "tracking", "tracking [METRIC …]", "Show which days were synced, and which are missing.",
       words: [.metric], repeats: true, wordTarget: "--metric", subcommand: ["tracking", "show"],
-      days: day, options: [user]),
+      days: range, options: [user]),
     DomainGrammar(
-      "users", "users", "List users with what they have.", subcommand: ["users", "list"],
+      "users", "users", "List users and how much data each has.", subcommand: ["users", "list"],
       options: [limit]),
     DomainGrammar(
       "use", "use [user] USER|all", "Limit the commands to one user, or to none.",
@@ -52,8 +55,9 @@ extension DomainGrammar {
       "doctor", "doctor", "Say what is wrong with the store.", subcommand: ["doctor"]),
     DomainGrammar(
       "summary", "summary [--day DAY]", "Show one day as the app shows it.",
-      subcommand: ["summary"], options: [("--day", .day, "--day")]),
+      subcommand: ["summary"], options: [("--day", .day, "--day"), user]),
     DomainGrammar(
-      "help", "help [COMMAND]", "Show the commands, or one of them.", words: [.command]),
+      "help", "help [COMMAND]", "Show the commands, or one of them.", words: [.command],
+      repeats: true),
   ]
 }

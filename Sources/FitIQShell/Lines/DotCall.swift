@@ -66,6 +66,13 @@ extension DotCommand {
   }
 
   fileprivate func checked(_ word: ShellWord, _ kind: Word) throws(ShellSyntaxError) -> String {
+    if kind == .command {
+      // Others are commands of fitiq's tree.
+      return kind.choices?.first {
+        $0 == word.text.lowercased() || $0 == "." + word.text.lowercased()
+      }
+        ?? word.text
+    }
     if let choices = kind.choices {
       let text = word.text.lowercased()
       let match = choices.first { $0.lowercased() == text || $0 == "." + text }
@@ -77,12 +84,12 @@ extension DotCommand {
     switch kind {
     case .count, .seconds:
       guard let number = Int(word.text), number >= (kind == .seconds ? 1 : 0) else {
-        throw ShellSyntaxError("'\(word.text)' is no such number", at: word.range, hint: synopsis)
+        throw ShellSyntaxError("invalid number '\(word.text)'", at: word.range, hint: synopsis)
       }
     case .parameter:
       guard let sign = word.text.firstIndex(of: "="), sign > word.text.startIndex else {
         throw ShellSyntaxError(
-          "'\(word.text)' is no parameter", at: word.range, hint: "write name=value")
+          "invalid parameter '\(word.text)'", at: word.range, hint: "write name=value")
       }
     default: break
     }

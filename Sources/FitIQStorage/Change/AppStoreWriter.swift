@@ -75,7 +75,7 @@ package final class AppStoreWriter: Sendable {
       guard let highest, (0..<StoreRowLimits.key).contains(highest) else {
         throw StorageError(
           .storeCorrupt, "\(name) has no key left for a new row; nothing was changed",
-          hint: "its highest key is none that the app gives out: get a fresh copy from the device")
+          hint: "its highest key is out of range; get a fresh copy from the device")
       }
       return (entity, highest + 1)
     }

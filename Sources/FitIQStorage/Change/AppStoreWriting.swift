@@ -19,7 +19,7 @@ enum AppStoreWriting {
       throw StorageError(
         .cloudKitMirrored,
         "CloudKit mirrors this store: what is removed here comes back from iCloud or another device",
-        hint: "to change only this file all the same: --local-only")
+        hint: "to change only this file anyway: --local-only")
     }
     if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: path) {
       throw StorageError(
@@ -34,7 +34,7 @@ enum AppStoreWriting {
     guard let oddity = catalog.oddity else { return }
     throw StorageError(
       .storeHostile, "\(path) has \(oddity), which no store of the app has: nothing was changed",
-      hint: "it can be read, and brought into a database: fitiq migrate store")
+      hint: "it can be read and imported: fitiq migrate store")
   }
 
   /// Refuses a journal of a transaction that was cut off and cannot be taken back.

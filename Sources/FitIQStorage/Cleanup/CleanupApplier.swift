@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -70,6 +71,7 @@ package struct CleanupApplier {
     let rebuilds = plan.report.size.isRewritten
     try requireSpace(files)
     Failpoint.pass("cleanup.locked")
+    WorkProgress.tell("checking the file")
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
     let backup = Background { [options, context] in
@@ -141,12 +143,12 @@ package struct CleanupApplier {
     do { isFolded = try AppStoreWriting.foldLog(db) } catch {
       report.notes.append(
         "the log of the store could not be emptied (no space, or the disk failed): the change is "
-          + "made, and the space is given back when the store is next written")
+          + "made, and the space is released when the store is next written")
     }
     if let file = FileStamp(files.path) { report.size.after = Int(file.size) }
     if !isFolded {
       report.notes.append(
-        "another process is reading the store: the space is given back when it has finished")
+        "another process is reading the store: the space is released when it has finished")
     }
   }
 }

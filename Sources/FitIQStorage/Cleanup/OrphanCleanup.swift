@@ -39,7 +39,7 @@ struct OrphanCleanup {
         profiles.isEmpty
           ? "the store has no profile that rows could be given to"
           : "the store has several profiles: which one the rows belong to is not for fitiq to say",
-        hint: "leave --relink out")
+        hint: "omit --relink")
     }
     let key: Int64 = try profile.value(0)
     for table in LogicalTable.all {

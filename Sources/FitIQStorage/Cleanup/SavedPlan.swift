@@ -28,12 +28,12 @@ extension SavedPlan {
     if let head = try? decoder.decode(SavedPlanHead.self, from: json), head.format != Self.format {
       throw StorageError(
         .planInvalid, "the plan has the format \(head.format.prefix(40)), not \(Self.format)",
-        hint: "make a plan that fits: \(Self.maker)")
+        hint: "make a new plan:  \(Self.maker)")
     }
     let plan: Self
     do { plan = try decoder.decode(Self.self, from: json) } catch {
       throw StorageError(
-        .planInvalid, "the file is no plan", hint: "\(Self.maker) writes one", underlying: error)
+        .planInvalid, "the file is not a plan", hint: "\(Self.maker) writes one", underlying: error)
     }
     guard plan.isPlausible else {
       throw StorageError(
@@ -100,6 +100,6 @@ package struct PlanToApply<Plan: Sendable>: Sendable {
     guard let first = missing.first, !revalidates else { return }
     throw StorageError(
       .planStale, "the data changed since the plan was made (\(first)); nothing was changed",
-      hint: "look again at what there is to do; --revalidate applies what of a saved plan holds")
+      hint: "plan again, or apply what still holds of a saved plan: --revalidate")
   }
 }

@@ -191,7 +191,7 @@ struct RecordImport {
     return .skipped
   }
 
-  /// What `--since` compares: when it happened, else when it was created.
+  /// What `--from` compares: when it happened, else when it was created.
   private func date(of record: StoreRecord, _ table: LogicalTable) -> Double? {
     for column in ["date_at", "logged_at", "started_at", "created_at"] {
       if let index = table.position(column),

@@ -9,7 +9,7 @@ package struct StoreFilter: Sendable {
   package var until: Double?
   /// Only entries of this type.
   package var type: String?
-  /// Attribute rows that name nobody to the only profile there is.
+  /// Assign rows without a user to the only profile.
   package var relinks: Bool
 
   package init(user: UserID? = nil, since: Double? = nil, relinks: Bool = false) {

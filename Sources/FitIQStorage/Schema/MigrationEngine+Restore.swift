@@ -69,7 +69,7 @@ extension MigrationEngine {
     case .missing: return nil
     case .notSQLite, .otherSQLite:
       throw StorageError(
-        .notADatabase, "\(path) is no database of fitiq: nothing is restored over it",
+        .notADatabase, "\(path) is not a fitiq database, so nothing is restored over it",
         hint: "move it away first; restore then makes a new file")
     case .empty, .database: break
     }
@@ -139,19 +139,19 @@ extension MigrationEngine {
     guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
       throw StorageError(
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",
-        hint: "name one with --from")
+        hint: "name one with --backup")
     }
     guard !Self.isSameFile(chosen, path) else {
       throw StorageError(
-        .backupInvalid, "\(chosen) is the database itself", hint: "name a backup with --from")
+        .backupInvalid, "\(chosen) is the database itself", hint: "name a backup with --backup")
     }
     switch try StoreFile.kind(at: chosen) {
     case .database: break
     case .missing:
-      throw StorageError(.backupMissing, "there is no file \(chosen)", hint: "check --from")
+      throw StorageError(.backupMissing, "there is no file \(chosen)", hint: "check --backup")
     case .empty, .otherSQLite, .notSQLite:
       throw StorageError(
-        .backupInvalid, "\(chosen) is not a backup of fitiq", hint: "check --from")
+        .backupInvalid, "\(chosen) is not a backup of fitiq", hint: "check --backup")
     }
     let copy = try PrivateCopy(of: chosen)
     do {

@@ -112,7 +112,7 @@ package struct AppStoreCatalog: Sendable {
     if entities["SDUserProfile"] != nil {
       return StorageError(
         .foreignDatabase, "\(path) is a FitIQ store of schema V1, which has no entries yet",
-        hint: "there is nothing in it that fitiq could bring over")
+        hint: "it holds nothing that fitiq can import")
     }
     let names = entities.keys.sorted().prefix(5).joined(separator: ", ")
     return StorageError(

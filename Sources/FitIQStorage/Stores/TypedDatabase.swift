@@ -58,7 +58,7 @@ package final class TypedDatabase: Sendable {
     guard kind != .missing else {
       throw StorageError(
         .storeMissing, "there is no database at \(path)",
-        hint: "fitiq migrate up creates it; --store names another one")
+        hint: "create it: fitiq migrate up; name another one: --store")
     }
     try requireOurs(kind, path: path)
     do {

@@ -43,7 +43,7 @@ package enum ScratchRoot {
     }
     throw StorageError(
       .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
-      hint: "set TMPDIR to a folder that can be written")
+      hint: "set TMPDIR to a writable folder")
   }
 
   /// Locks a folder; nil where another process has it, or has removed it, or it is none of ours.

@@ -118,7 +118,7 @@ extension StorageError {
         hint: "check the permissions of the file and of its folder", underlying: failure)
     case .constraint:
       StorageError(
-        .constraintFailed, "a rule of the schema refused a row; nothing was changed",
+        .constraintFailed, "the schema rejected a row; nothing was changed",
         hint: "this is a defect of fitiq: please report it with --verbose output",
         underlying: failure)
     case .otherSchema where failure.message == ErrorPattern.tooSlow.message:

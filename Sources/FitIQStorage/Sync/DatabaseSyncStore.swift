@@ -175,7 +175,7 @@ package final class DatabaseSyncStore: SyncStore {
   private func overtaken(_ what: String) -> StorageError {
     StorageError(
       .busy, "another process changed \(what) in \(database.path) meanwhile",
-      hint: "the days that were written stay; the same command goes on from there")
+      hint: "days already written stay; the same command continues from there")
   }
 
   private func addUser(_ writer: inout EntityWriter) throws {

@@ -15,8 +15,8 @@ struct ManPage {
 
   func render() -> String {
     let lines =
-      header + synopsis + description + commands + Self.environment + files + Self.exitStatus
-      + examples + seeAlso
+      header + synopsis + description + commands + commonOptions + Self.environment + files
+      + Self.exitStatus + examples + seeAlso
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -73,11 +73,36 @@ struct ManPage {
   }
 
   private func options(of leaf: CommandDescription) -> [String] {
-    let shown = (leaf.arguments ?? []).filter { argument in
-      argument.shouldDisplay && !["help", "version"].contains(argument.valueName ?? "")
+    let common = CommandDescription.common.map(\.abstract)
+    let shown = HelpSection.of(leaf).flatMap(\.arguments).filter { argument in
+      !["help", "version"].contains(argument.valueName ?? "")
+        && !common.contains(argument.abstract)
     }
-    guard !shown.isEmpty else { return [] }
-    return [".Bl -tag -width Ds"] + shown.flatMap(item) + [".El"]
+    let list = shown.isEmpty ? [] : [".Bl -tag -width Ds"] + shown.flatMap(item) + [".El"]
+    return list + [".Pp"] + Self.reference(to: CommandDescription.common, of: leaf)
+  }
+
+  /// Names the common options of a command, which are explained in fitiq(1).
+  private static func reference(
+    to common: [CommandDescription.Argument], of leaf: CommandDescription
+  ) -> [String] {
+    let own = (leaf.arguments ?? []).map(\.abstract)
+    let names = common.filter { own.contains($0.abstract) }
+      .compactMap { $0.names?.first { $0.kind == "long" }?.spelled }
+    let list = names.enumerated().map { index, name in
+      ".Fl \(name.dropFirst())" + (index == names.count - 1 ? " ." : " ,")
+    }
+    return names.isEmpty
+      ? [] : ["Common options, which are explained in", ".Xr fitiq 1 :"] + list
+  }
+
+  /// Of all commands, on the page of fitiq itself.
+  private var commonOptions: [String] {
+    guard isRoot else { return [] }
+    return [
+      ".Sh COMMON OPTIONS", "Most commands take these.", "They may stand before the command, too.",
+      ".Bl -tag -width Ds",
+    ] + CommandDescription.common.flatMap(item) + [".El"]
   }
 
   private func item(_ argument: CommandDescription.Argument) -> [String] {
@@ -109,7 +134,7 @@ struct ManPage {
       .flatMap { isRoot ? Array($0.examples.prefix(1)) : $0.examples }
     return [".Sh EXAMPLES"]
       + shown.flatMap {
-        [Mdoc.escape($0.purpose) + ":", ".Pp", ".Dl $ \(Mdoc.escape($0.command))", ".Pp"]
+        [Mdoc.escape($0.title), ".Pp", ".Dl $ \(Mdoc.escape($0.command))", ".Pp"]
       }
       .dropLast()
   }

@@ -49,15 +49,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("id", "\"x\"", "id is no UUID"), ("id", "null", "id is missing"), ("id", "5", "id is no text"),
-    ("entity_id", "\"\"", "entity_id is missing"), ("event_type", "[]", "event_type is no text"),
+    ("id", "\"x\"", "id is not a UUID"), ("id", "null", "id is missing"),
+    ("id", "5", "id is not a string"),
+    ("entity_id", "\"\"", "entity_id is missing"),
+    ("event_type", "[]", "event_type is not a string"),
     ("status", "\"dead\"", "status is unknown"),
-    ("created_at", "\"yesterday\"", "created_at is no RFC 3339 instant"),
-    ("created_at", "1764158400", "created_at is no text"),
+    ("created_at", "\"yesterday\"", "created_at is not an RFC 3339 instant"),
+    ("created_at", "1764158400", "created_at is not a string"),
     ("created_at", "null", "created_at is missing"),
-    ("attempt_count", "1.5", "attempt_count is no whole number"),
+    ("attempt_count", "1.5", "attempt_count is not a whole number"),
     ("attempt_count", "-1", "a number of attempts is negative"),
-    ("max_attempts", "1e300", "max_attempts is no whole number"),
+    ("max_attempts", "1e300", "max_attempts is not a whole number"),
     ("is_unsure", "1", "is_unsure is neither true nor false"),
   ])
   func aLineIsRefusedByItsField(field: String, value: String, reason: String) {

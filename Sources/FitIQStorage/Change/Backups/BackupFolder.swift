@@ -28,7 +28,7 @@ package enum BackupFolder {
     guard let reason else { return }
     throw StorageError(
       .cannotCreate, "\(folder) is \(reason): no backup is made there, and nothing was changed",
-      hint: "move it away, or clean up with --backup-dir")
+      hint: "move it away, or use --backup-dir")
   }
 
   private static func create(_ folder: String) throws(StorageError) {

@@ -18,7 +18,7 @@ final class StagedBackup: Sendable {
         hint: "put it back where it was: fitiq backups list")
     case .empty, .notSQLite, .database:
       throw StorageError(
-        .backupInvalid, "\(path) is no backup of an app's store", hint: "see fitiq backups list")
+        .backupInvalid, "\(path) is not a backup of an app store", hint: "see fitiq backups list")
     }
     copy = AppStore.needsCopy(path) ? try PrivateCopy(of: path) : nil
     do { if let copy { try Self.fold(copy.path) } } catch { throw Self.unreadable(path, error) }

@@ -76,7 +76,7 @@ package final class StoreJournal: Sendable {
     do { try StoreFile.create(at: path) } catch {
       throw StorageError(
         error.code, "cannot create the journal \(path)",
-        hint: "name a folder for fitiq's state that can be written: XDG_STATE_HOME",
+        hint: "set XDG_STATE_HOME to a writable folder",
         underlying: error)
     }
     try BackupFolder.syncToDisk((folder as NSString).deletingLastPathComponent)
@@ -103,7 +103,7 @@ package final class StoreJournal: Sendable {
     }
     guard id == Int64(applicationID), found >= 0 else {
       throw StorageError(
-        .foreignDatabase, "\(path) is no journal of fitiq", hint: "move it away")
+        .foreignDatabase, "\(path) is not a fitiq journal", hint: "move it away")
     }
     guard found <= version else {
       throw StorageError(

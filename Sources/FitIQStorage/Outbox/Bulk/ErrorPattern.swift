@@ -11,7 +11,7 @@ enum ErrorPattern {
     do { search = try PatternSearch(pattern) } catch {
       throw StorageError(
         .patternInvalid, "'\(pattern)' is not a valid regular expression",
-        hint: "quote what has a meaning of its own, such as \\( and \\[", underlying: error)
+        hint: "escape special characters, such as \\( and \\[", underlying: error)
     }
     db.add(
       function: DatabaseFunction("matches_error", argumentCount: 2) { values in

@@ -17,7 +17,7 @@ final class AppStoreDeliveryLock: Sendable {
     guard descriptor >= 0 else {
       throw StorageError(
         errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create the lock \(path)",
-        hint: "name a folder for fitiq's state that can be written: XDG_STATE_HOME")
+        hint: "set XDG_STATE_HOME to a writable folder")
     }
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno != EINTR else { continue }

@@ -49,7 +49,7 @@ struct AppStoreRunState: Sendable {
     var summary: String {
       """
       outbox deliver: \(claimed.counting("event")) claimed, \(completed) completed, \
-      \(waiting) waiting, \(dead) dead, \(returned) given back
+      \(waiting) waiting, \(dead) dead, \(returned) released
       """ + (rescued > 0 ? ", \(rescued) rescued" : "")
     }
 

@@ -1,0 +1,206 @@
+import ArgumentParser
+import FitIQDomain
+import Foundation
+
+/// A command line taken apart: the names of the command, and what comes behind them.
+///
+/// Global options may stand before the command: they are moved behind its names here. ``rewritten()``
+/// makes of a line that the parser refuses one that it may take, where it names a store without
+/// `--store` or an option as other commands call it. So no command declares any of that.
+struct CommandWords {
+  /// The names of the command, without `fitiq`.
+  private(set) var path: [String] = []
+  /// What the names lead to: a leaf, or a group where they end too early.
+  private(set) var command: any ParsableCommand.Type = FitIQCommand.self
+  private(set) var rest: [String] = []
+  /// Whether help is asked for, not the command.
+  private(set) var isHelp = false
+
+  init(_ arguments: [String]) {
+    var left = arguments[...]
+    var ahead: [String] = []
+    while let word = left.first, !isLeaf {
+      if let next = command.configuration.subcommands.first(where: { $0._commandName == word }) {
+        command = next
+        path.append(word)
+        left = left.dropFirst()
+      } else if word == "help", !isHelp {
+        isHelp = true
+        left = left.dropFirst()
+      } else if let count = Self.lengthOfCommonOption(left) {
+        ahead += left.prefix(count)
+        left = left.dropFirst(count)
+      } else {
+        break
+      }
+    }
+    rest = ahead + left
+    let options = rest.prefix { $0 != "--" }
+    isHelp = isHelp || options.contains("--help") || options.contains("-h")
+    // Help is that of the group, which names all of its commands.
+    if let usual = command.configuration.defaultSubcommand, !isHelp { command = usual }
+  }
+
+  var all: [String] { path + rest }
+
+  var isLeaf: Bool { command.configuration.subcommands.isEmpty }
+
+  /// The line as a person types it.
+  func line(_ program: String) -> String { ([program] + path).joined(separator: " ") }
+
+  /// The word in place of a command that there is not; nil where the names lead to a leaf or end.
+  var unknownCommand: String? {
+    guard !isLeaf, let word = rest.first, !word.hasPrefix("-") else { return nil }
+    return word
+  }
+
+  /// How many words a common option takes at the beginning; nil where none stands there.
+  static func lengthOfCommonOption(_ words: ArraySlice<String>) -> Int? {
+    guard let word = words.first, word.hasPrefix("-"), !["-h", "--help", "--"].contains(word)
+    else { return nil }
+    guard let option = CommonOptions.arguments.first(where: { $0.isNamed(by: word) }) else {
+      return nil
+    }
+    return option.takesNextWord(after: word) ? min(2, words.count) : 1
+  }
+
+  // MARK: Rewriting
+
+  /// The line with its store behind `--store`, and with its options called as the command calls them;
+  /// nil where nothing is to be rewritten.
+  func rewritten() throws(UsageError) -> CommandWords? {
+    guard isLeaf, let description = CommandDescription(of: command) else { return nil }
+    var line = self
+    line.rename(description)
+    try line.nameStore(description)
+    return line.rest == rest ? nil : line
+  }
+
+  /// What an option is called in other commands; each stands for the first of those behind it that the
+  /// command has.
+  private static let synonyms: [String: [String]] = [
+    "--since": ["--from"], "--until": ["--to"], "--metric": ["--type"], "--type": ["--metric"],
+    "--status": ["--sync-status"], "--sync-status": ["--status"],
+    "--keep": ["--completed-older-than"], "--keep-failed": ["--failed-older-than"],
+    // Which are days in most commands.
+    "--from": ["--backup"], "--to": ["--output-file"],
+  ]
+
+  private mutating func rename(_ description: CommandDescription) {
+    let end = rest.firstIndex(of: "--") ?? rest.endIndex
+    for index in rest[..<end].indices where rest[index].hasPrefix("--") {
+      let parts = rest[index].split(
+        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = String(parts[0])
+      guard let others = Self.synonyms[name], !description.has(name),
+        let known = others.first(where: description.has)
+      else { continue }
+      rest[index] = ([known] + parts.dropFirst().map(String.init)).joined(separator: "=")
+    }
+  }
+
+  private mutating func nameStore(_ description: CommandDescription) throws(UsageError) {
+    // Whether the word behind an unknown option is its value, nobody knows.
+    guard description.takesStoreAsArgument, unknownOptions(description).isEmpty else { return }
+    let own = description.positionals
+    let operands = operands(description)
+    let spare = operands.count - own.count { !$0.isOptional }
+    let places = operands.filter { index in
+      own.isEmpty || Self.isPlace(rest[index], besides: own.flatMap { $0.values })
+    }.suffix(max(0, spare))
+    guard let index = places.last else { return }
+    guard places.count == 1, !rest.contains(where: { $0 == "--store" || $0.hasPrefix("--store=") })
+    else {
+      throw UsageError(
+        "the store is named twice", hint: "name it once: as an argument or with --store")
+    }
+    guard !own.isEmpty || Self.isPlace(rest[index]) else {
+      throw UsageError(
+        "unexpected argument '\(rest[index])': there is no such file or folder",
+        hint: "see '\(line("fitiq")) --help'")
+    }
+    rest.replaceSubrange(index...index, with: ["--store", rest[index]])
+  }
+
+  private func unknownOptions(_ description: CommandDescription) -> [String] {
+    rest.prefix { $0 != "--" }.filter { word in
+      word.hasPrefix("--") && description.arguments?.contains { $0.isNamed(by: word) } == false
+    }
+  }
+
+  /// Where the words are that are neither options nor their values.
+  func operands(_ description: CommandDescription) -> [Int] {
+    var found: [Int] = []
+    var index = 0
+    while index < rest.count, rest[index] != "--" {
+      let word = rest[index]
+      if !word.hasPrefix("-") || word == "-" {
+        found.append(index)
+      } else if let option = description.arguments?.first(where: { $0.isNamed(by: word) }),
+        option.takesNextWord(after: word)
+      {
+        index += 1
+      }
+      index += 1
+    }
+    return found
+  }
+
+  /// Whether a word names a file or a folder, though it stands where an id or a class was expected.
+  static func isPlace(_ word: String, besides values: [String] = []) -> Bool {
+    guard !values.contains(word), !word.isEmpty else { return false }
+    if word.contains(where: \.isWhitespace) || word.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
+      return word.hasPrefix("/") && FileManager.default.fileExists(atPath: word)
+    }
+    let isCalledSo = [".store", ".db", ".sqlite", ".sqlite3", ".xcappdata"]
+      .contains { word.hasSuffix($0) }
+    return word.contains("/") || isCalledSo || FileManager.default.fileExists(atPath: word)
+  }
+}
+
+/// The options that most commands have: they may stand before the command, and manual pages explain
+/// them once.
+struct CommonOptions: ParsableCommand {
+  @OptionGroup var output: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+  @OptionGroup var change: ChangeOptions
+
+  static let arguments = (CommandDescription(of: CommonOptions.self)?.arguments ?? [])
+    .filter { !["help", "version"].contains($0.valueName ?? "") }
+}
+
+extension CommandDescription {
+  /// What most commands take, and what may stand before them.
+  package static var common: [Argument] { CommonOptions.arguments }
+
+  var positionals: [Argument] {
+    (arguments ?? []).filter { $0.kind == "positional" && $0.shouldDisplay }
+  }
+
+  func has(_ option: String) -> Bool {
+    arguments?.contains { $0.names?.contains { $0.spelled == option } ?? false } ?? false
+  }
+
+  /// Whether a store may stand as an argument though the command declares none: where no argument of
+  /// its own is a file.
+  package var takesStoreAsArgument: Bool {
+    has("--store")
+      && positionals.allSatisfy {
+        $0.completionKind?.file == nil && $0.completionKind?.directory == nil
+      }
+  }
+}
+
+extension CommandDescription.Argument {
+  /// Whether a word is the option, with or without a value behind `=`.
+  func isNamed(by word: String) -> Bool {
+    let name = word.prefix { $0 != "=" }
+    return names?.contains { $0.spelled == name } ?? false
+  }
+
+  func takesNextWord(after word: String) -> Bool { kind == "option" && !word.contains("=") }
+
+  /// The values of an enumeration.
+  var values: [String] { allValues ?? completionKind?.list?.values ?? [] }
+}

@@ -1,0 +1,159 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQSystem
+
+/// A command line that was refused, and lines near it.
+struct RefusedLine {
+  let words: CommandWords
+  let description: CommandDescription?
+  private let program: String?
+
+  init(_ words: CommandWords, program: String?) {
+    self.words = words
+    self.program = program
+    description = CommandDescription(of: words.command)
+  }
+
+  /// The line with another word in place of the first that is `word`.
+  private func line(_ word: String, becomes other: String) -> String {
+    var rest = words.rest
+    if let index = rest.firstIndex(of: word) {
+      rest[index] = other
+    } else if let index = rest.firstIndex(where: { $0.hasSuffix("=" + word) }) {
+      rest[index] = rest[index].dropLast(word.count) + other
+    } else if let index = rest.firstIndex(where: { $0.hasPrefix(word + "=") }) {
+      rest[index] = other + rest[index].dropFirst(word.count)
+    }
+    return call(rest)
+  }
+
+  private func call(_ rest: [String]) -> String {
+    let names = [program].compactMap(\.self) + words.path
+    return (names + rest.map { ShellQuoting.quoted($0) }).joined(separator: " ")
+  }
+
+  /// The whole line with the nearest word; nil where none is near.
+  private func suggestion(_ word: String, among candidates: [String]) -> String? {
+    Suggestion.nearest(to: word, among: candidates)
+      .map { "did you mean: \(line(word, becomes: $0))" }
+  }
+
+  func nearestCommand(to word: String) -> String? {
+    suggestion(word, among: words.command.configuration.subcommands.map { $0._commandName })
+  }
+
+  var help: String {
+    guard let program else { return "see '\((["help"] + words.path).joined(separator: " "))'" }
+    return "see '\(words.line(program)) --help'"
+  }
+
+  /// An option of this command that is called nearly so, or the argument that stands for it.
+  func nearestOption(to name: String) -> String? {
+    let names = (description?.arguments ?? []).flatMap { $0.names ?? [] }
+      .filter { $0.kind == "long" }.map(\.name)
+    let root = description?.has("--version") == true ? [] : ["help", "version"]
+    let bare = String(name.drop { $0 == "-" })
+    if let nearest = Suggestion.nearest(to: bare, among: names + root) {
+      return "did you mean: \(line(name, becomes: "--" + nearest))"
+    }
+    guard
+      let argument = description?.positionals.first(where: { argument in
+        (argument.valueName ?? "").split(separator: "|").contains { $0 == bare }
+      })
+    else { return nil }
+    return "it is an argument here: \(call([(argument.valueName ?? bare).uppercased()]))"
+  }
+
+  /// The first value of an enumeration that is none, with the nearest that is one.
+  var nearestValue: String? {
+    for argument in description?.arguments ?? [] {
+      let allowed = argument.values
+      guard argument.allValues?.isEmpty == false || argument.kind == "positional", !allowed.isEmpty
+      else { continue }
+      for value in values(of: argument) where !allowed.contains(value) {
+        return suggestion(value, among: allowed)
+          ?? "use one of \(allowed.joined(separator: ", "))"
+      }
+    }
+    return nil
+  }
+
+  private func values(of argument: CommandDescription.Argument) -> [String] {
+    guard argument.kind != "positional" else {
+      return description.map { words.operands($0).map { words.rest[$0] } } ?? []
+    }
+    return words.rest.indices.compactMap { index in
+      let word = words.rest[index]
+      guard argument.isNamed(by: word) else { return nil }
+      guard argument.takesNextWord(after: word) else {
+        return word.firstIndex(of: "=").map { String(word[word.index(after: $0)...]) }
+      }
+      return index + 1 < words.rest.count ? words.rest[index + 1] : nil
+    }
+  }
+
+  /// What stands behind an option.
+  func word(after option: String) -> String? {
+    guard let index = words.rest.firstIndex(of: option) else { return nil }
+    return index + 1 < words.rest.count ? words.rest[index + 1] : nil
+  }
+}
+
+/// What ArgumentParser says of a line, in fitiq's words.
+struct ParserComplaint {
+  private enum Kind {
+    case unknownOption(String)
+    case missingValue(String)
+    case invalidValue(String, of: String, because: String)
+    case other
+  }
+
+  private let kind: Kind
+  private let message: String
+
+  init(_ message: String) {
+    self.message = message
+    // The form of the words is the parser's; where it has another one, they are passed on.
+    if let match = message.firstMatch(of: /^Unknown option '([^']+)'/) {
+      kind = .unknownOption(String(match.1))
+    } else if let match = message.firstMatch(of: /^Missing value for '(?:-\w, )?(-\S+)[^']*'/) {
+      kind = .missingValue(String(match.1))
+    } else if let match = message.firstMatch(
+      of: /^The value '(.*)' is invalid for '(?:-\w, )?([^'\s]+)[^']*'(?:: (.+))?/)
+    {
+      kind = .invalidValue(
+        String(match.1), of: String(match.2), because: match.3.map(String.init) ?? "")
+    } else {
+      kind = .other
+    }
+  }
+
+  func summary(_ line: RefusedLine) -> String {
+    switch kind {
+    case .unknownOption(let name): return "unknown option '\(name)'"
+    case .missingValue(let name):
+      guard let next = line.word(after: name) else { return "\(name) needs a value" }
+      return "invalid value '\(next)' for \(name)"
+    case .invalidValue(let value, let name, let reason):
+      let start = "invalid value '\(value)' for \(name)"
+      return reason.isEmpty ? start : "\(start): \(Self.sentence(reason))"
+    case .other: return Self.sentence(message)
+    }
+  }
+
+  func hint(_ line: RefusedLine) -> String? {
+    guard case .unknownOption(let name) = kind else { return line.nearestValue }
+    return line.nearestOption(to: name)
+  }
+
+  /// The parser's message on one line, as all our summaries: lower-case, without a stop.
+  private static func sentence(_ message: String) -> String {
+    let parts = message.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingPrefix(#/\s*- /#).description }
+    let line = (parts.prefix(1) + [parts.dropFirst().joined(separator: ", ")])
+      .filter { !$0.isEmpty }.joined(separator: " ")
+    guard let first = line.first else { return "the command line is not complete" }
+    let text = first.lowercased() + line.dropFirst()
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,51 @@
+import FitIQTestTraits
+import Testing
+
+@testable import FitIQCommands
+
+@Suite(.bounded) struct UsageErrorTests {
+  /// What fitiq answers to a line that the parser refuses.
+  private func refusal(_ line: String) throws -> UsageError {
+    var words = CommandWords(line.split(separator: " ").map(String.init))
+    #expect(try DirectParsing.parse(&words) == nil)
+    return UsageError(message: FitIQ.complaint(about: words.all), arguments: words.all)
+  }
+
+  @Test(arguments: [
+    ("migrat", "did you mean: fitiq migrate"),
+    ("migrate trakcing FitIQ.xcappdata", "did you mean: fitiq migrate tracking FitIQ.xcappdata"),
+    ("trackin list", "did you mean: fitiq tracking list"),
+    ("tracking list --metric stepz", "did you mean: fitiq tracking list --metric steps"),
+    ("tracking list --metric=hartRate", "did you mean: fitiq tracking list --metric=heartRate"),
+    ("log --output jsn", "did you mean: fitiq log --output json"),
+    ("completions bsh", "did you mean: fitiq completions bash"),
+    ("entries list --limt 5", "did you mean: fitiq entries list --limit 5"),
+    ("--verison", "did you mean: fitiq --version"),
+    ("zzzzzz", "see 'fitiq --help'"),
+    // What the nearest option of another kind would be is no help.
+    ("outbox stats --sicne 2025-01-01", "see 'fitiq outbox stats --help'"),
+    ("outbox stats --lst --json", "see 'fitiq outbox stats --help'"),
+    ("sleep show --day 2025-11-20", "it is an argument here: fitiq sleep show DAY"),
+    ("tracking list --limit x", "see 'fitiq tracking list --help'"),
+  ])
+  func suggestsWhatIsNearOnly(line: String, expected: String) throws {
+    #expect(try refusal(line).hint == expected)
+  }
+
+  @Test(arguments: [
+    ("users list --limit -1", "invalid value '-1' for --limit"),
+    ("users list --limit", "--limit needs a value"),
+    ("entries list --lsat 7d", "unknown option '--lsat'"),
+    ("tracking list --metric stepz", "invalid value 'stepz' for --metric"),
+  ])
+  func saysWhatIsWrong(line: String, expected: String) throws {
+    #expect(try refusal(line).summary.hasPrefix(expected))
+  }
+
+  @Test func jsonIsRecognisedBeforeTheLineIsParsed() {
+    #expect(UsageError.wantsJSON(["log", "--json"]))
+    #expect(UsageError.wantsJSON(["log", "--output", "jsonl"]))
+    #expect(UsageError.wantsJSON(["log", "--output=json"]))
+    #expect(!UsageError.wantsJSON(["log", "--output", "csv"]))
+  }
+}
