@@ -62,7 +62,7 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
     /// Copies of a row that is there.
     package var merged = 0
     package var quarantined = 0
-    /// Left out by --user or --since.
+    /// Left out by --user or --from.
     package var skipped = 0
 
     package init() {}
