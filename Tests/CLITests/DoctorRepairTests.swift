@@ -45,8 +45,10 @@ import Testing
   /// Runs the command as printed; what asks gets its answer.
   private func run(_ command: String, _ fitiq: FitIQBinary) throws -> FitIQBinary.Result {
     let asks = !command.hasPrefix("fitiq migrate up")
-    return try fitiq.run(
-      command.split(separator: " ").dropFirst().map(String.init) + (asks ? ["--yes"] : []))
+    // What is in quotes is one word.
+    let words = command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      .flatMap { $0.offset % 2 == 0 ? $0.element.split(separator: " ") : [$0.element] }
+    return try fitiq.run(words.dropFirst().map(String.init) + (asks ? ["--yes"] : []))
   }
 
   /// Repairs until the finding is gone or has no repair; no command may be proposed twice.

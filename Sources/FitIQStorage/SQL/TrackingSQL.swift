@@ -5,6 +5,11 @@ enum TrackingSQL: String, CaseIterable {
     VALUES (:id, :recorded_at, :operation_id)
     """
 
+  case insertNamedUser = """
+    INSERT INTO users (id, name, recorded_at, operation_id)
+    VALUES (:id, :name, :recorded_at, :operation_id)
+    """
+
   case insertState = """
     INSERT INTO user_sync_states
       (user_id, has_started_progressive_sync, has_completed_progressive_sync,
@@ -51,11 +56,6 @@ enum TrackingSQL: String, CaseIterable {
     SELECT identifier FROM pending_sync_types WHERE user_id = :user_id
     """
 
-  case quarantineOfUser = """
-    SELECT source_key, raw_type, raw_value, reason, occurrence
-    FROM quarantine
-    WHERE coalesce(user_id, '') = :user_id AND store_id IS NULL
-    """
   case appStates = """
     SELECT user_id, has_started_progressive_sync, has_completed_progressive_sync,
       last_health_kit_sync_at
@@ -70,6 +70,11 @@ enum TrackingSQL: String, CaseIterable {
     ORDER BY identifier
     """
 
+  case quarantineOfUser = """
+    SELECT source_key, raw_type, raw_value, reason, occurrence
+    FROM quarantine
+    WHERE coalesce(user_id, '') = :user_id AND store_id IS NULL
+    """
 
   /// A mark of a day that is known already changes only what it says anew.
   case markDay = """
@@ -100,6 +105,18 @@ enum TrackingSQL: String, CaseIterable {
     INSERT INTO settings (key, value, recorded_at, operation_id)
     VALUES ('time_zone', :value, :recorded_at, :operation_id)
     ON CONFLICT (key) DO NOTHING
+    """
+
+  case countQuarantine = """
+    SELECT reason, count(*) FROM quarantine GROUP BY 1 ORDER BY 2 DESC, 1
+    """
+
+  case findQuarantined = """
+    SELECT q.id, q.user_id, q.source_key, q.position, q.raw_type, q.raw_value, q.reason,
+           q.recorded_at, l.name, l.fingerprint
+    FROM quarantine AS q
+    LEFT JOIN migration_ledger AS l ON l.id = q.ledger_id
+    WHERE q.id = :id
     """
 
   case listQuarantine = """
