@@ -30,6 +30,11 @@ struct CompletionPosition {
       }
       rest = rest.dropFirst()
     }
+    if let usual = command.configuration.defaultSubcommand, !isHelp,
+      (rest.first ?? typed).hasPrefix("-")
+    {
+      command = usual
+    }
     // Of a group it would be the whole tree below, for the sake of two flags.
     guard subcommands.isEmpty else { return }
     arguments = (CommandDescription(of: command)?.arguments ?? []).filter(\.shouldDisplay)

@@ -5,3 +5,8 @@ extension Runtime {
   /// The real clock.
   package static let live = Runtime(now: { Date() })
 }
+
+extension UserID {
+  /// One that nobody has.
+  static func random() -> UserID { UserID(UUID()) }
+}

@@ -4,8 +4,8 @@ import FitIQTerminal
 struct ConfigCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "config",
-    abstract: "See the settings in force.",
-    subcommands: [ConfigShow.self])
+    abstract: "See and change settings.",
+    subcommands: [ConfigShow.self, ConfigSet.self, ConfigUnset.self, ConfigPath.self])
 }
 
 struct ConfigShow: FitIQSubcommand {
@@ -49,7 +49,7 @@ struct ConfigShow: FitIQSubcommand {
     case .timeZone: zone.timeZone
     case .busyTimeout: store.busyTimeout.map { String($0) }
     case .backupRetention, .apiURL, .credentialsFile, .caFile, .deliveryBatch, .deliveryPoll,
-      .deliveryLease, .backoffCap, .requestTimeout, .debounce:
+      .deliveryLease, .backoffCap, .requestTimeout, .debounce, .pager:
       nil
     }
   }

@@ -65,6 +65,8 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let undo = OperationKind(rawValue: "undo")
   /// A deletion of copies on the backend: nothing of the store changes.
   package static let remoteDeletion = OperationKind(rawValue: "outbox.remote_deletion")
+  /// A user who was made without an import.
+  package static let userAdd = OperationKind(rawValue: "users.add")
   package static let restore = OperationKind(rawValue: "migrate.restore")
   /// A restore of a whole backup into an app's store.
   package static let storeRestore = OperationKind(rawValue: "backups.restore")
@@ -95,6 +97,13 @@ package struct UndoReport: Sendable, Equatable, Encodable {
     self.notes = notes
     self.isDryRun = isDryRun
     self.isUndoable = isUndoable
+  }
+
+  /// The same report as the plan of what was tried on a copy.
+  package var planned: UndoReport {
+    UndoReport(
+      undone: undone, kind: kind, rowsRemoved: rowsRemoved, rowsRestored: rowsRestored,
+      operationID: nil, notes: notes, isDryRun: true, isUndoable: isUndoable)
   }
 
   /// The same report with more notes.

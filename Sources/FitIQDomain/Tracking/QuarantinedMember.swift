@@ -34,3 +34,14 @@ package struct QuarantinedMember: Sendable, Equatable, Encodable {
     self.sourceFingerprint = sourceFingerprint
   }
 }
+
+/// How much was rejected for one reason.
+package struct QuarantineCount: Sendable, Equatable, Encodable {
+  package let reason: String
+  package let count: Int
+
+  package init(reason: String, count: Int) {
+    self.reason = reason
+    self.count = count
+  }
+}

@@ -145,7 +145,8 @@ struct RowImages {
         FROM operation_changes AS c
         LEFT JOIN \(table) AS t ON \(matches("t", key: "c.row_key"))
         WHERE c.operation_id = :operation AND c.table_name = '\(table)'
-          AND c.after_image IS NOT iif(t.operation_id IS NULL, NULL, \(image(of: "t")))
+          AND \(content("c.after_image"))
+            IS NOT iif(t.operation_id IS NULL, NULL, \(content(image(of: "t"))))
         """,
       arguments: ["operation": operation])
     let touched = try String.fetchAll(
@@ -163,6 +164,11 @@ struct RowImages {
         """,
       arguments: ["operation": operation])
     return left + touched + overwritten
+  }
+
+  /// An image without what counts changes: each undo and each redo raises it, and brings back the rest.
+  private func content(_ image: String) -> String {
+    columns.contains { $0.name == "revision" } ? "json_remove(\(image), '$.revision')" : image
   }
 
   func countWritten(_ db: Database, by operation: Int64) throws -> Int {

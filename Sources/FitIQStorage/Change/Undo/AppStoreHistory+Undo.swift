@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -23,6 +24,7 @@ extension AppStoreHistory {
     return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
       try AppStoreWriting.refuse(store.catalog, path: path)
+      WorkProgress.tell("checking the file")
       try AppStoreWriting.requireIntegrity(store.db, path: path)
       let notes = try choice.notes + settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
@@ -61,6 +63,7 @@ extension AppStoreHistory {
         _ = try UndoChoice.operation(
           choice.operation.id, in: journal.history(of: path, in: db))
         // What is damaged before is found before.
+        WorkProgress.tell("checking the file")
         try AppStoreWriting.requireIntegrity(db, path: path)
         _ = try undo.checked()
         notes = try undo.restore()
@@ -91,9 +94,12 @@ struct UndoChoice {
   static let nothing = StorageError(
     .operationUnknown, "there is nothing to undo", hint: "see the log: fitiq log")
 
-  init(_ id: Int64?, of store: AppStoreHistory.Opened, path: String) throws {
+  /// - Parameter known: The history of the file, where it is known already.
+  init(
+    _ id: Int64?, of store: AppStoreHistory.Opened, path: String, history known: FileHistory? = nil
+  ) throws {
     guard let journal = store.journal else { throw Self.nothing }
-    let history = try journal.history(of: path, in: store.db)
+    let history = try known ?? journal.history(of: path, in: store.db)
     let chosen = try Self.operation(id, in: history)
     operation = chosen.logged
     let id = chosen.logged.id
@@ -113,15 +119,7 @@ struct UndoChoice {
       rows.added = absent[rows.table] ?? rows.added
       return rows
     }
-    guard images.isEmpty || images.contains(where: { !$0.rows.isEmpty }) else {
-      throw StorageError(
-        .backupMissing, "the rows that operation \(id) kept were pruned",
-        hint: "without them they cannot be brought back")
-    }
-    backup =
-      try chosen.backupPath == nil && !images.isEmpty
-      ? StagedBackup(images, journal: journal.path, for: store.db)
-      : StagedBackup(try Self.backupPath(of: chosen, history))
+    backup = try Self.backup(of: chosen, images, in: history, journal: journal, for: store.db)
     notes =
       history.isToldByRows
       ? [
@@ -139,16 +137,34 @@ struct UndoChoice {
       guard let latest = operations.first(where: { isUndoable($0.logged) }) else { throw nothing }
       return latest
     }
-    guard let found = operations.first(where: { $0.logged.id == id }) else {
-      let isOfCopy = history.all.contains { $0.logged.id == id }
-      throw StorageError(
-        .operationUnknown,
-        isOfCopy
-          ? "operation \(id) was made on another copy of the store"
-          : "there is no operation \(id)", hint: "see the log: fitiq log")
-    }
+    let found = try find(id, in: history)
     try refuse(found.logged)
     return found
+  }
+
+  static func find(_ id: Int64, in history: FileHistory) throws -> JournaledOperation {
+    if let found = history.operations.first(where: { $0.logged.id == id }) { return found }
+    let isOfCopy = history.all.contains { $0.logged.id == id }
+    throw StorageError(
+      .operationUnknown,
+      isOfCopy
+        ? "operation \(id) was made on another copy of the store"
+        : "there is no operation \(id)", hint: "see the log: fitiq log")
+  }
+
+  /// The rows before an operation, from the images that it kept or from its backup.
+  static func backup(
+    of operation: JournaledOperation, _ images: [BeforeImages], in history: FileHistory,
+    journal: StoreJournal, for db: Database
+  ) throws -> StagedBackup {
+    guard images.isEmpty || images.contains(where: { !$0.rows.isEmpty }) else {
+      throw StorageError(
+        .backupMissing, "the rows that operation \(operation.logged.id) kept were pruned",
+        hint: "without them they cannot be brought back")
+    }
+    return try operation.backupPath == nil && !images.isEmpty
+      ? StagedBackup(images, journal: journal.path, for: db)
+      : StagedBackup(try backupPath(of: operation, history))
   }
 
   static func isUndoable(_ operation: LoggedOperation) -> Bool {

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -17,6 +18,7 @@ struct StoreUndo {
   /// Refuses what cannot be taken back without losing anything, and tells what would be done.
   func checked() throws -> UndoReport {
     var conflicts: [String] = []
+    WorkProgress.tell("comparing rows")
     for rows in choice.rows {
       try requireSameColumns(rows.table)
       conflicts += try changedSince(rows).map { "\(rows.table) \($0)" }
@@ -125,6 +127,7 @@ struct StoreUndo {
   func restore() throws -> [String] {
     var converted = ConvertedValues()
     for rows in choice.rows {
+      WorkProgress.tell("putting back \(rows.table)")
       let table = SQLName.quoted(rows.table)
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")

@@ -20,13 +20,30 @@ extension TypedDatabase {
         return try undo.planned().adding(undo.remoteNotes())
       }
     }
-    do {
-      return try write("undo in", .file) { db in
+    return try undoing { db in
+      let undo = try Undo(id, in: db)
+      let notes = try undo.remoteNotes()
+      return try undo.apply(context).adding(notes)
+    }
+  }
+
+  /// Takes several operations back in one transaction: all of them or none.
+  ///
+  /// - Parameter ids: In this order, which has to be newest first.
+  package func undo(_ ids: [Int64], context: WriteContext) throws -> [UndoReport] {
+    try undoing { db in
+      try ids.map { id in
         let undo = try Undo(id, in: db)
         let notes = try undo.remoteNotes()
         return try undo.apply(context).adding(notes)
       }
-    } catch let error as StorageError where error.code == .constraintFailed {
+    }
+  }
+
+  private func undoing<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    do { return try write("undo in", .file, body) } catch let error as StorageError
+      where error.code == .constraintFailed
+    {
       // A night that another import gave more stages to, a meal with a new item.
       throw StorageError(
         .undoConflict, "rows of later operations belong to rows that this one added",

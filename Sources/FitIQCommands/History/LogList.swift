@@ -1,0 +1,79 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct LogList: FitIQSubcommand {
+  static let examples = [
+    Example("Show what was done, newest first", "fitiq log"),
+    Example("The last operation", "fitiq log --limit 1 --json"),
+    Example("What was done to the app's store", "fitiq log --store default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List the operation log.",
+    discussion: discussion(
+      """
+      Newest first. Every change that fitiq makes is one operation. Those of the app's store are kept \
+      apart from it, in the folder of fitiq's state, under the store's own identifier. A copy of a store \
+      has the operations from before it was copied; what is done to one copy later is not the other's.
+      """))
+
+  /// A number that belongs behind 'log show'.
+  @Argument(help: .hidden)
+  var id: Int64?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    if let id {
+      throw UsageError("'fitiq log' lists operations", hint: "show one: fitiq log show \(id)")
+    }
+    let rows = limit.rows(session)
+    let operations =
+      try session.appStoreHistory(store)?.operations(limit: rows)
+      ?? session.openForReading(store).operations(limit: rows)
+    try session.output.render(OperationLogReport(operations: operations))
+    limit.noteCut(operations.count, session)
+    return .success
+  }
+}
+
+struct OperationLogReport: Report {
+  let operations: [LoggedOperation]
+
+  var records: [any Encodable & Sendable] { operations }
+
+  var tables: [Table] {
+    let columns = [
+      Table.Column("id", .right), Table.Column("recorded_at"), Table.Column("kind"),
+      Table.Column("rows"), Table.Column("state"), Table.Column("summary"),
+    ]
+    let rows = operations.map { operation in
+      [
+        String(operation.id), Cell.minute(operation.recordedAt), operation.kind.rawValue,
+        Self.rows(operation), Self.state(operation), operation.summary,
+      ]
+    }
+    return [
+      Table(title: rows.isEmpty ? "nothing was done yet" : nil, columns: columns, rows: rows)
+    ]
+  }
+
+  private static func state(_ operation: LoggedOperation) -> String {
+    switch operation.state {
+    case .intended: "unfinished"
+    case .failed: "failed"
+    case .done, nil: operation.undoneBy.map { "undone by \($0)" } ?? ""
+    }
+  }
+
+  /// `+2400 ~3 -1`: added, changed, removed.
+  private static func rows(_ operation: LoggedOperation) -> String {
+    [("+", operation.rowsAdded), ("~", operation.rowsChanged), ("-", operation.rowsRemoved)]
+      .filter { $0.1 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,44 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct LogShow: PagedCommand {
+  static let examples = [
+    Example("What did the first operation change?", "fitiq log show 1"),
+    Example("Row by row, the first ten", "fitiq log show 1 --patch --limit 10"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what an operation changed, table by table.",
+    discussion: discussion(
+      """
+      Counts the rows that the operation added, changed and removed in each table. With --patch it \
+      shows the rows themselves, before and after: that prints health values.
+
+      Of fitiq's database the log keeps the rows. Of an app's store the rows before come from the \
+      backup or the images that undo uses, and the rows after from the store, as long as they are as \
+      the operation left them. Where a backup was pruned the counts remain.
+      """))
+
+  @Argument(help: "Number of the operation, from 'fitiq log'.", completion: .live(.operations))
+  var id: Int64
+
+  @Flag(help: "Show the rows before and after: health values.")
+  var patch = false
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var limit: LimitOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let rows = patch ? limit.rows(session) ?? .max : 0
+    let detail =
+      try session.appStoreHistory(store)?.detail(of: id, rows: rows)
+      ?? session.openForReading(store).detail(of: id, rows: rows)
+    try session.output.render(OperationReport(detail: detail, showsRows: patch))
+    if patch { limit.noteCut(detail.rows.count, of: detail.rowCount, session) }
+    return .success
+  }
+}

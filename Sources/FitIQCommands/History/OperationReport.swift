@@ -1,0 +1,85 @@
+import FitIQDomain
+import FitIQTerminal
+
+/// What one operation changed, as every format shows it.
+struct OperationReport: Report {
+  let detail: OperationDetail
+  let showsRows: Bool
+
+  func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
+
+  var records: [any Encodable & Sendable] { showsRows ? detail.rows : detail.tables }
+
+  var tables: [Table] {
+    let operation = detail.operation
+    let head = [
+      "operation \(operation.id): \(operation.kind.rawValue), "
+        + Cell.minute(operation.recordedAt) + state,
+      operation.summary,
+    ]
+    return [Table(title: head.joined(separator: "\n"), columns: []), counts]
+      + (showsRows ? detail.rows.map(Self.table) : [])
+  }
+
+  /// With the rows, a line for each value that changed.
+  var dataTable: Table? {
+    guard showsRows else { return counts }
+    return Table(
+      columns: ["table", "row", "change", "column", "before", "after"].map { Table.Column($0) },
+      rows: detail.rows.flatMap { row in
+        row.columns.map {
+          [
+            row.table, row.key, row.change.rawValue, $0.name, Cell.optional($0.before),
+            Cell.optional($0.after),
+          ]
+        }
+      })
+  }
+
+  var closing: [String] { detail.notes.isEmpty ? [] : [""] + detail.notes.map { "note: \($0)" } }
+
+  private var state: String {
+    switch detail.operation.state {
+    case .intended: ", unfinished"
+    case .failed: ", failed: it changed nothing"
+    case .done, nil: detail.operation.undoneBy.map { ", undone by \($0)" } ?? ""
+    }
+  }
+
+  private var counts: Table {
+    Table(
+      title: detail.tables.isEmpty ? "no rows" : nil,
+      columns: [Table.Column("table")]
+        + ["added", "changed", "removed"].map { Table.Column($0, .right) },
+      rows: detail.tables.map {
+        [$0.table, String($0.added), String($0.changed), String($0.removed)]
+      })
+  }
+
+  /// In the manner of a patch: a line for the row, and one for each of its values.
+  private static func table(_ row: RowPatch) -> Table {
+    let mark =
+      switch row.change {
+      case .added: "+"
+      case .changed: "~"
+      case .removed: "-"
+      }
+    let width = row.columns.map(\.name.count).max() ?? 0
+    let values = row.columns.map { column in
+      let name = column.name + String(repeating: " ", count: width - column.name.count)
+      let value =
+        switch row.change {
+        case .added: column.after ?? "NULL"
+        case .removed: column.before ?? "NULL"
+        case .changed:
+          "\(column.before ?? "NULL") → "
+            + (row.isAfterKnown ? column.after ?? "NULL" : "?")
+        }
+      return "    \(name)  \(value)"
+    }
+    let lost = row.isAfterKnown ? "" : " (changed or gone since)"
+    return Table(
+      title: (["\(mark) \(row.table) \(row.key)\(lost)"] + values).joined(separator: "\n"),
+      columns: [])
+  }
+}

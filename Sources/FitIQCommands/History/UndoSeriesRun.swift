@@ -1,0 +1,77 @@
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+
+/// Takes an operation and all since it back, newest first, as one plan.
+struct UndoSeriesRun {
+  let session: Session
+  let store: StoreOptions
+  let change: ChangeOptions
+
+  /// - Parameter history: That of an app's store; nil for fitiq's database.
+  func run(from first: Int64, _ history: AppStoreHistory?) throws -> ExitStatus {
+    let log =
+      try history?.operations(limit: nil) ?? session.openForReading(store).operations(limit: nil)
+    guard log.contains(where: { $0.id == first }) else {
+      throw StorageError(
+        .operationUnknown, "there is no operation \(first)", hint: "see the log: fitiq log")
+    }
+    let ids = UndoSeries.operations(from: first, in: log).map(\.id)
+    let planned = UndoSeries(from: first, undone: try plan(ids, history), isDryRun: true)
+    let question = "Take \(ids.count.counting("operation")) back?"
+    guard
+      try ChangeRun(session: session, options: change).mayApply(
+        planned, isEmpty: ids.isEmpty, otherwise: "nothing to take back", question: question)
+    else { return .success }
+    let undone = try apply(ids, history)
+    try session.output.render(UndoSeries(from: first, undone: undone, isDryRun: false))
+    return .success
+  }
+
+  /// The database is planned on a private copy, in which each operation is taken back in earnest.
+  private func plan(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
+    guard !ids.isEmpty else { return [] }
+    if let history { return try session.working("planning") { try history.planUndo(ids) } }
+    return try session.openForPlanning(store).undo(ids, context: session.writeContext)
+      .map(\.planned)
+  }
+
+  /// The database in one transaction; an app's store operation by operation, each whole.
+  private func apply(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
+    guard let history else {
+      return try session.openForWriting(store).undo(ids, context: session.writeContext)
+    }
+    var done: [UndoReport] = []
+    do {
+      for id in ids {
+        done.append(try history.undo(id, context: session.writeContext, isDryRun: false))
+      }
+    } catch {
+      if !done.isEmpty {
+        session.output.note(
+          "\(done.map { String($0.undone) }.joined(separator: ", ")) taken back before that; the "
+            + "same command goes on from there")
+      }
+      throw error
+    }
+    return done
+  }
+}
+
+extension UndoSeries: Report {
+  package var records: [any Encodable & Sendable] { undone }
+
+  package var tables: [Table] {
+    [Table(columns: UndoReport.columns, rows: undone.map(\.row))]
+  }
+
+  package var closing: [String] {
+    var known: Set<String> = []
+    let notes = undone.flatMap(\.notes).filter { known.insert($0).inserted }
+    // The undos are operations themselves, one after the other.
+    let again = undone.first.flatMap { $0.isUndoable ? $0.operationID : nil }
+      .map { ["fitiq undo --to \($0) does them again"] }
+    let lines = notes + (again ?? [])
+    return lines.isEmpty ? [] : [""] + lines
+  }
+}

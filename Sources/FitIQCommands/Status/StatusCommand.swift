@@ -1,0 +1,88 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+struct StatusCommand: FitIQSubcommand {
+  static let examples = [
+    Example("How is fitiq's own database?", "fitiq status"),
+    Example("And the app's store?", "fitiq status default.store"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show a store on one screen: what it is, what is wrong, what to do next.",
+    discussion: discussion(
+      """
+      Names the store, its kind, size and newest entry, the findings of 'fitiq doctor' by severity, the \
+      outbox, the last operations, and the first commands that doctor proposes. Reads only. Exits 0 \
+      whatever it finds; to let a script decide, use 'fitiq doctor'.
+      """))
+
+  @Argument(
+    help: ArgumentHelp(
+      "App store, container or fitiq database; the same as --store.", valueName: "store"),
+    completion: .file())
+  var path: String?
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
+
+  var storeArgument: String? { path }
+
+  func validate() throws {
+    if path != nil, store.store != nil {
+      throw ValidationError("the store is named twice: use the argument or --store")
+    }
+  }
+
+  /// What fits on a screen.
+  private static let operationCount = 5
+
+  func run(in session: Session) async throws -> ExitStatus {
+    var named = store
+    named.store = path ?? store.store
+    let examination = try StoreExamination(named, zone, session)
+    let report = try await session.waiting("examining") { try await examination.report() }
+    named.store = examination.file
+    let rest = try readable { try session.openStore(named, zone: zone) }
+    let offsets = try rest.flatMap { store in try readable { try session.zone(of: store, zone) } }
+    let log = try readable {
+      try session.appStoreHistory(named)?.operations(limit: Self.operationCount)
+        ?? session.openForReading(named).operations(limit: Self.operationCount)
+    }
+    try session.output.render(
+      StatusReport(
+        doctor: report, bytes: examination.bytes,
+        newestAt: try rest.flatMap { try newest(of: $0, offsets) },
+        outbox: try rest.flatMap { store in
+          try readable { try OutboxNumbers(store.outboxCounts(at: examination.moment)) }
+        },
+        operations: log ?? [], zone: offsets ?? ZoneOffsets(.gmt)))
+    return .success
+  }
+
+  private func newest(of store: OpenStore, _ zone: ZoneOffsets?) throws -> Date? {
+    guard let zone else { return nil }
+    var newest: Date?
+    _ = try readable {
+      try store.forEachEntry(EntryFilter(), page: Page(limit: 1), zone: zone) {
+        newest = $0.measuredAt
+      }
+    }
+    return newest
+  }
+
+  /// What a damaged or older store cannot tell is left out: the findings say why.
+  private func readable<Value>(_ body: () throws -> Value) throws -> Value? {
+    let known: [StorageError.Code] = [
+      .storeCorrupt, .notADatabase, .schemaOutdated, .schemaNewer, .schemaEdited,
+    ]
+    do { return try body() } catch let error as StorageError where known.contains(error.code) {
+      return nil
+    }
+  }
+}

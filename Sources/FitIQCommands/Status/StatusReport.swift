@@ -1,0 +1,137 @@
+import FitIQDomain
+import FitIQTerminal
+import Foundation
+
+/// Events of the outbox by what they need.
+struct OutboxNumbers: Encodable, Sendable {
+  /// Still to be sent, without help.
+  let waiting: Int
+  /// Given up, or unreadable.
+  let failed: Int
+  /// Left behind by a sender that is gone.
+  let stuck: Int
+  let sent: Int
+
+  init(_ counts: [OutboxStats.Count]) {
+    func sum(_ isCounted: (OutboxState) -> Bool) -> Int {
+      counts.filter { isCounted($0.state) }.reduce(0) { $0 + $1.count }
+    }
+    waiting = sum(\.isOpen)
+    failed = sum { $0 == .dead || $0 == .unknown }
+    stuck = sum { $0 == .stuck }
+    sent = sum { $0 == .completed }
+  }
+
+  var text: String {
+    guard waiting + failed + stuck + sent > 0 else { return "empty" }
+    return [(waiting, "waiting"), (failed, "failed"), (stuck, "stuck"), (sent, "sent")]
+      .map { "\(Quantity.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
+  }
+}
+
+/// A store on one screen.
+struct StatusReport: Report {
+  struct FindingLine: Encodable, Sendable {
+    let id: DoctorCheck
+    let severity: Finding.Severity
+    let count: Int
+    let isAccepted: Bool
+  }
+
+  let store: String
+  let kind: DoctorReport.Kind
+  let version: String
+  let timeZone: String?
+  let asOf: Date
+  let bytes: Int?
+  /// The instant of the newest entry.
+  let newestAt: Date?
+  let isHealthy: Bool
+  let findings: [FindingLine]
+  let outbox: OutboxNumbers?
+  let operations: [LoggedOperation]
+  /// The first commands that the doctor proposes.
+  let next: [String]
+  private let zone: ZoneOffsets
+
+  init(
+    doctor: DoctorReport, bytes: Int?, newestAt: Date?, outbox: OutboxNumbers?,
+    operations: [LoggedOperation], zone: ZoneOffsets
+  ) {
+    (store, kind, version) = (doctor.store, doctor.kind, doctor.version)
+    (timeZone, asOf, isHealthy) = (doctor.timeZone, doctor.asOf, doctor.isHealthy)
+    findings = doctor.findings.map {
+      FindingLine(id: $0.id, severity: $0.severity, count: $0.count, isAccepted: $0.isAccepted)
+    }
+    let repairs = doctor.findings.filter { !$0.isAccepted }.compactMap(\.repair)
+    next = repairs.enumerated().filter { repairs.firstIndex(of: $0.element) == $0.offset }
+      .prefix(2).map(\.element)
+    (self.bytes, self.newestAt, self.outbox) = (bytes, newestAt, outbox)
+    (self.operations, self.zone) = (operations, zone)
+  }
+
+  private enum CodingKeys: CodingKey {
+    case store, kind, version, timeZone, asOf, bytes, newestAt, isHealthy, findings, outbox
+    case operations, next
+  }
+
+  var tables: [Table] {
+    let width = facts.map(\.0.count).max() ?? 0
+    let lines = facts.map { name, value in
+      "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(value)"
+    }
+    return [Table(title: ([store] + lines).joined(separator: "\n"), columns: []), log]
+  }
+
+  var dataTable: Table? {
+    Table(
+      columns: [Table.Column("fact"), Table.Column("value")],
+      rows: [["store", store], ["kind", kind.rawValue], ["version", version]]
+        + facts.dropFirst().map { [$0.0.replacing(" ", with: "_"), $0.1] })
+  }
+
+  var closing: [String] {
+    let steps = next.isEmpty ? [] : ["", "next:"] + next.map { "  \($0)" }
+    return steps + (findings.isEmpty ? [] : ["", "all findings: fitiq doctor"])
+  }
+
+  private var facts: [(String, String)] {
+    let kind = kind == .appStore ? "app store \(version)" : "fitiq database, schema \(version)"
+    var facts = [
+      ("kind", kind + (bytes.map { ", \(Cell.bytes($0))" } ?? "")),
+      ("newest data", newest), ("findings", verdict),
+    ]
+    facts += [Finding.Severity.error, .warning].compactMap { severity in
+      let found = findings.filter { $0.severity == severity && !$0.isAccepted }
+      guard !found.isEmpty else { return nil }
+      let more = found.count > 4 ? ", \(found.count - 4) more" : ""
+      let names = found.prefix(4).map { "\($0.id.rawValue) \(Quantity.grouped($0.count))" }
+      return (severity.rawValue + "s", names.joined(separator: ", ") + more)
+    }
+    return facts + [("outbox", outbox?.text ?? "cannot be read")]
+  }
+
+  private var newest: String {
+    guard let newestAt else { return "none" }
+    let age = StatsReport.age(max(0, asOf.timeIntervalSince(newestAt)))
+    return "\(Cell.local(newestAt, zone)) \(timeZone ?? "UTC"), \(age) ago"
+  }
+
+  private var verdict: String {
+    let counts = Finding.Severity.allCases.compactMap { severity -> String? in
+      let count = findings.count { $0.severity == severity && !$0.isAccepted }
+      guard count > 0 else { return nil }
+      return severity == .info ? "\(count) information" : count.counting(severity.rawValue)
+    }
+    let accepted = findings.count(where: \.isAccepted)
+    let all = counts + (accepted > 0 ? ["\(accepted) accepted"] : [])
+    return ((isHealthy ? ["healthy"] : []) + all).joined(separator: ", ")
+  }
+
+  private var log: Table {
+    let table = OperationLogReport(operations: operations).tables[0]
+    return Table(
+      title: operations.isEmpty ? "last operations: none" : "last operations",
+      columns: table.columns, rows: table.rows)
+  }
+}

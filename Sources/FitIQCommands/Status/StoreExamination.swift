@@ -1,0 +1,77 @@
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import Foundation
+
+/// The doctor's look at the store that a command names, without examples.
+struct StoreExamination {
+  /// The store itself, where a container was named.
+  let file: String
+  private let named: StoreOptions
+  private let zone: ZoneOptions
+  private let session: Session
+  private let options: Doctor.Options
+
+  init(_ store: StoreOptions, _ zone: ZoneOptions, _ session: Session) throws {
+    let place = try store.path(session.settings)
+    file = try AppContainer.storePath(at: place)
+    (self.zone, self.session) = (zone, session)
+    var named = store
+    named.store = file
+    self.named = named
+    let offsets = zone.zone(session.settings) ?? .current
+    var options = Doctor.Options(
+      examples: 0, asOf: zone.asOf?.instant(in: offsets) ?? session.runtime.now())
+    if file != place { Self.readPreferences(of: place, store: file, into: &options) }
+    self.options = options
+  }
+
+  var moment: Moment { Moment(now: options.asOf) }
+
+  /// Bytes of the file; nil where it cannot be asked.
+  var bytes: Int? {
+    let facts = try? FileManager.default.attributesOfItem(atPath: file)
+    return (facts?[.size] as? NSNumber)?.intValue
+  }
+
+  func report() async throws -> DoctorReport {
+    let history = try? session.appStoreHistory(named)
+    let report = try await examined(history)
+    let accepted = AcceptedFindings(
+      storeID: try? history?.storeID(), store: file,
+      stateFolder: Paths(session.environment).state)
+    return report.accepting(accepted.counts)
+  }
+
+  private func examined(_ history: AppStoreHistory?) async throws -> DoctorReport {
+    guard try !Doctor.isDatabase(file) else {
+      return try Doctor.examine(
+        try session.engine(named), zone: zone.zone(session.settings).map(ZoneOffsets.init),
+        options: options)
+    }
+    guard FileManager.default.fileExists(atPath: file) else {
+      // Says what creates one.
+      _ = try session.openForReading(named)
+      throw UsageError("no store at \(file)", hint: "name a store")
+    }
+    var options = options
+    options.recordedRemoteDuplicates = (try? history?.countDeletableRemoteDuplicates()) ?? 0
+    return try await Doctor.examine(
+      appStore: file, open: session.appStoreOptions(zone), options: options)
+  }
+
+  /// Preferences that cannot be read are a finding; none at all are not.
+  private static func readPreferences(
+    of container: String, store: String, into options: inout Doctor.Options
+  ) {
+    options.container = container
+    do {
+      let except = FileIdentity.database(store)
+      let path = try AppContainer.preferencesPath(at: container, except: except)
+      options.preferences = try PropertyListFile(path: path, except: except).preferences()
+    } catch {
+      guard error.code != .preferencesNotFound else { return }
+      options.preferencesProblem = error.summary
+    }
+  }
+}

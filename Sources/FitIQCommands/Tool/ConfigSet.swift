@@ -1,0 +1,87 @@
+import ArgumentParser
+import FitIQTerminal
+
+extension Setting: ExpressibleByArgument {}
+
+struct ConfigSet: FitIQSubcommand {
+  static let examples = [
+    Example("Name the time zone once", "fitiq config set time_zone Europe/Lisbon")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Set a value in the configuration file.",
+    discussion: discussion(
+      """
+      Makes the file where there is none. Other settings, comments and the order of lines stay. \
+      Flags and the environment win over the file.
+      """))
+
+  @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
+  var key: Setting
+
+  @Argument(help: ArgumentHelp("Its value.", valueName: "value"))
+  var value: String
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Show what would happen, change nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    do { try key.check(value, origin: .flag("value")) } catch {
+      throw UsageError("invalid \(key.rawValue) '\(value)'", hint: error.hint)
+    }
+    return try ConfigChange(session, isDryRun: dryRun).set(key, to: value)
+  }
+}
+
+struct ConfigUnset: FitIQSubcommand {
+  static let examples = [
+    Example("Go back to the default", "fitiq config unset time_zone")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "unset",
+    abstract: "Remove a value from the configuration file.",
+    discussion: discussion("Other settings, comments and the order of lines stay."))
+
+  @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
+  var key: Setting
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Flag(help: "Show what would happen, change nothing.")
+  var dryRun = false
+
+  func run(in session: Session) async throws -> ExitStatus {
+    try ConfigChange(session, isDryRun: dryRun).set(key, to: nil)
+  }
+}
+
+struct ConfigPath: FitIQSubcommand {
+  static let examples = [Example("Open it in an editor", "fitiq config path")]
+
+  static let configuration = CommandConfiguration(
+    commandName: "path",
+    abstract: "Print the path of the configuration file.",
+    discussion: discussion("It need not be there: 'fitiq config set' makes it."))
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    try session.output.render(
+      ConfigPathReport(
+        path: session.settings.configFile, isThere: session.settings.isConfigFileThere))
+    return .success
+  }
+}
+
+struct ConfigPathReport: Report {
+  let path: String
+  let isThere: Bool
+
+  var tables: [Table] { [Table(title: path, columns: [])] }
+
+  var dataTable: Table? { Table(columns: [Table.Column("path")], rows: [[path]]) }
+}

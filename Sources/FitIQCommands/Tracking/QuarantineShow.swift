@@ -1,0 +1,53 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQStorage
+import FitIQTerminal
+
+struct QuarantineShow: FitIQSubcommand {
+  static let examples = [
+    Example("All of what was rejected first", "fitiq quarantine show 1")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show one rejected row in full.",
+    discussion: discussion(
+      "With its place, its reason, where it came from, and its value: that can be a health value."))
+
+  @Argument(help: ArgumentHelp("The id, from 'fitiq quarantine list'.", valueName: "id"))
+  var id: Int64
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let database = try session.openForReading(store)
+    try session.output.render(QuarantineReport(member: try database.quarantined(id)))
+    return .success
+  }
+}
+
+struct QuarantineReport: Report {
+  let member: QuarantinedMember
+
+  func encode(to encoder: any Encoder) throws { try member.encode(to: encoder) }
+
+  var tables: [Table] {
+    let fields = [
+      ("id", String(member.id)), ("key", member.key),
+      ("position", Cell.optional(member.position)), ("reason", member.reason),
+      ("user", member.userID ?? ""), ("from", member.source ?? ""),
+      ("recorded at", Cell.minute(member.recordedAt)), ("type", member.rawType),
+      ("value", member.rawValue),
+    ]
+    return [
+      Table(
+        columns: [Table.Column("field"), Table.Column("value")],
+        rows: fields.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] })
+    ]
+  }
+
+  var dataTable: Table? {
+    Table(columns: QuarantineList.columns, rows: [QuarantineList.row(member, isShort: false)])
+  }
+}

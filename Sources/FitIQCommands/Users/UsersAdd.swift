@@ -1,0 +1,59 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQStorage
+package import FitIQTerminal
+import Foundation
+
+struct UsersAdd: FitIQSubcommand {
+  static let examples = [Example("Make a user for data to come", "fitiq users add Ana")]
+
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Create a user in fitiq's database.",
+    discussion: discussion(
+      """
+      Prints the id that other commands take as --user. The app's profiles come with an import, under \
+      their own ids: a user is made for data that no app's store has. 'fitiq undo' takes it back.
+      """))
+
+  @Argument(help: ArgumentHelp("What the person is called.", valueName: "name"))
+  var name: String
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+
+  /// Bytes of the longest name that is taken.
+  private static let longestName = 200
+
+  func validate() throws {
+    let isBlank = name.allSatisfy(\.isWhitespace)
+    guard !isBlank, name.utf8.count <= Self.longestName,
+      !name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+    else { throw ValidationError("a name is one line of at most \(Self.longestName) bytes") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let planned = NewUser(id: .random(), name: name, operationID: nil, isDryRun: true)
+    // What would be refused, such as a file that is no database, is found out either way.
+    if change.dryRun { _ = try session.openForPlanning(store) }
+    guard try ChangeRun(session: session, options: change).mayApply(planned, question: nil)
+    else { return .success }
+    let database = try session.openForWriting(store)
+    try session.output.render(database.addUser(planned, context: session.writeContext))
+    return .success
+  }
+}
+
+extension NewUser: Report {
+  package var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("id"), Table.Column("name")], rows: [[id.text, name]])
+    ]
+  }
+
+  package var closing: [String] {
+    operationID.map { ["", "operation \($0): fitiq undo \($0) takes it back"] } ?? []
+  }
+}

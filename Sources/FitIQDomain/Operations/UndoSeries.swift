@@ -1,0 +1,28 @@
+/// What taking a store back to before one operation did, or in a dry run would do.
+package struct UndoSeries: Sendable, Equatable, Encodable {
+  /// The oldest operation that is taken back.
+  package let from: Int64
+  /// Newest first.
+  package let undone: [UndoReport]
+  package let isDryRun: Bool
+
+  package init(from: Int64, undone: [UndoReport], isDryRun: Bool) {
+    self.from = from
+    self.undone = undone
+    self.isDryRun = isDryRun
+  }
+
+  /// The operations to take back so that a store is as it was before one of them, newest first.
+  ///
+  /// An operation that was undone since, and the undo that did it, cancel each other out. The undo
+  /// of an older operation is taken back itself.
+  ///
+  /// - Parameter log: Newest first.
+  package static func operations(from first: Int64, in log: [LoggedOperation]) -> [LoggedOperation]
+  {
+    log.filter { operation in
+      operation.id >= first && operation.undoneBy == nil && operation.state == nil
+        && operation.undoes.map { $0 < first } ?? true
+    }
+  }
+}
