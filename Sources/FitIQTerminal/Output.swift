@@ -4,17 +4,24 @@
 /// lines when the data is JSON.
 package final class Output {
   package let format: OutputFormat
-  package let out: Sink
+  package private(set) var out: Sink
   package let isQuiet: Bool
   package let isVerbose: Bool
+  /// Whether a pager may show what is longer than the screen.
+  package var isPaged = true
   /// Colours of the data.
   package let colors: ColorDepth
   let error: Sink
   let outStyle: Style
   let errorStyle: Style
   private let canRepaint: Bool
+  /// What is drawn on standard error at the moment: messages go above it.
+  weak var bar: ProgressBar?
   /// Makes commands of fitiq in what is said complete, so that they can be pasted into a shell.
   package var completesCommands: (String) -> String = { $0 }
+  /// Whether somebody else has the screen, so that messages wait until ``releaseMessages()``.
+  package var holdsMessages: () -> Bool = { false }
+  var heldMessages: [String] = []
   /// Called before a person is asked: nobody else is to wait for the answer.
   package var willAsk: () -> Void = {}
 
@@ -28,11 +35,14 @@ package final class Output {
     self.isVerbose = isVerbose
     self.out = out
     self.error = error
-    canRepaint = format == .table && out.isTerminal && environment["TERM"] != "dumb"
+    canRepaint = format.isForPeople && out.isTerminal && environment["TERM"] != "dumb"
     colors = ColorDepth(mode: color, isTerminal: out.isTerminal, environment: environment)
     outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
     errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
   }
+
+  /// Writes data elsewhere from now on, such as to a pager.
+  package func write(to sink: Sink) { out = sink }
 
   /// Writes text as it is, for help and generated files.
   package func text(_ text: String) throws(OutputError) {
@@ -46,7 +56,7 @@ package final class Output {
   ///
   /// - Parameter heading: For people only. It shows together with what follows.
   package func beginFrame(_ heading: String, isFirst: Bool) throws(OutputError) {
-    guard format == .table else { return }
+    guard format.isForPeople else { return }
     if canRepaint {
       try out.write(isFirst ? "\u{1B}[2J\u{1B}[H" : "\u{1B}[H\u{1B}[J")
     } else if !isFirst {
@@ -60,7 +70,7 @@ package final class Output {
     // What was made while it was being stopped may have gaps.
     try Sink.checkWanted()
     switch format {
-    case .table: try renderTables(report)
+    case .table, .lines: try renderTables(report)
     case .json:
       try out.write(JSON.encode(report, isPretty: true))
       try out.write("\n")
@@ -83,7 +93,9 @@ package final class Output {
         try out.write(line + "\n")
       }
       guard !table.rows.isEmpty else { continue }
-      var writer = TableWriter(columns: table.columns, style: outStyle, sink: out)
+      var writer = TableWriter(
+        columns: table.columns, style: outStyle, sink: out, isBlocks: format == .lines,
+        tone: table.tone)
       for row in table.rows { try writer.add(row) }
       try writer.finish()
     }
@@ -95,10 +107,13 @@ package final class Output {
   /// One with a command is not: that is copied as a whole.
   private func prose(_ line: String) throws(OutputError) {
     let text = SafeText.escaped(completesCommands(line))
-    let width = text.hasPrefix(" ") || text.contains("fitiq ") ? nil : out.columns
-    for part in width.map({ DisplayWidth.wrapped(text, to: $0) }) ?? [text] {
-      try out.write(part + "\n")
+    guard let width = out.columns, !text.contains("fitiq ") else {
+      return try out.write(text + "\n")
     }
+    let indent = String(text.prefix { $0 == " " })
+    let parts = DisplayWidth.wrapped(
+      String(text.dropFirst(indent.count)), to: max(1, width - indent.count))
+    for part in parts { try out.write(indent + part + "\n") }
   }
 
   private func renderCSV(_ table: Table) throws(OutputError) {
@@ -124,7 +139,9 @@ package final class Output {
   ) -> Listing<Record> {
     Listing(
       format: format, columns: columns, sink: out,
-      table: TableWriter(columns: columns, style: outStyle, sink: out), row: row)
+      table: TableWriter(
+        columns: columns, style: outStyle, sink: out, isBlocks: format == .lines),
+      row: row)
   }
 }
 
@@ -169,7 +186,7 @@ package struct Listing<Record: Encodable> {
   package mutating func add(_ record: Record) throws(OutputError) {
     if count == 0 { try begin() }
     switch format {
-    case .table: try table.add(row(record))
+    case .table, .lines: try table.add(row(record))
     case .json:
       try sink.write(count == 0 ? "[\n  " : ",\n  ")
       try sink.write(JSON.encode(record))
@@ -188,7 +205,7 @@ package struct Listing<Record: Encodable> {
     _ body: ((Record) throws -> Void) throws -> Result
   ) throws -> Result {
     do { return try body { try add($0) } } catch {
-      if format == .table, count > 0 { try table.finish() }
+      if format.isForPeople, count > 0 { try table.finish() }
       try sink.flush()
       throw error
     }
@@ -197,7 +214,7 @@ package struct Listing<Record: Encodable> {
   package mutating func finish() throws(OutputError) {
     if count == 0 { try begin() }
     switch format {
-    case .table: if count > 0 { try table.finish() }
+    case .table, .lines: if count > 0 { try table.finish() }
     case .json: try sink.write(count == 0 ? "[]\n" : "\n]\n")
     case .jsonl, .csv, .markdown: break
     }
@@ -210,7 +227,7 @@ package struct Listing<Record: Encodable> {
       try sink.write(CSV.line(columns.map(\.key), isForTerminal: isForTerminal))
     case .markdown:
       try sink.write(Markdown.line(columns.map(\.key)) + Markdown.rule(columns))
-    case .table, .json, .jsonl: break
+    case .table, .lines, .json, .jsonl: break
     }
   }
 }

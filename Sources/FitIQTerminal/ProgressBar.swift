@@ -1,56 +1,131 @@
+import Dispatch
 import FitIQDomain
+import FitIQSystem
 import Foundation
+import Synchronization
 
 /// A bar on standard error for work that takes longer than a second; on a terminal only.
-package final class ProgressBar {
-  private let output: Output
-  private let label: String
-  private let clock = ContinuousClock()
-  private let started: ContinuousClock.Instant
-  private var drawn: ContinuousClock.Instant?
-  private var drawnWidth = 0
+///
+/// It is drawn twice a second also where the work says nothing: then with the time that has passed.
+package final class ProgressBar: Sendable {
+  private struct State {
+    var label: String
+    var share: Double?
+    var details: [String] = []
+    /// When this label began: a step has a time of its own.
+    var began: ContinuousClock.Instant
+    var drawnWidth = 0
+    var isOver = false
+  }
 
-  private static let delay = Duration.seconds(1)
-  private static let interval = Duration.milliseconds(100)
-  private static let width = 30
+  private let state: Mutex<State>
+  private let started: ContinuousClock.Instant
+  /// Nil where nothing is drawn.
+  private let descriptor: Int32?
+
+  private static let delay = DispatchTimeInterval.milliseconds(1_000)
+  private static let interval = DispatchTimeInterval.milliseconds(200)
 
   package init(_ label: String, on output: Output) {
-    self.output = output
-    self.label = label
-    started = clock.now
+    started = .now
+    state = Mutex(State(label: label, began: started))
+    descriptor = output.showsProgress ? output.error.descriptor : nil
+    guard descriptor != nil else { return }
+    output.bar = self
+    tick(after: Self.delay)
+  }
+
+  /// Draws again and again until the work is over.
+  private func tick(after wait: DispatchTimeInterval) {
+    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + wait) { [weak self] in
+      guard let self, self.draw() else { return }
+      self.tick(after: Self.interval)
+    }
   }
 
   /// Seconds since the work began.
-  package var elapsed: Double { (clock.now - started) / .seconds(1) }
+  package var elapsed: Double { (.now - started) / .seconds(1) }
 
   /// Shows how much is done, 0 to 1.
   ///
-  /// - Parameter detail: What stands behind the bar; asked for only when it is drawn.
-  package func update(_ share: Double, detail: @autoclosure () -> String = "") {
-    guard output.error.isTerminal, !output.isQuiet, !output.format.isJSON else { return }
-    let now = clock.now
-    guard now - started > Self.delay, drawn.map({ now - $0 > Self.interval }) ?? true else {
-      return
+  /// - Parameters:
+  ///   - label: What is being done from now on; as before without one.
+  ///   - details: What stands behind the bar, the most important first.
+  package func update(
+    _ share: Double?, label: String? = nil, details: @autoclosure () -> [String] = []
+  ) {
+    guard descriptor != nil else { return }
+    let details = details()
+    let wasOver = state.withLock { state in
+      if let label, label != state.label {
+        state.label = label
+        state.began = .now
+      }
+      state.share = share
+      state.details = details
+      defer { state.isOver = false }
+      return state.isOver
     }
-    drawn = now
-    let filled = Int(clamping: (min(max(share, 0), 1) * Double(Self.width)).rounded())
-    let bar =
-      String(repeating: "#", count: filled)
-      + String(repeating: "-", count: Self.width - filled)
-    // A line that wraps cannot be drawn over.
-    let room = max(Self.width, (output.error.columns ?? 80) - 1)
-    let percent = Int(clamping: share * 100)
-    let text = SafeText.escaped("\(label) [\(bar)] \(percent) % \(detail())").prefix(room)
-    let rest = String(repeating: " ", count: max(0, drawnWidth - text.count))
-    drawnWidth = text.count
-    output.draw("\r\(text)\(rest)")
+    if wasOver { tick(after: Self.interval) }
   }
 
-  /// Takes the bar away.
+  /// Takes the bar away for what the body writes; it comes again below.
+  func hidden(_ body: () -> Void) {
+    state.withLock { state in
+      erase(&state)
+      body()
+    }
+  }
+
+  /// Takes the bar away, until the work says more.
   package func finish() {
-    guard drawn != nil else { return }
-    output.draw("\r" + String(repeating: " ", count: drawnWidth) + "\r")
-    drawn = nil
-    drawnWidth = 0
+    state.withLock { state in
+      state.isOver = true
+      erase(&state)
+    }
+  }
+
+  private func erase(_ state: inout State) {
+    guard state.drawnWidth > 0 else { return }
+    write("\r" + String(repeating: " ", count: state.drawnWidth) + "\r")
+    state.drawnWidth = 0
+  }
+
+  /// False where the work is over.
+  private func draw() -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      // A line that wraps cannot be drawn over.
+      let line = Self.line(of: state).text(width: max(1, columns - 1))
+      let width = DisplayWidth.columns(of: line)
+      write("\r\(line)" + String(repeating: " ", count: max(0, state.drawnWidth - width)))
+      state.drawnWidth = width
+      return true
+    }
+  }
+
+  private static func line(of state: State) -> ProgressLine {
+    let seconds = (ContinuousClock.now - state.began) / .seconds(1)
+    var details = state.details
+    if let share = state.share, share > 0.01, share <= 1 {
+      details.insert("\(ProgressLine.time(seconds / share * (1 - share))) left", at: 0)
+    } else {
+      details.insert(ProgressLine.time(seconds.rounded(.down)), at: 0)
+    }
+    return ProgressLine(label: state.label, share: state.share, details: details)
+  }
+
+  private var columns: Int {
+    var size = winsize()
+    guard let descriptor, ioctl(descriptor, UInt(clamping: TIOCGWINSZ), &size) == 0,
+      size.ws_col > 0
+    else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Past the sink of the messages, which belongs to another thread.
+  private func write(_ text: String) {
+    guard let descriptor else { return }
+    _ = Array(text.utf8).withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
   }
 }

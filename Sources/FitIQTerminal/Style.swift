@@ -1,7 +1,7 @@
 /// Colour for one stream, or none.
 package struct Style: Sendable, Equatable {
   package enum Role: Sendable {
-    case heading, error, warning, hint
+    case heading, error, warning, hint, note
   }
 
   package let isColored: Bool
@@ -25,7 +25,18 @@ package struct Style: Sendable, Equatable {
       case .error: "1;31"
       case .warning: "33"
       case .hint: "36"
+      case .note: "90"
       }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+  }
+
+  /// What a state or a severity means to a person; nil for one that is as it should be.
+  static func role(ofState state: String) -> Role? {
+    switch state {
+    case "error", "dead", "failed": .error
+    case "warning", "waiting", "stuck", "interrupted": .warning
+    case "info", "completed", "cancelled": .note
+    default: nil
+    }
   }
 }

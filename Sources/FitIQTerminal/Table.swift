@@ -8,8 +8,13 @@ package struct Table: Sendable {
     package let alignment: Alignment
     /// Heading of a human table.
     let heading: String
+    /// Holds words such as `error` and `pending`, which have colours.
+    let isState: Bool
 
-    package init(_ key: String, _ alignment: Alignment = .left, heading: String? = nil) {
+    package init(
+      _ key: String, _ alignment: Alignment = .left, heading: String? = nil, isState: Bool = false
+    ) {
+      self.isState = isState
       self.key = key
       self.alignment = alignment
       self.heading = (heading ?? key.replacing("_", with: " ")).uppercased()
@@ -21,6 +26,8 @@ package struct Table: Sendable {
   package var rows: [[String]]
   /// Drawn between title and rows, for people only.
   package let chart: (any TextChart)?
+  /// What the rows are, which colours the headings.
+  package var tone = Style.Role.heading
 
   package init(
     title: String? = nil, chart: (any TextChart)? = nil, columns: [Column], rows: [[String]] = []

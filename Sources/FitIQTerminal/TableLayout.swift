@@ -1,49 +1,130 @@
 /// How the columns of a human table share the width of a terminal.
 ///
-/// Headings are broken first, then text at its spaces. Ids, numbers and other single words stay
-/// whole, so that they can be compared and copied; nothing is cut off. What is longer than a column
-/// may be sticks out of it.
+/// What does not fit gives way step by step: columns that say nothing leave, headings are broken,
+/// columns that say the same in every row are told once, text is broken at its spaces, and at last
+/// long words too. Numbers stay whole, and nothing is cut off.
 struct TableLayout: Equatable {
-  /// The width of each column; nil where even the narrowest columns do not fit beside each other:
+  /// The columns that are drawn, in their order.
+  let shown: [Int]
+  /// The width of each of them; nil where even the narrowest columns do not fit beside each other:
   /// `TableWriter` then writes a block for each row.
   let widths: [Int]?
-  /// Columns whose text goes on below itself.
+  /// Which of them hold text that goes on below itself.
   let wraps: [Bool]
+  /// Columns that say the same in every row, and are told above the rows instead.
+  let told: [Int]
 
   static let gap = 2
+  /// Below this, words stay whole: rows are blocks of lines instead.
+  static let narrowest = 60
   /// A narrower column of sentences would be hard to read; what is shorter has few words.
   private static let readable = 24
-  /// Longer words stick out: a path must not take the width of everything else.
+  /// Longer words are broken, or stick out below `narrowest`: a path must not take the width of
+  /// everything else.
   private static let longestWord = 40
+  /// The least that is left of a long word.
+  private static let broken = 12
 
-  /// - Parameter limit: Columns of the terminal; nil where lines can be of any length.
-  init(_ columns: [Table.Column], sample: [[String]], limit: Int?) {
-    let headings = columns.map { DisplayWidth.columns(of: $0.heading) }
+  /// - Parameters:
+  ///   - limit: Columns of the terminal; nil where lines can be of any length.
+  ///   - isWhole: Whether these are all rows, so that what all of them say is known.
+  init(_ columns: [Table.Column], sample: [[String]], limit: Int?, isWhole: Bool = true) {
     // What is wider than everything is all the same.
     let widest = limit.map { $0 + 1 } ?? DisplayWidth.mostPadding
-    let cells = columns.indices.map { index in
-      min(widest, sample.map { DisplayWidth.columns(of: $0[index]) }.max() ?? 0)
+    let measures = columns.indices.map { index in
+      Measure(columns[index], sample.lazy.map { $0[index] }, widest: widest)
     }
-    let natural = zip(headings, cells).map { max($0, $1) }
-    guard let limit, Self.total(natural) > limit else {
-      widths = natural
-      wraps = columns.map { _ in false }
+    let all = Array(columns.indices)
+    let telling = isWhole ? all.filter { !measures[$0].isBlank } : all
+    let varying =
+      isWhole && sample.count > 1 ? telling.filter { !measures[$0].isConstant } : telling
+    // One column at least is left, to say how many rows there are.
+    let full = telling.isEmpty ? all : telling
+    let least = varying.isEmpty ? full : varying
+    var attempts = [
+      (all, Step.natural), (full, .natural), (full, .headings), (least, .headings), (least, .text),
+    ]
+    if limit ?? 0 >= Self.narrowest { attempts.append((least, .words)) }
+    for (shown, step) in attempts {
+      guard let widths = Self.widths(shown.map { measures[$0] }, step, limit) else { continue }
+      self.shown = shown
+      self.widths = widths
+      wraps = shown.map { measures[$0].wraps(in: step) }
+      told = full.filter { !shown.contains($0) }
       return
     }
-    let isText = columns.indices.map { index in
-      columns[index].alignment == .left && sample.contains { $0[index].contains(" ") }
+    (shown, widths, wraps, told) = (all, nil, [], [])
+  }
+
+  /// How far a table gives way to fit.
+  private enum Step: Int, Comparable {
+    case natural, headings, text, words
+
+    static func < (first: Step, second: Step) -> Bool { first.rawValue < second.rawValue }
+  }
+
+  /// What there is to know of a column.
+  private struct Measure {
+    let heading: Int
+    let headingWord: Int
+    let cell: Int
+    let word: Int
+    let isText: Bool
+    let isNumber: Bool
+    let isBlank: Bool
+    let isConstant: Bool
+
+    init(_ column: Table.Column, _ cells: some Sequence<String>, widest: Int) {
+      heading = DisplayWidth.columns(of: column.heading)
+      headingWord = Self.widestWord(column.heading)
+      isNumber = column.alignment == .right
+      var (cell, word, isText, isBlank, isConstant) = (0, 0, false, true, true)
+      var first: String?
+      for text in cells {
+        cell = max(cell, min(widest, DisplayWidth.columns(of: text)))
+        if !isNumber, text.contains(" ") {
+          isText = true
+          word = max(word, Self.widestWord(text))
+        } else {
+          word = max(word, min(widest, DisplayWidth.columns(of: text)))
+        }
+        if !["", "0", "–"].contains(text) { isBlank = false }
+        if first == nil { first = text } else if first != text { isConstant = false }
+      }
+      (self.cell, self.word, self.isText) = (cell, word, isText)
+      (self.isBlank, self.isConstant) = (isBlank, isConstant)
     }
-    let words = columns.map { Self.widestWord($0.heading) }
-    let whole = zip(words, cells).map { max($0, $1) }
-    let narrowest = columns.indices.map { index in
-      guard isText[index] else { return whole[index] }
-      let word = sample.map { Self.widestWord($0[index]) }.max() ?? 0
-      let least = cells[index] > Self.readable ? Self.readable : 0
-      return max(words[index], min(cells[index], max(least, min(word, Self.longestWord))))
+
+    var natural: Int { max(heading, cell) }
+    var whole: Int { max(headingWord, cell) }
+
+    func wraps(in step: Step) -> Bool {
+      step >= .text && (isText || step == .words && !isNumber && cell > TableLayout.broken)
     }
-    wraps = isText
-    let shared = Self.shrunk(Self.shrunk(natural, to: whole, limit), to: narrowest, limit)
-    widths = Self.total(shared) <= limit ? shared : nil
+
+    func least(in step: Step) -> Int {
+      guard wraps(in: step) else { return step == .natural ? natural : whole }
+      let readable = cell > TableLayout.readable ? TableLayout.readable : 0
+      let words =
+        step == .words
+        ? TableLayout.broken : max(readable, min(word, TableLayout.longestWord))
+      return max(headingWord, min(cell, words))
+    }
+
+    private static func widestWord(_ text: String) -> Int {
+      text.split(separator: " ").map { DisplayWidth.columns(of: String($0)) }.max() ?? 0
+    }
+  }
+
+  /// The widths after a step; nil where they are too many still.
+  private static func widths(_ measures: [Measure], _ step: Step, _ limit: Int?) -> [Int]? {
+    let natural = measures.map(\.natural)
+    guard let limit else { return natural }
+    let whole = step == .natural ? natural : shrunk(natural, to: measures.map(\.whole), limit)
+    let text = step < .text ? whole : shrunk(whole, to: measures.map { $0.least(in: .text) }, limit)
+    let shared =
+      step < .words ? text : shrunk(text, to: measures.map { $0.least(in: .words) }, limit)
+    return total(shared) <= limit ? shared : nil
   }
 
   private static func total(_ widths: [Int]) -> Int {
@@ -59,9 +140,5 @@ struct TableLayout: Equatable {
       widths[widest] -= 1
     }
     return widths
-  }
-
-  private static func widestWord(_ text: String) -> Int {
-    text.split(separator: " ").map { DisplayWidth.columns(of: String($0)) }.max() ?? 0
   }
 }

@@ -4,13 +4,17 @@
 /// row is a block of lines.
 struct TableWriter {
   private enum Form {
-    case columns([Int], wraps: [Bool])
+    case columns(TableLayout, widths: [Int])
     case blocks
   }
 
   private let columns: [Table.Column]
   private let style: Style
   private let sink: Sink
+  /// Rows are blocks of lines, whatever would fit.
+  private let isBlocks: Bool
+  /// Paints the heading; a heading's usual look without it.
+  private let tone: Style.Role
   private var pending: [[String]] = []
   private var pendingBytes = 0
   private var form: Form?
@@ -21,10 +25,15 @@ struct TableWriter {
   /// Bytes of those rows at most: their values can be long.
   private static let sampleBytes = 1 << 20
 
-  init(columns: [Table.Column], style: Style, sink: Sink) {
+  init(
+    columns: [Table.Column], style: Style, sink: Sink, isBlocks: Bool = false,
+    tone: Style.Role = .heading
+  ) {
     self.columns = columns
     self.style = style
     self.sink = sink
+    self.isBlocks = isBlocks
+    self.tone = tone
   }
 
   mutating func add(_ row: [String]) throws(OutputError) {
@@ -32,32 +41,46 @@ struct TableWriter {
     guard let form else {
       pending.append(row)
       pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes { try start() }
+      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes {
+        try start(isWhole: false)
+      }
       return
     }
     try write(row, as: form)
   }
 
   mutating func finish() throws(OutputError) {
-    if form == nil { try start() }
+    if form == nil { try start(isWhole: true) }
   }
 
-  private mutating func start() throws(OutputError) {
-    let layout = TableLayout(columns, sample: pending, limit: sink.columns)
-    let form = layout.widths.map { Form.columns($0, wraps: layout.wraps) } ?? .blocks
-    self.form = form
-    if case .columns(let widths, _) = form {
+  private mutating func start(isWhole: Bool) throws(OutputError) {
+    let layout = TableLayout(columns, sample: pending, limit: sink.columns, isWhole: isWhole)
+    var form = Form.blocks
+    if !isBlocks, let widths = layout.widths {
+      form = .columns(layout, widths: widths)
+      try tell(layout.told)
       // A heading that was not given its whole width has several words.
       try writeLines(
-        columns.map(\.heading), widths, wraps: columns.map { _ in true }, role: .heading)
+        layout.shown.map { columns[$0].heading }, layout, widths,
+        wraps: layout.shown.map { _ in true }, role: tone)
     }
+    self.form = form
     for row in pending { try write(row, as: form) }
     pending = []
   }
 
+  /// Says once what columns that are not drawn say in every row.
+  private func tell(_ told: [Int]) throws(OutputError) {
+    guard let row = pending.first, !told.isEmpty else { return }
+    let facts = told.map { "\(columns[$0].heading.lowercased()) \(row[$0])" }
+    let line = "all rows: " + facts.joined(separator: ", ")
+    for part in DisplayWidth.wrapped(line, to: sink.columns ?? .max) { try sink.write(part + "\n") }
+  }
+
   private mutating func write(_ row: [String], as form: Form) throws(OutputError) {
     switch form {
-    case .columns(let widths, let wraps): try writeLines(row, widths, wraps: wraps)
+    case .columns(let layout, let widths):
+      try writeLines(layout.shown.map { row[$0] }, layout, widths, wraps: layout.wraps)
     case .blocks: try writeBlock(row)
     }
     isFirst = false
@@ -66,28 +89,41 @@ struct TableWriter {
   // MARK: Columns
 
   private func writeLines(
-    _ row: [String], _ widths: [Int], wraps: [Bool], role: Style.Role? = nil
+    _ row: [String], _ layout: TableLayout, _ widths: [Int], wraps: [Bool],
+    role: Style.Role? = nil
   ) throws(OutputError) {
-    guard row.indices.contains(where: { wraps[$0] && row[$0].contains(" ") }) else {
-      return try writeLine(row, widths, role)
+    let needsMore = row.indices.contains {
+      wraps[$0] && DisplayWidth.columns(of: row[$0]) > widths[$0]
     }
+    guard needsMore else { return try writeLine(row, layout, widths, role) }
+    let breaksWords = sink.columns ?? 0 >= TableLayout.narrowest
     let cells = row.indices.map { index in
-      wraps[index] ? DisplayWidth.wrapped(row[index], to: widths[index]) : [row[index]]
+      wraps[index]
+        ? DisplayWidth.wrapped(
+          row[index], to: widths[index], breaksWords: breaksWords && role == nil)
+        : [row[index]]
     }
     for line in 0..<(cells.map(\.count).max() ?? 0) {
-      try writeLine(cells.map { line < $0.count ? $0[line] : "" }, widths, role)
+      try writeLine(cells.map { line < $0.count ? $0[line] : "" }, layout, widths, role)
     }
   }
 
   private func writeLine(
-    _ row: [String], _ widths: [Int], _ role: Style.Role?
+    _ row: [String], _ layout: TableLayout, _ widths: [Int], _ role: Style.Role?
   ) throws(OutputError) {
     var line = ""
-    for (index, cell) in row.enumerated() {
+    // Spaces at the end of a line are for nobody.
+    let last = row.lastIndex { !$0.isEmpty } ?? -1
+    for (index, cell) in row.enumerated() where index <= last {
       if index > 0 { line += String(repeating: " ", count: TableLayout.gap) }
-      line += DisplayWidth.padded(cell, to: widths[index], columns[index].alignment)
+      let column = columns[layout.shown[index]]
+      var text = DisplayWidth.padded(cell, to: widths[index], column.alignment)
+      if index == last { while text.last == " " { text.removeLast() } }
+      if role == nil, column.isState, let tone = Style.role(ofState: cell) {
+        text = style.paint(text, tone)
+      }
+      line += text
     }
-    while line.last == " " { line.removeLast() }
     try sink.write(role.map { style.paint(line, $0) } ?? line)
     try sink.write("\n")
   }

@@ -14,10 +14,15 @@ extension FitIQBinary {
 
   /// Runs a command line on a terminal: each key sequence is typed once its prompt was shown.
   package func type(
-    _ keys: [(prompt: String, keys: String)], to arguments: [String], limit: TimeInterval = 20
+    _ keys: [(prompt: String, keys: String)], to arguments: [String], limit: TimeInterval = 20,
+    columns: Int? = nil
   ) throws -> TerminalSession {
     var (master, slave): (Int32, Int32) = (-1, -1)
-    guard openpty(&master, &slave, nil, nil, nil) == 0 else { throw NoTerminal() }
+    // A size of 0 says that nobody knows.
+    var size = winsize(
+      ws_row: columns == nil ? 0 : 24, ws_col: UInt16(clamping: columns ?? 0), ws_xpixel: 0,
+      ws_ypixel: 0)
+    guard openpty(&master, &slave, nil, nil, &size) == 0 else { throw NoTerminal() }
     defer { close(master) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.path)
@@ -57,6 +62,14 @@ extension FitIQBinary {
     return TerminalSession(
       status: status, screen: String(decoding: screen, as: UTF8.self),
       arguments: String(decoding: words ?? Data(), as: UTF8.self))
+  }
+
+  /// What a command line writes to a terminal of so many columns, without colours.
+  package func screen(of arguments: [String], columns: Int) throws -> String {
+    var plain = self
+    plain.environment["NO_COLOR"] = "1"
+    return try plain.type([], to: arguments, limit: 60, columns: columns).screen
+      .replacing("\r\n", with: "\n")
   }
 
   /// Whether what is typed now reaches the program.

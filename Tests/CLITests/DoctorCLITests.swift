@@ -23,7 +23,12 @@ import Testing
     _ = try store(AppStoreScenario(faults: faults), in: fitiq)
     let ill = try fitiq.run(["doctor", path] + Self.asOf)
     #expect(ill.status == 1 && ill.error.isEmpty)
-    #expect(ill.out.contains("  fitiq cleanup --store \(path)  # duplicate_entries"))
+    #expect(ill.out.contains("  S=\(path)\n  fitiq cleanup --store \"$S\" "))
+    let one = try fitiq.run(["doctor", path, "dead_letters"] + Self.asOf)
+    #expect(one.status == 1 && one.out.contains("fitiq outbox retry --store \(path) --failed"))
+    #expect(!one.out.contains("duplicate_entries"))
+    #expect(try fitiq.run("doctor", path, "dead_leters").error.contains("'dead_letters'"))
+    #expect(try fitiq.run("doctor", path, "several_values_a_day").status == 0)
     #expect(try fitiq.run(["doctor", "--store", path] + Self.asOf).out == ill.out)
     #expect(try fitiq.run("doctor", path, "--store", path).status == 64)
   }

@@ -105,6 +105,8 @@ import Testing
         #expect(values?.count == count)
       case .jsonl: #expect(lines == count)
       case .table: #expect(lines == (count == 0 ? 0 : count + 1))
+      // An empty line lies between the blocks.
+      case .lines: #expect(lines == count)
       case .csv: #expect(lines == count + 1)
       case .markdown: #expect(lines == count + 2)
       }

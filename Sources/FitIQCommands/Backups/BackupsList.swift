@@ -26,7 +26,7 @@ struct BackupsList: FitIQSubcommand {
     let all = try BackupSource(store, session).list()
     let rows = limit.rows(session) ?? all.count
     try session.output.render(BackupListReport(backups: Array(all.prefix(rows))))
-    limit.noteCut(min(rows, all.count), session)
+    limit.noteCut(min(rows, all.count), of: all.count, session)
     return .success
   }
 }
@@ -41,17 +41,21 @@ struct BackupListReport: Report {
     for backup in backups { try container.encode(backup) }
   }
 
-  var tables: [Table] {
+  var tables: [Table] { [table(size: "size", Cell.bytes)] }
+
+  var dataTable: Table? { table(size: "bytes", String.init) }
+
+  private func table(size: String, _ bytes: (Int) -> String) -> Table {
     let columns = [
-      Table.Column("name"), Table.Column("bytes", .right), Table.Column("operation", .right),
+      Table.Column("name"), Table.Column(size, .right), Table.Column("operation", .right),
       Table.Column("state"),
     ]
     let rows = backups.map { backup in
       [
-        backup.name, String(backup.bytes), Cell.optional(backup.operationID),
+        backup.name, bytes(backup.bytes), Cell.optional(backup.operationID),
         backup.isMissing ? "missing" : backup.enablesUndo ? "needed by undo" : "",
       ]
     }
-    return [Table(title: rows.isEmpty ? "no backups yet" : nil, columns: columns, rows: rows)]
+    return Table(title: rows.isEmpty ? "no backups yet" : nil, columns: columns, rows: rows)
   }
 }

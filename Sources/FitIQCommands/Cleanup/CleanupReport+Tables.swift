@@ -47,10 +47,10 @@ extension CleanupReport: Report {
       title: "\(worst.count.counting("day")) \(isDryRun ? "show" : "showed") too many steps"
         + (rest > 0 ? "; the worst \(shown.count):" : ":"),
       columns: (several ? [Table.Column("user")] : [])
-        + [Table.Column("day"), Table.Column("shown", .right), Table.Column("then", .right)],
+        + [Table.Column("day"), Table.Column("before", .right), Table.Column("after", .right)],
       rows: shown.map {
         (several ? [Cell.short($0.user)] : [])
-          + [$0.day.description, Cell.rounded($0.stepsBefore), Cell.rounded($0.stepsAfter)]
+          + [$0.day.description, Cell.quantity($0.stepsBefore), Cell.quantity($0.stepsAfter)]
       })
   }
 

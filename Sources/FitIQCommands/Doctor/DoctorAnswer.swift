@@ -5,27 +5,48 @@ import Foundation
 /// The doctor's report as every format shows it.
 struct DoctorAnswer: Report {
   let report: DoctorReport
+  /// Whether each finding is shown with its parts, its examples and its repair.
+  var isDetailed = false
 
   func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
 
   var records: [any Encodable & Sendable] { report.findings }
 
-  /// What a person reads: findings with a line of examples each.
+  /// What a person reads: a line for each finding, the worst first.
   var tables: [Table] {
-    let findings = Table(
-      title: title,
-      columns: [
-        Table.Column("severity"), Table.Column("finding"), Table.Column("count", .right),
-        Table.Column("meaning"),
-      ],
-      rows: report.findings.flatMap { finding -> [[String]] in
-        let line = [
-          finding.severity.rawValue, finding.id.rawValue, Self.count(finding), finding.meaning,
-        ]
-        let detail = Self.detail(finding)
-        return detail.isEmpty ? [line] : [line, ["", "", "", "· " + detail]]
-      })
-    return [findings]
+    let head = Table(title: title, columns: [])
+    guard !isDetailed else { return [head] + report.findings.map(DoctorDetail.init).map(\.table) }
+    let fixes = DoctorFixes(report)
+    let groups = Finding.Severity.allCases.compactMap { severity -> Table? in
+      let findings = report.findings.filter { $0.severity == severity }
+      guard !findings.isEmpty else { return nil }
+      var table = Table(
+        columns: [
+          Table.Column("finding", heading: Self.plural(severity)), Table.Column("count", .right),
+          Table.Column("fix", .right), Table.Column("meaning"),
+        ],
+        rows: findings.map {
+          [
+            $0.id.rawValue, Self.count($0), fixes.number(of: $0),
+            ($0.isAccepted ? "accepted: " : "") + $0.meaning,
+          ]
+        })
+      table.tone = Self.tone(severity)
+      return table
+    }
+    return [head] + groups
+  }
+
+  private static func plural(_ severity: Finding.Severity) -> String {
+    severity == .info ? "information" : severity.rawValue + "s"
+  }
+
+  private static func tone(_ severity: Finding.Severity) -> Style.Role {
+    switch severity {
+    case .error: .error
+    case .warning: .warning
+    case .info: .note
+    }
   }
 
   var dataTable: Table? {
@@ -40,34 +61,14 @@ struct DoctorAnswer: Report {
       })
   }
 
-  /// Each command once, with what it repairs; then why nothing repairs the rest.
+  /// Each command once, with the findings that it repairs; then why nothing repairs the rest.
   var closing: [String] {
-    var lines = report.size.map { ["", Self.text($0)] } ?? []
-    let commands = grouped(report.findings) { $0.repair }
-    if !commands.isEmpty { lines += ["", "repair (each shows its plan with --dry-run):"] }
-    // The names are a comment to a shell that gets the whole line.
-    lines += commands.map { "  \($0.text)  # \($0.findings)" }
-    // What is information alone needs none.
-    let obstacles = grouped(report.findings.filter { $0.severity != .info }) { $0.obstacle }
-    if !obstacles.isEmpty { lines += ["", "no command repairs:"] }
-    lines += obstacles.map { "  \($0.findings): \($0.text)" }
-    if !report.notes.isEmpty { lines += [""] + report.notes.map { "note: \($0)" } }
-    return lines
-  }
-
-  private func grouped(
-    _ findings: [Finding], by text: (Finding) -> String?
-  ) -> [(text: String, findings: String)] {
-    var groups: [(text: String, findings: String)] = []
-    for finding in findings {
-      guard let text = text(finding) else { continue }
-      if let position = groups.firstIndex(where: { $0.text == text }) {
-        groups[position].findings += ", " + finding.id.rawValue
-      } else {
-        groups.append((text, finding.id.rawValue))
-      }
-    }
-    return groups
+    let size = report.size.map { ["", Self.text($0)] } ?? []
+    let notes = report.notes.isEmpty ? [] : [""] + report.notes.map { "note: \($0)" }
+    guard !isDetailed else { return size + notes }
+    let more =
+      report.findings.isEmpty ? [] : ["", "details of a finding: add its name; of all: --verbose"]
+    return size + DoctorFixes(report).lines + (notes.isEmpty ? more : notes + more.dropFirst())
   }
 
   private var title: String {
@@ -77,22 +78,18 @@ struct DoctorAnswer: Report {
   }
 
   private var verdict: String {
-    let errors = report.findings.count { $0.severity == .error }
-    let warnings = report.findings.count { $0.severity == .warning }
-    guard !report.isHealthy else { return "healthy" }
-    return [errors.counting("error"), warnings.counting("warning")].joined(separator: ", ")
+    let open = report.findings.filter { !$0.isAccepted }
+    let errors = open.count { $0.severity == .error }
+    let warnings = open.count { $0.severity == .warning }
+    let accepted = report.findings.count - open.count
+    let verdict =
+      report.isHealthy
+      ? ["healthy"] : [errors.counting("error"), warnings.counting("warning")]
+    return (verdict + (accepted > 0 ? ["\(accepted) accepted"] : [])).joined(separator: ", ")
   }
 
-  private static func count(_ finding: Finding) -> String {
+  static func count(_ finding: Finding) -> String {
     finding.id == .reclaimableBytes ? Cell.bytes(finding.count) : String(finding.count)
-  }
-
-  private static func detail(_ finding: Finding) -> String {
-    let parts = finding.parts.count > 1 || finding.examples.isEmpty ? finding.parts : []
-    let shares = parts.prefix(4).map { "\($0.name) \($0.count)" }
-    // One screen: the rest of the examples is in JSON.
-    return ([shares.joined(separator: ", ")] + finding.examples.prefix(1))
-      .filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func text(_ size: StoreSize) -> String {
@@ -101,5 +98,28 @@ struct DoctorAnswer: Report {
     let estimated = size.isEstimated ? " (estimated)" : ""
     return "size \(Cell.bytes(size.totalBytes))\(estimated): \(shares.joined(separator: ", "));"
       + " after a cleanup about \(Cell.bytes(size.predictedBytes))"
+  }
+}
+
+/// All that is known of one finding.
+struct DoctorDetail {
+  let finding: Finding
+
+  var table: Table { Table(title: lines.joined(separator: "\n"), columns: []) }
+
+  private var lines: [String] {
+    let head =
+      "\(finding.severity.rawValue): \(finding.id.rawValue), \(DoctorAnswer.count(finding)): "
+      + finding.meaning
+    // Sentences have lines of their own.
+    let isProse = finding.parts.contains { $0.name.contains(" ") }
+    let parts =
+      isProse
+      ? finding.parts.map { "  \($0.count) × \($0.name)" }
+      : [finding.parts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")]
+        .filter { !$0.isEmpty }.map { "  " + $0 }
+    let remedy =
+      finding.repair.map { "  repair: \($0)" } ?? finding.obstacle.map { "  no repair: \($0)" }
+    return [head] + parts + finding.examples.map { "  · \($0)" } + [remedy].compactMap(\.self)
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQTerminal
+import Foundation
 
 struct EntriesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,12 +23,15 @@ enum EntryTable {
       "backend_id", "sync_status",
     ].map { Table.Column($0) }
 
-  static func row(_ entry: ProgressEntry) -> [String] {
+  /// - Parameter instant: How an instant is written.
+  static func row(
+    _ entry: ProgressEntry, instant: (Date?) -> String = Cell.instant
+  ) -> [String] {
     [
       String(entry.key), entry.id ?? "", entry.userID ?? "", entry.type ?? "",
-      Cell.number(entry.quantity), entry.unit ?? "", Cell.instant(entry.dateAt),
-      entry.time ?? "", Cell.instant(entry.measuredAt), entry.day ?? "", entry.notes ?? "",
-      Cell.instant(entry.createdAt), Cell.instant(entry.updatedAt), entry.backendID ?? "",
+      Cell.number(entry.quantity), entry.unit ?? "", instant(entry.dateAt),
+      entry.time ?? "", instant(entry.measuredAt), entry.day ?? "", entry.notes ?? "",
+      instant(entry.createdAt), instant(entry.updatedAt), entry.backendID ?? "",
       entry.syncStatus ?? "",
     ]
   }
@@ -35,14 +39,14 @@ enum EntryTable {
   /// What fits into 80 columns.
   static let humanColumns = [
     Table.Column("key", .right), Table.Column("measured"), Table.Column("type"),
-    Table.Column("quantity", .right), Table.Column("sync_status", heading: "status"),
+    Table.Column("quantity", .right), Table.Column("sync_status", heading: "status", isState: true),
     Table.Column("user"),
   ]
 
   static func humanRow(_ entry: ProgressEntry, _ zone: ZoneOffsets) -> [String] {
     [
       String(entry.key), Cell.local(entry.measuredAt, zone), entry.type ?? "",
-      Cell.number(entry.quantity), entry.syncStatus ?? "", Cell.short(entry.userID),
+      Cell.quantity(entry.quantity), entry.syncStatus ?? "", Cell.short(entry.userID),
     ]
   }
 }

@@ -44,15 +44,15 @@ struct EntryShowReport: Report {
   var tables: [Table] { detail.entries.map(fields) + [eventTable, copyTable].compactMap(\.self) }
 
   var dataTable: Table? {
-    Table(columns: EntryTable.columns, rows: detail.entries.map(EntryTable.row))
+    Table(columns: EntryTable.columns, rows: detail.entries.map { EntryTable.row($0) })
   }
 
   private func fields(_ entry: ProgressEntry) -> Table {
-    let rows = zip(EntryTable.columns, EntryTable.row(entry)).map { [$0.key, $1] }
-    let local = ["measured, local", Cell.local(entry.measuredAt, zone)]
+    let values = EntryTable.row(entry) { Cell.local($0, zone) }
+    let rows = zip(EntryTable.columns, values).map { [$0.key, $1] }
     return Table(
-      columns: [Table.Column("field"), Table.Column("value")],
-      rows: rows.filter { !$0[1].isEmpty } + [local])
+      title: Cell.zoneTitle(zone), columns: [Table.Column("field"), Table.Column("value")],
+      rows: rows.filter { !$0[1].isEmpty })
   }
 
   private var eventTable: Table? {

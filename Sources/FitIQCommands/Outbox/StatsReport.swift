@@ -18,7 +18,7 @@ struct StatsReport: Report {
   private var states: Table {
     Table(
       columns: [
-        Table.Column("state"), Table.Column("event_type", heading: "type"),
+        Table.Column("state", isState: true), Table.Column("event_type", heading: "type"),
         Table.Column("count", .right),
       ],
       rows: stats.counts.map { [$0.state.rawValue, $0.eventType, String($0.count)] })

@@ -17,7 +17,9 @@ struct ExportSide {
       zone: zone, metrics: metrics, keepsSamples: merge == .exact, explains: true)
     reading = try ExportSource(path).read(request) { progress in
       try Interruption.check()
-      bar.update(Double(progress.bytes) / Double(max(1, progress.totalBytes)))
+      bar.update(
+        Double(progress.bytes) / Double(max(1, progress.totalBytes)),
+        details: ["\(Int(clamping: Double(progress.bytes) / 1e6 / max(bar.elapsed, 0.001))) MB/s"])
     }
     bar.finish()
     if let unknown = reading.unknownSource(in: merge) { throw SyncError.unknown(unknown) }

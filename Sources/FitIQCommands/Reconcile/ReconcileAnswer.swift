@@ -14,7 +14,7 @@ struct ReconcileAnswer {
     let listing = DifferenceListing(
       report: report, grain: command.shown.grain, limit: command.limit.rows(session), zone: zone,
       includes: command.shown.includes)
-    guard session.output.format == .table else {
+    guard session.output.format.isForPeople else {
       return try session.output.render(listing)
     }
     try session.output.render(ReconciliationCounts(report: report))

@@ -27,7 +27,7 @@ struct RemoteDuplicatesList: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     var filter = duplicates.filter
     filter.limit = limit.rows(session)
-    let isTable = session.output.format == .table
+    let isTable = session.output.format.isForPeople
     var listing =
       isTable
       ? session.output.listing(

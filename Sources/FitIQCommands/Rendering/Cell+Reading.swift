@@ -9,10 +9,37 @@ extension Cell {
     return Int64(exactly: value).map(String.init) ?? value.description
   }
 
-  /// A computed number, where more than two decimals are noise.
+  /// A computed number for programs, where more than two decimals are noise.
   static func rounded(_ value: Double) -> String { number((value * 100).rounded() / 100) }
 
+  /// A quantity as people read it: `0.25`, `56.3`, `10535`.
+  static func quantity(_ value: Double?) -> String {
+    guard let value else { return "" }
+    let scale: Double = abs(value) < 10 ? 100 : abs(value) < 1_000 ? 10 : 1
+    return number((value * scale).rounded() / scale)
+  }
+
+  /// `7h 06m`; a dash where nobody knows.
+  static func duration(minutes: Double?) -> String {
+    guard let minutes, let whole = Int(exactly: minutes.rounded()) else { return "–" }
+    let rest = abs(whole % 60)
+    return "\(whole / 60)h \(rest < 10 ? "0" : "")\(rest)m"
+  }
+
+  /// `91 %`; a dash where nobody knows.
+  static func percent(_ value: Double?) -> String {
+    value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) %" } ?? "–"
+  }
+
   static func instant(_ date: Date?) -> String { date.map(JSON.text(of:)) ?? "" }
+
+  /// What stands once above local instants.
+  static func zoneTitle(_ zone: ZoneOffsets) -> String { "times of \(zone.zone.identifier)" }
+
+  /// An instant as a wall clock showed it, to the minute; empty without one.
+  static func local(_ date: Date?, _ zone: ZoneOffsets) -> String {
+    date.map { local($0, zone) } ?? ""
+  }
 
   /// An instant as a wall clock showed it, to the minute.
   static func local(_ date: Date, _ zone: ZoneOffsets) -> String {

@@ -9,17 +9,20 @@ final class Pager {
   /// Started by the first line that does not fit.
   private final class Opening {
     let command: String
+    let ownsKeys: Bool
     var stream: UnsafeMutablePointer<FILE>?
 
-    init(_ environment: [String: String]) {
+    init(_ environment: [String: String], ownsKeys: Bool) {
+      self.ownsKeys = ownsKeys
       let chosen = environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.usual
-      // Leave the screen as it is, pass colours on, do not wrap.
-      command = "LESS=\"${LESS-FRSX}\"; export LESS; \(chosen)"
+      // Leave the screen as it is, pass colours on, do not wrap. The shell in between waits for the
+      // pager, which deals with Ctrl-C as it likes.
+      command = "trap : INT; LESS=\"${LESS-FRSX}\"; export LESS; \(chosen)"
     }
 
     /// The first of those that is there.
     private static let usual =
-      "for p in less more; do command -v $p >/dev/null && exec $p; done; exec cat"
+      "for p in less more; do command -v $p >/dev/null && { $p; exit; }; done; exec cat"
 
     /// The descriptor to write to: the terminal where no pager can be started.
     ///
@@ -27,20 +30,28 @@ final class Pager {
     /// not read the keys.
     func begin() -> Int32 {
       stream = popen(command, "w")
+      // Ctrl-C is the pager's, as long as it is there: it may only stop its reading.
+      if stream != nil, ownsKeys { signal(SIGINT, SIG_IGN) }
       return stream.map { fileno($0) } ?? STDOUT_FILENO
     }
   }
 
-  init(_ environment: [String: String]) {
-    let opening = Opening(environment)
+  /// - Parameter ownsKeys: Whether Ctrl-C is ignored here once it is open; a shell sees to that itself.
+  init(_ environment: [String: String], ownsKeys: Bool = false) {
+    let opening = Opening(environment, ownsKeys: ownsKeys)
     self.opening = opening
     // The prompt needs a line, too.
     sink = Sink(descriptor: STDOUT_FILENO, fitting: max(Terminal.rows - 2, 5)) { opening.begin() }
   }
 
+  /// Whether the screen is the pager's.
+  var isOpen: Bool { opening.stream != nil }
+
   /// Waits until the person has left the pager.
   func end() {
     try? sink.settle()
-    if let stream = opening.stream { pclose(stream) }
+    guard let stream = opening.stream else { return }
+    pclose(stream)
+    opening.stream = nil
   }
 }

@@ -61,6 +61,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     OUTPUT FORMATS
 
       --output table     for people; 50 rows of a listing on a terminal, see --limit
+      --output lines     the same, with a block of lines for each row
       --output json      one JSON document; --json is short for it
       --output jsonl     one JSON object a line, for jq and other tools that stream
       --output csv       RFC 4180 with a heading

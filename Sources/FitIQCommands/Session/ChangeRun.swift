@@ -42,7 +42,7 @@ struct ChangeRun {
     }
     guard let question else { return true }
     // Who says yes beforehand wants to know what was done, not what will be.
-    if showsPlan, !options.yes, session.output.format == .table { try preview() }
+    if showsPlan, !options.yes, session.output.format.isForPeople { try preview() }
     try session.output.confirm(question, isConfirmed: options.yes)
     return true
   }

@@ -34,9 +34,10 @@ extension Session {
   /// - Throws: Before anything is sent where there is no address, or a proxy, a certificate or the
   ///   credentials cannot be used.
   func withBackend<Result>(
-    _ options: BackendOptions, _ body: (Backend) async throws -> Result
+    _ options: BackendOptions, renewed: @escaping @Sendable () -> Void = {},
+    _ body: (Backend) async throws -> Result
   ) async throws -> Result {
-    let backend = try await self.backend(options)
+    let backend = try await self.backend(options, renewed: renewed)
     do {
       let result = try await body(backend)
       await backend.shutdown()
@@ -48,14 +49,19 @@ extension Session {
   }
 
   /// A backend as flags, environment and configuration name it: see ``withBackend(_:_:)``.
-  func backend(_ options: BackendOptions) async throws -> Backend {
+  ///
+  /// - Parameter renewed: Called when its tokens were renewed.
+  func backend(
+    _ options: BackendOptions, renewed: @escaping @Sendable () -> Void = {}
+  ) async throws -> Backend {
     guard let text = try backendAddress(options) else {
       throw DeliveryError(
         code: .addressMissing, summary: "no backend is configured",
         hint: "set FITIQ_API_URL, or api_url in \(settings.configFile)")
     }
     let address = try BackendAddress(text)
-    let store = EnvironmentCredentials(environment, file: credentialsFile)
+    let store = ToldRenewals(
+      store: EnvironmentCredentials(environment, file: credentialsFile), renewed: renewed)
     // Now rather than with the first request: a run that cannot be let in does not begin.
     _ = try await store.credentials()
     return try Backend(

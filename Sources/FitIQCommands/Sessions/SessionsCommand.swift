@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQTerminal
+import Foundation
 
 struct SessionsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -20,13 +21,16 @@ enum SessionTable {
       "source", "source_id", "notes", "created_at", "updated_at", "backend_id", "sync_status",
     ].map { Table.Column($0) }
 
-  static func row(_ session: SleepSession) -> [String] {
+  /// - Parameter instant: How an instant is written.
+  static func row(
+    _ session: SleepSession, instant: (Date?) -> String = Cell.instant
+  ) -> [String] {
     [
       Cell.optional(session.key), session.id ?? "", session.userID ?? "", session.day ?? "",
-      Cell.instant(session.startAt), Cell.instant(session.endAt),
+      instant(session.startAt), instant(session.endAt),
       Cell.number(session.timeInBedMinutes), Cell.number(session.totalSleepMinutes),
       Cell.number(session.sleepEfficiencyPercent), session.source ?? "", session.sourceID ?? "",
-      session.notes ?? "", Cell.instant(session.createdAt), Cell.instant(session.updatedAt),
+      session.notes ?? "", instant(session.createdAt), instant(session.updatedAt),
       session.backendID ?? "", session.syncStatus ?? "",
     ]
   }
@@ -34,18 +38,16 @@ enum SessionTable {
   /// What fits into 80 columns.
   static let humanColumns = [
     Table.Column("session", .right), Table.Column("start"), Table.Column("end"),
-    Table.Column("asleep", .right), Table.Column("efficiency", .right, heading: "eff. %"),
-    Table.Column("sync_status", heading: "status"), Table.Column("user"),
+    Table.Column("asleep", .right), Table.Column("efficiency", .right, heading: "eff."),
+    Table.Column("sync_status", heading: "status", isState: true), Table.Column("user"),
   ]
 
   static func humanRow(_ session: SleepSession, _ zone: ZoneOffsets) -> [String] {
     [
       session.key.map(String.init) ?? Cell.short(session.id), Cell.local(session.startAt, zone),
-      Cell.local(session.endAt, zone), Cell.number(session.totalSleepMinutes.map(rounded)),
-      Cell.number(session.sleepEfficiencyPercent.map(rounded)), session.syncStatus ?? "",
+      Cell.local(session.endAt, zone), Cell.duration(minutes: session.totalSleepMinutes),
+      Cell.percent(session.sleepEfficiencyPercent), session.syncStatus ?? "",
       Cell.short(session.userID),
     ]
   }
-
-  private static func rounded(_ value: Double) -> Double { value.rounded() }
 }

@@ -50,9 +50,11 @@ struct SessionShowReport: Report {
   }
 
   private func fields(_ detail: SessionDetail) -> Table {
-    let rows = zip(SessionTable.columns, SessionTable.row(detail.session)).map { [$0.key, $1] }
+    let rows = zip(
+      SessionTable.columns, SessionTable.row(detail.session, instant: { Cell.local($0, zone) })
+    ).map { [$0.key, $1] }
     return Table(
-      columns: [Table.Column("field"), Table.Column("value")],
+      title: Cell.zoneTitle(zone), columns: [Table.Column("field"), Table.Column("value")],
       rows: rows.filter { !$0[1].isEmpty })
   }
 
@@ -65,8 +67,8 @@ struct SessionShowReport: Report {
     ]
     return Table(
       title: "computed from the stages",
-      columns: [Table.Column("stage"), Table.Column("minutes", .right)],
-      rows: rows.map { [$0.0, Cell.rounded($0.1)] })
+      columns: [Table.Column("stage"), Table.Column("time", .right)],
+      rows: rows.map { [$0.0, Cell.duration(minutes: $0.1)] })
   }
 
   private func stages(_ detail: SessionDetail) -> Table {

@@ -29,17 +29,6 @@ enum NightTable {
 
   static func optional(_ value: Double?) -> String { value.map { Cell.rounded($0) } ?? "" }
 
-  /// `7h 12m`; a dash where nobody knows.
-  static func duration(_ minutes: Double?) -> String {
-    guard let minutes, let whole = Int(exactly: minutes.rounded()) else { return "–" }
-    let rest = whole % 60
-    return "\(whole / 60)h \(rest < 10 ? "0" : "")\(rest)m"
-  }
-
-  static func percent(_ value: Double?) -> String {
-    value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) %" } ?? "–"
-  }
-
   /// `Thu 2025-11-20`.
   static func weekday(_ day: LocalDay) -> String {
     // 1970-01-01 was a Thursday.

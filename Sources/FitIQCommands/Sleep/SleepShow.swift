@@ -49,7 +49,7 @@ struct SleepShow: FitIQSubcommand {
       let details = try store.sessionDetails(name)
       let nights = Nights(details, zone: zone).nights
       return SleepShowReport(nights: nights, sessions: details, zone: zone)
-    case .day(let named): day = named
+    case .day(let word): day = try session.day(word, of: store, self.zone, zone: zone)
     case nil: day = try session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     }
     let nights = try session.nights(
@@ -62,14 +62,16 @@ struct SleepShow: FitIQSubcommand {
 
 /// How a person names a night.
 enum NightName: ExpressibleByArgument {
-  case day(LocalDay)
+  static var defaultCompletionKind: CompletionKind { .live(.nights) }
+
+  case day(DayWord)
   case row(RowName)
 
   init?(argument: String) {
-    if let day = LocalDay(argument) {
-      self = .day(day)
-    } else if let name = RowName(argument) {
+    if let name = RowName(argument) {
       self = .row(name)
+    } else if let day = DayWord(argument) {
+      self = .day(day)
     } else {
       return nil
     }

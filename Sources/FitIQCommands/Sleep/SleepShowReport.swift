@@ -41,15 +41,15 @@ struct SleepShowReport: Report {
   private func figures(_ night: Night) -> Table {
     let known = night.isComputed ? "" : ", as the app stored it"
     var rows = [
-      ["asleep", NightTable.duration(night.asleepMinutes) + known],
-      ["in bed", NightTable.duration(night.inBedMinutes)],
-      ["efficiency", NightTable.percent(night.efficiencyPercent)],
+      ["asleep", Cell.duration(minutes: night.asleepMinutes) + known],
+      ["in bed", Cell.duration(minutes: night.inBedMinutes)],
+      ["efficiency", Cell.percent(night.efficiencyPercent)],
     ]
     if let stages = night.stages {
       rows += [
         ("deep", stages.deepMinutes), ("rem", stages.remMinutes), ("core", stages.coreMinutes),
         ("asleep, stage unknown", stages.asleepMinutes), ("awake", stages.awakeMinutes),
-      ].filter { $0.1 > 0 }.map { [$0.0, NightTable.duration($0.1)] }
+      ].filter { $0.1 > 0 }.map { [$0.0, Cell.duration(minutes: $0.1)] }
     }
     return Table(
       title: title(night), columns: [Table.Column("figure"), Table.Column("value")], rows: rows)

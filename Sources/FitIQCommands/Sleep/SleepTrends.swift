@@ -21,8 +21,10 @@ struct SleepTrends: FitIQSubcommand {
       Averages of stages rest on the nights that have stages ('stage nights').
       """))
 
-  @Argument(help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"))
-  var day: LocalDay?
+  @Argument(
+    help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var day: DayWord?
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -34,7 +36,8 @@ struct SleepTrends: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     let last =
-      try day ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
+      try day.map { try session.day($0, of: store, self.zone, zone: zone) }
+      ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     let from = last.advanced(by: 1 - SleepTrendsReport.days)
     let nights = try session.nights(
       of: store, user: sleep.user, from: from, through: last, zone: zone)
@@ -127,12 +130,12 @@ struct SleepTrendsReport: Report {
 
   private static func humanRow(_ average: SleepAverage) -> [String] {
     [
-      String(average.days), String(average.nights), NightTable.duration(average.asleepMinutes),
-      NightTable.duration(average.inBedMinutes), NightTable.percent(average.efficiencyPercent),
+      String(average.days), String(average.nights), Cell.duration(minutes: average.asleepMinutes),
+      Cell.duration(minutes: average.inBedMinutes), Cell.percent(average.efficiencyPercent),
     ]
       + [
         average.stages?.deepMinutes, average.stages?.remMinutes, average.stages?.coreMinutes,
         average.stages?.awakeMinutes,
-      ].map(NightTable.duration) + [String(average.stageNights)]
+      ].map(Cell.duration) + [String(average.stageNights)]
   }
 }

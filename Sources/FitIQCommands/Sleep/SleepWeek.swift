@@ -21,8 +21,10 @@ struct SleepWeek: FitIQSubcommand {
       a day without sleep has no entry.
       """))
 
-  @Argument(help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"))
-  var day: LocalDay?
+  @Argument(
+    help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var day: DayWord?
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -34,7 +36,8 @@ struct SleepWeek: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let zone = try session.zone(of: store, self.zone)
     let last =
-      try day ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
+      try day.map { try session.day($0, of: store, self.zone, zone: zone) }
+      ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
     let from = last.advanced(by: -6)
     let nights = try session.nights(
       of: store, user: sleep.user, from: from, through: last, zone: zone)
@@ -75,7 +78,7 @@ struct SleepWeekReport: Report {
       let mean = SleepAverage(of: group.nights, userID: group.user, days: 7, through: through)
       let average =
         mean.nights == 0
-        ? "" : ": \(NightTable.duration(mean.asleepMinutes)) asleep a night"
+        ? "" : ": \(Cell.duration(minutes: mean.asleepMinutes)) asleep a night"
       return ("\(from) to \(through)\(owner)\(average)", NightBars(lines(group.nights)))
     }
   }
@@ -85,10 +88,10 @@ struct SleepWeekReport: Report {
     (0..<7).map { offset in
       let day = from.advanced(by: offset)
       let night = nights.first { $0.day == day }
-      let percent = NightTable.percent(night?.efficiencyPercent)
+      let percent = Cell.percent(night?.efficiencyPercent)
       return NightBars.Line(
         NightTable.weekday(day),
-        value: NightTable.duration(night?.asleepMinutes) + "  "
+        value: Cell.duration(minutes: night?.asleepMinutes) + "  "
           + String(repeating: " ", count: max(0, 5 - percent.count)) + percent,
         day: day, bed: night?.bed ?? [], asleep: night?.asleep ?? [], zone: zone)
     }

@@ -52,22 +52,22 @@ struct SummaryReport: Report {
       title: "\(summary.day)\(summaries.count > 1 ? ", user \(summary.userID)" : "")",
       columns: [Table.Column("figure"), Table.Column("value")],
       rows: [
-        ["steps", summary.steps.map { Cell.rounded($0) } ?? "no entries"],
+        ["steps", summary.steps.map { Cell.quantity($0) } ?? "no entries"],
         ["sleep", summary.sleep.map(night) ?? "no session"],
         ["weights", weights(summary)],
-        ["water", summary.waterLiters.map { Cell.rounded($0) + " L" } ?? "no entry"],
+        ["water", summary.waterLiters.map { Cell.quantity($0) + " L" } ?? "no entry"],
       ])
   }
 
   private func night(_ sleep: DaySummary.Sleep) -> String {
-    let hours = sleep.asleepHours.map { "\(Cell.rounded($0)) h" } ?? "unknown"
-    let efficiency = sleep.efficiencyPercent.map { ", \(Cell.rounded($0)) % efficient" } ?? ""
+    let hours = sleep.asleepHours.map { Cell.duration(minutes: $0 * 60) } ?? "unknown"
+    let efficiency = sleep.efficiencyPercent.map { ", \(Cell.percent($0)) efficient" } ?? ""
     return "\(hours)\(efficiency), until \(Cell.local(sleep.endAt, zone))"
   }
 
   private func weights(_ summary: DaySummary) -> String {
     guard let last = summary.weights.last else { return "none in 30 days" }
-    let values = summary.weights.map { Cell.rounded($0.kilograms) }.joined(separator: ", ")
+    let values = summary.weights.map { Cell.quantity($0.kilograms) }.joined(separator: ", ")
     return "\(values) kg, last on \(last.day)"
   }
 
@@ -80,8 +80,8 @@ struct SummaryReport: Report {
       ],
       rows: summary.hours.map { hour in
         [
-          Cell.local(hour.startAt, zone), hour.steps.map { Cell.rounded($0) } ?? "",
-          hour.heartRateBpm.map { Cell.rounded($0) } ?? "",
+          Cell.local(hour.startAt, zone), Cell.quantity(hour.steps),
+          Cell.quantity(hour.heartRateBpm),
         ]
       })
   }
@@ -90,7 +90,7 @@ struct SummaryReport: Report {
     let counted = OutboxState.allCases.map { ($0, outbox.total(of: $0)) }.filter { $0.1 > 0 }
     return Table(
       title: counted.isEmpty ? "outbox: no events" : "outbox",
-      columns: [Table.Column("state"), Table.Column("count", .right)],
+      columns: [Table.Column("state", isState: true), Table.Column("count", .right)],
       rows: counted.map { [$0.rawValue, String($1)] })
   }
 }

@@ -40,7 +40,7 @@ struct CompletionsCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let report = CompletionScript(shell: shell, script: shell.script)
-    if session.output.format == .table {
+    if session.output.format.isForPeople {
       try session.output.text(report.script)
     } else {
       try session.output.render(report)

@@ -23,7 +23,7 @@ struct TrackingList: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
     var listing =
-      session.output.format == .table
+      session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
     let rows = limit.rows(session)

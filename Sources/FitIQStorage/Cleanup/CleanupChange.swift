@@ -27,7 +27,9 @@ struct CleanupChange {
     defer { _ = list.result() }
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
+    WorkProgress.tell("writing the new file")
     try rebuild.fill(plan.changes)
+    WorkProgress.tell("verifying it")
     Failpoint.pass("cleanup.filled")
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
@@ -54,6 +56,7 @@ struct CleanupChange {
     let operation = try rebuild.queue.inDatabase {
       try begin(after: $0, backup: copied, remotes: remotes)
     }
+    WorkProgress.tell("writing it back")
     try closing(operation) {
       try lock.hand(over: db) { isUnchanged in
         try rebuild.write(into: db, isUnchanged: isUnchanged)
@@ -75,6 +78,7 @@ struct CleanupChange {
       _ = try list.result().get()
       try integrity.require()
     }
+    WorkProgress.tell("removing rows")
     let gone = try references.removedIDs(in: db)
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
@@ -84,6 +88,7 @@ struct CleanupChange {
     }
     let logged = Background { [path] in if isLogged { AppStoreWriting.startSyncingLog(of: path) } }
     defer { _ = logged.result() }
+    WorkProgress.tell("verifying the change")
     try witness.verify()
     try verifyCounts(db)
     try references.verify(db) { table, wanted in wanted.intersection(gone[table.table] ?? []) }

@@ -41,6 +41,8 @@ struct EntryScan {
   /// What a cleanup wants to know of each row beyond its slot.
   private let readsTraits: Bool
 
+  /// How many rows there may be, for who waits.
+  private let expected: Int
   private let timing: EntryTiming
   private let filter: StoreFilter
   private var typeIndex = TypeIndex()
@@ -63,6 +65,7 @@ struct EntryScan {
   ) {
     self.timing = timing
     self.filter = filter
+    self.expected = expected
     isFiltered =
       filter.user != nil || filter.since != nil || filter.until != nil || filter.type != nil
     readsTraits = keep != nil
@@ -106,6 +109,9 @@ struct EntryScan {
       guard rowCount == 0 || row.integer(0) > last else { throw DatabaseError.keysOutOfOrder }
       last = row.integer(0)
       rowCount += 1
+      if rowCount & 0x3FFF == 0 {
+        WorkProgress.tell("reading entries", Double(rowCount) / Double(max(rowCount, expected)))
+      }
       let count = grouping.keys.count
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }
       if !watchedIDs.isEmpty { look(at: row, position: count) }

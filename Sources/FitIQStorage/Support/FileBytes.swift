@@ -9,7 +9,7 @@ enum FileBytes {
     case write(Int32)
   }
 
-  private static let blockSize = 1 << 20
+  static let blockSize = 1 << 20
 
   /// Calls with the blocks of an open file, from its start to its end.
   ///

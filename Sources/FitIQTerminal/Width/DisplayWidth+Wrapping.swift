@@ -1,21 +1,43 @@
 extension DisplayWidth {
   /// Breaks the text at spaces into lines of at most a number of columns.
   ///
-  /// A longer word has a line of its own, and is not broken: it may be an id to be copied.
-  static func wrapped(_ text: String, to width: Int) -> [String] {
+  /// - Parameter breaksWords: Whether a longer word is broken, behind a sign such as `/` or `-` where
+  ///   there is one; else it has a line of its own: it may be an id to be copied.
+  static func wrapped(_ text: String, to width: Int, breaksWords: Bool = false) -> [String] {
     guard columns(of: text) > width else { return [text] }
     var lines: [String] = []
     var used = 0
     for word in text.split(separator: " ") {
-      let columns = columns(of: String(word))
+      var word = word
+      var columns = columns(of: String(word))
       if let last = lines.indices.last, used + 1 + columns <= width {
         lines[last] += " " + word
         used += 1 + columns
-      } else {
-        lines.append(String(word))
-        used = columns
+        continue
       }
+      while breaksWords, columns > width, let part = beginning(of: word, to: width) {
+        lines.append(String(part))
+        word = word[part.endIndex...]
+        columns = self.columns(of: String(word))
+      }
+      lines.append(String(word))
+      used = columns
     }
     return lines
+  }
+
+  /// What of a long word fits; nil where not even one letter does.
+  private static func beginning(of word: Substring, to width: Int) -> Substring? {
+    var used = 0
+    var end = word.startIndex
+    var seam: Substring.Index?
+    for index in word.indices {
+      used += columns(of: String(word[index]))
+      guard used <= width else { break }
+      end = word.index(after: index)
+      if "/-_.,:=".contains(word[index]), used * 2 > width { seam = end }
+    }
+    let part = word[..<(seam ?? end)]
+    return part.isEmpty || part.endIndex == word.endIndex ? nil : part
   }
 }

@@ -1,5 +1,6 @@
 import CSQLiteShims
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// A backup in the making: its files are called partial until all of it is verified.
@@ -83,7 +84,13 @@ struct BackupCopy: ~Copyable {
 
   private func copy(_ source: OriginalFiles.File, to target: Int32) throws(StorageError) {
     do {
-      try FileBytes.copy(source.descriptor, to: target) { Failpoint.pass("store-backup.copy") }
+      var blocks = 0
+      try FileBytes.copy(source.descriptor, to: target) {
+        WorkProgress.tell(
+          "backing up", Double(blocks * FileBytes.blockSize) / Double(max(1, source.size)))
+        blocks += 1
+        Failpoint.pass("store-backup.copy")
+      }
     } catch { throw failure(error) }
   }
 

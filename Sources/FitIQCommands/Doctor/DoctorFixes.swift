@@ -1,0 +1,61 @@
+import FitIQDomain
+import FitIQSystem
+
+/// What to do about the findings of a report: each command and each reason once, with a number.
+struct DoctorFixes {
+  private let store: String
+  private let commands: [String]
+  private let obstacles: [String]
+
+  init(_ report: DoctorReport) {
+    store = ShellQuoting.quoted(report.store)
+    commands = Self.unique(report.findings.compactMap(\.repair))
+    // What is information alone needs none.
+    obstacles = Self.unique(
+      report.findings.filter { $0.severity != .info }.compactMap(\.obstacle))
+  }
+
+  private static func unique(_ texts: [String]) -> [String] {
+    var known: Set<String> = []
+    return texts.filter { known.insert($0).inserted }
+  }
+
+  /// The number under which a remedy is listed; empty where there is nothing to say.
+  func number(of finding: Finding) -> String {
+    let text = finding.repair ?? finding.obstacle ?? ""
+    return (commands + obstacles).firstIndex(of: text).map { String($0 + 1) } ?? ""
+  }
+
+  var lines: [String] {
+    var lines: [String] = []
+    if !commands.isEmpty {
+      lines += ["", "repair (each shows its plan with --dry-run):"]
+      if isShort { lines.append("  S=\(store)") }
+      let shown = commands.map(short)
+      let width = shown.map(\.count).max() ?? 0
+      // The number is a comment to a shell that gets the whole line.
+      for (index, command) in shown.enumerated() {
+        let gap = String(repeating: " ", count: width - command.count)
+        lines.append("  \(command)\(gap)  # \(index + 1)")
+      }
+    }
+    if !obstacles.isEmpty { lines += ["", "no command repairs:"] }
+    for (index, text) in obstacles.enumerated() {
+      let number = "  \(commands.count + index + 1): "
+      // A command has a line of its own, which can be copied.
+      let parts = short(text).split(separator: ": fitiq ", maxSplits: 1)
+      lines.append(number + parts[0] + (parts.count > 1 ? ":" : ""))
+      if parts.count > 1 {
+        lines.append(String(repeating: " ", count: number.count) + "fitiq " + parts[1])
+      }
+    }
+    return lines
+  }
+
+  /// Whether the path is told once, in a variable.
+  private var isShort: Bool { (commands + obstacles).count { $0.contains(store) } > 1 }
+
+  private func short(_ text: String) -> String {
+    isShort && !commands.isEmpty ? text.replacing(" " + store, with: " \"$S\"") : text
+  }
+}

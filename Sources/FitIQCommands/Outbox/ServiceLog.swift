@@ -1,0 +1,81 @@
+import FitIQDelivery
+import FitIQDomain
+import FitIQTerminal
+import Synchronization
+
+/// What a service says while it runs: failures, pauses, and each minute what it did.
+final class ServiceLog: Sendable {
+  private struct State {
+    /// As of the last update.
+    var report = DeliveryRunReport()
+    /// As of the last summary.
+    var told = DeliveryRunReport()
+    var isPaused = false
+  }
+
+  private let log: MessageLog
+  private let gate: HostGate
+  private let state = Mutex(State())
+
+  init(_ log: MessageLog, gate: HostGate) { (self.log, self.gate) = (log, gate) }
+
+  /// Tells what is new in the numbers of a run.
+  func update(_ report: DeliveryRunReport) {
+    let pause = gate.closedFor
+    let (old, wasPaused) = state.withLock { state in
+      defer { (state.report, state.isPaused) = (report, pause > .seconds(1)) }
+      return (state.report, state.isPaused)
+    }
+    for (message, count) in report.errors.sorted(by: { $0.key < $1.key }) {
+      let new = count - old.errors[message, default: 0]
+      guard new > 0 else { continue }
+      log.tell(
+        "failure", new > 1 ? "\(message) (\(new) times)" : message, count: new, role: .warning)
+    }
+    if pause > .seconds(1), !wasPaused {
+      log.tell(
+        "pause", "nothing is sent for \(StatsReport.age(pause / .seconds(1)))", role: .warning)
+    } else if pause <= .zero, wasPaused {
+      log.tell("resume", "the backend is asked again")
+    }
+  }
+
+  /// Tells what was done since the last summary; nothing where nothing was.
+  func summarize() {
+    let (new, old) = state.withLock { state in
+      defer { state.told = state.report }
+      return (state.report, state.told)
+    }
+    guard new.claimed > old.claimed else { return }
+    log.tell(
+      "summary",
+      "\(new.sent + new.alreadyThere - old.sent - old.alreadyThere) sent, "
+        + "\(new.waiting - old.waiting) failed and waiting, \(new.dead - old.dead) dead in a minute",
+      count: new.claimed - old.claimed)
+  }
+
+  /// Summarizes each minute while the body runs.
+  func eachMinute<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+    let minutes = Task { [self] in
+      while (try? await Task.sleep(for: .seconds(60))) != nil { summarize() }
+    }
+    defer { minutes.cancel() }
+    return try await body()
+  }
+}
+
+/// Credentials that say when they were renewed.
+struct ToldRenewals: CredentialStore {
+  let store: EnvironmentCredentials
+  let renewed: @Sendable () -> Void
+
+  func credentials() async throws(DeliveryError) -> Credentials { try await store.credentials() }
+
+  func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    let rotation = try await store.rotate(stale: stale, exchange: exchange)
+    if case .renewed = rotation { renewed() }
+    return rotation
+  }
+}

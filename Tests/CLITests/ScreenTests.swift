@@ -1,0 +1,110 @@
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+/// The main report of the commands, as terminals of several widths show it.
+@Suite(.bounded) struct ScreenTests {
+  private static let asOf = ["--as-of", "2025-11-26T12:00:00Z"]
+  private static let store = ["--store", "default.store"]
+
+  /// What is asked of a damaged store, and of the database that took it in.
+  private static let commands: [[String]] =
+    [
+      ["doctor", "default.store"] + asOf,
+      ["doctor", "default.store", "duplicate_entries", "dead_letters"] + asOf,
+      ["entries", "list", "--limit", "5"] + store,
+      ["entries", "show", "1"] + store,
+      ["entries", "totals", "--from", "2025-11-20"] + store,
+      ["sessions", "list", "--limit", "5"] + store,
+      ["sessions", "show", "1"] + store,
+      ["sleep", "week"] + store,
+      ["sleep", "trends"] + store,
+      ["summary"] + store + asOf,
+      ["outbox", "list", "--status", "dead", "--limit", "5"] + store + asOf,
+      ["outbox", "stats"] + store + asOf,
+      ["cleanup", "--dry-run"] + store + asOf,
+      ["reconcile", "--from-export", "export.zip", "--limit", "5"] + store,
+      ["migrate", "store", "default.store", "--dry-run"],
+      ["sync", "status"],
+      ["tracking", "show"],
+      ["quarantine", "list", "--limit", "5"],
+      ["users", "list"],
+      ["outbox", "deliver", "--dry-run"] + asOf,
+      ["backups", "list"],
+    ]
+
+  private static let home = Result { try makeHome() }
+
+  private static func makeHome() throws -> FolderSnapshot {
+    var fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
+    try AppStoreScenario(faults: Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange]))
+      .write(to: fitiq.folder.file("default.store"))
+    let export = HealthExportText.document(
+      RandomHealth.records(40, from: 1_763_812_800, days: 2, seed: 1))
+    _ = try fitiq.folder.write(
+      Data(ZipText([ZipText.Entry("apple_health_export/export.xml", export)]).bytes),
+      to: "export.zip")
+    try fitiq.succeed("migrate", "store", "default.store")
+    _ = try fitiq.run(
+      "sync", "history", "--from-export", "export.zip", "--metric", "steps", "--metric",
+      "heartRate", "--yes")
+    atexit { try? ScreenTests.home.get().remove() }
+    return try FolderSnapshot(of: fitiq.folder.path)
+  }
+
+  @Test(arguments: [40, 60, 80, 120])
+  func everyReportFitsTheScreen(columns: Int) throws {
+    var fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
+    fitiq.environment["FITIQ_PAGER"] = "cat"
+    try Self.home.get().copy(to: fitiq.folder.path)
+    var text = ""
+    for arguments in Self.commands {
+      let screen = try fitiq.screen(of: arguments + ["--quiet", "--no-pager"], columns: columns)
+      text += "$ fitiq \(arguments.joined(separator: " "))\n\(screen)\n"
+      for line in screen.split(separator: "\n") {
+        // What is to be copied stays in one piece; below 60 columns ids do too.
+        let isCopied =
+          line.contains("fitiq ") || line.contains("/")
+          || columns < 60 && line.contains(/[0-9A-Fa-f-]{36}|[a-z]+(_[a-z]+){3}/)
+        #expect(isCopied || line.count <= columns, "\(arguments): \(line)")
+      }
+      if columns >= 80 {
+        #expect(!Self.hasBlocks(screen), "\(arguments) is no table:\n\(screen)")
+      }
+    }
+    let stable = StableText.of(text, in: fitiq.folder)
+    let difference = Golden.difference(
+      stable, from: "screens-\(columns).txt", file: #filePath)
+    #expect(difference == nil)
+  }
+
+  /// Whether rows have become blocks, in which each line begins with its heading.
+  private static func hasBlocks(_ screen: String) -> Bool {
+    screen.split(separator: "\n").contains {
+      $0.prefixMatch(of: /[A-Z][A-Z .]* {2,}([a-z]|[0-9])/) != nil
+    }
+  }
+
+  /// The worst store that a person can have is one screen of theirs.
+  @Test func aBadlyDamagedStoreIsOneScreen() throws {
+    let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    let screen = try fitiq.screen(
+      of: ["doctor", "default.store", "--quiet", "--no-pager"] + Self.asOf, columns: 80)
+    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 50, "\(screen)")
+    #expect(lines.count { $0.contains(fitiq.folder.path) } == 1)
+  }
+
+  @Test func linesAreThereForWhoWantsThem() throws {
+    let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    let arguments = ["entries", "list", "--limit", "1", "--output", "lines"] + Self.store
+    let result = try fitiq.run(arguments)
+    #expect(result.status == 0 && result.out.hasPrefix("KEY"))
+    #expect(result.out.split(separator: "\n").count == 6)
+  }
+}

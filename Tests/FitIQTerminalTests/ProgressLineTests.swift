@@ -1,0 +1,34 @@
+import FitIQTestTraits
+import Testing
+
+@testable import FitIQTerminal
+
+@Suite(.bounded) struct ProgressLineTests {
+  private let line = ProgressLine(
+    label: "syncing", share: 0.42, details: ["2 s left", "423 MB/s", "1,234 records"])
+
+  @Test func whatFitsIsThere() {
+    #expect(
+      line.text(width: 79)
+        == "syncing [#############-----------------] 42 % 2 s left, 423 MB/s, 1,234 records")
+  }
+
+  /// Never a part of a word, and never wider than the terminal.
+  @Test(arguments: 1...79) func wordsLeaveAsAWhole(width: Int) {
+    let text = line.text(width: width)
+    #expect(DisplayWidth.columns(of: text) <= width)
+    let ends = ["records", "MB/s", "left", "%", "syncing"]
+    #expect(width < 8 || ends.contains { text.hasSuffix($0) }, "\(text)")
+  }
+
+  @Test func whatNobodyKnowsHasNoBar() {
+    let line = ProgressLine(label: "undoing: comparing rows", share: nil, details: ["12 s"])
+    #expect(line.text(width: 40) == "undoing: comparing rows 12 s")
+  }
+
+  @Test func timesAreShort() {
+    #expect(ProgressLine.time(1.2) == "2 s")
+    #expect(ProgressLine.time(170) == "3 min")
+    #expect(ProgressLine.time(4_800) == "1 h 20 min")
+  }
+}
