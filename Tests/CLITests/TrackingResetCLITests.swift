@@ -42,9 +42,10 @@ import Testing
   }
 
   @Test func aDryRunLeavesNoTrace() throws {
-    let before = FileTrace(of: fitiq.folder.path)
+    let container = fitiq.folder.file("FitIQ.xcappdata")
+    let before = FileTrace(of: container)
     #expect(try fitiq.run(clear + ["--dry-run", "--json"]).status == 0)
-    #expect(FileTrace(of: fitiq.folder.path) == before)
+    #expect(FileTrace(of: container) == before)
   }
 
   @Test func nobodyToAskIsARefusal() throws {
