@@ -138,7 +138,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
 
   private static func status(of code: ReadingError.Code) -> ExitStatus {
     switch code {
-    case .entryUnknown, .sessionUnknown: .inputMissing
+    case .entryUnknown, .sessionUnknown, .quarantinedUnknown: .inputMissing
     }
   }
 

@@ -16,7 +16,8 @@ struct FitIQCommand: AsyncParsableCommand {
       CommandGroup(
         name: "Inspect",
         subcommands: [
-          DoctorCommand.self, WatchCommand.self, ReplCommand.self, QueryCommand.self,
+          StatusCommand.self, DoctorCommand.self, WatchCommand.self, ReplCommand.self,
+          QueryCommand.self,
         ]),
       CommandGroup(
         name: "Repair",

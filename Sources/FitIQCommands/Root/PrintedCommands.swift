@@ -71,6 +71,7 @@ private struct CalledCommand {
       type = next
       end = word.endIndex
     }
+    if let usual = type.configuration.defaultSubcommand { type = usual }
     guard type.configuration.subcommands.isEmpty else { return nil }
     self.type = type
     text = String(rest[..<end])
