@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func helpIsAskedForInEveryWay() {
-    for line in [["help", "log"], ["log", "--help"], ["log", "-h"], ["--json", "log", "-h"]] {
+    for line in [["help", "undo"], ["undo", "--help"], ["undo", "-h"], ["--json", "undo", "-h"]] {
       #expect(HelpPage(CommandWords(line)) != nil)
     }
     #expect(HelpPage(CommandWords(["query", "--", "-h"])) == nil)

@@ -16,7 +16,7 @@ import Testing
     ("migrate trakcing FitIQ.xcappdata", "did you mean: fitiq migrate tracking FitIQ.xcappdata"),
     ("trackin list", "did you mean: fitiq tracking list"),
     ("tracking list --metric stepz", "did you mean: fitiq tracking list --metric steps"),
-    ("tracking list --metric=hartRate", "did you mean: fitiq tracking list --metric=heartRate"),
+    ("tracking list --metric=hartRate", "did you mean: fitiq tracking list '--metric=heartRate'"),
     ("log --output jsn", "did you mean: fitiq log --output json"),
     ("completions bsh", "did you mean: fitiq completions bash"),
     ("entries list --limt 5", "did you mean: fitiq entries list --limit 5"),

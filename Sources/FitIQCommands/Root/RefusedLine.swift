@@ -61,7 +61,7 @@ struct RefusedLine {
         (argument.valueName ?? "").split(separator: "|").contains { $0 == bare }
       })
     else { return nil }
-    return "it is an argument here: \(call([(argument.valueName ?? bare).uppercased()]))"
+    return "it is an argument here: \(call([bare.uppercased()]))"
   }
 
   /// The first value of an enumeration that is none, with the nearest that is one.
