@@ -35,6 +35,12 @@ import Testing
       ("users", ["users", "list"]),
       ("totals steps by week", ["entries", "totals", "--by", "week"]),
       ("session 1", ["sessions", "show", "1"]), ("events", ["outbox", "list"]),
+      ("entries list --type steps", ["entries", "list", "--type", "steps"]),
+      ("entries steps --last 3d", ["entries", "list", "--type", "steps", "--last", "3d"]),
+      ("outbox stats", ["outbox", "stats"]), ("sleep week", ["sleep", "week"]),
+      ("sessions show 1 --json", ["sessions", "show", "1", "--json"]), ("log", ["log"]),
+      ("fitiq users list", ["users", "list"]),
+      ("summary --day 2025-11-20", ["summary", "--day", "2025-11-20"]),
     ] {
       let direct = try fitiq.run(words + ["--store", store])
       let inside = try repl("-c", line)
@@ -49,6 +55,41 @@ import Testing
     #expect(stopped.out.contains("2") && !stopped.out.contains("4"))
     let all = try repl("--continue", input: "SELEC 3;\nSELECT 4;\n")
     #expect(all.status == 4 && all.out.contains("4"))
+  }
+
+  /// What reads is the shell's, what changes is not, and says where it can be run.
+  @Test func aChangeIsForTheCommandLine() throws {
+    let refused = try repl("-c", "outbox retry --failed")
+    #expect(refused.status == 64)
+    #expect(refused.error.contains("'outbox retry' changes data, and the shell only reads"))
+    #expect(refused.error.contains("fitiq outbox retry --store \(store) --failed"))
+    #expect(try repl("-c", "cleanup duplicates --dry-run").status == 0)
+  }
+
+  @Test func onceWritesTheFormThatTheNameSays() throws {
+    let lines = ["csv", "tsv", "json", "jsonl", "md"].flatMap { form in
+      ["-c", ".once out.\(form)", "-c", "SELECT 1 AS one;"]
+    }
+    #expect(
+      try fitiq.run(["repl", store] + lines + ["-c", ".once e.csv", "-c", "log"]).status == 0)
+    for (form, text) in [
+      ("csv", "one\n1\n"), ("tsv", "one\n1\n"), ("jsonl", "{\"one\":1}\n"),
+      ("md", "| one |\n| ---: |\n| 1 |\n"),
+    ] {
+      let found = try String(contentsOfFile: fitiq.folder.file("out.\(form)"), encoding: .utf8)
+      #expect(found == text)
+    }
+  }
+
+  @Test(arguments: [".timer", ".pager", ".raw", ".live"])
+  func aSettingWithoutAWordIsShown(command: String) throws {
+    let name = command.dropFirst()
+    let result = try repl(
+      "-c", "\(command) on", "-c", command, "-c", "\(command) off", "-c", command, "-c", ".show")
+    #expect(result.status == 0, "\(result.error)")
+    let notes = result.error.split(separator: "\n").filter { $0.contains("\(name) is ") }
+    #expect(notes.map { $0.contains("is on") } == [true, true, false, false])
+    #expect(result.out.contains(command))
   }
 
   @Test(arguments: [

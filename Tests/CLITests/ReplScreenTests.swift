@@ -34,24 +34,21 @@ import Testing
     let terminal = try PseudoTerminal(
       FitIQBinary.path, ["repl", "default.store", "--as-of", "2025-11-26"],
       environment: environment, folder: fitiq.folder.path, columns: 80, rows: 60)
-    try await ready(terminal) { $0 == "app store>" }
+    try await ready(terminal) { $0 == "default.store>" }
     if let setting = scene.setting {
       try terminal.type(setting + "\r")
       try await terminal.waitFor("mode is")
-      try await ready(terminal) { $0 == "app store>" }
+      try await ready(terminal) { $0 == "default.store>" }
     }
     // From an empty screen: what was before names the folder.
     try terminal.type("\u{0C}")
-    try await terminal.wait("an empty screen") { $0.text == "app store>" }
+    try await terminal.wait("an empty screen") { $0.text == "default.store>" }
     try terminal.type(scene.line)
     try await terminal.wait("the line") { screen in
       screen.text.replacing("\n", with: "").hasSuffix(scene.line.suffix(20))
     }
     try terminal.type("\r")
-    let isMistake = name == "repl-error"
-    try await ready(terminal, below: 2) {
-      isMistake ? $0.hasPrefix("app store> SELECT") : $0 == "app store>"
-    }
+    try await ready(terminal, below: 2) { $0 == "default.store>" }
     #expect(
       Golden.difference(terminal.screen.text + "\n", from: name + ".txt", file: #filePath) == nil)
     terminal.send(SIGTERM)

@@ -16,7 +16,7 @@ import Testing
   }
 
   private func start(
-    _ arguments: [String], columns: Int = 80, rows: Int = 24, prompt: String = "app store>",
+    _ arguments: [String], columns: Int = 80, rows: Int = 24, prompt: String = "default.store>",
     pager: String? = nil
   ) async throws -> PseudoTerminal {
     var environment = fitiq.environment
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Until the shell asks for the next line.
-  private func wait(_ terminal: PseudoTerminal, _ prompt: String = "app store>") async throws {
+  private func wait(_ terminal: PseudoTerminal, _ prompt: String = "default.store>") async throws {
     try await terminal.wait(prompt) { $0.line == prompt && $0.modes.contains(2004) }
   }
 
@@ -58,20 +58,46 @@ import Testing
     try await leave(terminal)
   }
 
-  /// The caret stands under the wrong word, and the line is there to be corrected.
-  @Test func aMistakeIsShownAndKept() async throws {
+  /// The caret stands under the wrong word, the prompt is empty, and Up has the line.
+  @Test func aMistakeIsShownAndInTheHistory() async throws {
     let terminal = try await start([store])
-    try terminal.type("SELECT quantit FROM progress_entries LIMIT 1;\r")
+    let line = "SELECT quantit FROM progress_entries LIMIT 1;"
+    try terminal.type(line + "\r")
     try await terminal.waitFor("did you mean quantity?")
-    try await terminal.wait("the line again") {
-      $0.line == "app store> SELECT quantit FROM progress_entries LIMIT 1;"
-    }
+    try await wait(terminal)
     let lines = terminal.screen.lines
     let wrong = try #require(lines.firstIndex { $0.hasPrefix("SELECT quantit FROM") })
     #expect(lines[wrong + 1].trimmingPrefix { $0 == " " }.hasPrefix("^"))
     #expect(lines[wrong + 1].firstIndex(of: "^") == lines[wrong].range(of: "quantit")?.lowerBound)
+    try terminal.type("\u{1B}[A")
+    try await terminal.wait("the line again") { $0.line == "default.store> " + line }
     try terminal.type("\u{03}")
     try await wait(terminal)
+    try await leave(terminal)
+  }
+
+  /// Also without the brackets that a terminal puts around a paste.
+  @Test(arguments: [true, false])
+  func aPasteIsRunToItsEnd(isBracketed: Bool) async throws {
+    let terminal = try await start([store], rows: 200, pager: "cat")
+    let lines = (1...200).map { $0 % 50 == 0 ? "SELEC \($0);" : "SELECT \($0) AS line;" }
+    if isBracketed {
+      try terminal.type("\u{1B}[200~\(lines.joined(separator: "\n"))\u{1B}[201~\r")
+    } else {
+      for line in lines { try terminal.type(line + "\r") }
+    }
+    try await terminal.waitFor("near \"SELEC\": syntax error")
+    try await terminal.wait("the last mistake", limit: 120) {
+      $0.line == "default.store>" && $0.modes.contains(2004)
+        && String(decoding: terminal.output, as: UTF8.self).contains("SELEC 200;\r\n^")
+    }
+    let output = String(decoding: terminal.output, as: UTF8.self)
+    #expect(output.contains("│  199 │"))
+    if isBracketed {
+      for line in [50, 100, 150, 200] {
+        #expect(output.contains("line \(line) of the paste: near \"SELEC\""))
+      }
+    }
     try await leave(terminal)
   }
 
@@ -164,12 +190,16 @@ import Testing
   }
 
   /// A command goes on as long as its pager, which takes Ctrl-C for itself.
-  @Test(.enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed"))
-  func controlCInACommandIsNotTheEndOfTheShell() async throws {
+  @Test(
+    .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed"),
+    arguments: [
+      "entries --limit 100", "outbox list --limit 100", ".help", ".schema", "help entries list",
+    ])
+  func controlCInAPagerIsNotTheEndOfTheShell(command: String) async throws {
     let terminal = try await start([store], pager: "less")
-    try terminal.type("entries --limit 100\r")
+    try terminal.type(command + "\r")
     try await terminal.wait("the first page") { $0.line.hasPrefix(":") }
-    try terminal.type("\u{03}")
+    for _ in 0..<3 { try terminal.type("\u{03}") }
     try await leavePager(terminal)
     try terminal.type("SELECT 'still here' AS answer;\r")
     try await terminal.waitFor("still here")
@@ -182,7 +212,7 @@ import Testing
     for _ in 0..<10 {
       try terminal.type("q")
       do {
-        return try await terminal.wait("the prompt", limit: 5) { $0.line == "app store>" }
+        return try await terminal.wait("the prompt", limit: 5) { $0.line == "default.store>" }
       } catch {
         #expect(terminal.screen.line.hasPrefix(":"))
       }
@@ -210,7 +240,7 @@ import Testing
     try terminal.type(".once out.txt\r")
     try terminal.type("SELECT NULL AS empty;\r")
     try await terminal.wait("the prompt below the statement") {
-      $0.text.contains("AS empty;") && $0.line == "app store>"
+      $0.text.contains("AS empty;") && $0.line == "default.store>"
     }
     #expect(
       try String(contentsOfFile: fitiq.folder.file("out.txt"), encoding: .utf8)
@@ -245,7 +275,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt")))
     try terminal.type("SELECT key FROM progress_entries LIMIT 100;\r")
     try await terminal.wait("the prompt below the statement") { screen in
-      screen.text.contains("LIMIT 100;") && screen.line == "app store>"
+      screen.text.contains("LIMIT 100;") && screen.line == "default.store>"
         && screen.modes.contains(2004)
     }
     let paged = try String(contentsOfFile: fitiq.folder.file("paged.txt"), encoding: .utf8)
@@ -274,13 +304,13 @@ import Testing
     let terminal = try await start([store])
     // A column of a table that is still to be named.
     try terminal.type("SELECT quan\t")
-    try await terminal.wait("a column") { $0.line.hasPrefix("app store> SELECT quantity") }
+    try await terminal.wait("a column") { $0.line.hasPrefix("default.store> SELECT quantity") }
     try terminal.type("FROM progress_en\t")
     try await terminal.wait("a table") { $0.line.contains("progress_entries") }
     try terminal.type("\u{03}")
     try await wait(terminal)
     try terminal.type("totals st\t")
-    try await terminal.wait("a type") { $0.line.hasPrefix("app store> totals steps") }
+    try await terminal.wait("a type") { $0.line.hasPrefix("default.store> totals steps") }
     try terminal.type("\u{03}")
     try await wait(terminal)
     try await leave(terminal)
@@ -300,47 +330,47 @@ import Testing
   @Test func aChangeAsksAndIsTakenBack() async throws {
     _ = try database()
     let changed = "SELECT count(*) FROM progress_entries WHERE notes = 'x'"
-    let terminal = try await start(["--write"], prompt: "database (write)>")
+    let terminal = try await start(["--write"], prompt: "fitiq.db (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
     try await terminal.waitFor("would change 5 rows")
     try terminal.type("n\r")
     try await terminal.waitFor("nothing was changed")
     #expect(try count(changed) == "0")
-    try await wait(terminal, "database (write)>")
+    try await wait(terminal, "fitiq.db (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
     try await terminal.wait("the question") { $0.line.hasSuffix("[y/N]") }
     try terminal.type("y\r")
-    try await wait(terminal, "database (write, undo)>")
+    try await wait(terminal, "fitiq.db (write, undo)>")
     #expect(try count(changed) == "5")
     try terminal.type(".undo\r")
     try await terminal.waitFor("taken back")
     #expect(try count(changed) == "0")
-    try await wait(terminal, "database (write)>")
+    try await wait(terminal, "fitiq.db (write)>")
     try await leave(terminal)
     #expect(try fitiq.run("log").out.contains("query.change"))
   }
 
   @Test func theNextStatementEndsTheWayBack() async throws {
     _ = try database()
-    let terminal = try await start(["--write"], prompt: "database (write)>")
+    let terminal = try await start(["--write"], prompt: "fitiq.db (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x' WHERE quantity < 5;\r")
     try await terminal.wait("the question") { $0.line.hasSuffix("[y/N]") }
     try terminal.type("y\r")
-    try await wait(terminal, "database (write, undo)>")
+    try await wait(terminal, "fitiq.db (write, undo)>")
     try terminal.type("SELECT 'another' AS statement;\r")
     try await terminal.waitFor("another")
-    try await wait(terminal, "database (write)>")
+    try await wait(terminal, "fitiq.db (write)>")
     try terminal.type(".undo\r")
     try await terminal.waitFor("there is no change to take back")
     #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "5")
-    try await wait(terminal, "database (write)>")
+    try await wait(terminal, "fitiq.db (write)>")
     try await leave(terminal)
   }
 
   /// Commands and SQL: as of opening, until somebody wants to follow.
   @Test func commandsSeeTheSameMomentAsStatements() async throws {
     _ = try database()
-    let terminal = try await start([], prompt: "database>", pager: "cat")
+    let terminal = try await start([], prompt: "fitiq.db>", pager: "cat")
     let other = "C0000000-0000-4000-8000-000000000001"
     try OutboxLoad.run(
       "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(other)', 0, 0)",
@@ -356,20 +386,20 @@ import Testing
         #expect(terminal.screen.text.contains(other) == isThere, "\(command)")
       }
     }
-    try await ask("database>", isThere: false)
+    try await ask("fitiq.db>", isThere: false)
     try terminal.type(".live on\r")
-    try await wait(terminal, "database (live)>")
-    try await ask("database (live)>", isThere: true)
+    try await wait(terminal, "fitiq.db (live)>")
+    try await ask("fitiq.db (live)>", isThere: true)
     try terminal.type(".live off\r")
-    try await wait(terminal, "database>")
-    try await ask("database>", isThere: true)
+    try await wait(terminal, "fitiq.db>")
+    try await ask("fitiq.db>", isThere: true)
     try await leave(terminal)
   }
 
   @Test func aChangeOfEverythingAsksTwice() async throws {
     _ = try database()
     let all = try count("SELECT count(*) FROM sleep_sessions")
-    let terminal = try await start(["--write"], prompt: "database (write)>")
+    let terminal = try await start(["--write"], prompt: "fitiq.db (write)>")
     try terminal.type("UPDATE progress_entries SET notes = 'x';\r")
     try await terminal.wait("the first question") { $0.line.hasSuffix("[y/N]") }
     try terminal.type("y\r")
@@ -378,7 +408,7 @@ import Testing
     try await terminal.waitFor("nothing was changed")
     #expect(try count("SELECT count(*) FROM progress_entries WHERE notes = 'x'") == "0")
     #expect(try count("SELECT count(*) FROM sleep_sessions") == all)
-    try await wait(terminal, "database (write)>")
+    try await wait(terminal, "fitiq.db (write)>")
     try await leave(terminal)
   }
 }

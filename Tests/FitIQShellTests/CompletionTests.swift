@@ -209,6 +209,7 @@ private struct FixedSource: CompletionSource {
     case .sessionIDs: ["12", "40"]
     case .days: ["2025-11-21", "2025-11-20"]
     case .savedQueries: ["weekly steps", "weight"]
+    case .commands, .arguments: []
     case .files: ["a.sql", "big/", "my file.sql"]
     }
   }

@@ -87,13 +87,15 @@ struct LineEditorTests {
     try await leave(terminal)
   }
 
-  @Test func aLineThatWasWrongComesBack() async throws {
+  @Test func aLineThatWasWrongIsInTheHistory() async throws {
     let terminal = try await start()
     try terminal.type("entries --lats 7d\r")
     try await terminal.waitFor("'--lats' is no option of entries")
+    try await prompt(terminal)
+    try terminal.type("\u{1B}[A")
     try await terminal.wait("the line") { $0.line == "echo> entries --lats 7d" }
     try terminal.type("\u{1B}[D\u{1B}[D\u{1B}[D\u{7F}\u{7F}st\r")
-    try await terminal.waitFor("\"--from\", \"2024-09-28\"")
+    try await terminal.waitFor("\"--last\", \"7d\"")
     try await leave(terminal)
   }
 

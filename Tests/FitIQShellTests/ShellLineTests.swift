@@ -19,28 +19,32 @@ import Testing
   @Test(arguments: [
     ("entries", "entries list"), ("entries steps", "entries list --type steps"),
     ("ENTRIES steps weight", "entries list --type steps --type weight"),
-    ("entries steps --last 7d", "entries list --type steps --from 2025-11-16"),
-    ("entries steps --last=1d;", "entries list --type steps --from 2025-11-22"),
-    ("entries --last 2w --limit 0", "entries list --from 2025-11-09 --limit 0"),
-    ("entries --from yesterday --to today", "entries list --from 2025-11-21 --to 2025-11-22"),
+    ("entries steps --last 7d", "entries list --type steps --last 7d"),
+    ("entries steps --last=1d;", "entries list --type steps --last 1d"),
+    ("entries --last 2w --limit 0", "entries list --last 14d --limit 0"),
+    ("entries --from yesterday --to today", "entries list --from yesterday --to today"),
     ("entries --status pending --oldest", "entries list --sync-status pending --oldest"),
     ("entries 'my type'", "entries list --type my type"),
     ("totals steps", "entries totals --type steps"),
     ("totals steps by week", "entries totals --type steps --by week"),
     (
       "totals weight by Month --last 30",
-      "entries totals --type weight --by month --from 2025-10-24"
+      "entries totals --type weight --by month --last 30d"
     ),
-    ("sessions --last 30d", "sessions list --from 2025-10-24"), ("session 12", "sessions show 12"),
+    ("sessions --last 30d", "sessions list --last 30d"), ("session 12", "sessions show 12"),
     ("events", "outbox list"), ("events failed dead", "outbox list --status failed --status dead"),
     ("events --last 2d --type sleepSession", "outbox list --newer-than 2d --type sleepSession"),
     ("events --error '^API .*5\\d\\d'", "outbox list --error ^API .*5\\d\\d"),
     ("event 86A8EDF2", "outbox show 86A8EDF2"), ("event 86 --payload", "outbox show 86 --payload"),
     ("duplicates", "cleanup duplicates --dry-run"),
     ("duplicates steps --last 7d", "cleanup duplicates --dry-run --type steps --since 2025-11-16"),
+    (
+      "duplicates --from monday --to 2025-10",
+      "cleanup duplicates --dry-run --since 2025-11-17 --until 2025-10-31"
+    ),
     ("tracking heartrate", "tracking show --metric heartRate"), ("tracking", "tracking show"),
     ("users", "users list"), ("doctor", "doctor"), ("summary", "summary"),
-    ("summary --day yesterday", "summary --day 2025-11-21"),
+    ("summary --day yesterday", "summary --day yesterday"),
   ])
   func domainCommandsAreSubcommands(line: String, expected: String) throws {
     guard case .domain(.run(let words)) = try Self.parse(line) else {
@@ -65,7 +69,8 @@ import Testing
   @Test(arguments: [
     ("use all", DomainCommand.use(user: nil)), ("use 4f3b", .use(user: "4F3B")),
     ("use user 4f3b", .use(user: "4F3B")), ("use User all", .use(user: nil)),
-    ("help", .help(nil)), ("help entries", .help("entries")), ("help .mode", .help(".mode")),
+    ("help", .help([])), ("help entries", .help(["entries"])), ("help .mode", .help([".mode"])),
+    ("entries --help", .help(["entries"])), ("fitiq help outbox list", .help(["outbox", "list"])),
   ])
   func someCommandsAreOfTheShell(line: String, expected: DomainCommand) throws {
     #expect(try Self.parse(line) == .domain(expected))
@@ -74,19 +79,18 @@ import Testing
   @Test(
     arguments: [
       ("entries --lats 7d", 8..<14, "did you mean '--last'?"),
-      ("entries --last 7x", 15..<17, "such as 7d or 2w"),
+      ("entries --last 7x", 15..<17, "use a number of days such as 7d, or of weeks such as 2w"),
       ("entries --last", 14..<14, nil), ("totals", 6..<6, "totals TYPE [by day|week|month]"),
       ("totals steps by weak", 16..<20, "did you mean 'week'?"),
       ("events fialed", 7..<13, "did you mean 'failed'?"),
       ("tracking stpes", 9..<14, "did you mean 'steps'?"), ("users x", 6..<7, "users"),
-      ("entries --from 2025-02-30", 15..<25, "a day is written 2025-11-26, today or yesterday"),
+      ("entries --from 2025-02-30", 15..<25, "use " + DayWord.forms),
       ("entries 'steps", 8..<14, nil), ("use bob", 4..<7, "'users' lists them"),
       ("use", 3..<3, "use [user] USER|all"),
       ("use user", 8..<8, "use [user] USER|all"), ("use all user", 8..<12, "use [user] USER|all"),
       ("event", 5..<5, "event ID [--payload]"), ("event 1 --payload=2", 8..<19, nil),
       ("entries --last 7d --from today", 18..<24, nil), ("doctor --fast", 7..<13, nil),
       ("entries --user me", 15..<17, "'users' lists them"), ("entries --limit -1", 16..<18, nil),
-      ("help entrise", 5..<12, "did you mean 'entries'?"),
       ("entries --oldest --oldest", 17..<25, nil),
       (".mod csv", 0..<4, "did you mean '.mode'?"), (".mode cvs", 6..<9, "did you mean 'csv'?"),
       (".timer maybe", 7..<12, "one of: on, off"), (".read", 5..<5, ".read FILE"),
@@ -114,7 +118,9 @@ import Testing
       (".read 'my file.sql'", .read, ["my file.sql"], nil),
       (".width 10 0 5", .width, ["10", "0", "5"], nil),
       (".nullvalue ''", .nullvalue, [""], nil), (".quit", .exit, [], nil), ("exit", .exit, [], nil),
-      ("quit;", .exit, [], nil), (".raw on", .raw, ["on"], nil), (".undo", .undo, [], nil),
+      ("quit;", .exit, [], nil), (".show", .show, [], nil),
+      (".help outbox list", .help, ["outbox", "list"], nil),
+      (".raw on", .raw, ["on"], nil), (".undo", .undo, [], nil),
     ] as [(String, DotCommand, [String], String?)])
   func readsDotCommands(line: String, command: DotCommand, words: [String], statement: String?)
     throws
@@ -124,6 +130,56 @@ import Testing
       return
     }
     #expect(call.command == command && call.words == words && call.statement == statement)
+  }
+
+  // MARK: fitiq's tree
+
+  private static let tree: [any ToolCommand] = [
+    Tool("entries", [Tool("list", takesUser: true), Tool("totals")]),
+    Tool("outbox", [Tool("stats"), Tool("retry", refusal: "changes data")]), Tool("log"),
+  ]
+
+  private static func toolLine(_ text: String, user: String? = nil) throws -> ShellLine {
+    var splitter = StatementSplitter(commands: Set(tree.map(\.name)))
+    let statement = try #require(splitter.append(text).first)
+    return try ShellLine(
+      statement, in: ShellContext(today: today, user: user, commands: tree))
+  }
+
+  @Test(arguments: [
+    ("entries list --type steps", "entries list --type steps"), ("log", "log"),
+    ("entries steps", "entries list --type steps"),
+    ("fitiq outbox stats --json;", "outbox stats --json"),
+    ("LOG --limit 3", "log --limit 3"),
+  ])
+  func aReadingCommandIsTheSameAsOutside(line: String, expected: String) throws {
+    #expect(
+      try Self.toolLine(line) == .domain(.run(expected.split(separator: " ").map(String.init))))
+  }
+
+  @Test func theChosenUserGoesWithTheWholeTree() throws {
+    #expect(
+      try Self.toolLine("entries list", user: "X")
+        == .domain(.run(["entries", "list", "--user", "X"])))
+    #expect(
+      try Self.toolLine("entries list --user=Y", user: "X")
+        == .domain(.run(["entries", "list", "--user=Y"])))
+    #expect(try Self.toolLine("log", user: "X") == .domain(.run(["log"])))
+  }
+
+  @Test(arguments: [
+    (
+      "outbox retry 'a b'", "'outbox retry' changes data",
+      "run it outside the shell: fitiq outbox retry 'a b'"
+    ),
+    ("outbox", "outbox needs a command", "one of: stats"),
+    ("outbox stast --json", "unknown command 'outbox stast'", "did you mean: outbox stats --json"),
+    ("fitiq entreis list", "unknown command 'entreis'", "did you mean: entries list"),
+    ("fitiq", "unknown command 'fitiq'", "help"),
+  ])
+  func whatCannotRunHereIsRefused(line: String, summary: String, hint: String) throws {
+    let error = #expect(throws: ShellSyntaxError.self) { try Self.toolLine(line) }
+    #expect(error?.summary == summary && error?.hint == hint)
   }
 
   @Test(arguments: SQLKeyword.all)
@@ -166,4 +222,22 @@ import Testing
     let words = ShellWord.split(texts.map(ShellWord.quoted).joined(separator: " "))
     #expect(words.map(\.text) == texts)
   }
+}
+
+private struct Tool: ToolCommand {
+  let name: String
+  let subcommands: [any ToolCommand]
+  let takesUser: Bool
+  var usual: (any ToolCommand)? { nil }
+  let refusal: String?
+
+  init(
+    _ name: String, _ subcommands: [any ToolCommand] = [], takesUser: Bool = false,
+    refusal: String? = nil
+  ) {
+    (self.name, self.subcommands, self.takesUser) = (name, subcommands, takesUser)
+    self.refusal = refusal
+  }
+
+  func refusal(of words: [String]) -> String? { refusal }
 }

@@ -26,6 +26,7 @@ struct LiveValues {
     case .events: try rows(.events, typed)
     case .entries: try rows(.entries, typed)
     case .sessions: try rows(.sessions, typed)
+    case .nights: try nights()
     case .days: try rows(.days, typed)
     case .operations: try operations()
     case .backups: try backups()
@@ -60,6 +61,13 @@ struct LiveValues {
     let store = try open(try settings())
     let connection = try QueryConnection(store, options: QueryConnection.Options(busyTimeout: 0))
     return connection.completions(of: lookup, prefix: typed, patience: Self.patience)
+  }
+
+  /// The days on which the last nights ended, each once.
+  private func nights() throws -> [QueryCompletion] {
+    var seen: Set<String> = []
+    return try rows(.sessions, "").compactMap(\.detail).filter { seen.insert($0).inserted }
+      .map { QueryCompletion($0) }
   }
 
   // MARK: What was done

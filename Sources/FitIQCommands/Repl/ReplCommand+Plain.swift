@@ -13,6 +13,7 @@ extension ReplCommand {
     (commands, file, continues, write) = ([], nil, false, false)
     var messages = MessageOptions()
     (messages.json, messages.color, messages.quiet, messages.verbose) = (false, nil, false, false)
+    messages.noPager = false
     var output = ResultOutputOptions()
     (output.output, output.messages) = (nil, messages)
     outputOptions = output

@@ -9,16 +9,18 @@ import Foundation
 final class ReplCompletions: CompletionSource {
   private let store: OpenStore
   private let saved: SavedQueries
-  private let home: String
+  private let environment: [String: String]
+  private let path: String
   /// Opened by the first key that needs it, so that the prompt does not wait for it.
   private lazy var connection = try? QueryConnection(
     store, options: QueryConnection.Options(busyTimeout: 0))
   private lazy var catalog = (try? connection?.catalog()) ?? QueryCatalog(tables: [], functions: [])
 
-  init(_ store: OpenStore, _ saved: SavedQueries, home: String) {
+  init(_ store: OpenStore, _ saved: SavedQueries, environment: [String: String]) {
     self.store = store
+    path = store.path
     self.saved = saved
-    self.home = home
+    self.environment = environment
   }
 
   func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
@@ -43,7 +45,26 @@ final class ReplCompletions: CompletionSource {
     case .savedQueries: return saved.names()
     case .files(let prefix):
       return FileNames.beginning(
-        with: prefix, below: FileManager.default.currentDirectoryPath, home: home)
+        with: prefix, below: FileManager.default.currentDirectoryPath,
+        home: Paths(environment).home)
+    case .commands: return FitIQTool.names.sorted()
+    case .arguments(let line): return arguments(line)
+    }
+  }
+
+  /// What the scripts of other shells are told.
+  private func arguments(_ line: String) -> [String] {
+    var environment = environment
+    environment[Setting.store.variable] = path
+    let call = line.hasPrefix("fitiq ") ? line : "fitiq " + line
+    let typed = TypedLine(call, environment: environment)
+    let position = CompletionPosition(typed)
+    switch position.candidates(LiveValues(typed, position)) {
+    case .values(let values): return values.map { position.lead + $0.text }
+    case .files, .folders:
+      return FileNames.beginning(
+        with: typed.current, below: FileManager.default.currentDirectoryPath,
+        home: Paths(environment).home)
     }
   }
 

@@ -1,23 +1,43 @@
+import ArgumentParser
+import FitIQDomain
 import FitIQShell
 import FitIQTerminal
 
 /// `.help` and `help`.
 extension ReplShell {
-  func help(_ name: String?) throws {
-    guard name == nil else { return try output.text(ShellHelp.text(for: name)) }
-    try paged { try $0.render(ReplHelp()) }
+  /// - Parameter names: Of a command: the shell's own, or one of fitiq's tree; none for all.
+  func help(_ names: [String]) throws {
+    guard let first = names.first else { return try paged { try $0.render(ReplHelp()) } }
+    let words = CommandWords(names + ["--help"])
+    let own = names.count == 1 ? ShellHelp.text(of: first) : nil
+    let tool = words.path.isEmpty || words.unknownCommand != nil ? nil : FitIQ.help(words, columns)
+    let parts = [own, tool].compactMap(\.self)
+    guard !parts.isEmpty else {
+      let known = DomainGrammar.all.map(\.name) + DotCommand.allCases.map(\.name) + FitIQTool.names
+      let nearest = Suggestion.nearest(to: first, among: known)
+      throw UsageError(
+        "there is no command '\(names.joined(separator: " "))'",
+        hint: nearest.map { "did you mean: help \($0)" } ?? "list them: help")
+    }
+    try paged { try $0.text(parts.joined(separator: "\n\n")) }
   }
+
+  private var columns: Int { isInteractive ? Terminal.columns(session.environment) : 80 }
 
   /// Shows what may be longer than the screen.
   func paged(_ show: (Output) throws -> Void) throws {
     guard isInteractive, view.pager else { return try show(output) }
+    // Ctrl-C is the pager's: the shell goes on when that is left.
+    let watch = InterruptWatch {}
+    defer { watch.end() }
     let pager = Pager(session.environment)
     defer { pager.end() }
-    try show(
-      Output(
-        format: output.format, color: options.outputOptions.messages.color ?? .auto,
-        isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: session.environment,
-        out: pager.sink))
+    let shown = Output(
+      format: output.format, color: options.outputOptions.messages.color ?? .auto,
+      isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: session.environment,
+      out: pager.sink)
+    try show(shown)
+    try shown.out.flush()
   }
 }
 
@@ -31,7 +51,7 @@ private struct ReplHelp: Report {
     }
   }
 
-  var closing: [String] { ["", ShellHelp.everythingElse] }
+  var closing: [String] { ["", ShellHelp.theTree, "", ShellHelp.everythingElse] }
 
   var records: [any Encodable & Sendable] { objects }
 
@@ -42,4 +62,19 @@ private struct ReplHelp: Report {
   }
 
   func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
+}
+
+extension FitIQ {
+  /// The help of a command, or the list of the commands of a group.
+  static func help(_ words: CommandWords, _ columns: Int) -> String {
+    if let page = HelpPage(words) { return page.text(columns: columns) }
+    let commands = words.command.configuration.subcommands
+    let width = commands.map { $0._commandName.count }.max() ?? 0
+    let lines = commands.map { command in
+      let name = (words.path + [command._commandName]).joined(separator: " ")
+      let gap = String(repeating: " ", count: width - command._commandName.count + 2)
+      return name + gap + command.configuration.abstract
+    }
+    return ([words.command.configuration.abstract, ""] + lines).joined(separator: "\n")
+  }
 }

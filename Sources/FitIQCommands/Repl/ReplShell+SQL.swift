@@ -18,8 +18,8 @@ extension ReplShell {
       // Also where it came too late to stop anything: a watch ends then.
       if pressed.isRaised { wasInterrupted = true }
     }
-    let clock = ContinuousClock()
-    let started = clock.now
+    let started = ContinuousClock.now
+    wasPaged = false
     var position = 0
     var rows = 0
     do {
@@ -37,11 +37,16 @@ extension ReplShell {
     } catch let error as QueryError where error.kind == .interrupted && isInteractive {
       return output.note("interrupted; the rows so far are above")
     } catch let error as QueryError { throw suggested(error) }
-    if view.timer {
-      output.note(
-        "\(Cell.milliseconds((clock.now - started).milliseconds)) ms, "
-          + rows.counting("row"))
-    }
+    noteTime(since: started, rows: rows)
+  }
+
+  /// How long it took where that was asked for, or was long; the time in a pager is the person's.
+  private func noteTime(since started: ContinuousClock.Instant, rows: Int) {
+    let time = (ContinuousClock.now - started).milliseconds
+    guard view.timer || isInteractive && !wasPaged && time >= 1_000 else { return }
+    let length =
+      view.timer ? "\(Cell.milliseconds(time)) ms" : "\(Cell.number((time / 100).rounded() / 10)) s"
+    output.note("\(length), \(rows.counting("row"))")
   }
 
   private func bind(_ values: [String: String], to statement: QueryStatement) throws {
@@ -55,6 +60,7 @@ extension ReplShell {
     view.apply(to: &drawing)
     if let target = nextOutput {
       nextOutput = nil
+      if let mode = ResultMode(fileName: target.path) { drawing.mode = mode }
       drawing.isTerminal = false
       drawing.colors = .none
       drawing.terminalWidth = nil
@@ -68,7 +74,10 @@ extension ReplShell {
       return try draw(statement, drawing, to: output.out) {}
     }
     let pager = Pager(session.environment)
-    return try draw(statement, drawing, to: pager.sink) { pager.end() }
+    return try draw(statement, drawing, to: pager.sink) {
+      wasPaged = pager.isOpen
+      pager.end()
+    }
   }
 
   /// - Parameter end: Called when nothing more comes, whatever happened; what there is to say
@@ -160,9 +169,11 @@ extension ReplShell {
       return SQLKeyword.all.contains(word.uppercased())
         ? nil : Suggestion.nearest(to: word.uppercased(), among: SQLKeyword.all)
     }
-    let names = SQLKeyword.starters.map { $0.lowercased() } + DomainGrammar.all.map(\.name)
+    let names =
+      SQLKeyword.starters.map { $0.lowercased() } + DomainGrammar.all.map(\.name)
+      + FitIQTool.names.sorted()
     return Suggestion.nearest(to: word, among: names).map {
-      DomainGrammar.named($0) == nil ? $0.uppercased() : $0
+      SQLKeyword.starters.contains($0.uppercased()) ? $0.uppercased() : $0
     }
   }
 }

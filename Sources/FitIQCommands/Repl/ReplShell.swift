@@ -21,10 +21,11 @@ final class ReplShell {
   var nextOutput: OutputTarget?
   /// Whether Ctrl-C has ended the last statement or command.
   var wasInterrupted = false
+  /// Whether the last result was read in a pager.
+  var wasPaged = false
   /// Files that are being read, the innermost last.
   var reading: [String] = []
   let isInteractive: Bool
-  private var prefill = ""
   private var failures = 0
 
   init(_ opened: ReplStore, options: ReplCommand, _ session: Session) {
@@ -41,6 +42,7 @@ final class ReplShell {
       && session.output.out.isTerminal
     view = ReplView(mode: options.outputOptions.mode(session))
     view.pager = isInteractive
+    if isInteractive { output.completesCommands = ShellHints(output.completesCommands).reworded }
   }
 
   /// What became of a statement.
@@ -68,15 +70,15 @@ final class ReplShell {
     let history = History(path: historyPath)
     if let warning = history.warning { output.note(warning) }
     let completions = ReplCompletions(
-      opened.store, session.savedQueries, home: Paths(session.environment).home)
-    let input = await ShellInputs.person(history: history, completions: completions)
+      opened.store, session.savedQueries, environment: session.environment)
+    let input = await ShellInputs.person(
+      history: history, completions: completions, commands: FitIQTool.names)
     greet()
     while true {
-      switch await input.next(Prompt(prompt, prefill: prefill)) {
+      switch await input.next(Prompt(prompt)) {
       case .statements(let statements):
-        prefill = ""
         if await answer(statements) == .leave { return .success }
-      case .interrupted: prefill = ""
+      case .interrupted: continue
       case .end:
         try output.out.write("\n")
         try output.out.flush()
@@ -90,25 +92,25 @@ final class ReplShell {
     }
   }
 
-  /// A mistake ends the line that it is in, not the shell.
+  /// A mistake ends its own statement, neither the shell nor what was pasted with it.
   private func answer(_ statements: [Statement]) async -> Flow {
+    let isPaste = (statements.last?.line ?? 1) > 1
     for statement in statements {
+      wasInterrupted = false
       do {
         if try await run(statement) == .leave { return .leave }
-      } catch let error as OutputError where error.code == .outputClosed {
-        // The person left the pager: that is an answer, too.
-        return .next
       } catch {
-        report(error, in: statement)
-        prefill = statement.text.contains("\n") ? "" : statement.text
-        return .next
+        report(error, in: statement, place: isPaste ? "line \(statement.line) of the paste" : nil)
       }
+      // Of all that was pasted.
+      if wasInterrupted { return .next }
     }
     return .next
   }
 
   private func readInput() async throws -> ExitStatus {
-    let input = await ShellInputs.lines(descriptor: STDIN_FILENO)
+    let input = await ShellInputs.lines(
+      descriptor: STDIN_FILENO, commands: FitIQTool.names)
     while true {
       switch await input.next(Prompt("")) {
       case .statements(let statements):
@@ -127,7 +129,7 @@ final class ReplShell {
 
   /// Runs the statements of a text; what has no semicolon at its end is run all the same.
   func run(_ text: String, line: Int = 1) async throws -> Flow {
-    var splitter = StatementSplitter(line: line)
+    var splitter = StatementSplitter(line: line, commands: FitIQTool.names)
     var statements = splitter.append(text)
     if let rest = splitter.finish() { statements.append(rest) }
     return try await run(statements)
@@ -139,9 +141,9 @@ final class ReplShell {
         if try await run(statement) == .leave { return .leave }
       } catch {
         guard options.continues, !(error is OutputError) else {
-          throw ReplError.located(error, line: statement.line, file: reading.last)
+          throw ReplError.located(error, place(of: statement))
         }
-        report(ReplError.located(error, line: statement.line, file: reading.last), in: statement)
+        report(error, in: statement, place: place(of: statement))
         failures += 1
       }
     }
@@ -151,7 +153,7 @@ final class ReplShell {
   // MARK: One statement
 
   private func run(_ statement: Statement) async throws -> Flow {
-    let context = ShellContext(today: today, user: user)
+    let context = ShellContext(today: today, user: user, commands: FitIQTool.all)
     switch try ShellLine(statement, in: context) {
     case .sql(let text): try runSQL(text)
     case .dot(let call): return try await run(call)
@@ -162,10 +164,14 @@ final class ReplShell {
 
   var today: LocalDay { opened.zone.day(of: session.runtime.now().timeIntervalSince1970) }
 
-  private func report(_ error: any Error, in statement: Statement) {
+  private func place(of statement: Statement) -> String {
+    (reading.last.map { "\($0), " } ?? "") + "line \(statement.line)"
+  }
+
+  private func report(_ error: any Error, in statement: Statement, place: String?) {
+    // The person left the pager: that is an answer, too.
     if let failure = error as? OutputError, failure.code == .outputClosed { return }
-    let failure = UnexpectedError.naming(error)
-    output.report(failure)
+    output.report(UnexpectedError.naming(place.map { ReplError.located(error, $0) } ?? error))
     guard isInteractive else { return }
     let range = (error as? QueryError)?.range ?? (error as? ShellSyntaxError)?.range
     guard let range else { return }
@@ -177,20 +183,22 @@ final class ReplShell {
 
   // MARK: Words
 
-  /// Kind of store, whose rows, and what is unusual: `database:6F1B2C3D (write, undo)> `.
+  /// Name of the store, whose rows, and what is unusual: `fitiq.db:6F1B2C3D (write, undo)> `.
   private var prompt: String {
-    let kind = opened.store.isAppStore ? "app store" : "database"
+    let name = Cell.shortened(SafeText.escaped((opened.path as NSString).lastPathComponent), to: 24)
     let whose = user.map { ":" + $0.prefix(8) } ?? ""
     let states = [
       options.write ? "write" : nil, opened.connection.canUndo ? "undo" : nil,
       opened.connection.isLive ? "live" : nil,
     ].compactMap(\.self)
-    return kind + whose + (states.isEmpty ? "" : " (\(states.joined(separator: ", ")))") + "> "
+    return name + whose + (states.isEmpty ? "" : " (\(states.joined(separator: ", ")))") + "> "
   }
 
   private func greet() {
+    let kind = opened.store.isAppStore ? "app store" : "database"
     output.note(
-      "\(opened.path), \(options.write ? "to be changed" : "read only"): .help lists the commands")
+      "\(opened.path), \(kind), \(options.write ? "to be changed" : "read only"): "
+        + ".help lists the commands")
   }
 
   private var historyPath: String {
@@ -215,11 +223,10 @@ struct ReplError: FitIQError {
   }
 
   /// The same error with the place of its statement.
-  static func located(_ error: any Error, line: Int, file: String?) -> any Error {
+  static func located(_ error: any Error, _ place: String) -> any Error {
     guard let failure = error as? any FitIQError, !(failure is ReplError),
       !(failure is OutputError)
     else { return error }
-    let place = file.map { "\($0), line \(line)" } ?? "line \(line)"
     return ReplError(
       identifier: failure.identifier, summary: "\(place): \(failure.summary)", hint: failure.hint,
       isRetryable: failure.isRetryable, cause: failure)

@@ -19,8 +19,12 @@ struct SummaryCommand: FitIQSubcommand {
       Where the app would show another number, a line says which and why.
       """))
 
-  @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))
-  var day: LocalDay?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Local day, such as 2025-11-26, yesterday or -3d; today by default.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var day: DayWord?
 
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
@@ -31,7 +35,9 @@ struct SummaryCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
-    let report = try session.summary(of: store, day: day, user: user, zone: zone)
+    let shown = try session.day(
+      day ?? .ago(days: 0), of: store, zone, zone: try session.zone(of: store, zone))
+    let report = try session.summary(of: store, day: shown, user: user, zone: zone)
     try session.output.render(report)
     if report.summaries.isEmpty { session.output.note("no users") }
     return .success

@@ -34,18 +34,21 @@ struct SyncHistory: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var options: SyncOptions
 
-  @Option(help: ArgumentHelp("First day.", valueName: "day"))
-  var from: LocalDay?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("First day, such as 2025-11-26 or 2025-11.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var from: DayWord?
 
-  @Option(help: ArgumentHelp("Last day.", valueName: "day"))
-  var to: LocalDay?
-
-  func validate() throws {
-    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
-  }
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Last day.", valueName: "day"),
+    completion: .live(.days), transform: DayArgument.word)
+  var to: DayWord?
 
   func run(in session: Session) async throws -> ExitStatus {
-    try SyncRunner(session: session, store: store, zone: zone, options: options)
-      .run(.days(from: from, through: to))
+    let today = session.today(zone, recorded: session.recordedZone(store))
+    let days = try DayRange(from, to, today: today)
+    return try SyncRunner(session: session, store: store, zone: zone, options: options)
+      .run(.days(from: days.from, through: days.through))
   }
 }

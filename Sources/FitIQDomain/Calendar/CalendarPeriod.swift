@@ -29,7 +29,7 @@ package enum CalendarPeriod: String, CaseIterable, Sendable, Encodable {
   }
 
   /// 0 for Monday; 1970-01-01 was a Thursday.
-  private static func weekday(_ day: LocalDay) -> Int {
+  static func weekday(_ day: LocalDay) -> Int {
     let rest = (Int(day.ordinal) + 3) % 7
     return rest < 0 ? rest + 7 : rest
   }

@@ -14,6 +14,27 @@ extension CompletionEngine {
       range, typed: typed(word, line), candidates(kind, word.text).map(fitting(word)))
   }
 
+  /// A line of fitiq's own; nil where it is one of the shell's.
+  ///
+  /// The second word decides where both have a name: `entries list`, `entries steps`.
+  func tool(_ line: String, at place: Int, _ tools: Set<String>) -> Completion? {
+    var words = ShellWord.split(line)
+    let word = takeLast(&words, of: line)
+    if words.first?.text == ShellLine.program { words.removeFirst() }
+    guard let first = words.first?.text.lowercased(), tools.contains(first) else { return nil }
+    let isShort = DomainGrammar.names.contains(first)
+    if isShort, words.count > 1, !names(.arguments(line: first + " ")).contains(words[1].text) {
+      return nil
+    }
+    let range = (place + word.range.lowerBound)..<(place + line.utf8.count)
+    let own = isShort && words.count == 1 ? domain(line, at: place).candidates : []
+    let tool = names(.arguments(line: line)).map { text in
+      Completion.Candidate(
+        ShellWord.quoted(text), key: text, end: text.hasSuffix("/") ? "" : " ")
+    }
+    return Completion(range, typed: typed(word, line), own + tool)
+  }
+
   func domain(_ line: String, at place: Int) -> Completion {
     var words = ShellWord.split(line)
     let word = takeLast(&words, of: line)

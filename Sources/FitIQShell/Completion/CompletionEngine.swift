@@ -13,7 +13,8 @@ package struct CompletionEngine {
     let cursor = min(max(cursor, 0), bytes.count)
     let isInCharacter = cursor < bytes.count && bytes[cursor] & 0xC0 == 0x80
     if isInCharacter { return .none(at: cursor) }
-    var splitter = StatementSplitter()
+    let tools = Set(names(.commands))
+    var splitter = StatementSplitter(commands: tools)
     let ended = splitter.append(text)
     let statements = ended + [splitter.finish()].compactMap(\.self)
     // A statement of SQL has ended behind its semicolon, a command only with its line.
@@ -28,7 +29,8 @@ package struct CompletionEngine {
       return firstWord(line, at: place)
     }
     if current?.kind == .command {
-      return line.hasPrefix(".") ? dot(line, at: place) : domain(line, at: place)
+      if line.hasPrefix(".") { return dot(line, at: place) }
+      return tool(line, at: place, tools) ?? domain(line, at: place)
     }
     let all = current.map { Array($0.text.utf8) } ?? before
     return SQLCompletion(engine: self, bytes: all, cursor: before.count).complete(shift: place)
@@ -65,7 +67,8 @@ package struct CompletionEngine {
     if typed.hasPrefix(".") {
       return Completion(range, typed: typed, DotCommand.allCases.map { .init($0.name) })
     }
-    let commands = DomainGrammar.all.map { Completion.Candidate($0.name) }
+    let commands = (DomainGrammar.all.map(\.name) + names(.commands))
+      .map { Completion.Candidate($0) }
     let keywords = SQLKeyword.starters.map {
       Completion.Candidate(LetterCase(of: typed, else: .upper).apply($0))
     }

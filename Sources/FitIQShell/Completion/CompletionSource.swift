@@ -13,6 +13,10 @@ package enum CompletionNames: Sendable, Equatable {
   /// Last days with data.
   case days
   case savedQueries
+  /// fitiq's commands.
+  case commands
+  /// What can stand at the end of a line of one of them.
+  case arguments(line: String)
   /// Paths that begin like this.
   case files(prefix: String)
 }

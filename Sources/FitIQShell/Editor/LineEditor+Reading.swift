@@ -16,7 +16,7 @@ import FitIQSystem
 
     /// Reads one line; the terminal is as it was when this returns.
     func readLine(
-      _ prompt: String, prefill: String, _ signals: borrowing CaughtSignals
+      _ prompt: String, _ signals: borrowing CaughtSignals
     ) -> Answer {
       accepted = nil
       rl_callback_handler_install(prompt) { line in
@@ -26,10 +26,6 @@ import FitIQSystem
         MainActor.assumeIsolated {
           LineEditor.current?.accepted = text.map { .line($0) } ?? .end
         }
-      }
-      if !prefill.isEmpty {
-        rl_insert_text(prefill)
-        rl_redisplay()
       }
       while true {
         var waiting = [

@@ -18,7 +18,8 @@ import FitIQSystem
     static var current: LineEditor?
     var accepted: Answer?
     private let history: History
-    private var splitter = StatementSplitter()
+    private let commands: Set<String>
+    private var splitter: StatementSplitter
     private var complete: [Statement] = []
     private var isPrepared = false
     /// Also between two lines, where a Ctrl-C would end the shell: one that is pressed before a command
@@ -29,12 +30,15 @@ import FitIQSystem
     ///
     /// - Parameters:
     ///   - completions: Nil for none.
+    ///   - commands: Names of fitiq's commands.
     ///   - patience: How long a completion may look into the store.
     package init(
-      history: History, completions: (any CompletionSource)?,
+      history: History, completions: (any CompletionSource)?, commands: Set<String> = [],
       patience: Duration = .milliseconds(50)
     ) {
       self.history = history
+      self.commands = commands
+      splitter = StatementSplitter(commands: commands)
       self.completions = completions
       self.patience = patience
     }
@@ -44,12 +48,10 @@ import FitIQSystem
       // Until the statement is whole: one that comes between two of its lines is as welcome.
       let signals = CaughtSignals(
         [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT, SIGWINCH])
-      var prefill = prompt.prefill
       while true {
         let text = pending.isEmpty ? prompt.text : prompt.continuation
-        switch readLine(Prompt.bracketed(text), prefill: prefill, signals) {
+        switch readLine(Prompt.bracketed(text), signals) {
         case .line(let line):
-          prefill = ""
           if let statements = take(line) { return .statements(statements) }
         case .end where pending.isEmpty: return .end(unfinished: nil)
         case .end, .interrupted:
@@ -92,7 +94,7 @@ import FitIQSystem
       pending = ""
       complete = []
       // Lines are counted from the prompt.
-      splitter = StatementSplitter()
+      splitter = StatementSplitter(commands: commands)
     }
   }
 #endif

@@ -4,14 +4,17 @@ import Foundation
 @MainActor final class PlainInput: ShellInput {
   private let descriptor: Int32
   private let prompts: Bool
-  private var splitter = StatementSplitter()
+  private var splitter: StatementSplitter
   private var rest: [UInt8] = []
   private var isAtEnd = false
   /// Bytes of a statement: what is longer is no text of a person's or a script's.
   private let longest: Int
 
   /// - Parameter descriptor: Stays open.
-  init(descriptor: Int32, prompts: Bool, longest: Int = 16 << 20) {
+  init(
+    descriptor: Int32, prompts: Bool, commands: Set<String> = [], longest: Int = 16 << 20
+  ) {
+    splitter = StatementSplitter(commands: commands)
     self.longest = longest
     self.descriptor = descriptor
     self.prompts = prompts

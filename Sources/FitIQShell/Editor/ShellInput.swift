@@ -29,13 +29,10 @@ package struct Prompt: Sendable, Equatable {
   package let text: String
   /// From the second line of a statement on.
   package let continuation: String
-  /// A line to begin with: the one that was wrong, to be corrected.
-  package let prefill: String
 
-  package init(_ text: String, continuation: String = "   ...> ", prefill: String = "") {
+  package init(_ text: String, continuation: String = "   ...> ") {
     self.text = text
     self.continuation = continuation
-    self.prefill = prefill
   }
 
   /// Brackets escape sequences for readline, which counts columns, and drops other control characters.

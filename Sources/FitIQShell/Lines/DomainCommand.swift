@@ -7,8 +7,8 @@ package enum DomainCommand: Sendable, Equatable {
   /// Whose rows commands are about from now on; nil for everybody's. A whole id or the beginning of
   /// one.
   case use(user: String?)
-  /// What a command does; all of them for nil.
-  case help(String?)
+  /// What a command does; of all of them for no name.
+  case help([String])
 }
 
 /// What a command line means depends on it.
@@ -17,28 +17,87 @@ package struct ShellContext: Sendable {
   package let today: LocalDay
   /// Whose rows commands are about, unless they name somebody.
   package let user: String?
+  /// fitiq's tree, of which the reading commands are the shell's, too.
+  package let commands: [any ToolCommand]
 
-  package init(today: LocalDay, user: String? = nil) {
+  package init(
+    today: LocalDay, user: String? = nil, commands: [any ToolCommand] = []
+  ) {
     self.today = today
     self.user = user
+    self.commands = commands
   }
 }
 
 extension DomainCommand {
   /// Reads the words of a line, of which the first names the command.
   static func parse(
-    _ words: [ShellWord], end: Int, in context: ShellContext
+    _ line: [ShellWord], end: Int, in context: ShellContext
   ) throws(ShellSyntaxError) -> DomainCommand {
-    guard let first = words.first, let grammar = DomainGrammar.named(first.text.lowercased())
-    else {
-      throw ShellSyntaxError("no command", at: end..<end)
+    var words = line[...]
+    // As the command line has it, and as hints are printed.
+    if words.first?.text == ShellLine.program, words.count > 1 { words = words.dropFirst() }
+    guard let first = words.first else { throw ShellSyntaxError("no command", at: end..<end) }
+    if words.count == 2, ["--help", "-h"].contains(words.last?.text) { return .help([first.text]) }
+    let place = ToolPlace(words, in: context.commands)
+    if let leaf = place.leaf { return try tool(leaf, words, place, in: context) }
+    guard let grammar = DomainGrammar.named(first.text.lowercased()), place.path.count < 2 else {
+      throw refusal(words, place, end: end, in: context)
     }
+    if grammar.name == "help" { return .help(words.dropFirst().map(\.text)) }
     var parsing = DomainParsing(grammar: grammar, context: context)
     try parsing.read(words.dropFirst(), end: end)
-    switch grammar.name {
-    case "use": return .use(user: parsing.words.first { $0 != "all" })
-    case "help": return .help(parsing.words.first)
-    default: return .run(parsing.arguments)
+    return grammar.name == "use"
+      ? .use(user: parsing.words.first { $0 != "all" }) : .run(parsing.arguments)
+  }
+
+  /// A command as on the command line.
+  private static func tool(
+    _ leaf: any ToolCommand, _ words: ArraySlice<ShellWord>, _ place: ToolPlace,
+    in context: ShellContext
+  ) throws(ShellSyntaxError) -> DomainCommand {
+    for word in words {
+      guard let quote = word.openQuote else { continue }
+      throw ShellSyntaxError("\(quote) without its end", at: word.range)
     }
+    let rest = words.dropFirst(place.path.count).map(\.text)
+    if rest.contains("--help") || rest.contains("-h") { return .help(place.path) }
+    if let refusal = leaf.refusal(of: rest), let first = words.first {
+      let call = ([ShellLine.program] + place.path + rest.map(ShellWord.quoted))
+        .joined(separator: " ")
+      throw ShellSyntaxError(
+        "'\(place.path.joined(separator: " "))' \(refusal)", at: first.range,
+        hint: "run it outside the shell: \(call)")
+    }
+    var user: [String] = []
+    if let id = context.user, leaf.takesUser,
+      !rest.contains(where: { $0 == "--user" || $0.hasPrefix("--user=") })
+    {
+      user = ["--user", id]
+    }
+    return .run(place.path + rest + user)
+  }
+
+  private static func refusal(
+    _ words: ArraySlice<ShellWord>, _ place: ToolPlace, end: Int, in context: ShellContext
+  ) -> ShellSyntaxError {
+    let known = place.next.map(\.name)
+    let reading = place.next.filter { $0.refusal(of: []) == nil }.map(\.name)
+    let list = "one of: \(reading.joined(separator: ", "))"
+    guard let wrong = words.dropFirst(place.path.count).first else {
+      return ShellSyntaxError(
+        "\(place.path.joined(separator: " ")) needs a command", at: end..<end,
+        hint: list)
+    }
+    let path = (place.path + [wrong.text]).joined(separator: " ")
+    let all = place.path.isEmpty ? known + DomainGrammar.all.map(\.name) : known
+    let nearest = Suggestion.nearest(to: wrong.text, among: all)
+    let hint = nearest.map { name in
+      let rest = words.dropFirst(place.path.count + 1).map { ShellWord.quoted($0.text) }
+      return "did you mean: " + (place.path + [name] + rest).joined(separator: " ")
+    }
+    return ShellSyntaxError(
+      "unknown command '\(path)'", at: wrong.range,
+      hint: hint ?? (place.path.isEmpty ? "help" : list))
   }
 }

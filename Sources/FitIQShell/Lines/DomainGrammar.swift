@@ -3,7 +3,7 @@ import FitIQDomain
 /// What a word of a domain command stands for: how it is checked, and how it is completed.
 package enum WordKind: Sendable, Equatable {
   case entryType, metric, syncStatus, eventState, eventType, period
-  /// `2025-11-26`, `today`, `yesterday`.
+  /// ``DayWord/forms``
   case day
   /// Days up to today: `7d`, `2w`.
   case span
@@ -68,14 +68,15 @@ package struct DomainGrammar: Sendable {
   let subcommand: [String]
   /// A word that says what the first one is and may be left out: `use user ID`.
   package let filler: String?
-  /// The options for the first and the last day.
-  let days: (from: String, to: String)?
+  /// The options for the first and the last day, and for the last days, where the subcommand has it.
+  let days: (from: String, to: String, last: String?)?
 
   init(
     _ name: String, _ synopsis: String, _ help: String, words: [WordKind] = [], required: Int = 0,
     repeats: Bool = false, wordTarget: String? = nil, subcommand: [String] = [],
     filler: String? = nil,
-    days: (from: String, to: String)? = nil, options: [(String, WordKind?, String)] = []
+    days: (from: String, to: String, last: String?)? = nil,
+    options: [(String, WordKind?, String)] = []
   ) {
     self.name = name
     self.synopsis = synopsis
@@ -97,14 +98,7 @@ package struct DomainGrammar: Sendable {
     place < words.count ? words[place] : repeats ? words.last : nil
   }
 
-  /// Whether a line that begins with this word is a command.
-  static func isCommand(_ word: some Collection<UInt8>) -> Bool {
-    guard word.count <= 16 else { return false }
-    let text = String(decoding: word, as: UTF8.self).lowercased()
-    return names.contains(text) || ShellLine.farewells.contains(text)
-  }
-
   package static func named(_ name: String) -> DomainGrammar? { all.first { $0.name == name } }
 
-  private static let names = Set(all.map(\.name))
+  static let names = Set(all.map(\.name))
 }

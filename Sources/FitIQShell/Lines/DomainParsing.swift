@@ -34,14 +34,14 @@ struct DomainParsing {
 
   /// The words of the subcommand.
   var arguments: [String] {
-    var user: [String] = []
+    var owner: [String] = []
     if let id = context.user, !seen.contains("--user"),
       grammar.options.contains(where: { $0.name == "--user" })
     {
-      user = ["--user", id]
+      owner = ["--user", id]
     }
     let named = grammar.wordTarget.map { target in words.flatMap { [target, $0] } } ?? words
-    return grammar.subcommand + named + options + user
+    return grammar.subcommand + named + options + owner
   }
 
   private func option(
@@ -82,9 +82,13 @@ struct DomainParsing {
     guard let value = joined ?? rest.popFirst() else {
       throw ShellSyntaxError("\(option.name) needs a \(kind.noun)", at: end..<end)
     }
-    let text = try checked(value, kind)
-    if option.name == "--last", let days = grammar.days {
-      options += [days.from, firstDay(of: text)]
+    var text = try checked(value, kind)
+    if kind == .day, let days = grammar.days, days.last == nil, let day = DayWord(text) {
+      text = day.day(option.target == days.to ? .last : .first, today: context.today).description
+    }
+    if option.name == "--last", let days = grammar.days, let span = DaySpan(text) {
+      options +=
+        days.last.map { [$0, text] } ?? [days.from, span.first(today: context.today).description]
     } else {
       options += [option.target, text]
     }

@@ -1,7 +1,7 @@
 /// The commands about the shell itself.
 package enum DotCommand: String, CaseIterable, Sendable {
   case help, tables, schema, mode, timer, watch, save, queries, run, read, once, pager, limit
-  case width, nullvalue, raw, live, undo, exit
+  case width, nullvalue, raw, live, show, undo, exit
 
   /// What a word of a dot command stands for: how it is checked, and how it is completed.
   package enum Word: Sendable, Equatable {
@@ -46,7 +46,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .limit: [.count]
     case .width: [.count]
     case .nullvalue: [.text]
-    case .queries, .undo, .exit: []
+    case .queries, .show, .undo, .exit: []
     }
   }
 
@@ -57,7 +57,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     }
   }
 
-  package var repeats: Bool { self == .run || self == .width }
+  package var repeats: Bool { self == .run || self == .width || self == .help }
 
   package var synopsis: String {
     switch self {
@@ -74,7 +74,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .limit: ".limit [ROWS]"
     case .width: ".width [COLUMNS …]"
     case .nullvalue: ".nullvalue [TEXT]"
-    case .queries, .undo, .exit: name
+    case .queries, .show, .undo, .exit: name
     }
   }
 
@@ -91,13 +91,15 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .queries: "List the statements that were kept."
     case .run: "Run a statement that was kept, with values for its parameters."
     case .read: "Run the statements and commands of a file."
-    case .once: "Write the next result to a file."
+    case .once:
+      "Write the next result to a file, in the form that its name says (.csv, .json, .md)."
     case .pager: "Show long results in a pager."
     case .limit: "Show at most so many rows; 0 for all."
     case .width: "Make columns at most so wide, the last one and all after it too; 0 for any width."
     case .nullvalue: "Show this for NULL."
     case .raw: "Show instants and flags as they are stored."
     case .live: "Follow the store instead of reading it as of opening."
+    case .show: "Show all settings of the shell."
     case .undo: "Take back the change that the last statement made."
     case .exit: "Leave; so does Ctrl-D."
     }

@@ -6,26 +6,36 @@ package enum ShellHelp {
   package static let domainCommands: [Line] = DomainGrammar.all.map { ($0.synopsis, $0.help) }
   package static let dotCommands: [Line] = DotCommand.allCases.map { ($0.synopsis, $0.help) }
 
-  /// - Parameter name: The name of a command, with its dot if it has one; nil for all of them.
-  package static func text(for name: String?) -> String {
-    if let name, let command = DotCommand(typed: name) {
-      return list([(command.synopsis, command.help)])
-    }
-    if let grammar = name.flatMap(DomainGrammar.named) {
+  /// All of them.
+  package static var text: String {
+    """
+    \(list(domainCommands))
+
+    \(list(dotCommands))
+
+    \(theTree)
+
+    \(everythingElse)
+    """
+  }
+
+  /// What one of the shell's own commands does; nil for another one.
+  ///
+  /// - Parameter name: With its dot, or without it.
+  package static func text(of name: String) -> String? {
+    if let grammar = DomainGrammar.named(name.lowercased()) {
       let options = grammar.options.map { option -> Line in
         let value = option.kind.map { " (a \($0.noun))" } ?? ""
         return ("  " + option.name + value, "")
       }
       return list([(grammar.synopsis, grammar.help)] + options)
     }
-    return """
-      \(list(domainCommands))
-
-      \(list(dotCommands))
-
-      \(everythingElse)
-      """
+    let dotted = name.hasPrefix(".") ? name : "." + name
+    return DotCommand(typed: dotted).map { list([($0.synopsis, $0.help)]) }
   }
+
+  package static let theTree =
+    "Every other command of fitiq that only reads runs here, too: outbox stats, sleep week, log, …"
 
   package static let everythingElse = "Everything else is SQL, which ends with a semicolon."
 

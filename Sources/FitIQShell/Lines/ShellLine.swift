@@ -6,6 +6,8 @@ package enum ShellLine: Sendable, Equatable {
   case dot(DotCall)
   case domain(DomainCommand)
 
+  /// What stands before a command outside the shell.
+  package static let program = "fitiq"
   /// Words that end other shells, and this one too.
   static let farewells: Set<String> = ["exit", "quit"]
 
@@ -32,9 +34,18 @@ package enum ShellLine: Sendable, Equatable {
   }
 
   /// Whether a line is a command, which ends with it, and not the beginning of a statement.
-  static func isCommand(_ line: ArraySlice<UInt8>) -> Bool {
-    line.first == UInt8(ascii: ".") || DomainGrammar.isCommand(line.prefix(while: \.isWordByte))
+  ///
+  /// - Parameter names: Commands of fitiq's tree.
+  static func isCommand(_ line: ArraySlice<UInt8>, _ names: Set<String>) -> Bool {
+    if line.first == UInt8(ascii: ".") { return true }
+    let word = line.prefix { $0.isWordByte || $0 == UInt8(ascii: "-") }
+    guard word.count <= longestName else { return false }
+    let text = String(decoding: word, as: UTF8.self).lowercased()
+    return DomainGrammar.names.contains(text) || names.contains(text) || farewells.contains(text)
+      || text == program
   }
+
+  private static let longestName = 32
 
   private static func withoutEnd(_ text: String) -> String {
     let word = text.prefix { !$0.isWhitespace }.lowercased()

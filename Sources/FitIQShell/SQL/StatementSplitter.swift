@@ -19,9 +19,15 @@ package struct StatementSplitter {
   /// Lines are counted up to here.
   private var counted = 0
 
-  /// - Parameter line: Number of the first line.
-  package init(line: Int = 1) {
+  /// Names of fitiq's commands, which end with their line.
+  private let commands: Set<String>
+
+  /// - Parameters:
+  ///   - line: Number of the first line.
+  ///   - commands: Names of fitiq's commands besides those that the shell has by itself.
+  package init(line: Int = 1, commands: Set<String> = []) {
     self.line = line
+    self.commands = commands
   }
 
   /// Before a statement, where it says nothing of whether one has begun.
@@ -135,7 +141,7 @@ package struct StatementSplitter {
 
   private func commandEnd(from first: Int) -> Int? {
     let end = text[first...].firstIndex(of: UInt8(ascii: "\n")) ?? text.count
-    return ShellLine.isCommand(text[first..<end]) ? end : nil
+    return ShellLine.isCommand(text[first..<end], commands) ? end : nil
   }
 
   /// Nil where a statement may begin.

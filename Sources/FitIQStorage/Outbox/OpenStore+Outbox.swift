@@ -49,7 +49,8 @@ extension OpenStore {
         ? try String.fetchAll(db, sql: "SELECT id FROM outbox_events WHERE id IS NOT NULL") : []
       let ids = all.sorted()
       return try names.map { name in
-        let prefix = name.uppercased()
+        // Lists shorten an id with an ellipsis.
+        let prefix = (name.hasSuffix("…") ? String(name.dropLast()) : name).uppercased()
         guard prefix.count >= Self.shortestPrefix, prefix.allSatisfy(Self.isOfID) else {
           throw Self.unknown(name, in: path)
         }

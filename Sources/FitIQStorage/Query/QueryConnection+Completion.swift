@@ -29,18 +29,34 @@ extension QueryConnection {
     guard let range = IDRange(prefix) else { return [] }
     let values = ["from": range.text.from, "through": range.text.through, "limit": String(limit)]
     guard case .appStore(let appStore) = store, lookup != .users else {
-      return rows(sql(lookup), values)
+      return Self.sorted(rows(sql(lookup), values))
     }
     let logical = lookup.table
     guard let table = appStore.catalog.table(of: logical),
       let entity = appStore.catalog.entities.values.first(where: { $0.table == table }),
       entity.columns.contains("ZID")
     else { return [] }
-    let details = lookup.details.filter(entity.columns.contains)
+    let details = lookup.details.filter { entity.columns.contains($0.column) }
+      .map { "coalesce(\($0.text), '')" }
     let sql = QuerySQL.rawIDs(
       table, detail: details.isEmpty ? "NULL" : details.joined(separator: " || ' ' || "),
       from: range.digits.from, through: range.digits.through)
-    return rows(sql, values).sorted { $0.text < $1.text }
+    return Self.sorted(rows(sql, values))
+  }
+
+  /// What failed first, then the newest: what is said of a row begins with its day and ends with its
+  /// state.
+  ///
+  /// Sorted here, because a statement that sorts gives nothing where time is up.
+  private static func sorted(_ found: [QueryCompletion]) -> [QueryCompletion] {
+    func rank(_ value: QueryCompletion) -> (Int, String) {
+      let detail = value.detail ?? ""
+      return (detail.hasSuffix(" failed") ? 1 : 0, detail)
+    }
+    return found.sorted { first, second in
+      let (left, right) = (rank(first), rank(second))
+      return left == right ? first.text < second.text : left > right
+    }
   }
 
   private func sql(_ lookup: QueryLookup) -> String {
@@ -97,12 +113,20 @@ extension QueryLookup {
     }
   }
 
-  fileprivate var details: [String] {
+  /// What is said of a row of an app's store: its day, its type, its state.
+  fileprivate var details: [(column: String, text: String)] {
     switch self {
-    case .events: ["ZSTATUS", "ZEVENTTYPE"]
-    case .entries: ["ZTYPE"]
-    case .users, .sessions, .days: []
+    case .events:
+      [Self.day("ZCREATEDAT"), ("ZEVENTTYPE", "ZEVENTTYPE"), ("ZSTATUS", "ZSTATUS")]
+    case .entries: [Self.day("ZDATE"), ("ZTYPE", "ZTYPE"), ("ZSYNCSTATUS", "ZSYNCSTATUS")]
+    case .sessions: [Self.day("ZENDTIME")]
+    case .users, .days: []
     }
+  }
+
+  /// Core Data counts from 2001.
+  private static func day(_ column: String) -> (column: String, text: String) {
+    (column, "date(\(column) + 978307200, 'unixepoch')")
   }
 }
 

@@ -30,12 +30,13 @@ enum QuerySQL {
     """
 
   static let events = """
-    SELECT id, status || ' ' || event_type FROM outbox_events
+    SELECT id, coalesce(date(created_at, 'unixepoch') || ' ', '') || event_type || ' ' || status
+    FROM outbox_events
     WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
     """
 
   static let entries = """
-    SELECT id, type || ' ' || day FROM progress_entries
+    SELECT id, day || ' ' || type || ' ' || sync_status FROM progress_entries
     WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
     """
 
@@ -52,7 +53,7 @@ enum QuerySQL {
   static func rawIDs(_ table: String, detail: String, from: String, through: String) -> String {
     """
     SELECT uuid_text(ZID), \(detail) FROM "\(table)"
-    WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' LIMIT :limit
+    WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' ORDER BY Z_PK DESC LIMIT :limit
     """
   }
 

@@ -16,14 +16,11 @@ import Foundation
       isTerminal
       ? ShellInputs.person(history: history, completions: EchoSource())
       : ShellInputs.lines(descriptor: 0)
-    var prefill = ""
     while true {
       try out.flush()
-      let event = input.next(Prompt("\u{1B}[1mecho>\u{1B}[0m ", prefill: prefill))
-      prefill = ""
-      switch event {
+      switch input.next(Prompt("\u{1B}[1mecho>\u{1B}[0m ")) {
       case .statements(let statements):
-        for statement in statements { prefill = try answer(statement, out) ?? prefill }
+        for statement in statements { try answer(statement, out) }
       case .interrupted: try out.write("interrupted\n")
       case .end(let unfinished):
         try out.write(unfinished.map { "unfinished: \($0.text)\n" } ?? "end\n")
@@ -35,8 +32,7 @@ import Foundation
     }
   }
 
-  /// Returns the line where it has to be corrected.
-  private static func answer(_ statement: Statement, _ out: Sink) throws -> String? {
+  private static func answer(_ statement: Statement, _ out: Sink) throws {
     let context = ShellContext(today: LocalDay(ordinal: 20_000))
     do {
       switch try ShellLine(statement, in: context) {
@@ -44,12 +40,10 @@ import Foundation
       case .dot(let call): try out.write("dot: \(call.command.name) \(call.words)\n")
       case .domain(let command): try out.write("domain: \(command)\n")
       }
-      return nil
     } catch let error as ShellSyntaxError {
       let caret = ErrorCaret(columns: 80) { _ in 1 }.lines(statement.text, at: error.range)
       try out.write(caret.joined(separator: "\n") + "\n")
       try out.write("error: \(error.summary)\n")
-      return statement.text
     }
   }
 }

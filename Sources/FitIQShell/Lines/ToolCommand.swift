@@ -1,0 +1,39 @@
+/// A command of fitiq's own tree, or a group of commands, as the shell needs to know it.
+///
+/// Asked only about what was typed: to look at every command would delay the prompt.
+package protocol ToolCommand: Sendable {
+  var name: String { get }
+  /// Empty for a command that can be run.
+  var subcommands: [any ToolCommand] { get }
+  /// What a group runs where none of its commands is named.
+  var usual: (any ToolCommand)? { get }
+  /// Whether `--user` limits it.
+  var takesUser: Bool { get }
+  /// Why the shell does not run a line of it; nil for what only reads.
+  ///
+  /// - Parameter words: What stands behind the names.
+  func refusal(of words: [String]) -> String?
+}
+
+/// Where in the tree a line leads.
+struct ToolPlace {
+  /// The names that were followed.
+  private(set) var path: [String] = []
+  private(set) var command: (any ToolCommand)?
+  /// What the last one of the names can be followed by.
+  private(set) var next: [any ToolCommand]
+
+  init(_ words: some Sequence<ShellWord>, in commands: [any ToolCommand]) {
+    next = commands
+    for word in words {
+      guard let found = next.first(where: { $0.name == word.text.lowercased() }) else { return }
+      path.append(found.name)
+      command = found
+      next = found.subcommands
+      if next.isEmpty { return }
+    }
+  }
+
+  /// What runs; nil where the names lead to none.
+  var leaf: (any ToolCommand)? { next.isEmpty ? command : command?.usual }
+}

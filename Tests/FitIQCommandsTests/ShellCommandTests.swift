@@ -1,0 +1,56 @@
+import FitIQTestTraits
+import Testing
+
+@testable import FitIQCommands
+@testable import FitIQDomain
+@testable import FitIQShell
+
+@Suite(.bounded) struct ShellCommandTests {
+  private static func leaves(_ commands: [any ToolCommand], _ path: [String] = [])
+    -> [(path: String, command: any ToolCommand)]
+  {
+    commands.flatMap { command in
+      let names = path + [command.name]
+      return command.subcommands.isEmpty
+        ? [(names.joined(separator: " "), command)] : leaves(command.subcommands, names)
+    }
+  }
+
+  /// A new command is in one of the two lists: the shell has what reads.
+  @Test func theShellRunsWhatReads() {
+    let refused = Self.leaves(FitIQTool.all).filter { $0.command.refusal(of: []) != nil }
+    let changing = Set([
+      "watch", "repl", "cleanup", "outbox retry", "outbox cancel", "outbox rescue",
+      "outbox snooze", "outbox prune", "outbox deliver", "outbox run", "outbox reconcile",
+      "outbox import", "outbox remote-duplicates delete", "migrate all", "migrate tracking",
+      "migrate store", "migrate up", "migrate restore", "sync daily", "sync history",
+      "tracking mark", "tracking clear", "tracking restore", "undo", "backups restore",
+      "backups prune", "auth set", "auth clear", "completions", "config set", "config unset",
+      "users add",
+    ])
+    #expect(Set(refused.map(\.path)).symmetricDifference(changing).isEmpty)
+  }
+
+  @Test func noCommandBeginsAStatementOfSQL() {
+    for name in FitIQTool.names { #expect(!SQLKeyword.starters.contains(name.uppercased())) }
+  }
+
+  @Test func theChosenUserGoesWhereOneIsTaken() {
+    let taking = Self.leaves(FitIQTool.all).filter(\.command.takesUser).map(\.path)
+    for path in ["entries list", "sessions list", "sleep week", "summary", "outbox list"] {
+      #expect(taking.contains(path))
+    }
+    #expect(!taking.contains("log"))
+  }
+
+  @Test(arguments: [
+    ("see 'fitiq outbox show ID'", "see 'outbox show ID'"),
+    ("fitiq log; fitiq undo 3", "log; fitiq undo 3 --store X"),
+    ("~/fitiq log", "~/fitiq log"), ("fitiq reconcile --fix", "fitiq reconcile --fix"),
+    ("fitiq nothing here", "fitiq nothing here"),
+  ])
+  func hintsAreWhatTheShellTakes(text: String, expected: String) {
+    let hints = ShellHints { $0.replacing("undo 3", with: "undo 3 --store X") }
+    #expect(hints.reworded(text) == expected)
+  }
+}
