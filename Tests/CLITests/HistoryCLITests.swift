@@ -42,9 +42,7 @@ import Testing
 
   @Test func everyRowOfTheLogIsAccountedFor() throws {
     try fill()
-    let log = try #require(
-      try JSONSerialization.jsonObject(with: Data(try run("log --json").out.utf8))
-        as? [[String: Any]])
+    let log = try #require(try json("log")["operations"] as? [[String: Any]])
     #expect(log.count > 3)
     for operation in log {
       let counts = try counts(of: try #require(operation["id"] as? Int))
