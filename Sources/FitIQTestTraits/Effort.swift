@@ -45,7 +45,8 @@ package enum Effort: Int, Comparable, Sendable {
 
   /// The first, the last and some between them, as far apart as can be; in CI all.
   package static func spread<Value>(_ values: [Value], quick: Int) -> [Value] {
-    guard current == .quick, quick > 1, values.count > quick else { return values }
+    guard current == .quick, values.count > quick else { return values }
+    guard quick > 1 else { return Array(values.prefix(1)) }
     return (0..<quick).map { values[$0 * (values.count - 1) / (quick - 1)] }
   }
 

@@ -20,7 +20,7 @@ import Testing
     try prepare(LedgerSQL.allCases.map(\.rawValue))
     try prepare(TrackingSQL.allCases.map(\.rawValue))
     try prepare(SyncSQL.allCases.map(\.rawValue))
-    try prepare([SyncSQL.findSnapshot, SyncSQL.insertSnapshot, SyncSQL.updateSnapshot])
+    try prepare(SyncSQL.composed)
     try prepare(TrackingDaysSQL.statements.map(\.sql))
     try prepare([OperationSQL.countKept(by: 1)])
   }

@@ -44,5 +44,10 @@ package enum SnapshotField: String, Sendable, CaseIterable {
   package var isSum: Bool { metric.facts.isSum }
 
   /// Whether it is kept as a whole number.
-  package var isWhole: Bool { self == .steps || self == .activeMinutes }
+  package var isWhole: Bool {
+    switch self {
+    case .steps, .activeMinutes: true
+    case .heartRateAverage, .calories: false
+    }
+  }
 }

@@ -136,6 +136,9 @@ enum SyncSQL: String, CaseIterable {
     WHERE id = ?1
     """
 
+  /// Those that are put together from ``SnapshotField``, and so are no cases.
+  static let composed = [findSnapshot, presentSnapshots, insertSnapshot, updateSnapshot]
+
   private static let parameters = fields.indices.map { "?\(Int(firstFieldParameter) + $0)" }
 
   case removeSnapshot = "DELETE FROM activity_snapshots WHERE id = ?"
