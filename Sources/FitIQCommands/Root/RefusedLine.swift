@@ -56,11 +56,9 @@ struct RefusedLine {
     if let nearest = Suggestion.nearest(to: bare, among: names + root) {
       return "did you mean: \(line(name, becomes: "--" + nearest))"
     }
-    guard
-      let argument = description?.positionals.first(where: { argument in
-        (argument.valueName ?? "").split(separator: "|").contains { $0 == bare }
-      })
-    else { return nil }
+    let operands = (description?.positionals ?? [])
+      .flatMap { ($0.valueName ?? "").split(separator: "|") }
+    guard operands.contains(where: { $0 == bare }) else { return nil }
     return "it is an argument here: \(call([bare.uppercased()]))"
   }
 
