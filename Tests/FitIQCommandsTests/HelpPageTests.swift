@@ -32,7 +32,9 @@ import Testing
   }
 
   @Test func helpIsAskedForInEveryWay() {
-    for line in [["help", "undo"], ["undo", "--help"], ["undo", "-h"], ["--json", "undo", "-h"]] {
+    for line in [
+      ["help", "undo"], ["undo", "--help"], ["undo", "-h"], ["--json", "undo", "-h"],
+    ] {
       #expect(HelpPage(CommandWords(line)) != nil)
     }
     #expect(HelpPage(CommandWords(["query", "--", "-h"])) == nil)
