@@ -110,7 +110,7 @@ struct ManPage {
     let names = (argument.names ?? []).map { "Fl \($0.spelled.dropFirst())" }
     var head = names.isEmpty ? "Ar \(value)" : names.joined(separator: " , ")
     if argument.kind == "option" { head += " Ar \(value)" }
-    var lines = [".It \(head)", Mdoc.escape(argument.abstract ?? "")]
+    var lines = [".It \(head)"] + Mdoc.paragraphs(argument.abstract)
     if let values = argument.allValues, !values.isEmpty {
       lines.append("One of: \(values.map(Mdoc.escape).joined(separator: ", ")).")
     }
