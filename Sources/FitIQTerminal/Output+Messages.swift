@@ -42,6 +42,8 @@ extension Output {
             retryable: failure.isRetryable, cause: cause)))
       return
     }
+    // Who says no has made no mistake.
+    if failure.identifier == OutputError.Code.declined.rawValue { return aside(failure.summary) }
     send(errorStyle.paint("error:", .error) + " " + SafeText.escaped(failure.summary))
     if let hint {
       send(errorStyle.paint("hint:", .hint) + " " + SafeText.escaped(hint))
@@ -85,7 +87,7 @@ extension Output {
     try error.flush()
     let answer = readLine()?.lowercased() ?? ""
     guard ["y", "yes"].contains(answer) else {
-      throw OutputError(.declined, "nothing was changed")
+      throw OutputError(.declined, "cancelled; nothing changed")
     }
   }
 

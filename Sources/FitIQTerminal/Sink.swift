@@ -41,6 +41,9 @@ package final class Sink {
     try flush()
   }
 
+  /// Whether lines wait here for more of them, or for the end.
+  package var holdsLines: Bool { overflow != nil && !buffer.isEmpty }
+
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal at this moment, with a pager on it or not; nil where there is none.

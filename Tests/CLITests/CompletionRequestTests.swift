@@ -66,7 +66,7 @@ import Testing
     return try JSONDecoder().decode([Event].self, from: Data(listed.out.utf8)).map(\.id)
   }
 
-  @Test func eventsComeWithStatusAndType() throws {
+  @Test func eventsComeWithDayTypeAndStatus() throws {
     let ids = Set(try events())
     let found = try answer("fitiq outbox show --store \(store) ")
     #expect(found.count >= 10)
@@ -74,7 +74,7 @@ import Testing
       let parts = line.split(separator: "\t").map(String.init)
       #expect(parts.count == 2 && ids.contains(parts[0]), "\(line)")
       let words = parts.last?.split(separator: " ").map(String.init) ?? []
-      #expect(["pending", "processing", "completed", "failed"].contains(words.first ?? ""))
+      #expect(["pending", "processing", "completed", "failed"].contains(words.last ?? ""), "\(line)")
     }
   }
 

@@ -133,7 +133,7 @@ import Testing
     let terminal = try await start(shell)
     try terminal.type("fitiq outbox re" + shell.list)
     try await terminal.wait("the commands") { screen in
-      screen.lines.contains { $0.contains("retry") && $0.contains("again") }
+      screen.lines.contains { $0.contains("retry") && $0.contains("Retry events") }
         && screen.text.contains("rescue")
     }
     try await leave(terminal)

@@ -43,7 +43,9 @@ import Testing
   }
 
   /// Runs it as pasted, without what would change something.
-  private func paste(_ command: String, _ fitiq: FitIQBinary) throws -> (Int32, String) {
+  private func paste(
+    _ command: String, after name: String = "", _ fitiq: FitIQBinary
+  ) throws -> (Int32, String) {
     let bin = fitiq.folder.file("bin")
     try? FileManager.default.createDirectory(atPath: bin, withIntermediateDirectories: false)
     symlink(FitIQBinary.path, bin + "/fitiq")
@@ -51,7 +53,7 @@ import Testing
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     let dry = Self.takes("dry-run", command) && !command.contains("--dry-run") ? " --dry-run" : ""
     let json = command.contains("--json") ? "" : " --json"
-    process.arguments = ["-c", command + dry + json + " </dev/null"]
+    process.arguments = ["-c", name + command + dry + json + " </dev/null"]
     process.environment = fitiq.environment
     process.environment?["PATH"] = "\(bin):/usr/bin:/bin"
     process.environment?["FITIQ_STORE"] = nil
@@ -66,8 +68,10 @@ import Testing
 
   private func expectRunnable(_ text: String, _ fitiq: FitIQBinary) throws -> Int {
     let commands = Self.commands(in: text)
+    // What the lines below it are about, where a path is too long to stand in each of them.
+    let name = text.split(separator: "\n").first { $0.hasPrefix("  S=") }.map { $0 + "; " } ?? ""
     for command in commands {
-      let (status, error) = try paste(command, fitiq)
+      let (status, error) = try paste(command, after: name, fitiq)
       // 2, 126 and 127 are the shell's.
       #expect(![2, 70, 126, 127].contains(status), "\(command)\nof: \(text)\n\(error)")
       #expect(!error.contains("\"code\":\"usage\""), "\(command)\nof: \(text)\n\(error)")

@@ -2,7 +2,9 @@ import ArgumentParser
 import FitIQDelivery
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import FitIQTerminal
+import Foundation
 
 struct OutboxRun: FitIQSubcommand {
   static let examples = [
@@ -83,13 +85,17 @@ struct OutboxRun: FitIQSubcommand {
       let runtime = session.runtime
       let queue = try DatabaseOutboxQueue(
         database, filter: filter, lease: session.lease, clock: { Moment(now: runtime.now()) })
+      // Before anybody is told that it runs: a signal from then on stops it in order.
+      let stop = StopSignal()
+      let signals = stop.catchSignals()
+      defer { signals.cancel() }
       let health = try await ServiceHealth(port: healthPort)
       if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }
       let log = ServiceLog(session.output.log, gate: backend.gate)
-      let begun = { session.output.note("delivering from \(database.path)") }
+      session.output.note("delivering from \(database.path)")
       do {
-        let report = try await log.eachMinute {
-          try await session.run(queue, backend, options, ready: begun) {
+        let report = try await log.eachMinute(on: backend.clock) {
+          try await session.run(queue, backend, options, stop: stop) {
             health?.update($0)
             log.update($0)
           }

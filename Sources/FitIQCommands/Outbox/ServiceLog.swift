@@ -55,9 +55,11 @@ final class ServiceLog: Sendable {
   }
 
   /// Summarizes each minute while the body runs.
-  func eachMinute<Result>(_ body: () async throws -> Result) async rethrows -> Result {
+  func eachMinute<Result>(
+    on clock: DeliveryClock, _ body: () async throws -> Result
+  ) async rethrows -> Result {
     let minutes = Task { [self] in
-      while (try? await Task.sleep(for: .seconds(60))) != nil { summarize() }
+      while (try? await clock.sleep(.seconds(60))) != nil { summarize() }
     }
     defer { minutes.cancel() }
     return try await body()

@@ -47,6 +47,9 @@ final class Pager {
   /// Whether the screen is the pager's.
   var isOpen: Bool { opening.stream != nil }
 
+  /// Whether what is said now would come before rows that were written earlier, or into the pager's screen.
+  var holdsMessages: Bool { isOpen || sink.holdsLines }
+
   /// Waits until the person has left the pager.
   func end() {
     try? sink.settle()

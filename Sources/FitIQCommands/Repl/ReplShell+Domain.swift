@@ -66,12 +66,16 @@ extension ReplShell {
     let file = try nextOutput?.open()
     nextOutput = nil
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
-    defer { pager?.end() }
     let own = Output(
       format: format, color: options.outputOptions.messages.color ?? .auto,
       isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: environment,
       out: file?.sink ?? pager?.sink ?? output.out)
     own.completesCommands = output.completesCommands
+    own.holdsMessages = { pager?.holdsMessages ?? false }
+    defer {
+      pager?.end()
+      own.releaseMessages()
+    }
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
     // As of the same moment as statements.

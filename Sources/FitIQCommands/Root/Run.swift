@@ -101,7 +101,7 @@ package enum FitIQ {
       defer { pager?.end() }
       if let pager {
         output.write(to: pager.sink)
-        output.holdsMessages = { pager.isOpen }
+        output.holdsMessages = { pager.holdsMessages }
       }
       let status = try await command.run(in: session)
       try output.out.flush()

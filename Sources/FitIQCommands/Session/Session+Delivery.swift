@@ -139,20 +139,18 @@ extension Session {
 
   /// - Parameters:
   ///   - due: How many events there are to send, for a person who waits; nil where nobody knows.
-  ///   - ready: Called as soon as a signal stops the run in order: whoever reads that it has begun
-  ///     may send one at once.
+  ///   - stop: Ends the run in order; nil for one that signals make.
   func run(
     _ queue: any OutboxQueue, _ backend: Backend, _ options: DeliveryRun.Options,
-    due: Int? = nil, ready: () -> Void = {},
+    due: Int? = nil, stop requested: StopSignal? = nil,
     progress: @escaping @Sendable (DeliveryRunReport) -> Void = { _ in }
   ) async throws -> DeliveryRunReport {
     // A service tells what it does in lines.
     let bar = options.poll == nil ? ProgressBar("delivering", on: output) : nil
     defer { bar?.finish() }
-    let stop = StopSignal()
-    let signals = stop.catchSignals()
-    defer { signals.cancel() }
-    ready()
+    let stop = requested ?? StopSignal()
+    let signals = requested == nil ? stop.catchSignals() : nil
+    defer { signals?.cancel() }
     let run = DeliveryRun(
       queue, delivery: Delivery(client: backend.client), gate: backend.gate,
       clock: backend.clock, options: options, stop: stop

@@ -12,7 +12,9 @@ enum AmbientAccess {
     Rule(
       pattern: "Date()", reason: "take the time from Runtime",
       except: ["FitIQCommands/Session/Runtime+Live.swift"]),
-    Rule(pattern: "UUID()", reason: "take ids from Runtime"),
+    Rule(
+      pattern: "UUID()", reason: "take ids from Runtime",
+      except: ["FitIQCommands/Session/Runtime+Live.swift"]),
     Rule(pattern: "Task.sleep", reason: "wait on a clock that tests can turn"),
     Rule(
       pattern: "ProcessInfo", reason: "the environment is passed in",
