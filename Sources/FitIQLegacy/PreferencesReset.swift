@@ -86,11 +86,13 @@ package struct PreferencesReset: Sendable {
 }
 
 extension AppContainer {
-  /// Returns the preferences of a container: those with tracking keys, else those that were reset, else
-  /// those that only FitIQ writes.
+  /// Returns the preferences of a container: those with tracking keys or that were reset, else those that
+  /// only FitIQ writes.
+  ///
+  /// Both at once, so that an older copy in another folder is not taken for those that a reset emptied.
   package static func resettablePath(at path: String) throws(LegacyError) -> String {
     let tests: [(PropertyListFile) -> Bool] = [
-      { $0.hasTrackingKeys }, { !ResetBackup.all(of: $0.path).isEmpty }, { $0.isFitIQPreferences },
+      { $0.hasTrackingKeys || !ResetBackup.all(of: $0.path).isEmpty }, { $0.isFitIQPreferences },
     ]
     var missing: LegacyError?
     for test in tests {

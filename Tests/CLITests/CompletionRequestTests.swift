@@ -74,7 +74,8 @@ import Testing
       let parts = line.split(separator: "\t").map(String.init)
       #expect(parts.count == 2 && ids.contains(parts[0]), "\(line)")
       let words = parts.last?.split(separator: " ").map(String.init) ?? []
-      #expect(["pending", "processing", "completed", "failed"].contains(words.last ?? ""), "\(line)")
+      #expect(
+        ["pending", "processing", "completed", "failed"].contains(words.last ?? ""), "\(line)")
     }
   }
 

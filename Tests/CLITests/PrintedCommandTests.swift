@@ -12,7 +12,8 @@ import Testing
   /// The commands of a text, each up to where the sentence goes on.
   private static func commands(in text: String) -> [String] {
     let ends = [
-      " takes ", " does it again", " removes ", " creates it", " or fitiq", " and fitiq",
+      " takes ", " puts it back", " does it again", " removes ", " creates it", " or fitiq",
+      " and fitiq",
       " and the ",
       "; ", ", ", ") ", "); ", "  # ", " is ",
     ]
@@ -137,8 +138,10 @@ import Testing
     _ = try expectRunnable(text, fitiq)
     for command in Self.commands(in: text)
     where Self.takes("store", command) && !command.hasSuffix("--help") {
+      let quoted = ShellQuoting.quoted(store)
+      let isNamed = command.contains("\"$S\"") && text.contains("  S=\(quoted)\n")
       #expect(
-        command.contains(ShellQuoting.quoted(store)) || line.contains("missing"),
+        isNamed || command.contains(quoted) || line.contains("missing"),
         "\(command)\nof: \(line)")
     }
     // Those of the environment and of the settings are named, too.

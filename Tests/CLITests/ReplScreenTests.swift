@@ -16,7 +16,7 @@ import Testing
   /// A name for the golden, what is set before, and what is typed.
   private static let scenes: [(name: String, setting: String?, line: String)] = [
     ("repl-command", nil, "totals steps by day --last 5d"),
-    ("repl-table", nil, "SELECT type, count(*) AS rows FROM progress_entries GROUP BY type;"),
+    ("repl-table", nil, "SELECT type, count(*) AS n FROM progress_entries GROUP BY type;"),
     ("repl-error", nil, "SELECT day, sum(quantit) FROM progress_entries GROUP BY day;"),
     (
       "repl-chart", ".mode chart",

@@ -156,7 +156,6 @@ import Testing
     arguments: [
       ("sync history --from-export nothing.zip --user \(user)", 66, "nothing.zip"),
       ("sync history --from-export note.txt --user \(user)", 65, "HealthData"),
-      ("sync history --from-export export.xml", 64, "--user"),
       ("sync history --from-export export.xml --merge best", 64, "best"),
       ("sync history --from-export export.xml --user \(user) --merge source:W", 64, "iPhone"),
       ("sync history --from-export export.xml --from 2025-02-01 --to 2025-01-01", 64, "is after"),

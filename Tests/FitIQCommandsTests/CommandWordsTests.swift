@@ -42,6 +42,8 @@ import Testing
     ("cleanup a.store --store b.store", "the store is named twice"),
     ("outbox retry --failed a.store b.store", "the store is named twice"),
     ("users list nosuch", "unexpected argument 'nosuch'"),
+    ("backups restore a.store a.store.backups/b.db", "which of the paths is the store?"),
+    ("backups restore fitiq.db old.db", "which of the paths is the store?"),
   ])
   func aStoreIsNamedOnceAndExists(line: String, expected: String) {
     var words = CommandWords(Self.words(line))

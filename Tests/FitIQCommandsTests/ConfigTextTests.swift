@@ -19,6 +19,14 @@ import Testing
     #expect(try edit(text, "store", nil) == text)
   }
 
+  @Test func linesOfWindowsStay() throws {
+    let text = "# mine\r\ncolor: never # quiet\r\n# more\r\n"
+    #expect(
+      try edit(text, "color", "auto") == "# mine\r\ncolor: auto # quiet\r\n# more\r\n")
+    #expect(try edit(text, "color", nil) == "# mine\r\n# more\r\n")
+    #expect(try edit(text, "output", "json") == text + "output: json\r\n")
+  }
+
   @Test func aFileWithoutALastLineEndGetsOne() throws {
     #expect(try edit("color: auto", "output", "json") == "color: auto\noutput: json\n")
     #expect(try edit("", "color", "auto") == "color: auto\n")

@@ -31,6 +31,18 @@ import Testing
     #expect(Set(refused.map(\.path)).symmetricDifference(changing).isEmpty)
   }
 
+  /// What only looks like an option that makes it harmless.
+  @Test(arguments: [
+    ("users add", "-- --dry-run"), ("config set", "pager -- --dry-run"),
+    ("doctor", "--accept malformed_rows"), ("doctor", "--unaccept=malformed_rows"),
+    ("reconcile", "--fix=x"),
+  ])
+  func aChangeIsNotHidden(path: String, words: String) throws {
+    let command = try #require(Self.leaves(FitIQTool.all).first { $0.path == path }).command
+    #expect(command.refusal(of: words.split(separator: " ").map(String.init)) != nil)
+    if path != "doctor" { #expect(command.refusal(of: ["--dry-run"]) == nil) }
+  }
+
   @Test func noCommandBeginsAStatementOfSQL() {
     for name in FitIQTool.names { #expect(!SQLKeyword.starters.contains(name.uppercased())) }
   }

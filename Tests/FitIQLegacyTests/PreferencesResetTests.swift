@@ -239,5 +239,11 @@ import Testing
     let path = try AppContainer.resettablePath(at: container)
     try reset(try PropertyListFile(path: path)).apply()
     #expect(try AppContainer.resettablePath(at: container) == path)
+    // A copy that somebody keeps elsewhere in the container has its keys still.
+    let kept = (container as NSString).appendingPathComponent("old")
+    try FileManager.default.createDirectory(atPath: kept, withIntermediateDirectories: false)
+    try LegacyContainer.demo.plistBytes().write(
+      to: URL(fileURLWithPath: kept + "/" + (path as NSString).lastPathComponent))
+    #expect(try AppContainer.resettablePath(at: container) == path)
   }
 }

@@ -10,6 +10,13 @@ enum DayArgument {
     return word
   }
 
+  /// One day, which a month is not.
+  @Sendable static func single(_ text: String) throws -> DayWord {
+    let word = try word(text)
+    if case .month = word { throw ValidationError("use one day, or --from and --to for a month") }
+    return word
+  }
+
   @Sendable static func span(_ text: String) throws -> DaySpan {
     guard let span = DaySpan(text) else { throw ValidationError("use \(DaySpan.forms)") }
     return span

@@ -109,6 +109,7 @@ struct ReconcileCommand: FitIQSubcommand {
     (command.rows.from, command.rows.last) = (selection.from.map { .day($0) }, nil)
     command.rows.to = selection.through.map { .day($0) }
     command.zone.timeZone = selection.timeZone
+    command.shown.day = nil
     command.shown.metric = selection.metrics
     command.shown.cause = selection.causes
     command.merge = merge
@@ -116,9 +117,7 @@ struct ReconcileCommand: FitIQSubcommand {
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    var command = self
-    try command.settleDays(today: session.today(zone, recorded: nil))
-    return try ReconcileRun(command: command, session: session).run()
+    try ReconcileRun(command: self, session: session).run()
   }
 
   /// The files to write; made once before any work, so that it refuses early, and where each is written.
@@ -164,7 +163,7 @@ struct ReconcileShown: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Only this local day, hour by hour.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
+    completion: .live(.days), transform: DayArgument.single)
   var day: DayWord?
 
   @Option(help: "Only differences of this cause; repeatable.")

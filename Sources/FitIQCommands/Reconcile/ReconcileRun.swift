@@ -26,6 +26,8 @@ struct ReconcileRun {
     _ store: OpenStore, _ named: StoreOptions, applying saved: PlanToApply<SavedRepair>?
   ) throws -> ExitStatus {
     let zone = try session.zone(of: store, command.zone)
+    var command = command
+    try command.settleDays(today: session.today(command.zone, recorded: zone.zone))
     let user = try user(of: store)
     let export = try ExportSide(
       command.fromExport, metrics: command.shown.metrics, zone: zone, merge: command.merge,

@@ -22,8 +22,13 @@ struct FitIQTool: ToolCommand {
 
   func refusal(of words: [String]) -> String? {
     if let reason = Self.reason(type) { return reason }
-    guard changes, !words.contains("--dry-run") else { return nil }
-    if type is ReconcileCommand.Type, !words.contains("--fix") { return nil }
+    // What stands behind -- is no option.
+    let options = words.prefix { $0 != "--" }.map { $0.prefix { $0 != "=" } }
+    if type is DoctorCommand.Type, options.contains("--accept") || options.contains("--unaccept") {
+      return "changes what doctor reports, and the shell only reads"
+    }
+    guard changes, !options.contains("--dry-run") else { return nil }
+    if type is ReconcileCommand.Type, !options.contains("--fix") { return nil }
     return "changes data, and the shell only reads"
   }
 

@@ -47,8 +47,12 @@ extension ReplShell {
     }
   }
 
-  private func runSubcommand(_ words: [String]) async throws {
-    guard let leaf = DirectParsing.parse(words) else {
+  private func runSubcommand(_ typed: [String]) async throws {
+    // The store may be an argument: only the rewritten words say so.
+    var line = CommandWords(typed)
+    let parsed = try DirectParsing.parse(&line)
+    let words = line.all
+    guard let leaf = parsed else {
       throw UsageError(
         message: FitIQ.complaint(about: words), arguments: words,
         program: isInteractive ? nil : ShellLine.program)

@@ -92,6 +92,8 @@ struct CommandWords {
       let parts = rest[index].split(
         separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = String(parts[0])
+      // The types of events are no metrics.
+      if ["--metric", "--type"].contains(name), path.first == "outbox" { continue }
       guard let others = Self.synonyms[name], !description.has(name),
         let known = others.first(where: description.has)
       else { continue }
@@ -105,9 +107,15 @@ struct CommandWords {
     let own = description.positionals
     let operands = operands(description)
     let spare = operands.count - own.count { !$0.isOptional }
+    guard spare > 0 else { return }
     let places = operands.filter { index in
       own.isEmpty || Self.isPlace(rest[index], besides: own.flatMap { $0.values })
-    }.suffix(max(0, spare))
+    }
+    // A backup, of two paths, must not be taken for the store that it is to replace.
+    guard places.count <= spare || own.allSatisfy(\.isOptional) else {
+      throw UsageError(
+        "which of the paths is the store?", hint: "name it with --store: '\(line("fitiq")) --help'")
+    }
     guard let index = places.last else { return }
     guard places.count == 1, !rest.contains(where: { $0 == "--store" || $0.hasPrefix("--store=") })
     else {

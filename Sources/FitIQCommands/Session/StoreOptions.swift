@@ -116,6 +116,8 @@ struct AsOf: ExpressibleByArgument {
 
   init?(argument: String) {
     if let day = DayWord(argument) {
+      // Which of its days is meant, nobody knows.
+      if case .month = day { return nil }
       value = .day(day)
     } else if LocalDay(argument.prefix(10)) == nil {
       // The parser below takes 30 February for 2 March.

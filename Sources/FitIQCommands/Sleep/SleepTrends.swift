@@ -23,7 +23,7 @@ struct SleepTrends: FitIQSubcommand {
 
   @Argument(
     help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
+    completion: .live(.days), transform: DayArgument.single)
   var day: DayWord?
 
   @OptionGroup var outputOptions: OutputOptions

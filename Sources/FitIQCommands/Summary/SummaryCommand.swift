@@ -23,7 +23,7 @@ struct SummaryCommand: FitIQSubcommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Local day, such as 2025-11-26, yesterday or -3d; today by default.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
+    completion: .live(.days), transform: DayArgument.single)
   var day: DayWord?
 
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))

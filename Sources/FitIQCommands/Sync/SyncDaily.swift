@@ -33,7 +33,7 @@ struct SyncDaily: FitIQSubcommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("This day alone, such as 2025-11-26 or yesterday.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
+    completion: .live(.days), transform: DayArgument.single)
   var day: DayWord?
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -40,7 +40,7 @@ struct SyncRunner {
     let (user, isNew) = try user(of: database)
     let target = try DatabaseSyncStore(
       database, user: user, zone: offsets, recordedZone: recorded,
-      addsUser: options.user != nil || isNew, context: session.writeContext)
+      addsUser: options.user != nil || isNew, isFirstUser: isNew, context: session.writeContext)
     var request = SyncRequest(
       user: user, zone: offsets, today: session.today(zone, recorded: offsets.zone),
       mergeRule: options.merge.text)
@@ -48,6 +48,11 @@ struct SyncRunner {
     let report = try sync(
       ExportDays(export, zone: offsets, merge: options.merge), into: target, request)
     try session.output.render(report)
+    if isNew, options.change.dryRun {
+      session.output.note("the database has no user: the sync will create one")
+    } else if isNew, report.operationID != nil {
+      session.output.note("the database had no user; created one, \(user)")
+    }
     note(report)
     noteEnd(of: report, before: range.start(today: request.today) ?? request.from)
     return report.isPartial ? .partial : .success
@@ -94,12 +99,7 @@ struct SyncRunner {
   private func user(of database: TypedDatabase) throws -> (id: UserID, isNew: Bool) {
     if let user = options.user { return (user, false) }
     let known = try database.userIDs()
-    guard let first = known.first else {
-      let user = UserID.random()
-      let id = options.change.dryRun ? "" : ", \(user)"
-      session.output.note("the database had no user; created one\(id)")
-      return (user, true)
-    }
+    guard let first = known.first else { return (UserID.random(), true) }
     guard known.count > 1 else { return (first, false) }
     let more = known.count > 5 ? " and \(known.count - 5) more" : ""
     let users = known.prefix(5).map(\.text).joined(separator: ", ") + more

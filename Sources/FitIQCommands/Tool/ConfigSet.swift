@@ -32,7 +32,10 @@ struct ConfigSet: FitIQSubcommand {
     do { try key.check(value, origin: .flag("value")) } catch {
       throw UsageError("invalid \(key.rawValue) '\(value)'", hint: error.hint)
     }
-    return try ConfigChange(session, isDryRun: dryRun).set(key, to: value)
+    // From another folder the same file is meant.
+    let isPath = [Setting.store, .credentialsFile, .caFile].contains(key)
+    let kept = isPath ? StoreOptions.unresolved(value, session.settings) : value
+    return try ConfigChange(session, isDryRun: dryRun).set(key, to: kept)
   }
 }
 

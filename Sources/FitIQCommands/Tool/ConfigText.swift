@@ -19,17 +19,22 @@ struct ConfigText {
     guard expected[key] != value else { return text }
     let isThere = expected[key] != nil
     expected[key] = value
-    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    // By bytes: to Swift, the two that end a line of Windows are one character, which is not the last.
+    var lines = text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    let end = lines.first?.utf8.last == UInt8(ascii: "\r") ? "\r" : ""
     let place = isThere ? lines.firstIndex { Self.key(of: $0) == key } : nil
     let line = value.map { "\(key): \(Self.scalar($0))" }
     if let place {
       lines.replaceSubrange(
-        place...place, with: line.map { [$0 + Self.comment(of: lines[place])] } ?? [])
+        place...place,
+        with: line.map { [$0 + Self.comment(of: lines[place].replacing("\r", with: "")) + end] }
+          ?? [])
     } else if let line {
       // Before the empty rest behind the last line end.
-      let end = lines.last?.isEmpty == true ? lines.count - 1 : lines.count
-      lines.insert(line, at: end)
-      if end == lines.count - 1 { lines.append("") }
+      let last = lines.last?.isEmpty == true ? lines.count - 1 : lines.count
+      lines.insert(line + end, at: last)
+      if last == lines.count - 1 { lines.append("") }
     }
     let edited = lines.joined(separator: "\n")
     guard (try? Settings.values(in: edited, path: path)) == expected else {

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQLegacy
+import FitIQStorage
 import FitIQSystem
 import FitIQTerminal
 import Foundation
@@ -7,7 +8,6 @@ import Foundation
 /// What the app's own preferences know of earlier syncs: shown, reset and put back.
 struct ContainerTracking {
   private let session: Session
-  private let container: String
   private let file: PropertyListFile
 
   /// - Parameter container: A container, or the plist itself.
@@ -16,8 +16,10 @@ struct ContainerTracking {
       throw UsageError("--container takes a path", hint: "name the app's container or its plist")
     }
     self.session = session
-    self.container = StoreOptions.absolute(container, session.settings)
-    file = try PropertyListFile(path: try AppContainer.resettablePath(at: self.container))
+    file = try PropertyListFile(
+      path: try AppContainer.resettablePath(
+        at: StoreOptions.absolute(container, session.settings)
+      ).resolvingLinks)
   }
 
   func show(_ filter: TrackingFilter) throws {
@@ -33,7 +35,7 @@ struct ContainerTracking {
     func report(isDryRun: Bool) -> TrackingResetReport {
       TrackingResetReport(
         path: file.path, backup: plan.backup?.path, parts: reset.parts, isDryRun: isDryRun,
-        wayBack: call("restore"))
+        wayBack: "fitiq tracking restore --container \(ShellQuoting.quoted(file.path))")
     }
     let scope = filter.isEmpty ? "" : " (\(what))"
     guard
@@ -64,10 +66,6 @@ struct ContainerTracking {
   private var today: LocalDay {
     let zone = session.settings[.timeZone].flatMap { TimeZone(identifier: $0.text) }
     return LocalDay(containing: session.runtime.now(), in: zone ?? .current)
-  }
-
-  private func call(_ verb: String) -> String {
-    "fitiq tracking \(verb) --container \(ShellQuoting.quoted(container))"
   }
 }
 

@@ -1,6 +1,7 @@
 /// Statements that save entries and nights.
 enum EntityWriteSQL {
   static let userExists = "SELECT 1 FROM users WHERE id = ?"
+  static let anyUser = "SELECT 1 FROM users LIMIT 1"
 
   static let findEntry = """
     SELECT key, id, quantity, measured_at, notes, sync_status, backend_id, operation_id

@@ -9,6 +9,7 @@ package final class DatabaseSyncStore: SyncStore {
   private let zone: ZoneOffsets
   private let context: WriteContext
   private let recordedZone: TimeZone?
+  private let isFirstUser: Bool
   private var tally = EntityWriter.Tally()
   /// SQLite's number of the state in which the tracking was first read.
   private var state: Int64?
@@ -20,15 +21,17 @@ package final class DatabaseSyncStore: SyncStore {
   ///
   /// - Parameters:
   ///   - addsUser: Whether a user whom the database does not know is added; else that is refused.
+  ///   - isFirstUser: Whether the user was made up for a database that had none.
   ///   - recordedZone: What the database recorded as the zone was chosen.
   package init(
     _ database: TypedDatabase, user: UserID, zone: ZoneOffsets, recordedZone: TimeZone? = nil,
-    addsUser: Bool, context: WriteContext
+    addsUser: Bool, isFirstUser: Bool = false, context: WriteContext
   ) throws {
     self.database = database
     self.user = user
     self.zone = zone
     self.recordedZone = recordedZone
+    self.isFirstUser = isFirstUser
     self.context = context
     try Self.prepare(database)
     try database.passing("read the users of") { db in
@@ -180,6 +183,9 @@ package final class DatabaseSyncStore: SyncStore {
 
   private func addUser(_ writer: inout EntityWriter) throws {
     guard try !Self.knows(user, writer.db) else { return }
+    guard try !isFirstUser || Int.fetchOne(writer.db, sql: EntityWriteSQL.anyUser) == nil else {
+      throw overtaken("the users")
+    }
     try writer.db.executeOne(
       sql: TrackingSQL.insertUser.rawValue,
       arguments: [
