@@ -45,6 +45,10 @@ package struct ResetBackup: Sendable, Equatable {
         hint: "see what a reset would do: fitiq tracking clear --container "
           + "\(ShellQuoting.quoted(file.path)) --dry-run")
     }
+    if known.contains(where: { FileManager.default.contents(atPath: $0.path) == file.bytes }) {
+      throw LegacyError(
+        .noResetBackup, "\(file.path) is as it was before the reset: there is nothing to take back")
+    }
     throw LegacyError(
       .preferencesChanged,
       "\(file.path) has changed since the reset: putting the backup back would lose that",

@@ -133,7 +133,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.out.contains("tracked_days_without_rows"))
     #expect(result.out.contains("progressive_sync_without_history"))
-    #expect(result.out.contains("fitiq migrate tracking \(bundle)"))
+    #expect(result.out.contains("fitiq tracking clear --container \(bundle)"))
   }
 
   @Test func whatIsNoStoreIsAnError() throws {

@@ -112,7 +112,7 @@ import Testing
     let cases: [([String], Int32, String)] = [
       (["--from-export", "nothing.zip", path], 66, "export_missing"),
       (["--from-export", path, path], 65, "not_a_health_export"),
-      (["--from-export", "export.xml", path, "--yes"], 64, "go with --fix"),
+      (["--from-export", "export.xml", path, "--yes"], 64, "need --fix"),
       (["--from-export", "export.xml", path, "--merge", "source:Band"], 64, "source_unknown"),
       (
         ["--from-export", "export.xml", path, "--user", UUID().uuidString], 66,

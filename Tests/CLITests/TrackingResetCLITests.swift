@@ -67,10 +67,11 @@ import Testing
     try fitiq.succeed(clear + ["--yes"])
     var other = LegacyContainer(preferences: LegacyContainer.foreignKeys)
     other.preferences["new"] = 1
-    try other.plistBytes().write(to: URL(fileURLWithPath: plist))
+    let written = try other.plistBytes()
+    try written.write(to: URL(fileURLWithPath: plist))
     let result = try fitiq.run(restore + ["--yes"])
     #expect(result.status == 1 && result.error.contains("before-reset-"))
-    #expect(content() == (try other.plistBytes()))
+    #expect(content() == written)
   }
 
   @Test func anImportBeforehandKeepsWhatIsCleared() throws {

@@ -231,7 +231,7 @@ import Testing
     let error = #expect(throws: LegacyError.self) {
       try ResetBackup.leading(back: try PropertyListFile(path: first.path))
     }
-    #expect(error?.code == .preferencesChanged)
+    #expect(error?.code == .noResetBackup)
   }
 
   @Test func aContainerThatWasResetIsStillFound() throws {

@@ -5,6 +5,8 @@ import Foundation
 /// The doctor's report as every format shows it.
 struct DoctorAnswer: Report {
   let report: DoctorReport
+  /// What it is about; empty for everything.
+  var asked: [DoctorCheck] = []
   /// Whether each finding is shown with its parts, its examples and its repair.
   var isDetailed = false
 
@@ -82,10 +84,14 @@ struct DoctorAnswer: Report {
     let errors = open.count { $0.severity == .error }
     let warnings = open.count { $0.severity == .warning }
     let accepted = report.findings.count - open.count
-    let verdict =
-      report.isHealthy
-      ? ["healthy"] : [errors.counting("error"), warnings.counting("warning")]
-    return (verdict + (accepted > 0 ? ["\(accepted) accepted"] : [])).joined(separator: ", ")
+    // Of what was not asked about there may be others.
+    guard asked.isEmpty || !report.findings.isEmpty else {
+      return "no " + asked.map(\.rawValue).joined(separator: ", ")
+    }
+    var words = [errors.counting("error"), warnings.counting("warning")]
+    if report.isHealthy { words = asked.isEmpty ? ["healthy"] : [] }
+    if accepted > 0 { words.append("\(accepted) accepted") }
+    return words.isEmpty ? "information" : words.joined(separator: ", ")
   }
 
   static func count(_ finding: Finding) -> String {

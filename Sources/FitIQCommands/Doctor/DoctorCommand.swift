@@ -1,6 +1,5 @@
 import ArgumentParser
 import FitIQDomain
-import FitIQLegacy
 import FitIQStorage
 import FitIQTerminal
 import Foundation
@@ -53,7 +52,7 @@ struct DoctorCommand: FitIQSubcommand {
     let stores = names.filter { DoctorCheck(rawValue: $0) == nil }
     if stores.count + (store.store == nil ? 0 : 1) > 1 {
       throw ValidationError(
-        Self.nearest(to: stores.last ?? "")
+        stores.lazy.compactMap(Self.nearest).first
           ?? "the store is named twice: use the argument or --store")
     }
     if !(0...1_000).contains(examples) {
@@ -72,57 +71,14 @@ struct DoctorCommand: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     var named = store
     named.store = storeArgument ?? store.store
-    let place = try named.path(session.settings)
-    let file = try AppContainer.storePath(at: place)
-    named.store = file
-    var options = Doctor.Options(examples: examples, asOf: instant(session))
-    if file != place { readPreferences(of: place, store: file, into: &options) }
-    let found = try await session.waiting("examining") {
-      try await examine(file, named, options, session)
-    }
-    let accepted = AcceptedFindings(
-      storeID: try? session.appStoreHistory(named)?.storeID(), store: file,
-      stateFolder: Paths(session.environment).state)
-    let report = try acceptance.apply(to: found, accepted, session)
+    let examination = try StoreExamination(named, zone, session, examples: examples)
+    let found = try await session.waiting("examining") { try await examination.found() }
+    let report = try acceptance.apply(to: found, examination.accepted, session)
     let shown = findings.isEmpty ? report : report.limited(to: Set(findings))
     try session.output.render(
-      DoctorAnswer(report: shown, isDetailed: session.output.isVerbose || !findings.isEmpty))
+      DoctorAnswer(
+        report: shown, asked: findings,
+        isDetailed: session.output.isVerbose || !findings.isEmpty))
     return shown.isHealthy ? .success : .negative
-  }
-
-  private func examine(
-    _ file: String, _ named: StoreOptions, _ options: Doctor.Options, _ session: Session
-  ) async throws -> DoctorReport {
-    if try Doctor.isDatabase(file) {
-      return try Doctor.examine(
-        try session.engine(named), zone: zone.zone(session.settings).map(ZoneOffsets.init),
-        options: options)
-    }
-    var options = options
-    // A store that cannot be read says why below.
-    let history = try? session.appStoreHistory(named)
-    options.recordedRemoteDuplicates = (try? history?.countDeletableRemoteDuplicates()) ?? 0
-    return try await Doctor.examine(
-      appStore: file, open: session.appStoreOptions(zone), options: options)
-  }
-
-  private func instant(_ session: Session) -> Date {
-    let named = zone.zone(session.settings) ?? .current
-    return zone.asOf?.instant(in: named) ?? session.runtime.now()
-  }
-
-  /// Preferences that cannot be read are a finding; none at all are not.
-  private func readPreferences(
-    of container: String, store: String, into options: inout Doctor.Options
-  ) {
-    options.container = container
-    do {
-      let except = FileIdentity.database(store)
-      let path = try AppContainer.preferencesPath(at: container, except: except)
-      options.preferences = try PropertyListFile(path: path, except: except).preferences()
-    } catch {
-      guard error.code != .preferencesNotFound else { return }
-      options.preferencesProblem = error.summary
-    }
   }
 }

@@ -17,7 +17,10 @@ final class Pager {
       let chosen = environment["PAGER"].flatMap { $0.isEmpty ? nil : $0 } ?? Self.usual
       // Leave the screen as it is, pass colours on, do not wrap. The shell in between waits for the
       // pager, which deals with Ctrl-C as it likes.
-      command = "trap : INT; LESS=\"${LESS-FRSX}\"; export LESS; \(chosen)"
+      // One that cannot be started has read nothing: then the screen gets it all.
+      command =
+        "trap : INT; LESS=\"${LESS-FRSX}\"; export LESS; \(chosen)\n"
+        + "case $? in 126|127) exec cat;; esac"
     }
 
     /// The first of those that is there.

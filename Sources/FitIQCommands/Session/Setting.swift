@@ -72,7 +72,7 @@ enum Setting: String, CaseIterable, Sendable {
     guard !isValid else { return }
     throw SettingsError(
       code: .settingInvalid, summary: "\(rawValue) is '\(value)' in \(origin.description)",
-      hint: "it is the \(meaning)")
+      hint: "\(rawValue): \(meaning)")
   }
 
   func defaultValue(environment: [String: String]) -> String? {

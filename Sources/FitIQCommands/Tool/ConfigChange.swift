@@ -61,7 +61,7 @@ struct ConfigChangeReport: Report {
   var tables: [Table] {
     [
       Table(
-        title: before == after ? "\(key) was that already" : nil,
+        title: before == after ? "\(key) is unchanged" : nil,
         columns: ["setting", "before", "after"].map { Table.Column($0) },
         rows: [[key, before ?? "(not set)", after ?? "(not set)"]])
     ]

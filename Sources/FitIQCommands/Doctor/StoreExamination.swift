@@ -3,7 +3,7 @@ import FitIQLegacy
 import FitIQStorage
 import Foundation
 
-/// The doctor's look at the store that a command names, without examples.
+/// The doctor's look at the store that a command names.
 struct StoreExamination {
   /// The store itself, where a container was named.
   let file: String
@@ -12,7 +12,9 @@ struct StoreExamination {
   private let session: Session
   private let options: Doctor.Options
 
-  init(_ store: StoreOptions, _ zone: ZoneOptions, _ session: Session) throws {
+  init(
+    _ store: StoreOptions, _ zone: ZoneOptions, _ session: Session, examples: Int = 0
+  ) throws {
     let place = try store.path(session.settings)
     file = try AppContainer.storePath(at: place)
     (self.zone, self.session) = (zone, session)
@@ -21,7 +23,7 @@ struct StoreExamination {
     self.named = named
     let offsets = zone.zone(session.settings) ?? .current
     var options = Doctor.Options(
-      examples: 0, asOf: zone.asOf?.instant(in: offsets) ?? session.runtime.now())
+      examples: examples, asOf: zone.asOf?.instant(in: offsets) ?? session.runtime.now())
     if file != place { Self.readPreferences(of: place, store: file, into: &options) }
     self.options = options
   }
@@ -34,30 +36,39 @@ struct StoreExamination {
     return (facts?[.size] as? NSNumber)?.intValue
   }
 
+  /// What is wrong with the store; what its owner has accepted counts no more.
   func report() async throws -> DoctorReport {
-    let history = try? session.appStoreHistory(named)
-    let report = try await examined(history)
-    let accepted = AcceptedFindings(
-      storeID: try? history?.storeID(), store: file,
-      stateFolder: Paths(session.environment).state)
-    return report.accepting(accepted.counts)
+    if !FileManager.default.fileExists(atPath: file), try !Doctor.isDatabase(file) {
+      // Says what creates one.
+      _ = try session.openForReading(named)
+      throw UsageError("no store at \(file)", hint: "name a store")
+    }
+    return try await found().accepting(accepted.counts)
   }
 
-  private func examined(_ history: AppStoreHistory?) async throws -> DoctorReport {
+  /// What is wrong with the store, accepted or not.
+  func found() async throws -> DoctorReport {
     guard try !Doctor.isDatabase(file) else {
       return try Doctor.examine(
         try session.engine(named), zone: zone.zone(session.settings).map(ZoneOffsets.init),
         options: options)
     }
-    guard FileManager.default.fileExists(atPath: file) else {
-      // Says what creates one.
-      _ = try session.openForReading(named)
-      throw UsageError("no store at \(file)", hint: "name a store")
-    }
     var options = options
+    // A store that cannot be read says why below.
     options.recordedRemoteDuplicates = (try? history?.countDeletableRemoteDuplicates()) ?? 0
     return try await Doctor.examine(
       appStore: file, open: session.appStoreOptions(zone), options: options)
+  }
+
+  var accepted: AcceptedFindings {
+    AcceptedFindings(
+      storeID: try? history?.storeID(), store: file,
+      stateFolder: Paths(session.environment).state)
+  }
+
+  private var history: AppStoreHistory? {
+    guard let history = try? session.appStoreHistory(named) else { return nil }
+    return history
   }
 
   /// Preferences that cannot be read are a finding; none at all are not.
