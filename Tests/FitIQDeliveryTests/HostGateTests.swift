@@ -94,6 +94,26 @@ private final class Load: Sendable {
     #expect(await others.value == .admitted(isProbe: false))
   }
 
+  @Test func whatTheBreakerRefusesTakesNothingOfTheRate() async throws {
+    let gate = HostGate(
+      policy: .init(
+        rate: RateLimiter(perSecond: 0.01), breaker: CircuitBreaker(threshold: 1),
+        longestWait: .seconds(2)),
+      clock: time.clock)
+    #expect(await gate.enter() == .admitted(isProbe: false))
+    gate.leave(false, after: retry(503))
+    for _ in 0..<5 {
+      guard case .refused = await gate.enter() else {
+        Issue.record("admitted")
+        return
+      }
+    }
+    time.advance(.seconds(10))
+    let start = time.elapsed
+    #expect(await gate.enter() == .admitted(isProbe: true))
+    #expect(time.elapsed - start == .seconds(90))
+  }
+
   @Test func refusalsOfEventsDoNotOpenTheBreaker() async throws {
     let gate = HostGate(
       policy: .init(breaker: CircuitBreaker(threshold: 2)), clock: time.clock)

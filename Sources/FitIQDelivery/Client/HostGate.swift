@@ -124,15 +124,17 @@ package final class HostGate: Sendable {
 
   private static func step(_ state: inout State, at now: Duration, _ hasToken: inout Bool) -> Step {
     if state.pausedUntil > now { return .rest(state.pausedUntil - now) }
+    // Asked of a copy, and first: what is refused takes no token, and what waits for its token is no
+    // probe yet.
+    var breaker = state.breaker
+    let permission = breaker.permission(at: now)
+    if case .wait(let wait) = permission { return .rest(wait) }
     if !hasToken {
       hasToken = true
       if let wait = state.rate?.reserve(at: now), wait > .zero { return .rate(wait) }
     }
-    switch state.breaker.permission(at: now) {
-    case .send: return .go(isProbe: false)
-    case .probe: return .go(isProbe: true)
-    case .wait(let wait): return .rest(wait)
-    }
+    state.breaker = breaker
+    return .go(isProbe: permission == .probe)
   }
 
   // MARK: Slots
