@@ -155,6 +155,65 @@ import Testing
     #expect(try fixture.miscounted().isEmpty)
   }
 
+  /// Events that an operation added, or that a bulk command changed.
+  @Test(arguments: [false, true])
+  func anUndoIsRefusedWhileAnEventIsSentAndNotWhenItWasGivenBack(isBulk: Bool) throws {
+    let fixture = try OutboxFixture(events: 12, seed: 9)
+    try fixture.storage.execute(
+      """
+      UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = NULL,
+        is_unsure = 0, error_message = NULL, completed_at = NULL, lease_id = NULL;
+      INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
+        rows_changed, rows_removed) VALUES (1, 'sync', '', 0, '', 12, 0, 0);
+      UPDATE outbox_events SET operation_id = 1
+      """, on: fixture.database)
+    let clocks = Clocks(fixture.moment)
+    let context = fixture.storage.context
+    let operation =
+      isBulk
+      ? try #require(
+        try fixture.database.changeOutbox(
+          .snooze(seconds: 0), OutboxFilter(), at: fixture.moment, reason: nil,
+          context: context
+        ).operationID) : 1
+    let queue = try queue(fixture, clocks)
+    for _ in 0..<2 {
+      let claimed = try queue.turn(recording: [], claiming: 5)
+      #expect(claimed.count > 1)
+      let refusal = #expect(throws: StorageError.self) {
+        try fixture.database.undo(operation, context: context, isDryRun: false)
+      }
+      #expect(refusal?.code == .undoConflict)
+      // A backend that refuses the credentials answers, and the rest is not sent at all.
+      _ = try queue.turn(
+        recording: [result(claimed[0], .returned(.seconds(3)))], claiming: 0)
+      try queue.release(Array(claimed.dropFirst()))
+    }
+    let undo = try fixture.database.undo(operation, context: context, isDryRun: false)
+    #expect(undo.rowsRemoved + undo.rowsRestored == 12)
+    #expect(try fixture.miscounted().isEmpty && fixture.misdated().isEmpty)
+  }
+
+  @Test func anUndoIsRefusedWhereAnEventThatWasGivenBackMayHaveArrived() throws {
+    let fixture = try OutboxFixture(events: 0, seed: 9)
+    try fixture.storage.execute(
+      """
+      INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
+        rows_changed, rows_removed) VALUES (1, 'sync', '', 0, '', 1, 0, 0);
+      INSERT INTO outbox_events (id, event_type, entity_id, user_id, status, created_at,
+        attempt_count, max_attempts, priority, recorded_at, operation_id)
+      VALUES ('\(OutboxFixture.id(1))', 'workout', '\(OutboxFixture.id(2))', 'u', 'pending', 1, 0, 5,
+        0, 0, 1)
+      """, on: fixture.database)
+    let queue = try queue(fixture, Clocks(fixture.moment))
+    let claimed = try queue.turn(recording: [], claiming: 1)
+    _ = try queue.turn(
+      recording: claimed.map { result($0, .returned(.zero), unsure: true) }, claiming: 0)
+    #expect(throws: StorageError.self) {
+      try fixture.database.undo(1, context: fixture.storage.context, isDryRun: false)
+    }
+  }
+
   @Test func aLeaseThatEndsLetsAnotherOneTryAndFencesTheFirst() throws {
     let fixture = try OutboxFixture(events: 60, seed: 4)
     let clocks = Clocks(fixture.moment)

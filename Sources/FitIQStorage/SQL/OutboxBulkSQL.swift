@@ -134,16 +134,21 @@ enum OutboxBulkSQL {
     """
 
   /// `outbox_changes` of an operation: the events as they are.
-  static let keep = """
+  ///
+  /// One that is being sent may have arrived when it is restored: it counts as changed.
+  private static func keep(by operation: String, leaving after: String) -> String {
+    """
     INSERT INTO outbox_changes
       (operation_id, event_key, status, last_attempt_at, attempt_count, error_message, error_kind,
        completed_at, due_at, is_unsure, max_attempts, before_operation_id, after_operation_id)
+    SELECT \(operation), e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
+           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts,
+           iif(e.lease_id IS NULL, e.operation_id, -abs(e.operation_id)), \(after)
     """
+  }
 
   static let keepSelected = """
-    SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
-           :operation
+    \(keep(by: ":operation", leaving: ":operation"))
     FROM temp.selected_events AS s CROSS JOIN outbox_events AS e ON e.key = s.key
     WHERE s.obstacle IS NULL
     """
@@ -151,9 +156,7 @@ enum OutboxBulkSQL {
   // MARK: Reconciliation
 
   static let keepNamed = """
-    SELECT :operation, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
-           :operation
+    \(keep(by: ":operation", leaving: ":operation"))
     FROM outbox_events AS e
     WHERE e.key IN (SELECT value FROM json_each(:keys))
     """
@@ -203,7 +206,8 @@ enum OutboxBulkSQL {
   static let changedSince = """
     SELECT json_array(c.event_key) FROM outbox_changes AS c
     LEFT JOIN outbox_events AS e ON e.key = c.event_key
-    WHERE c.operation_id = :operation AND e.operation_id IS NOT c.after_operation_id
+    WHERE c.operation_id = :operation
+      AND (e.operation_id IS NOT c.after_operation_id OR e.lease_id IS NOT NULL)
     """
 
   /// Events that an operation wrote, and a later bulk command changed.
@@ -215,9 +219,7 @@ enum OutboxBulkSQL {
     """
 
   static let keepForUndo = """
-    SELECT :undo, e.key, e.status, e.last_attempt_at, e.attempt_count, e.error_message,
-           e.error_kind, e.completed_at, e.due_at, e.is_unsure, e.max_attempts, e.operation_id,
-           c.before_operation_id
+    \(keep(by: ":undo", leaving: "c.before_operation_id"))
     FROM outbox_changes AS c JOIN outbox_events AS e ON e.key = c.event_key
     WHERE c.operation_id = :operation
     """

@@ -2,6 +2,9 @@
 package enum OutboxQueueSQL {
   /// One statement claims: nobody else can take an event between the choice and the lease.
   ///
+  /// An event that is given back untried is as the operation left it: the lease alone says that it is
+  /// being sent, and an undo looks at that. What comes of it makes the number negative.
+  ///
   /// It takes events of one priority, so that the index gives them in order and stops at the limit.
   /// An event waits while an earlier one of its entity is open; most entities have no other.
   ///
@@ -12,7 +15,7 @@ package enum OutboxQueueSQL {
     SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
         attempt_count = attempt_count + 1, last_attempt_at = :wall,
         is_unsure = \(OutboxSQL.isUnsure()),
-        lease_id = :lease, revision = revision + 1, operation_id = -abs(operation_id)
+        lease_id = :lease, revision = revision + 1
     WHERE key IN (
       SELECT o.key FROM outbox_events AS o
       WHERE o.priority = :priority AND o.due_at <= :due \(filter)
@@ -42,10 +45,7 @@ package enum OutboxQueueSQL {
     WHERE due_at > :wall AND priority = :priority ORDER BY due_at LIMIT 1
     """
 
-  private static let unleased = """
-    lease_id = NULL, status_before = NULL, revision = revision + 1,
-        operation_id = -abs(operation_id)
-    """
+  private static let unleased = "lease_id = NULL, status_before = NULL, revision = revision + 1"
 
   /// What came of an attempt; lease and revision are the fence against one who lost the lease.
   ///
@@ -54,7 +54,7 @@ package enum OutboxQueueSQL {
     UPDATE outbox_events
     SET status = ?3, due_at = ?4, completed_at = ?5, error_message = ?6, error_kind = ?7,
         max_attempts = iif(?3 = 'failed' AND ?4 IS NULL, attempt_count, max_attempts),
-        is_unsure = ?8, \(unleased)
+        is_unsure = ?8, \(unleased), operation_id = -abs(operation_id)
     WHERE key = ?1 AND revision = ?2 AND lease_id = ?9
     """
 
@@ -62,7 +62,7 @@ package enum OutboxQueueSQL {
   static let sendAgain = """
     UPDATE outbox_events
     SET status = 'pending', attempt_count = 0, due_at = ?3, error_message = NULL,
-        error_kind = NULL, is_unsure = ?4, \(unleased)
+        error_kind = NULL, is_unsure = ?4, \(unleased), operation_id = -abs(operation_id)
     WHERE key = ?1 AND revision > ?2 AND lease_id = ?5 AND status = 'processing'
     """
 
@@ -71,7 +71,8 @@ package enum OutboxQueueSQL {
     UPDATE outbox_events
     SET status = ifnull(status_before, 'pending'), attempt_count = attempt_count - 1, due_at = ?3,
         last_attempt_at = iif(attempt_count > 1, last_attempt_at, NULL),
-        is_unsure = ?4, \(unleased)
+        is_unsure = ?4, \(unleased),
+        operation_id = iif(?4 OR attempt_count > 1, -abs(operation_id), operation_id)
     WHERE key = ?1 AND revision = ?2 AND lease_id = ?5
     """
 

@@ -149,9 +149,14 @@ struct RowImages {
             IS NOT iif(t.operation_id IS NULL, NULL, \(content(image(of: "t"))))
         """,
       arguments: ["operation": operation])
+    let isClaimed =
+      has("lease_id") ? "OR t.operation_id = :operation AND t.lease_id IS NOT NULL" : ""
     let touched = try String.fetchAll(
-      db, sql: "SELECT \(key(of: "t")) FROM \(table) AS t WHERE t.operation_id = -?",
-      arguments: [operation])
+      db,
+      sql: """
+        SELECT \(key(of: "t")) FROM \(table) AS t WHERE t.operation_id = -:operation \(isClaimed)
+        """,
+      arguments: ["operation": operation])
     let overwritten = try String.fetchAll(
       db,
       sql: """
@@ -166,9 +171,15 @@ struct RowImages {
     return left + touched + overwritten
   }
 
-  /// An image without what counts changes: each undo and each redo raises it, and brings back the rest.
+  /// An image without what counts changes, which each undo, each redo and each claim raises, and
+  /// without when an event is due, which a claim that is given back moves: other changes of that
+  /// leave another number of an operation.
   private func content(_ image: String) -> String {
-    columns.contains { $0.name == "revision" } ? "json_remove(\(image), '$.revision')" : image
+    has("revision") ? "json_remove(\(image), '$.revision', '$.due_at')" : image
+  }
+
+  private func has(_ column: String) -> Bool {
+    columns.contains { $0.name == column }
   }
 
   func countWritten(_ db: Database, by operation: Int64) throws -> Int {

@@ -12,7 +12,7 @@ extension AppStoreHistory {
   ///   - rows: How many rows to show before and after.
   package func detail(of id: Int64, rows: Int) throws -> OperationDetail {
     try read { store in
-      guard let journal = store.journal else { throw UndoChoice.nothing }
+      guard let journal = store.journal else { throw UndoChoice.unknown(id) }
       let history = try journal.history(of: path, in: store.db)
       let operation = try UndoChoice.find(id, in: history)
       let kept = try KeptRows(of: operation, store, journal)

@@ -145,7 +145,11 @@ struct UndoChoice {
   static func find(_ id: Int64, in history: FileHistory) throws -> JournaledOperation {
     if let found = history.operations.first(where: { $0.logged.id == id }) { return found }
     let isOfCopy = history.all.contains { $0.logged.id == id }
-    throw StorageError(
+    throw unknown(id, isOfCopy: isOfCopy)
+  }
+
+  static func unknown(_ id: Int64, isOfCopy: Bool = false) -> StorageError {
+    StorageError(
       .operationUnknown,
       isOfCopy
         ? "operation \(id) was made on another copy of the store"

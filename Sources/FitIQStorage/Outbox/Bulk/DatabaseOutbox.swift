@@ -35,7 +35,7 @@ extension OutboxBulk {
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
     try db.executeOne(
-      sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
+      sql: OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
     try tally.adjustCounts(for: verb, in: db)
     let update = OutboxBulkSQL.update(assignments)
     try db.executeOne(sql: update, arguments: StatementArguments(arguments))

@@ -47,7 +47,7 @@ extension ReconcilePlan {
     let keys = isolated.map(\.event.key) + unsure.map(\.key)
     guard !keys.isEmpty else { return }
     try db.executeOne(
-      sql: OutboxBulkSQL.keep + OutboxBulkSQL.keepNamed,
+      sql: OutboxBulkSQL.keepNamed,
       arguments: ["operation": operation, "keys": Self.list(keys)])
     let reasons = Dictionary(grouping: isolated, by: Self.message)
     try OutboxCounts.moving(by: operation, in: db) {

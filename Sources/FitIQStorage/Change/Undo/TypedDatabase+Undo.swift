@@ -140,8 +140,8 @@ private struct Undo {
   }
 
   private func restoreEvents(as undo: Int64) throws {
-    let kept = OutboxBulkSQL.keep + OutboxBulkSQL.keepForUndo
-    try db.executeOne(sql: kept, arguments: ["operation": operation.id, "undo": undo])
+    try db.executeOne(
+      sql: OutboxBulkSQL.keepForUndo, arguments: ["operation": operation.id, "undo": undo])
     try OutboxCounts.moving(by: undo, in: db) {
       try db.executeOne(sql: OutboxBulkSQL.restore, arguments: ["operation": operation.id])
     }
