@@ -179,7 +179,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
 
 // What the tests reach, line by line. Only their bundle is linked with what writes the profile: the programs
 // that they start by the thousand, and kill, write none.
-if Context.environment["FITIQ_COVERAGE"] != nil {
+if !["", "0"].contains(Context.environment["FITIQ_COVERAGE"] ?? "") {
   let debug = BuildSettingCondition.when(configuration: .debug)
   for target in package.targets {
     switch target.type {
