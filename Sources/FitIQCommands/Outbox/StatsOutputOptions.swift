@@ -2,7 +2,7 @@ import ArgumentParser
 import FitIQTerminal
 
 /// The formats of every command, and the one that a monitoring system reads.
-enum StatsFormat: ExpressibleByArgument {
+enum StatsFormat: ChosenFormat {
   case report(OutputFormat)
   case prometheus
 
@@ -25,6 +25,14 @@ enum StatsFormat: ExpressibleByArgument {
     }
   }
 
+  /// Messages beside metrics are for people, whatever the settings say of the other formats.
+  var format: OutputFormat {
+    switch self {
+    case .report(let format): format
+    case .prometheus: .table
+    }
+  }
+
   static var allValueStrings: [String] {
     OutputFormat.allCases.map(\.rawValue) + [prometheusName]
   }
@@ -32,24 +40,8 @@ enum StatsFormat: ExpressibleByArgument {
   static var defaultCompletionKind: CompletionKind { .list(allValueStrings) }
 }
 
-struct StatsOutputOptions: OutputChoice {
-  @Option(help: "Output format.")
-  var output: StatsFormat?
+typealias StatsOutputOptions = FormatOptions<StatsFormat>
 
-  @OptionGroup var messages: MessageOptions
-
+extension FormatOptions<StatsFormat> {
   var isPrometheus: Bool { if case .prometheus = output { true } else { false } }
-
-  func validate() throws { try messages.refuse(output?.name) }
-
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
-    // Messages beside metrics are for people, whatever the settings say of the other formats.
-    let format: OutputFormat? =
-      switch output {
-      case .report(let format): format
-      case .prometheus: .table
-      case nil: nil
-      }
-    return messages.makeOutput(format, settings: settings, environment: environment)
-  }
 }

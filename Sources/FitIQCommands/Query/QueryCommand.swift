@@ -61,7 +61,7 @@ struct QueryCommand: FitIQSubcommand {
     let watch = InterruptWatch { [stop = connection.interruption] in stop.request() }
     defer { watch.end() }
     let drawing = session.resultOptions(
-      outputOptions.mode(session), color: outputOptions.messages.color, zone: zone)
+      outputOptions.mode(session), color: outputOptions.color, zone: zone)
     let values = Dictionary(parameters.map { ($0.name, $0.value) }) { $1 }
     var position = 0
     while true {

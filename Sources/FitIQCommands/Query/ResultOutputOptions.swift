@@ -3,23 +3,15 @@ import FitIQDomain
 import FitIQTerminal
 import Foundation
 
-extension ResultMode: ExpressibleByArgument {}
+extension ResultMode: ChosenFormat {
+  var name: String { rawValue }
+  var format: OutputFormat { OutputFormat(rawValue: rawValue) ?? .table }
+}
 
 /// How a command answers whose rows have any columns.
-struct ResultOutputOptions: OutputChoice {
-  @Option(help: "Output format.")
-  var output: ResultMode?
+typealias ResultOutputOptions = FormatOptions<ResultMode>
 
-  @OptionGroup var messages: MessageOptions
-
-  func validate() throws { try messages.refuse(output?.rawValue) }
-
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
-    messages.makeOutput(
-      output.map { OutputFormat(rawValue: $0.rawValue) ?? .table }, settings: settings,
-      environment: environment)
-  }
-
+extension FormatOptions<ResultMode> {
   func mode(_ session: Session) -> ResultMode {
     output ?? ResultMode(rawValue: session.output.format.rawValue) ?? .table
   }

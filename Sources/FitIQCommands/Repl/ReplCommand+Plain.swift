@@ -11,11 +11,9 @@ extension ReplCommand {
     self.init()
     source = arguments.dropFirst().first
     (commands, file, continues, write) = ([], nil, false, false)
-    var messages = MessageOptions()
-    (messages.json, messages.color, messages.quiet, messages.verbose) = (false, nil, false, false)
-    messages.noPager = false
     var output = ResultOutputOptions()
-    (output.output, output.messages) = (nil, messages)
+    (output.output, output.json, output.color) = (nil, false, nil)
+    (output.quiet, output.verbose, output.noPager) = (false, false, false)
     outputOptions = output
     var place = StoreOptions()
     (place.store, place.busyTimeout, place.allowNetworkFs) = (nil, nil, false)

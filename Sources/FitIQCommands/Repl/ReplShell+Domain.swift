@@ -71,7 +71,7 @@ extension ReplShell {
     nextOutput = nil
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
     let own = Output(
-      format: format, color: options.outputOptions.messages.color ?? .auto,
+      format: format, color: options.outputOptions.color ?? .auto,
       isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: environment,
       out: file?.sink ?? pager?.sink ?? output.out)
     own.completesCommands = output.completesCommands

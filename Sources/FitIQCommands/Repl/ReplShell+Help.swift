@@ -33,7 +33,7 @@ extension ReplShell {
     let pager = Pager(session.environment)
     defer { pager.end() }
     let shown = Output(
-      format: output.format, color: options.outputOptions.messages.color ?? .auto,
+      format: output.format, color: options.outputOptions.color ?? .auto,
       isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: session.environment,
       out: pager.sink)
     try show(shown)

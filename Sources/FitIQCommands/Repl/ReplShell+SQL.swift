@@ -56,7 +56,7 @@ extension ReplShell {
   /// Draws a result where it belongs: the screen, a pager, a file.
   private func show(_ statement: QueryStatement) throws -> Int {
     var drawing = session.resultOptions(
-      view.mode, color: options.outputOptions.messages.color, zone: opened.zone)
+      view.mode, color: options.outputOptions.color, zone: opened.zone)
     view.apply(to: &drawing)
     if let target = nextOutput {
       nextOutput = nil

@@ -5,13 +5,13 @@ import FitIQSystem
 /// A command line that was refused, and lines near it.
 struct RefusedLine {
   let words: CommandWords
-  let description: CommandDescription?
+  /// Made when it is asked for: of a group it takes a second in a debug build.
+  var description: CommandDescription? { CommandDescription(of: words.command) }
   private let program: String?
 
   init(_ words: CommandWords, program: String?) {
     self.words = words
     self.program = program
-    description = CommandDescription(of: words.command)
   }
 
   /// The line with another word in place of the first that is `word`.
@@ -49,6 +49,7 @@ struct RefusedLine {
 
   /// An option of this command that is called nearly so, or the argument that stands for it.
   func nearestOption(to name: String) -> String? {
+    let description = description
     let names = (description?.arguments ?? []).flatMap { $0.names ?? [] }
       .filter { $0.kind == "long" }.map(\.name)
     let root = description?.has("--version") == true ? [] : ["help", "version"]
@@ -64,11 +65,12 @@ struct RefusedLine {
 
   /// The first value of an enumeration that is none, with the nearest that is one.
   var nearestValue: String? {
+    let description = description
     for argument in description?.arguments ?? [] {
       let allowed = argument.values
       guard argument.allValues?.isEmpty == false || argument.kind == "positional", !allowed.isEmpty
       else { continue }
-      for value in values(of: argument) where !allowed.contains(value) {
+      for value in values(of: argument, description) where !allowed.contains(value) {
         return suggestion(value, among: allowed)
           ?? "use one of \(allowed.joined(separator: ", "))"
       }
@@ -76,7 +78,9 @@ struct RefusedLine {
     return nil
   }
 
-  private func values(of argument: CommandDescription.Argument) -> [String] {
+  private func values(
+    of argument: CommandDescription.Argument, _ description: CommandDescription?
+  ) -> [String] {
     guard argument.kind != "positional" else {
       return description.map { words.operands($0).map { words.rest[$0] } } ?? []
     }

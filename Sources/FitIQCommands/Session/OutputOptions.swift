@@ -1,34 +1,36 @@
 import ArgumentParser
 import FitIQTerminal
 
-extension OutputFormat: ExpressibleByArgument {}
+/// A format that a command can be asked for.
+protocol ChosenFormat: ExpressibleByArgument {
+  var name: String { get }
+  /// How messages are written beside it.
+  var format: OutputFormat { get }
+}
+
+extension OutputFormat: ChosenFormat {
+  var name: String { rawValue }
+  var format: OutputFormat { self }
+}
+
 extension ColorMode: ExpressibleByArgument {}
 
-/// How a command answers: ``OutputOptions``, unless it has a format of its own.
+/// How a command answers: ``FormatOptions`` of its formats.
 protocol OutputChoice: ParsableArguments {
   /// The output by flags alone, until the settings are known.
   func makeOutput(settings: Settings?, environment: [String: String]) -> Output
 }
 
 /// Flags that every command has.
-struct OutputOptions: OutputChoice {
+typealias OutputOptions = FormatOptions<OutputFormat>
+
+/// Flags that every command has, with formats of its own.
+///
+/// In one group: a debug build checks a group within another sixteen times at each parse.
+struct FormatOptions<Format: ChosenFormat>: OutputChoice {
   @Option(help: "Output format.")
-  var output: OutputFormat?
+  var output: Format?
 
-  @OptionGroup var messages: MessageOptions
-
-  var json: Bool { messages.json }
-  var color: ColorMode? { messages.color }
-
-  func validate() throws { try messages.refuse(output?.rawValue) }
-
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
-    messages.makeOutput(output, settings: settings, environment: environment)
-  }
-}
-
-/// Those that do not depend on what the formats are.
-struct MessageOptions: ParsableArguments {
   @Flag(help: "Short for --output json.")
   var json = false
 
@@ -44,18 +46,16 @@ struct MessageOptions: ParsableArguments {
   @Flag(help: "Do not page long output.")
   var noPager = false
 
-  /// - Parameter format: What --output says.
-  func refuse(_ format: String?) throws {
-    if json, let format, format != OutputFormat.json.rawValue {
-      throw ValidationError("--json cannot be combined with --output \(format)")
+  func validate() throws {
+    if json, let output, output.name != OutputFormat.json.rawValue {
+      throw ValidationError("--json cannot be combined with --output \(output.name)")
     }
   }
 
-  func makeOutput(
-    _ chosen: OutputFormat?, settings: Settings?, environment: [String: String]
-  ) -> Output {
+  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
     let format =
-      json ? .json : chosen ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
+      json
+      ? .json : output?.format ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
     let mode = color ?? settings?[.color].flatMap { ColorMode(rawValue: $0.text) }
     let output = Output(
       format: format ?? .table, color: mode ?? .auto, isQuiet: quiet, isVerbose: verbose,
