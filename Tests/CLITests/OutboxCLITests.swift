@@ -69,7 +69,7 @@ import Testing
       for last in ["--dry-run", "--yes"] {
         let result = try fitiq.run(["outbox", "retry", "--failed", last] + place + store)
         let note = try #require(
-          result.error.split(separator: "\n").first { $0.contains("not asked for") })
+          result.error.split(separator: "\n").first { $0.contains("not selected") })
         for (state, count) in expected { #expect(note.contains("\(count) \(state) (")) }
         #expect(!note.contains("dead") && !note.contains("waiting"))
       }

@@ -118,7 +118,7 @@ import Testing
     for victim in Self.victims {
       let result = try fitiq.run(line + [victim])
       #expect(result.status == 73, "\(output) \(victim): \(result.error)")
-      #expect(result.error.contains("is not written over"), "\(output) \(victim): \(result.error)")
+      #expect(result.error.contains("will not overwrite"), "\(output) \(victim): \(result.error)")
       #expect(result.out.isEmpty)
     }
     #expect(try content(fitiq.folder.path) == before)

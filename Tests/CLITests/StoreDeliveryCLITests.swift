@@ -355,7 +355,7 @@ struct StoreDeliveryFixture {
       INSERT INTO ZSDOUTBOXEVENT SELECT * FROM e;
       UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
       """)
-    let held = "1 of which a copy is being sent, or may have arrived"
+    let held = "1 with a copy that is being sent or may have arrived"
     if isGivenUp {
       try fixture.change(
         """
@@ -591,7 +591,7 @@ struct StoreDeliveryFixture {
     }
     #expect(try !fixture.backend.counts(.progress).isEmpty)
     #expect(try fixture.processing() > 0)
-    #expect(try fixture.run("log").out.contains("did not come to its end"))
+    #expect(try fixture.run("log").out.contains("did not finish"))
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
     _ = try fixture.run("outbox deliver")
     #expect(try fixture.open() == 0)

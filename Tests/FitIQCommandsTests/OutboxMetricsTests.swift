@@ -57,8 +57,9 @@ import Testing
   }
 
   @Test(arguments: [
-    (1, ["c 5", "(other kinds) 6"]), (2, ["c 5", "a 2", "(other kinds) 4"]),
-    (4, ["c 5", "a 2", "b 2", "d 2"]), (9, ["c 5", "a 2", "b 2", "d 2"]),
+    (1, ["c 5", "(other messages) 6"]), (2, ["c 5", "a 2", "(other messages) 4"]),
+    (3, ["c 5", "a 2", "b 2", "d 2"]), (4, ["c 5", "a 2", "b 2", "d 2"]),
+    (9, ["c 5", "a 2", "b 2", "d 2"]),
   ])
   func aHistogramAddsUpWhateverItShows(limit: Int, lines: [String]) {
     let shown = OutboxStats.Failure.histogram(["a": 2, "b": 2, "c": 5, "d": 2], limit: limit)

@@ -90,7 +90,7 @@ struct LineEditorTests {
   @Test func aLineThatWasWrongIsInTheHistory() async throws {
     let terminal = try await start()
     try terminal.type("entries --lats 7d\r")
-    try await terminal.waitFor("'--lats' is no option of entries")
+    try await terminal.waitFor("unknown option '--lats'")
     try await prompt(terminal)
     try terminal.type("\u{1B}[A")
     try await terminal.wait("the line") { $0.line == "echo> entries --lats 7d" }

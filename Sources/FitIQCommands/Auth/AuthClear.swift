@@ -5,7 +5,7 @@ import FitIQTerminal
 
 struct AuthClear: FitIQSubcommand {
   static let examples = [
-    Example("Forget them without asking", "fitiq auth clear --yes")
+    Example("Remove them without asking", "fitiq auth clear --yes")
   ]
 
   static let configuration = CommandConfiguration(
@@ -13,8 +13,8 @@ struct AuthClear: FitIQSubcommand {
     abstract: "Remove the stored key and tokens.",
     discussion: discussion(
       """
-      The backend is not asked: tokens that somebody has copied stay good until they expire. There \
-      is no way back, and credentials of the environment stay in force.
+      The backend is not contacted: copied tokens stay valid until they expire. This cannot be \
+      undone, and credentials in the environment stay in force.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

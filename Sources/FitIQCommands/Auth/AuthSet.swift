@@ -15,13 +15,13 @@ struct AuthSet: FitIQSubcommand {
     abstract: "Store the key and the tokens of the backend.",
     discussion: discussion(
       """
-      On a terminal it asks for each and shows nothing of the answers; an empty answer leaves what \
-      is stored. Otherwise it reads standard input: a JSON object with api_key, access_token, \
-      refresh_token and base_url, or lines such as api_key=…. None of them is ever taken from the \
+      On a terminal it asks for each value without showing what you type; an empty answer keeps \
+      what is stored. Otherwise it reads standard input: a JSON object with api_key, access_token, \
+      refresh_token and base_url, or lines such as api_key=…. Credentials are never taken from the \
       command line, which every user of the machine can see.
 
-      The file is readable for its owner alone and is replaced in one step. Renewed tokens are \
-      written back to it.
+      Only its owner can read the file. It is replaced in one step, and renewed tokens are written \
+      back to it.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

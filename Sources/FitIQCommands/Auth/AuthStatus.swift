@@ -6,7 +6,7 @@ import Foundation
 
 struct AuthStatus: FitIQSubcommand {
   static let examples = [
-    Example("What is there, and until when", "fitiq auth status")
+    Example("Show which credentials are set, and until when", "fitiq auth status")
   ]
 
   static let configuration = CommandConfiguration(
@@ -14,8 +14,8 @@ struct AuthStatus: FitIQSubcommand {
     abstract: "Show which credentials are set and where they come from.",
     discussion: discussion(
       """
-      Never shows the values, and asks no backend. The expiry is what the access token says of \
-      itself, where it says so; it is renewed by itself as long as the file has a refresh token.
+      Never shows the values, and does not contact the backend. The expiry is read from the access \
+      token, which is renewed automatically as long as the file has a refresh token.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

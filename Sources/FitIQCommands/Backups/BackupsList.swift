@@ -14,8 +14,9 @@ struct BackupsList: FitIQSubcommand {
     abstract: "List the backups of a store.",
     discussion: discussion(
       """
-      Newest first, with the operation that each was made for. A backup that somebody removed is \
-      shown as missing. They hold health data and access tokens, readable by their owner alone.
+      Newest first, with the operation that each was made for. A backup whose file was removed is \
+      shown as missing. Backups hold health data and access tokens; only their owner can read \
+      them.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

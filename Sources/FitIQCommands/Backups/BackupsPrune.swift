@@ -16,15 +16,16 @@ struct BackupsPrune: FitIQSubcommand {
     abstract: "Remove old backups.",
     discussion: discussion(
       """
-      Backups hold health data and access tokens: keep them no longer than you need them. An \
-      operation on the app's store cannot be undone once its backup is gone, or the rows that a small \
-      one keeps in the log instead, which go by the same rule; the report names these operations. Nothing younger than the setting backup_retention is removed; \
+      Backups hold health data and access tokens: keep them no longer than you need. An operation \
+      on an app's store cannot be undone without its backup, or, for a small operation, without \
+      the rows kept in the log, which are pruned by the same rule. The report names these \
+      operations. Nothing newer than the setting backup_retention is removed; \
       FITIQ_BACKUP_RETENTION=0d lifts that for one run.
       """))
 
   @Option(
     help: ArgumentHelp(
-      "Remove what is older, such as 60d; by default the setting backup_retention.",
+      "Remove backups older than this, such as 60d; by default the setting backup_retention.",
       valueName: "age"))
   var olderThan: Age?
 
@@ -58,7 +59,7 @@ struct BackupsPrune: FitIQSubcommand {
     guard age >= least else {
       throw UsageError(
         "backups are kept for at least \(setting?.description ?? "")",
-        hint: "to keep them for less: set backup_retention, or FITIQ_BACKUP_RETENTION for one run")
+        hint: "to remove newer ones, set backup_retention, or FITIQ_BACKUP_RETENTION for one run")
     }
     return age
   }

@@ -9,7 +9,7 @@ struct BackupsRestore: FitIQSubcommand {
     Example(
       "See what a backup would replace",
       "fitiq backups restore 20250101T000000.000Z-v5.db --dry-run"),
-    Example("Bring it back", "fitiq backups restore 20250101T000000.000Z-v5.db --yes"),
+    Example("Restore it", "fitiq backups restore 20250101T000000.000Z-v5.db --yes"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -17,9 +17,9 @@ struct BackupsRestore: FitIQSubcommand {
     abstract: "Restore a whole backup into the store.",
     discussion: discussion(
       """
-      Replaces the whole content of the store by the backup's, in one atomic step through SQLite, \
-      and nothing else is lost: what is there now is backed up first. It is an operation of the \
-      log. To take back one operation and keep what came after it: 'fitiq undo'.
+      Replaces the whole content of the store with the backup's, in one atomic step through \
+      SQLite. The current content is backed up first, and the log records the restore as an \
+      operation. To take back one operation and keep what came after it, use 'fitiq undo'.
       """))
 
   @Argument(

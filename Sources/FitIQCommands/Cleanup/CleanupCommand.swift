@@ -8,7 +8,7 @@ import Foundation
 struct CleanupCommand: FitIQSubcommand {
   static let examples = [
     Example(
-      "What would be removed, and what would be left?",
+      "Show what would be removed and what would stay",
       "fitiq cleanup --dry-run --store default.store"),
     Example(
       "Clean up, with a backup beside the store", "fitiq cleanup --yes --store default.store"),
@@ -24,18 +24,19 @@ struct CleanupCommand: FitIQSubcommand {
     abstract: "Remove duplicates and leftovers from a store, and prove that nothing is lost.",
     discussion: discussion(
       """
-      Makes a plan, shows it, asks, and carries it out: with a verified backup first, verified \
-      before it becomes visible, in one step that a crash cannot divide, and as one operation that \
-      'fitiq undo' takes back row by row. A second run finds nothing to do.
+      Makes a plan, shows it, asks, and applies it: after a verified backup, in one atomic step \
+      that is verified before it becomes visible, and as one operation that 'fitiq undo' takes \
+      back row by row. A second run finds nothing to do.
 
-      CLASSES limit it: duplicates (copies of one entry become the latest of them, which takes over \
-      a backend id), sleep (copies of a night, with their stages), outbox (delivered events older \
-      than --completed-older-than, events whose entity is gone), orphans (rows whose parent is gone; \
-      entries that name nobody only when this class is named), times (times of hourly rows that are \
-      not written as the app writes them), history (whole transactions of the persistent history \
-      older than --history-older-than; only when named). All but history by default.
+      CLASSES limit the cleanup: duplicates (of the copies of one entry the latest stays, and \
+      takes over a backend id), sleep (copies of a night, with their stages), outbox (delivered \
+      events older than --completed-older-than, and events whose entity is gone), orphans (rows \
+      whose parent is gone; entries without a user only when you name this class), times (hourly \
+      rows whose time is not written as the app writes it), history (transactions of the \
+      persistent history older than --history-older-than; only when you name it). The default is \
+      all but history.
 
-      The app must not be running. A backup holds tokens and health data: see 'fitiq backups'.
+      Quit the app first. The backup holds tokens and health data: see 'fitiq backups'.
       """))
 
   @Argument(
@@ -171,7 +172,7 @@ struct CleanupSelection: ParsableArguments {
 /// What stands between a mistake and the data.
 struct CleanupSafety: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Where the backup goes; beside the store by default.", valueName: "folder"),
+    help: ArgumentHelp("Folder for the backup; beside the store by default.", valueName: "folder"),
     completion: .directory)
   var backupDir: String?
 

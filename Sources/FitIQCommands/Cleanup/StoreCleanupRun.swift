@@ -138,7 +138,7 @@ struct StoreCleanupRun {
     guard !command.planning.revalidate, try fingerprint().hex != saved.fingerprint else { return }
     throw StorageError(
       .planStale, "the store changed since the plan was made; nothing was changed",
-      hint: "make a new plan, or apply what of this one still holds: --revalidate")
+      hint: "make a new plan; to apply what still holds of this one: --revalidate")
   }
 
   private func fingerprint() throws -> Fingerprint {

@@ -6,8 +6,8 @@ import Foundation
 
 struct DoctorCommand: FitIQSubcommand {
   static let examples = [
-    Example("What is wrong with the app's store?", "fitiq doctor default.store"),
-    Example("And with fitiq's own database?", "fitiq doctor"),
+    Example("Check an app's store", "fitiq doctor default.store"),
+    Example("Check fitiq's own database", "fitiq doctor"),
     Example(
       "One finding, with more examples",
       "fitiq doctor default.store duplicate_entries --examples 10"),
@@ -18,15 +18,14 @@ struct DoctorCommand: FitIQSubcommand {
     abstract: "Check a store and say which commands repair it.",
     discussion: discussion(
       """
-      Takes the app's store, a container with a store (and the preferences, whose tracking lists \
-      are compared with the rows), or fitiq's own database. Reads only, and leaves no trace on an \
-      app's store.
+      Checks an app's store, a container (its store, and its preferences against the store's rows) \
+      or fitiq's own database. Changes nothing, and leaves no trace on an app's store.
 
-      Exits 0 when the store is healthy, 1 when there is an error or a warning that nobody has \
-      accepted; information alone is healthy. Every finding has an id, a severity, a count, examples, what it means and the \
-      command that repairs it, or the reason why none does. The report has a line for each; parts \
-      and examples are shown of the findings that are named, and of all with --verbose. What the \
-      file would weigh after a cleanup is taken from the plan of one.
+      Exits 0 when the store is healthy and 1 when there is an error or a warning that nobody has \
+      accepted; information does not count. Each finding has an id, a severity, a count, examples, \
+      an explanation, and the command that repairs it or the reason why none does. The report has \
+      one line for each finding; name findings to see their details, or use --verbose to see all. \
+      The size after a cleanup is an estimate from its plan.
       """))
 
   @Argument(

@@ -19,8 +19,8 @@ struct EntriesList: FitIQSubcommand {
     abstract: "List entries, newest first.",
     discussion: discussion(
       """
-      Sorted by when they were measured, then by key. Reads fitiq's database or the app's store, \
-      which is left as it is, to the byte and the time stamp.
+      Sorted by time of measurement, then by key. Reading an app's store leaves it unchanged, to \
+      the byte and the time stamp.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

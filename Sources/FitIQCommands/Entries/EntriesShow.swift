@@ -13,8 +13,8 @@ struct EntriesShow: FitIQSubcommand {
     abstract: "Show one entry, its outbox events and its copies.",
     discussion: discussion(
       """
-      Names a row by its key, or all rows of an id. Copies are the other rows of the same logical \
-      entry in an app store, such as of one hour's steps.
+      Name a row by its key, or all rows with the same id. Copies are the other rows for the same \
+      measurement in an app's store, such as the steps of one hour.
       """))
 
   @Argument(

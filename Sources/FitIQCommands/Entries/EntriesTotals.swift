@@ -17,9 +17,9 @@ struct EntriesTotals: FitIQSubcommand {
     abstract: "Total entries by day, week or month, raw and without duplicates.",
     discussion: discussion(
       """
-      Counts such as steps are summed, measurements such as weight averaged. Weeks are those of \
-      ISO 8601. A daily total of steps counts only on days without hourly rows; the column \
-      'superseded' has the others.
+      Sums counts such as steps, and averages measurements such as weight. Weeks are ISO 8601 \
+      weeks. A daily total of steps counts only on days without hourly rows; the column \
+      'superseded' counts the others.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -7,7 +7,7 @@ struct LogList: FitIQSubcommand {
   static let examples = [
     Example("Show what was done, newest first", "fitiq log"),
     Example("The last operation", "fitiq log --limit 1 --json"),
-    Example("What was done to the app's store", "fitiq log --store default.store"),
+    Example("Show what was done to an app's store", "fitiq log --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -15,9 +15,9 @@ struct LogList: FitIQSubcommand {
     abstract: "List the operation log.",
     discussion: discussion(
       """
-      Newest first. Every change that fitiq makes is one operation. Those of the app's store are kept \
-      apart from it, in the folder of fitiq's state, under the store's own identifier. A copy of a store \
-      has the operations from before it was copied; what is done to one copy later is not the other's.
+      Newest first. Every change that fitiq makes is one operation. The log of an app's store is \
+      kept in fitiq's state folder, under the store's identifier. A copy of a store shares the \
+      operations from before it was copied; later ones belong to one copy only.
       """))
 
   /// A number that belongs behind 'log show'.

@@ -5,7 +5,7 @@ import FitIQTerminal
 
 struct LogShow: PagedCommand {
   static let examples = [
-    Example("What did the first operation change?", "fitiq log show 1"),
+    Example("Show what the first operation changed", "fitiq log show 1"),
     Example("Row by row, the first ten", "fitiq log show 1 --patch --limit 10"),
   ]
 
@@ -17,9 +17,9 @@ struct LogShow: PagedCommand {
       Counts the rows that the operation added, changed and removed in each table. With --patch it \
       shows the rows themselves, before and after: that prints health values.
 
-      Of fitiq's database the log keeps the rows. Of an app's store the rows before come from the \
-      backup or the images that undo uses, and the rows after from the store, as long as they are as \
-      the operation left them. Where a backup was pruned the counts remain.
+      For fitiq's database the rows come from the log. For an app's store the rows before come \
+      from the backup or the images that undo uses, and the rows after from the store, if they are \
+      still as the operation left them. If the backup was pruned, only the counts remain.
       """))
 
   @Argument(help: "Number of the operation, from 'fitiq log'.", completion: .live(.operations))

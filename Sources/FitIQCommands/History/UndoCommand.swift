@@ -6,9 +6,9 @@ import Foundation
 
 struct UndoCommand: FitIQSubcommand {
   static let examples = [
-    Example("See what taking the last operation back would do", "fitiq undo --dry-run"),
-    Example("Take it back", "fitiq undo --yes"),
-    Example("See what taking back all since the first would do", "fitiq undo --to 1 --dry-run"),
+    Example("Show what undoing the last operation would do", "fitiq undo --dry-run"),
+    Example("Undo it", "fitiq undo --yes"),
+    Example("Show what undoing everything would do", "fitiq undo --to 1 --dry-run"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -17,18 +17,18 @@ struct UndoCommand: FitIQSubcommand {
     discussion: discussion(
       """
       Removes exactly the rows that the operation added and restores those that it changed or \
-      removed. Refuses, naming them, when one of these rows has changed since. The undo is an \
-      operation itself: undo it to do the first one again.
+      removed. Refuses if any of these rows has changed since, and names them. An undo is an \
+      operation itself: undo it to redo the first one.
 
-      In the app's store the rows come from the backup that was made before the operation; rows that \
-      the app added later stay. There an undo cannot be undone: run the first command again. Each copy \
-      of a store is taken back by itself: where fitiq does not know the file yet, its rows tell which \
-      operations were made on it, and the report says so.
+      In an app's store the rows come from the backup made before the operation, and rows that the \
+      app added later stay. There, an undo cannot be undone: run the first command again. Each \
+      copy of a store has its own history. If fitiq has not seen the file before, its rows show \
+      which operations were made on it, and the report says so.
 
-      --to N takes back operation N and everything since, newest first, as one plan that is tried on \
-      a copy first: where one of them cannot be taken back, nothing is. The database changes in one \
-      transaction. An app's store changes operation by operation, each whole: what interrupts it \
-      leaves the store as it was before one of them, and the same command goes on.
+      --to N takes back operation N and everything since, newest first, as one plan that is tried \
+      on a copy first: if one operation cannot be taken back, none is. A database changes in one \
+      transaction. An app's store changes one whole operation at a time; after an interruption, \
+      run the same command to continue.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

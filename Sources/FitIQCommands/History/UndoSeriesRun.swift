@@ -49,8 +49,8 @@ struct UndoSeriesRun {
     } catch {
       if !done.isEmpty {
         session.output.note(
-          "\(done.map { String($0.undone) }.joined(separator: ", ")) taken back before that; the "
-            + "same command goes on from there")
+          "\(done.map { String($0.undone) }.joined(separator: ", ")) taken back before that; run "
+            + "the same command to continue")
       }
       throw error
     }

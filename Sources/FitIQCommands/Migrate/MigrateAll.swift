@@ -7,7 +7,7 @@ import FitIQTerminal
 
 struct MigrateAll: FitIQSubcommand {
   static let examples = [
-    Example("See what a container would bring", "fitiq migrate all --dry-run FitIQ.xcappdata"),
+    Example("Show what would be imported", "fitiq migrate all --dry-run FitIQ.xcappdata"),
     Example("Import preferences and store of a container", "fitiq migrate all FitIQ.xcappdata"),
   ]
 
@@ -16,10 +16,10 @@ struct MigrateAll: FitIQSubcommand {
     abstract: "Import a container: schema, tracking keys and store, in this order.",
     discussion: discussion(
       """
-      The same as 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store' one after \
-      the other. Each step is a transaction of its own: one that fails leaves the others done, and \
-      running the command again does only what is missing. Lists that name no user belong to the \
-      store's profile where it has only one.
+      Runs 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store'. Each step is \
+      its own transaction: if one fails, the others stay done, and running the command again does \
+      only what is missing. Tracking lists that name no user go to the store's profile if it has \
+      only one.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -30,7 +30,7 @@ struct MigrateAll: FitIQSubcommand {
   @Argument(help: "A copy of the app's container, or an .xcappdata bundle.", completion: .directory)
   var container: String
 
-  @Flag(help: "Show the reports of the imports, write nothing.")
+  @Flag(help: "Show the reports of the imports; write nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {

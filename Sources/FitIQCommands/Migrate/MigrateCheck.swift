@@ -5,7 +5,7 @@ import FitIQTerminal
 
 struct MigrateCheck: FitIQSubcommand {
   static let examples = [
-    Example("Is the database what this fitiq expects?", "fitiq migrate check")
+    Example("Check that the database is as fitiq expects", "fitiq migrate check")
   ]
 
   static let configuration = CommandConfiguration(
@@ -13,9 +13,9 @@ struct MigrateCheck: FitIQSubcommand {
     abstract: "Compare ledger, checksums and schema with this binary.",
     discussion: discussion(
       """
-      Exits 0 when all is well, else 1 and names each finding: pending, edited (an applied \
-      migration has another text now; comments and white space do not count), drifted (the exact \
-      difference in DDL), newer_than_binary.
+      Exits 0 when all is well, otherwise 1 with a list of findings: pending, edited (the text of \
+      an applied migration has changed; comments and white space do not count), drifted (with the \
+      exact difference in DDL), newer_than_binary.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -5,8 +5,8 @@ struct MigrateCommand: AsyncParsableCommand {
     commandName: "migrate",
     abstract: "Import an app's data and keep the schema current.",
     discussion: """
-      The schema is embedded in the binary. Every step, of whatever kind, is one line of the \
-      ledger that 'fitiq migrate status' shows.
+      The schema is built into fitiq. 'fitiq migrate status' shows the ledger, which has a line \
+      for every step.
       """,
     subcommands: [
       MigrateAll.self, MigrateTracking.self, MigrateStore.self, MigrateStatus.self, MigrateUp.self,

@@ -5,8 +5,8 @@ package import FitIQTerminal
 
 struct MigrateRestore: FitIQSubcommand {
   static let examples = [
-    Example("See what the newest backup would bring back", "fitiq migrate restore --dry-run"),
-    Example("Bring it back", "fitiq migrate restore --yes"),
+    Example("Show what the newest backup would restore", "fitiq migrate restore --dry-run"),
+    Example("Restore it", "fitiq migrate restore --yes"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -14,8 +14,8 @@ struct MigrateRestore: FitIQSubcommand {
     abstract: "Restore the backup made before a migration.",
     discussion: discussion(
       """
-      Replaces the whole content of the database by the backup's, in one atomic step through \
-      SQLite. What is there now is backed up first, so a restore can itself be taken back.
+      Replaces the whole content of the database with the backup's, in one atomic step through \
+      SQLite. The current content is backed up first, so a restore can be taken back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

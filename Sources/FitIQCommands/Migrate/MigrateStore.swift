@@ -6,11 +6,11 @@ import FitIQTerminal
 struct MigrateStore: FitIQSubcommand {
   static let examples = [
     Example(
-      "See what a container would bring, without changing anything",
+      "Show what would be imported, without changing anything",
       "fitiq migrate store --dry-run FitIQ.xcappdata"),
     Example("Import it", "fitiq migrate store FitIQ.xcappdata"),
     Example(
-      "Attribute rows that lost their profile to the only one there is",
+      "Assign rows without a user to the only profile",
       "fitiq migrate store --relink FitIQ.xcappdata"),
   ]
 
@@ -19,12 +19,12 @@ struct MigrateStore: FitIQSubcommand {
     abstract: "Import the app's SwiftData store into the typed tables.",
     discussion: discussion(
       """
-      SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is read \
-      and never modified, with its write-ahead log. Rows that are one measurement become one: the \
-      latest survives, inherits a backend id, and the table merges says which rows it stands for. \
-      Rows that name nobody or are malformed go to quarantine, whole. One transaction and one \
-      operation: 'fitiq undo' takes it back. The same store again adds nothing; a later copy adds \
-      and updates what changed.
+      SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is \
+      never modified, and its write-ahead log is read too. Copies of one measurement become one \
+      row: the latest stays and takes over a backend id, and the table 'merges' lists the rows \
+      that it stands for. Malformed rows and rows without a user go to quarantine, complete. The \
+      import is one transaction and one operation, which 'fitiq undo' takes back. Importing the \
+      same store again adds nothing; a later copy adds and updates what changed.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -35,7 +35,7 @@ struct MigrateStore: FitIQSubcommand {
   @Argument(help: "The app's store or its container.", completion: .file())
   var source: String
 
-  @Flag(help: "Show the report of the import, write nothing.")
+  @Flag(help: "Show the report of the import; write nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -8,7 +8,7 @@ import Foundation
 struct MigrateTracking: FitIQSubcommand {
   static let examples = [
     Example(
-      "See what a container would bring, without changing anything",
+      "Show what would be imported, without changing anything",
       "fitiq migrate tracking --dry-run FitIQ.xcappdata"),
     Example("Import it", "fitiq migrate tracking FitIQ.xcappdata"),
     Example(
@@ -22,10 +22,10 @@ struct MigrateTracking: FitIQSubcommand {
     abstract: "Import the app's sync-tracking keys into the typed table.",
     discussion: discussion(
       """
-      SOURCE is a binary or XML plist, a copy of the app's container or an .xcappdata bundle, or \
-      - for standard input. The plist is never modified. Days become one row per user, metric and \
+      SOURCE is a binary or XML plist, a copy of the app's container or an .xcappdata bundle, or - \
+      for standard input. The plist is never modified. Days become one row per user, metric and \
       day; what cannot be imported goes to quarantine with its reason. Importing the same plist \
-      again changes nothing. Today is kept, marked incomplete until 'tracking mark' or a sync \
+      again changes nothing. Today is imported as incomplete, until a sync or 'tracking mark' \
       completes it. Each source is one transaction and one operation: see 'fitiq undo'.
       """))
 
@@ -41,7 +41,7 @@ struct MigrateTracking: FitIQSubcommand {
     completion: .file())
   var fromFile: String?
 
-  @Option(help: ArgumentHelp("Whose lists these are.", valueName: "uuid"))
+  @Option(help: ArgumentHelp("User of the lists that name none.", valueName: "uuid"))
   var user: UserID?
 
   @Flag(
@@ -51,7 +51,7 @@ struct MigrateTracking: FitIQSubcommand {
       """)
   var removeMigrated = false
 
-  @Flag(help: "Show the report of the import, write nothing.")
+  @Flag(help: "Show the report of the import; write nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -15,9 +15,9 @@ struct MigrateUp: FitIQSubcommand {
     discussion: discussion(
       """
       All pending migrations are one transaction: a failure or a crash leaves the old schema. An \
-      existing database is backed up and the backup verified first; 'fitiq migrate restore' \
-      brings it back. Of several processes started together one applies, the others wait (up to a \
-      minute unless --busy-timeout says otherwise) and report nothing pending.
+      existing database is backed up and the backup verified first; 'fitiq migrate restore' brings \
+      it back. If several processes start together, one applies the migrations; the others wait \
+      (up to a minute, or --busy-timeout) and report that nothing is pending.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -13,9 +13,8 @@ struct MigrateVerify: FitIQSubcommand {
     abstract: "Check, and also test the integrity of the data.",
     discussion: discussion(
       """
-      Does what 'fitiq migrate check' does, and runs SQLite's integrity check and foreign key \
-      check over the whole file. Exits 0 when all is well, else 1; a file that is no database at \
-      all is an error, 65.
+      Runs 'fitiq migrate check', and SQLite's integrity and foreign key checks over the whole \
+      file. Exits 0 when all is well, 1 when it is not, and 65 when the file is not a database.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -4,7 +4,7 @@ import FitIQDomain
 struct OutboxCancel: OutboxChange {
   static let examples = [
     Example(
-      "Give up what the server refused",
+      "Cancel what the server refused",
       "fitiq outbox cancel --error [(]422[)] --reason bad-data --yes")
   ]
 
@@ -13,8 +13,8 @@ struct OutboxCancel: OutboxChange {
     abstract: "Cancel events: they are not sent.",
     discussion: discussion(
       """
-      A cancelled event is a dead letter with that reason; its entity stays as it is. It is allowed \
-      no more attempts than it has had, so that the app passes over it too.
+      A cancelled event becomes a dead letter with that reason; its entity stays as it is. It has \
+      no attempts left, so the app skips it too.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -5,7 +5,7 @@ package import FitIQTerminal
 
 struct OutboxDeliver: FitIQSubcommand {
   static let examples = [
-    Example("What would be sent?", "fitiq outbox deliver --dry-run --store default.store"),
+    Example("Show what would be sent", "fitiq outbox deliver --dry-run --store default.store"),
     Example(
       "Only nights, two requests a second",
       "fitiq outbox deliver --type sleepSession --rate 2 --dry-run --store default.store"),
@@ -16,25 +16,25 @@ struct OutboxDeliver: FitIQSubcommand {
     abstract: "Deliver due events once.",
     discussion: discussion(
       """
-      Sends each due event to the backend and records what came of it. Where an earlier attempt may \
-      have arrived, the backend is asked first. What fails for the moment is due again after 1, 2, \
-      4, 8 and 16 seconds at most, each wait drawn at random up to that (full jitter); what the \
-      backend will never take becomes a dead letter.
+      Sends each due event to the backend and records the result. Where an earlier attempt may \
+      have arrived, it asks the backend first. After a temporary failure an event waits for a \
+      random time of at most 1, 2, 4, 8 and 16 seconds (full jitter); what the backend will never \
+      accept becomes a dead letter.
 
-      The backend's address has no default: FITIQ_API_URL or api_url. Key and tokens come from \
+      The backend's address has no default: set FITIQ_API_URL or api_url. Key and tokens come from \
       FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN, or from 'fitiq auth set'.
 
-      Several processors can work on one database. Ctrl-C finishes what is on its way.
+      Several processes can deliver from one database. Ctrl-C finishes requests in flight.
 
-      From an app's store, which keeps no due times and no history, one at a time: each open event \
-      once in a run, and whatever was tried before is looked for on the backend first. Delivered \
-      events stay until 'fitiq outbox prune'; what cannot be read is left alone and counted: see \
-      'fitiq outbox reconcile'. Where several rows are one measurement, only the event of the row \
-      that 'fitiq cleanup' would keep is sent; the others are held back and counted. It waits, too, \
-      while another event of the measurement is being sent or may have arrived. Where rows that are close to what is to \
-      be sent could be copies of it in another time zone, and the user's rows contradict the one \
-      that is taken, nothing is sent, as nothing is merged: --time-zone names one, and \
-      --accept-time-zone goes on. The app must not be running.
+      An app's store keeps no due times and no history. Only one process at a time delivers from \
+      it; a run sends each open event once, and first asks the backend about any that was tried \
+      before. Delivered events stay until 'fitiq outbox prune'. Unreadable events are left alone \
+      and counted: see 'fitiq outbox reconcile'. Where several rows are one measurement, only the \
+      event of the row that 'fitiq cleanup' would keep is sent, and not while another event of the \
+      measurement is being sent or may have arrived; the others are held back and counted. If the \
+      user's rows contradict the time zone, and rows close to what would be sent could be copies \
+      of it in another zone, nothing is sent: name the zone with --time-zone, or continue with \
+      --accept-time-zone. Quit the app first.
       """))
 
   @Argument(
@@ -50,7 +50,7 @@ struct OutboxDeliver: FitIQSubcommand {
   @OptionGroup var acceptance: ZoneAcceptanceOptions
   @OptionGroup var mirroring: MirroringOptions
 
-  @Flag(help: "Show what is due, send nothing.")
+  @Flag(help: "Show what is due; send nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -18,9 +18,10 @@ struct OutboxExport: FitIQSubcommand {
     abstract: "Export events as JSON lines.",
     discussion: discussion(
       """
-      Writes dead letters, or what the filter names: one event a line, oldest first, with its \
-      metadata as the app wrote it, which holds health values. 'fitiq outbox import' reads it. A \
-      file is made for its owner alone (mode 0600), and replaced in one step when it is complete.
+      Writes dead letters, or the events that a filter selects, one on each line, oldest first, \
+      for 'fitiq outbox import'. Their metadata is as the app wrote it and holds health values, so \
+      only its owner can read the file (mode 0600). It is replaced in one step when it is \
+      complete.
       """))
 
   @Argument(

@@ -18,7 +18,7 @@ extension OutboxFilter.Comparison: ExpressibleByArgument {
 
 /// Which events, on every verb.
 struct OutboxFilterOptions: ParsableArguments {
-  @Option(help: "Only in this state; repeatable. failed is waiting and dead.")
+  @Option(help: "Only in this state; repeatable. 'failed' means waiting or dead.")
   var status: [OutboxStatusName] = []
 
   @Flag(help: "The same as --status failed.")

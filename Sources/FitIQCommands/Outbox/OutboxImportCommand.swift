@@ -5,8 +5,8 @@ package import FitIQTerminal
 
 struct OutboxImportCommand: FitIQSubcommand {
   static let examples = [
-    Example("What would come back?", "fitiq outbox import events.jsonl --dry-run"),
-    Example("Bring events back", "fitiq outbox import events.jsonl --reason restored"),
+    Example("Show what would be imported", "fitiq outbox import events.jsonl --dry-run"),
+    Example("Import events", "fitiq outbox import events.jsonl --reason restored"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -14,10 +14,10 @@ struct OutboxImportCommand: FitIQSubcommand {
     abstract: "Import exported events.",
     discussion: discussion(
       """
-      Reads JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id is \
-      there already is left alone, so that the same file can be read again. A line that is no event \
-      is named by its number, and nothing is imported unless --skip-invalid is given; then the exit \
-      status is 4. 'fitiq undo' takes an import back. The file - is standard input.
+      Imports the JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id \
+      is already there is left alone, so you can import a file again. If a line is not an event, \
+      its number is reported and nothing is imported; with --skip-invalid the other lines are, and \
+      the exit status is 4. 'fitiq undo' takes an import back. Use - for standard input.
       """))
 
   @Argument(help: ArgumentHelp("JSON lines, or - .", valueName: "file"), completion: .file())

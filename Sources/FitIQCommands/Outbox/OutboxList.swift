@@ -21,9 +21,9 @@ struct OutboxList: FitIQSubcommand {
     abstract: "List events, newest first.",
     discussion: discussion(
       """
-      States: pending, processing, waiting (failed, with attempts left), dead (failed, without), \
-      stuck (in processing, and its lease is over), completed. Payloads are not shown: see \
-      'fitiq outbox show'.
+      States: pending, processing, waiting (failed, with attempts left), dead (failed, with none \
+      left), stuck (processing, but its lease has expired), completed. For payloads, see 'fitiq \
+      outbox show'.
       """))
 
   @Argument(

@@ -4,7 +4,7 @@ import FitIQDomain
 struct OutboxPrune: OutboxChange {
   static let examples = [
     Example(
-      "What was sent more than a month ago",
+      "Remove what was sent more than a month ago",
       "fitiq outbox prune --status completed --completed-older-than 30d --yes")
   ]
 

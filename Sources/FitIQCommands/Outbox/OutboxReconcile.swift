@@ -16,20 +16,21 @@ struct OutboxReconcile: FitIQSubcommand {
     abstract: "Repair mismatches between entities and their outbox events.",
     discussion: discussion(
       """
-      isolate: events that the app cannot read, and stops at, become dead letters. orphans: open \
-      events whose entity is gone are removed. collapse: of several open events of an entity the \
-      oldest stays. syncing: entities left in syncing are pending again. create: pending entities \
-      that no event will send get one. Each can be left out with --no-CLASS, or chosen with --only.
+      isolate: events that block the queue, because the app cannot read them, become dead letters. \
+      orphans: open events whose entity is gone are removed. collapse: of several open events for \
+      one entity, the oldest stays. syncing: entities left in syncing become pending again. \
+      create: pending entities that no event will send get one. Leave a class out with --no-CLASS, \
+      or choose classes with --only.
 
-      recheck, which has to be asked for: entities marked synced without the backend's id are \
-      pending again and get an event. They may be there already: delivery by fitiq asks the backend \
-      first, the app itself would send them twice.
+      recheck, only with --recheck: entities marked synced without a backend id become pending \
+      again and get an event. The backend may have them already: fitiq asks it before sending \
+      them, but the app would send them twice.
 
-      With a filter only the events that it takes are changed, and only the entities of that user, \
-      type or id; what it says of events alone, such as --failed, takes no entity.
+      A filter limits the events that change, and the entities by user, type or id. A filter that \
+      only an event can match, such as --failed, selects no entity.
 
-      Merge copies first: each would get an event of its own, see 'fitiq cleanup'. What is being sent \
-      is left alone, and 'fitiq undo' takes the whole back.
+      Merge copies with 'fitiq cleanup' first, or each gets its own event. Events that are being \
+      sent are left alone. 'fitiq undo' takes everything back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -4,7 +4,7 @@ import FitIQDomain
 struct OutboxRescue: OutboxChange {
   static let examples = [
     Example(
-      "Free everything that is stuck",
+      "Release everything that is stuck",
       "fitiq outbox rescue --status stuck")
   ]
 
@@ -13,8 +13,9 @@ struct OutboxRescue: OutboxChange {
     abstract: "Release events of a crashed sender.",
     discussion: discussion(
       """
-      Takes stuck events, whose lease is over: they are due now. The attempt may have arrived, so \
-      delivery asks the server first. The app's own attempts have no lease: five minutes are over.
+      Makes stuck events, whose lease has expired, due again. Their last attempt may have arrived, \
+      so a delivery asks the backend first. The app's own attempts have no lease; they count as \
+      stuck after five minutes.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -6,10 +6,10 @@ import FitIQTerminal
 struct OutboxRetry: OutboxChange {
   static let examples = [
     Example(
-      "Everything that failed",
+      "Retry everything that failed",
       "fitiq outbox retry --failed"),
     Example(
-      "What would that be?",
+      "Show which events that would be",
       "fitiq outbox retry --failed --dry-run"),
   ]
 
@@ -18,13 +18,13 @@ struct OutboxRetry: OutboxChange {
     abstract: "Retry events.",
     discussion: discussion(
       """
-      Resets attempts and error, allows at least 5 attempts and keeps the history of those that were \
-      made. What was sent, is being sent or \
-      was cancelled is left alone and counted; a cancelled event is retried by its id. So is what the \
-      app cannot read, which would block its queue: see 'fitiq outbox reconcile'.
+      Clears attempts and error, allows at least 5 more attempts, and keeps the history of earlier \
+      ones. Events that were sent, are being sent or were cancelled are left alone and counted; to \
+      retry a cancelled event, name its id. Events that the app cannot read, which would block its \
+      queue, are left alone too: see 'fitiq outbox reconcile'.
 
-      Where a backend is configured, what was made due is delivered at once, each event once, as \
-      'fitiq outbox deliver' does.
+      If a backend is configured, these events are then delivered, each once, as by 'fitiq outbox \
+      deliver'.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -59,7 +59,7 @@ struct OutboxRetry: OutboxChange {
     let parts = OutboxState.allCases.compactMap { state in
       counts[state].map { "\($0) \(state.rawValue) (\(Self.reason(state)))" }
     }
-    return parts.isEmpty ? nil : "not asked for: " + parts.joined(separator: ", ")
+    return parts.isEmpty ? nil : "not selected: " + parts.joined(separator: ", ")
   }
 
   private static func reason(_ state: OutboxState) -> String {

@@ -9,7 +9,7 @@ import Foundation
 struct OutboxRun: FitIQSubcommand {
   static let examples = [
     Example(
-      "Look every minute, with health and metrics for a monitor",
+      "Poll every minute, with health and metrics for a monitor",
       "fitiq outbox run --poll 1m --health-port 9469")
   ]
 
@@ -18,18 +18,18 @@ struct OutboxRun: FitIQSubcommand {
     abstract: "Deliver due events continuously, as a service.",
     discussion: discussion(
       """
-      Delivers like 'fitiq outbox deliver', and then looks every --poll for what has come due. \
-      SIGTERM, SIGHUP and Ctrl-C stop it: no event is begun any more, those on their way have --grace to be \
-      finished, and the others are released.
+      Delivers like 'fitiq outbox deliver', then looks for due events every --poll. SIGTERM, \
+      SIGHUP and Ctrl-C stop it: it begins no further event, gives requests in flight --grace to \
+      finish, and releases the rest.
 
-      Several processors can work on one database. With --health-port, http://127.0.0.1:PORT/health \
-      answers while the service runs, and /metrics has its numbers for Prometheus.
+      Several processes can deliver from one database. With --health-port, \
+      http://127.0.0.1:PORT/health answers while the service runs, and /metrics serves its \
+      counters to Prometheus.
 
-      Standard error gets a line for each failure, for a pause of the backend and for renewed \
-      tokens, and each minute in which something was sent a summary: as JSON with --output jsonl, \
-      not at all with --quiet.
+      Standard error gets a line for each failure, pause and token renewal, and a summary of each \
+      minute in which something was sent. With --output jsonl these are JSON; --quiet omits them.
 
-      For fitiq's own database. A systemd unit stands in docs/outbox-service.md.
+      Only for fitiq's own database. For a systemd unit, see docs/outbox-service.md.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

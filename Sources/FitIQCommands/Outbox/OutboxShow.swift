@@ -15,8 +15,8 @@ struct OutboxShow: FitIQSubcommand {
     abstract: "Show one event, its entity and its attempts.",
     discussion: discussion(
       """
-      The metadata is read in every form that the app wrote, and stands beside the raw text. Values \
-      and texts of the entity, of the metadata and its raw text are shown only with --payload.
+      Decodes the metadata in every form that the app has written, and shows it beside the raw \
+      text. Health values and texts are shown only with --payload.
       """))
 
   @Argument(

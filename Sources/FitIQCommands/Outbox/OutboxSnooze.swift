@@ -4,7 +4,7 @@ import FitIQDomain
 struct OutboxSnooze: OutboxChange {
   static let examples = [
     Example(
-      "Not in the next two hours",
+      "Send no meals for two hours",
       "fitiq outbox snooze --for 2h --type mealLog")
   ]
 
@@ -13,9 +13,9 @@ struct OutboxSnooze: OutboxChange {
     abstract: "Postpone events; no attempt is used up.",
     discussion: discussion(
       """
-      Takes events that are pending or waiting.
+      Postpones pending and waiting events.
 
-      For fitiq's own database: the app's store keeps no due times.
+      Only for fitiq's own database: an app's store keeps no due times.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

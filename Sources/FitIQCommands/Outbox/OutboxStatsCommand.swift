@@ -16,13 +16,12 @@ struct OutboxStatsCommand: FitIQSubcommand {
     abstract: "Count events by state, type and error.",
     discussion: discussion(
       """
-      With --watch the numbers come again every few seconds, with what others changed since, until \
-      Ctrl-C. The store is opened anew each time: nothing of it stays open in between, and an app's \
-      store is left without a trace.
+      --watch refreshes the numbers every few seconds until Ctrl-C. The store is opened and closed \
+      each time, and an app's store keeps no trace of it.
 
-      Metrics are written to a file with --to: it is replaced in one step, because a collector reads \
-      at any time, and everybody may read it (mode 0644): it holds numbers and normalised errors. \
-      Its name has to end in .prom for the node exporter.
+      --output-file writes metrics to a file. It is replaced in one step, because a collector may \
+      read it at any time, and everybody may read it (mode 0644): it holds only numbers and \
+      normalised errors. For the node exporter its name must end in .prom.
       """))
 
   @OptionGroup var outputOptions: StatsOutputOptions

@@ -20,8 +20,8 @@ struct QueryCommand: FitIQSubcommand {
     discussion: discussion(
       """
       The tables are the same for both kinds of store: users, progress_entries, sleep_sessions, \
-      sleep_stages, outbox_events and more; 'fitiq repl' lists them with .tables and .schema. Nothing \
-      is ever changed. Queries are saved with .save in 'fitiq repl'.
+      sleep_stages, outbox_events and more; 'fitiq repl' lists them with .tables and .schema. The \
+      store is never changed. Save queries with .save in 'fitiq repl'.
       """))
 
   @Argument(

@@ -8,7 +8,7 @@ import FitIQTerminal
 struct ReconcileCommand: FitIQSubcommand {
   static let examples = [
     Example(
-      "Why does the app differ from Health?",
+      "Show why the app differs from Health",
       "fitiq reconcile --from-export export.zip default.store --from 2025-11-01"),
     Example(
       "One day, hour by hour",
@@ -17,7 +17,7 @@ struct ReconcileCommand: FitIQSubcommand {
       "A page for a browser",
       "fitiq reconcile --from-export export.zip --from 2025-11-01 --report why.html"),
     Example(
-      "What would be repaired in fitiq's own database?",
+      "Show what would be repaired in fitiq's own database",
       "fitiq reconcile --from-export export.zip --fix --dry-run"),
   ]
 
@@ -26,28 +26,29 @@ struct ReconcileCommand: FitIQSubcommand {
     abstract: "Compare a store with Apple Health, explain what differs, and repair it.",
     discussion: discussion(
       """
-      Compares every hour of steps and heart rate, every day of energy, exercise and weight, and \
-      every night of a user with an export of Health: export.zip, its folder or the XML. Takes \
-      the app's store, a container, or fitiq's own database. Within 1 (step, bpm, kcal, minute) \
-      both are equal; a heart rate may be the mean of the samples or of the minutes, and the \
-      answer says which.
+      Compares a user's hours of steps and heart rate, days of energy, exercise and weight, and \
+      nights with an export from Health: export.zip, its folder or its XML file. Takes an app's \
+      store, a container or fitiq's own database. Values that differ by at most 1 (step, bpm, \
+      kcal, minute) count as equal; a heart rate may be the mean of samples or of minutes, and the \
+      report says which.
 
       CAUSES, the first that fits: duplicate_copies (several rows), all_sources (sources that \
-      measured the same time were added up), one_source (the wrong one alone), boundary (a sample \
-      across an hour or midnight was counted whole on one side), raw_sample (a sample in place of \
-      its hour), missed_late_data (it came after the store was written), missing, not_in_export \
-      (it lies before the first record that the export has of the metric, or there is none), \
-      truncated_night, merged_night, wrong_time_zone (off by whole hours), unexplained.
+      measured the same time were added up), one_source (only one source was counted, the wrong \
+      one), boundary (a sample across an hour or midnight was counted whole on one side), \
+      raw_sample (a sample in place of its hour), missed_late_data (Health got the data after the \
+      store was written), missing, not_in_export (before the metric's first record in the export, \
+      or the export has none), truncated_night, merged_night, wrong_time_zone (off by whole \
+      hours), unexplained.
 
-      --fix repairs fitiq's own database day by day in one operation that 'fitiq undo' takes \
-      back; what changes is sent again. What the export cannot know stays: hours, nights and sums \
-      of days before its first record, or after it was made. In the app's store \
-      it removes copies and corrects times, as 'fitiq cleanup' does, and lists what only a \
-      migration or a sync can repair. A plan of --plan-out names the days and what they were: \
-      --apply does exactly that with the same export, and refuses where a day changed since.
+      --fix repairs fitiq's own database day by day, in one operation that 'fitiq undo' takes \
+      back; changed values are sent again. Hours, nights and daily totals from before the export's \
+      first record, or from after it was made, stay as they are. In an app's store --fix removes \
+      copies and corrects times, as 'fitiq cleanup' does, and lists what only a migration or a \
+      sync can repair. --plan-out saves the plan. --apply applies exactly that plan with the same \
+      export, and refuses if a day has changed since.
 
-      Exits 0 when both are equal, 1 when something differs; with --fix 0 when nothing is left, 4 \
-      when something is.
+      Exits 0 when both are equal and 1 when they differ; with --fix, 0 when everything is \
+      repaired and 4 when something is left.
       """))
 
   @Argument(
@@ -57,7 +58,7 @@ struct ReconcileCommand: FitIQSubcommand {
   var path: String?
 
   @Option(
-    help: ArgumentHelp("Export of Health: zip, folder or XML.", valueName: "path"),
+    help: ArgumentHelp("Export from Health: zip, folder or XML file.", valueName: "path"),
     completion: .file())
   var fromExport: String
 
@@ -101,7 +102,7 @@ struct ReconcileCommand: FitIQSubcommand {
   func selecting(_ selection: SavedRepair.Selection) throws -> ReconcileCommand {
     guard let merge = MergeRule(selection.merge) else {
       throw StorageError(
-        .planInvalid, "the plan merges by a rule that there is not",
+        .planInvalid, "the plan uses an unknown merge rule",
         hint: "make a new plan: \(SavedRepair.maker)")
     }
     var command = self
@@ -189,7 +190,7 @@ struct ReconcileShown: ParsableArguments {
 
 /// Whether and how differences are repaired.
 struct ReconcileRepair: ParsableArguments {
-  @Flag(help: "Repair what differs, as far as the filters go.")
+  @Flag(help: "Repair what differs, within the filters.")
   var fix = false
 
   @OptionGroup var planning: PlanFileOptions

@@ -69,7 +69,7 @@ struct ReconcileRun {
         .userUnknown,
         users.isEmpty
           ? "\(store.path) has no user" : "\(store.path) has \(users.count) users",
-        hint: "an export is one person's: name whose with --user")
+        hint: "an export belongs to one person: name the user with --user")
     }
     return only
   }

@@ -47,7 +47,7 @@ struct StoreComparison {
     var notes: [String] = []
     let exported = export.reading.report
     if exported.isTruncated {
-      notes.append("the export ends too early: what is missing there looks as if Health lacked it")
+      notes.append("the export ends too early: what it lacks appears as missing in Health")
     }
     let broken =
       exported.metrics.reduce(0) { $0 + $1.skipped.values.reduce(0, +) }

@@ -9,8 +9,8 @@ struct RemoteDuplicatesCommand: AsyncParsableCommand {
     commandName: "remote-duplicates",
     abstract: "List and delete copies that only the backend still has.",
     discussion: """
-      Cleanup and import make copies one row. What the backend knows of the others stays there, \
-      and the next pull brings them back: their backend ids are remote duplicates.
+      Cleanup and import merge copies into one row, but the backend keeps the others, and the \
+      app's next pull brings them back. Their backend ids are remote duplicates.
       """,
     subcommands: [
       RemoteDuplicatesList.self, RemoteDuplicatesExport.self, RemoteDuplicatesDelete.self,

@@ -16,9 +16,9 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
     abstract: "Delete remote duplicates on the backend.",
     discussion: discussion(
       """
-      Asks the backend to delete each that is found or has failed before, and keeps what became of \
-      it: a run that was cut off goes on where it was. There is no way back. An id that a row still \
-      has is never deleted, and nights cannot be: the backend has no way to.
+      Asks the backend to delete each duplicate in state found or failed, and records the result: \
+      an interrupted run continues where it stopped. A deletion cannot be undone. An id that a row \
+      still has is never deleted; nights cannot be deleted, because the backend has no way to.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

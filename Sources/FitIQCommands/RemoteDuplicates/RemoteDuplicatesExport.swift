@@ -11,7 +11,7 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
 
   static let examples = [
     Example(
-      "All of them, for somebody who can delete them elsewhere",
+      "Write all of them as CSV",
       "fitiq outbox remote-duplicates export --output-file duplicates.csv --format csv")
   ]
 
@@ -30,7 +30,7 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
     completion: .file())
   var to: String?
 
-  @Option(help: "JSON objects, one a line, or CSV.")
+  @Option(help: "JSON lines or CSV.")
   var format: Format = .jsonl
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -15,8 +15,8 @@ struct RemoteDuplicatesList: FitIQSubcommand {
     abstract: "List remote duplicates, those of the latest operation first.",
     discussion: discussion(
       """
-      States: found (nobody asked for its deletion), deleted, gone (the backend did not have it any \
-      more), failed. The app's store has a list once a cleanup has merged its copies.
+      States: found (not deleted yet), deleted, gone (the backend no longer had it), failed. An \
+      app's store has a list after a cleanup has merged its copies.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -8,8 +8,8 @@ import Foundation
 
 struct ReplCommand: FitIQSubcommand {
   static let examples = [
-    Example("One command, then out", "fitiq repl default.store -c 'totals steps'"),
-    Example("The statements of a file", "fitiq repl default.store -f report.sql"),
+    Example("Run one command and exit", "fitiq repl default.store -c 'totals steps'"),
+    Example("Run the statements in a file", "fitiq repl default.store -f report.sql"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -17,16 +17,18 @@ struct ReplCommand: FitIQSubcommand {
     abstract: "Explore a store interactively: commands, SQL, charts.",
     discussion: discussion(
       """
-      A line is one of fitiq's reading commands without its name, or short for one (entries steps, totals, events), a dot command \
-      (.help lists them) or SQL, which ends with a semicolon. Keys and history are those of GNU \
-      readline and ~/.inputrc, under the name fitiq.
+      A line is a fitiq command that reads, without 'fitiq', or a short form of one (entries \
+      steps, totals, events); a dot command (.help lists them); or SQL, which ends with a \
+      semicolon. Keys and history follow GNU readline and ~/.inputrc, where the shell is called \
+      fitiq.
 
-      Nothing is changed: commands and SQL read the store as it was at the start, .live on follows it. \
-      With --write, on fitiq's own database, INSERT, UPDATE and DELETE say how many rows they would \
-      change and ask; .undo takes the change back until the next statement.
+      Nothing is changed: commands and SQL read the store as it was at the start; '.live on' \
+      follows it. With --write, on fitiq's own database, INSERT, UPDATE and DELETE say how many \
+      rows they would change and ask; .undo takes the change back until the next statement.
 
-      Without a terminal, and with -c or -f, there is no prompt, no colour and no pager, and the first \
-      error ends it with the status of that error; with --continue the status is 4 then.
+      Without a terminal, and with -c or -f, there is no prompt, colour or pager, and the first \
+      error ends the shell with that error's exit status. With --continue it goes on, and exits \
+      with 4.
 
       COMMANDS:
 

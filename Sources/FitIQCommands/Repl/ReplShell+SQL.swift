@@ -101,7 +101,7 @@ extension ReplShell {
         + preview.rows.counting("row")
       guard isInteractive else {
         throw UsageError(
-          "\(what): a change asks, and nobody can answer",
+          "\(what): confirmation needed, but input is not a terminal",
           hint: "make it in a terminal: fitiq repl --write")
       }
       return try confirmed(what + ".", isUnconditional: preview.change.isUnconditional)
@@ -118,7 +118,7 @@ extension ReplShell {
   private func confirmed(_ question: String, isUnconditional: Bool) throws -> Bool {
     guard try output.ask(question + " Change them?") else { return false }
     return try !isUnconditional
-      || output.ask("There is no WHERE: this takes every row of the table. Really?")
+      || output.ask("There is no WHERE: this changes every row of the table. Continue?")
   }
 
   // MARK: Suggestions

@@ -6,8 +6,8 @@ struct FitIQCommand: AsyncParsableCommand {
     commandName: "fitiq",
     abstract: "Inspect, migrate and repair the local state of the FitIQ app.",
     discussion: """
-      Every command answers --help, shows what it would do with --dry-run where it changes \
-      something, and speaks JSON with --json.
+      Every command has --help and prints JSON with --json. Every command that changes something \
+      has --dry-run.
 
       Topics: fitiq help exit-status, fitiq help environment, fitiq help formats.
       """,

@@ -24,6 +24,7 @@ package struct HelpPage {
     self.command = command
   }
 
+  /// Lays the page out for a terminal of this width.
   package func text(columns: Int) -> String {
     // Longer lines are hard to read.
     let width = max(40, min(columns, 100))

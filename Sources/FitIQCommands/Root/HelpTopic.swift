@@ -30,18 +30,18 @@ package enum HelpTopic: String, CaseIterable, Sendable {
   /// Name and meaning of every variable that fitiq reads.
   package static let variables: [(name: String, meaning: String)] =
     Setting.allCases.map { ($0.variable, $0.meaning) } + [
-      ("FITIQ_API_KEY", "the backend's key; wins over the credentials file"),
-      ("FITIQ_ACCESS_TOKEN", "access token; wins over the file's tokens, and is not renewed"),
+      ("FITIQ_API_KEY", "the backend's key; overrides the credentials file"),
+      ("FITIQ_ACCESS_TOKEN", "access token; overrides the file's tokens, and is not renewed"),
       ("FITIQ_REFRESH_TOKEN", "refresh token, for 'fitiq auth set --from-environment'"),
       ("HTTPS_PROXY", "HTTP proxy for the backend, such as http://proxy:3128"),
-      ("NO_PROXY", "hosts that are reached without the proxy"),
+      ("NO_PROXY", "hosts to reach without the proxy"),
       ("NO_COLOR", "no colour when set and not empty (https://no-color.org)"),
       ("TERM", "no colour when it is 'dumb'"),
       ("COLUMNS", "width of help texts"),
       ("XDG_CONFIG_HOME", "folder of fitiq/config.yaml (default ~/.config)"),
       ("XDG_DATA_HOME", "folder of fitiq/fitiq.db (default ~/.local/share)"),
       ("XDG_STATE_HOME", "folder of the app stores' journals (default ~/.local/state)"),
-      ("HOME", "where the folders above are by default"),
+      ("HOME", "base of the default folders above"),
       ("TMPDIR", "folder for private copies (default /tmp)"),
     ]
 
@@ -52,8 +52,8 @@ package enum HelpTopic: String, CaseIterable, Sendable {
     }
     return
       (["ENVIRONMENT", ""] + lines + [
-        "", "A flag wins over a variable, a variable over the configuration file, that over",
-        "the default. 'fitiq config show' tells which one decided.",
+        "", "An option overrides a variable, and a variable overrides the configuration file.",
+        "'fitiq config show' shows where each value comes from.",
       ]).joined(separator: "\n")
   }
 

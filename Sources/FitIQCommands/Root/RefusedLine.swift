@@ -154,7 +154,7 @@ struct ParserComplaint {
       .map { $0.trimmingPrefix(#/\s*- /#).description }
     let line = (parts.prefix(1) + [parts.dropFirst().joined(separator: ", ")])
       .filter { !$0.isEmpty }.joined(separator: " ")
-    guard let first = line.first else { return "the command line is not complete" }
+    guard let first = line.first else { return "the command line is incomplete" }
     let text = first.lowercased() + line.dropFirst()
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }

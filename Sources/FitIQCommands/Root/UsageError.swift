@@ -31,7 +31,7 @@ struct UsageError: FitIQError {
       refused.words.isLeaf
         || CommandWords.lengthOfCommonOption(refused.words.rest[...]) == nil
     else {
-      summary = "no command is named"
+      summary = "no command given"
       hint = refused.help
       return
     }

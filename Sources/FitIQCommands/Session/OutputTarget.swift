@@ -52,13 +52,13 @@ struct OutputTarget {
     let own = FileIdentity(path)
     for input in inputs {
       if place.hasPrefix(Self.place(of: input) + "/") {
-        throw Self.refusal(path, "is in a folder that this command works with")
+        throw Self.refusal(path, "is in a folder that this command uses")
       }
       for suffix in [""] + Self.suffixes {
         let isSame =
           Self.place(of: input + suffix) == place
           || own.map { FileIdentity(input + suffix) == $0 } ?? false
-        if isSame { throw Self.refusal(path, "is what this command works with") }
+        if isSame { throw Self.refusal(path, "is used by this command") }
       }
     }
   }
@@ -66,11 +66,11 @@ struct OutputTarget {
   private func refuseBackups() throws {
     let parts = Self.place(of: path).split(separator: "/")
     if parts.contains(where: { $0.hasSuffix(".backups") }) {
-      throw Self.refusal(path, "is a place of backups")
+      throw Self.refusal(path, "is in a folder of backups")
     }
     // Where Core Data keeps long values of a store.
     if parts.contains(where: { $0.hasPrefix(".") && $0.hasSuffix("_SUPPORT") }) {
-      throw Self.refusal(path, "is a part of a store")
+      throw Self.refusal(path, "is part of a store")
     }
   }
 
@@ -82,7 +82,7 @@ struct OutputTarget {
     if let data = try DataFile(at: path) { throw Self.refusal(path, "is \(data.rawValue)") }
     // A store is one however damaged it is.
     if (Self.suffixes + [".backups"]).contains(where: { access(path + $0, F_OK) == 0 }) {
-      throw Self.refusal(path, "has the log or the backups of a database beside it")
+      throw Self.refusal(path, "has a database's log or backups beside it")
     }
     for suffix in Self.suffixes where path.hasSuffix(suffix) {
       // What is no file has no log.
@@ -105,7 +105,7 @@ struct OutputTarget {
   private static func refusal(
     _ path: String, _ reason: String, hint: String = "name another file"
   ) -> OutputError {
-    OutputError(.outputRefused, "\(path) \(reason): it is not written over", hint: hint)
+    OutputError(.outputRefused, "will not overwrite \(path): it \(reason)", hint: hint)
   }
 
   private static func failure(_ path: String, _ reason: String) -> StorageError {

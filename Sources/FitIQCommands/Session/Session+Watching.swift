@@ -52,7 +52,7 @@ extension Session {
       } catch is InterruptionError {
         return .interrupted
       } catch let error as any FitIQError where error.isRetryable && !isFirst {
-        output.note("\(error.summary): asked again")
+        output.note("\(error.summary): retrying")
       }
       isFirst = false
       switch wait(until: next) {

@@ -45,7 +45,7 @@ struct Session {
     guard try !OpenStore.isAppStore(path) else {
       let command = path == place ? "store" : "all"
       throw StorageError(
-        .foreignDatabase, "\(path) is an app store, and this is kept in fitiq's own database",
+        .foreignDatabase, "\(path) is an app store; this needs fitiq's own database",
         hint: "import it first: fitiq migrate \(command) \(ShellQuoting.quoted(place))")
     }
     return try TypedDatabase.openForReading(path, options: options.database(settings))

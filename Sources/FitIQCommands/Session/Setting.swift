@@ -28,23 +28,43 @@ enum Setting: String, CaseIterable, Sendable {
 
   var meaning: String {
     switch self {
-    case .store: "path of the database"
+    case .store: "app store, container or fitiq database"
     case .output: "output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .color: "colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))"
     case .timeZone: "device time zone of the user, such as Europe/Lisbon"
     case .busyTimeout: "seconds to wait for another process's lock"
     case .backupRetention: "how long backups are kept at least, such as 30d"
     case .apiURL: "address of the backend, such as https://host; no default"
-    case .credentialsFile: "file of the backend's key and tokens, for its owner alone"
+    case .credentialsFile: "file with the backend's key and tokens, private to its owner"
     case .caFile: "further certificate authorities to trust, in PEM"
     case .deliveryBatch: "events that a delivery claims at a time"
     case .deliveryPoll: "how often the service looks for due events, such as 30s"
     case .deliveryLease: "how long a claim outlives a crashed process, such as 2m"
-    case .requestTimeout: "the longest wait for an answer of the backend, such as 30s"
-    case .debounce: "how long further changes wait after one that watch showed, such as 250ms"
-    case .pager: "what shows long answers on a terminal, such as less; off for none"
-    case .backoffCap: "the bound of the random wait after a failed attempt, such as 16s"
+    case .requestTimeout: "longest wait for an answer from the backend, such as 30s"
+    case .debounce: "how long watch groups changes after one it showed, such as 250ms"
+    case .pager: "program that shows long output on a terminal, such as less; or off"
+    case .backoffCap: "longest random wait after a failed attempt, such as 16s"
     }
+  }
+
+  /// What a valid value looks like, after "use".
+  private var form: String {
+    switch self {
+    case .output: Self.choice(OutputFormat.allCases.map(\.rawValue))
+    case .color: Self.choice(ColorMode.allCases.map(\.rawValue))
+    case .timeZone: "the name of a time zone, such as Europe/Lisbon"
+    case .busyTimeout: "a number of seconds from 0 to 3600"
+    case .backupRetention: "an age, such as 30d"
+    case .backoffCap: "a time, such as 16s"
+    case .deliveryBatch: "a number from 1 to 1000"
+    case .deliveryPoll, .deliveryLease, .requestTimeout: "a time of at least 1s, such as 30s"
+    case .debounce: "a time of at most 60s, such as 250ms"
+    case .store, .apiURL, .credentialsFile, .caFile, .pager: "a value that is not empty"
+    }
+  }
+
+  private static func choice(_ values: [String]) -> String {
+    values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "")
   }
 
   /// A value as it is shown: an address can have a password in it, though none with one is used.
@@ -71,8 +91,7 @@ enum Setting: String, CaseIterable, Sendable {
       }
     guard !isValid else { return }
     throw SettingsError(
-      code: .settingInvalid, summary: "\(rawValue) is '\(value)' in \(origin.description)",
-      hint: "\(rawValue): \(meaning)")
+      code: .settingInvalid, summary: origin.refusal(of: self, value), hint: "use \(form)")
   }
 
   func defaultValue(environment: [String: String]) -> String? {
@@ -108,6 +127,15 @@ enum SettingOrigin: Equatable, Sendable, CustomStringConvertible {
     case .environment(let name): "environment \(name)"
     case .file(let path): path
     case .fallback: "default"
+    }
+  }
+
+  /// Says that a value cannot be used, and where it stands.
+  func refusal(of setting: Setting, _ value: String) -> String {
+    switch self {
+    case .flag(let name), .environment(let name): "invalid \(name) '\(value)'"
+    case .file(let path): "invalid \(setting.rawValue) '\(value)' in \(path)"
+    case .fallback: "invalid \(setting.rawValue) '\(value)'"
     }
   }
 }

@@ -166,7 +166,7 @@ struct ChangeOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Skip confirmation.")
   var yes = false
 
-  @Flag(help: "Show what would happen, change nothing.")
+  @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 }
 

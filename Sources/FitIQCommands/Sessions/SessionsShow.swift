@@ -13,8 +13,8 @@ struct SessionsShow: FitIQSubcommand {
     abstract: "Show one sleep session with its stages.",
     discussion: discussion(
       """
-      Minutes are computed from the stages: where they overlap, time counts once. Names a session \
-      by its id, or in an app store by its key.
+      Minutes are computed from the stages; overlapping time counts once. Name a session by its \
+      id, or in an app's store by its key.
       """))
 
   @Argument(

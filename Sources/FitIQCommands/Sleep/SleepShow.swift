@@ -17,8 +17,8 @@ struct SleepShow: FitIQSubcommand {
     abstract: "Show a night: how long, how well, which stages when.",
     discussion: discussion(
       """
-      Names the day on which the night ended, or a session by its id, or in an app store by its \
-      key; without either the last night. 'fitiq sessions show' lists the stages.
+      Name the day on which the night ended, or a session by its id (in an app's store, its key); \
+      the default is the last night. 'fitiq sessions show' lists the stages.
       """))
 
   @Argument(help: ArgumentHelp("Day, or key or id of a session.", valueName: "day|key|id"))

@@ -7,7 +7,7 @@ struct SleepTrends: FitIQSubcommand {
   static let examples = [
     Example("Averages of day, week, month and quarter", "fitiq sleep trends --store default.store"),
     Example(
-      "As of a day of the past, as a picture",
+      "Averages up to a past day, as a picture",
       "fitiq sleep trends 2025-11-20 --svg trends.svg --store default.store"),
   ]
 
@@ -16,9 +16,9 @@ struct SleepTrends: FitIQSubcommand {
     abstract: "Show the average night of 1, 7, 30 and 90 days.",
     discussion: discussion(
       """
-      The ranges end with the same day. Only nights count of which it is known how long somebody \
-      slept; 'nights' says how many. The efficiency is that of all nights of the range together. \
-      Averages of stages rest on the nights that have stages ('stage nights').
+      All ranges end on the same day. Only nights with a known length of sleep count; 'nights' \
+      says how many. The efficiency is that of all nights in the range together. Averages of \
+      stages use only the nights that have stages ('stage nights').
       """))
 
   @Argument(

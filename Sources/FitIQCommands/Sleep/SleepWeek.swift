@@ -7,7 +7,7 @@ struct SleepWeek: FitIQSubcommand {
   static let examples = [
     Example("The last seven nights", "fitiq sleep week --store default.store"),
     Example(
-      "Those up to a day, as a picture",
+      "Seven nights up to a day, as a picture",
       "fitiq sleep week 2025-11-20 --svg week.svg --store default.store"),
   ]
 
@@ -16,9 +16,9 @@ struct SleepWeek: FitIQSubcommand {
     abstract: "Show seven nights on one clock.",
     discussion: discussion(
       """
-      A line for each night with a bar: light in bed, dark asleep. The clock is that of the device \
-      time zone; in a night in which it was changed, the lengths are what really passed. With JSON \
-      a day without sleep has no entry.
+      Draws a bar for each night: light for in bed, dark for asleep. Times are in the device time \
+      zone; in a night with a clock change, lengths are the time that really passed. In JSON, a \
+      day without sleep has no entry.
       """))
 
   @Argument(

@@ -7,8 +7,8 @@ import Foundation
 
 struct StatusCommand: FitIQSubcommand {
   static let examples = [
-    Example("How is fitiq's own database?", "fitiq status"),
-    Example("And the app's store?", "fitiq status default.store"),
+    Example("Show the status of fitiq's own database", "fitiq status"),
+    Example("Show the status of an app's store", "fitiq status default.store"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -16,9 +16,9 @@ struct StatusCommand: FitIQSubcommand {
     abstract: "Show a store on one screen: what it is, what is wrong, what to do next.",
     discussion: discussion(
       """
-      Names the store, its kind, size and newest entry, the findings of 'fitiq doctor' by severity, the \
-      outbox, the last operations, and the first commands that doctor proposes. Reads only. Exits 0 \
-      whatever it finds; to let a script decide, use 'fitiq doctor'.
+      Shows the store's kind, size and newest entry, the findings of 'fitiq doctor' by severity, \
+      the outbox, the last operations, and the first commands that doctor suggests. Changes \
+      nothing. Always exits 0; in a script, use 'fitiq doctor'.
       """))
 
   @Argument(

@@ -7,7 +7,7 @@ import Foundation
 struct SummaryCommand: FitIQSubcommand {
   static let examples = [
     Example("Today", "fitiq summary --store default.store"),
-    Example("One day of the past", "fitiq summary --day 2025-01-27 --store default.store"),
+    Example("A past day", "fitiq summary --day 2025-01-27 --store default.store"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -15,8 +15,8 @@ struct SummaryCommand: FitIQSubcommand {
     abstract: "Show a day: steps, heart rate, sleep, weight, water and the outbox.",
     discussion: discussion(
       """
-      What the app's start page shows, with each measurement counted once and hours by the clock. \
-      Where the app would show another number, a line says which and why.
+      Shows what the app's start page shows, with each measurement counted once and hours by the \
+      clock. Where the app would show a different number, a line says which, and why.
       """))
 
   @Option(

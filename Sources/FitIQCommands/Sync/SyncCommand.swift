@@ -7,12 +7,12 @@ struct SyncCommand: AsyncParsableCommand {
     commandName: "sync",
     abstract: "Sync health data into the database and show progress.",
     discussion: """
-      Synced is what the app syncs: steps and heart rate by the hour, active energy, exercise and \
-      weight by the day, and sleep by the night. Height, distance and basal energy are left out on \
-      purpose: the app stores nothing of them that comes from Health.
+      Syncs what the app syncs: hourly steps and heart rate, daily active energy, exercise and \
+      weight, and sleep by night. Height, distance and basal energy are left out on purpose: the \
+      app stores none of them from Health.
 
-      Syncs that overlap wait for each other. One that meets days that another process has \
-      changed meanwhile ends with status 75, and the same command goes on from there.
+      Syncs that overlap wait for each other. A sync that finds days changed by another process \
+      exits with 75; run the same command again to continue.
       """,
     subcommands: [SyncDaily.self, SyncHistory.self, SyncStatusCommand.self])
 }
@@ -22,8 +22,8 @@ struct SyncOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      Export of the Health app: the archive, its folder or its XML. Of a folder with several \
-      exports the newest is taken.
+      Export from the Health app: the archive, its folder or its XML file; or a folder of exports, \
+      whose newest is used.
       """, valueName: "path"),
     completion: .file())
   var fromExport: String
@@ -33,7 +33,7 @@ struct SyncOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Whose data it is; needed unless the database has one user.", valueName: "uuid"))
+      "Whose data it is; required if the database has several users.", valueName: "uuid"))
   var user: UserID?
 
   @Option(

@@ -4,10 +4,10 @@ import FitIQDomain
 struct SyncDaily: FitIQSubcommand {
   static let examples = [
     Example(
-      "Bring in what is new since the last time",
+      "Sync what is new since the last time",
       "fitiq sync daily --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
     Example(
-      "See what one day would bring",
+      "Show what one day would change",
       "fitiq sync daily --day 2025-03-12 --dry-run --from-export export.zip"),
   ]
 
@@ -16,13 +16,13 @@ struct SyncDaily: FitIQSubcommand {
     abstract: "Sync the last days and any earlier gaps.",
     discussion: discussion(
       """
-      The last seven days; earlier ones from the first that is missing, was still open, or is \
-      known from the app's lists alone. Of these only days whose records changed are computed again, and \
-      replaced: hours missing from the export are removed. What it cannot know stays: days \
-      that a later export has told, and what the app had brought before its first record or after \
-      it was made. Today stays open. Days that are over and that the export has nothing of are \
-      known as empty, not missing. Where the export ends before the last seven days, the answer \
-      says so. One operation: 'fitiq undo' takes it back.
+      Syncs the last seven days, and earlier days from the first that is missing, was still open, \
+      or is known only from the app's lists. Only days whose records changed are computed again \
+      and replaced: hours missing from the export are removed. What the export cannot know stays: \
+      days that a later export covers, and the app's data from before its first record or after it \
+      was made. Today stays open. A past day for which the export has nothing counts as empty, not \
+      as missing. If the export ends before the last seven days, the report says so. A sync is one \
+      operation, which 'fitiq undo' takes back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -32,7 +32,7 @@ struct SyncDaily: FitIQSubcommand {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("This day alone, such as 2025-11-26 or yesterday.", valueName: "day"),
+    help: ArgumentHelp("Only this day, such as 2025-11-26 or yesterday.", valueName: "day"),
     completion: .live(.days), transform: DayArgument.single)
   var day: DayWord?
 

@@ -4,10 +4,10 @@ import FitIQDomain
 struct SyncHistory: FitIQSubcommand {
   static let examples = [
     Example(
-      "Bring in everything that an export has",
+      "Sync everything in an export",
       "fitiq sync history --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
     Example(
-      "See what the steps of a month would bring",
+      "Show what the steps of a month would change",
       "fitiq sync history --from-export export.zip --metric steps --from 2025-03-01 --dry-run"),
   ]
 
@@ -16,17 +16,18 @@ struct SyncHistory: FitIQSubcommand {
     abstract: "Sync every day of an export.",
     discussion: discussion(
       """
-      Days whose records are those of the last sync cost nothing; the others are computed again \
-      and replaced, those that the app's lists call synced too. Whole days are written at a time: \
-      what an interruption leaves is complete as far as it goes, and the next sync goes on from \
-      there. Of an export that ends too early, days that are not known yet are imported and stay \
-      open; exit status 4. One operation: 'fitiq undo' takes it back.
+      Days whose records have not changed since the last sync are skipped; the others are computed \
+      again and replaced, including those that the app's lists call synced. Whole days are written \
+      at a time: after an interruption the days written so far are complete, and the next sync \
+      continues from there. If the export ends too early, only days that are not known yet are \
+      imported; they stay open, and the exit status is 4. A sync is one operation, which 'fitiq \
+      undo' takes back.
 
-      Days that an earlier export had and this one does not are removed. What lies before its \
-      first record of a metric, or what a later export has told, stays: exports can be synced in \
-      any order. When more than a tenth of a metric's days would go, or all of what is known, it \
-      asks first: it may be the wrong export. It also asks where the export has another date of \
-      birth than the last one of the user (of which a hash is kept).
+      Days that an earlier export had and this one lacks are removed. Days before the first record \
+      of a metric, and days that a later export covers, stay: you can sync exports in any order. \
+      If more than a tenth of a metric's days, or all known days, would be removed, it asks first, \
+      because it may be the wrong export. It also asks if the date of birth differs from the \
+      user's last export (only a hash of it is kept).
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -77,8 +77,8 @@ struct SyncRunner {
       bar.finish()
       if let operation = target.operationID, !options.change.dryRun {
         session.output.note(
-          "whole days were written: the same command goes on, fitiq undo \(operation) takes them "
-            + "back")
+          "the days written so far are complete: run the same command to continue, or undo them: "
+            + "fitiq undo \(operation)")
       }
       throw error
     }
@@ -91,7 +91,7 @@ struct SyncRunner {
     }
     try session.output.confirm(
       removal.isOtherPerson
-        ? "\(removal.summary). Sync it all the same?" : "\(removal.summary): remove them?",
+        ? "\(removal.summary). Sync anyway?" : "\(removal.summary): remove them?",
       isConfirmed: options.change.yes)
   }
 
@@ -140,7 +140,7 @@ struct SyncRunner {
 
   private func noteZone(_ used: TimeZone, recorded: TimeZone?) {
     if recorded == nil, zone.zone(session.settings) == nil {
-      session.output.note("days are those of \(used.identifier); another zone: --time-zone ZONE")
+      session.output.note("days are in \(used.identifier); override with --time-zone ZONE")
     } else if let recorded, recorded.identifier != used.identifier {
       session.output.note(
         "the database records the time zone \(recorded.identifier); \(used.identifier) was used")
@@ -153,14 +153,14 @@ struct SyncRunner {
     let ends = "the export ends on \(end)"
     session.output.note(
       report.isBeforeRange && !report.metrics.contains(where: \.isUpToDate)
-        ? "\(ends), before \(report.from ?? start), where this sync begins; all of it: \(history)"
-        : "\(ends): for the days since, export the data again")
+        ? "\(ends), before \(report.from ?? start), where this sync begins; to sync all of it: \(history)"
+        : "\(ends); for later days, export the data again")
   }
 
   private func note(_ report: SyncReport) {
     if report.isTruncated {
       session.output.note(
-        "the export ends too early: what was complete counts, and every day stays open")
+        "the export ends too early: complete records were imported, and every day stays open")
     }
     for (reason, count) in report.skippedRecords.sorted(by: { $0.key < $1.key }) {
       session.output.note("\(count.counting("record")) left out: \(reason)")
@@ -171,8 +171,8 @@ struct SyncRunner {
     }
     for metric in report.metrics where metric.newerDays > 0 {
       session.output.note(
-        "\(metric.newerDays.counting("day")) of \(metric.metric.rawValue) left as a later export "
-          + "has it")
+        "\(metric.newerDays.counting("day")) of \(metric.metric.rawValue) kept from a later "
+          + "export")
     }
     for metric in report.metrics {
       guard let failure = metric.failure else { continue }

@@ -5,8 +5,8 @@ import FitIQTerminal
 
 struct SyncStatusCommand: FitIQSubcommand {
   static let examples = [
-    Example("How far the sync of each metric is", "fitiq sync status"),
-    Example("That of sleep alone", "fitiq sync status --metric sleep"),
+    Example("Show how far each metric is synced", "fitiq sync status"),
+    Example("Show only sleep", "fitiq sync status --metric sleep"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -14,10 +14,10 @@ struct SyncStatusCommand: FitIQSubcommand {
     abstract: "Show which days are synced, how that is known, and what is missing.",
     discussion: discussion(
       """
-      Days by where the knowledge comes from: 'sync' read an export, 'manual' is a person's mark, \
-      'legacy' the app's own lists, which a sync verifies from the first record of its export on. \
-      Among them are empty days, which an export was read completely for and has nothing of, and \
-      open ones, which were not over in it. Missing are days that no export was read for.
+      Counts days by source: 'sync' (read from an export), 'manual' (marked by a person) and \
+      'legacy' (from the app's own lists, which a sync verifies from its export's first record \
+      on). These include empty days, for which a complete export had nothing, and open days, which \
+      were not over when the export was made. Missing days are those that no export was read for.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -17,7 +17,7 @@ package enum Shell: String, CaseIterable, ExpressibleByArgument, Encodable, Send
 
 struct CompletionsCommand: FitIQSubcommand {
   static let examples = [
-    Example("Complete fitiq's command lines in this bash", "fitiq completions bash"),
+    Example("Complete command lines in bash", "fitiq completions bash"),
     Example("For zsh, in a folder of $fpath", "fitiq completions zsh"),
   ]
 
@@ -26,8 +26,8 @@ struct CompletionsCommand: FitIQSubcommand {
     abstract: "Print a completion script.",
     discussion: discussion(
       """
-      The shell asks fitiq itself what can stand at the cursor: commands, options, and the values of \
-      the store that the line names, such as ids of events with status and type. It only reads.
+      The script asks fitiq for commands, options, and values from the store that the line names, \
+      such as event ids with status and type. It changes nothing.
 
       bash: source <(fitiq completions bash). zsh: save it as _fitiq in a folder of $fpath. fish: \
       save it as ~/.config/fish/completions/fitiq.fish. 'make install' does all three.

@@ -17,7 +17,7 @@ struct ConfigShow: FitIQSubcommand {
     commandName: "show",
     abstract: "Show each setting with its origin.",
     discussion: discussion(
-      "Flags win over the environment, that over the configuration file, that over the default."))
+      "Precedence: options, environment, configuration file, default."))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions

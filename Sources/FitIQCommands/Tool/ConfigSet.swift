@@ -5,7 +5,7 @@ extension Setting: ExpressibleByArgument {}
 
 struct ConfigSet: FitIQSubcommand {
   static let examples = [
-    Example("Name the time zone once", "fitiq config set time_zone Europe/Lisbon")
+    Example("Set the time zone", "fitiq config set time_zone Europe/Lisbon")
   ]
 
   static let configuration = CommandConfiguration(
@@ -13,19 +13,19 @@ struct ConfigSet: FitIQSubcommand {
     abstract: "Set a value in the configuration file.",
     discussion: discussion(
       """
-      Makes the file where there is none. Other settings, comments and the order of lines stay. \
-      Flags and the environment win over the file.
+      Creates the file if there is none. Other settings, comments and the order of lines stay as \
+      they are. Options and the environment override the file.
       """))
 
   @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
   var key: Setting
 
-  @Argument(help: ArgumentHelp("Its value.", valueName: "value"))
+  @Argument(help: ArgumentHelp("The new value.", valueName: "value"))
   var value: String
 
   @OptionGroup var outputOptions: OutputOptions
 
-  @Flag(help: "Show what would happen, change nothing.")
+  @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -54,7 +54,7 @@ struct ConfigUnset: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
 
-  @Flag(help: "Show what would happen, change nothing.")
+  @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -63,12 +63,12 @@ struct ConfigUnset: FitIQSubcommand {
 }
 
 struct ConfigPath: FitIQSubcommand {
-  static let examples = [Example("Open it in an editor", "fitiq config path")]
+  static let examples = [Example("Show where settings are kept", "fitiq config path")]
 
   static let configuration = CommandConfiguration(
     commandName: "path",
     abstract: "Print the path of the configuration file.",
-    discussion: discussion("It need not be there: 'fitiq config set' makes it."))
+    discussion: discussion("The file need not exist: 'fitiq config set' creates it."))
 
   @OptionGroup var outputOptions: OutputOptions
 

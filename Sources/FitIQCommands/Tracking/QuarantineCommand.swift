@@ -35,9 +35,10 @@ struct QuarantineList: FitIQSubcommand {
     abstract: "List rejected rows with key, index, value and reason.",
     discussion: discussion(
       """
-      Of the preferences: the key, the index in its list, the value. Of an app store: the entity, the \
-      primary key, the whole row. A table cuts long values: 'fitiq quarantine show' has them whole, as \
-      have JSON and CSV. On a terminal the number for each reason comes first.
+      For preferences it lists the key, the index in its list and the value; for an app's store, \
+      the entity, the primary key and the whole row. A table shortens long values; 'fitiq \
+      quarantine show', JSON and CSV have them in full. On a terminal, the count for each reason \
+      comes first.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

@@ -5,14 +5,14 @@ import FitIQTerminal
 
 struct QuarantineShow: FitIQSubcommand {
   static let examples = [
-    Example("All of what was rejected first", "fitiq quarantine show 1")
+    Example("Show the first rejected row", "fitiq quarantine show 1")
   ]
 
   static let configuration = CommandConfiguration(
     commandName: "show",
     abstract: "Show one rejected row in full.",
     discussion: discussion(
-      "With its place, its reason, where it came from, and its value: that can be a health value."))
+      "Shows its position, reason, source and value, which can be a health value."))
 
   @Argument(help: ArgumentHelp("The id, from 'fitiq quarantine list'.", valueName: "id"))
   var id: Int64

@@ -6,7 +6,8 @@ import FitIQTerminal
 struct TrackingClear: FitIQSubcommand {
   static let examples = [
     Example(
-      "See how much would go", "fitiq tracking clear --metric sleep --to 2024-12-31 --dry-run"),
+      "Show how much would be cleared",
+      "fitiq tracking clear --metric sleep --to 2024-12-31 --dry-run"),
     Example("Clear it without asking", "fitiq tracking clear --metric sleep --to 2024-12-31 --yes"),
     Example(
       "Make the app sync everything again",
@@ -18,13 +19,13 @@ struct TrackingClear: FitIQSubcommand {
     abstract: "Remove tracked days, so that they count as not synced.",
     discussion: discussion(
       """
-      Of the database: one transaction and one operation; 'fitiq undo' takes it back.
+      In the database this is one transaction and one operation, which 'fitiq undo' takes back.
 
-      With --container, of the app's own preferences, so that the app syncs again: without \
-      --metric, --from and --to its lists of synced days, the flags of its history sync and its \
-      pending types; with them days of the lists alone. Every other key stays as it is, byte for \
-      byte. The preferences as they were stay in a file beside them, and 'fitiq tracking restore' \
-      puts them back. Quit the app first: it would write what it has in memory.
+      --container resets the app's own preferences instead, so that the app syncs again: its lists \
+      of synced days, the flags of its history sync and its pending types; with --metric, --from \
+      or --to, only days in the lists. Every other key stays as it is, byte for byte. A copy of \
+      the preferences is kept beside them, and 'fitiq tracking restore' puts it back. Quit the app \
+      first, or it will overwrite the change.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -38,7 +39,7 @@ struct TrackingClear: FitIQSubcommand {
     completion: .file())
   var container: String?
 
-  @Flag(help: "Every row, of every user and metric.")
+  @Flag(help: "Clear every row, of every user and metric.")
   var all = false
 
   func validate() throws {

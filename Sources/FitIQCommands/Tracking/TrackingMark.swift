@@ -15,8 +15,8 @@ struct TrackingMark: FitIQSubcommand {
     abstract: "Mark past days of a metric as synced.",
     discussion: discussion(
       """
-      Today and later days are refused: they are not over. A mark replaces what the app's lists \
-      said of the day. One operation: 'fitiq undo' takes it back.
+      Refuses today and later days, because they are not over. A mark replaces what the app's \
+      lists say about the day. It is one operation, which 'fitiq undo' takes back.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -38,7 +38,7 @@ struct TrackingMark: FitIQSubcommand {
   @Argument(help: "Days.")
   var day: [LocalDay] = []
 
-  @Flag(help: "Show what would happen, change nothing.")
+  @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
 
   func validate() throws {

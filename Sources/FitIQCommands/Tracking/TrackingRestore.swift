@@ -4,7 +4,7 @@ import FitIQDomain
 struct TrackingRestore: FitIQSubcommand {
   static let examples = [
     Example(
-      "Take the last reset of the app's preferences back",
+      "Take back the last reset of the app's preferences",
       "fitiq tracking restore --container FitIQ.xcappdata --dry-run")
   ]
 
@@ -13,9 +13,9 @@ struct TrackingRestore: FitIQSubcommand {
     abstract: "Undo 'tracking clear --container'.",
     discussion: discussion(
       """
-      Puts the app's preferences back as they were before the reset, byte for byte. That is \
-      refused when the app has written to them since, which would be lost. Several resets are \
-      taken back one by one, the latest first. The backups stay.
+      Puts the app's preferences back as they were before the reset, byte for byte. Refuses if the \
+      app has written to them since, because that would be lost. Takes several resets back one by \
+      one, latest first. The backups stay.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

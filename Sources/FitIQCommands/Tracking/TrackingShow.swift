@@ -5,7 +5,7 @@ import FitIQTerminal
 
 struct TrackingShow: FitIQSubcommand {
   static let examples = [
-    Example("What is tracked, and which days are missing", "fitiq tracking show"),
+    Example("Show what is tracked and which days are missing", "fitiq tracking show"),
     Example(
       "Gaps of one metric since a day", "fitiq tracking show --metric sleep --from 2025-01-01"),
     Example(
@@ -18,8 +18,9 @@ struct TrackingShow: FitIQSubcommand {
     discussion: discussion(
       """
       A gap is a run of days without a row. The app kept only the last 400 days that it appended, \
-      so a gap does not prove that a day was never synced. Below the days stand the types that \
-      the app's next background sync was to take, and whose history it marked as fetched.
+      so a gap does not prove that a day was never synced. Below the days it shows the types that \
+      the app's next background sync was to fetch, and the users whose history the app marked as \
+      fetched.
       """))
 
   @OptionGroup var outputOptions: OutputOptions

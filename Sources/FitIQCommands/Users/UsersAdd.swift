@@ -5,18 +5,18 @@ package import FitIQTerminal
 import Foundation
 
 struct UsersAdd: FitIQSubcommand {
-  static let examples = [Example("Make a user for data to come", "fitiq users add Ana")]
+  static let examples = [Example("Add a user", "fitiq users add Ana")]
 
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Create a user in fitiq's database.",
     discussion: discussion(
       """
-      Prints the id that other commands take as --user. The app's profiles come with an import, under \
-      their own ids: a user is made for data that no app's store has. 'fitiq undo' takes it back.
+      Prints the id to pass to other commands as --user. Add a user for data that is in no app's \
+      store; an import brings the app's profiles under their own ids. 'fitiq undo' takes it back.
       """))
 
-  @Argument(help: ArgumentHelp("What the person is called.", valueName: "name"))
+  @Argument(help: ArgumentHelp("Name of the person.", valueName: "name"))
   var name: String
 
   @OptionGroup var outputOptions: OutputOptions

@@ -45,7 +45,7 @@ struct UsersList: FitIQSubcommand {
     session.note(end, count: listing.count, limit: limit, of: "users")
     if userless.entries + userless.sessions > 0 {
       session.output.note(
-        "no user is known of \(userless.entries.counting("row")) of entries"
+        "no known user: \(userless.entries.counting("row")) of entries"
           + " and \(userless.sessions) of sessions")
     }
     return .success

@@ -5,11 +5,11 @@ import FitIQTerminal
 
 struct WatchCommand: FitIQSubcommand {
   static let examples = [
-    Example("See the day change", "fitiq watch --store default.store"),
+    Example("Follow today's summary", "fitiq watch --store default.store"),
     Example(
       "A line of JSON for each changed row", "fitiq watch --output jsonl --store default.store"),
     Example(
-      "Tell somebody of each",
+      "Run a command for each change",
       "fitiq watch --exec 'logger \"$FITIQ_KIND $FITIQ_ENTITY\"' --store default.store"),
   ]
 
@@ -18,18 +18,19 @@ struct WatchCommand: FitIQSubcommand {
     abstract: "Follow a store: redraw its summary when it changes, or show each change.",
     discussion: discussion(
       """
-      The page is that of 'fitiq summary'. With JSON each row that was inserted, updated or deleted \
-      is a line instead: its entity (the table that 'fitiq query' reads), id, key and kind. What \
-      happens to one row within the debounce time, or while the store is read, is one change; the first \
-      one shows at once.
+      Shows the page of 'fitiq summary'. With JSON it prints a line for each row that was \
+      inserted, updated or deleted instead: its entity (the table that 'fitiq query' reads), id, \
+      key and kind. Everything that happens to one row within the debounce time, or while the \
+      store is read, counts as one change; the first change shows at once.
 
-      --exec runs a command of the shell for each change, one after the other, with FITIQ_ENTITY, \
-      FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the line of JSON on its standard \
-      input; what it prints goes to standard error. When it fails, a note says so.
+      --exec runs a shell command for each change, one after the other, with FITIQ_ENTITY, \
+      FITIQ_ID, FITIQ_KEY and FITIQ_KIND in its environment and the JSON line on its standard \
+      input. Its output goes to standard error. A note says when it fails.
 
-      The store is read anew when its files change, and closed again: as a private copy where it has \
-      a log, else under SQLite's lock for readers, for which a writer waits a moment. One that is \
-      replaced is compared with what was there before; one that is gone is waited for. Ctrl-C ends it.
+      Whenever its files change, the store is opened, read and closed: from a private copy where \
+      it has a log, otherwise under SQLite's shared lock, for which a writer waits a moment. If \
+      the store is replaced, the new one is compared with the old; if it is gone, fitiq waits for \
+      it. Press Ctrl-C to stop.
       """))
 
   @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))

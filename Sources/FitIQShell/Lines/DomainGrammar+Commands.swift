@@ -15,7 +15,7 @@ extension DomainGrammar {
       words: [.entryType], repeats: true, wordTarget: "--type", subcommand: ["entries", "list"],
       days: day, options: [status, user, limit, oldest]),
     DomainGrammar(
-      "totals", "totals TYPE [by day|week|month]", "Add entries up, raw and de-duplicated.",
+      "totals", "totals TYPE [by day|week|month]", "Total entries, raw and de-duplicated.",
       words: [.entryType], required: 1, wordTarget: "--type", subcommand: ["entries", "totals"],
       days: day, options: [("by", .period, "--by"), user]),
     DomainGrammar(
@@ -52,7 +52,7 @@ extension DomainGrammar {
       "use", "use [user] USER|all", "Limit the commands to one user, or to none.",
       words: [.user], required: 1, filler: "user"),
     DomainGrammar(
-      "doctor", "doctor", "Say what is wrong with the store.", subcommand: ["doctor"]),
+      "doctor", "doctor", "Show what is wrong with the store.", subcommand: ["doctor"]),
     DomainGrammar(
       "summary", "summary [--day DAY]", "Show one day as the app shows it.",
       subcommand: ["summary"], options: [("--day", .day, "--day"), user]),

@@ -27,22 +27,25 @@ package enum WordKind: Sendable, Equatable {
   /// What the words are called in messages.
   var noun: String {
     switch self {
-    case .entryType: "type of entries"
+    case .entryType: "entry type"
     case .metric: "metric"
-    case .syncStatus: "state of synchronisation"
-    case .eventState: "state of events"
-    case .eventType: "type of events"
+    case .syncStatus: "sync status"
+    case .eventState: "event state"
+    case .eventType: "event type"
     case .period: "period"
     case .day: "day"
     case .span: "number of days"
     case .count: "number"
     case .user: "user"
-    case .eventID: "id of an event"
-    case .sessionID: "id of a session"
+    case .eventID: "event id"
+    case .sessionID: "session id"
     case .command: "command"
     case .text: "text"
     }
   }
+
+  /// The article before the noun.
+  var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }
 }
 
 /// One domain command: its words, its options, and the subcommand of fitiq that it is.
@@ -98,6 +101,7 @@ package struct DomainGrammar: Sendable {
     place < words.count ? words[place] : repeats ? words.last : nil
   }
 
+  /// Returns the command with this name.
   package static func named(_ name: String) -> DomainGrammar? { all.first { $0.name == name } }
 
   static let names = Set(all.map(\.name))

@@ -34,7 +34,7 @@ extension DomainParsing {
 
   private func chosen(_ word: ShellWord, _ kind: WordKind) throws(ShellSyntaxError) -> String {
     guard !word.text.isEmpty, !word.text.hasPrefix("-") || kind == .text else {
-      throw ShellSyntaxError("'\(word.text)' is no \(kind.noun)", at: word.range)
+      throw ShellSyntaxError("invalid \(kind.noun) '\(word.text)'", at: word.range)
     }
     guard let choices = kind.choices else { return word.text }
     let match = choices.first { $0.lowercased() == word.text.lowercased() }

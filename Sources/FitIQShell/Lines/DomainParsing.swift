@@ -28,7 +28,7 @@ struct DomainParsing {
     guard words.count >= grammar.required else {
       let kind = grammar.words[words.count]
       throw ShellSyntaxError(
-        "\(grammar.name) needs a \(kind.noun)", at: end..<end, hint: grammar.synopsis)
+        "\(grammar.name) needs \(kind.article) \(kind.noun)", at: end..<end, hint: grammar.synopsis)
     }
   }
 
@@ -60,7 +60,7 @@ struct DomainParsing {
       throw ShellSyntaxError("\(grammar.name) has no options", at: word.range)
     }
     throw .unknown(
-      "option of \(grammar.name)", ShellWord(text: name, range: word.range, openQuote: nil),
+      "option", ShellWord(text: name, range: word.range, openQuote: nil),
       among: known)
   }
 
@@ -69,10 +69,10 @@ struct DomainParsing {
     _ rest: inout ArraySlice<ShellWord>, end: Int
   ) throws(ShellSyntaxError) {
     guard seen.insert(option.name).inserted else {
-      throw ShellSyntaxError("\(option.name) is there twice", at: word.range)
+      throw ShellSyntaxError("\(option.name) is given twice", at: word.range)
     }
     if seen.contains("--last"), seen.contains("--from") || seen.contains("--to") {
-      throw ShellSyntaxError("--last is instead of --from and --to", at: word.range)
+      throw ShellSyntaxError("--last cannot be combined with --from and --to", at: word.range)
     }
     guard let kind = option.kind else {
       if joined != nil { throw ShellSyntaxError("\(option.name) takes no value", at: word.range) }
@@ -80,7 +80,7 @@ struct DomainParsing {
       return
     }
     guard let value = joined ?? rest.popFirst() else {
-      throw ShellSyntaxError("\(option.name) needs a \(kind.noun)", at: end..<end)
+      throw ShellSyntaxError("\(option.name) needs \(kind.article) \(kind.noun)", at: end..<end)
     }
     var text = try checked(value, kind)
     if kind == .day, let days = grammar.days, days.last == nil, let day = DayWord(text) {

@@ -82,26 +82,26 @@ package enum DotCommand: String, CaseIterable, Sendable {
   package var help: String {
     switch self {
     case .help: "Show the commands, or one of them."
-    case .tables: "List the tables, or those whose names match a pattern of LIKE."
+    case .tables: "List the tables, or those that match a LIKE pattern."
     case .schema: "Show the columns of a table, or of all."
-    case .mode: "Show results in a form: \(Self.modes.joined(separator: ", "))."
-    case .timer: "Say how long each statement took."
+    case .mode: "Choose the form of results: \(Self.modes.joined(separator: ", "))."
+    case .timer: "Show how long each statement takes."
     case .watch: "Repeat a statement, or the last one, every few seconds until Ctrl-C."
-    case .save: "Keep a statement, or the last one, under a name."
-    case .queries: "List the statements that were kept."
-    case .run: "Run a statement that was kept, with values for its parameters."
+    case .save: "Save a statement, or the last one, under a name."
+    case .queries: "List saved statements."
+    case .run: "Run a saved statement with values for its parameters."
     case .read: "Run the statements and commands of a file."
     case .once:
-      "Write the next result to a file, in the form that its name says (.csv, .json, .md)."
+      "Write the next result to a file, in the form of its suffix (.csv, .json, .md)."
     case .pager: "Show long results in a pager."
-    case .limit: "Show at most so many rows; 0 for all."
-    case .width: "Make columns at most so wide, the last one and all after it too; 0 for any width."
-    case .nullvalue: "Show this for NULL."
+    case .limit: "Show at most this many rows (0 = all)."
+    case .width: "Limit column widths; the last one is for the rest (0 = no limit)."
+    case .nullvalue: "Show NULL as this text."
     case .raw: "Show instants and flags as they are stored."
-    case .live: "Follow the store instead of reading it as of opening."
+    case .live: "Follow the store instead of reading it as it was at the start."
     case .show: "Show all settings of the shell."
     case .undo: "Take back the change that the last statement made."
-    case .exit: "Leave; so does Ctrl-D."
+    case .exit: "Leave the shell, as Ctrl-D does."
     }
   }
 }

@@ -25,7 +25,7 @@ package enum ShellHelp {
   package static func text(of name: String) -> String? {
     if let grammar = DomainGrammar.named(name.lowercased()) {
       let options = grammar.options.map { option -> Line in
-        let value = option.kind.map { " (a \($0.noun))" } ?? ""
+        let value = option.kind.map { " (\($0.article) \($0.noun))" } ?? ""
         return ("  " + option.name + value, "")
       }
       return list([(grammar.synopsis, grammar.help)] + options)
@@ -35,7 +35,7 @@ package enum ShellHelp {
   }
 
   package static let theTree =
-    "Every other command of fitiq that only reads runs here, too: outbox stats, sleep week, log, …"
+    "Every other fitiq command that only reads also runs here: outbox stats, sleep week, log, …"
 
   package static let everythingElse = "Everything else is SQL, which ends with a semicolon."
 

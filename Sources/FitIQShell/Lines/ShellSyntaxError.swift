@@ -21,7 +21,7 @@ package struct ShellSyntaxError: FitIQError, Equatable {
     let nearest = Suggestion.nearest(to: word.text, among: known)
     let list = known.count <= 12 ? "one of: " + known.joined(separator: ", ") : nil
     return ShellSyntaxError(
-      "'\(word.text)' is no \(noun)", at: word.range,
+      "unknown \(noun) '\(word.text)'", at: word.range,
       hint: nearest.map { "did you mean '\($0)'?" } ?? list)
   }
 }
