@@ -21,7 +21,7 @@ import Testing
   }
 
   /// From one statement that is killed at to the next: each of them where there is time.
-  private static let stride = Effort.count(9, ci: 1, full: 1)
+  private static let stride = Effort.count(15, ci: 2, full: 1)
 
   /// At each statement the schema is the old one or the new one, and the next run needs no repair.
   @Test func killedAtEveryStatementOfAMigration() throws {
@@ -155,7 +155,7 @@ import Testing
     #expect(!left.contains { $0.contains(".partial") })
   }
 
-  @Test(arguments: 0..<Effort.count(2, ci: 10, full: 100))
+  @Test(arguments: 0..<Effort.count(1, ci: 4, full: 100))
   func ofTwentyProcessesOneMigratesAndTheOthersWait(round: Int) throws {
     let fitiq = try FitIQBinary()
     let running = try (0..<20).map { _ in try fitiq.start(["migrate", "up", "--json"]) }
@@ -179,13 +179,13 @@ import Testing
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
-  /// Killed at a random moment, twenty times over; then the import is whole.
+  /// Killed at a random moment, many times over; then the import is whole.
   @Test(arguments: 0..<(Effort.isFull ? 10 : 1) as Range<UInt64>)
   func killedAtRandomMoments(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     let fitiq = try FitIQBinary()
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
-    for _ in 0..<20 {
+    for _ in 0..<Effort.count(6, ci: 20, full: 20) {
       let running = try fitiq.start(["migrate", "tracking", "FitIQ.xcappdata"])
       usleep(UInt32.random(in: 0...60_000, using: &generator))
       kill(running.process.processIdentifier, SIGKILL)

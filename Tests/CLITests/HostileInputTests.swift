@@ -15,40 +15,54 @@ import Testing
     environment[name].flatMap { Int($0) } ?? usual
   }
   private static let cases = count("FITIQ_HOSTILE_CASES", Effort.count(1, ci: 2, full: 300))
-  private static let runs = count("FITIQ_HOSTILE_RUNS", 20)
+  private static let runs = count("FITIQ_HOSTILE_RUNS", Effort.count(8, ci: 20, full: 20))
   private static let firstSeed = environment["FITIQ_HOSTILE_SEED"].flatMap { UInt64($0) } ?? 1
   private static let limit: TimeInterval = 60
 
+  /// Kinds that share their inputs, which take longer to make than some lines to run: each has its own where
+  /// all is tried.
+  private static let groups =
+    Effort.isFull ? HostileInputs.Kind.allCases.map { [$0] } : [HostileInputs.Kind.allCases]
+
   /// Else a refusal of the words would look like one of the input.
-  @Test(arguments: HostileInputs.Kind.allCases)
-  func everyCommandLineIsOne(kind: HostileInputs.Kind) throws {
+  @Test(arguments: groups)
+  func everyCommandLineIsOne(kinds: [HostileInputs.Kind]) throws {
     let inputs = try HostileInputs()
-    let names = inputs.names(kind)
-    #expect(!names.isEmpty)
-    var random = SplitMix64(seed: Self.firstSeed)
-    let commands = names.flatMap { HostileCommands.all(on: $0, kind) }.shuffled(using: &random)
-    for command in commands.prefix(Effort.count(3, ci: 6, full: .max)) {
-      let result = try inputs.fitiq.run(command)
-      let isOne = result.status != 64 || result.error.contains("there is nothing to undo")
-      #expect(isOne, "\(command): \(result.error)")
+    for kind in kinds {
+      let names = inputs.names(kind)
+      #expect(!names.isEmpty)
+      var random = SplitMix64(seed: Self.firstSeed)
+      let commands = names.flatMap { HostileCommands.all(on: $0, kind) }.shuffled(using: &random)
+      for command in commands.prefix(Effort.count(3, ci: 6, full: .max)) {
+        let result = try inputs.fitiq.run(command)
+        let isOne = result.status != 64 || result.error.contains("there is nothing to undo")
+        #expect(isOne, "\(command): \(result.error)")
+      }
+      try inputs.restore()
     }
   }
 
-  @Test(arguments: HostileInputs.Kind.allCases)
-  func boundariesInEveryFieldAreSurvived(kind: HostileInputs.Kind) throws {
+  @Test(arguments: groups)
+  func boundariesInEveryFieldAreSurvived(kinds: [HostileInputs.Kind]) throws {
+    let inputs = try HostileInputs()
+    for kind in kinds {
+      try boundaries(of: kind, in: inputs)
+      guard Effort.isFull, kind == .store else { continue }
+      for version in [2, 5, 8] { try boundaries(of: kind, in: HostileInputs(version: version)) }
+    }
+  }
+
+  private func boundaries(of kind: HostileInputs.Kind, in inputs: HostileInputs) throws {
     var random = SplitMix64(seed: Self.firstSeed)
-    for version in Effort.isFull && kind == .store ? [2, 5, 8, 11] : [11] {
-      let inputs = try HostileInputs(version: version)
-      for name in inputs.names(kind) {
-        let cases = try inputs.boundaries(of: name, kind)
-        #expect(cases.count > 30)
-        for edits in cases.shuffled(using: &random).prefix(Self.cases) {
-          // All of them on each would take days.
-          let commands = HostileCommands.all(on: name, kind).shuffled(using: &random).prefix(
-            Effort.count(2, ci: 4, full: 8))
-          for failure in try inputs.failures(of: name, edits, Array(commands), limit: Self.limit) {
-            Issue.record("\(failure)")
-          }
+    for name in inputs.names(kind) {
+      let cases = try inputs.boundaries(of: name, kind)
+      #expect(cases.count > 30)
+      for edits in cases.shuffled(using: &random).prefix(Self.cases) {
+        // All of them on each would take days.
+        let commands = HostileCommands.all(on: name, kind).shuffled(using: &random).prefix(
+          Effort.count(2, ci: 4, full: 8))
+        for failure in try inputs.failures(of: name, edits, Array(commands), limit: Self.limit) {
+          Issue.record("\(failure)")
         }
       }
     }

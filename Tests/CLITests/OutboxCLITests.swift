@@ -12,7 +12,7 @@ import Testing
     fitiq = try FitIQBinary()
     var scenario = AppStoreScenario(
       faults: [.failedRetryable, .failedExhausted, .stuckProcessing, .badMetadata])
-    scenario.days = 20
+    scenario.days = 8
     try scenario.write(to: fitiq.folder.file("default.store"))
     place = ["--as-of", "2025-11-26T12:00:00Z"]
     let imported = try fitiq.run("migrate", "store", "default.store")

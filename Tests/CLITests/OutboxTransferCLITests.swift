@@ -9,7 +9,7 @@ import Testing
   init() throws {
     fitiq = try FitIQBinary()
     var scenario = AppStoreScenario(faults: [.failedExhausted, .badMetadata])
-    scenario.days = 20
+    scenario.days = 8
     try scenario.write(to: fitiq.folder.file("default.store"))
     try fitiq.succeed("migrate", "store", "default.store")
   }

@@ -115,7 +115,8 @@ import Testing
     let fitiq = try prepared()
     let before = try content(fitiq.folder.path)
     let line = (Self.outputs[output] ?? "").split(separator: " ").map(String.init)
-    for victim in Self.victims {
+    let turn = Self.outputs.keys.sorted().firstIndex(of: output) ?? 0
+    for victim in Effort.some(of: Self.victims, turn: turn, quick: 3, ci: .max) {
       let result = try fitiq.run(line + [victim])
       #expect(result.status == 73, "\(output) \(victim): \(result.error)")
       #expect(result.error.contains("will not overwrite"), "\(output) \(victim): \(result.error)")
@@ -149,7 +150,7 @@ import Testing
   @Test func theShellWritesOverNoData() throws {
     let fitiq = try prepared()
     let before = try content(fitiq.folder.path)
-    for victim in Self.victims {
+    for victim in Effort.some(of: Self.victims, turn: 1, quick: 6, ci: .max) {
       let result = try fitiq.run("repl", "default.store", "-c", ".once \(victim)", "-c", "users")
       #expect(result.status == 73, "\(victim): \(result.error)")
     }

@@ -14,7 +14,7 @@ import Testing
   init() throws { fitiq = try FitIQBinary() }
 
   private var records: [HealthRecord] {
-    RandomHealth.records(3_000, from: Self.start, days: Self.days, seed: 7)
+    RandomHealth.records(1_000, from: Self.start, days: Self.days, seed: 7)
   }
 
   private func write(_ records: [HealthRecord], cutAt share: Double? = nil) throws {

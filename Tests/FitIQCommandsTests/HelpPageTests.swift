@@ -10,10 +10,14 @@ import Testing
   }
 
   @Test(arguments: CommandReference.all.map(\.path))
-  func everyPageFits80Columns(path: [String]) {
+  func everyPageFits80ColumnsAndHasItsExamples(path: [String]) {
     let lines = page(Array(path.dropFirst()), columns: 80)
-    #expect(!lines.isEmpty)
     for line in lines { #expect(line.count <= 80, "\(line)") }
+    let text = lines.joined(separator: "\n").replacing(HelpPage.continuation, with: " ")
+    #expect(text.contains("USAGE: \(path.joined(separator: " "))"))
+    for reference in CommandReference.all where reference.path == path {
+      for example in reference.examples { #expect(text.contains("$ \(example.command)")) }
+    }
   }
 
   @Test func optionsAreInSectionsWithTheRequiredFirst() {

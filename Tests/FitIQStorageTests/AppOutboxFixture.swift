@@ -26,7 +26,7 @@ struct AppOutboxFixture {
   ) throws {
     var scenario = AppStoreScenario(
       version: version, faults: faults.filter { $0.versions.contains(version) })
-    scenario.days = 20
+    scenario.days = 10
     change(&scenario)
     store = try JournalFixture(scenario)
     // The same again, for what is true of it.

@@ -19,7 +19,7 @@ import Testing
   private func write(factor: Double, change: (inout AppStoreScenario) -> Void = { _ in }) throws {
     var scenario = AppStoreScenario(
       version: 11, faults: [.partialThenFull, .duplicateSleep, .completedOld])
-    scenario.days = 20
+    scenario.days = 10
     scenario.duplicateFactor = factor
     change(&scenario)
     try scenario.write(to: fixture.path)

@@ -88,10 +88,7 @@ struct CleanupFixture {
       for table in try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
       {
-        content[table] = try Row.fetchAll(db, sql: "SELECT * FROM \(SQLName.quoted(table))").map {
-          row in
-          row.map { "\($0.0)=\($0.1)" }.joined(separator: " ")
-        }.sorted()
+        content[table] = try RowText.rows(of: table, in: db)
       }
       return content
     }

@@ -17,7 +17,7 @@ import Testing
     folder = try ScratchFolder()
     path = folder.file("default.store")
     var scenario = AppStoreScenario(version: 11, faults: [.duplicateSleep])
-    scenario.days = 20
+    scenario.days = 10
     try scenario.write(to: path)
   }
 

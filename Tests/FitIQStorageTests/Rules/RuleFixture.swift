@@ -107,10 +107,7 @@ struct RuleFixture {
     ]
     return try database.queue.read { db in
       try LogicalTable.all.reduce(into: [String: [String]]()) { rows, table in
-        rows[table.name] = try Row.fetchAll(db, sql: "SELECT * FROM \(table.name)").map { row in
-          row.filter { !provenance.contains($0.0) }.map { "\($0.0)=\($0.1)" }
-            .joined(separator: " ")
-        }.sorted()
+        rows[table.name] = try RowText.rows(of: table.name, in: db, without: provenance)
       }
     }
   }
