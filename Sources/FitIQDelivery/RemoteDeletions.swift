@@ -136,7 +136,7 @@ package struct RemoteDeletions: Sendable {
             summary: "the backend rejected the credentials: \(fault.message)",
             hint: "see what is stored: fitiq auth status; replace it: fitiq auth set"))
       case .created, .alreadyThere:
-        return .settled(Self.failed(duplicate, attempt, "the answer is none to a deletion"))
+        return .settled(Self.failed(duplicate, attempt, "unexpected answer to a deletion"))
       case .permanent(let fault):
         return .settled(Self.failed(duplicate, attempt, fault.message))
       case .retryable(let fault, _) where !outcome.countsAsAttempt:

@@ -24,7 +24,7 @@ package struct UserID: Hashable, Sendable, Comparable, Codable, CustomStringConv
     let text = try decoder.singleValueContainer().decode(String.self)
     guard let known = Self(text) else {
       throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no user id"))
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a user id"))
     }
     self = known
   }

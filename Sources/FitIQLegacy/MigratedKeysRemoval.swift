@@ -49,8 +49,8 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
 
   private static func exists(_ path: String) -> LegacyError {
     LegacyError(
-      .outputExists, "\(path) is there already, with other content",
-      hint: "move it away first: fitiq does not overwrite it")
+      .outputExists, "\(path) already exists, with other content",
+      hint: "move it away first; fitiq does not overwrite it")
   }
 
   /// Encodes the kept keys and reads them back: a value that does not survive is a refusal.

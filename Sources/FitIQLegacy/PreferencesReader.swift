@@ -20,7 +20,7 @@ extension PropertyListFile {
       let isLume = dictionary.keys.contains(where: PreferencesKeys.isLume)
       throw LegacyError(
         .notFitIQPreferences,
-        "\(path) holds no key of FitIQ" + (isLume ? ": it belongs to the app lume" : ""),
+        "\(path) holds no FitIQ keys" + (isLume ? ": it belongs to the app lume" : ""),
         hint: "FitIQ's preferences are …/Library/Preferences/com.marcosbarbero.FitIQ.plist")
     }
     let entries = dictionary.keys.sorted().compactMap { key -> LegacyEntry? in

@@ -73,7 +73,7 @@ package struct PreferencesReset: Sendable {
         || fchown(replacement.descriptor, old.st_uid, old.st_gid) == 0
     else {
       throw LegacyError(
-        .cannotCreate, "\(path) belongs to somebody else, and would not afterwards",
+        .cannotCreate, "\(path) belongs to another user; replacing it would change its owner",
         hint: "run the command as its owner")
     }
   }

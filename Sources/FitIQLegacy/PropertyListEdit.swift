@@ -34,6 +34,6 @@ struct PropertyListEdit {
   static func differs(_ path: String) -> LegacyError {
     LegacyError(
       .copyDiffers, "the other keys of \(path) would not stay exactly as they are",
-      hint: "nothing was changed; keep a copy, and let plutil -convert binary1 write it anew")
+      hint: "nothing was changed; keep a copy, and rewrite the file with plutil -convert binary1")
   }
 }

@@ -24,6 +24,7 @@ package struct PropertyListFile {
     try self.init(path: path, bytes: try InputBytes.read(path, limit: Self.maximumSize))
   }
 
+  /// Parses the bytes of a property list, once its guard has passed them.
   package init(path: String, bytes: Data) throws(LegacyError) {
     self.path = path
     self.bytes = bytes
@@ -39,11 +40,11 @@ package struct PropertyListFile {
     }
     // XML can spell an archive's reference in ways that only the parser sees through.
     guard bytes.starts(with: "bplist00".utf8) || PropertyListText.isKnown(dictionary) else {
-      throw PropertyListGuard.corrupt(path, "it holds a value of no type that plists have")
+      throw PropertyListGuard.corrupt(path, "it holds a value of a type that plists do not have")
     }
     // Of two equal keys Foundation keeps one and drops the other without a word.
     guard dictionary.count == keys else {
-      throw PropertyListGuard.corrupt(path, "a key stands in it twice")
+      throw PropertyListGuard.corrupt(path, "a key appears twice")
     }
     self.dictionary = dictionary
   }

@@ -41,7 +41,7 @@ package struct ResetBackup: Sendable, Equatable {
     if let backup = known.last(where: { $0.path.hasSuffix(ending) }) { return backup }
     guard let last = known.last else {
       throw LegacyError(
-        .noResetBackup, "no reset of \(file.path) can be taken back: there is no backup beside it",
+        .noResetBackup, "no reset of \(file.path) can be undone: there is no backup beside it",
         hint: "see what a reset would do: fitiq tracking clear --container "
           + "\(ShellQuoting.quoted(file.path)) --dry-run")
     }
@@ -51,7 +51,7 @@ package struct ResetBackup: Sendable, Equatable {
     }
     throw LegacyError(
       .preferencesChanged,
-      "\(file.path) has changed since the reset: putting the backup back would lose that",
+      "\(file.path) has changed since the reset: restoring the backup would lose those changes",
       hint: "compare the two, and copy it yourself if that is what you want: "
         + ShellQuoting.quoted(last.path))
   }

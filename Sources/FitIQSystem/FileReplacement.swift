@@ -55,6 +55,7 @@ package final class FileReplacement {
     if case .named(let temporary) = state { unlink(temporary) }
   }
 
+  /// Writes to the new file.
   package func write(_ content: some DataProtocol) throws(FileFailure) {
     for region in content.regions {
       let isWritten = region.withUnsafeBytes { bytes in

@@ -24,9 +24,11 @@ package enum WorkProgress {
     return try body()
   }
 
+  /// Passes what the work reports to the listener.
   package static func begin(_ listener: @escaping Listener) {
     self.listener.withLock { $0 = listener }
   }
 
+  /// Removes the listener.
   package static func end() { listener.withLock { $0 = nil } }
 }

@@ -2,6 +2,7 @@ package import Foundation
 
 /// fitiq's JSON: snake_case, sorted keys, RFC 3339 in UTC with milliseconds.
 package enum JSON {
+  /// Encodes a value with sorted keys and without escaped slashes.
   package static func encode(
     _ value: some Encodable, isPretty: Bool = false
   ) throws(OutputError) -> Data {

@@ -26,7 +26,7 @@ extension Output {
     case .some(.interrupted): throw InterruptionError()
     case nil:
       throw OutputError(
-        .answerInvalid, "the terminal cannot be silenced",
+        .answerInvalid, "cannot turn off the terminal's echo",
         hint: "pass the secret on standard input")
     }
   }

@@ -183,6 +183,7 @@ package struct Listing<Record: Encodable> {
     isForTerminal = sink.isTerminal
   }
 
+  /// Prints the record, or keeps it until all are there.
   package mutating func add(_ record: Record) throws(OutputError) {
     if count == 0 { try begin() }
     switch format {
@@ -211,6 +212,7 @@ package struct Listing<Record: Encodable> {
     }
   }
 
+  /// Prints what was kept, and the end of the document.
   package mutating func finish() throws(OutputError) {
     if count == 0 { try begin() }
     switch format {

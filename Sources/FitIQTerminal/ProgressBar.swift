@@ -26,6 +26,7 @@ package final class ProgressBar: Sendable {
   private static let delay = DispatchTimeInterval.milliseconds(1_000)
   private static let interval = DispatchTimeInterval.milliseconds(200)
 
+  /// Starts a bar on standard error, which appears when the work takes more than a second.
   package init(_ label: String, on output: Output) {
     started = .now
     state = Mutex(State(label: label, began: started))

@@ -63,11 +63,13 @@ package final class Sink {
       && state.revents & Int16(clamping: POLLERR | POLLHUP) != 0
   }
 
+  /// Buffers the text; short and failed writes are errors.
   package func write(_ text: String) throws(OutputError) {
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try drain() }
   }
 
+  /// Buffers the bytes; short and failed writes are errors.
   package func write(_ bytes: some Sequence<UInt8>) throws(OutputError) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try drain() }
@@ -88,10 +90,11 @@ package final class Sink {
   /// Throws when the person has stopped what writes.
   static func checkWanted() throws(OutputError) {
     if StopRequest.current?.isMade ?? false {
-      throw OutputError(.outputClosed, "the rest of the output is not wanted any more")
+      throw OutputError(.outputClosed, "the rest of the output is not wanted")
     }
   }
 
+  /// Writes what is buffered.
   package func flush() throws(OutputError) {
     if let overflow {
       let lines = buffer.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }

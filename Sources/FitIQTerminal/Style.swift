@@ -17,6 +17,7 @@ package struct Style: Sendable, Equatable {
     }
   }
 
+  /// Returns the text in the colour of its role, or as it is without colours.
   package func paint(_ text: String, _ role: Role) -> String {
     guard isColored else { return text }
     let code =

@@ -104,7 +104,7 @@ import Testing
     #expect(try claim(after: first.events.map { result($0, .dead) }).nights == [2])
   }
 
-  private static let isUnderway = ["1 of which a copy is being sent, or may have arrived"]
+  private static let isUnderway = ["1 with a copy that is being sent or may have arrived"]
 
   /// The row that a merge would keep comes while the other one is sent; then that one speaks for both.
   @Test(arguments: ["remote", nil])

@@ -44,6 +44,7 @@ package final class HostGate: Sendable {
   /// A lock rather than an actor: mostly there is nothing to wait for.
   private let state: Mutex<State>
 
+  /// Makes a gate with no history.
   package init(policy: Policy, clock: DeliveryClock) {
     self.clock = clock
     longestWait = policy.longestWait

@@ -63,6 +63,6 @@ package struct FixedCredentials: CredentialStore {
       .authentication(
         DeliveryFault(
           code: "token_not_renewable", status: 401,
-          message: "the access token was refused, and one of the environment is not renewed")))
+          message: "the access token was refused; a token from the environment is not renewed")))
   }
 }

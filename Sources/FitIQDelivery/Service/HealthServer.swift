@@ -51,7 +51,7 @@ package final class HealthServer: Sendable {
     } catch {
       throw DeliveryError(
         code: .portTaken, summary: "port \(port) on 127.0.0.1 cannot be used",
-        hint: "choose another one: --health-port")
+        hint: "choose another port: --health-port")
     }
   }
 

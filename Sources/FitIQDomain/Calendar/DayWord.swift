@@ -56,6 +56,7 @@ package enum DayWord: Hashable, Sendable, CustomStringConvertible {
     if case .day(let day) = self { day } else { nil }
   }
 
+  /// Returns the day that the word means; a month means its first or last day, by the edge.
   package func day(_ edge: Edge, today: LocalDay) -> LocalDay {
     switch self {
     case .day(let day): return day
@@ -87,6 +88,7 @@ package struct DaySpan: Hashable, Sendable, CustomStringConvertible {
 
   private static let longest = 36_600
 
+  /// Reads `7d` or `2w`; nil if the text is neither.
   package init?(_ text: String) {
     let units: [Character: Int] = ["d": 1, "w": 7]
     guard let last = text.lowercased().last, let unit = last.isNumber ? 1 : units[last],
@@ -96,6 +98,7 @@ package struct DaySpan: Hashable, Sendable, CustomStringConvertible {
     days = count * unit
   }
 
+  /// Returns the first day of the span that ends today.
   package func first(today: LocalDay) -> LocalDay { today.advanced(by: 1 - days) }
 
   package var description: String { "\(days)d" }

@@ -41,6 +41,7 @@ package struct KeyRanges: Sendable, Equatable {
 
   package var isEmpty: Bool { ranges.isEmpty }
 
+  /// Whether a range holds the key; a binary search.
   package func contains(_ key: Int64) -> Bool {
     let position = position(of: key)
     return position < ranges.count && ranges[position].lowerBound <= key
@@ -71,6 +72,7 @@ package struct KeyRanges: Sendable, Equatable {
     }
   }
 
+  /// Adds the keys of the other ranges.
   package mutating func formUnion(_ other: KeyRanges) {
     guard !other.isEmpty else { return }
     var union = KeyRanges()
@@ -79,6 +81,7 @@ package struct KeyRanges: Sendable, Equatable {
     self = union
   }
 
+  /// Returns the keys that are in both.
   package func intersection(_ other: KeyRanges) -> KeyRanges {
     var common = KeyRanges()
     var (own, others) = (ranges[...], other.ranges[...])

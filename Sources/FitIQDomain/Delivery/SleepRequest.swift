@@ -60,7 +60,7 @@ extension DeliverableEntity.Night {
       let named = try ContractRule.present(stage.stage, field + ".stage")
       guard let name = SleepStageSpan.Stage(name: named) else {
         throw UndeliverableEntity(
-          field: field + ".stage", reason: "is none of \(SleepStageSpan.Stage.names)")
+          field: field + ".stage", reason: "is not one of \(SleepStageSpan.Stage.names)")
       }
       spans.append(
         SleepStageSpan(

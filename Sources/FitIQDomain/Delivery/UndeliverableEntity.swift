@@ -56,7 +56,7 @@ enum ContractRule {
   ) throws(UndeliverableEntity) -> String {
     guard allowed.contains(text) else {
       throw UndeliverableEntity(
-        field: field, reason: "is none of \(allowed.joined(separator: ", "))")
+        field: field, reason: "is not one of \(allowed.joined(separator: ", "))")
     }
     return text
   }

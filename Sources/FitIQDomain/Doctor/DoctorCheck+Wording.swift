@@ -2,7 +2,7 @@ extension DoctorCheck {
   /// What a finding means to the person whose data it is; one short line.
   package var meaning: String {
     switch self {
-    case .fileIntegrity: "pages or indexes are damaged: reads may fail or lie"
+    case .fileIntegrity: "damaged pages or indexes: reads may fail or be wrong"
     case .schemaOutdated: "migrations that are not applied yet"
     case .schemaDrift: "ledger or schema is not what this fitiq expects"
     case .foreignSchema: "parts that the app never makes: read only"

@@ -42,7 +42,7 @@ package struct DoctorRepairs: Sendable {
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase
-        ? .none(because: "copies are merged while a store is imported, and not afterwards")
+        ? .none(because: "copies are merged only during an import")
         : change("cleanup")
     // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
     case .remoteDuplicates: isDatabase ? deleteRemotely : change("cleanup")
@@ -56,15 +56,15 @@ package struct DoctorRepairs: Sendable {
     case .dailyTotalsWithHourlyRows: .none(because: "both may be real: fitiq counts the hours")
     case .severalValuesADay:
       .none(because: "they may be real; a cleanup merges them where --type names theirs")
-    case .overlappingSleep: .none(because: "which recorder is right, only the person knows")
+    case .overlappingSleep: .none(because: "only the person knows which recorder is right")
     case .truncatedSleep: .none(because: "the rest of the night is not in the store")
-    case .implausibleSleep: .none(because: "when they slept, only the person knows")
+    case .implausibleSleep: .none(because: "only the person knows when they slept")
     case .waitingEvents: .none(because: "they are retried after their delay")
-    case .setAsideEvents: .none(because: "that was decided; one is retried by its id")
+    case .setAsideEvents: .none(because: "somebody decided that; to retry one, name its id")
     case .contradictedTimes: .none(because: "no single zone explains them")
     case .deviceTimeZone: .none(because: "there is nothing to repair")
     case .cloudKitDanglingRecords, .cloudKitMirroring:
-      .none(because: "what CloudKit keeps of a store is never changed")
+      .none(because: "fitiq never changes CloudKit's records")
     }
   }
 
@@ -105,5 +105,5 @@ package struct DoctorRepairs: Sendable {
   package static let unreadable = Finding.Remedy.advice("get a fresh copy of the container")
 
   private static let unexpected = Finding.Remedy.advice(
-    "fitiq never writes such rows: somebody else changed the database")
+    "fitiq never writes such rows: another program changed the database")
 }

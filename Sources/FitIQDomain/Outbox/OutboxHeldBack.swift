@@ -6,7 +6,7 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
     case repoint = "to be given to the row that stays"
     case complete = "already sent by a copy"
     case replaces = "to replace what a copy sent"
-    case underway = "of which a copy is being sent, or may have arrived"
+    case underway = "with a copy that is being sent or may have arrived"
     /// A body measurement whose entry is held back itself.
     case represented = "whose measurement one of them sends"
     case zone = "whose rows contradict the time zone"
@@ -36,6 +36,7 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
       .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
   }
 
+  /// Whether an event is held back for this reason.
   package func has(_ reason: Reason) -> Bool { counts.contains { $0.reason == reason.rawValue } }
 
   /// Whether some wait for a cleanup.

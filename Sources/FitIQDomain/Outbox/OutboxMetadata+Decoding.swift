@@ -13,7 +13,7 @@ extension OutboxMetadata {
     guard let json = JSONValue(text) else {
       self.init(
         .unknown, kind: nil, fields: [],
-        note: "this is no JSON: the app sends the event as if there were none")
+        note: "this is not JSON: the app sends the event as if it had no metadata")
       return
     }
     guard let members = json.object else {

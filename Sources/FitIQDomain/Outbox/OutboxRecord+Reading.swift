@@ -9,7 +9,7 @@ extension OutboxRecord {
   /// Reads one line; fields that it does not know are left aside.
   package init(line: String) throws(Rejection) {
     guard let json = JSONValue(line) else { throw Rejection("no JSON") }
-    guard let members = json.object else { throw Rejection("no JSON object") }
+    guard let members = json.object else { throw Rejection("not a JSON object") }
     let fields = Fields(members: members)
     let id = try fields.uuid("id")
     let status = try fields.name("status")

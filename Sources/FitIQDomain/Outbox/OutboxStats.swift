@@ -24,14 +24,15 @@ package struct OutboxStats: Sendable, Equatable, Encodable {
       self.count = count
     }
 
-    /// Most frequent first; what is beyond the limit is one line, so that the sum stays.
+    /// Most frequent first; what is beyond the limit is one line, so that the sum stays, unless it is
+    /// a single message.
     package static func histogram(_ kinds: [String: Int], limit: Int) -> [Failure] {
       let sorted = kinds.map { Failure(message: $0, count: $1) }
         .sorted { ($1.count, $0.message) < ($0.count, $1.message) }
       let rest = sorted.dropFirst(limit)
-      guard !rest.isEmpty else { return sorted }
+      guard rest.count > 1 else { return sorted }
       let others = Failure(
-        message: "(other kinds)", count: rest.reduce(0) { $0 + $1.count })
+        message: "(other messages)", count: rest.reduce(0) { $0 + $1.count })
       return sorted.prefix(limit) + [others]
     }
   }
@@ -55,6 +56,7 @@ package struct OutboxStats: Sendable, Equatable, Encodable {
     self.completedLastHour = completedLastHour
   }
 
+  /// Returns the number of events in the state, over all types.
   package func total(of state: OutboxState) -> Int {
     counts.reduce(0) { $1.state == state ? $0 + $1.count : $0 }
   }

@@ -11,18 +11,21 @@ package struct ReadingError: FitIQError, Equatable {
   package let hint: String?
   package var identifier: String { code.rawValue }
 
+  /// No entry has this key or id.
   package static func entryUnknown(_ name: String, in path: String) -> ReadingError {
     ReadingError(
       code: .entryUnknown, summary: "there is no entry \(name) in \(path)",
       hint: "see keys and ids: fitiq entries list --json")
   }
 
+  /// No sleep session has this key or id.
   package static func sessionUnknown(_ name: String, in path: String) -> ReadingError {
     ReadingError(
       code: .sessionUnknown, summary: "there is no sleep session \(name) in \(path)",
       hint: "see keys and ids: fitiq sessions list --json")
   }
 
+  /// No rejected row has this id.
   package static func quarantinedUnknown(_ id: Int64, in path: String) -> ReadingError {
     ReadingError(
       code: .quarantinedUnknown, summary: "nothing in quarantine has the id \(id) in \(path)",

@@ -22,6 +22,7 @@ package struct HealthValue: Sendable, Equatable {
       self.byEnd = byEnd
     }
 
+    /// Adds two parts of one value.
     package static func + (first: Booked, second: Booked) -> Booked {
       Booked(byStart: first.byStart + second.byStart, byEnd: first.byEnd + second.byEnd)
     }

@@ -12,6 +12,7 @@ package struct ReconciledMetric: Sendable, Equatable {
   package let tolerance: Double
   package let unit: String
 
+  /// Starts with nothing compared.
   package init(_ metric: HealthMetric) {
     self.metric = metric
     let facts = metric.facts

@@ -12,6 +12,7 @@ package struct SchemaStatement: Sendable, Equatable {
   /// What it has that runs with a change or that no app's store has; nil for plain columns.
   package let oddity: String?
 
+  /// Reads the text of a schema entry; nil if it holds no statement.
   package init?(_ sql: String) {
     var reader = Reader(sql)
     guard reader.isLegal, reader.takes("CREATE") else { return nil }

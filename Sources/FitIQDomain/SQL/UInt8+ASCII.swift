@@ -4,8 +4,10 @@ extension UInt8 {
     UInt32(byte) == character.value
   }
 
+  /// Compares a byte with an ASCII character.
   package static func != (byte: UInt8, character: Unicode.Scalar) -> Bool { !(byte == character) }
 
+  /// Lets a byte match an ASCII character in a `switch`.
   package static func ~= (character: Unicode.Scalar, byte: UInt8) -> Bool { byte == character }
 
   /// What separates tokens of SQL.

@@ -67,6 +67,7 @@ package struct StoreImportReport: Sendable, Equatable, Encodable {
 
     package init() {}
 
+    /// Adds two counts, member by member.
     package static func + (first: Counts, second: Counts) -> Counts {
       var sum = first
       sum.found += second.found

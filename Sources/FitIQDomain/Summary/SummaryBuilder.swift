@@ -25,6 +25,7 @@ package struct SummaryBuilder {
     entries = SummaryEntries(zone: zone)
   }
 
+  /// Adds an entry of the day.
   package mutating func add(_ entry: ProgressEntry) { entries.add(entry) }
 
   /// - Parameter shown: The session that the app takes for the night.

@@ -41,6 +41,7 @@ package struct Redactor: Sendable {
     bytes.withUnsafeBufferPointer { redacted($0) } ?? bytes
   }
 
+  /// Whether the text holds one of the secrets.
   package func holdsSecret(_ text: String) -> Bool { redacted(text) != text }
 
   /// Nil where there is nothing to replace.

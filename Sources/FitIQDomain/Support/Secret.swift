@@ -11,6 +11,7 @@ package struct Secret: Sendable, Equatable, Encodable, CustomStringConvertible,
     self.text = text
   }
 
+  /// Returns the secret itself: call it only where it is sent or stored.
   package func reveal() -> String { text }
 
   package var description: String { "<redacted>" }

@@ -16,6 +16,9 @@ package enum StoreRowLimits {
   /// UTF-8 bytes of the identifier of a store, which stands in every row that was not taken in.
   package static let storeID = 64
 
+  /// Whether a calendar has the instant.
   package static func isInstant(_ seconds: Double) -> Bool { instants.contains(seconds) }
+
+  /// Whether a measurement can have the quantity.
   package static func isQuantity(_ value: Double) -> Bool { value.magnitude <= quantity }
 }

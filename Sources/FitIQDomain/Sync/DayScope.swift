@@ -90,6 +90,7 @@ package struct DayOutcome: Sendable, Equatable {
 
   package init(unchanged: Int = 0) { self.unchanged = unchanged }
 
+  /// Adds the counts of a part.
   package static func += (total: inout DayOutcome, part: DayOutcome) {
     total.new += part.new
     total.changed += part.changed

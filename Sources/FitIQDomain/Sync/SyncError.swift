@@ -16,6 +16,7 @@ package struct SyncError: FitIQError {
   package let hint: String?
   package var identifier: String { code.rawValue }
 
+  /// The source has a day in a form that its metric cannot have.
   package static func unexpected(_ metric: HealthMetric, on day: LocalDay) -> SyncError {
     SyncError(
       code: .contentUnexpected,
@@ -23,6 +24,7 @@ package struct SyncError: FitIQError {
       hint: "this is a defect of fitiq: please report it")
   }
 
+  /// The merge rule names a source that the export lacks.
   package static func unknown(_ source: UnknownSource) -> SyncError {
     SyncError(
       code: .sourceUnknown, summary: "nothing in the export is from '\(source.name)'",
@@ -40,7 +42,7 @@ package struct SyncError: FitIQError {
     }
     return SyncError(
       code: .removalUnconfirmed, summary: removal.summary,
-      hint: "is it the right export? To remove these days, say --yes; to leave days alone, limit "
-        + "them with --from and --to")
+      hint: "check that it is the right export; to remove these days, add --yes; to keep them, "
+        + "limit the sync with --from and --to")
   }
 }

@@ -34,6 +34,7 @@ package struct TrackingImportReport: Sendable, Equatable, Encodable {
 
     package init() {}
 
+    /// Adds two counts, member by member.
     package static func + (first: Counts, second: Counts) -> Counts {
       var sum = first
       sum.found += second.found

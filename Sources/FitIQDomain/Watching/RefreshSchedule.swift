@@ -25,6 +25,7 @@ package struct RefreshSchedule: Sendable {
   /// When to look next; nil while nothing happens.
   package var next: Double? { looks.first.map { max($0, earliest) } }
 
+  /// Whether the next look is due.
   package func isDue(at now: Double) -> Bool { next.map { $0 <= now } ?? false }
 
   /// Something happened to the files.

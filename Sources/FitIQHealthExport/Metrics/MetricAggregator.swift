@@ -36,6 +36,7 @@ package protocol MetricAggregator: Sendable {
 }
 
 extension MetricAggregator {
+  /// Adds samples, and counts those that are skipped by their reason.
   package mutating func add(
     contentsOf samples: ContiguousArray<ExportSample>
   ) -> [SkipReason: Int] {

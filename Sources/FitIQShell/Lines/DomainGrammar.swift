@@ -46,6 +46,9 @@ package enum WordKind: Sendable, Equatable {
 
   /// The article before the noun.
   var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }
+
+  /// The article before the noun.
+  var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }
 }
 
 /// One domain command: its words, its options, and the subcommand of fitiq that it is.

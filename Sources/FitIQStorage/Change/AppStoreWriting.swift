@@ -18,7 +18,7 @@ enum AppStoreWriting {
     if catalog.hasCloudKitMirroring, !isLocalOnly {
       throw StorageError(
         .cloudKitMirrored,
-        "CloudKit mirrors this store: what is removed here comes back from iCloud or another device",
+        "CloudKit mirrors this store: removed rows come back from iCloud or another device",
         hint: "to change only this file anyway: --local-only")
     }
     if !options.allowsNetworkFileSystem, let type = FileSystemKind.networkType(of: path) {
@@ -33,7 +33,8 @@ enum AppStoreWriting {
   static func refuse(_ catalog: AppStoreCatalog, path: String) throws(StorageError) {
     guard let oddity = catalog.oddity else { return }
     throw StorageError(
-      .storeHostile, "\(path) has \(oddity), which no store of the app has: nothing was changed",
+      .storeHostile,
+      "\(path) has \(oddity), which the app's stores never have; nothing was changed",
       hint: "it can be read and imported: fitiq migrate store")
   }
 
@@ -96,9 +97,9 @@ enum AppStoreWriting {
     do {
       return try foldLog(db)
         ? []
-        : ["another process is reading the store: the change stays in its -wal file until then"]
+        : ["another process is reading the store: the change stays in its -wal file meanwhile"]
     } catch {
-      return ["the log of the store could not be emptied: the change is made, and stays in it"]
+      return ["the store's log could not be emptied: the change is complete and stays in the log"]
     }
   }
 

@@ -27,7 +27,7 @@ struct RebuildVerification {
           """)
     }
     guard schemas[0] == schemas[1] else {
-      throw StorageError.verificationFailed("the rebuilt schema is another one")
+      throw StorageError.verificationFailed("the rebuilt schema differs")
     }
   }
 
@@ -55,7 +55,7 @@ struct RebuildVerification {
       count += 1
       let row = pairs.integer(0)
       guard !pairs.isNull(1), !change.removed.contains(row) else {
-        throw StorageError.verificationFailed("\(table) has a row that it had not, or that goes")
+        throw StorageError.verificationFailed("\(table) has a row that is new or should be gone")
       }
       var changed: [String: StoreChanges.Value]?
       if let next = updates.first, next.key == row {

@@ -29,7 +29,7 @@ struct ReferenceCheck {
       ) { row in
         guard row.isNull(0) || !removed.contains(row.integer(0)) else {
           throw StorageError.verificationFailed(
-            "a row of \(reference.table) points at one of \(reference.target) that goes")
+            "a row of \(reference.table) points at a row of \(reference.target) that is removed")
         }
       }
     }
@@ -37,7 +37,7 @@ struct ReferenceCheck {
       let left = try dangling(after, of: entity)
       guard try left.isEmpty || gone(entity, left).isEmpty else {
         throw StorageError.verificationFailed(
-          "an event is about a row of \(entity.table) that goes")
+          "an event is about a row of \(entity.table) that is removed")
       }
     }
   }

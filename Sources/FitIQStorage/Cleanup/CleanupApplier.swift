@@ -148,7 +148,7 @@ package struct CleanupApplier {
     if let file = FileStamp(files.path) { report.size.after = Int(file.size) }
     if !isFolded {
       report.notes.append(
-        "another process is reading the store: the space is released when it has finished")
+        "another process is reading the store: the space is released when it finishes")
     }
   }
 }

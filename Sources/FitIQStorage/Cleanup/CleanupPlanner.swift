@@ -176,7 +176,7 @@ package struct CleanupPlanner {
     if let user = options.user, !scan.users.contains(user.text) {
       throw StorageError(
         .userUnknown, "\(store.path) has no profile of the user \(user)",
-        hint: "see whose it has: \(FitIQCall("users list", store: store.path))")
+        hint: "list its users: \(FitIQCall("users list", store: store.path))")
     }
     if !acceptsZone {
       try AppStoreZone(catalog: store.catalog).refuse(store.zone, contradictedBy: scan, in: db)

@@ -18,7 +18,7 @@ struct OrphanCleanup {
     guard keys.count * 2 <= scan.rowCount else {
       throw StorageError(
         .relinkAmbiguous,
-        "\(keys.count) of \(scan.rowCount) entries name nobody: they are not what is left over",
+        "\(keys.count) of \(scan.rowCount) entries have no user: too many to be leftovers",
         hint: "the app may have renamed its profile: see fitiq cleanup --relink --dry-run")
     }
     draft.removeSingle(keys, from: entity.table, counting: "unattributed_entries_removed")
@@ -37,8 +37,8 @@ struct OrphanCleanup {
       throw StorageError(
         .relinkAmbiguous,
         profiles.isEmpty
-          ? "the store has no profile that rows could be given to"
-          : "the store has several profiles: which one the rows belong to is not for fitiq to say",
+          ? "the store has no profile to assign rows to"
+          : "the store has several profiles: fitiq cannot tell which one the rows belong to",
         hint: "omit --relink")
     }
     let key: Int64 = try profile.value(0)

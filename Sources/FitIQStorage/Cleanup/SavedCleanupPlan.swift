@@ -63,6 +63,7 @@ package struct SavedCleanupPlan: SavedPlan {
   /// Groups by table and survivor, made once.
   private var expected: [String: [Int64: Group]] = [:]
 
+  /// Reads a saved plan and checks each of its fields.
   package init(json: Data) throws {
     self = try Self.decode(json)
     for group in groups { expected[group.table, default: [:]][group.survivor] = group }
@@ -101,8 +102,8 @@ package struct SavedCleanupPlan: SavedPlan {
       plan, fingerprint: Fingerprint(hex: fingerprint), toolVersion: toolVersion)
     guard again.groups == groups, again.removed == removed, again.changed == changed else {
       throw StorageError(
-        .planStale, "the plan is not what the store gives a reason for; nothing was changed",
-        hint: "it was edited, or made by another version: --revalidate applies what still holds")
+        .planStale, "the plan does not match the store; nothing was changed",
+        hint: "it was edited or made by another version; to apply what still holds: --revalidate")
     }
   }
 

@@ -42,7 +42,7 @@ extension SavedPlan {
     }
     if let zone = plan.namedZone, TimeZone(identifier: zone) == nil {
       throw StorageError(
-        .planInvalid, "the plan names the time zone \(zone.prefix(40)), which there is not",
+        .planInvalid, "the plan names an unknown time zone, \(zone.prefix(40))",
         hint: "make a new plan: \(Self.maker)")
     }
     return plan
@@ -100,6 +100,6 @@ package struct PlanToApply<Plan: Sendable>: Sendable {
     guard let first = missing.first, !revalidates else { return }
     throw StorageError(
       .planStale, "the data changed since the plan was made (\(first)); nothing was changed",
-      hint: "plan again, or apply what still holds of a saved plan: --revalidate")
+      hint: "plan again; to apply what still holds of a saved plan: --revalidate")
   }
 }

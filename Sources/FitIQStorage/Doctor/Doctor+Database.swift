@@ -25,7 +25,7 @@ extension Doctor {
     var pages: StorePages?
     var cleanup: CleanupReport?
     if isDamaged {
-      notes.append("the rows were not looked at: the file is damaged")
+      notes.append("the rows were not checked: the file is damaged")
     } else {
       let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
       if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
@@ -35,7 +35,7 @@ extension Doctor {
             db, sql: "SELECT max(version) FROM migration_ledger WHERE version IS NOT NULL") ?? "0"
         pages = try StorePages(db)
         guard isCurrent else {
-          notes.append("the rows were not looked at: the schema is not this fitiq's")
+          notes.append("the rows were not checked: the schema is not this fitiq's")
           return
         }
         try reportRows(db, zone: zone ?? ZoneOffsets(.gmt), options, to: &list, &notes)
@@ -89,7 +89,7 @@ extension Doctor {
       try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'"))
     let sources = DoctorSource.inDatabase.filter { tables.contains($0.table) }
     guard tables.isSuperset(of: ["outbox_events", "sleep_sessions"]) else {
-      notes.append("the rows were not looked at: the schema is not this fitiq's")
+      notes.append("the rows were not checked: the schema is not this fitiq's")
       return
     }
     try DoctorSleep(database: db, zone: zone).report(to: &list)

@@ -104,7 +104,7 @@ package enum Doctor {
       list.add(.reclaimableBytes, reclaimable)
     }
     notes += file.readable
-    if size == nil { notes.append("sizes and keys were not looked at: the file is damaged") }
+    if size == nil { notes.append("sizes and keys were not checked: the file is damaged") }
     return DoctorReport(
       store: store.path, kind: .appStore, version: store.catalog.version.description,
       timeZone: store.zone.zone.identifier, asOf: options.asOf, findings: list.findings,
@@ -170,7 +170,7 @@ package enum Doctor {
       findings: list.findings, size: nil,
       notes: damage.notes
         + [
-          "nothing else could be looked at: the damage is where every read begins",
+          "nothing else could be checked: the damage is where every read begins",
           "get a fresh copy from the device, or see what fitiq backed up: "
             + FitIQCall("backups list", store: path).description,
         ])

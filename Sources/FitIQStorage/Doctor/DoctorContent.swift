@@ -127,7 +127,7 @@ struct DoctorContent {
       remedy: namesNoProfile
         ? profileCount == 1
           ? list.repairs.relink
-          : .none(because: "whose they are among several profiles, only the person knows")
+          : .none(because: "only the person knows which of several profiles they belong to")
         : nil)
     outbox?.report(to: &list)
   }

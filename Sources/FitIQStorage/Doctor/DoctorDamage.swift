@@ -33,7 +33,7 @@ struct DoctorDamage: Sendable {
 
   /// The damage of a file of which SQLite cannot read even the list of its tables.
   static let ofFirstPage = DoctorDamage(
-    message: "page 1: the list of tables is on it, so that none can be found by its name")
+    message: "page 1: it lists the tables, so none can be found by name")
 
   private init(message: String) { messages = [message] }
 

@@ -120,16 +120,16 @@ extension CleanupReport {
     case .missedCascades, .stagesWithoutSession: parts = ["rows_without_parent_removed"]
     case .danglingKeys:
       parts = ["rows_without_parent_removed", "unattributed_entries_removed"]
-      reason = "the rows that have them stay: such a key says what a row belonged to"
+      reason = "rows with such keys stay: the key shows what a row belonged to"
     case .unattributedRows:
       parts = ["unattributed_entries_removed"]
       reason =
-        "whose they are, only the person knows; --relink gives them to the only profile there is"
+        "only the person knows whose they are; --relink assigns them to the only profile"
     case .eventsWithoutEntity:
       parts = ["orphaned_events_removed", "events_of_removed_rows_removed"]
     case .completedEvents:
       parts = ["completed_events_removed", "events_of_removed_rows_removed"]
-      reason = "a cleanup keeps them for a week: see its --completed-older-than"
+      reason = "a cleanup keeps them for a week: see --completed-older-than"
     default: return nil
     }
     return parts.isDisjoint(with: actions.map(\.name)) ? reason : nil

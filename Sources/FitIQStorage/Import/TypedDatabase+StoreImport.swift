@@ -78,7 +78,7 @@ extension TypedDatabase {
     if let user = plan.filter.user, !scan.users.contains(user.text) {
       throw StorageError(
         .userUnknown, "\(store.path) has no profile of the user \(user)",
-        hint: "see whose it has: \(FitIQCall("users list", store: store.path))")
+        hint: "list its users: \(FitIQCall("users list", store: store.path))")
     }
     if !plan.acceptsZone {
       try AppStoreZone(catalog: store.catalog).refuse(

@@ -11,8 +11,8 @@ extension QueryConnection {
     guard case .database(let database) = store else {
       throw QueryError(
         .refused(.change(store.path)), "an app's store is not written by SQL",
-        hint: "its repair commands are: fitiq cleanup, fitiq outbox retry --failed, "
-          + "fitiq outbox reconcile; or bring it into a database: fitiq migrate store")
+        hint: "repair it with: fitiq cleanup, fitiq outbox retry --failed, "
+          + "fitiq outbox reconcile; to import it into a database: fitiq migrate store")
     }
     return try database.passing("read the schema of") { db in
       try RowImages.tables.reduce(into: [:]) { result, table in

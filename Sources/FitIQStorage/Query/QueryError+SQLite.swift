@@ -81,14 +81,16 @@ extension QueryHandle {
 
   private func words(for refusal: QueryRefusal) -> (String, String?) {
     switch refusal {
-    case .change(let table): ("no change of \(table) here: statements only read", wayToChange)
-    case .schema: ("no change of the schema or of the whole file", wayToChange)
+    case .change(let table): ("cannot change \(table): statements only read", wayToChange)
+    case .schema: ("cannot change the schema or the whole file", wayToChange)
     case .attach:
-      ("no second database and no copy of this one", wayToChange)
-    case .transaction: ("no transactions: a statement sees the store as of opening", wayToChange)
-    case .pragma(let name): ("no PRAGMA \(name): it could change something", wayToChange)
+      ("cannot attach a second database or copy this one", wayToChange)
+    case .transaction:
+      ("transactions are not available: statements read the store as of the start", wayToChange)
+    case .pragma(let name):
+      ("PRAGMA \(name) is not allowed: it could change something", wayToChange)
     case .function(let name):
-      ("no function \(name): it is not known to be harmless", wayToChange)
+      ("function \(name) is not allowed: it is not known to be harmless", wayToChange)
     case .secret(let name):
       ("\(name) holds secrets of the user and is not shown", "name the columns that you want")
     case .bookkeeping(let name):
@@ -96,10 +98,10 @@ extension QueryHandle {
     case .event:
       (
         "an event is created with its entity, not by itself",
-        "fitiq outbox import brings events; fitiq outbox reconcile adds missing ones"
+        "to bring events: fitiq outbox import; to add missing ones: fitiq outbox reconcile"
       )
     case .replacing:
-      ("REPLACE would remove rows that undo knows nothing of", "use ON CONFLICT … DO UPDATE")
+      ("REPLACE would remove rows that undo could not restore", "use ON CONFLICT … DO UPDATE")
     }
   }
 }

@@ -143,6 +143,7 @@ package final class QueryStatement: QueryRow {
 
   // MARK: Values
 
+  /// Returns the storage class of a value of the current row.
   package func kind(_ column: Int) -> QueryValueKind {
     switch sqlite3_column_type(pointer, Int32(truncatingIfNeeded: column)) {
     case SQLITE_INTEGER: .integer
@@ -153,10 +154,12 @@ package final class QueryStatement: QueryRow {
     }
   }
 
+  /// Returns a value of the current row as an integer.
   package func integer(_ column: Int) -> Int64 {
     isNumber(column) ? sqlite3_column_int64(pointer, Int32(truncatingIfNeeded: column)) : 0
   }
 
+  /// Returns a value of the current row as a number.
   package func real(_ column: Int) -> Double {
     isNumber(column) ? sqlite3_column_double(pointer, Int32(truncatingIfNeeded: column)) : 0
   }
@@ -166,6 +169,7 @@ package final class QueryStatement: QueryRow {
     return type == SQLITE_INTEGER || type == SQLITE_FLOAT
   }
 
+  /// Calls `body` with the bytes of a value of the current row.
   package func withBytes<Result>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {

@@ -3,7 +3,7 @@
 /// Rows that an operation changed or removed have images in its log. Those that it added carry its
 /// number, and have an image once a later operation changed or removed them.
 enum OperationDetailSQL {
-  /// Of the rows with images.
+  /// Counts the rows that have images.
   static let counts = """
     SELECT count(*) FILTER (WHERE before_image IS NULL),
            count(*) FILTER (WHERE before_image IS NOT NULL AND after_image IS NOT NULL),

@@ -116,7 +116,7 @@ final class ReadLock: Sendable {
     guard !isUnchanged else { return }
     throw StorageError(
       .busy, "\(path) was changed by another process while it was read",
-      hint: "try again; in a shell open it again, or follow it: .live on")
+      hint: "try again; in the shell, reopen it or follow it with .live on")
   }
 
   var isUnchanged: Bool {
@@ -169,7 +169,7 @@ final class ReadLock: Sendable {
       guard clock.now < deadline else {
         throw StorageError(
           .busy, "\(path) is locked by another process",
-          hint: "quit what has it open, the app first of all")
+          hint: "quit whatever has it open, the app first")
       }
       try Interruption.check()
       usleep(pause)

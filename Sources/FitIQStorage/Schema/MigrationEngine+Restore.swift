@@ -99,7 +99,7 @@ extension MigrationEngine {
     let failure = StorageError(error, while: "restore", path: path)
     guard let saved else { return failure }
     return StorageError(
-      failure.code, failure.summary, hint: "what was there is kept as \(saved)",
+      failure.code, failure.summary, hint: "the previous content is kept as \(saved)",
       underlying: failure.underlying)
   }
 
@@ -131,7 +131,7 @@ extension MigrationEngine {
         db: db, context: WriteContext(now: runtime.now(), toolVersion: toolVersion))
       _ = try log.begin(
         .restore,
-        summary: saved.map { "kept what was there as \($0)" } ?? "of a lost file")
+        summary: saved.map { "the previous content is kept as \($0)" } ?? "of a lost file")
     }
   }
 

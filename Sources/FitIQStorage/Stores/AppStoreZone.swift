@@ -52,7 +52,7 @@ struct AppStoreZone {
       "\(worst.contradicted) of \(worst.rows) hourly rows contradict the time zone "
         + zone.zone.identifier,
       hint: other.map { "they fit \($0): --time-zone \($0)" }
-        ?? "no single zone fits; to use one all the same: --time-zone ZONE --accept-time-zone")
+        ?? "no single zone fits; to use one anyway: --time-zone ZONE --accept-time-zone")
   }
 
   /// Hourly rows spread over the whole table by primary key.

@@ -29,7 +29,7 @@ enum StoreFile {
     guard stat(path, &status) == 0 else {
       if errno == ENOENT || errno == ENOTDIR { return .missing }
       throw StorageError(
-        .permissionDenied, "cannot look at \(path)", hint: "check the permissions of its folder")
+        .permissionDenied, "cannot examine \(path)", hint: "check the permissions of its folder")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw StorageError(

@@ -129,8 +129,8 @@ package final class TypedDatabase: Sendable {
       throw StorageError(
         .foreignDatabase, "\(path) is an SQLite database that fitiq did not make",
         hint:
-          "name fitiq's own database with --store; fitiq adds no tables to another one. The app's "
-          + "store is brought into it by: fitiq migrate store")
+          "name fitiq's own database with --store; fitiq adds no tables to other databases. To "
+          + "import an app's store: fitiq migrate store")
     }
   }
 

@@ -5,7 +5,7 @@ package enum DataFile: String, Sendable {
   case database = "a database"
   case databaseLog = "the log of a database"
   case propertyList = "a property list"
-  case export = "an export of Health or another archive"
+  case export = "an export from Health or another archive"
 
   /// Nil for every other file, and where none is.
   package init?(at path: String) throws(StorageError) {

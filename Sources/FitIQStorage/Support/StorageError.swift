@@ -128,7 +128,7 @@ extension StorageError {
     case .otherSchema:
       // fitiq's own statements are tested against its schema: the file's must be another one.
       StorageError(
-        .storeCorrupt, "\(path) has other tables or columns than its schema version has",
+        .storeCorrupt, "\(path) lacks tables or columns of its schema version, or has others",
         hint: "see what differs: fitiq migrate check", underlying: failure)
     case .tooLong:
       StorageError(
@@ -136,7 +136,8 @@ extension StorageError {
         hint: "see fitiq doctor", underlying: failure)
     case .ioFailed where isUndecided(failure, while: action):
       StorageError(
-        .ioFailed, "the disk failed at the end of a change to \(path): it is there or it is not",
+        .ioFailed,
+        "the disk failed at the end of a change to \(path): it may or may not have been saved",
         hint: "check the disk, then see which: fitiq log and fitiq migrate status",
         underlying: failure)
     case .ioFailed:

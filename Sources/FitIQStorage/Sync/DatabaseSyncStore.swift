@@ -178,7 +178,7 @@ package final class DatabaseSyncStore: SyncStore {
   private func overtaken(_ what: String) -> StorageError {
     StorageError(
       .busy, "another process changed \(what) in \(database.path) meanwhile",
-      hint: "days already written stay; the same command continues from there")
+      hint: "days already written stay; run the same command to continue")
   }
 
   private func addUser(_ writer: inout EntityWriter) throws {

@@ -8,6 +8,7 @@ package struct SignalPipe: Sendable {
   package let read: Int32
   private let write: Int32
 
+  /// Opens a pipe for the signals.
   package init() {
     var ends: [Int32] = [-1, -1]
     if pipe(&ends) == 0 {
@@ -42,6 +43,7 @@ package enum SignalDisposition {
   case ignored
   case handled
 
+  /// Asks the system what the signal does at present.
   package init(of number: Int32) {
     var present = sigaction()
     sigaction(number, nil, &present)

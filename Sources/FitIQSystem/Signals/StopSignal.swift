@@ -17,6 +17,7 @@ package final class StopSignal: Sendable {
 
   package var isRequested: Bool { state.withLock { $0.isRequested } }
 
+  /// Requests the stop, as a signal would.
   package func request() {
     let waiting = state.withLock { state in
       state.isRequested = true

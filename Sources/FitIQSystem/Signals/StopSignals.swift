@@ -41,5 +41,6 @@ package enum StopSignals {
     [SIGINT, SIGTERM] + (SignalDisposition(of: SIGHUP) == .ignored ? [] : [SIGHUP])
   }
 
+  /// Lets the signals that stop a command through again.
   package static func unblock() { SignalDisposition.unblock([SIGINT, SIGTERM, SIGHUP]) }
 }

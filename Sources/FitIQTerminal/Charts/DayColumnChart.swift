@@ -42,6 +42,7 @@ package struct DayColumnChart: TextChart, Equatable {
     self.covered = covered
   }
 
+  /// Draws the chart, a line of text for each line of the terminal.
   package func lines(width: Int, colors: ColorDepth) -> [String] {
     let scale = ChartScale(covering: max(covered, values.compactMap(\.self).max() ?? 0))
     let labels = axisLabels(scale, width: width)

@@ -4,8 +4,10 @@ package struct HTMLTable {
     let title: String
     fileprivate let attributes: HTML
 
+    /// A column of text, aligned to the left.
     package static func text(_ title: String) -> Column { Column(title: title, attributes: "") }
 
+    /// A column of numbers, aligned to the right.
     package static func number(_ title: String) -> Column {
       Column(title: title, attributes: " class=\"n\"")
     }

@@ -8,6 +8,7 @@ package struct StackedBar {
     /// The colour of the style: 0 for what stays, 1…6 for what goes.
     let color: Int
 
+    /// A share that stays, in the colour of what stays.
     package static func staying(_ label: String, _ value: Int) -> Share {
       Share(label: label, value: value, color: 0)
     }

@@ -38,6 +38,7 @@ package struct ResultWriter {
       }
   }
 
+  /// Writes a row, or keeps it until the widths are known.
   package mutating func add(_ row: some QueryRow) throws(OutputError) {
     try form.add(row)
     count += 1

@@ -23,6 +23,7 @@ package struct NightColumns {
     scale = ChartScale(covering: hours.values.max() ?? 8)
   }
 
+  /// Draws the columns as a panel.
   package func panel(title: String) -> SVGDocument.Panel {
     let bars = (0..<count).compactMap { bar(first.advanced(by: $0)) }
     return SVGDocument.Panel(

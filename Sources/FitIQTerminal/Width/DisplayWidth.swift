@@ -7,6 +7,7 @@ package enum DisplayWidth {
   /// value must not make every row as long.
   static let mostPadding = 100
 
+  /// Returns how many columns of a terminal the text takes.
   package static func columns(of text: String) -> Int {
     if let count = countIfASCII(text) { return count }
     return ScalarWidth.measuring { text.reduce(0) { $0 + columns(of: $1) } }

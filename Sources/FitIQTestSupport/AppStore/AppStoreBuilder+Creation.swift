@@ -45,7 +45,7 @@ extension AppStoreBuilder {
       ]))
   }
 
-  /// Of the right length; Core Data's own digests of a model cannot be computed outside it.
+  /// A digest of the right length; Core Data's own cannot be computed outside it.
   private static func hash(_ text: String) -> Data {
     let seed = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
       ($0 ^ UInt64($1)) &* 0x100_0000_01B3

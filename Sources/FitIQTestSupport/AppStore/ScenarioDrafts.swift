@@ -76,7 +76,7 @@ struct HourSlot {
   let start: Double
   let time: String
   let quantity: Double
-  /// Of half an hour where the clocks change by one.
+  /// The end of the hour: half an hour later where the clocks change by one.
   let end: Double
 
   var isWhole: Bool { end - start == 3600 }

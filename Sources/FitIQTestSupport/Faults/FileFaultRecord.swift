@@ -4,7 +4,7 @@ import Foundation
 package struct FileFaultRecord: Sendable {
   package struct Call: Sendable, Equatable, CustomStringConvertible {
     package let kind: FileCall
-    /// Of a rename the old path, where it is in the scope.
+    /// The path; for a rename the old one, if it is in the scope.
     package let path: String
 
     package var description: String { "\(kind) \((path as NSString).lastPathComponent)" }

@@ -15,7 +15,7 @@ package enum BoundaryValues {
     "1e999", "",
   ]
 
-  /// Of integers of any width, cut to it.
+  /// Boundary values of integers, to be cut to their width.
   package static let words: [UInt64] = [
     0, 1, .max, .max - 1, 1 << 63, (1 << 63) - 1, (1 << 63) - 2, 0x8000_0000, 0x7FFF_FFFF,
     0xFFFF_FFFF, 0x7FFF, 0x8000, 0x7F, Double.nan.bitPattern, Double.infinity.bitPattern,

@@ -15,7 +15,7 @@ extension HostileInputs {
     }
   }
 
-  /// Of SQLite's file format, section 1.3.
+  /// Edits of the header: SQLite's file format, section 1.3.
   private var header: [[HostileEdit]] {
     let fields =
       [16].map { ($0, 2) } + (18..<24).map { ($0, 1) }

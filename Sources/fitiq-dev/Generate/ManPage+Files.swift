@@ -44,7 +44,7 @@ extension ManPage {
     File(
       path: "~/.local/state/fitiq/ID/journal.db",
       meaning: [
-        "What was done to the app's store", ".Ar ID", "and which backups of it there are.",
+        "Show what was done to an app's store", ".Ar ID", "and which backups of it there are.",
       ], commands: ["backups", "cleanup", "log", "outbox", "reconcile", "undo"]),
     File(
       path: "STORE.backups/",

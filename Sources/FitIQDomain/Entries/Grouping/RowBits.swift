@@ -15,10 +15,12 @@ package struct RowBits: Sendable, Sequence {
 
   @inlinable package var isEmpty: Bool { count == 0 }
 
+  /// Whether the bit of the row is set.
   @inlinable package func contains(_ position: Int) -> Bool {
     words[position >> 6] & 1 &<< UInt64(truncatingIfNeeded: position & 63) != 0
   }
 
+  /// Sets the bit of the row.
   @inlinable package mutating func insert(_ position: Int) {
     guard !contains(position) else { return }
     words[position >> 6] |= 1 &<< UInt64(truncatingIfNeeded: position & 63)

@@ -101,14 +101,14 @@ package struct LeftDifference: Sendable, Equatable, Encodable {
 
     package var words: String {
       switch self {
-      case .notWhollyKnown: "the export begins within it, and does not know all of it"
-      case .toldLater: "a later export was synced that says so"
+      case .notWhollyKnown: "the export covers only part of it"
+      case .toldLater: "it comes from a later export"
       case .notInHealth: "Health has nothing there: it may have been entered in the app"
       case .wasSent: "nights that were sent: the backend cannot replace them"
       case .isBeingSent: "being sent right now: try again"
       case .needsMigration: "needs a migration or a sync: in an app store only copies are removed"
-      case .notInPlan: "days that the plan does not have, or not as they are now"
-      case .stillDifferent: "rows that stand for no whole hour or night of Health"
+      case .notInPlan: "days that are not in the plan or have changed since"
+      case .stillDifferent: "rows that match no whole hour or night in Health"
       }
     }
   }

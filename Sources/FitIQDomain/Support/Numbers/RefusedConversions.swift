@@ -90,8 +90,11 @@ extension UInt8 {
 }
 
 extension Duration {
+  /// Makes a duration of seconds; what does not fit is clamped.
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package static func seconds(_ value: Double) -> Duration { .seconds(clamped: value) }
+
+  /// Makes a duration of milliseconds; what does not fit is clamped.
   @available(*, deprecated, message: "may not fit: say how it is made to")
   package static func milliseconds(_ value: Double) -> Duration {
     .seconds(clamped: value / 1e3)

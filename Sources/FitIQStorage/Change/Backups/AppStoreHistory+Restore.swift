@@ -56,7 +56,7 @@ extension AppStoreHistory {
     defer { try? source.close() }
     var entry = StoreJournal.Entry(
       kind: .storeRestore,
-      summary: "kept what was there as " + (saved.path as NSString).lastPathComponent,
+      summary: "the previous content is kept as " + (saved.path as NSString).lastPathComponent,
       storePath: path, backup: saved)
     entry.content = try source.inDatabase(StoreContent.fingerprint)
     let id = try journal.insert(entry, context)

@@ -27,7 +27,7 @@ package enum BackupFolder {
       }
     guard let reason else { return }
     throw StorageError(
-      .cannotCreate, "\(folder) is \(reason): no backup is made there, and nothing was changed",
+      .cannotCreate, "\(folder) is \(reason): no backup can be made there; nothing was changed",
       hint: "move it away, or use --backup-dir")
   }
 

@@ -74,7 +74,7 @@ package final class OriginalFiles: Sendable {
   private func status(of descriptor: Int32) throws(StorageError) -> stat {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
-      throw StorageError(.ioFailed, "cannot look at \(path)", hint: "check the disk")
+      throw StorageError(.ioFailed, "cannot examine \(path)", hint: "check the disk")
     }
     return status
   }

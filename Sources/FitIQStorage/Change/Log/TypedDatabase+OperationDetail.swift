@@ -120,7 +120,7 @@ private struct DatabaseChanges {
     let missing = operation.rowsAdded + operation.rowsChanged + operation.rowsRemoved - found
     let notes =
       missing > 0
-      ? ["of \(missing.counting("more row")) the log has the number alone"] : []
+      ? ["of \(missing.counting("more row")) the log has only the number"] : []
     return OperationDetail(operation: operation, tables: tables, rows: patches, notes: notes)
   }
 }

@@ -69,11 +69,11 @@ private struct KeptRows {
     }
     self.images = images
     if let undone = operation.logged.undoes {
-      notes = ["it took operation \(undone) back; what that had changed: fitiq log show \(undone)"]
+      notes = ["it undid operation \(undone); what that had changed: fitiq log show \(undone)"]
     } else if rows.isEmpty,
       operation.logged.rowsAdded + operation.logged.rowsChanged + operation.logged.rowsRemoved > 0
     {
-      notes = ["the log has the number of its rows alone"]
+      notes = ["the log has only the number of its rows"]
     } else {
       notes = []
     }

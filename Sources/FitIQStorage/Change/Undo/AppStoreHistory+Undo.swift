@@ -76,7 +76,7 @@ extension AppStoreHistory {
       throw error
     }
     Failpoint.pass("undo.committed")
-    guard let entry else { throw StorageError(.internalFault, "the undo was not written down") }
+    guard let entry else { throw StorageError(.internalFault, "the undo was not logged") }
     return (entry, notes + journal.complete(entry))
   }
 }
@@ -187,10 +187,10 @@ struct UndoChoice {
         "restored a whole backup", "restore the copy that it kept: fitiq backups list")
     case .remoteDeletion:
       throw refusal(
-        "deleted copies on the backend", "what is deleted there cannot be brought back from here")
+        "deleted copies on the backend", "what was deleted there cannot be restored from here")
     case .outboxDeliver:
       throw refusal(
-        "sent entities to the backend, and what is there cannot be taken back",
+        "sent entities to the backend, which cannot be taken back",
         "to undo another one, name its number: fitiq log")
     default: break
     }
@@ -199,7 +199,7 @@ struct UndoChoice {
         "was already undone by operation \(by)", "to do it again, run the command again: fitiq log")
     }
     if operation.state != nil {
-      throw refusal("changed nothing: it did not come to its end", "there is nothing to take back")
+      throw refusal("changed nothing: it did not finish", "there is nothing to take back")
     }
   }
 
@@ -210,7 +210,7 @@ struct UndoChoice {
     guard let path = operation.backupPath else {
       throw StorageError(
         .notUndoable, "operation \(id) was made without a backup",
-        hint: "only a copy of the store from before can bring its rows back")
+        hint: "only an earlier copy of the store has its rows")
     }
     if let pruned = operation.backupPrunedAt {
       throw StorageError(

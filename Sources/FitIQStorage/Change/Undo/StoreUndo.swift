@@ -31,8 +31,8 @@ struct StoreUndo {
         .undoConflict,
         "\(conflicts.count.counting("row")) changed since operation \(choice.operation.id): "
           + "\(shown)\(rest)",
-        hint: "undo later operations first, newest first (fitiq log); what the app changed, fitiq "
-          + "does not overwrite; the whole backup: fitiq backups list")
+        hint: "undo later operations first, newest first (fitiq log); fitiq does not "
+          + "overwrite what the app changed; for the whole backup: fitiq backups list")
     }
     return report(operation: nil, notes: [])
   }
@@ -64,7 +64,7 @@ struct StoreUndo {
     guard try hasSameColumns(table) else {
       throw StorageError(
         .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
-        hint: "the app has migrated its store since; the whole backup: fitiq backups list")
+        hint: "the app has migrated its store since; for the whole backup: fitiq backups list")
     }
   }
 
@@ -147,7 +147,7 @@ struct StoreUndo {
       guard try count(rows.table) == expected, try isRestored(rows, noting: &converted) else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
-          hint: "nothing was changed; the whole backup: fitiq backups list")
+          hint: "nothing was changed; for the whole backup: fitiq backups list")
       }
       Failpoint.pass("undo.table")
     }

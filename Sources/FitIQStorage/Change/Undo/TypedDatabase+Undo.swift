@@ -82,7 +82,7 @@ private struct Undo {
     if operation.kind == .remoteDeletion {
       throw StorageError(
         .notUndoable, "operation \(operation.id) deleted copies on the backend",
-        hint: "what is deleted there cannot be brought back from here")
+        hint: "what was deleted there cannot be restored from here")
     }
     self.operation = operation
     tables = try RowImages.tables.map { try RowImages(table: $0, in: db) }
@@ -120,8 +120,8 @@ private struct Undo {
     throw StorageError(
       .undoConflict,
       "\(changed.count.counting("row")) changed since operation \(operation.id): \(shown)\(rest)",
-      hint: "undo later operations first, newest first (fitiq log); what another program changed, "
-        + "fitiq does not overwrite")
+      hint: "undo later operations first, newest first (fitiq log); "
+        + "fitiq does not overwrite what another program changed")
   }
 
   /// Rows that the operation added without keeping an image of each.

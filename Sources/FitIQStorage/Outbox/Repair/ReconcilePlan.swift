@@ -249,6 +249,6 @@ struct ReconcilePlan {
     if entity.isDead { return "its event was given up: retry it" }
     if entity.isCancelled { return "its event was cancelled" }
     let isNight = events.sources[row.place.source].table == "sleep_sessions"
-    return isNight && row.hasBackendID ? "on the server already: a night is not replaced" : nil
+    return isNight && row.hasBackendID ? "already on the backend: nights are not replaced" : nil
   }
 }

@@ -123,7 +123,7 @@ package final class AppStoreOutboxQueue: OutboxQueue {
   private func begin() throws -> Int64 {
     try writer.journal.insert(
       StoreJournal.Entry(
-        kind: .outboxDeliver, summary: "outbox deliver: did not come to its end",
+        kind: .outboxDeliver, summary: "outbox deliver: did not finish",
         storePath: writer.path, backup: nil), context)
   }
 
