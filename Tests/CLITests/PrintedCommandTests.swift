@@ -83,7 +83,9 @@ import Testing
   /// A folder with everything that a shell reads a meaning into.
   private static let folder = "it's a \"store\"\n$HOME"
 
-  private func prepared() throws -> (fitiq: FitIQBinary, store: String, database: String) {
+  private func prepared(
+    withDatabase: Bool = true
+  ) throws -> (fitiq: FitIQBinary, store: String, database: String) {
     let fitiq = try FitIQBinary()
     let place = fitiq.folder.file(Self.folder)
     try FileManager.default.createDirectory(atPath: place, withIntermediateDirectories: false)
@@ -93,8 +95,10 @@ import Testing
     scenario.days = 5
     scenario.duplicateFactor = 2
     try scenario.write(to: place + "/default.store")
-    try fitiq.succeed(
-      "migrate", "store", place + "/default.store", "--store", place + "/own.db")
+    if withDatabase {
+      try fitiq.succeed(
+        "migrate", "store", place + "/default.store", "--store", place + "/own.db")
+    }
     return (fitiq, place + "/default.store", place + "/own.db")
   }
 
@@ -111,7 +115,7 @@ import Testing
     "migrate check --store %s", "tracking list --store %s", "users list --store %s/missing",
   ])
   func aStoresHintsCanBePasted(line: String) throws {
-    let (fitiq, store, _) = try prepared()
+    let (fitiq, store, _) = try prepared(withDatabase: false)
     try check(line, store, fitiq)
   }
 
@@ -185,7 +189,7 @@ import Testing
 
   /// No hint about an app's store names what works on fitiq's own database alone.
   @Test func aDamagedStoreIsNotToBeRestoredByAMigration() throws {
-    let (fitiq, store, _) = try prepared()
+    let (fitiq, store, _) = try prepared(withDatabase: false)
     let file = try FileHandle(forWritingTo: URL(fileURLWithPath: store))
     let size = try file.seekToEnd()
     for page in stride(from: UInt64(8_192), to: size, by: 8_192) {

@@ -24,7 +24,7 @@ import Testing
     change: (inout AppStoreScenario) -> Void = { _ in }
   ) throws -> AppStoreManifest {
     var scenario = AppStoreScenario(version: 11, faults: faults)
-    scenario.days = 20
+    scenario.days = 10
     scenario.duplicateFactor = factor
     change(&scenario)
     let manifest = try scenario.write(to: fixture.path)
