@@ -80,6 +80,7 @@ import Testing
     _ faults: Set<Fault>, _ sql: String = "", _ change: (inout AppStoreScenario) -> Void = { _ in }
   ) throws {
     var scenario = AppStoreScenario(faults: faults)
+    scenario.days = 8
     change(&scenario)
     try scenario.write(to: store)
     if !sql.isEmpty { try RawSQL.execute(sql, in: store) }
