@@ -23,7 +23,7 @@ import Testing
         .failedRetryable, .failedExhausted, .stuckProcessing, .pendingNoEvent, .duplicateEvents,
         .unknownEventType, .orphanedEvents, .completedOld,
       ])
-    scenario.days = 12
+    scenario.days = 8
     return scenario
   }
 
