@@ -23,7 +23,7 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
     }
     let removal = try plan(file)
     try create(removal.backupPath, file.bytes)
-    try create(removal.copyPath, try encode(removal.kept(of: file), path: file.path))
+    try create(removal.copyPath, try removal.copy(of: file))
     return removal
   }
 
@@ -33,7 +33,7 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
     let removal = MigratedKeysRemoval(
       backupPath: file.path + ".backup", copyPath: base + ".migrated.plist",
       removedKeys: file.dictionary.keys.filter { PreferencesKeys.role(of: $0) != nil }.sorted())
-    let copy = try encode(removal.kept(of: file), path: file.path)
+    let copy = try removal.copy(of: file)
     for (path, bytes) in [(removal.backupPath, file.bytes), (removal.copyPath, copy)] {
       let there = FileManager.default.fileExists(atPath: path)
       guard !there || FileManager.default.contents(atPath: path) == bytes else {
@@ -43,27 +43,20 @@ package struct MigratedKeysRemoval: Sendable, Equatable {
     return removal
   }
 
-  private func kept(of file: PropertyListFile) -> [String: Any] {
-    file.dictionary.filter { PreferencesKeys.role(of: $0.key) == nil }
+  /// The file without the keys: whatever else is in it keeps its bytes.
+  private func copy(of file: PropertyListFile) throws(LegacyError) -> Data {
+    let edit = PropertyListEdit(removedKeys: Set(removedKeys), removedMembers: [:])
+    do { return try edit.content(of: file) } catch {
+      throw LegacyError(
+        .copyDiffers, "a copy of \(file.path) would not keep every other key exactly as it is",
+        hint: "nothing was written; the import itself is done")
+    }
   }
 
   private static func exists(_ path: String) -> LegacyError {
     LegacyError(
       .outputExists, "\(path) already exists, with other content",
       hint: "move it away first; fitiq does not overwrite it")
-  }
-
-  /// Encodes the kept keys and reads them back: a value that does not survive is a refusal.
-  private static func encode(_ kept: [String: Any], path: String) throws(LegacyError) -> Data {
-    let differs = LegacyError(
-      .copyDiffers, "a copy of \(path) would not keep every other key exactly as it is",
-      hint: "nothing was written; the import itself is done")
-    guard
-      let bytes = BinaryPropertyListWriter.encode(kept),
-      let again = try? PropertyListSerialization.propertyList(from: bytes, format: nil),
-      PropertyListEquality.areSame(kept, again)
-    else { throw differs }
-    return bytes
   }
 
   /// Creates a file whose name appears only with its whole content.

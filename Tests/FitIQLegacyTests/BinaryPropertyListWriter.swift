@@ -1,7 +1,8 @@
-import FitIQDomain
 import Foundation
 
-/// Writes a `bplist00` file.
+@testable import FitIQLegacy
+
+/// Writes a `bplist00` file, for tests.
 ///
 /// Foundation's own writer on Linux refuses a boolean inside an array ("objects of type 'Not A
 /// Type'", Swift 6.3.1), which real preferences have. The format: CoreFoundation's CFBinaryPList.c.
