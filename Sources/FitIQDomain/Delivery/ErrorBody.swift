@@ -11,18 +11,13 @@ package struct ErrorBody: Sendable, Equatable {
   package let code: String?
   /// Names of the fields that it complains about, never what it says of them.
   package let fields: [String]
-  /// What is stored of the body: of JSON what it says or the names in it, of anything else its
-  /// beginning; bounded and redacted.
-  package let excerpt: String
 
   package static let longestMessage = 200
-  package static let longestExcerpt = 300
 
   /// - Parameter redactor: Removes the secrets that the backend was sent, and may repeat.
   package init(_ body: [UInt8], redactor: Redactor = .none) {
     guard let object = BackendBody.object(body) else {
       (message, code, fields) = (nil, nil, [])
-      excerpt = Self.safe(body, atMost: Self.longestExcerpt, redactor)
       return
     }
     let error = object["error"] as? [String: Any]
@@ -33,30 +28,20 @@ package struct ErrorBody: Sendable, Equatable {
       Self.isName($0, redactor) ? $0 : nil
     }
     fields = Self.names(error?["fields"], redactor) + Self.names(error?["details"], redactor)
-    let said = Self.line([code, message], fields)
-    excerpt = said.isEmpty ? Self.line(["JSON"], Self.names(object, redactor)) : said
   }
 
   /// One line for a person and for the event.
   package func text(status: Int) -> String {
     let start = code.map { "HTTP \(status) \($0)" } ?? "HTTP \(status)"
-    return Self.line([start, message], fields)
-  }
-
-  private static func line(_ parts: [String?], _ names: [String]) -> String {
-    parts.compactMap(\.self).joined(separator: ": ")
-      + (names.isEmpty ? "" : " (\(names.joined(separator: ", ")))")
-  }
-
-  private static func message(_ text: String, _ redactor: Redactor) -> String? {
-    let safe = safe(Array(text.utf8), atMost: longestMessage, redactor)
-    return safe.isEmpty ? nil : safe
+    return [start, message].compactMap(\.self).joined(separator: ": ")
+      + (fields.isEmpty ? "" : " (\(fields.joined(separator: ", ")))")
   }
 
   /// Secrets go first, from more than is looked at: what is cut or changed is not recognised.
-  private static func safe(_ text: [UInt8], atMost longest: Int, _ redactor: Redactor) -> String {
-    let known = redactor.redacted(Array(text.prefix(32 << 10)))
-    return RedactedText.text(Array(known.prefix(4096)), atMost: longest)
+  private static func message(_ text: String, _ redactor: Redactor) -> String? {
+    let known = redactor.redacted(Array(text.utf8.prefix(32 << 10)))
+    let safe = RedactedText.text(Array(known.prefix(4096)), atMost: longestMessage)
+    return safe.isEmpty ? nil : safe
   }
 
   private static func names(_ value: Any?, _ redactor: Redactor) -> [String] {
