@@ -1,56 +1,23 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// One event that is to be delivered.
-package struct DeliveryOrder: Sendable, Equatable {
-  /// What is known of earlier attempts.
-  package enum Stage: Sendable, Equatable {
-    /// Nothing arrived: there was no attempt, or each certainly failed.
-    case fresh
-    /// An attempt may have arrived: its outcome was unknown, or its process died.
-    case uncertain
-    /// It is on the backend under this id; what is left is the deletion of the old one.
-    case sent(id: String)
-  }
-
+struct DeliveryOrder: Sendable {
   /// The idempotency key: the id of the event, or what stands for it once its body has changed.
-  package let eventID: String
-  package let entity: DeliverableEntity
-  package let stage: Stage
+  let eventID: String
+  let entity: DeliverableEntity
+  /// An attempt may have arrived: its outcome was unknown, or its process died.
+  var isUncertain = false
   /// The backend's id of the entry that this one replaces: deleted once the new one is there.
-  package let replacedID: String?
-
-  package init(
-    eventID: String, entity: DeliverableEntity, stage: Stage = .fresh, replacedID: String? = nil
-  ) {
-    self.eventID = eventID
-    self.entity = entity
-    self.stage = stage
-    self.replacedID = replacedID
-  }
+  var replacedID: String?
 }
 
 /// What became of an order.
-package struct DeliveryReport: Sendable, Equatable {
-  package let outcome: DeliveryOutcome
-  /// Whether an earlier attempt turned out to have arrived.
-  package var wasAdopted = false
+struct DeliveryReport: Sendable, Equatable {
+  let outcome: DeliveryOutcome
   /// Whether the next attempt has to look before it sends: keep it with the event.
-  package var isUncertain = false
-  /// The entry whose own delivery stands for this entity: nothing was sent.
-  package var representedBy: String?
+  var isUncertain = false
   /// The replaced entry is still on the backend: its deletion, for another attempt.
-  package var leftover: DeliveryOutcome?
-
-  package init(
-    outcome: DeliveryOutcome, wasAdopted: Bool = false, isUncertain: Bool = false,
-    representedBy: String? = nil, leftover: DeliveryOutcome? = nil
-  ) {
-    self.outcome = outcome
-    self.wasAdopted = wasAdopted
-    self.isUncertain = isUncertain
-    self.representedBy = representedBy
-    self.leftover = leftover
-  }
+  var leftover: DeliveryOutcome?
 }
 
 /// Delivers one entity.
@@ -65,12 +32,11 @@ package struct Delivery: Sendable {
   var executor: (any TaskExecutor)? { client.executor }
 
   /// Maps, looks where an earlier attempt may have arrived, sends, and deletes what is replaced.
-  package func callAsFunction(_ order: DeliveryOrder) async -> DeliveryReport {
+  func callAsFunction(_ order: DeliveryOrder) async -> DeliveryReport {
     do throws(UndeliverableEntity) {
       switch try order.entity.plan(eventID: order.eventID) {
-      case .representedBy(let entryID, let backendID):
-        return DeliveryReport(
-          outcome: .alreadyThere(id: backendID), representedBy: entryID)
+      case .representedBy(let backendID):
+        return DeliveryReport(outcome: .alreadyThere(id: backendID))
       case .send(let request):
         var report = await deliver(request, order)
         if report.outcome.isDone, let old = order.replacedID, old != report.outcome.id {
@@ -85,16 +51,11 @@ package struct Delivery: Sendable {
   }
 
   private func deliver(_ request: BackendRequest, _ order: DeliveryOrder) async -> DeliveryReport {
-    switch order.stage {
-    case .sent(let id): return DeliveryReport(outcome: .alreadyThere(id: id))
-    case .fresh: return await post(request, order)
-    case .uncertain where request.isRepeatable: return await post(request, order)
-    case .uncertain:
-      switch await look(order) {
-      case .found(let id): return DeliveryReport(outcome: .alreadyThere(id: id), wasAdopted: true)
-      case .absent: return await post(request, order)
-      case .failed(let outcome): return DeliveryReport(outcome: outcome, isUncertain: true)
-      }
+    guard order.isUncertain, !request.isRepeatable else { return await post(request, order) }
+    return switch await look(order) {
+    case .found(let id): DeliveryReport(outcome: .alreadyThere(id: id))
+    case .absent: await post(request, order)
+    case .failed(let outcome): DeliveryReport(outcome: outcome, isUncertain: true)
     }
   }
 
@@ -116,7 +77,7 @@ package struct Delivery: Sendable {
     _ outcome: DeliveryOutcome, _ request: BackendRequest, _ order: DeliveryOrder
   ) async -> DeliveryReport {
     switch await look(order) {
-    case .found(let id): return DeliveryReport(outcome: .alreadyThere(id: id), wasAdopted: true)
+    case .found(let id): return DeliveryReport(outcome: .alreadyThere(id: id))
     case .failed(let failure): return DeliveryReport(outcome: failure, isUncertain: true)
     case .absent: break
     }

@@ -35,7 +35,7 @@ struct DeliveryAttempt: Sendable {
       await delivery(
         DeliveryOrder(
           eventID: event.idempotencyKey, entity: entity,
-          stage: stage.isUnsure ? .uncertain : .fresh, replacedID: stage.replacedID))
+          isUncertain: stage.isUnsure, replacedID: stage.replacedID))
     case .synced(_, let backendID): DeliveryReport(outcome: .alreadyThere(id: backendID))
     case .undeliverable(let error):
       DeliveryReport(

@@ -43,12 +43,12 @@ import Testing
   private func deliver(
     _ entity: DeliverableEntity, _ eventID: String, with delivery: Delivery
   ) async -> DeliveryReport? {
-    var stage = DeliveryOrder.Stage.fresh
+    var isUncertain = false
     for _ in 0..<200 {
       let report = await delivery(
-        DeliveryOrder(eventID: eventID, entity: entity, stage: stage))
+        DeliveryOrder(eventID: eventID, entity: entity, isUncertain: isUncertain))
       if report.outcome.isDone { return report }
-      stage = report.isUncertain ? .uncertain : .fresh
+      isUncertain = report.isUncertain
     }
     return nil
   }
@@ -85,11 +85,11 @@ import Testing
     backend.follow(BackendScript(.init("POST", faults: [fault])))
     let workout = DeliverableEntity.workout(
       DeliverableEntity.Workout(
-        id: "W", userID: "U", activityType: "Running",
+        activityType: "Running",
         startedAt: Date().timeIntervalSince1970.rounded() - 60))
     let meal = DeliverableEntity.meal(
       DeliverableEntity.Meal(
-        id: "M", userID: "U", rawInput: "two eggs", mealType: "lunch",
+        rawInput: "two eggs", mealType: "lunch",
         loggedAt: Date().timeIntervalSince1970.rounded()))
     try await with(backend, total: .milliseconds(500)) { delivery in
       for (entity, kind) in [

@@ -93,7 +93,7 @@ import Testing
     let entry = DeliverableEntity.Entry(
       id: "E1", userID: "U", type: "weight", quantity: 70, measuredAt: 0, day: "1970-01-01")
     let report = await Delivery(client: try BackendClient.make(transport))(
-      DeliveryOrder(eventID: "EVENT", entity: .progressEntry(entry), stage: .uncertain))
+      DeliveryOrder(eventID: "EVENT", entity: .progressEntry(entry), isUncertain: true))
     #expect(report.outcome.fault?.code == "list_unreadable" && report.isUncertain)
     #expect(transport.requests.count == 1)
     expectClean("\(report)")

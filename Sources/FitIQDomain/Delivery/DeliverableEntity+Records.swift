@@ -1,38 +1,19 @@
 extension DeliverableEntity {
   /// A row of `meals` that is to be made on the backend.
   package struct Meal: Sendable, Equatable {
-    package var id: String
-    package var userID: String
     package var rawInput: String?
     package var mealType: String?
     package var loggedAt: Double?
 
-    package init(
-      id: String, userID: String, rawInput: String?, mealType: String?, loggedAt: Double?
-    ) {
-      self.id = id
-      self.userID = userID
+    package init(rawInput: String?, mealType: String?, loggedAt: Double?) {
       self.rawInput = rawInput
       self.mealType = mealType
       self.loggedAt = loggedAt
     }
   }
 
-  /// A meal that the person deleted after it was sent.
-  package struct MealDeletion: Sendable, Equatable {
-    package var userID: String
-    package var backendID: String?
-
-    package init(userID: String, backendID: String?) {
-      self.userID = userID
-      self.backendID = backendID
-    }
-  }
-
   /// A row of `workouts`.
   package struct Workout: Sendable, Equatable {
-    package var id: String
-    package var userID: String
     package var activityType: String?
     package var startedAt: Double?
     package var title: String?
@@ -43,9 +24,7 @@ extension DeliverableEntity {
     package var distanceMeters: Double?
     package var intensity: Int64?
 
-    package init(id: String, userID: String, activityType: String?, startedAt: Double?) {
-      self.id = id
-      self.userID = userID
+    package init(activityType: String?, startedAt: Double?) {
       self.activityType = activityType
       self.startedAt = startedAt
     }
@@ -53,8 +32,6 @@ extension DeliverableEntity {
 
   /// A row of `workout_templates` with its exercises.
   package struct Template: Sendable, Equatable {
-    package var id: String
-    package var userID: String
     package var name: String?
     package var templateDescription: String?
     package var category: String?
@@ -62,11 +39,7 @@ extension DeliverableEntity {
     package var estimatedDurationMinutes: Int64?
     package var exercises: [Exercise] = []
 
-    package init(id: String, userID: String, name: String?) {
-      self.id = id
-      self.userID = userID
-      self.name = name
-    }
+    package init() {}
   }
 
   /// A row of `template_exercises`.
@@ -82,9 +55,7 @@ extension DeliverableEntity {
     package var restSeconds: Int64?
     package var notes: String?
 
-    package init(orderIndex: Int64?) {
-      self.orderIndex = orderIndex
-    }
+    package init() {}
   }
 
   /// A row of `activity_snapshots`.
@@ -92,16 +63,14 @@ extension DeliverableEntity {
   /// Its level, average heart rate and workout columns have no place in the contract.
   package struct Snapshot: Sendable, Equatable {
     package var id: String
-    package var userID: String
     package var dateAt: Double?
     package var steps: Int64?
     package var activeMinutes: Int64?
     package var caloriesBurned: Double?
     package var distanceKm: Double?
 
-    package init(id: String, userID: String, dateAt: Double?) {
+    package init(id: String, dateAt: Double?) {
       self.id = id
-      self.userID = userID
       self.dateAt = dateAt
     }
   }

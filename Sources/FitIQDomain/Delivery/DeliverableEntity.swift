@@ -7,13 +7,12 @@ package enum DeliverableEntity: Sendable, Equatable {
   case progressEntry(Entry)
   case sleepSession(Night)
   case meal(Meal)
-  case mealDeletion(MealDeletion)
+  /// A meal that the person deleted after it was sent.
+  case mealDeletion(backendID: String?)
   case workout(Workout)
   case workoutTemplate(Template)
   case activitySnapshot(Snapshot)
   case physicalAttribute(Attribute)
-  /// An event of a type for which the backend has no endpoint, such as `profileMetadata`.
-  case unsupported(eventType: String)
 
   /// A row of `progress_entries`.
   package struct Entry: Sendable, Equatable {
@@ -47,7 +46,6 @@ package enum DeliverableEntity: Sendable, Equatable {
   /// A row of `sleep_sessions` with its stages.
   package struct Night: Sendable, Equatable {
     package var id: String
-    package var userID: String
     package var startAt: Double?
     package var endAt: Double?
     package var source: String?
@@ -56,11 +54,10 @@ package enum DeliverableEntity: Sendable, Equatable {
     package var stages: [Stage]
 
     package init(
-      id: String, userID: String, startAt: Double?, endAt: Double?, source: String? = nil,
+      id: String, startAt: Double?, endAt: Double?, source: String? = nil,
       sourceID: String? = nil, notes: String? = nil, stages: [Stage] = []
     ) {
       self.id = id
-      self.userID = userID
       self.startAt = startAt
       self.endAt = endAt
       self.source = source
@@ -85,7 +82,6 @@ package enum DeliverableEntity: Sendable, Equatable {
 
   /// A row of `physical_attributes`.
   package struct Attribute: Sendable, Equatable {
-    package var id: String
     package var userID: String
     /// `bodyMass`, `height`, `bodyFatPercentage` or `bmi`.
     package var type: String?
@@ -99,10 +95,9 @@ package enum DeliverableEntity: Sendable, Equatable {
     package var twin: Twin?
 
     package init(
-      id: String, userID: String, type: String?, value: Double?, createdAt: Double?,
+      userID: String, type: String?, value: Double?, createdAt: Double?,
       day: String? = nil, twin: Twin? = nil
     ) {
-      self.id = id
       self.userID = userID
       self.type = type
       self.value = value

@@ -5,7 +5,7 @@ package enum DeliveryPlan: Sendable, Equatable {
   /// Nothing is sent: a progress entry is the same measurement, and one POST stands for both.
   ///
   /// The event is done when the entry is; `backendID` is the entry's, once it was sent.
-  case representedBy(entryID: String, backendID: String?)
+  case representedBy(backendID: String?)
 }
 
 extension DeliverableEntity {
@@ -18,16 +18,12 @@ extension DeliverableEntity {
     case .progressEntry(let entry): .send(try entry.request(eventID: eventID))
     case .sleepSession(let night): .send(try night.request(eventID: eventID))
     case .meal(let meal): .send(try meal.request(eventID: eventID))
-    case .mealDeletion(let deletion):
-      .send(
-        try .deletion(from: .meals, id: deletion.backendID, idempotencyKey: eventID))
+    case .mealDeletion(let backendID):
+      .send(try .deletion(from: .meals, id: backendID, idempotencyKey: eventID))
     case .workout(let workout): .send(try workout.request(eventID: eventID))
     case .workoutTemplate(let template): .send(try template.request(eventID: eventID))
     case .activitySnapshot(let snapshot): .send(try snapshot.request(eventID: eventID))
     case .physicalAttribute(let attribute): try attribute.plan(eventID: eventID)
-    case .unsupported:
-      throw UndeliverableEntity(
-        field: "event_type", reason: "has no endpoint on the backend")
     }
   }
 
@@ -48,7 +44,7 @@ extension DeliverableEntity {
     case .meal(let meal): Adoption.meal(meal, excluding: excluding)
     case .workout(let workout): Adoption.workout(workout, excluding: excluding)
     case .activitySnapshot(let snapshot): Adoption.snapshot(snapshot, excluding: excluding)
-    case .sleepSession, .mealDeletion, .workoutTemplate, .unsupported: nil
+    case .sleepSession, .mealDeletion, .workoutTemplate: nil
     }
   }
 }

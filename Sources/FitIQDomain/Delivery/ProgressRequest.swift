@@ -1,26 +1,21 @@
 /// The body of `POST /api/v1/progress`.
-private struct ProgressBody: RequestBody {
-  let type: String
-  let quantity: Double
-  let loggedAt: WireInstant
-  let notes: String?
-
-  enum CodingKeys: String, CodingKey {
-    case type, quantity, notes
-    case loggedAt = "logged_at"
-  }
-
-  /// The contract has no maximum for any type: the app's own ranges are no reason to hold data back.
-  init(
-    type: String?, quantity: Double?, instant: Double?, notes: String?
-  ) throws(UndeliverableEntity) {
-    self.type = try ContractRule.member(
-      of: MetricUnit.knownTypes, try ContractRule.present(type, "type"), "type")
-    self.quantity = try ContractRule.present(
-      try ContractRule.notNegative(quantity, "quantity"), "quantity")
-    loggedAt = try ContractRule.instant(instant, "logged_at")
-    self.notes = try ContractRule.text(notes, "notes", atMost: 500)
-  }
+///
+/// The contract has no maximum for any type: the app's own ranges are no reason to hold data back.
+private func progressRequest(
+  type: String?, quantity: Double?, instant: Double?, notes: String? = nil, eventID: String
+) throws(UndeliverableEntity) -> BackendRequest {
+  var body = RequestBody()
+  body.set(
+    "type",
+    try ContractRule.member(
+      of: MetricUnit.knownTypes, try ContractRule.present(type, "type"), "type"))
+  body.set(
+    "quantity",
+    try ContractRule.present(
+      try ContractRule.notNegative(quantity, "quantity"), "quantity"))
+  body.set("logged_at", try ContractRule.instant(instant, "logged_at"))
+  body.set("notes", try ContractRule.text(notes, "notes", atMost: 500))
+  return try body.request(to: .progress, eventID: eventID)
 }
 
 extension DeliverableEntity.Entry {
@@ -29,8 +24,8 @@ extension DeliverableEntity.Entry {
   /// The app rebuilt it from a local day and a wall time, which moves data when it is sent from
   /// another zone.
   func request(eventID: String) throws(UndeliverableEntity) -> BackendRequest {
-    try ProgressBody(type: type, quantity: quantity, instant: measuredAt, notes: notes)
-      .request(to: .progress, eventID: eventID)
+    try progressRequest(
+      type: type, quantity: quantity, instant: measuredAt, notes: notes, eventID: eventID)
   }
 }
 
@@ -51,14 +46,14 @@ extension DeliverableEntity.Attribute {
 
   func plan(eventID: String) throws(UndeliverableEntity) -> DeliveryPlan {
     if let twin, isSameMeasurement(as: twin.entry) {
-      return .representedBy(entryID: twin.entry.id, backendID: twin.backendID)
+      return .representedBy(backendID: twin.backendID)
     }
     guard let progressType = Self.progressType(of: try ContractRule.present(type, "type")) else {
       throw UndeliverableEntity(field: "type", reason: "has no endpoint on the backend")
     }
     return .send(
-      try ProgressBody(type: progressType, quantity: value, instant: createdAt, notes: nil)
-        .request(to: .progress, eventID: eventID))
+      try progressRequest(
+        type: progressType, quantity: value, instant: createdAt, eventID: eventID))
   }
 
   /// Whether an entry is the same measurement: of the same user, day, metric and value.

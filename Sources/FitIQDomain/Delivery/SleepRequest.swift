@@ -1,33 +1,6 @@
-/// The body of `POST /api/v1/sleep`.
-private struct SleepBody: RequestBody {
-  struct Stage: Encodable {
-    let stage: String
-    let startTime: WireInstant
-    let endTime: WireInstant
-
-    enum CodingKeys: String, CodingKey {
-      case stage
-      case startTime = "start_time"
-      case endTime = "end_time"
-    }
-  }
-
-  let startTime: WireInstant
-  let endTime: WireInstant
-  let stages: [Stage]
-  let source: String?
-  let sourceID: String
-  let notes: String?
-
-  enum CodingKeys: String, CodingKey {
-    case stages, source, notes
-    case startTime = "start_time"
-    case endTime = "end_time"
-    case sourceID = "source_id"
-  }
-}
-
 extension DeliverableEntity.Night {
+  /// The body of `POST /api/v1/sleep`.
+  ///
   /// Stages are made disjoint and cut to the session, as the contract asks.
   ///
   /// A session without a source id is sent with its own id as such: the backend recognises a repeated
@@ -41,15 +14,21 @@ extension DeliverableEntity.Night {
     let disjoint = SleepStageSpan.disjoint(
       try spans(), within: start.seconds..<end.seconds)
     let named = sourceID.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 } ?? id
-    return try SleepBody(
-      startTime: start, endTime: end,
-      stages: disjoint.map {
-        SleepBody.Stage(
-          stage: $0.stage.rawValue, startTime: WireInstant(seconds: $0.start),
-          endTime: WireInstant(seconds: $0.end))
-      },
-      source: source, sourceID: named, notes: notes
-    ).request(to: .sleep, eventID: eventID)
+    var body = RequestBody()
+    body.set("start_time", start)
+    body.set("end_time", end)
+    let stages = disjoint.map { span in
+      var stage = RequestBody()
+      stage.set("stage", span.stage.rawValue)
+      stage.set("start_time", WireInstant(seconds: span.start))
+      stage.set("end_time", WireInstant(seconds: span.end))
+      return stage
+    }
+    body.set("stages", stages)
+    body.set("source", source)
+    body.set("source_id", named)
+    body.set("notes", notes)
+    return try body.request(to: .sleep, eventID: eventID)
   }
 
   private func spans() throws(UndeliverableEntity) -> [SleepStageSpan] {

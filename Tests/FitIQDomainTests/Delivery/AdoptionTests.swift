@@ -74,8 +74,7 @@ import Testing
   }
 
   @Test func otherKindsAreFoundByWhatTheyHave() throws {
-    let workout = DeliverableEntity.Workout(
-      id: "W", userID: "U", activityType: "Running", startedAt: 0)
+    let workout = DeliverableEntity.Workout(activityType: "Running", startedAt: 0)
     let list = #"""
       {"data":{"workouts":[{"id":"w1","activity_type":"Running","started_at":"1970-01-01T00:00:00Z"}],
       "has_more":false}}
@@ -86,8 +85,7 @@ import Testing
   }
 
   @Test func whatCannotBeLookedUpHasNoAdoption() {
-    let template = DeliverableEntity.Template(id: "T", userID: "U", name: "Legs")
+    let template = DeliverableEntity.Template()
     #expect(DeliverableEntity.workoutTemplate(template).adoption() == nil)
-    #expect(DeliverableEntity.unsupported(eventType: "goal").adoption() == nil)
   }
 }

@@ -7,8 +7,7 @@ extension DeliverableReader {
       if let id = row.string(5) {
         return synced(id, "activity_snapshots", target, updatedAt: row.number(6))
       }
-      var snapshot = DeliverableEntity.Snapshot(
-        id: target.id, userID: target.userID, dateAt: row.number(0))
+      var snapshot = DeliverableEntity.Snapshot(id: target.id, dateAt: row.number(0))
       snapshot.steps = row.wholeNumber(1)
       snapshot.activeMinutes = row.wholeNumber(2)
       snapshot.caloriesBurned = row.number(3)
@@ -22,9 +21,7 @@ extension DeliverableReader {
   func meal(_ target: Target, metadata: String?) throws -> ClaimedEvent.Subject {
     if let deletion = MealDeletionMetadata(metadata) {
       return .send(
-        .mealDeletion(
-          DeliverableEntity.MealDeletion(
-            userID: target.userID, backendID: deletion.backendID)),
+        .mealDeletion(backendID: deletion.backendID),
         OutboxEntityRow(table: "", key: .id(target.id), updatedAt: nil),
         ClaimedEvent.Stage(isUnsure: target.isUnsure, replacedID: nil))
     }
@@ -35,8 +32,7 @@ extension DeliverableReader {
       return send(
         .meal(
           DeliverableEntity.Meal(
-            id: target.id, userID: target.userID, rawInput: row.string(0),
-            mealType: row.string(1), loggedAt: row.number(2))),
+            rawInput: row.string(0), mealType: row.string(1), loggedAt: row.number(2))),
         "meals", target, updatedAt: row.number(5), replacing: row.string(3))
     } ?? Self.notFound
   }
@@ -48,8 +44,7 @@ extension DeliverableReader {
         return synced(id, "workouts", target, updatedAt: row.number(11))
       }
       var workout = DeliverableEntity.Workout(
-        id: target.id, userID: target.userID, activityType: row.string(0),
-        startedAt: row.number(1))
+        activityType: row.string(0), startedAt: row.number(1))
       workout.title = row.string(2)
       workout.notes = row.string(3)
       workout.endedAt = row.number(4)
@@ -66,8 +61,8 @@ extension DeliverableReader {
       if let id = row.string(5) {
         return synced(id, "workout_templates", target, updatedAt: row.number(7))
       }
-      var template = DeliverableEntity.Template(
-        id: target.id, userID: target.userID, name: row.string(0))
+      var template = DeliverableEntity.Template()
+      template.name = row.string(0)
       template.templateDescription = row.string(1)
       template.category = row.string(2)
       template.difficultyLevel = row.string(3)
@@ -79,9 +74,10 @@ extension DeliverableReader {
   }
 
   private static func exercise(_ row: borrowing RawStatement) -> DeliverableEntity.Exercise {
-    var exercise = DeliverableEntity.Exercise(orderIndex: row.wholeNumber(2))
+    var exercise = DeliverableEntity.Exercise()
     exercise.exerciseID = row.string(0)
     exercise.userExerciseID = row.string(1)
+    exercise.orderIndex = row.wholeNumber(2)
     exercise.technique = row.string(3)
     exercise.sets = row.wholeNumber(4)
     exercise.reps = row.wholeNumber(5)

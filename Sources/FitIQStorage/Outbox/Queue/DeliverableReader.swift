@@ -140,7 +140,7 @@ struct DeliverableReader {
         DeliverableEntity.Stage(stage: $0.string(0), startAt: $0.number(1), endAt: $0.number(2))
       }
       let night = DeliverableEntity.Night(
-        id: target.id, userID: target.userID, startAt: row.number(0), endAt: row.number(1),
+        id: target.id, startAt: row.number(0), endAt: row.number(1),
         source: row.string(2), sourceID: row.string(3), notes: row.string(4), stages: stages)
       return send(.sleepSession(night), "sleep_sessions", target, updatedAt: row.number(6))
     } ?? Self.notFound
@@ -152,7 +152,7 @@ struct DeliverableReader {
         return synced(id, "physical_attributes", target, updatedAt: row.number(4))
       }
       var attribute = DeliverableEntity.Attribute(
-        id: target.id, userID: target.userID, type: row.string(0), value: row.number(1),
+        userID: target.userID, type: row.string(0), value: row.number(1),
         createdAt: row.number(2))
       let twin = try twin(of: &attribute)
       if twin?.isAwaited == true { return .awaited }
