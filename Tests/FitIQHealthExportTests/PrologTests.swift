@@ -22,7 +22,7 @@ import Testing
   func documentTypeIsSkipped(_ prolog: String) throws {
     let reading = try ExportFixture.read(prolog + Self.body)
     #expect(reading.hours(of: .steps) == [Int64(at(10)): 10])
-    #expect(reading.report.records == 1)
+    #expect(reading.counts(of: .steps)?.records == 1)
   }
 
   @Test func entitiesThatGrowAreNeverExpanded() throws {

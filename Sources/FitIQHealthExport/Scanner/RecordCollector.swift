@@ -6,6 +6,7 @@ struct RecordCollector {
   struct Candidate {
     let type: Int
     let judged: Judgement
+    /// Within a correlation: it stands at the top level too.
     let isNested: Bool
     var isManual = false
   }
@@ -57,28 +58,8 @@ struct RecordCollector {
 
   // MARK: Records that do not count
 
-  /// One of another type, or of none.
-  @inline(__always)
-  mutating func pass(isNested: Bool, hasType: Bool) {
-    if isNested {
-      report.nestedRecords += 1
-    } else if hasType {
-      report.otherRecords += 1
-    } else {
-      report.untypedRecords += 1
-    }
-  }
-
-  mutating func giveUp(isRecord: Bool, _ reason: SkipReason) {
-    if isRecord {
-      report.brokenRecords[reason, default: 0] += 1
-    } else {
-      report.brokenElements += 1
-    }
-  }
-
   mutating func skip(_ candidate: Candidate, _ reason: SkipReason) {
-    guard !candidate.isNested else { return report.nestedRecords += 1 }
+    guard !candidate.isNested else { return }
     counts[candidate.type].records += 1
     counts[candidate.type].skipped[reason, default: 0] += 1
   }
@@ -114,7 +95,7 @@ struct RecordCollector {
 
   @inline(__always)
   mutating func close(_ candidate: Candidate) {
-    guard !candidate.isNested else { return report.nestedRecords += 1 }
+    guard !candidate.isNested else { return }
     switch candidate.judged {
     case .skip(let reason): skip(candidate, reason)
     case .sample(let sample):

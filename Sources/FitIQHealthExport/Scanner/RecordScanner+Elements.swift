@@ -69,12 +69,10 @@ extension RecordScanner {
     case .recordEnd: closeRecord()
     case .correlation:
       closeRecord()
-      collector.report.correlations += 1
       isInCorrelation = Bytes.byte(base, place - 2) != UInt8(ascii: "/")
     case .workout, .summary:
       closeRecord()
       isInCorrelation = false
-      if kind == .workout { collector.report.workouts += 1 }
     case .correlationEnd:
       closeRecord()
       isInCorrelation = false

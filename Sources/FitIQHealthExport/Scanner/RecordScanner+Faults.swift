@@ -4,12 +4,14 @@ extension RecordScanner {
   /// Enough to tell the names of the top level apart.
   private static let longestName = 18
 
-  /// Counts a broken element, and searches the next of the top level from there.
+  /// Counts a broken record, and searches the next of the top level from there.
   mutating func give(up tag: Int, _ base: UnsafeRawPointer, _ reason: SkipReason) -> Int {
     guard phase == .body else { return tag + 1 }
     closeRecord()
     isInCorrelation = false
-    collector.giveUp(isRecord: ElementKind(base, at: tag) == .record, reason)
+    if ElementKind(base, at: tag) == .record {
+      collector.report.brokenRecords[reason, default: 0] += 1
+    }
     phase = .searching
     return tag + 1
   }
@@ -22,10 +24,11 @@ extension RecordScanner {
       if isTopLevel(base, found) { return give(up: tag, base, .malformed) }
       place = found + 1
     }
-    let isRecord = ElementKind(base, at: tag) == .record
     // A new record ends the one before; a child that is cut leaves its record incomplete.
-    if isRecord { closeRecord() }
-    collector.giveUp(isRecord: isRecord, .truncated)
+    if ElementKind(base, at: tag) == .record {
+      closeRecord()
+      collector.report.brokenRecords[.truncated, default: 0] += 1
+    }
     return count
   }
 
@@ -67,16 +70,5 @@ extension RecordScanner {
       before -= 1
     }
     return false
-  }
-
-  /// What stands behind the root: nothing, zeros from a disk, or what somebody appended.
-  mutating func skipTail(_ base: UnsafeRawPointer, from start: Int, to count: Int) -> Int {
-    var place = start
-    while place < count {
-      let byte = Bytes.byte(base, place)
-      if byte != 0, !Bytes.isSpace(byte) { collector.report.trailingBytes += 1 }
-      place += 1
-    }
-    return count
   }
 }

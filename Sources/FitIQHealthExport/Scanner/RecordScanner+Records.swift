@@ -2,9 +2,7 @@ extension RecordScanner {
   /// Judges the record that was just read; one with children waits for them.
   @inline(__always)
   mutating func take(_ base: UnsafeRawPointer, _ tag: Range<Int>, isClosed: Bool) {
-    guard case .wanted(let type) = reader.tag.type else {
-      return collector.pass(isNested: isInCorrelation, hasType: reader.tag.type == .other)
-    }
+    guard case .wanted(let type) = reader.tag.type else { return }
     let judged = collector.judge(
       reader.tag, type, base + tag.lowerBound, units: reader.units, sources: reader.sources)
     var found = RecordCollector.Candidate(type: type, judged: judged, isNested: isInCorrelation)
@@ -40,9 +38,7 @@ extension RecordScanner {
 
   /// Takes the record that was read from the cleaned bytes.
   mutating func takeCleaned(isClosed: Bool) {
-    guard let found = cleanedCandidate() else {
-      return collector.pass(isNested: isInCorrelation, hasType: reader.tag.type == .other)
-    }
+    guard let found = cleanedCandidate() else { return }
     if isClosed { collector.close(found) } else { open = found }
   }
 

@@ -52,7 +52,8 @@ struct RecordScanner {
       }
       let next: Int?
       switch phase {
-      case .over: next = skipTail(base, from: place, to: count)
+      // What stands behind the root: nothing, zeros from a disk, or what somebody appended.
+      case .over: next = count
       case .searching: next = search(base, from: place, to: count, isLast: isLast)
       case .prolog, .body: next = try element(base, from: place, to: count, isLast: isLast)
       }
