@@ -4,14 +4,12 @@ package struct QueryCatalog: Sendable, Equatable {
     package let name: String
     /// As declared; of a view over an app's store as the database has it.
     package let type: String
-    package let isKey: Bool
     /// All values that the column is meant to hold, where they are few.
     package let values: [String]
 
-    package init(name: String, type: String, isKey: Bool, values: [String]) {
+    package init(name: String, type: String, values: [String]) {
       self.name = name
       self.type = type
-      self.isKey = isKey
       self.values = values
     }
   }
@@ -29,18 +27,11 @@ package struct QueryCatalog: Sendable, Equatable {
     package let name: String
     package let kind: Kind
     package let columns: [Column]
-    package let indexes: [String]
-    /// The statement that made it.
-    package let definition: String
 
-    package init(
-      name: String, kind: Kind, columns: [Column], indexes: [String], definition: String
-    ) {
+    package init(name: String, kind: Kind, columns: [Column]) {
       self.name = name
       self.kind = kind
       self.columns = columns
-      self.indexes = indexes
-      self.definition = definition
     }
   }
 

@@ -86,13 +86,11 @@ package struct QueryChangePreview: Sendable, Equatable {
 
 /// What came of a change.
 package struct QueryChangeReport: Sendable, Equatable {
-  package let change: QueryChange
   package let rows: Int
   /// The entry in the operation log; nil when nothing was changed.
   package let operationID: Int64?
 
-  package init(change: QueryChange, rows: Int, operationID: Int64?) {
-    self.change = change
+  package init(rows: Int, operationID: Int64?) {
     self.rows = rows
     self.operationID = operationID
   }

@@ -10,8 +10,6 @@ package struct ExportSource: Sendable {
     case archive(path: String, entry: ZipEntry, fingerprint: Fingerprint)
   }
 
-  /// As given.
-  package let path: String
   /// The export that was taken of a folder, and how many there are; nil where a file was named.
   package let taken: (path: String, count: Int)?
   let form: Form
@@ -21,7 +19,6 @@ package struct ExportSource: Sendable {
 
   /// Finds the XML by its content: names are translated, and renamed by people.
   package init(_ path: String, limits: ExportLimits = ExportLimits()) throws(HealthExportError) {
-    self.path = path
     self.limits = limits
     taken = try ExportFolder.isFolder(path) ? ExportFolder.newest(in: path, limits) : nil
     let place = taken?.path ?? path

@@ -5,7 +5,6 @@ import GRDB
 /// Writes rows of one table by their id: adds what is new, changes what a newer row says otherwise.
 struct RecordWriter {
   private let transaction: ImportTransaction
-  let table: String
   private let keyColumn: String
   private let images: RowImages
   private let isEmpty: Bool
@@ -22,7 +21,6 @@ struct RecordWriter {
     _ transaction: ImportTransaction, table: String, key: String = "id", columns: [String]
   ) throws {
     self.transaction = transaction
-    self.table = table
     keyColumn = key
     let provenance = ["source_key", "ledger_id", "recorded_at", "operation_id"]
     let names = columns + provenance + [key]

@@ -12,15 +12,14 @@ extension QueryConnection {
       let names = try handle.prepare(QuerySQL.tables)
       while try names.step() {
         let name = names.text(0)
-        guard !isAppStore || names.integer(2) == 1 || name.uppercased().hasPrefix("Z") else {
+        guard !isAppStore || names.integer(1) == 1 || name.uppercased().hasPrefix("Z") else {
           continue
         }
         let kind: QueryCatalog.Table.Kind =
           logical[name] != nil || Self.isShared(name) ? .logical : isAppStore ? .raw : .own
         tables.append(
           QueryCatalog.Table(
-            name: name, kind: kind, columns: try columns(of: name, as: logical[name]),
-            indexes: try list(QuerySQL.indexes, of: name), definition: names.text(1)))
+            name: name, kind: kind, columns: try columns(of: name, as: logical[name])))
       }
       let ordered = tables.filter { $0.kind == .logical } + tables.filter { $0.kind != .logical }
       return QueryCatalog(tables: ordered, functions: handle.policy.functions)
@@ -46,17 +45,9 @@ extension QueryConnection {
       columns.append(
         QueryCatalog.Column(
           name: name, type: types[name] ?? statement.text(1),
-          isKey: statement.integer(2) > 0, values: Enumerations.values(of: name, in: table)))
+          values: Enumerations.values(of: name, in: table)))
     }
     return columns
-  }
-
-  private func list(_ sql: String, of table: String) throws -> [String] {
-    let statement = try handle.prepare(sql)
-    try statement.bind(["table": table])
-    var names: [String] = []
-    while try statement.step() { names.append(statement.text(0)) }
-    return names
   }
 }
 

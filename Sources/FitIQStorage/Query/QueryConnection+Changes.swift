@@ -77,7 +77,7 @@ private struct ChangeWriter {
     decide: (QueryChangePreview) throws -> Bool
   ) throws -> QueryChangeReport {
     do {
-      var report = QueryChangeReport(change: change, rows: 0, operationID: nil)
+      var report = QueryChangeReport(rows: 0, operationID: nil)
       try database.requireIntegrity(.change)
       try database.queue.writeWithoutTransaction { db in
         try database.requireCurrentSchema(db)
@@ -86,13 +86,13 @@ private struct ChangeWriter {
           let log = OperationLog(db: db, context: context)
           let operation = try log.begin(.queryChange, summary: "")
           let rows = try run(statement, operation, row: row, in: db)
-          report = QueryChangeReport(change: change, rows: rows, operationID: nil)
+          report = QueryChangeReport(rows: rows, operationID: nil)
           guard rows > 0, try decide(QueryChangePreview(change: change, rows: rows)) else {
             return .rollback
           }
           try log.describe(
             operation, "\(change.verb.rawValue) of \(change.table): \(rows.counting("row"))")
-          report = QueryChangeReport(change: change, rows: rows, operationID: operation)
+          report = QueryChangeReport(rows: rows, operationID: operation)
           Failpoint.pass("query.commit")
           return .commit
         }

@@ -9,18 +9,14 @@ enum QuerySQL {
     """
 
   static let tables = """
-    SELECT name, sql, 1 FROM sqlite_temp_schema WHERE type = 'view'
+    SELECT name, 1 FROM sqlite_temp_schema WHERE type = 'view'
     UNION ALL
-    SELECT name, sql, 0 FROM sqlite_schema
+    SELECT name, 0 FROM sqlite_schema
     WHERE type IN ('table', 'view') AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
     ORDER BY 1
     """
 
-  static let columns = "SELECT name, type, pk FROM pragma_table_xinfo(:table)"
-
-  static let indexes = """
-    SELECT name FROM pragma_index_list(:table) WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-    """
+  static let columns = "SELECT name, type FROM pragma_table_xinfo(:table)"
 
   // MARK: Completions
 

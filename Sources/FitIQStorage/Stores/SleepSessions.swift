@@ -6,14 +6,12 @@ import GRDB
 struct SleepSessions {
   private static let table = LogicalTable.sleepSessions
 
-  private let db: Database
   /// Keys of the sessions that have stages which can be read.
   private let staged: Set<Int64>
   /// Those that were tried, and whether they were sent for certain.
   private let tried: [UUID16: Bool]
 
   init(_ db: Database, catalog: AppStoreCatalog) throws {
-    self.db = db
     staged = try Self.staged(db, catalog)
     tried = try OutboxSQL.tried("sleepSession", db, catalog)
   }

@@ -69,10 +69,8 @@ import Testing
     let connection = try fixture.connect()
     let writer = try fixture.base.open()
     let count = "SELECT count(*) FROM progress_entries"
-    let mark = connection.changeMark()
     try fixture.base.execute("DELETE FROM progress_entries WHERE key = 1", on: writer)
     #expect(try connection.one(count) == "4")
-    #expect(connection.changeMark() != mark)
     try connection.refresh()
     #expect(try connection.one(count) == "3")
     connection.isLive = true
@@ -145,7 +143,7 @@ import Testing
     let names = catalog.tables.map(\.name)
     #expect(Set(LogicalTable.all.map(\.name)).isSubset(of: names))
     for table in catalog.tables {
-      #expect(!table.columns.isEmpty && !table.definition.isEmpty, "\(table.name)")
+      #expect(!table.columns.isEmpty, "\(table.name)")
       let columns = table.columns.map { "\"\($0.name)\"" }.joined(separator: ", ")
       try connection.run("SELECT \(columns) FROM \"\(table.name)\" LIMIT 1")
     }

@@ -6,7 +6,6 @@ import GRDB
 struct OutboxBulk {
   let db: Database
   let verb: OutboxVerb
-  let filter: OutboxFilter
   let moment: Moment
   let selected: String
   let condition: String
@@ -20,7 +19,6 @@ struct OutboxBulk {
   ) throws {
     self.db = db
     self.verb = verb
-    self.filter = filter
     self.moment = moment
     if let error = filter.error { try ErrorPattern.add(error, to: db) }
     let selection = OutboxSelection(filter, at: moment)
