@@ -71,7 +71,8 @@ import Testing
       var text = id
       text.withUTF8 { encoder.append($0, of: group) }
     }
-    var decoder = RemoteListDecoder(encoder.bytes)
+    let bytes = encoder.takePart()
+    var decoder = RemoteListDecoder(bytes)
     for (group, id) in expected {
       let next = decoder.next()
       #expect(next?.group == group && next?.backendID == id)
@@ -79,8 +80,8 @@ import Testing
     let end = decoder.next()
     #expect(end == nil)
     // A list that was cut off ends, and never crashes.
-    for length in stride(from: 0, to: encoder.bytes.count, by: 97) {
-      var cut = RemoteListDecoder(Array(encoder.bytes[..<length]))
+    for length in stride(from: 0, to: bytes.count, by: 97) {
+      var cut = RemoteListDecoder(bytes.prefix(length))
       while cut.next() != nil {}
     }
   }

@@ -105,7 +105,7 @@ private struct RemoteList {
     do {
       names = try JSONDecoder().decode(RemoteDuplicatePlan.Names.self, from: Data(text.utf8))
     } catch { throw PackedNumbers.damaged }
-    groups = RemoteDuplicatePlan.Group.decoded(Array(try row.value(4) as Data))
+    groups = RemoteDuplicatePlan.Group.decoded(try row.value(4) as Data)
   }
 
   /// Nil for a group that the list does not have.

@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 import GRDB
 
 /// Packs the backend ids that a change leaves behind, and gives them away part by part.
@@ -6,7 +7,7 @@ final class RemoteListPacker {
   private let plan: RemoteDuplicatePlan
   /// The table of the entries; nil where they have no backend ids.
   private let table: String?
-  private let give: ([UInt8]) throws -> Void
+  private let give: (Data) throws -> Void
   private var encoder = RemoteListEncoder()
   /// The places of the rows that the plan lists, which can be fewer than those that go.
   private var places: RemovedPlaces
@@ -16,7 +17,7 @@ final class RemoteListPacker {
 
   init(
     _ plan: RemoteDuplicatePlan, of entity: AppStoreCatalog.Entity?,
-    give: @escaping ([UInt8]) throws -> Void
+    give: @escaping (Data) throws -> Void
   ) {
     self.plan = plan
     places = RemovedPlaces(plan.rows)
@@ -67,7 +68,7 @@ final class RemoteListPacker {
       var id = night.backendID
       try id.withUTF8 { try add($0, of: night.group) }
     }
-    if !encoder.bytes.isEmpty { try give(encoder.takePart()) }
+    if !encoder.isEmpty { try give(encoder.takePart()) }
   }
 
   private func add(_ id: UnsafeBufferPointer<UInt8>, of group: Int) throws {

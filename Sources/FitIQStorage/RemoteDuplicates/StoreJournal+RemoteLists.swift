@@ -12,7 +12,7 @@ extension StoreJournal {
   ///   is written.
   func stage(
     _ plan: RemoteDuplicatePlan, foundAt: Date,
-    parts: (_ keep: ([UInt8]) throws -> Void) throws -> Void
+    parts: (_ keep: (Data) throws -> Void) throws -> Void
   ) throws -> Int64 {
     let names = try JSONEncoder().encode(plan.names)
     return try write { db in
@@ -24,7 +24,7 @@ extension StoreJournal {
         arguments: [
           "found_at": foundAt.timeIntervalSince1970,
           "names": String(decoding: names, as: UTF8.self),
-          "groups": Data(RemoteDuplicatePlan.Group.encoded(plan.groups)),
+          "groups": RemoteDuplicatePlan.Group.encoded(plan.groups),
         ])
       let list = db.lastInsertedRowID
       let insert = try RawStatement(db, RemoteDuplicateSQL.insertPart.rawValue)

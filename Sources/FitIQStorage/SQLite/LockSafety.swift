@@ -29,30 +29,20 @@ enum LockSafety {
       state.lockless.remove(descriptor)
       state.waiting.insert(descriptor)
       guard let used = filesInUse(state) else { return }
-      for waiting in state.waiting where !used.contains(File(waiting)) {
+      for waiting in state.waiting {
+        let file = FileStamp(descriptor: waiting)
+        if let file, used.contains(where: file.isSameFile) { continue }
         state.waiting.remove(waiting)
         _ = Foundation.close(waiting)
       }
     }
   }
 
-  private struct File: Hashable {
-    let device: UInt64
-    let inode: UInt64
-
-    init(_ descriptor: Int32) {
-      var facts = stat()
-      fstat(descriptor, &facts)
-      device = UInt64(truncatingIfNeeded: facts.st_dev)
-      inode = UInt64(truncatingIfNeeded: facts.st_ino)
-    }
-  }
-
   /// Files by whose descriptors somebody may hold locks; nil where it cannot be told.
-  private static func filesInUse(_ state: State) -> Set<File>? {
+  private static func filesInUse(_ state: State) -> [FileStamp]? {
     guard let list = opendir("/dev/fd") else { return nil }
     defer { closedir(list) }
-    var used: Set<File> = []
+    var used: [FileStamp] = []
     while let entry = readdir(list) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
@@ -60,7 +50,7 @@ enum LockSafety {
       guard let number = Int32(name), !state.lockless.contains(number),
         !state.waiting.contains(number)
       else { continue }
-      used.insert(File(number))
+      if let file = FileStamp(descriptor: number) { used.append(file) }
     }
     return used
   }

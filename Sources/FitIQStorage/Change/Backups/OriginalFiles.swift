@@ -50,16 +50,13 @@ package final class OriginalFiles: Sendable {
   /// Under the store's write lock: then a journal is not one of them, because SQLite has rolled it back,
   /// and the log does not change.
   func current() throws(StorageError) -> [File] {
-    var named = stat()
-    let mainStatus = try status(of: main)
-    guard stat(path, &named) == 0, named.st_dev == mainStatus.st_dev,
-      named.st_ino == mainStatus.st_ino
-    else {
+    let facts = try facts(of: main)
+    guard FileStamp(path)?.isSameFile(as: facts) == true else {
       throw StorageError(
         .busy, "\(path) was replaced while it was opened",
         hint: "try again when nothing writes to it")
     }
-    let main = File(suffix: "", descriptor: main, size: Int(mainStatus.st_size))
+    let main = File(suffix: "", descriptor: main, size: Int(facts.size))
     let log = open(path + "-wal", O_RDONLY | O_CLOEXEC)
     guard log >= 0 else {
       if errno == ENOENT { return [main] }
@@ -67,15 +64,14 @@ package final class OriginalFiles: Sendable {
         .permissionDenied, "no permission to read \(path)-wal", hint: "check its permissions")
     }
     opened.withLock { $0.append(log) }
-    let size = Int(try status(of: log).st_size)
+    let size = Int(try self.facts(of: log).size)
     return size == 0 ? [main] : [File(suffix: "-wal", descriptor: log, size: size), main]
   }
 
-  private func status(of descriptor: Int32) throws(StorageError) -> stat {
-    var status = stat()
-    guard fstat(descriptor, &status) == 0 else {
+  private func facts(of descriptor: Int32) throws(StorageError) -> FileStamp {
+    guard let facts = FileStamp(descriptor: descriptor) else {
       throw StorageError(.ioFailed, "cannot examine \(path)", hint: "check the disk")
     }
-    return status
+    return facts
   }
 }
