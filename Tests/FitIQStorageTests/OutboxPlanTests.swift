@@ -100,8 +100,16 @@ import Testing
       (
         "an entity and its event",
         {
-          _ = try fixture.database.save(
-            [.entry(weight)], zone: zone, as: .outboxImport, context: fixture.storage.context)
+          var weight = weight
+          for quantity in [70, 71] as [Double] {
+            weight.quantity = quantity
+            let day = DayReplacement(
+              user: weight.user, day: zone.day(of: weight.measuredAt),
+              scope: .single(type: weight.type), entities: [.entry(weight)],
+              reach: ExportReach(start: -.infinity, end: .infinity))
+            _ = try fixture.database.replace(
+              [day], zone: zone, as: .reconcile, context: fixture.storage.context)
+          }
         }
       ),
     ]

@@ -15,11 +15,8 @@ struct PresentSessions {
   }
 
   /// Reads the nights of fitiq's own database; the keys are running numbers.
-  ///
-  /// - Parameter condition: Which rows of `s`; nil for all.
   static func forEach(
-    in db: Database, where condition: String? = nil, _ arguments: StatementArguments = [],
-    _ body: (_ id: String, SleepGrouping.Session) throws -> Void
+    in db: Database, _ body: (_ id: String, SleepGrouping.Session) throws -> Void
   ) throws {
     let rows = try Row.fetchCursor(
       db,
@@ -28,8 +25,8 @@ struct PresentSessions {
           EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
           (SELECT max(o.status = 'completed') FROM outbox_events AS o
            WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession")))
-        FROM sleep_sessions AS s \(condition.map { "WHERE " + $0 } ?? "")
-        """, arguments: arguments)
+        FROM sleep_sessions AS s
+        """)
     var key: Int64 = 0
     while let row = try rows.next() {
       key += 1

@@ -49,7 +49,7 @@ enum OutboxWriteSQL {
     UPDATE outbox_events
     SET status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL,
         error_kind = NULL, due_at = :now, generation = generation + :is_anew,
-        operation_id = coalesce(:operation_id, operation_id)
+        operation_id = :operation_id
     WHERE key = :key
     """
 
@@ -57,7 +57,7 @@ enum OutboxWriteSQL {
   static let outdate = """
     UPDATE outbox_events
     SET revision = revision + 1, generation = generation + :is_anew,
-        operation_id = coalesce(:operation_id, operation_id)
+        operation_id = :operation_id
     WHERE key = :key
     """
 

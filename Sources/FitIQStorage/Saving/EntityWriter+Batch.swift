@@ -59,7 +59,7 @@ extension EntityWriter {
   private mutating func track(
     _ step: DayStep, of user: UserID, _ metric: HealthMetric, isSettled: Bool
   ) throws {
-    let operation = try begin() ?? 0
+    let operation = try begin()
     let day = step.day.description
     if step.known == nil, let tracked = step.tracked {
       try run(.addDay, tracked, isSettled, user, metric, day)
@@ -78,7 +78,7 @@ extension EntityWriter {
     }
   }
 
-  private func run(
+  private mutating func run(
     _ sql: SyncSQL, _ tracked: SyncedDay, _ isSettled: Bool, _ user: UserID,
     _ metric: HealthMetric, _ day: String
   ) throws {
@@ -88,7 +88,7 @@ extension EntityWriter {
     statement.bind(day, 3)
     statement.bind(tracked.isComplete && isSettled, 4)
     statement.bind(now, 5)
-    statement.bind(operation ?? 0, 6)
+    statement.bind(try begin(), 6)
     statement.bind(isSettled ? tracked.digest : "", 7)
     statement.bind(tracked.source.rawValue, 8)
     if let made = tracked.exportedAt { statement.bind(made, 9) } else { statement.bindNull(9) }

@@ -70,7 +70,7 @@ extension EntityWriter {
   mutating func reopen(
     _ metric: HealthMetric, _ day: LocalDay, of user: UserID
   ) throws -> Bool {
-    guard let operation = try begin() else { return false }
+    let operation = try begin()
     let place: StatementArguments = [user.text, metric.rawValue, day.description]
     try RowImages(table: "sync_tracking", in: db).recordBefore(
       db, operation: operation,
@@ -127,7 +127,7 @@ extension EntityWriter {
     _ entry: NewEntry, _ fields: InsertedEntry, slot: String
   ) throws {
     let id = try ids.next(db)
-    let operation = try begin() ?? 0
+    let operation = try begin()
     let insert = try RawStatement(db, DayReplacementSQL.insertEntry, isKept: true)
     insert.bind(id, 1)
     insert.bind(fields.user, 2)
@@ -149,7 +149,7 @@ extension EntityWriter {
 
   /// An event of an entity that is new, which can have no other.
   mutating func insertEvent(_ event: PendingEvent) throws {
-    let operation = try begin() ?? 0
+    let operation = try begin()
     let insert = try RawStatement(db, OutboxWriteSQL.insertPending, isKept: true)
     insert.bind(try ids.next(db), 1)
     insert.bind(event.type, 2)
@@ -176,7 +176,7 @@ extension EntityWriter {
     try db.cachedStatement(sql: EntityWriteSQL.updateEntry).execute(arguments: [
       "quantity": entry.quantity, "at": entry.measuredAt, "time": clock(of: entry),
       "day": zone.day(of: entry.measuredAt).description, "notes": found.notes, "now": now,
-      "key": found.key, "operation": operation,
+      "key": found.key, "operation": try begin(),
     ])
     try open(.entry(entry), found.id, entry.user.text, isNew: found.backendID == nil)
   }

@@ -127,7 +127,7 @@ extension EntityWriter {
     try db.cachedStatement(sql: EntityWriteSQL.insertNight).execute(
       arguments: StatementArguments(values(night)) + [
         "id": id, "user": night.user.text, "source": night.source, "source_id": night.sourceID,
-        "operation": try begin() ?? 0,
+        "operation": try begin(),
       ])
     countAdded(1)
     try insertStages(of: night, session: id)
@@ -144,7 +144,7 @@ extension EntityWriter {
     try db.cachedStatement(sql: DayReplacementSQL.replaceNight).execute(
       arguments: StatementArguments(arguments) + [
         "source": night.source, "source_id": night.sourceID, "id": found.id,
-        "operation": try begin() ?? 0,
+        "operation": try begin(),
       ])
     try removeStages(of: found.id)
     try insertStages(of: night, session: found.id)

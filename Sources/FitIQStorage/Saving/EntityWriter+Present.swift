@@ -124,7 +124,7 @@ extension EntityWriter {
     let insert = try RawStatement(db, DayReplacementSQL.keepRemote, isKept: true)
     insert.bind(remote.entity, 1)
     insert.bind(backendID, 2)
-    insert.bind(try begin() ?? 0, 3)
+    insert.bind(try begin(), 3)
     insert.bind(remote.user, 4)
     insert.bind(remote.type, 5)
     insert.bind(remote.day, 6)
@@ -135,7 +135,7 @@ extension EntityWriter {
 
   /// Keeps a row that is about to go; one that this operation added itself leaves no trace.
   mutating func keepRemoved(_ table: String, _ column: String, _ key: DatabaseValue) throws {
-    guard let operation = try begin() else { return }
+    let operation = try begin()
     let own = try Int.fetchOne(
       db.cachedStatement(
         sql: "SELECT count(*) FROM \(table) WHERE \(column) = ? AND operation_id = ?"),

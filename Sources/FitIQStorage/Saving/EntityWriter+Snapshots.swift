@@ -69,7 +69,7 @@ extension EntityWriter {
     }
     guard values.contains(where: { $0 != nil }) else { return }
     let id = try ids.next(db)
-    let operation = try begin() ?? 0
+    let operation = try begin()
     let insert = try RawStatement(db, SyncSQL.insertSnapshot, isKept: true)
     insert.bind(id, 1)
     insert.bind(user.text, 2)
@@ -86,7 +86,7 @@ extension EntityWriter {
   private mutating func update(_ id: String, _ values: [Double?], _ remote: Remote) throws {
     try keepRemote(remote)
     try keep("activity_snapshots", "id", id.databaseValue)
-    let operation = try begin() ?? 0
+    let operation = try begin()
     let update = try RawStatement(db, SyncSQL.updateSnapshot, isKept: true)
     update.bind(id, 1)
     update.bind(now, 2)

@@ -6,10 +6,9 @@ import GRDB
 struct EventWriter {
   let db: Database
   let context: WriteContext
-  /// Nil for a write that is not in the operation log.
-  let operation: Int64?
+  let operation: Int64
 
-  init(_ db: Database, context: WriteContext, operation: Int64?) {
+  init(_ db: Database, context: WriteContext, operation: Int64) {
     self.db = db
     self.context = context
     self.operation = operation
@@ -27,7 +26,7 @@ struct EventWriter {
       "is_new_record": record.isNewRecord,
       // What somebody was sending elsewhere may have arrived.
       "is_unsure": record.isUnsure || record.status == "processing",
-      "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation ?? 0,
+      "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,
     ])
   }
 
@@ -47,36 +46,32 @@ struct EventWriter {
   /// An event that is being sent stays with its sender, who sees by its revision that the entity
   /// has changed since it was read, and gives the event back.
   ///
-  /// One that was tried before sends a changed entity under a new idempotency key.
+  /// One that was tried before sends the changed entity under a new idempotency key.
   ///
   /// - Parameters:
-  ///   - isChanged: Whether the entity is another than an attempt can have sent.
+  ///   - newID: The id of an event that is made.
   ///   - images: Where the event as it was is kept, for undo.
-  @discardableResult
   func open(
-    type: String, entity: String, user: String, priority: Int64, isNew: Bool, isChanged: Bool,
-    metadata: String?, images: RowImages?
+    _ event: EntityWriter.PendingEvent, newID: String, isNew: Bool, images: RowImages
   ) throws -> Opening {
     let found = try Row.fetchOne(
       db.cachedStatement(sql: OutboxWriteSQL.unfinished),
-      arguments: ["entity_id": entity, "event_type": type])
+      arguments: ["entity_id": event.entity, "event_type": event.type])
     guard let found else {
       try insert(
         OutboxRecord(
-          id: try RandomID.text(db), eventType: type, entityID: entity, userID: user,
+          id: newID, eventType: event.type, entityID: event.entity, userID: event.user,
           status: "pending", createdAt: context.now.timeIntervalSince1970, lastAttemptAt: nil,
           attemptCount: 0, maxAttempts: OutboxRecord.usualAttempts, errorMessage: nil,
-          completedAt: nil, metadata: metadata, priority: priority, isNewRecord: isNew,
+          completedAt: nil, metadata: nil, priority: event.priority, isNewRecord: isNew,
           isUnsure: false))
       return .created
     }
     let key: Int64 = try found.value(0)
     let status: String = try found.value(1)
-    let isAnew = try found.value(2) && isChanged
+    let isAnew: Bool = try found.value(2)
     guard status != "pending" || isAnew else { return .present }
-    if let operation {
-      try images?.recordBefore(db, operation: operation, where: "t.key = ?", arguments: [key])
-    }
+    try images.recordBefore(db, operation: operation, where: "t.key = ?", arguments: [key])
     let isFailed = status == "failed"
     var arguments: StatementArguments = [
       "key": key, "operation_id": operation, "is_anew": isAnew,
@@ -85,21 +80,6 @@ struct EventWriter {
     try db.cachedStatement(sql: isFailed ? OutboxWriteSQL.reopen : OutboxWriteSQL.outdate)
       .execute(arguments: arguments)
     return isFailed ? .reopened : .outdated
-  }
-}
-
-/// New ids, from SQLite's generator of random bytes.
-enum RandomID {
-  /// Returns an upper-case UUID of version 4.
-  static func text(_ db: Database) throws -> String {
-    try String.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT format('%s-%s-4%s-%s%s-%s', substr(h, 1, 8), substr(h, 9, 4), substr(h, 14, 3),
-                        substr('89AB', 1 + instr('0123456789ABCDEF', substr(h, 17, 1)) % 4, 1),
-                        substr(h, 18, 3), substr(h, 21, 12))
-          FROM (SELECT hex(randomblob(16)) AS h)
-          """)) ?? ""
   }
 }
 

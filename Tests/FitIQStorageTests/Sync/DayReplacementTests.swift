@@ -110,16 +110,13 @@ import Testing
   @Test func otherRowsOfTheTypeStay() throws {
     let midnight = fixture.zone.start(of: day)
     let user = fixture.storage.user
-    let others: [NewEntity] = [
-      .entry(
-        NewEntry(
-          user: user, type: "steps", quantity: 900, measuredAt: midnight, hasTime: false)),
-      .entry(
-        NewEntry(
-          user: user, type: "resting_heart_rate", quantity: 61, measuredAt: midnight + 4_000)),
-    ]
-    _ = try fixture.database.save(
-      others, zone: fixture.zone, as: nil, context: fixture.storage.context)
+    let total = NewEntry(
+      user: user, type: "steps", quantity: 900, measuredAt: midnight, hasTime: false)
+    let sample = NewEntry(
+      user: user, type: "resting_heart_rate", quantity: 61, measuredAt: midnight + 4_000)
+    for entry in [total, sample] {
+      _ = try replace([.entry(entry)], in: .single(type: entry.type))
+    }
     #expect(try replace([]).outcome == DayOutcome())
     #expect(
       try replace([], in: .hours(type: "resting_heart_rate")).outcome == DayOutcome())
@@ -131,8 +128,7 @@ import Testing
     let at = fixture.zone.start(of: day) + 2 * 3_600 + 1_234
     let sample = NewEntry(
       user: fixture.storage.user, type: "resting_heart_rate", quantity: 61, measuredAt: at)
-    _ = try fixture.database.save(
-      [.entry(sample)], zone: fixture.zone, as: nil, context: fixture.storage.context)
+    _ = try replace([.entry(sample)], in: .single(type: sample.type))
     let hour = EntrySlot(.hour, Int64(clamping: at - 1_234)).description
     try fixture.storage.execute(
       "UPDATE progress_entries SET slot = '\(hour)' WHERE type = 'resting_heart_rate'",

@@ -115,8 +115,12 @@ import Testing
           measuredAt: hour + hours * 3_600))
     }
     let report = try sync {
-      _ = try other.save(
-        [entry(1, 0), entry(9, 1), entry(5, 2)], zone: fixture.zone, as: nil,
+      let saved = DayReplacement(
+        user: fixture.storage.user, day: today.advanced(by: -1), scope: .hours(type: "steps"),
+        entities: [entry(1, 0), entry(9, 1), entry(5, 2)],
+        reach: ExportReach(start: -.infinity, end: .infinity))
+      _ = try other.replace(
+        [saved], zone: fixture.zone, as: OperationKind(rawValue: "test.save"),
         context: fixture.storage.context)
     }
     #expect(report.counts(.steps) == [16, 14, 1, 1, 0, 1])

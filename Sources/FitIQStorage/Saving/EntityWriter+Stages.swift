@@ -1,0 +1,59 @@
+import FitIQDomain
+import Foundation
+import GRDB
+
+extension EntityWriter {
+  func values(_ night: NewNight) -> [String: (any DatabaseValueConvertible)?] {
+    let metrics = SleepMetrics(
+      session: night.interval,
+      asleep: night.stages.filter { SleepMetrics.asleep.contains($0.name) }.map(\.interval))
+    return [
+      "start": night.interval.start, "end": night.interval.end,
+      "day": zone.day(of: night.interval.end).description, "in_bed": metrics.minutesInBed,
+      "asleep": metrics.minutesAsleep, "efficiency": metrics.efficiency, "notes": night.notes,
+      "now": now,
+    ]
+  }
+
+  mutating func insertStages(of night: NewNight, session: String) throws {
+    let operation = try begin()
+    let insert = try RawStatement(db, EntityWriteSQL.insertStage, isKept: true)
+    for stage in night.stages {
+      insert.bind(try ids.next(db), 1)
+      insert.bind(session, 2)
+      insert.bind(stage.name, 3)
+      insert.bind(stage.interval.start, 4)
+      insert.bind(stage.interval.end, 5)
+      insert.bind(Int64(clamping: (stage.interval.span / 60).rounded(.down)), 6)
+      insert.bind(now, 7)
+      insert.bind(operation, 8)
+      try insert.run()
+      countAdded(1)
+    }
+  }
+
+  mutating func removeStages(of session: String) throws {
+    let operation = try begin()
+    try RowImages(table: "sleep_stages", in: db).recordBefore(
+      db, operation: operation, where: "t.session_id = ? AND t.operation_id <> \(operation)",
+      arguments: [session])
+    let kept = db.changesCount
+    try db.executeOne(sql: "DELETE FROM sleep_stages WHERE session_id = ?", arguments: [session])
+    countRemoved(kept)
+    // The others were added by this operation itself.
+    countAdded(kept - db.changesCount)
+  }
+
+  func stages(of session: String) throws -> [String] {
+    try Row.fetchAll(
+      db.cachedStatement(sql: EntityWriteSQL.stages), arguments: [session]
+    ).map {
+      let interval = SleepInterval(start: try $0.value(1), end: try $0.value(2))
+      return Self.text(NewNight.Stage(try $0.value(0), interval))
+    }.sorted()
+  }
+
+  static func text(_ stage: NewNight.Stage) -> String {
+    "\(stage.interval.start) \(stage.interval.end) \(stage.name)"
+  }
+}
