@@ -34,7 +34,7 @@ import Testing
 
   private func list(_ keys: KeyRanges) -> [Int64] {
     var list: [Int64] = []
-    keys.forEach { list.append($0) }
+    for range in keys.ranges { list += range }
     return list
   }
 

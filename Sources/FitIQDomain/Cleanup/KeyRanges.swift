@@ -65,13 +65,6 @@ package struct KeyRanges: Sendable, Equatable {
     return low
   }
 
-  /// Calls for each key, ascending.
-  package func forEach(_ body: (Int64) throws -> Void) rethrows {
-    for range in ranges {
-      for key in range { try body(key) }
-    }
-  }
-
   /// Adds the keys of the other ranges.
   package mutating func formUnion(_ other: KeyRanges) {
     guard !other.isEmpty else { return }

@@ -11,7 +11,6 @@ package protocol SavedPlan: Codable, Sendable {
   static var format: String { get }
   /// The command that writes one, for hints.
   static var maker: String { get }
-  var format: String { get }
   /// Nil where it has none.
   var namedZone: String? { get }
   /// Throws `plan_invalid` for anything else than a plan of this kind.

@@ -122,9 +122,4 @@ package final class QueryConnection {
 
   /// The store for readers beside this connection: it shows what statements see.
   package var snapshot: OpenStore { companion.map(OpenStore.database) ?? store }
-
-  /// A mark of the files that differs after every change by anybody.
-  ///
-  /// Not SQLite's `data_version`: it stands still while a snapshot is held.
-  package func changeMark() -> FileState { FileState(before: store.path) }
 }

@@ -10,7 +10,6 @@ protocol RowReading: ~Copyable {
 
 extension RowReading where Self: ~Copyable {
   func isNull(_ column: Int32) -> Bool { value(column).isNull }
-  func type(_ column: Int32) -> Int32 { value(column).type }
   func integer(_ column: Int32) -> Int64 { value(column).integer }
 
   /// A finite number, or nil for anything else.

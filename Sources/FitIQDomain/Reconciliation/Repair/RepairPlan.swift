@@ -30,8 +30,6 @@ package struct RepairPlan: Sendable, Equatable {
     later[metric] = Set(told.lazy.filter { $0.value > reach.end }.map(\.key))
   }
 
-  package var isEmpty: Bool { days.isEmpty }
-
   /// Takes a difference into the plan.
   ///
   /// - Parameters:

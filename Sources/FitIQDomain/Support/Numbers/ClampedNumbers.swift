@@ -17,16 +17,6 @@ extension FixedWidthInteger {
     }
   }
 
-  /// The nearest integer; nil for what is beyond the type, and for NaN.
-  @inlinable package init?(rounding value: Double) {
-    let whole = value.rounded()
-    if let known = Int64(exactly: whole) {
-      self.init(exactly: known)
-    } else {
-      self.init(exactly: whole)
-    }
-  }
-
   /// The sum, or the limit that it goes beyond.
   @inlinable package func addingClamped(_ other: Self) -> Self {
     let (sum, isBeyond) = addingReportingOverflow(other)
