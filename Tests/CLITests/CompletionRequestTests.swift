@@ -51,6 +51,26 @@ import Testing
     #expect(try answer("fitiq migrate all ") == ["folders"])
   }
 
+  /// Once it begins like nothing that the command has.
+  @Test(arguments: [
+    "fitiq log d", "fitiq entries list --json ./", "fitiq outbox show default.st",
+    "fitiq cleanup De",
+    "fitiq tracking restore Fit", "fitiq sleep show -3d def",
+  ])
+  func aStoreMayBeAnArgument(line: String) throws {
+    for shell in ["bash", "zsh", "fish"] {
+      #expect(try answer(line, shell: shell) == ["files"], "\(line)")
+    }
+  }
+
+  @Test(arguments: [
+    "fitiq log --store x d", "fitiq log -", "fitiq outbox zz", "fitiq entries list --type zz",
+    "fitiq help zz", "fitiq config set zz",
+  ])
+  func whereNoStoreCanBeNoFileIsOffered(line: String) throws {
+    #expect(try answer(line) != ["files"], "\(line)")
+  }
+
   @Test func whatStandsInTheLineIsNotOfferedAgain() throws {
     #expect(try !complete("fitiq log --json --").contains("--json"))
     #expect(try complete("fitiq outbox list --type workout --").contains("--type"))

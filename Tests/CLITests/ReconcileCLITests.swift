@@ -43,6 +43,18 @@ import Testing
 
   private static let reconcile = ["reconcile", "--from-export", "export.xml"]
 
+  /// Days are those of the zone, also where a word is counted from the instant of --as-of.
+  @Test(arguments: [
+    ("Europe/Lisbon", "today", "2025-03-11"), ("Pacific/Auckland", "today", "2025-03-12"),
+    ("Pacific/Auckland", "yesterday", "2025-03-11"), ("America/New_York", "tuesday", "2025-03-11"),
+  ])
+  func aDayIsOneOfTheZone(zone: String, word: String, day: String) throws {
+    let result = try reconcile(
+      "--store", path, "--day", word, "--time-zone", zone, "--as-of", "2025-03-11T20:30:00Z")
+    #expect(result.error.contains("days: \(day)\n"), "\(result.error)")
+    #expect([0, 1].contains(result.status))
+  }
+
   @Test func aRepairIsAPlanBeforeItsQuestion() throws {
     let session = try fitiq.type(
       [("[y/N]", "n\n")], to: Self.reconcile + ["--store", path, "--fix"])

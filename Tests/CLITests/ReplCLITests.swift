@@ -144,6 +144,19 @@ import Testing
     #expect(refused.status != 0)
   }
 
+  /// By an option or as an argument; the store that is open otherwise.
+  @Test(arguments: ["--store other.store", "other.store", "--store=./other.store"])
+  func aStoreThatALineNamesIsTheOneThatIsRead(named: String) throws {
+    var other = HandMadeStore()
+    other.addHour("steps", 4_711, at: 1_741_651_200)
+    try other.write(to: fitiq.folder.file("other.store"))
+    let line = "entries list --type steps --output csv"
+    let result = try repl("-c", "\(line) \(named)")
+    #expect(result.status == 0 && result.out.contains("4711"), "\(result.error)\(result.out)")
+    #expect(result.out.split(separator: "\n").count == 2)
+    #expect(try !repl("-c", line).out.contains("4711"))
+  }
+
   @Test func settingsAreKeptForTheSession() throws {
     let result = try repl(
       "-c", ".mode csv", "-c", "SELECT NULL AS a, 'x,y' AS b;", "-c", ".nullvalue none", "-c",

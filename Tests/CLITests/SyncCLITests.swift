@@ -80,6 +80,32 @@ import Testing
     #expect(try content() == [])
   }
 
+  /// Both find a database without a user: one makes the user, and the other's next run takes it.
+  @Test func twoFirstSyncsMakeOneUser() async throws {
+    try write(records)
+    try fitiq.succeed("migrate", "up")
+    let arguments = [
+      "sync", "history", "--from-export", "export.xml", "--time-zone", "Europe/Lisbon", "--as-of",
+      "2025-05-01",
+    ]
+    let running = try (0..<2).map { _ in try fitiq.start(arguments) }
+    var results: [FitIQBinary.Result] = []
+    for process in running { results.append(try await process.ended()) }
+    let statuses = results.map(\.status)
+    #expect(statuses.contains(0) && Set(statuses).isSubset(of: [0, 75]), "\(results)")
+    let users = try fitiq.run("query", "SELECT id FROM users", "--output", "csv").out
+      .split(separator: "\n").dropFirst()
+    #expect(users.count == 1, "\(users)")
+    let id = try #require(users.first)
+    let notes = results.filter { $0.error.contains("the database had no user; created one") }
+    #expect(notes.count == 1 && notes[0].error.contains("created one, \(id)"), "\(results)")
+    for result in results where result.status == 75 {
+      #expect(result.error.contains("hint: "), "\(result.error)")
+    }
+    #expect(try fitiq.run(arguments).status == 0)
+    #expect(try fitiq.run("query", "SELECT id FROM users", "--output", "csv").out.contains(id))
+  }
+
   @Test func anEarlyEndIsAPartialAnswer() throws {
     try write(records, cutAt: 0.5)
     let cut = try sync(status: 4)

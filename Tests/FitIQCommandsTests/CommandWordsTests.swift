@@ -14,6 +14,7 @@ import Testing
     ("-q --time-zone UTC log", "log -q --time-zone UTC"), ("-y cleanup sleep", "cleanup -y sleep"),
     ("outbox list --json", "outbox list --json"), ("--last 7d entries", "--last 7d entries"),
     ("help outbox list", "outbox list"), ("outbox help list", "outbox list"),
+    ("doctor help", "doctor"), ("undo help", "undo"), ("outbox show help", "outbox show"),
   ])
   func commonOptionsMayComeFirst(line: String, expected: String) {
     let words = CommandWords(Self.words(line))
@@ -31,6 +32,12 @@ import Testing
     ("sleep week a.db", "sleep week --store a.db"),
     ("outbox retry --failed ../w3", "outbox retry --failed --store ../w3"),
     ("outbox show 973739BF a.store", "outbox show 973739BF --store a.store"),
+    ("tracking restore /tmp", "tracking restore --container /tmp"),
+    ("tracking show a.plist", "tracking show --container a.plist"),
+    ("tracking show a.db", "tracking show --store a.db"),
+    ("sleep show -3d", "sleep show -- -3d"), ("sleep week -2w --json", "sleep week --json -- -2w"),
+    ("sleep trends -3d a.db -q", "sleep trends --store a.db -q -- -3d"),
+    ("entries list --from -3d", "entries list --from -3d"),
   ])
   func aStoreMayBeAnArgument(line: String, expected: String) throws {
     var words = CommandWords(Self.words(line))
@@ -42,6 +49,7 @@ import Testing
     ("cleanup a.store --store b.store", "the store is named twice"),
     ("outbox retry --failed a.store b.store", "the store is named twice"),
     ("users list nosuch", "unexpected argument 'nosuch'"),
+    ("tracking restore /tmp --container a.plist", "the store is named twice"),
     ("backups restore a.store a.store.backups/b.db", "which of the paths is the store?"),
     ("backups restore fitiq.db old.db", "which of the paths is the store?"),
   ])

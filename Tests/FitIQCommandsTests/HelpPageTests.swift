@@ -35,9 +35,23 @@ import Testing
     #expect(!text.contains("\nOPTIONS:"))
   }
 
+  /// A new option is put into one of the sections, and one that is gone out of it.
+  @Test func everyOptionIsInOneSection() {
+    func options(_ command: CommandDescription) -> [String] {
+      let own = (command.arguments ?? []).filter(\.shouldDisplay).compactMap { argument in
+        argument.names?.first { $0.kind == "long" }?.name
+      }
+      return own + (command.subcommands ?? []).flatMap(options)
+    }
+    let known = HelpSection.sections.values.flatMap(\.self)
+    #expect(known.count == Set(known).count)
+    #expect(Set(options(.fitiq)).symmetricDifference(known).isEmpty)
+  }
+
   @Test func helpIsAskedForInEveryWay() {
     for line in [
       ["help", "undo"], ["undo", "--help"], ["undo", "-h"], ["--json", "undo", "-h"],
+      ["undo", "help"], ["outbox", "help", "list"],
     ] {
       #expect(HelpPage(CommandWords(line)) != nil)
     }

@@ -11,7 +11,7 @@ import Testing
     return text
   }
 
-  @Test(arguments: [["repl"], ["repl", "default.store"], ["repl", ""], ["repl", "help"]])
+  @Test(arguments: [["repl"], ["repl", "default.store"], ["repl", ""]])
   func aPlainLineIsWhatTheParserMakesOfIt(line: [String]) throws {
     let plain = try #require(ReplCommand(plain: line))
     let text = try dumped(plain)

@@ -6,14 +6,12 @@ import Testing
 @testable import FitIQShell
 
 @Suite(.bounded) struct ShellLineTests {
-  private static let today = LocalDay(year: 2025, month: 11, day: 22) ?? LocalDay(ordinal: 0)
   private static let someone = "4F3B0C9E-8B7A-4D53-9C53-0D1E5A6B7C8D"
 
   private static func parse(_ text: String, user: String? = nil) throws -> ShellLine {
     var splitter = StatementSplitter()
     let statement = splitter.append(text).first ?? splitter.finish()
-    return try ShellLine(
-      try #require(statement), in: ShellContext(today: today, user: user))
+    return try ShellLine(try #require(statement), in: ShellContext(user: user))
   }
 
   @Test(arguments: [
@@ -37,12 +35,14 @@ import Testing
     ("events --error '^API .*5\\d\\d'", "outbox list --error ^API .*5\\d\\d"),
     ("event 86A8EDF2", "outbox show 86A8EDF2"), ("event 86 --payload", "outbox show 86 --payload"),
     ("duplicates", "cleanup duplicates --dry-run"),
-    ("duplicates steps --last 7d", "cleanup duplicates --dry-run --type steps --since 2025-11-16"),
+    ("duplicates steps --last 7d", "cleanup duplicates --dry-run --type steps --last 7d"),
     (
       "duplicates --from monday --to 2025-10",
-      "cleanup duplicates --dry-run --since 2025-11-17 --until 2025-10-31"
+      "cleanup duplicates --dry-run --from monday --to 2025-10"
     ),
     ("tracking heartrate", "tracking show --metric heartRate"), ("tracking", "tracking show"),
+    ("tracking --last 7d", "tracking show --last 7d"),
+    ("entries --from -3d", "entries list --from -3d"),
     ("users", "users list"), ("doctor", "doctor"), ("summary", "summary"),
     ("summary --day yesterday", "summary --day yesterday"),
   ])
@@ -143,7 +143,7 @@ import Testing
     var splitter = StatementSplitter(commands: Set(tree.map(\.name)))
     let statement = try #require(splitter.append(text).first)
     return try ShellLine(
-      statement, in: ShellContext(today: today, user: user, commands: tree))
+      statement, in: ShellContext(user: user, commands: tree))
   }
 
   @Test(arguments: [
@@ -176,10 +176,26 @@ import Testing
     ("outbox stast --json", "unknown command 'outbox stast'", "did you mean: outbox stats --json"),
     ("fitiq entreis list", "unknown command 'entreis'", "did you mean: entries list"),
     ("fitiq", "unknown command 'fitiq'", "help"),
+    ("outbx stats --json", "unknown command 'outbx'", "did you mean: outbox stats --json"),
+    ("entrees list;", "unknown command 'entrees'", "did you mean: entries list"),
+    ("totls;", "unknown command 'totls'", "did you mean: totals"),
   ])
   func whatCannotRunHereIsRefused(line: String, summary: String, hint: String) throws {
     let error = #expect(throws: ShellSyntaxError.self) { try Self.toolLine(line) }
     #expect(error?.summary == summary && error?.hint == hint)
+  }
+
+  /// A word that is near a keyword, or near nothing, is for the parser of SQL.
+  @Test(arguments: ["SELEC 2;", "slect 1;", "foo bar;", "'entrees';", "1;", "(outbx);"])
+  func whatIsNearNoCommandIsSQL(line: String) throws {
+    #expect(try Self.toolLine(line) == .sql(line))
+  }
+
+  @Test(arguments: [
+    ("outbox help stats", ["outbox", "stats"]), ("log help", ["log"]), ("outbox help", ["outbox"]),
+  ])
+  func helpMayStandBehindTheName(line: String, names: [String]) throws {
+    #expect(try Self.toolLine(line) == .domain(.help(names)))
   }
 
   @Test(arguments: SQLKeyword.all)
@@ -207,7 +223,7 @@ import Testing
     var splitter = StatementSplitter()
     for statement in splitter.append(text) {
       do throws(ShellSyntaxError) {
-        _ = try ShellLine(statement, in: ShellContext(today: Self.today))
+        _ = try ShellLine(statement, in: ShellContext())
       } catch {
         #expect(!error.summary.isEmpty)
         #expect((0...statement.text.utf8.count).contains(error.range.upperBound))

@@ -29,6 +29,10 @@ struct AuthSet: FitIQSubcommand {
   @Flag(help: "Take FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN.")
   var fromEnvironment = false
 
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .changes("the credentials")
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     let input = try input(session)
     guard !input.members.isEmpty else {

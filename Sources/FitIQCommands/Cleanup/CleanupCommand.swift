@@ -82,10 +82,12 @@ struct CleanupCommand: FitIQSubcommand {
     )
   }
 
-  /// - Parameter named: The zone that a day in `--as-of` is one of.
-  func options(_ session: Session, in named: TimeZone) -> CleanupOptions {
+  /// - Parameter named: The zone that days are of.
+  func options(_ session: Session, in named: TimeZone) throws -> CleanupOptions {
     let now = zone.asOf?.instant(in: named) ?? session.runtime.now()
-    return selection.options(classes: Set(classes), asOf: now)
+    let range = try session.rangeOfChange(
+      selection.days, today: LocalDay(containing: now, in: named))
+    return selection.options(classes: Set(classes), range, asOf: now)
   }
 }
 
@@ -103,15 +105,7 @@ struct CleanupSelection: ParsableArguments {
       valueName: "type"), completion: .list(MetricUnit.knownTypes))
   var type: String?
 
-  @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Only what was measured on this day or later.", valueName: "day"))
-  var since: LocalDay?
-
-  @Option(
-    name: .customLong("to"),
-    help: ArgumentHelp("Only what was measured on this day or before.", valueName: "day"))
-  var until: LocalDay?
+  @OptionGroup var days: DayRangeOptions
 
   @Option(help: ArgumentHelp("Remove delivered events older than this.", valueName: "age"))
   var completedOlderThan = Age(days: 7)
@@ -127,14 +121,13 @@ struct CleanupSelection: ParsableArguments {
   var isUsed: Bool {
     acceptance.acceptTimeZone || completedOlderThan.seconds != Age(days: 7).seconds
       || historyOlderThan.seconds != Age(days: 30).seconds || keep != .newest || user != nil
-      || type != nil || since != nil || until != nil || relink
+      || type != nil || days.isUsed || relink
   }
 
   func validate() throws {
-    if relink, type != nil || since != nil || until != nil {
-      throw ValidationError("--relink cannot be combined with --type, --from or --to")
+    if relink, type != nil || days.isUsed {
+      throw ValidationError("--relink cannot be combined with --type, --from, --to or --last")
     }
-    if let since, let until, until < since { throw ValidationError("--to is before --from") }
   }
 
   /// Refuses a filter that a named class knows nothing of.
@@ -148,20 +141,23 @@ struct CleanupSelection: ParsableArguments {
 
   private var allowed: Set<CleanupOptions.Class> {
     if type != nil { return [.duplicates, .times] }
-    if since != nil || until != nil { return [.duplicates, .sleep, .times] }
+    if days.isUsed { return [.duplicates, .sleep, .times] }
     if user != nil { return [.duplicates, .sleep, .times, .outbox] }
     return Set(CleanupOptions.Class.allCases)
   }
 
-  func options(classes: Set<CleanupOptions.Class>, asOf: Date) -> CleanupOptions {
+  /// - Parameter range: What ``days`` mean.
+  func options(
+    classes: Set<CleanupOptions.Class>, _ range: DayRange, asOf: Date
+  ) -> CleanupOptions {
     var options = CleanupOptions(asOf: asOf)
     options.classes = classes.isEmpty ? options.classes.intersection(allowed) : classes
     options.removesUnattributed = classes.contains(.orphans)
     options.keep = keep
     options.user = user
     options.type = type
-    options.since = since
-    options.until = until
+    options.since = range.from
+    options.until = range.through
     options.completedOlderThan = completedOlderThan.seconds
     options.historyOlderThan = historyOlderThan.seconds
     options.relinks = relink

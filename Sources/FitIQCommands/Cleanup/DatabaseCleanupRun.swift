@@ -14,7 +14,7 @@ struct DatabaseCleanupRun {
     let reader = try session.openForReading(command.store)
     let zone = try zone(saved?.plan, reader)
     let offsets = zone.map(ZoneOffsets.init)
-    let options = saved?.plan.options ?? command.options(session, in: zone ?? .current)
+    let options = try saved?.plan.options ?? command.options(session, in: zone ?? .current)
     let planned = try session.working("planning") {
       try reader.planCleanup(
         options, zone: offsets, applying: saved, toolVersion: Version.current)
@@ -64,9 +64,9 @@ struct DatabaseCleanupRun {
         "--keep, --no-backup, --backup-dir and --local-only are for the app's stores",
         hint: "a database has no copies, and keeps an image of each removed row")
     }
-    guard command.selection.since == nil, command.selection.until == nil else {
+    guard !command.selection.days.isUsed else {
       throw UsageError(
-        "--from and --to are for the app's stores", hint: "events are selected by age")
+        "--from, --to and --last are for the app's stores", hint: "events are selected by age")
     }
     guard !command.selection.relink else {
       throw UsageError(

@@ -70,7 +70,7 @@ struct StoreCleanupRun {
       let store = try openStore(saved)
       try saved?.requireStore(store.catalog.storeID)
       let plan = try CleanupPlanner(
-        store, options: saved?.options ?? command.options(session, in: store.zone.zone),
+        store, options: try saved?.options ?? command.options(session, in: store.zone.zone),
         acceptsZone: saved?.acceptsTimeZone ?? command.selection.acceptance.acceptTimeZone,
         limitedTo: saved, savesGroups: command.planning.planOut != nil,
         isCarriedOut: !command.change.dryRun

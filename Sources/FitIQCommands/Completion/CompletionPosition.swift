@@ -15,6 +15,7 @@ struct CompletionPosition {
   private var option: CommandDescription.Argument?
   private var operands: [String] = []
   private var used: Set<String> = []
+  private var takesStore = false
   private var isBehindTerminator = false
 
   init(_ line: TypedLine) {
@@ -30,14 +31,17 @@ struct CompletionPosition {
       }
       rest = rest.dropFirst()
     }
-    if let usual = command.configuration.defaultSubcommand, !isHelp,
-      (rest.first ?? typed).hasPrefix("-")
+    let next = rest.first ?? typed
+    if let usual = command.configuration.defaultSubcommand, !isHelp, !next.isEmpty,
+      !subcommands.contains(where: { $0._commandName.hasPrefix(next) })
     {
       command = usual
     }
     // Of a group it would be the whole tree below, for the sake of two flags.
     guard subcommands.isEmpty else { return }
-    arguments = (CommandDescription(of: command)?.arguments ?? []).filter(\.shouldDisplay)
+    let description = CommandDescription(of: command)
+    arguments = (description?.arguments ?? []).filter(\.shouldDisplay)
+    takesStore = description?.placeOption != nil && !isHelp
     for word in rest { take(word) }
     guard option == nil, !isBehindTerminator, typed.hasPrefix("--"),
       let sign = typed.firstIndex(of: "=")
@@ -59,7 +63,8 @@ struct CompletionPosition {
       option = nil
       return note(word, of: waiting)
     }
-    guard !isBehindTerminator, word.hasPrefix("-"), word != "-" else {
+    guard !isBehindTerminator, word.hasPrefix("-"), word != "-", !DayArgument.isCountedBack(word)
+    else {
       return operands.append(word)
     }
     if word == "--" {
@@ -87,7 +92,14 @@ struct CompletionPosition {
     let all = all(live)
     guard case .values(let values) = all else { return all }
     let start = typed.lowercased()
-    return .values(values.filter { $0.text.lowercased().hasPrefix(start) })
+    let found = values.filter { $0.text.lowercased().hasPrefix(start) }
+    return found.isEmpty && mayBeStore ? .files : .values(found)
+  }
+
+  /// Whether a word that begins like nothing else can be the path of a store.
+  private var mayBeStore: Bool {
+    takesStore && !used.contains("--store") && option == nil && !isBehindTerminator
+      && !typed.isEmpty && !typed.hasPrefix("-")
   }
 
   private func all(_ live: LiveValues) -> CompletionCandidates {

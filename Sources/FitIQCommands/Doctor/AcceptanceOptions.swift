@@ -53,3 +53,10 @@ struct AcceptanceOptions: ParsableArguments {
     return report.accepting(accepted.counts)
   }
 }
+
+extension DoctorCommand {
+  static func effect(of options: Set<String>) -> CommandEffect {
+    options.isDisjoint(with: ["--accept", "--unaccept"])
+      ? .reads : .changes("what doctor reports")
+  }
+}

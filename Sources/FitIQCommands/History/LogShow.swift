@@ -3,7 +3,7 @@ import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
 
-struct LogShow: PagedCommand {
+struct LogShow: FitIQSubcommand {
   static let examples = [
     Example("Show what the first operation changed", "fitiq log show 1"),
     Example("Row by row, the first ten", "fitiq log show 1 --patch --limit 10"),
@@ -37,7 +37,8 @@ struct LogShow: PagedCommand {
     let detail =
       try session.appStoreHistory(store)?.detail(of: id, rows: rows)
       ?? session.openForReading(store).detail(of: id, rows: rows)
-    try session.output.render(OperationReport(detail: detail, showsRows: patch))
+    try session.output.render(
+      OperationReport(detail: detail, showsRows: patch, zone: session.shownZone(store)))
     if patch { limit.noteCut(detail.rows.count, of: detail.rowCount, session) }
     return .success
   }

@@ -54,9 +54,9 @@ struct StoreImportOptions: ParsableArguments {
   var user: UserID?
 
   @Option(
-    name: .customLong("from"),
-    help: ArgumentHelp("Only rows of this day or later.", valueName: "day"))
-  var since: LocalDay?
+    day: "Only rows of this day or later, such as 2025-11-26, -30d or 2025-11.",
+    name: .customLong("from"))
+  var since: DayWord?
 
   @Flag(help: "Assign rows without a user to the only profile.")
   var relink = false
@@ -67,9 +67,11 @@ struct StoreImportOptions: ParsableArguments {
   @OptionGroup var acceptance: ZoneAcceptanceOptions
 
   /// Choices that make another import of the same bytes.
-  var distinction: String {
+  ///
+  /// - Parameter first: The day that `--from` means.
+  func distinction(from first: LocalDay?) -> String {
     [
-      user.map { "user=\($0)" }, since.map { "since=\($0)" }, relink ? "relink" : nil,
+      user.map { "user=\($0)" }, first.map { "since=\($0)" }, relink ? "relink" : nil,
       keepDuplicatesInQuarantine ? "keep-duplicates" : nil,
     ].compactMap(\.self).joined(separator: " ")
   }

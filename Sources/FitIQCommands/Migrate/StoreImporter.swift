@@ -23,14 +23,18 @@ struct StoreImporter {
     let place = try AppContainer.storePath(at: StoreOptions.absolute(source, session.settings))
     let recorded = session.recordedZone(store)
     let appStore = try session.openAppStore(place, zone: zone, recorded: recorded)
+    let first = selection.since?.day(
+      .first, today: session.today(zone, recorded: appStore.zone.zone))
+    session.note(
+      days: DayRange(from: first).description, areCounted: selection.since?.isRelative == true)
     let fingerprint = try AppContainer.storeFingerprint(
-      of: place, choices: selection.distinction)
+      of: place, choices: selection.distinction(from: first))
     noteZone(appStore, recorded: recorded)
     let report: StoreImportReport
     do {
       let database =
         isDryRun ? try session.openForPlanning(store) : try session.openForWriting(store)
-      let since = selection.since.map { appStore.zone.start(of: $0) }
+      let since = first.map { appStore.zone.start(of: $0) }
       report = try database.importStore(
         appStore,
         plan: StoreImportPlan(
@@ -68,7 +72,12 @@ extension StoreImportReport: Report {
   package var tables: [Table] {
     let title = "\(path)\nschema \(schema), time zone \(timeZone)"
     let rows = shown.map { [$0.table] + Self.cells($0.counts) } + [["total"] + Self.cells(totals)]
-    let overview = Table(title: title, columns: Self.columns, rows: rows)
+    // Nor do columns without a row.
+    let told = Self.columns.indices.filter { rows.last?[$0] != "0" }
+    let overview = Table(
+      title: title, columns: told.map { Self.columns[$0] }, rows: rows.map { row in
+        told.map { row[$0] }
+      })
     guard !faults.isEmpty else { return [overview] }
     return [
       overview,

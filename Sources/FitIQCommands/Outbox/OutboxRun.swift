@@ -61,6 +61,10 @@ struct OutboxRun: FitIQSubcommand {
     }
   }
 
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .needsTerminal("is a service that sends events")
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     let reader = try session.openStore(store, zone: zone)
     guard case .database = reader else {

@@ -46,6 +46,12 @@ struct OutboxStatsCommand: FitIQSubcommand {
     if to?.isEmpty == true { throw ValidationError("--output-file is empty: name a file") }
   }
 
+  static func effect(of options: Set<String>) -> CommandEffect {
+    options.contains("--watch")
+      ? .needsTerminal("with --watch needs a terminal of its own; '.watch' repeats a statement")
+      : .reads
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     guard let watch else {
       try show(session)
@@ -61,14 +67,16 @@ struct OutboxStatsCommand: FitIQSubcommand {
   private func show(_ session: Session, isFirst: Bool = true, interval: Interval? = nil) throws {
     let target = try session.target(to, mode: 0o644, beside: self.store)
     let store = try session.openStore(self.store, zone: zone)
-    let moment = session.moment(zone, in: try session.zone(of: store, zone))
+    let offsets = try session.zone(of: store, zone)
+    let moment = session.moment(zone, in: offsets)
     let stats = try store.outboxStats(at: moment)
     guard outputOptions.isPrometheus else {
       if let interval {
         if isFirst, store.isAppStore {
           session.output.note("the app store is reopened for each statement, not held open")
         }
-        let heading = "\(Cell.instant(stats.asOf))  every \(interval.description) s  \(store.path)"
+        let clock = Cell.clock(stats.asOf, offsets)
+        let heading = "\(clock)  every \(interval.description) s  \(store.path)"
         try session.output.beginFrame(heading, isFirst: isFirst)
       }
       return try session.output.render(StatsReport(stats: stats))

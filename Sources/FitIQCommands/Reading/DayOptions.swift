@@ -1,9 +1,8 @@
 import ArgumentParser
 import FitIQDomain
-import FitIQStorage
-import FitIQTerminal
 
-/// Days and ranges of days on the command line, as ``DayWord`` and ``DaySpan`` read them.
+/// Days on the command line: read by ``DayWord`` and ``DaySpan`` alone, so that every command takes the
+/// same forms. ``FitIQDomain/LocalDay`` is no argument by itself.
 enum DayArgument {
   @Sendable static func word(_ text: String) throws -> DayWord {
     guard let word = DayWord(text) else { throw ValidationError("use \(DayWord.forms)") }
@@ -12,8 +11,9 @@ enum DayArgument {
 
   /// One day, which a month is not.
   @Sendable static func single(_ text: String) throws -> DayWord {
-    let word = try word(text)
-    if case .month = word { throw ValidationError("use one day, or --from and --to for a month") }
+    guard let word = DayWord(text), word.isSingle else {
+      throw ValidationError("use \(DayWord.singleForms)")
+    }
     return word
   }
 
@@ -21,12 +21,106 @@ enum DayArgument {
     guard let span = DaySpan(text) else { throw ValidationError("use \(DaySpan.forms)") }
     return span
   }
+
+  /// What such an argument is called in help; the tests find it by that.
+  static let valueName = "day"
+
+  fileprivate static func help(_ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: valueName)
+  }
+
+  /// Whether a word counts back from today, though it looks like an option.
+  static func isCountedBack(_ text: String) -> Bool {
+    text.hasPrefix("-") && DayWord(text) != nil
+  }
+}
+
+extension Option where Value == DayWord? {
+  /// The first or the last day of a range, which can be a month.
+  init(day help: String, name: NameSpecification = .long) {
+    self.init(
+      name: name, parsing: .unconditional, help: DayArgument.help(help), completion: .live(.days),
+      transform: DayArgument.word)
+  }
+
+  /// One day.
+  init(singleDay help: String) {
+    self.init(
+      parsing: .unconditional, help: DayArgument.help(help), completion: .live(.days),
+      transform: DayArgument.single)
+  }
+}
+
+extension Argument where Value == DayWord? {
+  /// One day.
+  init(singleDay help: String) {
+    self.init(
+      help: DayArgument.help(help), completion: .live(.days), transform: DayArgument.single)
+  }
+}
+
+extension Argument where Value == [DayWord] {
+  /// Any number of single days.
+  init(wrappedValue: [DayWord], days help: String) {
+    self.init(
+      wrappedValue: wrappedValue, help: DayArgument.help(help), completion: .live(.days),
+      transform: DayArgument.single)
+  }
+}
+
+/// The days that a command is about.
+struct DayRangeOptions: ParsableArguments {
+  @Option(day: "First local day, such as 2025-11-26, yesterday, -3d or 2025-11.")
+  var from: DayWord?
+
+  @Option(day: "Last local day.")
+  var to: DayWord?
+
+  @Option(
+    help: ArgumentHelp("Only the last days, such as 7d or 2w.", valueName: "days"),
+    completion: .list(["7d", "30d", "90d"]), transform: DayArgument.span)
+  var last: DaySpan?
+
+  func validate() throws {
+    if last != nil, from != nil || to != nil {
+      throw ValidationError("--last cannot be combined with --from or --to")
+    }
+    if !isRelative {
+      do { _ = try range(today: LocalDay(ordinal: 0)) } catch {
+        throw ValidationError(error.summary)
+      }
+    }
+  }
+
+  var isUsed: Bool { from != nil || to != nil || last != nil }
+
+  /// Whether the range depends on what day it is.
+  var isRelative: Bool {
+    last != nil || from?.isRelative == true || to?.isRelative == true
+  }
+
+  func range(today: LocalDay) throws(UsageError) -> DayRange {
+    if let last { return DayRange(last: last, today: today) }
+    return try DayRange(from, to, today: today)
+  }
+
+  /// Puts the days that were found in place of the words.
+  mutating func settle(_ range: DayRange) {
+    from = range.from.map { .day($0) }
+    to = range.through.map { .day($0) }
+    last = nil
+  }
 }
 
 /// From the first to the last of some days; nil where there is no end.
-struct DayRange: Equatable {
-  let from: LocalDay?
-  let through: LocalDay?
+struct DayRange: Equatable, CustomStringConvertible {
+  var from: LocalDay?
+  var through: LocalDay?
+
+  init(from: LocalDay? = nil, through: LocalDay? = nil) {
+    self.from = from
+    self.through = through
+  }
 
   init(_ from: DayWord?, _ to: DayWord?, today: LocalDay) throws(UsageError) {
     self.from = from?.day(.first, today: today)
@@ -39,62 +133,13 @@ struct DayRange: Equatable {
   init(last span: DaySpan, today: LocalDay) {
     (from, through) = (span.first(today: today), nil)
   }
-}
 
-extension RowFilterOptions {
-  /// Whether the range depends on what day it is.
-  var isRelative: Bool {
-    last != nil || from?.isRelative == true || to?.isRelative == true
-  }
-
-  func range(today: LocalDay) throws(UsageError) -> DayRange {
-    if let last { return DayRange(last: last, today: today) }
-    return try DayRange(from, to, today: today)
-  }
-}
-
-extension Session {
-  /// The days of a listing.
-  func range(
-    _ rows: RowFilterOptions, of store: OpenStore, _ options: ZoneOptions, zone: ZoneOffsets
-  ) throws -> DayRange {
-    let today = zone.day(of: moment(options, in: zone).wall)
-    let isCounted = rows.isRelative
-    return try rows.range(today: isCounted ? self.today(of: store, options, zone: zone) : today)
-  }
-
-  /// The day that a word of a reading command means.
-  func day(
-    _ word: DayWord, of store: OpenStore, _ options: ZoneOptions, zone: ZoneOffsets
-  ) throws -> LocalDay {
-    let today = zone.day(of: moment(options, in: zone).wall)
-    let isCounted = word.isRelative
-    return word.day(
-      .last, today: isCounted ? try self.today(of: store, options, zone: zone) : today)
-  }
-
-  /// Today, or the newest day of a store where that is older than a week, which a note says.
-  ///
-  /// Of a copy that was made some time ago the last days are wanted.
-  private func today(
-    of store: OpenStore, _ options: ZoneOptions, zone: ZoneOffsets
-  ) throws -> LocalDay {
-    let today = zone.day(of: moment(options, in: zone).wall)
-    guard options.asOf == nil, let newest = try newestDay(of: store, through: today, zone: zone),
-      newest.days(until: today) > 7
-    else { return today }
-    output.note("counting from \(newest), the newest day in the store")
-    return newest
-  }
-
-  private func newestDay(
-    of store: OpenStore, through today: LocalDay, zone: ZoneOffsets
-  ) throws -> LocalDay? {
-    var newest: LocalDay?
-    _ = try store.forEachEntry(EntryFilter(through: today), page: Page(limit: 1), zone: zone) {
-      newest = $0.day.flatMap { LocalDay($0) }
+  var description: String {
+    switch (from, through) {
+    case (let from?, let through?): "\(from) to \(through)"
+    case (let from?, nil): "\(from) and later"
+    case (nil, let through?): "\(through) and earlier"
+    case (nil, nil): "all days"
     }
-    let night = try store.lastNight(of: nil, through: today, zone: zone)?.day
-    return [newest, night].compactMap(\.self).max()
   }
 }

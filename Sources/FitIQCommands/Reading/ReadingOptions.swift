@@ -17,33 +17,7 @@ struct RowFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "First local day, such as 2025-11-26, yesterday, -3d or 2025-11.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
-  var from: DayWord?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Last local day.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
-  var to: DayWord?
-
-  @Option(
-    help: ArgumentHelp("Only the last days, such as 7d or 2w.", valueName: "days"),
-    completion: .list(["7d", "30d", "90d"]), transform: DayArgument.span)
-  var last: DaySpan?
-
-  func validate() throws {
-    if last != nil, from != nil || to != nil {
-      throw ValidationError("--last cannot be combined with --from or --to")
-    }
-    if !isRelative {
-      do { _ = try range(today: LocalDay(ordinal: 0)) } catch {
-        throw ValidationError(error.summary)
-      }
-    }
-  }
+  @OptionGroup var days: DayRangeOptions
 }
 
 /// In which order, and from where.
@@ -81,16 +55,22 @@ extension Session {
   }
 
   /// Tells what a listing leaves out.
+  ///
+  /// - Parameter total: Counts all rows; nil where that takes long.
   func note<Cursor: CustomStringConvertible>(
-    _ end: PageEnd<Cursor>, count: Int, limit: LimitOptions, of noun: String
-  ) {
+    _ end: PageEnd<Cursor>, count: Int, limit: LimitOptions, of noun: String,
+    total: () throws -> Int?
+  ) rethrows {
     if end.skipped > 0 {
       let rows = end.skipped.counting("row")
       output.note("\(rows) left out because of values of the wrong type; see fitiq doctor")
     }
     if let next = end.next {
-      let all = limit.limit == nil ? " (--limit 0 shows all)" : ""
-      output.note("more \(noun)\(all): \(command(goingOnAfter: next.description))")
+      let all = limit.limit == nil ? "; all: --limit 0" : ""
+      let shown = Quantity.grouped(count)
+      let part = try output.isQuiet ? nil : total().map { "\(shown) of \(Quantity.grouped($0))" }
+      output.note(
+        "\(part ?? shown) \(noun)\(all); more: \(command(goingOnAfter: next.description))")
     } else if count == 0 {
       output.note("no \(noun)")
     }

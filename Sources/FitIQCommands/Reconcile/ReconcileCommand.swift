@@ -83,8 +83,9 @@ struct ReconcileCommand: FitIQSubcommand {
     if path != nil, store.store != nil {
       throw ValidationError("the store is named twice: use the argument or --store")
     }
-    if shown.day != nil, rows.from != nil || rows.to != nil || rows.last != nil {
-      throw ValidationError("--day is one day: it cannot be combined with --from or --to")
+    if shown.day != nil, rows.days.isUsed {
+      throw ValidationError(
+        "--day is one day: it cannot be combined with --from, --to or --last")
     }
     if !repair.fix, change.dryRun || change.yes || repair.planning.isUsed || mirroring.localOnly {
       throw ValidationError("--dry-run, --yes, --plan-out, --apply and --local-only need --fix")
@@ -94,8 +95,7 @@ struct ReconcileCommand: FitIQSubcommand {
 
   private var isSelecting: Bool {
     !shown.metric.isEmpty || shown.day != nil || !shown.cause.isEmpty || rows.user != nil
-      || rows.from != nil || rows.to != nil || rows.last != nil || zone.timeZone != nil
-      || merge != .cells
+      || rows.days.isUsed || zone.timeZone != nil || merge != .cells
   }
 
   /// The command as it was when the plan was made.
@@ -107,14 +107,17 @@ struct ReconcileCommand: FitIQSubcommand {
     }
     var command = self
     command.rows.user = selection.user
-    (command.rows.from, command.rows.last) = (selection.from.map { .day($0) }, nil)
-    command.rows.to = selection.through.map { .day($0) }
+    command.rows.days.settle(DayRange(from: selection.from, through: selection.through))
     command.zone.timeZone = selection.timeZone
     command.shown.day = nil
     command.shown.metric = selection.metrics
     command.shown.cause = selection.causes
     command.merge = merge
     return command
+  }
+
+  static func effect(of options: Set<String>) -> CommandEffect {
+    options.contains("--fix") ? usualEffect(of: options) : .reads
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -140,17 +143,20 @@ struct ReconcileCommand: FitIQSubcommand {
     return named
   }
 
-  /// The range, once ``settleDays(today:)`` has been there.
-  var from: LocalDay? { rows.from?.settled }
-  var through: LocalDay? { rows.to?.settled }
+  /// The range, once ``settleDays(_:today:)`` has been there.
+  var from: LocalDay? { rows.days.from?.settled }
+  var through: LocalDay? { rows.days.to?.settled }
 
-  /// Puts days in place of words.
-  mutating func settleDays(today: LocalDay) throws {
-    let day = shown.day.map { $0.day(.last, today: today) }
-    let range = try rows.range(today: today)
-    rows.from = (day ?? range.from).map { .day($0) }
-    rows.to = (day ?? range.through).map { .day($0) }
-    rows.last = nil
+  /// Puts days in place of words: as of a change, with and without `--fix`, so that what was compared
+  /// is what is repaired.
+  mutating func settleDays(_ session: Session, today: LocalDay) throws {
+    var range = try session.rangeOfChange(rows.days, today: today)
+    if let word = shown.day {
+      let day = word.day(.last, today: today)
+      session.note(days: day.description, areCounted: word.isRelative)
+      range = DayRange(from: day, through: day)
+    }
+    rows.days.settle(range)
   }
 }
 
@@ -161,10 +167,7 @@ struct ReconcileShown: ParsableArguments {
   @Option(help: "Only this metric; repeatable.")
   var metric: [HealthMetric] = []
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only this local day, hour by hour.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.single)
+  @Option(singleDay: "Only this local day, hour by hour.")
   var day: DayWord?
 
   @Option(help: "Only differences of this cause; repeatable.")

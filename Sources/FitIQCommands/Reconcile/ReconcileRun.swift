@@ -27,7 +27,8 @@ struct ReconcileRun {
   ) throws -> ExitStatus {
     let zone = try session.zone(of: store, command.zone)
     var command = command
-    try command.settleDays(today: session.today(command.zone, recorded: zone.zone))
+    try command.settleDays(
+      session, today: session.today(command.zone, recorded: zone.zone))
     let user = try user(of: store)
     let export = try ExportSide(
       command.fromExport, metrics: command.shown.metrics, zone: zone, merge: command.merge,

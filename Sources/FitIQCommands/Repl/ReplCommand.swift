@@ -69,6 +69,10 @@ struct ReplCommand: FitIQSubcommand {
     }
   }
 
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .needsTerminal("would be a shell in the shell")
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     var place = store
     if let source { place.store = source }

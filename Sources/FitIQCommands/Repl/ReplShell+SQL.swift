@@ -158,22 +158,16 @@ extension ReplShell {
     return "\(column) is a column of \(names)" + (tables.count > 3 ? " and others" : "")
   }
 
-  /// At the beginning of a line a command of the domain can have been meant, too.
   private func keyword(_ error: QueryError) -> String? {
     guard let range = error.range, let text = lastStatement else { return nil }
     let bytes = Array(text.utf8)
     guard range.upperBound <= bytes.count, !range.isEmpty else { return nil }
-    let word = String(decoding: bytes[range], as: UTF8.self).lowercased()
+    let word = String(decoding: bytes[range], as: UTF8.self).uppercased()
     guard range.lowerBound == 0 else {
       // A keyword in the wrong place is no misspelled one.
-      return SQLKeyword.all.contains(word.uppercased())
-        ? nil : Suggestion.nearest(to: word.uppercased(), among: SQLKeyword.all)
+      return SQLKeyword.all.contains(word)
+        ? nil : Suggestion.nearest(to: word, among: SQLKeyword.all)
     }
-    let names =
-      SQLKeyword.starters.map { $0.lowercased() } + DomainGrammar.all.map(\.name)
-      + FitIQTool.names.sorted()
-    return Suggestion.nearest(to: word, among: names).map {
-      SQLKeyword.starters.contains($0.uppercased()) ? $0.uppercased() : $0
-    }
+    return Suggestion.nearest(to: word, among: SQLKeyword.starters)
   }
 }

@@ -153,7 +153,7 @@ final class ReplShell {
   // MARK: One statement
 
   private func run(_ statement: Statement) async throws -> Flow {
-    let context = ShellContext(today: today, user: user, commands: FitIQTool.all)
+    let context = ShellContext(user: user, commands: FitIQTool.all)
     switch try ShellLine(statement, in: context) {
     case .sql(let text): try runSQL(text)
     case .dot(let call): return try await run(call)
@@ -161,8 +161,6 @@ final class ReplShell {
     }
     return .next
   }
-
-  var today: LocalDay { opened.zone.day(of: session.runtime.now().timeIntervalSince1970) }
 
   private func place(of statement: Statement) -> String {
     (reading.last.map { "\($0), " } ?? "") + "line \(statement.line)"

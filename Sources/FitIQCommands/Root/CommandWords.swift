@@ -36,9 +36,15 @@ struct CommandWords {
     }
     rest = ahead + left
     let options = rest.prefix { $0 != "--" }
-    isHelp = isHelp || options.contains("--help") || options.contains("-h")
+    isHelp = isHelp || options.contains("--help") || options.contains("-h") || isHelpWord
+    if isHelpWord { rest = [] }
     // Help is that of the group, which names all of its commands.
     if let usual = command.configuration.defaultSubcommand, !isHelp { command = usual }
+  }
+
+  /// Whether `help` stands where an argument could: nothing that fitiq takes is called so, but a file.
+  private var isHelpWord: Bool {
+    isLeaf && rest == ["help"] && !FileManager.default.fileExists(atPath: "help")
   }
 
   var all: [String] { path + rest }
@@ -73,6 +79,7 @@ struct CommandWords {
     var line = self
     line.rename(description)
     try line.nameStore(description)
+    line.moveDays(description)
     return line.rest == rest ? nil : line
   }
 
@@ -101,9 +108,22 @@ struct CommandWords {
     }
   }
 
+  /// Puts days such as `-3d` behind `--`: the parser takes them for options.
+  private mutating func moveDays(_ description: CommandDescription) {
+    let places = operands(description).filter { DayArgument.isCountedBack(rest[$0]) }
+    guard !places.isEmpty else { return }
+    let days = places.map { rest[$0] }
+    for place in places.reversed() { rest.remove(at: place) }
+    if let end = rest.firstIndex(of: "--") {
+      rest.insert(contentsOf: days, at: end + 1)
+    } else {
+      rest += ["--"] + days
+    }
+  }
+
   private mutating func nameStore(_ description: CommandDescription) throws(UsageError) {
     // Whether the word behind an unknown option is its value, nobody knows.
-    guard description.takesStoreAsArgument, unknownOptions(description).isEmpty else { return }
+    guard let option = description.placeOption, unknownOptions(description).isEmpty else { return }
     let own = description.positionals
     let operands = operands(description)
     let spare = operands.count - own.count { !$0.isOptional }
@@ -117,7 +137,9 @@ struct CommandWords {
         "which of the paths is the store?", hint: "name it with --store: '\(line("fitiq")) --help'")
     }
     guard let index = places.last else { return }
-    guard places.count == 1, !rest.contains(where: { $0 == "--store" || $0.hasPrefix("--store=") })
+    let names = CommandDescription.placeOptions
+    guard places.count == 1,
+      !rest.contains(where: { names.contains(String($0.prefix { $0 != "=" })) })
     else {
       throw UsageError(
         "the store is named twice", hint: "name it once: as an argument or with --store")
@@ -127,7 +149,8 @@ struct CommandWords {
         "unexpected argument '\(rest[index])': there is no such file or folder",
         hint: "see '\(line("fitiq")) --help'")
     }
-    rest.replaceSubrange(index...index, with: ["--store", rest[index]])
+    let isContainer = description.has("--container") && Self.isContainer(rest[index])
+    rest.replaceSubrange(index...index, with: [isContainer ? "--container" : option, rest[index]])
   }
 
   private func unknownOptions(_ description: CommandDescription) -> [String] {
@@ -142,7 +165,9 @@ struct CommandWords {
     var index = 0
     while index < rest.count, rest[index] != "--" {
       let word = rest[index]
-      if !word.hasPrefix("-") || word == "-" {
+      if !word.hasPrefix("-") || word == "-"
+        || description.takesDay && DayArgument.isCountedBack(word)
+      {
         found.append(index)
       } else if let option = description.arguments?.first(where: { $0.isNamed(by: word) }),
         option.takesNextWord(after: word)
@@ -154,13 +179,20 @@ struct CommandWords {
     return found
   }
 
+  /// Whether a path is of the app's container or its preferences, and no database.
+  private static func isContainer(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return path.hasSuffix(".plist")
+      || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
   /// Whether a word names a file or a folder, though it stands where an id or a class was expected.
   static func isPlace(_ word: String, besides values: [String] = []) -> Bool {
     guard !values.contains(word), !word.isEmpty else { return false }
     if word.contains(where: \.isWhitespace) || word.allSatisfy({ $0.isHexDigit || $0 == "-" }) {
       return word.hasPrefix("/") && FileManager.default.fileExists(atPath: word)
     }
-    let isCalledSo = [".store", ".db", ".sqlite", ".sqlite3", ".xcappdata"]
+    let isCalledSo = [".store", ".db", ".sqlite", ".sqlite3", ".xcappdata", ".plist"]
       .contains { word.hasSuffix($0) }
     return word.contains("/") || isCalledSo || FileManager.default.fileExists(atPath: word)
   }
@@ -190,13 +222,23 @@ extension CommandDescription {
     arguments?.contains { $0.names?.contains { $0.spelled == option } ?? false } ?? false
   }
 
-  /// Whether a store may stand as an argument though the command declares none: where no argument of
-  /// its own is a file.
-  package var takesStoreAsArgument: Bool {
-    has("--store")
-      && positionals.allSatisfy {
-        $0.completionKind?.file == nil && $0.completionKind?.directory == nil
-      }
+  /// The options that an argument in place of a store can stand for.
+  static let placeOptions = ["--store", "--container"]
+
+  /// What a path means that stands as an argument though the command declares none; nil where an argument
+  /// of its own is a file.
+  package var placeOption: String? {
+    let takesFile = positionals.contains {
+      $0.completionKind?.file != nil || $0.completionKind?.directory != nil
+    }
+    return takesFile ? nil : Self.placeOptions.first(where: has)
+  }
+
+  /// Whether a day can be an argument.
+  var takesDay: Bool {
+    positionals.contains {
+      ($0.valueName ?? "").split(separator: "|").contains { $0 == DayArgument.valueName }
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 import ArgumentParser
+import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
+import Foundation
 
 /// A leaf command: parse, call a use case, render its report.
 protocol FitIQSubcommand: AsyncParsableCommand {
@@ -9,6 +12,10 @@ protocol FitIQSubcommand: AsyncParsableCommand {
   var outputOptions: Choice { get }
   /// The store where an argument may name it; nil where it does not, and where none can.
   var storeArgument: String? { get }
+  /// What else can stand where the store does: its name, and all of it.
+  static var storeAlternatives: (noun: String, words: [String])? { get }
+  /// What a line with these options does besides answering.
+  static func effect(of options: Set<String>) -> CommandEffect
   func run(in session: Session) async throws -> ExitStatus
 }
 
@@ -28,6 +35,24 @@ package struct Example: Sendable, Equatable {
 
 extension FitIQSubcommand {
   var storeArgument: String? { nil }
+  static var storeAlternatives: (noun: String, words: [String])? { nil }
+
+  /// Refuses a plain word that names no file: who types `help` or `list` does not mean a store.
+  func refuseWord(_ settings: Settings) throws(UsageError) {
+    guard let word = storeArgument, !word.isEmpty,
+      word.allSatisfy({ $0.isLetter || "_-".contains($0) })
+    else { return }
+    let path = StoreOptions.absolute(word, settings)
+    guard !FileManager.default.fileExists(atPath: path) else { return }
+    let known = Self.storeAlternatives
+    let nearest =
+      known.flatMap { Suggestion.nearest(to: word, among: $0.words) }
+      ?? OpenStore.neighbour(of: path).map { ($0 as NSString).lastPathComponent }
+    throw UsageError(
+      "there is no file\(known.map { " or \($0.noun)" } ?? "") '\(word)'",
+      hint: (nearest.map { "did you mean '\($0)'? " } ?? "")
+        + "see: fitiq \(Self.configuration.commandName ?? "") --help")
+  }
 
   /// The discussion of a leaf: its text, then its examples.
   static func discussion(_ text: String = "") -> String {

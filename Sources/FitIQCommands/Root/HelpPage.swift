@@ -41,13 +41,19 @@ package struct HelpPage {
   }
 
   private func usage(_ width: Int) -> String {
-    let required = arguments.filter { $0.kind != "positional" && !$0.isOptional }.map(\.label)
+    let required = arguments.filter { $0.kind != "positional" && !$0.isOptional }
+    let place = command.placeOption.map { option in
+      let name = "<\(option.dropFirst(2))>"
+      return required.contains { $0.isNamed(by: option) } ? name : "[\(name)]"
+    }
     let own = command.positionals.map { argument in
       let name = "<\(argument.valueName ?? "value")>" + (argument.isRepeating ? " ..." : "")
       return argument.isOptional ? "[\(name)]" : name
     }
-    let store = command.takesStoreAsArgument ? ["[<store>]"] : []
-    let parts = [words.joined(separator: " ")] + required + ["[<options>]"] + own + store
+    // What an argument can stand for is not named twice.
+    let options = required.filter { !$0.isNamed(by: command.placeOption ?? "") }.map(\.label)
+    let parts =
+      [words.joined(separator: " ")] + options + ["[<options>]"] + own + [place].compactMap(\.self)
     return Self.hanging(["USAGE:"] + parts, by: 7, to: width)
   }
 

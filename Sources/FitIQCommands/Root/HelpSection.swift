@@ -14,7 +14,9 @@ package enum HelpSection: String, CaseIterable, Sendable {
     let options = Dictionary(grouping: shown.filter { $0.kind != "positional" }) { option in
       section(of: option, in: command.commandName)
     }
-    let operands = command.positionals + (command.takesStoreAsArgument ? [.store] : [])
+    let operands =
+      command.positionals
+      + [command.placeOption].compactMap { $0.map(CommandDescription.Argument.place) }
     let sections = allCases.map { (title: $0.rawValue, arguments: sorted(options[$0] ?? [])) }
     return ([(title: "Arguments", arguments: operands)] + sections)
       .filter { !$0.arguments.isEmpty }
@@ -34,13 +36,18 @@ package enum HelpSection: String, CaseIterable, Sendable {
     return sections.first { $0.value.contains(name) }?.key ?? .selection
   }
 
-  /// What is in none of them selects rows.
-  private static let sections: [HelpSection: Set<String>] = [
+  /// Where each option of fitiq's stands; a test fails for one that is in none of them, or in several.
+  static let sections: [HelpSection: Set<String>] = [
     .input: [
       "store", "busy-timeout", "allow-network-fs", "time-zone", "accept-time-zone", "as-of",
       "merge",
       "from-export", "from-file", "from-environment", "backup", "file", "command", "param",
-      "continue", "live",
+      "continue",
+    ],
+    .selection: [
+      "after", "all", "attempts", "cause", "container", "day", "entity", "error", "failed", "from",
+      "last", "limit", "metric", "newer-than", "older-than", "oldest", "only", "status",
+      "sync-status", "to", "type", "user",
     ],
     .change: [
       "yes", "dry-run", "fix", "plan-out", "apply", "revalidate", "backup-dir", "no-backup",
@@ -62,9 +69,11 @@ package enum HelpSection: String, CaseIterable, Sendable {
 }
 
 extension CommandDescription.Argument {
-  /// A store that is named without `--store`.
-  fileprivate static let store = CommandDescription.Argument(
-    kind: "positional", shouldDisplay: true, isOptional: true, isRepeating: false, names: nil,
-    valueName: "store", defaultValue: nil, allValues: nil, abstract: "The same as --store.",
-    discussion: nil, completionKind: nil)
+  /// What an option such as `--store` can be named without.
+  fileprivate static func place(_ option: String) -> CommandDescription.Argument {
+    CommandDescription.Argument(
+      kind: "positional", shouldDisplay: true, isOptional: true, isRepeating: false, names: nil,
+      valueName: String(option.dropFirst(2)), defaultValue: nil, allValues: nil,
+      abstract: "The same as \(option).", discussion: nil, completionKind: nil)
+  }
 }

@@ -94,15 +94,16 @@ package enum FitIQ {
       output.completesCommands = PrintedCommands(of: command, settings).completed
       output.willAsk = AppStore.pauseReading
       let session = Session(
-        output: output, settings: settings, runtime: .live, environment: environment,
+        output: output, settings: settings, runtime: .live(environment), environment: environment,
         words: words)
-      let pager = Pager(of: command, output, settings)
+      let pager = Pager(of: command, words, output, settings)
       defer { output.releaseMessages() }
       defer { pager?.end() }
       if let pager {
         output.write(to: pager.sink)
         output.holdsMessages = { pager.holdsMessages }
       }
+      try command.refuseWord(settings)
       let status = try await command.run(in: session)
       try output.out.flush()
       return status.code

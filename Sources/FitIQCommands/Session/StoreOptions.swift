@@ -66,7 +66,8 @@ struct ZoneOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Treat this time as now: RFC 3339, or a day for its noon.", valueName: "instant"))
+      "Treat this time as now: RFC 3339, or a day for its noon.", valueName: "instant"),
+    completion: .live(.days), transform: AsOf.required)
   var asOf: AsOf?
 
   func validate() throws {
@@ -104,7 +105,7 @@ struct ZoneAcceptanceOptions: ParsableArguments {
 }
 
 /// A point in time on the command line.
-struct AsOf: ExpressibleByArgument {
+struct AsOf {
   private enum Value {
     case instant(Date)
     case day(DayWord)
@@ -112,12 +113,17 @@ struct AsOf: ExpressibleByArgument {
 
   private let value: Value
 
-  static var defaultCompletionKind: CompletionKind { .live(.days) }
+  @Sendable static func required(_ text: String) throws -> AsOf {
+    guard let found = AsOf(argument: text) else {
+      throw ValidationError("use 2025-11-26T14:30:00Z, \(DayWord.singleForms)")
+    }
+    return found
+  }
 
   init?(argument: String) {
     if let day = DayWord(argument) {
       // Which of its days is meant, nobody knows.
-      if case .month = day { return nil }
+      guard day.isSingle else { return nil }
       value = .day(day)
     } else if LocalDay(argument.prefix(10)) == nil {
       // The parser below takes 30 February for 2 March.
@@ -150,11 +156,6 @@ struct AsOf: ExpressibleByArgument {
 extension UserID: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
   package static var defaultCompletionKind: CompletionKind { .live(.users) }
-}
-
-extension LocalDay: ExpressibleByArgument {
-  package init?(argument: String) { self.init(argument) }
-  package static var defaultCompletionKind: CompletionKind { .live(.days) }
 }
 
 extension HealthMetric: ExpressibleByArgument {
@@ -191,11 +192,11 @@ struct LimitOptions: ParsableArguments {
   func noteCut(_ count: Int, of total: Int? = nil, _ session: Session) {
     guard limit == nil, let rows = rows(session), count == rows else { return }
     guard let total else {
-      return session.output.note("at most \(rows) rows are shown; --limit 0 shows all")
+      return session.output.note("the first \(rows) rows; more: --limit N, all: --limit 0")
     }
     guard total > count else { return }
     session.output.note(
-      "\(count) of \(Quantity.grouped(total)) are shown; more: --limit N, or 0 for all")
+      "\(count) of \(Quantity.grouped(total)) rows; more: --limit N, all: --limit 0")
   }
 
   /// 50 for a table on a terminal, else all.

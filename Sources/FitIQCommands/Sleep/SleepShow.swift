@@ -21,7 +21,9 @@ struct SleepShow: FitIQSubcommand {
       the default is the last night. 'fitiq sessions show' lists the stages.
       """))
 
-  @Argument(help: ArgumentHelp("Day, or key or id of a session.", valueName: "day|key|id"))
+  @Argument(
+    help: ArgumentHelp("Day, or key or id of a session.", valueName: "day|key|id"),
+    completion: .live(.nights), transform: NightName.required)
   var name: NightName?
 
   @OptionGroup var outputOptions: OutputOptions
@@ -61,19 +63,15 @@ struct SleepShow: FitIQSubcommand {
 }
 
 /// How a person names a night.
-enum NightName: ExpressibleByArgument {
-  static var defaultCompletionKind: CompletionKind { .live(.nights) }
-
+enum NightName {
   case day(DayWord)
   case row(RowName)
 
-  init?(argument: String) {
-    if let name = RowName(argument) {
-      self = .row(name)
-    } else if let day = DayWord(argument) {
-      self = .day(day)
-    } else {
-      return nil
+  @Sendable static func required(_ text: String) throws -> NightName {
+    if let name = RowName(text) { return .row(name) }
+    guard let day = DayWord(text), day.isSingle else {
+      throw ValidationError("use the key or id of a session, \(DayWord.singleForms)")
     }
+    return .day(day)
   }
 }

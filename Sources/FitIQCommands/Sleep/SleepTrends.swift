@@ -21,9 +21,7 @@ struct SleepTrends: FitIQSubcommand {
       stages use only the nights that have stages ('stage nights').
       """))
 
-  @Argument(
-    help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.single)
+  @Argument(singleDay: "The last day; by default the last with a night.")
   var day: DayWord?
 
   @OptionGroup var outputOptions: OutputOptions

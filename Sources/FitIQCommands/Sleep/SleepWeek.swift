@@ -21,9 +21,7 @@ struct SleepWeek: FitIQSubcommand {
       day without sleep has no entry.
       """))
 
-  @Argument(
-    help: ArgumentHelp("The last day; by default the last with a night.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.single)
+  @Argument(singleDay: "The last day; by default the last with a night.")
   var day: DayWord?
 
   @OptionGroup var outputOptions: OutputOptions
@@ -60,7 +58,9 @@ struct SleepWeekReport: Report {
   var records: [any Encodable & Sendable] { nights }
 
   var tables: [Table] {
-    weeks.map { Table(title: $0.title, chart: $0.bars, columns: []) }
+    weeks.map {
+      Table(title: "\($0.title), \(Cell.zoneTitle(zone))", chart: $0.bars, columns: [])
+    }
   }
 
   var dataTable: Table? { Table(columns: NightTable.columns, rows: nights.map(NightTable.row)) }

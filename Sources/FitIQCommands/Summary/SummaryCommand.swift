@@ -19,11 +19,7 @@ struct SummaryCommand: FitIQSubcommand {
       clock. Where the app would show a different number, a line says which, and why.
       """))
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Local day, such as 2025-11-26, yesterday or -3d; today by default.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.single)
+  @Option(singleDay: "Local day, such as 2025-11-26, yesterday or -3d; today by default.")
   var day: DayWord?
 
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
@@ -37,7 +33,7 @@ struct SummaryCommand: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let shown = try session.day(
       day ?? .ago(days: 0), of: store, zone, zone: try session.zone(of: store, zone))
-    let report = try session.summary(of: store, day: shown, user: user, zone: zone)
+    let report = try session.summary(of: store, day: .day(shown), user: user, zone: zone)
     try session.output.render(report)
     if report.summaries.isEmpty { session.output.note("no users") }
     return .success
@@ -45,14 +41,14 @@ struct SummaryCommand: FitIQSubcommand {
 }
 
 extension Session {
-  /// The page of a day; today where none is named.
+  /// The page of a day, counted from today.
   func summary(
-    of store: OpenStore, day: LocalDay?, user: UserID?, zone: ZoneOptions
+    of store: OpenStore, day: DayWord, user: UserID?, zone: ZoneOptions
   ) throws -> SummaryReport {
     let offsets = try self.zone(of: store, zone)
     let moment = moment(zone, in: offsets)
     let summaries = try store.summaries(
-      of: day ?? offsets.day(of: moment.wall), user: user,
+      of: day.day(.last, today: offsets.day(of: moment.wall)), user: user,
       now: Date(timeIntervalSince1970: moment.wall), zone: offsets)
     return SummaryReport(
       summaries: summaries, outbox: try store.outboxStats(at: moment), zone: offsets)

@@ -30,15 +30,15 @@ struct SyncDaily: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var options: SyncOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("Only this day, such as 2025-11-26 or yesterday.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.single)
+  @Option(singleDay: "Only this day, such as 2025-11-26 or yesterday.")
   var day: DayWord?
 
   func run(in session: Session) async throws -> ExitStatus {
     let today = session.today(zone, recorded: session.recordedZone(store))
     let named = day?.day(.last, today: today)
+    if let day, let named {
+      session.note(days: named.description, areCounted: day.isRelative)
+    }
     return try SyncRunner(session: session, store: store, zone: zone, options: options)
       .run(named.map { .days(from: $0, through: $0) } ?? .daily)
   }

@@ -35,20 +35,11 @@ struct SyncHistory: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var options: SyncOptions
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("First day, such as 2025-11-26 or 2025-11.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
-  var from: DayWord?
-
-  @Option(
-    parsing: .unconditional, help: ArgumentHelp("Last day.", valueName: "day"),
-    completion: .live(.days), transform: DayArgument.word)
-  var to: DayWord?
+  @OptionGroup var days: DayRangeOptions
 
   func run(in session: Session) async throws -> ExitStatus {
     let today = session.today(zone, recorded: session.recordedZone(store))
-    let days = try DayRange(from, to, today: today)
+    let days = try session.rangeOfChange(days, today: today)
     return try SyncRunner(session: session, store: store, zone: zone, options: options)
       .run(.days(from: days.from, through: days.through))
   }

@@ -22,34 +22,44 @@ struct SyncStatusCommand: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: TrackingFilterOptions
 
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
     try session.output.render(
-      SyncStatusReport(metrics: try database.syncStatus(selection.filter)))
+      SyncStatusReport(
+        metrics: try database.syncStatus(session.filter(selection, of: database, zone)),
+        zone: try session.zone(of: .database(database), zone)))
     return .success
   }
 }
 
 struct SyncStatusReport: Report {
   let metrics: [MetricSyncStatus]
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: CodingKey { case metrics }
 
   var records: [any Encodable & Sendable] { metrics }
 
   var tables: [Table] {
     [
       Table(
-        title: metrics.isEmpty ? "nothing is synced yet" : nil,
-        columns: [Table.Column("user")] + Self.columns,
-        rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0) })
+        title: title, columns: [Table.Column("user")] + Self.columns,
+        rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0, .people(zone)) })
     ]
   }
 
   var dataTable: Table? {
     Table(
       columns: [Table.Column("user_id")] + Self.columns,
-      rows: metrics.map { [$0.userID.text] + Self.cells($0) })
+      rows: metrics.map { [$0.userID.text] + Self.cells($0, .programs) })
+  }
+
+  private var title: String? {
+    if metrics.isEmpty { return "nothing is synced yet" }
+    return metrics.contains { $0.lastExport != nil } ? Cell.zoneTitle(zone) : nil
   }
 
   private static let columns =
@@ -58,12 +68,12 @@ struct SyncStatusReport: Report {
     + ["empty_days", "open_days", "missing", "gaps"])
     .map { Table.Column($0, .right) } + [Table.Column("last_sync"), Table.Column("export")]
 
-  private static func cells(_ status: MetricSyncStatus) -> [String] {
+  private static func cells(_ status: MetricSyncStatus, _ form: CellForm) -> [String] {
     [status.metric.rawValue, status.first.description, status.last.description]
       + TrackingSource.allCases.map { String(status.days[$0.rawValue] ?? 0) }
       + [status.emptyDays, status.openDays, status.missingDays, status.gaps.count].map(String.init)
       + [
-        status.lastExport.map { Cell.minute($0.syncedAt) } ?? "",
+        form.instant(status.lastExport?.syncedAt),
         status.lastExport.map { Cell.shortened($0.identity, to: 20) } ?? "",
       ]
   }

@@ -38,6 +38,10 @@ struct CompletionsCommand: FitIQSubcommand {
   @Argument(help: "The shell.")
   var shell: Shell
 
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .needsTerminal("is about the shell that you came from")
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     let report = CompletionScript(shell: shell, script: shell.script)
     if session.output.format.isForPeople {

@@ -22,14 +22,24 @@ struct ContainerTracking {
       ).resolvingLinks)
   }
 
-  func show(_ filter: TrackingFilter) throws {
+  func show(_ selection: TrackingFilterOptions, _ zone: ZoneOptions) throws {
+    let today = session.today(zone, recorded: nil)
     let preferences = try file.preferences()
-    try session.output.render(
+    func report(_ range: DayRange) -> ContainerTrackingReport {
       ContainerTrackingReport(
-        path: file.path, preferences, filter, today: today))
+        path: file.path, preferences, selection.filter(range), today: today)
+    }
+    let range = try session.range(selection.days, zone, today: today) { today in
+      report(DayRange(through: today)).lists.compactMap(\.last).max()
+    }
+    try session.output.render(report(range))
   }
 
-  func clear(_ filter: TrackingFilter, what: String, _ change: ChangeOptions) throws -> ExitStatus {
+  func clear(
+    _ selection: TrackingFilterOptions, _ zone: ZoneOptions, _ change: ChangeOptions
+  ) throws -> ExitStatus {
+    let today = session.today(zone, recorded: nil)
+    let filter = selection.filter(try session.rangeOfChange(selection.days, today: today))
     let reset = TrackingReset(try file.preferences(), filter, today: today)
     let plan = try PreferencesReset(of: file, reset, at: session.runtime.now())
     func report(isDryRun: Bool) -> TrackingResetReport {
@@ -37,7 +47,7 @@ struct ContainerTracking {
         path: file.path, backup: plan.backup?.path, parts: reset.parts, isDryRun: isDryRun,
         wayBack: "fitiq tracking restore --container \(ShellQuoting.quoted(file.path))")
     }
-    let scope = filter.isEmpty ? "" : " (\(what))"
+    let scope = filter.isEmpty ? "" : " (\(filter.summary))"
     guard
       try ChangeRun(session: session, options: change).mayApply(
         report(isDryRun: true), isEmpty: !plan.changes, otherwise: "nothing to clear",
@@ -61,11 +71,6 @@ struct ContainerTracking {
     try plan.apply()
     try session.output.render(report(isDryRun: false))
     return .success
-  }
-
-  private var today: LocalDay {
-    let zone = session.settings[.timeZone].flatMap { TimeZone(identifier: $0.text) }
-    return LocalDay(containing: session.runtime.now(), in: zone ?? .current)
   }
 }
 

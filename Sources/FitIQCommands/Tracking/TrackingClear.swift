@@ -30,6 +30,7 @@ struct TrackingClear: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: TrackingFilterOptions
   @OptionGroup var change: ChangeOptions
 
@@ -48,20 +49,22 @@ struct TrackingClear: FitIQSubcommand {
     if selection.user != nil {
       throw ValidationError("--user does not apply to --container: the app's lists name no user")
     }
-    if all, !selection.filter.isEmpty {
+    if all, !selection.isEmpty {
       throw ValidationError("--all cannot be combined with --metric, --from or --to")
     }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
     if let container {
-      return try ContainerTracking(session, container)
-        .clear(selection.filter, what: selection.summary, change)
+      return try ContainerTracking(session, container).clear(selection, zone, change)
     }
-    guard all || !selection.filter.isEmpty else { throw TrackingError.nothingSelected }
-    let planned = try session.openForReading(store).selectTrackedDays(selection.filter)
+    guard all || !selection.isEmpty else { throw TrackingError.nothingSelected }
+    let reader = try session.openForReading(store)
+    let today = session.today(zone, recorded: try reader.recordedTimeZone())
+    let filter = selection.filter(try session.rangeOfChange(selection.days, today: today))
+    let planned = try reader.selectTrackedDays(filter)
     let count = planned.count
-    let what = all ? "all metrics and users" : selection.summary
+    let what = all ? "all metrics and users" : filter.summary
     guard
       try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
         TrackingChangeReport(examined: count, changed: count, operationID: nil, isDryRun: true),
@@ -69,7 +72,7 @@ struct TrackingClear: FitIQSubcommand {
     else { return .success }
     let database = try session.openForWriting(store)
     try session.output.render(
-      try database.clearTracking(selection.filter, planned: planned, context: session.writeContext))
+      try database.clearTracking(filter, planned: planned, context: session.writeContext))
     return .success
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQStorage
 
 struct TrackingCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
@@ -19,25 +20,34 @@ struct TrackingFilterOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
   var user: UserID?
 
-  @Option(help: ArgumentHelp("First day.", valueName: "day"))
-  var from: LocalDay?
+  @OptionGroup var days: DayRangeOptions
 
-  @Option(help: ArgumentHelp("Last day.", valueName: "day"))
-  var to: LocalDay?
+  var isEmpty: Bool { metric.isEmpty && user == nil && !days.isUsed }
 
-  func validate() throws {
-    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
+  func filter(_ days: DayRange) -> TrackingFilter {
+    TrackingFilter(metrics: metric, user: user, from: days.from, through: days.through)
   }
+}
 
+extension TrackingFilter {
   /// The selection in words, for the question before a change.
   var summary: String {
     [
-      metric.isEmpty ? "all metrics" : metric.map(\.rawValue).joined(separator: ", "),
-      user.map { "user \($0)" }, from.map { "from \($0)" }, to.map { "to \($0)" },
+      metrics.isEmpty ? "all metrics" : metrics.map(\.rawValue).joined(separator: ", "),
+      user.map { "user \($0)" }, from.map { "from \($0)" }, through.map { "to \($0)" },
     ].compactMap(\.self).joined(separator: ", ")
   }
+}
 
-  var filter: TrackingFilter {
-    TrackingFilter(metrics: metric, user: user, from: from, through: to)
+extension Session {
+  /// The tracked days that are asked for, counted from the newest where all are old.
+  func filter(
+    _ selection: TrackingFilterOptions, of database: TypedDatabase, _ zone: ZoneOptions
+  ) throws -> TrackingFilter {
+    let today = today(zone, recorded: try database.recordedTimeZone())
+    return selection.filter(
+      try range(selection.days, zone, today: today) { today in
+        try database.trackingSummaries(TrackingFilter(through: today)).map(\.last).max()
+      })
   }
 }

@@ -17,6 +17,7 @@ struct TrackingList: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: TrackingFilterOptions
   @OptionGroup var limit: LimitOptions
 
@@ -27,7 +28,8 @@ struct TrackingList: FitIQSubcommand {
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
     let rows = limit.rows(session)
-    try listing.fill { try database.forEachTrackedDay(selection.filter, limit: rows, $0) }
+    let filter = try session.filter(selection, of: database, zone)
+    try listing.fill { try database.forEachTrackedDay(filter, limit: rows, $0) }
     try listing.finish()
     limit.noteCut(listing.count, session)
     return .success

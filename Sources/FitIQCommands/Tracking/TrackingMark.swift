@@ -29,14 +29,14 @@ struct TrackingMark: FitIQSubcommand {
   @Option(help: ArgumentHelp("The user.", valueName: "uuid"))
   var user: UserID
 
-  @Option(help: ArgumentHelp("First day of a range.", valueName: "day"))
-  var from: LocalDay?
+  @Option(day: "First day of a range.")
+  var from: DayWord?
 
-  @Option(help: ArgumentHelp("Last day of the range.", valueName: "day"))
-  var to: LocalDay?
+  @Option(day: "Last day of the range.")
+  var to: DayWord?
 
-  @Argument(help: "Days.")
-  var day: [LocalDay] = []
+  @Argument(days: "Days, such as 2025-11-26, yesterday or -3d.")
+  var day: [DayWord] = []
 
   @Flag(help: "Show what would happen; change nothing.")
   var dryRun = false
@@ -45,13 +45,13 @@ struct TrackingMark: FitIQSubcommand {
     guard (from == nil) == (to == nil) else {
       throw ValidationError("--from needs --to, and --to needs --from")
     }
-    if let from, let to, from > to { throw ValidationError("--from \(from) is after --to \(to)") }
     if day.isEmpty, from == nil { throw ValidationError("no day given") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {
     let plan = try session.openForPlanning(store)
     let today = session.today(zone, recorded: try plan.recordedTimeZone())
+    let days = try days(session, today: today)
     if let late = days.last, late >= today {
       throw TrackingError.dayNotOver(max(late, today), today: today)
     }
@@ -66,10 +66,17 @@ struct TrackingMark: FitIQSubcommand {
     return .success
   }
 
-  /// Sorted, each once.
-  private var days: [LocalDay] {
-    var days = Set(day)
-    if let from, let to { days.formUnion((from.ordinal...to.ordinal).map(LocalDay.init(ordinal:))) }
+  /// Sorted, each once; counted from today, as of every change.
+  private func days(_ session: Session, today: LocalDay) throws -> [LocalDay] {
+    let range = try DayRange(from, to, today: today)
+    var days = Set(day.map { $0.day(.last, today: today) })
+    let named = days.sorted().map(\.description)
+    if let from = range.from, let to = range.through {
+      days.formUnion((from.ordinal...to.ordinal).map(LocalDay.init(ordinal:)))
+    }
+    session.note(
+      days: (named + (from == nil ? [] : [range.description])).joined(separator: ", "),
+      areCounted: (day + [from, to].compactMap(\.self)).contains(where: \.isRelative))
     return days.sorted()
   }
 }

@@ -25,6 +25,7 @@ struct TrackingShow: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
+  @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: TrackingFilterOptions
 
   @Option(
@@ -43,13 +44,13 @@ struct TrackingShow: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     if let container {
-      try ContainerTracking(session, container).show(selection.filter)
+      try ContainerTracking(session, container).show(selection, zone)
       return .success
     }
     let database = try session.openForReading(store)
     try session.output.render(
       TrackingShowReport(
-        metrics: try database.trackingSummaries(selection.filter),
+        metrics: try database.trackingSummaries(session.filter(selection, of: database, zone)),
         app: try database.appSyncState(of: selection.user)))
     return .success
   }

@@ -47,12 +47,14 @@ final class StoreWatch {
   func run() throws -> ExitStatus {
     try refresh(StoreVersion(of: path, at: session.runtime.now()))
     if !showsPage { session.output.note("watching \(path)") }
+    let keys = WatchKeys(session.output)
     while true {
       let deadline = [schedule.next, events.isBlind ? clock.now + Self.blindLook : nil]
         .compactMap(\.self).min()
-      switch session.wait(until: deadline.map(clock.instant), for: events.descriptor) {
+      switch session.wait(until: deadline.map(clock.instant), for: events.descriptor, keys: keys) {
       case .stopped: return .interrupted
-      case .readerLeft: return .success
+      case .readerLeft, .quit: return .success
+      case .resized: if let page { try draw(page, isFirst: true) }
       case .ready: if events.take() { schedule.noticed(at: clock.now) }
       case .timeUp: if events.isBlind { lookBlindly() }
       }
@@ -130,7 +132,7 @@ final class StoreWatch {
     let store = try session.openStore(command.store, zone: command.zone)
     guard showsPage else { return (nil, try follower?.look(at: store)) }
     let page = try session.summary(
-      of: store, day: command.day, user: command.user, zone: command.zone)
+      of: store, day: command.day ?? .ago(days: 0), user: command.user, zone: command.zone)
     return (page, try follower?.look(at: store))
   }
 
@@ -138,11 +140,15 @@ final class StoreWatch {
 
   private func show(_ new: SummaryReport) throws {
     guard page.map({ !$0.shows(theSameAs: new) }) ?? true else { return }
-    let heading = "\(Cell.instant(session.runtime.now()))  watching \(path)"
-    try session.output.beginFrame(heading, isFirst: page == nil)
-    try session.output.render(new)
+    try draw(new, isFirst: page == nil)
     page = new
     schedule.shown(at: clock.now)
+  }
+
+  private func draw(_ page: SummaryReport, isFirst: Bool) throws {
+    let heading = "\(Cell.clock(session.runtime.now(), page.zone))  watching \(path)"
+    try session.output.beginFrame(heading, isFirst: isFirst)
+    try session.output.render(page)
   }
 
   private func tell(_ changes: RowChanges) throws -> ExitStatus? {

@@ -33,8 +33,9 @@ struct WatchCommand: FitIQSubcommand {
       it. Press Ctrl-C to stop.
       """))
 
-  @Option(help: ArgumentHelp("Local day; today by default.", valueName: "day"))
-  var day: LocalDay?
+  /// Counted anew for each page, and from today however old the data is: what comes is of today.
+  @Option(singleDay: "Local day, such as yesterday or -3d; today by default.")
+  var day: DayWord?
 
   @Option(help: ArgumentHelp("Only this user's page.", valueName: "uuid"))
   var user: UserID?
@@ -57,6 +58,10 @@ struct WatchCommand: FitIQSubcommand {
       throw ValidationError("--debounce must be 60s or less")
     }
     if exec?.isEmpty == true { throw ValidationError("--exec is empty: name a command") }
+  }
+
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .needsTerminal("needs a terminal of its own; '.watch' repeats a statement")
   }
 
   func run(in session: Session) async throws -> ExitStatus {

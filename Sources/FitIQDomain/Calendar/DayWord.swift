@@ -12,8 +12,10 @@ package enum DayWord: Hashable, Sendable, CustomStringConvertible {
   package enum Edge: Sendable { case first, last }
 
   /// What is accepted, for messages.
-  package static let forms =
-    "2025-11-26, 2025-11 (a month), today, yesterday, -3d (days ago) or a weekday such as monday"
+  package static let forms = "2025-11-26, 2025-11 (a month), \(words)"
+  /// The same where one day is wanted, which a month is not.
+  package static let singleForms = "2025-11-26, \(words)"
+  private static let words = "today, yesterday, -3d (days ago) or a weekday such as monday"
 
   package static let weekdays = [
     "monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday",
@@ -49,6 +51,11 @@ package enum DayWord: Hashable, Sendable, CustomStringConvertible {
     case .day, .month: false
     case .ago, .weekday: true
     }
+  }
+
+  /// Whether it is a single day.
+  package var isSingle: Bool {
+    if case .month = self { false } else { true }
   }
 
   /// The day that is written out; nil for what has to be counted.

@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// A domain command, as it was meant.
 package enum DomainCommand: Sendable, Equatable {
@@ -13,17 +13,12 @@ package enum DomainCommand: Sendable, Equatable {
 
 /// What a command line means depends on it.
 package struct ShellContext: Sendable {
-  /// The local day in the store's zone.
-  package let today: LocalDay
   /// Whose rows commands are about, unless they name somebody.
   package let user: String?
   /// fitiq's tree, of which the reading commands are the shell's, too.
   package let commands: [any ToolCommand]
 
-  package init(
-    today: LocalDay, user: String? = nil, commands: [any ToolCommand] = []
-  ) {
-    self.today = today
+  package init(user: String? = nil, commands: [any ToolCommand] = []) {
     self.user = user
     self.commands = commands
   }
@@ -40,6 +35,7 @@ extension DomainCommand {
     guard let first = words.first else { throw ShellSyntaxError("no command", at: end..<end) }
     if words.count == 2, ["--help", "-h"].contains(words.last?.text) { return .help([first.text]) }
     let place = ToolPlace(words, in: context.commands)
+    if let names = place.helpNames(words) { return .help(names) }
     if let leaf = place.leaf { return try tool(leaf, words, place, in: context) }
     guard let grammar = DomainGrammar.named(first.text.lowercased()), place.path.count < 2 else {
       throw refusal(words, place, end: end, in: context)
@@ -78,6 +74,38 @@ extension DomainCommand {
     return .run(place.path + rest + user)
   }
 
+  /// What a line that is neither a command nor SQL was probably meant to be; nil where no command is near.
+  ///
+  /// The parser of SQL would only say that there is a mistake.
+  static func misspelled(_ line: String, in context: ShellContext) -> ShellSyntaxError? {
+    let word = line.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    guard !SQLKeyword.all.contains(word.uppercased()) else { return nil }
+    let words = ShellWord.split(line)
+    guard let first = words.first, first.text == word || first.text == word + ";" else {
+      return nil
+    }
+    let names = context.commands.map(\.name) + DomainGrammar.all.map(\.name)
+    // Of equally near ones SQL is meant.
+    let starters = SQLKeyword.starters.map { $0.lowercased() }
+    guard let nearest = Suggestion.nearest(to: String(word), among: starters + names),
+      !starters.contains(nearest)
+    else { return nil }
+    let typed = ShellWord(
+      text: String(word), range: first.range.lowerBound..<first.range.lowerBound + word.utf8.count,
+      openQuote: nil)
+    return unknown(typed, instead: nearest, words.dropFirst())
+  }
+
+  private static func unknown(
+    _ word: ShellWord, after path: [String] = [], instead name: String,
+    _ rest: ArraySlice<ShellWord>
+  ) -> ShellSyntaxError {
+    ShellSyntaxError(
+      "unknown command '\((path + [word.text]).joined(separator: " "))'", at: word.range,
+      hint: "did you mean: "
+        + (path + [name] + rest.map { ShellWord.quoted($0.text) }).joined(separator: " "))
+  }
+
   private static func refusal(
     _ words: ArraySlice<ShellWord>, _ place: ToolPlace, end: Int, in context: ShellContext
   ) -> ShellSyntaxError {
@@ -89,15 +117,13 @@ extension DomainCommand {
         "\(place.path.joined(separator: " ")) needs a command", at: end..<end,
         hint: list)
     }
-    let path = (place.path + [wrong.text]).joined(separator: " ")
     let all = place.path.isEmpty ? known + DomainGrammar.all.map(\.name) : known
-    let nearest = Suggestion.nearest(to: wrong.text, among: all)
-    let hint = nearest.map { name in
-      let rest = words.dropFirst(place.path.count + 1).map { ShellWord.quoted($0.text) }
-      return "did you mean: " + (place.path + [name] + rest).joined(separator: " ")
+    if let nearest = Suggestion.nearest(to: wrong.text, among: all) {
+      let rest = words.dropFirst(place.path.count + 1)
+      return unknown(wrong, after: place.path, instead: nearest, rest)
     }
+    let path = (place.path + [wrong.text]).joined(separator: " ")
     return ShellSyntaxError(
-      "unknown command '\(path)'", at: wrong.range,
-      hint: hint ?? (place.path.isEmpty ? "help" : list))
+      "unknown command '\(path)'", at: wrong.range, hint: place.path.isEmpty ? "help" : list)
   }
 }

@@ -1,7 +1,4 @@
 extension DomainGrammar {
-  private static let day = (from: "--from", to: "--to", last: Optional("--last"))
-  /// Of commands that count no days back from today.
-  private static let range = (from: "--from", to: "--to", last: String?.none)
   private static let user: (String, WordKind?, String) = ("--user", .user, "--user")
   private static let limit: (String, WordKind?, String) = ("--limit", .count, "--limit")
   private static let oldest: (String, WordKind?, String) = ("--oldest", nil, "--oldest")
@@ -13,14 +10,14 @@ extension DomainGrammar {
     DomainGrammar(
       "entries", "entries [TYPE …] [--last 7d]", "List entries, newest first.",
       words: [.entryType], repeats: true, wordTarget: "--type", subcommand: ["entries", "list"],
-      days: day, options: [status, user, limit, oldest]),
+      takesDays: true, options: [status, user, limit, oldest]),
     DomainGrammar(
       "totals", "totals TYPE [by day|week|month]", "Total entries, raw and de-duplicated.",
       words: [.entryType], required: 1, wordTarget: "--type", subcommand: ["entries", "totals"],
-      days: day, options: [("by", .period, "--by"), user]),
+      takesDays: true, options: [("by", .period, "--by"), user]),
     DomainGrammar(
       "sessions", "sessions [--last 30d]", "List sleep sessions, newest first.",
-      subcommand: ["sessions", "list"], days: day, options: [status, user, limit, oldest]),
+      subcommand: ["sessions", "list"], takesDays: true, options: [status, user, limit, oldest]),
     DomainGrammar(
       "session", "session ID", "Show one sleep session with its stages.",
       words: [.sessionID], required: 1, subcommand: ["sessions", "show"]),
@@ -39,12 +36,12 @@ extension DomainGrammar {
       "duplicates", "duplicates [TYPE]", "Show what a cleanup of copies would do.",
       words: [.entryType], wordTarget: "--type",
       subcommand: ["cleanup", "duplicates", "--dry-run"],
-      days: (from: "--since", to: "--until", last: nil),
+      takesDays: true,
       options: [user]),
     DomainGrammar(
       "tracking", "tracking [METRIC …]", "Show which days were synced, and which are missing.",
       words: [.metric], repeats: true, wordTarget: "--metric", subcommand: ["tracking", "show"],
-      days: range, options: [user]),
+      takesDays: true, options: [user]),
     DomainGrammar(
       "users", "users", "List users and how much data each has.", subcommand: ["users", "list"],
       options: [limit]),

@@ -46,9 +46,6 @@ package enum WordKind: Sendable, Equatable {
 
   /// The article before the noun.
   var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }
-
-  /// The article before the noun.
-  var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }
 }
 
 /// One domain command: its words, its options, and the subcommand of fitiq that it is.
@@ -74,14 +71,11 @@ package struct DomainGrammar: Sendable {
   let subcommand: [String]
   /// A word that says what the first one is and may be left out: `use user ID`.
   package let filler: String?
-  /// The options for the first and the last day, and for the last days, where the subcommand has it.
-  let days: (from: String, to: String, last: String?)?
 
   init(
     _ name: String, _ synopsis: String, _ help: String, words: [WordKind] = [], required: Int = 0,
     repeats: Bool = false, wordTarget: String? = nil, subcommand: [String] = [],
-    filler: String? = nil,
-    days: (from: String, to: String, last: String?)? = nil,
+    filler: String? = nil, takesDays: Bool = false,
     options: [(String, WordKind?, String)] = []
   ) {
     self.name = name
@@ -93,9 +87,9 @@ package struct DomainGrammar: Sendable {
     self.wordTarget = wordTarget
     self.subcommand = subcommand
     self.filler = filler
-    self.days = days
     let ranges: [(String, WordKind?, String)] =
-      days.map { [("--last", .span, ""), ("--from", .day, $0.from), ("--to", .day, $0.to)] } ?? []
+      takesDays
+      ? [("--last", .span, "--last"), ("--from", .day, "--from"), ("--to", .day, "--to")] : []
     self.options = (ranges + options).map { Option(name: $0.0, kind: $0.1, target: $0.2) }
   }
 

@@ -82,16 +82,7 @@ struct DomainParsing {
     guard let value = joined ?? rest.popFirst() else {
       throw ShellSyntaxError("\(option.name) needs \(kind.article) \(kind.noun)", at: end..<end)
     }
-    var text = try checked(value, kind)
-    if kind == .day, let days = grammar.days, days.last == nil, let day = DayWord(text) {
-      text = day.day(option.target == days.to ? .last : .first, today: context.today).description
-    }
-    if option.name == "--last", let days = grammar.days, let span = DaySpan(text) {
-      options +=
-        days.last.map { [$0, text] } ?? [days.from, span.first(today: context.today).description]
-    } else {
-      options += [option.target, text]
-    }
+    options += [option.target, try checked(value, kind)]
   }
 
   private mutating func readWord(_ word: ShellWord) throws(ShellSyntaxError) {

@@ -16,6 +16,9 @@ package enum ShellLine: Sendable, Equatable {
   /// - Throws: `ShellSyntaxError` for a command that the shell does not know or cannot read.
   package init(_ statement: Statement, in context: ShellContext) throws(ShellSyntaxError) {
     guard statement.kind == .command else {
+      if let error = DomainCommand.misspelled(Self.withoutEnd(statement.text), in: context) {
+        throw error
+      }
       self = .sql(statement.text)
       return
     }

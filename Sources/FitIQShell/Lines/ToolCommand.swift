@@ -34,6 +34,13 @@ struct ToolPlace {
     }
   }
 
+  /// The names that help is asked about by `help` behind some of them: `outbox help list`, `doctor help`.
+  func helpNames(_ words: ArraySlice<ShellWord>) -> [String]? {
+    let rest = words.dropFirst(path.count).map(\.text)
+    guard !path.isEmpty, rest.first == "help", rest.count == 1 || !next.isEmpty else { return nil }
+    return path + rest.dropFirst()
+  }
+
   /// What runs; nil where the names lead to none.
   var leaf: (any ToolCommand)? { next.isEmpty ? command : command?.usual }
 }

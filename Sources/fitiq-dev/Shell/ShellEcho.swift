@@ -33,7 +33,7 @@ import Foundation
   }
 
   private static func answer(_ statement: Statement, _ out: Sink) throws {
-    let context = ShellContext(today: LocalDay(ordinal: 20_000))
+    let context = ShellContext()
     do {
       switch try ShellLine(statement, in: context) {
       case .sql(let text): try out.write("sql \(statement.line): <\(text)>\n")
