@@ -26,7 +26,7 @@ extension Output {
     if format.isJSON {
       sendJSON(NoteMessage(note: text))
     } else {
-      send(errorStyle.paint("note:", .note) + " " + SafeText.escaped(text))
+      send("note:", .note, text)
     }
   }
 
@@ -44,10 +44,8 @@ extension Output {
     }
     // Who says no has made no mistake.
     if failure.identifier == OutputError.Code.declined.rawValue { return aside(failure.summary) }
-    send(errorStyle.paint("error:", .error) + " " + SafeText.escaped(failure.summary))
-    if let hint {
-      send(errorStyle.paint("hint:", .hint) + " " + SafeText.escaped(hint))
-    }
+    send("error:", .error, failure.summary)
+    if let hint { send("hint:", .hint, hint) }
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
@@ -96,6 +94,14 @@ extension Output {
     let lines = heldMessages
     heldMessages = []
     for line in lines { send(line) }
+  }
+
+  /// A message behind a word in colour; lines that go on stand below its beginning.
+  private func send(_ word: String, _ role: Style.Role, _ text: String) {
+    let lines = Prose.lines(
+      "\(word) \(SafeText.escaped(text))", to: error.columns, indent: word.count + 1)
+    let rest = lines.joined(separator: "\n").dropFirst(word.count)
+    send(errorStyle.paint(word, role) + rest)
   }
 
   private func send(_ line: String) {

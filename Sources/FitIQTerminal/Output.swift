@@ -15,6 +15,8 @@ package final class Output {
   let outStyle: Style
   let errorStyle: Style
   private let canRepaint: Bool
+  /// Whether a bar is drawn with each step of the work instead of by the clock: for tests.
+  let drawsEachStep: Bool
   /// What is drawn on standard error at the moment: messages go above it.
   weak var bar: ProgressBar?
   /// Makes commands of fitiq in what is said complete, so that they can be pasted into a shell.
@@ -36,6 +38,11 @@ package final class Output {
     self.out = out
     self.error = error
     canRepaint = format.isForPeople && out.isTerminal && environment["TERM"] != "dumb"
+    #if DEBUG
+      drawsEachStep = environment["FITIQ_PROGRESS"] == "each"
+    #else
+      drawsEachStep = false
+    #endif
     colors = ColorDepth(mode: color, isTerminal: out.isTerminal, environment: environment)
     outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
     errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
@@ -107,13 +114,9 @@ package final class Output {
   /// One with a command is not: that is copied as a whole.
   private func prose(_ line: String) throws(OutputError) {
     let text = SafeText.escaped(completesCommands(line))
-    guard let width = out.columns, !text.contains("fitiq ") else {
-      return try out.write(text + "\n")
+    for part in Prose.lines(text, to: text.contains("fitiq ") ? nil : out.columns) {
+      try out.write(part + "\n")
     }
-    let indent = String(text.prefix { $0 == " " })
-    let parts = DisplayWidth.wrapped(
-      String(text.dropFirst(indent.count)), to: max(1, width - indent.count))
-    for part in parts { try out.write(indent + part + "\n") }
   }
 
   private func renderCSV(_ table: Table) throws(OutputError) {
@@ -134,13 +137,15 @@ package final class Output {
   }
 
   /// Starts a listing that is written as its rows come.
+  ///
+  /// - Parameter title: Stands above the rows, for people only.
   package func listing<Record: Encodable>(
-    of columns: [Table.Column], row: @escaping (Record) -> [String]
+    of columns: [Table.Column], title: String? = nil, row: @escaping (Record) -> [String]
   ) -> Listing<Record> {
     Listing(
       format: format, columns: columns, sink: out,
       table: TableWriter(
-        columns: columns, style: outStyle, sink: out, isBlocks: format == .lines),
+        columns: columns, style: outStyle, sink: out, isBlocks: format == .lines, title: title),
       row: row)
   }
 }

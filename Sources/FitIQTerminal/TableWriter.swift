@@ -15,6 +15,8 @@ struct TableWriter {
   private let isBlocks: Bool
   /// Paints the heading; a heading's usual look without it.
   private let tone: Style.Role
+  /// Stands above the first row; nothing where there is none.
+  private let title: String?
   private var pending: [[String]] = []
   private var pendingBytes = 0
   private var form: Form?
@@ -27,8 +29,9 @@ struct TableWriter {
 
   init(
     columns: [Table.Column], style: Style, sink: Sink, isBlocks: Bool = false,
-    tone: Style.Role = .heading
+    tone: Style.Role = .heading, title: String? = nil
   ) {
+    self.title = title
     self.columns = columns
     self.style = style
     self.sink = sink
@@ -54,6 +57,9 @@ struct TableWriter {
   }
 
   private mutating func start(isWhole: Bool) throws(OutputError) {
+    if let title {
+      for line in Prose.lines(title, to: sink.columns) { try sink.write(line + "\n") }
+    }
     let layout = TableLayout(columns, sample: pending, limit: sink.columns, isWhole: isWhole)
     var form = Form.blocks
     if !isBlocks, let widths = layout.widths {

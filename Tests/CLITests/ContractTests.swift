@@ -65,6 +65,10 @@ import Testing
     let plain = try prepared().run(arguments, input: input)
     #expect(plain.status == 0, "\(command): \(plain.error)")
     #expect(!plain.out.isEmpty)
+    // SQL answers with what stands in the tables.
+    if !arguments.contains("--output"), !arguments.contains("--json"), arguments.first != "query" {
+      #expect(RawValues.found(in: plain.out) == [], "\(command)")
+    }
     guard !arguments.contains("--output"), !arguments.contains("--json") else { return }
     let json = try prepared().run(arguments + ["--json"], input: input)
     #expect(json.status == 0, "\(command): \(json.error)")

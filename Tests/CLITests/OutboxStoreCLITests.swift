@@ -189,7 +189,7 @@ import Testing
     #expect(changed != original)
     _ = try plain("undo --yes")
     #expect(try content() == original)
-    _ = try plain("undo --yes", status: 64)
+    _ = try plain("undo --yes", status: 66)
   }
 
   @Test(arguments: [
@@ -204,7 +204,7 @@ import Testing
     #expect(try plain("log --output csv").out.contains("undone by 2") == isDone)
     if !isDone { _ = try plain("undo --yes") }
     #expect(try content() == original)
-    _ = try plain("undo --yes", status: 64)
+    _ = try plain("undo --yes", status: 66)
   }
 }
 
@@ -242,7 +242,7 @@ struct OutboxFaultTests {
   func killedAtAnyCall(change: Change) throws {
     let sweep = try sweep(change)
     let faults = sweep.kills(writes: Effort.isFull ? 200 : 20) + sweep.tornWrites(6)
-    let problems = try sweep.problems(with: Effort.isFull ? faults : faults.spread(to: 24))
+    let problems = try sweep.problems(with: Effort.isFull ? faults : faults.spread(to: 14))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 
@@ -252,7 +252,7 @@ struct OutboxFaultTests {
     let full = sweep.fullDisks(.max)
     let failing = sweep.failures(writes: 10)
     let problems = try sweep.problems(
-      with: Effort.isFull ? full + failing : full.spread(to: 12) + failing.spread(to: 12))
+      with: Effort.isFull ? full + failing : full.spread(to: 8) + failing.spread(to: 8))
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
   }
 }

@@ -7,6 +7,7 @@ import Testing
 @Suite(.bounded) struct ScreenTests {
   private static let asOf = ["--as-of", "2025-11-26T12:00:00Z"]
   private static let store = ["--store", "default.store"]
+  private static let changed = ["--store", "changed.store"]
 
   /// What is asked of a damaged store, and of the database that took it in.
   private static let commands: [[String]] =
@@ -32,6 +33,16 @@ import Testing
       ["users", "list"],
       ["outbox", "deliver", "--dry-run"] + asOf,
       ["backups", "list"],
+      ["backups", "list"] + changed,
+      ["log"],
+      ["log"] + changed,
+      ["log", "show", "1"],
+      ["status", "changed.store"] + asOf,
+      ["migrate", "status"],
+      ["quarantine", "show", "1"],
+      ["outbox", "show", "1"] + store,
+      ["sleep", "show"] + store,
+      ["auth", "status"],
     ]
 
   private static let home = Result { try makeHome() }
@@ -46,6 +57,10 @@ import Testing
     _ = try fitiq.folder.write(
       Data(ZipText([ZipText.Entry("apple_health_export/export.xml", export)]).bytes),
       to: "export.zip")
+    // A store with an operation and a backup.
+    try FileManager.default.copyItem(
+      atPath: fitiq.folder.file("default.store"), toPath: fitiq.folder.file("changed.store"))
+    try fitiq.succeed(["cleanup", "outbox", "--yes"] + changed + asOf)
     try fitiq.succeed("migrate", "store", "default.store")
     _ = try fitiq.run(
       "sync", "history", "--from-export", "export.zip", "--metric", "steps", "--metric",
@@ -63,12 +78,13 @@ import Testing
     var text = ""
     for arguments in Self.commands {
       let screen = try fitiq.screen(of: arguments + ["--quiet", "--no-pager"], columns: columns)
+      #expect(RawValues.found(in: screen) == [], "\(arguments)")
       text += "$ fitiq \(arguments.joined(separator: " "))\n\(screen)\n"
       for line in screen.split(separator: "\n") {
         // What is to be copied stays in one piece; below 60 columns ids do too.
         let isCopied =
           line.contains("fitiq ") || line.contains("/")
-          || columns < 60 && line.contains(/[0-9A-Fa-f-]{36}|[a-z]+(_[a-z]+){3}/)
+          || columns < 60 && line.contains(/[0-9A-Fa-f-]{36}|[0-9]{8}T[0-9]{6}|[a-z]+(_[a-z]+){3}/)
         #expect(isCopied || line.count <= columns, "\(arguments): \(line)")
       }
       if columns >= 80 {
@@ -104,7 +120,7 @@ import Testing
     try Self.home.get().copy(to: fitiq.folder.path)
     let arguments = ["entries", "list", "--limit", "1", "--output", "lines"] + Self.store
     let result = try fitiq.run(arguments)
-    #expect(result.status == 0 && result.out.hasPrefix("KEY"))
-    #expect(result.out.split(separator: "\n").count == 6)
+    #expect(result.status == 0 && result.out.hasPrefix("times in"))
+    #expect(result.out.split(separator: "\n").count == 7)
   }
 }

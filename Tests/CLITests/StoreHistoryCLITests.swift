@@ -60,7 +60,7 @@ import Testing
     #expect(try AppStoreContent.dump(store) == original)
     #expect(try run("log --output csv").out.contains("undone by 2"))
     #expect(try run("undo 2 --yes", status: 1).error.contains("is an undo itself"))
-    #expect(try run("undo --yes", status: 64).error.contains("nothing to undo"))
+    #expect(try run("undo --yes", status: 66).error.contains("nothing to undo"))
     #expect(!FileManager.default.fileExists(atPath: store + "-wal"))
   }
 
@@ -97,7 +97,7 @@ import Testing
     #expect(try run("log --output csv").out.contains("undone by 2") == isDone)
     if !isDone { try run("undo --yes") }
     #expect(try AppStoreContent.dump(store) == original)
-    try run("undo --yes", status: 64)
+    try run("undo --yes", status: 66)
   }
 
   @Test(arguments: [
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("undo 7 --yes", Int32(64)), ("backups restore nothing --yes", 66),
+    ("undo 7 --yes", Int32(66)), ("backups restore nothing --yes", 66),
     ("backups prune --older-than soon", 64), ("backups prune --keep -1", 64),
   ])
   func refusalsHaveTheirStatus(line: String, status: Int32) throws {

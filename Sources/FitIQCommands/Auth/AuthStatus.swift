@@ -26,7 +26,7 @@ struct AuthStatus: FitIQSubcommand {
     let report = AuthReport(
       file: file.path, isFileThere: stored != nil, address: try address(session, file),
       named: try EnvironmentCredentials.named(in: session.environment), stored: stored,
-      now: session.runtime.now())
+      now: session.runtime.now(), zone: session.ownZone)
     try session.output.render(report)
     return .success
   }
@@ -54,12 +54,15 @@ struct AuthReport: Report {
   let file: String
   let isFileThere: Bool
   let credentials: [AuthLine]
+  private let zone: ZoneOffsets
+
+  private enum CodingKeys: CodingKey { case file, isFileThere, credentials }
 
   init(
     file: String, isFileThere: Bool, address: (text: String, origin: String)?, named: Credentials,
-    stored: Credentials?, now: Date
+    stored: Credentials?, now: Date, zone: ZoneOffsets
   ) {
-    self.file = file
+    (self.file, self.zone) = (file, zone)
     self.isFileThere = isFileThere
     // As a request would take them: an access token of the environment comes without the file's tokens.
     let isFixed = named.accessToken != nil
@@ -89,18 +92,20 @@ struct AuthReport: Report {
 
   var records: [any Encodable & Sendable] { credentials }
 
-  var tables: [Table] {
-    [
-      Table(
-        columns: ["name", "set", "origin", "expires_at", "value"].map { Table.Column($0) },
-        rows: credentials.map { line in
-          [
-            line.name, line.isSet ? "yes" : "no", line.origin ?? "",
-            Cell.instant(line.expiresAt) + (line.isExpired == true ? " (expired)" : ""),
-            line.value ?? "",
-          ]
-        })
-    ]
+  var tables: [Table] { [table { $0.map { Cell.dated($0, zone) } ?? "" }] }
+
+  var dataTable: Table? { table(CellForm.programs.instant) }
+
+  private func table(_ instant: (Date?) -> String) -> Table {
+    Table(
+      columns: ["name", "set", "origin", "expires_at", "value"].map { Table.Column($0) },
+      rows: credentials.map { line in
+        [
+          line.name, line.isSet ? "yes" : "no", line.origin ?? "",
+          instant(line.expiresAt) + (line.isExpired == true ? " (expired)" : ""),
+          line.value ?? "",
+        ]
+      })
   }
 
   var closing: [String] {

@@ -26,7 +26,8 @@ struct BackupsList: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let all = try BackupSource(store, session).list()
     let rows = limit.rows(session) ?? all.count
-    try session.output.render(BackupListReport(backups: Array(all.prefix(rows))))
+    try session.output.render(
+      BackupListReport(backups: Array(all.prefix(rows)), zone: session.shownZone(store)))
     limit.noteCut(min(rows, all.count), of: all.count, session)
     return .success
   }
@@ -34,6 +35,7 @@ struct BackupsList: FitIQSubcommand {
 
 struct BackupListReport: Report {
   let backups: [BackupEntry]
+  let zone: ZoneOffsets
 
   var records: [any Encodable & Sendable] { backups }
 
@@ -42,21 +44,25 @@ struct BackupListReport: Report {
     for backup in backups { try container.encode(backup) }
   }
 
-  var tables: [Table] { [table(size: "size", Cell.bytes)] }
+  var tables: [Table] {
+    [table(.people(zone), backups.isEmpty ? "no backups yet" : Cell.zoneTitle(zone))]
+  }
 
-  var dataTable: Table? { table(size: "bytes", String.init) }
+  var dataTable: Table? { table(.programs) }
 
-  private func table(size: String, _ bytes: (Int) -> String) -> Table {
+  private func table(_ form: CellForm, _ title: String? = nil) -> Table {
     let columns = [
-      Table.Column("name"), Table.Column(size, .right), Table.Column("operation", .right),
-      Table.Column("state"),
+      Table.Column("name"), Table.Column("made_at", heading: "made"),
+      Table.Column("bytes", .right, heading: "size"),
+      Table.Column("operation", .right, heading: "op"), Table.Column("state"),
     ]
     let rows = backups.map { backup in
       [
-        backup.name, bytes(backup.bytes), Cell.optional(backup.operationID),
-        backup.isMissing ? "missing" : backup.enablesUndo ? "needed by undo" : "",
+        backup.name, form.instant(backup.madeAt), form.bytes(backup.bytes),
+        Cell.optional(backup.operationID),
+        backup.isMissing ? "missing" : backup.enablesUndo ? "for undo" : "",
       ]
     }
-    return Table(title: rows.isEmpty ? "no backups yet" : nil, columns: columns, rows: rows)
+    return Table(title: title, columns: columns, rows: rows)
   }
 }

@@ -43,12 +43,17 @@ struct BackupsPrune: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let retention = BackupRetention(age: try age(session), newest: keep)
     let source = try BackupSource(store, session)
-    let plan = try source.prune(retention, session, isDryRun: true)
+    let plan = try session.working("planning") {
+      try source.prune(retention, session, isDryRun: true)
+    }
     guard
       try ChangeRun(session: session, options: change).mayApply(
         plan, isEmpty: plan.isEmpty, question: "Remove \(Self.what(plan))\(Self.loss(plan))?")
     else { return .success }
-    try session.output.render(try source.prune(retention, session, isDryRun: false))
+    let report = try session.working("removing backups") {
+      try source.prune(retention, session, isDryRun: false)
+    }
+    try session.output.render(report)
     return .success
   }
 
@@ -82,13 +87,13 @@ struct BackupsPrune: FitIQSubcommand {
 }
 
 extension BackupPruneReport: Report {
-  package var tables: [Table] { [table(size: "size", Cell.bytes)] }
+  package var tables: [Table] { [table(Cell.bytes)] }
 
-  package var dataTable: Table? { table(size: "bytes", String.init) }
+  package var dataTable: Table? { table(String.init) }
 
-  private func table(size: String, _ bytes: (Int) -> String) -> Table {
+  private func table(_ bytes: (Int) -> String) -> Table {
     let columns = [
-      Table.Column("name"), Table.Column(size, .right), Table.Column("result"),
+      Table.Column("name"), Table.Column("bytes", .right, heading: "size"), Table.Column("result"),
       Table.Column("undo_lost", .right, heading: "undo lost"),
     ]
     let result = isDryRun ? "would remove" : "removed"

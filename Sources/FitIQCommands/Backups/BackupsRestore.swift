@@ -33,6 +33,7 @@ struct BackupsRestore: FitIQSubcommand {
   @OptionGroup var mirroring: MirroringOptions
 
   func run(in session: Session) async throws -> ExitStatus {
+    try session.refuseBackup(as: store)
     switch try BackupSource(store, session, isLocalOnly: mirroring.localOnly) {
     case .appStore(let history): try restore(history, session)
     case .database(let engine): try restore(engine, session)
@@ -44,8 +45,8 @@ struct BackupsRestore: FitIQSubcommand {
     let plan = try session.working("checking the backup") {
       try history.restore(name, context: session.writeContext, isDryRun: true)
     }
-    let question =
-      "Replace the whole content of \(plan.path) by that of \(Cell.minute(plan.madeAt))?"
+    let made = Cell.dated(plan.madeAt, session.shownZone(store))
+    let question = "Replace the whole content of \(plan.path) by that of \(made)?"
     guard
       try ChangeRun(session: session, options: change, showsPlan: false)
         .mayApply(plan, question: question)
@@ -69,6 +70,20 @@ struct BackupsRestore: FitIQSubcommand {
     else { return }
     try session.output.render(
       try session.working("restoring") { try engine.restore(from: plan.restoredFrom) })
+  }
+}
+
+extension Session {
+  /// Refuses a backup as what a backup is restored into: it would be no backup any more.
+  func refuseBackup(as target: StoreOptions) throws {
+    let path = try target.path(settings)
+    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    while let last = parts.last, !last.hasSuffix(".backups") { parts.removeLast() }
+    guard !parts.isEmpty else { return }
+    let store = String(parts.joined(separator: "/").dropLast(".backups".count))
+    throw StorageError(
+      .backupProtected, "\(path) is among backups: nothing is restored into it",
+      hint: "name the store: --store \(ShellQuoting.quoted(store))")
   }
 }
 

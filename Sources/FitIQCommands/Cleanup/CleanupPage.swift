@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQSystem
 import FitIQTerminal
+import Foundation
 
 /// The report of a cleanup as a page to keep or to send.
 struct CleanupPage {
@@ -92,12 +93,17 @@ extension CleanupPage {
     ]
   }
 
+  /// Named among the facts.
+  private var zone: ZoneOffsets {
+    ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt)
+  }
+
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [
       ("Store", "<code>\(report.path)</code>"),
       ("Kind", "\(report.kind)\(report.schema.isEmpty ? "" : ", schema \(report.schema)")"),
       ("Time zone", "\(report.timeZone)"),
-      ("Ages as of", "\(Cell.minute(report.asOf))"),
+      ("Ages as of", "\(Cell.local(report.asOf, zone))"),
     ]
     guard !report.isDryRun else { return facts }
     if let operation = report.operationID {

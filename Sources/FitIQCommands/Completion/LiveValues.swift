@@ -78,8 +78,14 @@ struct LiveValues {
     return AppStoreHistory(path, stateFolder: Paths(line.environment).state)
   }
 
+  /// Times behind values, in the zone of the setting or this machine's: the store's would be a scan.
+  private func zone(_ settings: Settings) -> ZoneOffsets {
+    ZoneOffsets(settings[.timeZone].flatMap { TimeZone(identifier: $0.text) } ?? .current)
+  }
+
   private func operations() throws -> [QueryCompletion] {
     let settings = try settings()
+    let zone = zone(settings)
     let path = try path(settings)
     let logged: [LoggedOperation]
     if let history = try history(settings) {
@@ -93,7 +99,7 @@ struct LiveValues {
     return logged.map { operation in
       QueryCompletion(
         String(operation.id),
-        detail: "\(Cell.minute(operation.recordedAt)) \(operation.kind.rawValue): "
+        detail: "\(Cell.local(operation.recordedAt, zone)) \(operation.kind.rawValue): "
           + operation.summary)
     }
   }
@@ -101,6 +107,7 @@ struct LiveValues {
   private func backups() throws -> [QueryCompletion] {
     let settings = try settings()
     let path = try path(settings)
+    let zone = zone(settings)
     let entries: [BackupEntry]
     if let history = try history(settings) {
       guard OpenStore.isQuickToRead(path) else { return [] }
@@ -110,7 +117,7 @@ struct LiveValues {
     }
     return entries.filter { !$0.isMissing }.map { entry in
       QueryCompletion(
-        entry.name, detail: "\(Cell.bytes(entry.bytes)) of \(Cell.minute(entry.madeAt))")
+        entry.name, detail: "\(Cell.bytes(entry.bytes)) of \(Cell.local(entry.madeAt, zone))")
     }
   }
 

@@ -23,15 +23,12 @@ enum EntryTable {
       "backend_id", "sync_status",
     ].map { Table.Column($0) }
 
-  /// - Parameter instant: How an instant is written.
-  static func row(
-    _ entry: ProgressEntry, instant: (Date?) -> String = Cell.instant
-  ) -> [String] {
+  static func row(_ entry: ProgressEntry, _ form: CellForm = .programs) -> [String] {
     [
       String(entry.key), entry.id ?? "", entry.userID ?? "", entry.type ?? "",
-      Cell.number(entry.quantity), entry.unit ?? "", instant(entry.dateAt),
-      entry.time ?? "", instant(entry.measuredAt), entry.day ?? "", entry.notes ?? "",
-      instant(entry.createdAt), instant(entry.updatedAt), entry.backendID ?? "",
+      form.quantity(entry.quantity), entry.unit ?? "", form.instant(entry.dateAt),
+      entry.time ?? "", form.instant(entry.measuredAt), entry.day ?? "", entry.notes ?? "",
+      form.instant(entry.createdAt), form.instant(entry.updatedAt), entry.backendID ?? "",
       entry.syncStatus ?? "",
     ]
   }

@@ -48,7 +48,9 @@ struct EntriesList: FitIQSubcommand {
     let zone = try session.zone(of: store, self.zone)
     var listing =
       session.output.format.isForPeople
-      ? session.output.listing(of: EntryTable.humanColumns) { EntryTable.humanRow($0, zone) }
+      ? session.output.listing(of: EntryTable.humanColumns, title: Cell.zoneTitle(zone)) {
+        EntryTable.humanRow($0, zone)
+      }
       : session.output.listing(of: EntryTable.columns, row: { EntryTable.row($0) })
     let page = Page(
       limit: limit.rows(session), after: order.after.flatMap { Int64($0) },
@@ -58,7 +60,9 @@ struct EntriesList: FitIQSubcommand {
       try store.forEachEntry(filter, page: page, zone: zone, $0)
     }
     try listing.finish()
-    session.note(end, count: listing.count, limit: limit, of: "entries")
+    try session.note(end, count: listing.count, limit: limit, of: "entries") {
+      try store.countEntries(filter, zone: zone)
+    }
     if listing.count == 0 { session.noteUnknownTypes(type) }
     return .success
   }

@@ -48,11 +48,8 @@ struct EntryShowReport: Report {
   }
 
   private func fields(_ entry: ProgressEntry) -> Table {
-    let values = EntryTable.row(entry) { Cell.local($0, zone) }
-    let rows = zip(EntryTable.columns, values).map { [$0.key, $1] }
-    return Table(
-      title: Cell.zoneTitle(zone), columns: [Table.Column("field"), Table.Column("value")],
-      rows: rows.filter { !$0[1].isEmpty })
+    .fields(
+      of: EntryTable.columns, EntryTable.row(entry, .people(zone)), title: Cell.zoneTitle(zone))
   }
 
   private var eventTable: Table? {

@@ -32,35 +32,44 @@ struct LogList: FitIQSubcommand {
     if let id {
       throw UsageError("'fitiq log' lists operations", hint: "show one: fitiq log show \(id)")
     }
-    let rows = limit.rows(session)
-    let operations =
-      try session.appStoreHistory(store)?.operations(limit: rows)
-      ?? session.openForReading(store).operations(limit: rows)
-    try session.output.render(OperationLogReport(operations: operations))
-    limit.noteCut(operations.count, session)
+    let all =
+      try session.appStoreHistory(store)?.operations(limit: nil)
+      ?? session.openForReading(store).operations(limit: nil)
+    let shown = Array(all.prefix(limit.rows(session) ?? all.count))
+    try session.output.render(
+      OperationLogReport(operations: shown, zone: session.shownZone(store)))
+    limit.noteCut(shown.count, of: all.count, session)
     return .success
   }
 }
 
 struct OperationLogReport: Report {
   let operations: [LoggedOperation]
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: CodingKey { case operations }
 
   var records: [any Encodable & Sendable] { operations }
 
   var tables: [Table] {
+    [table(.people(zone), operations.isEmpty ? "nothing was done yet" : Cell.zoneTitle(zone))]
+  }
+
+  var dataTable: Table? { table(.programs) }
+
+  func table(_ form: CellForm, _ title: String? = nil) -> Table {
     let columns = [
-      Table.Column("id", .right), Table.Column("recorded_at"), Table.Column("kind"),
+      Table.Column("id", .right), Table.Column("recorded_at", heading: "recorded"),
+      Table.Column("kind"),
       Table.Column("rows"), Table.Column("state"), Table.Column("summary"),
     ]
     let rows = operations.map { operation in
       [
-        String(operation.id), Cell.minute(operation.recordedAt), operation.kind.rawValue,
+        String(operation.id), form.instant(operation.recordedAt), operation.kind.rawValue,
         Self.rows(operation), Self.state(operation), operation.summary,
       ]
     }
-    return [
-      Table(title: rows.isEmpty ? "nothing was done yet" : nil, columns: columns, rows: rows)
-    ]
+    return Table(title: title, columns: columns, rows: rows)
   }
 
   private static func state(_ operation: LoggedOperation) -> String {

@@ -1,10 +1,13 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
+import Foundation
 
 /// What one operation changed, as every format shows it.
 struct OperationReport: Report {
   let detail: OperationDetail
   let showsRows: Bool
+  let zone: ZoneOffsets
 
   func encode(to encoder: any Encoder) throws { try detail.encode(to: encoder) }
 
@@ -14,11 +17,11 @@ struct OperationReport: Report {
     let operation = detail.operation
     let head = [
       "operation \(operation.id): \(operation.kind.rawValue), "
-        + Cell.minute(operation.recordedAt) + state,
+        + Cell.dated(operation.recordedAt, zone) + state,
       operation.summary,
     ]
     return [Table(title: head.joined(separator: "\n"), columns: []), counts]
-      + (showsRows ? detail.rows.map(Self.table) : [])
+      + (showsRows ? detail.rows.map(table) : [])
   }
 
   /// With the rows, a line for each value that changed.
@@ -57,7 +60,7 @@ struct OperationReport: Report {
   }
 
   /// In the manner of a patch: a line for the row, and one for each of its values.
-  private static func table(_ row: RowPatch) -> Table {
+  private func table(_ row: RowPatch) -> Table {
     let mark =
       switch row.change {
       case .added: "+"
@@ -69,11 +72,11 @@ struct OperationReport: Report {
       let name = column.name + String(repeating: " ", count: width - column.name.count)
       let value =
         switch row.change {
-        case .added: column.after ?? "NULL"
-        case .removed: column.before ?? "NULL"
+        case .added: shown(column.after, of: column)
+        case .removed: shown(column.before, of: column)
         case .changed:
-          "\(column.before ?? "NULL") → "
-            + (row.isAfterKnown ? column.after ?? "NULL" : "?")
+          shown(column.before, of: column) + " → "
+            + (row.isAfterKnown ? shown(column.after, of: column) : "?")
         }
       return "    \(name)  \(value)"
     }
@@ -81,5 +84,13 @@ struct OperationReport: Report {
     return Table(
       title: (["\(mark) \(row.table) \(row.key)\(lost)"] + values).joined(separator: "\n"),
       columns: [])
+  }
+
+  /// Instants as everywhere, to the second: two changes of a row can be close. Other values as they are.
+  private func shown(_ value: String?, of column: RowPatch.Column) -> String {
+    guard let value else { return "NULL" }
+    return StoredInstant.date(value, column: column.name).map {
+      zone.secondText(of: $0.timeIntervalSince1970)
+    } ?? value
   }
 }

@@ -29,6 +29,7 @@ struct MigrateRestore: FitIQSubcommand {
   var from: String?
 
   func run(in session: Session) async throws -> ExitStatus {
+    try session.refuseBackup(as: store)
     let engine = try session.engine(store)
     let plan = try engine.planRestore(from: from)
     let replaced = plan.replacedVersion.map(String.init) ?? "unreadable or missing"
@@ -39,7 +40,8 @@ struct MigrateRestore: FitIQSubcommand {
       try ChangeRun(session: session, options: change, showsPlan: false)
         .mayApply(plan, question: question)
     else { return .success }
-    try session.output.render(try engine.restore(from: plan.restoredFrom))
+    try session.output.render(
+      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) })
     return .success
   }
 }

@@ -20,7 +20,9 @@ struct MigrateStatus: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let engine = try session.engine(store)
-    try session.output.render(MigrateStatusReport(store: engine.path, steps: try engine.status()))
+    try session.output.render(
+      MigrateStatusReport(
+        store: engine.path, steps: try engine.status(), zone: session.shownZone(store)))
     return .success
   }
 }
@@ -28,22 +30,27 @@ struct MigrateStatus: FitIQSubcommand {
 struct MigrateStatusReport: Report {
   let store: String
   let steps: [MigrationStep]
+  let zone: ZoneOffsets
+
+  private enum CodingKeys: CodingKey { case store, steps }
 
   var records: [any Encodable & Sendable] { steps }
 
   var tables: [Table] {
     let columns = [
       Table.Column("kind"), Table.Column("name"), Table.Column("state"),
-      Table.Column("fingerprint", heading: "sha-256"), Table.Column("applied_at"),
+      Table.Column("fingerprint", heading: "sha-256"),
+      Table.Column("applied_at", heading: "applied"),
       Table.Column("rows", .right),
     ]
     return [
       Table(
+        title: steps.contains { $0.appliedAt != nil } ? Cell.zoneTitle(zone) : nil,
         columns: columns,
         rows: steps.map { step in
           [
             step.kind, Cell.fileName(step.name), step.state.rawValue,
-            String(step.fingerprint.hex.prefix(7)), step.appliedAt.map(Cell.minute) ?? "",
+            String(step.fingerprint.hex.prefix(7)), Cell.local(step.appliedAt, zone),
             step.rows.map(String.init) ?? "",
           ]
         })

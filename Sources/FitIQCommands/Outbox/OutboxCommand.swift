@@ -28,13 +28,12 @@ enum EventTable {
     + ["attempt_count", "max_attempts", "priority"].map { Table.Column($0, .right) }
     + [Table.Column("error_message")]
 
-  /// - Parameter instant: How an instant is written.
-  static func row(_ event: OutboxEvent, instant: (Date?) -> String = Cell.instant) -> [String] {
+  static func row(_ event: OutboxEvent, _ form: CellForm = .programs) -> [String] {
     [
       String(event.key), event.id ?? "", event.eventType ?? "", event.state.rawValue,
-      event.status ?? "", event.entityID ?? "", event.userID ?? "", instant(event.createdAt),
-      instant(event.lastAttemptAt), instant(event.dueAt),
-      instant(event.completedAt), Cell.optional(event.attemptCount),
+      event.status ?? "", event.entityID ?? "", event.userID ?? "", form.instant(event.createdAt),
+      form.instant(event.lastAttemptAt), form.instant(event.dueAt),
+      form.instant(event.completedAt), Cell.optional(event.attemptCount),
       Cell.optional(event.maxAttempts), Cell.optional(event.priority), event.errorMessage ?? "",
     ]
   }
@@ -49,7 +48,7 @@ enum EventTable {
   static func humanRow(_ event: OutboxEvent, _ zone: ZoneOffsets) -> [String] {
     [
       Cell.short(event.id), event.eventType ?? "", event.state.rawValue,
-      event.createdAt.map { Cell.local($0, zone) } ?? "",
+      Cell.local(event.createdAt, zone),
       "\(Cell.optional(event.attemptCount))/\(Cell.optional(event.maxAttempts))",
       event.errorMessage ?? "",
     ]

@@ -61,18 +61,23 @@ struct OutboxImportCommand: FitIQSubcommand {
           number, Result { () throws(OutboxRecord.Rejection) in try OutboxRecord(line: text) })
       }
     }
-    let plan = try database.importEvents(
-      lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
-      isDryRun: true)
+    let plan = try session.working("planning") {
+      try database.importEvents(
+        lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+        isDryRun: true)
+    }
     let status: ExitStatus = plan.rejected > 0 ? .partial : .success
     let question = "Add \(plan.imported.counting("event")) to \(reader.path)?"
     guard
       try ChangeRun(session: session, options: change).mayApply(
         plan, question: plan.imported > Self.askedFrom ? question : nil)
     else { return .success }
-    let report = try session.openForWriting(store).importEvents(
-      lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
-      isDryRun: false)
+    let writer = try session.openForWriting(store)
+    let report = try session.working("importing") {
+      try writer.importEvents(
+        lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+        isDryRun: false)
+    }
     try session.output.render(report)
     return status
   }

@@ -27,7 +27,7 @@ struct OutboxList: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    help: ArgumentHelp("Only these events: ids, unique prefixes of ids, or keys.", valueName: "id"),
     completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
@@ -37,6 +37,11 @@ struct OutboxList: FitIQSubcommand {
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var limit: LimitOptions
 
+  @Option(
+    help: ArgumentHelp(
+      "Continue after this event; the note below a page names it.", valueName: "id"))
+  var after: String?
+
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
     let offsets = try session.zone(of: store, zone)
@@ -45,12 +50,17 @@ struct OutboxList: FitIQSubcommand {
     filter.limit = limit.rows(session)
     var listing =
       session.output.format.isForPeople
-      ? session.output.listing(of: EventTable.humanColumns) { EventTable.humanRow($0, offsets) }
+      ? session.output.listing(of: EventTable.humanColumns, title: Cell.zoneTitle(offsets)) {
+        EventTable.humanRow($0, offsets)
+      }
       : session.output.listing(of: EventTable.columns, row: { EventTable.row($0) })
-    try listing.fill { try store.forEachEvent(filter, at: moment, $0) }
+    let end = try listing.fill {
+      try store.forEachEvent(filter, at: moment, after: after, $0)
+    }
     try listing.finish()
-    if listing.count == 0 { session.output.note("no events") }
-    limit.noteCut(listing.count, session)
+    try session.note(end, count: listing.count, limit: limit, of: "events") {
+      try store.countEvents(filter, at: moment)
+    }
     return .success
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
+import Foundation
 
 struct OutboxShow: FitIQSubcommand {
   static let examples = [
@@ -20,7 +21,7 @@ struct OutboxShow: FitIQSubcommand {
       """))
 
   @Argument(
-    help: ArgumentHelp("Id, or a unique prefix of one.", valueName: "id"),
+    help: ArgumentHelp("Id, a unique prefix of one, or key.", valueName: "id"),
     completion: .live(.events), transform: EventName.text)
   var id: String
 
@@ -57,10 +58,9 @@ struct EventReport: Report {
   private static let pair = [Table.Column("field"), Table.Column("value")]
 
   private var fields: Table {
-    let values = EventTable.row(detail.event) { Cell.local($0, zone) }
-    let rows = zip(EventTable.columns, values).map { [$0.key, $1] }
-    return Table(
-      title: Cell.zoneTitle(zone), columns: Self.pair, rows: rows.filter { !$0[1].isEmpty })
+    .fields(
+      of: EventTable.columns, EventTable.row(detail.event, .people(zone)),
+      title: Cell.zoneTitle(zone))
   }
 
   private var metadata: Table {
@@ -82,7 +82,16 @@ struct EventReport: Report {
       return Table(title: "the entity is not there", columns: Self.pair, rows: [])
     }
     return Table(
-      title: entity.table, columns: Self.pair, rows: entity.columns.map { [$0.name, $0.value] })
+      title: entity.table, columns: Self.pair,
+      rows: entity.columns.map { [$0.name, shown($0.value, of: $0.name)] })
+  }
+
+  /// Instants as everywhere; other values as the entity has them.
+  private func shown(_ value: String, of column: String) -> String {
+    guard column.hasSuffix("_at"), let date = try? Date(value, strategy: .iso8601) else {
+      return value
+    }
+    return Cell.local(date, zone)
   }
 
   private var attempts: Table? {

@@ -24,7 +24,7 @@ struct DifferenceListing: Report {
       : Table(columns: Self.dayColumns, rows: limited(days).map(cells))
   }
 
-  private var count: Int { grain == .hour ? report.differences.count : days.count }
+  var count: Int { grain == .hour ? report.differences.count : days.count }
   var shownCount: Int { min(count, limit ?? count) }
   var isCut: Bool { shownCount < count }
 

@@ -23,7 +23,8 @@ struct ReconcileAnswer {
     for metric in report.metrics where metric.different > 0 { try draw(metric) }
     try session.output.render(listing)
     if listing.isCut {
-      session.output.note("the first \(listing.shownCount) are shown; --limit 0 shows all")
+      session.output.note(
+        "\(listing.shownCount) of \(Quantity.grouped(listing.count)) rows; all: --limit 0")
     }
   }
 

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQTerminal
+import Foundation
 
 /// A comparison as a page to keep or to send.
 struct ReconciliationPage {
@@ -47,12 +48,19 @@ struct ReconciliationPage {
     ]
   }
 
+  /// Named among the facts.
+  private var zone: ZoneOffsets {
+    ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt)
+  }
+
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [
       ("Store", "<code>\(report.store)</code> (\(report.kind))"),
       ("Export", "<code>\(report.export)</code>"), ("Time zone", "\(report.timeZone)"),
     ]
-    if let made = report.exportedAt { facts.append(("Exported", "\(Cell.minute(made))")) }
+    if let made = report.exportedAt {
+      facts.append(("Exported", "\(Cell.local(made, zone))"))
+    }
     return facts
   }
 

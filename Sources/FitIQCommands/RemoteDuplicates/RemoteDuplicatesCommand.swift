@@ -55,7 +55,7 @@ enum RemoteDuplicateTable {
     [
       duplicate.backendID, duplicate.entity, duplicate.type ?? "", duplicate.userID ?? "",
       duplicate.day ?? "", duplicate.survivorID ?? "", duplicate.state.rawValue,
-      duplicate.obstacle?.rawValue ?? "", Cell.instant(duplicate.foundAt),
+      duplicate.obstacle?.rawValue ?? "", CellForm.programs.instant(duplicate.foundAt),
       String(duplicate.operationID), String(duplicate.attempts), duplicate.reason ?? "",
     ]
   }

@@ -31,10 +31,18 @@ extension Cell {
     value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) %" } ?? "–"
   }
 
-  static func instant(_ date: Date?) -> String { date.map(JSON.text(of:)) ?? "" }
-
   /// What stands once above local instants.
-  static func zoneTitle(_ zone: ZoneOffsets) -> String { "times of \(zone.zone.identifier)" }
+  static func zoneTitle(_ zone: ZoneOffsets) -> String { "times in \(zone.zone.identifier)" }
+
+  /// An instant that stands alone, with its zone: `2025-11-26 11:00 Europe/Lisbon`.
+  static func dated(_ date: Date, _ zone: ZoneOffsets) -> String {
+    "\(local(date, zone)) \(zone.zone.identifier)"
+  }
+
+  /// The same to the second, above what is repainted.
+  static func clock(_ date: Date, _ zone: ZoneOffsets) -> String {
+    "\(zone.secondText(of: date.timeIntervalSince1970)) \(zone.zone.identifier)"
+  }
 
   /// An instant as a wall clock showed it, to the minute; empty without one.
   static func local(_ date: Date?, _ zone: ZoneOffsets) -> String {

@@ -13,11 +13,6 @@ enum Cell {
   /// The last part of a path, which is what fits into a table; JSON has it whole.
   static func fileName(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// An instant to the minute, for tables; JSON has it whole.
-  static func minute(_ date: Date) -> String {
-    JSON.text(of: date).prefix(16).replacing("T", with: " ") + "Z"
-  }
-
   /// The start of the id, enough to tell people apart in a table.
   static func user(_ user: UserID) -> String { user.text.prefix(8) + "…" }
 

@@ -67,6 +67,7 @@ extension ReplShell {
     } else if let mode = nextOutput.flatMap({ ResultMode(fileName: $0.path) }) {
       format = OutputFormat(rawValue: mode.rawValue) ?? format
     }
+    try leaf.refuseWord(settings)
     let file = try nextOutput?.open()
     nextOutput = nil
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
@@ -82,6 +83,7 @@ extension ReplShell {
     }
     var inner = Session(
       output: own, settings: settings, runtime: session.runtime, environment: environment)
+    inner.words = words
     // As of the same moment as statements.
     if try !isElsewhere(leaf, words, settings) { inner.opened = opened.connection.snapshot }
     _ = try await leaf.run(in: inner)

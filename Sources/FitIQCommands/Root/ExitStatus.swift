@@ -34,7 +34,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .partial: "some items failed, the others succeeded"
     case .usage: "wrong command line, or refused unless an option allows it"
     case .dataInvalid: "the input is damaged or of the wrong kind"
-    case .inputMissing: "a required file is missing"
+    case .inputMissing: "a file, or a row that was named, is not there"
     case .unavailable: "the backend cannot be reached"
     case .internalFault: "an internal error in fitiq"
     case .cannotCreate: "an output file cannot be created, or would overwrite data"
@@ -75,11 +75,12 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid,
       .planInvalid, .linesInvalid:
       .dataInvalid
-    case .storeMissing, .backupMissing, .userUnknown, .eventUnknown: .inputMissing
-    case .cannotCreate: .cannotCreate
+    case .storeMissing, .backupMissing, .userUnknown, .eventUnknown, .operationUnknown:
+      .inputMissing
+    case .cannotCreate, .backupProtected: .cannotCreate
     case .permissionDenied: .permissionDenied
-    case .networkFileSystem, .unknownMigration, .operationUnknown, .zoneContradicted,
-      .relinkAmbiguous, .cloudKitMirrored, .patternInvalid, .patternTooSlow:
+    case .networkFileSystem, .unknownMigration, .zoneContradicted, .relinkAmbiguous,
+      .cloudKitMirrored, .patternInvalid, .patternTooSlow:
       .usage
     case .schemaOutdated, .schemaNewer, .schemaEdited: .configuration
     case .notUndoable, .undoConflict, .planStale: .negative
@@ -139,6 +140,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   private static func status(of code: ReadingError.Code) -> ExitStatus {
     switch code {
     case .entryUnknown, .sessionUnknown, .quarantinedUnknown: .inputMissing
+    case .idAmbiguous: .usage
     }
   }
 

@@ -49,6 +49,9 @@ struct InputLines {
     var rest = content[...]
     while !rest.isEmpty {
       number += 1
+      if number.isMultiple(of: Self.stride) {
+        WorkProgress.tell("reading", 1 - Double(rest.count) / Double(content.count))
+      }
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
       let line = rest[..<end]
       rest = rest[min(end + 1, rest.endIndex)...]
@@ -56,6 +59,9 @@ struct InputLines {
       try body(number, String(bytes: line, encoding: .utf8))
     }
   }
+
+  /// Lines between two looks at how far it is.
+  private static let stride = 1_000
 
   private static let blank: Set<UInt8> = [
     UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"),

@@ -129,7 +129,7 @@ extension Session {
   /// Says which events this delivery could not take.
   func noteHeld(_ held: OutboxHold) {
     guard held.count > 0 else { return }
-    let until = held.until.map { " until \(Cell.minute($0))" } ?? ""
+    let until = held.until.map { " until \(Cell.dated($0, ownZone))" } ?? ""
     output.note(
       "\(held.count.counting("event")) held\(until) by another delivery, which may have been killed"
     )

@@ -21,16 +21,13 @@ enum SessionTable {
       "source", "source_id", "notes", "created_at", "updated_at", "backend_id", "sync_status",
     ].map { Table.Column($0) }
 
-  /// - Parameter instant: How an instant is written.
-  static func row(
-    _ session: SleepSession, instant: (Date?) -> String = Cell.instant
-  ) -> [String] {
+  static func row(_ session: SleepSession, _ form: CellForm = .programs) -> [String] {
     [
       Cell.optional(session.key), session.id ?? "", session.userID ?? "", session.day ?? "",
-      instant(session.startAt), instant(session.endAt),
-      Cell.number(session.timeInBedMinutes), Cell.number(session.totalSleepMinutes),
-      Cell.number(session.sleepEfficiencyPercent), session.source ?? "", session.sourceID ?? "",
-      session.notes ?? "", instant(session.createdAt), instant(session.updatedAt),
+      form.instant(session.startAt), form.instant(session.endAt),
+      form.minutes(session.timeInBedMinutes), form.minutes(session.totalSleepMinutes),
+      form.percent(session.sleepEfficiencyPercent), session.source ?? "", session.sourceID ?? "",
+      session.notes ?? "", form.instant(session.createdAt), form.instant(session.updatedAt),
       session.backendID ?? "", session.syncStatus ?? "",
     ]
   }

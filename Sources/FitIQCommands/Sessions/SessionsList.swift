@@ -35,7 +35,9 @@ struct SessionsList: FitIQSubcommand {
     let zone = try session.zone(of: store, self.zone)
     var listing =
       session.output.format.isForPeople
-      ? session.output.listing(of: SessionTable.humanColumns) { SessionTable.humanRow($0, zone) }
+      ? session.output.listing(of: SessionTable.humanColumns, title: Cell.zoneTitle(zone)) {
+        SessionTable.humanRow($0, zone)
+      }
       : session.output.listing(of: SessionTable.columns, row: { SessionTable.row($0) })
     let days = try session.range(rows, of: store, self.zone, zone: zone)
     let filter = SessionFilter(
@@ -44,7 +46,9 @@ struct SessionsList: FitIQSubcommand {
       limit: limit.rows(session), after: order.after, isOldestFirst: order.oldest)
     let end = try listing.fill { try store.forEachSession(filter, page: page, $0) }
     try listing.finish()
-    session.note(end, count: listing.count, limit: limit, of: "sessions")
+    try session.note(end, count: listing.count, limit: limit, of: "sessions") {
+      try store.countSessions(filter)
+    }
     return .success
   }
 }

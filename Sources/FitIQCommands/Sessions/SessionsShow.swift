@@ -50,19 +50,16 @@ struct SessionShowReport: Report {
   }
 
   private func fields(_ detail: SessionDetail) -> Table {
-    let rows = zip(
-      SessionTable.columns, SessionTable.row(detail.session, instant: { Cell.local($0, zone) })
-    ).map { [$0.key, $1] }
-    return Table(
-      title: Cell.zoneTitle(zone), columns: [Table.Column("field"), Table.Column("value")],
-      rows: rows.filter { !$0[1].isEmpty })
+    .fields(
+      of: SessionTable.columns, SessionTable.row(detail.session, .people(zone)),
+      title: Cell.zoneTitle(zone))
   }
 
   private func minutes(_ computed: StageMinutes) -> Table {
     let rows = [
       ("asleep", computed.asleepMinutes), ("core", computed.coreMinutes),
       ("deep", computed.deepMinutes), ("rem", computed.remMinutes),
-      ("awake", computed.awakeMinutes), ("in_bed", computed.inBedMinutes),
+      ("awake", computed.awakeMinutes), ("in bed", computed.inBedMinutes),
       ("total sleep", computed.totalSleepMinutes),
     ]
     return Table(

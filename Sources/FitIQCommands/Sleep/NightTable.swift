@@ -12,8 +12,8 @@ enum NightTable {
 
   static func row(_ night: Night) -> [String] {
     [
-      night.userID ?? "", night.day.description, Cell.instant(night.startAt),
-      Cell.instant(night.endAt), Cell.rounded(night.inBedMinutes),
+      night.userID ?? "", night.day.description, CellForm.programs.instant(night.startAt),
+      CellForm.programs.instant(night.endAt), Cell.rounded(night.inBedMinutes),
       optional(night.asleepMinutes), optional(night.efficiencyPercent),
     ] + stages(night.stages) + [
       String(night.sessions.count), String(night.copies), String(night.isComputed),

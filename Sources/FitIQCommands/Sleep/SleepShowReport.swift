@@ -52,7 +52,8 @@ struct SleepShowReport: Report {
       ].filter { $0.1 > 0 }.map { [$0.0, Cell.duration(minutes: $0.1)] }
     }
     return Table(
-      title: title(night), columns: [Table.Column("figure"), Table.Column("value")], rows: rows)
+      title: "\(title(night)), \(Cell.zoneTitle(zone))",
+      columns: [Table.Column("figure"), Table.Column("value")], rows: rows)
   }
 
   private func drawing(_ detail: SessionDetail) -> Table {

@@ -61,7 +61,7 @@ struct StatusCommand: FitIQSubcommand {
         outbox: try rest.flatMap { store in
           try readable { try OutboxNumbers(store.outboxCounts(at: examination.moment)) }
         },
-        operations: log ?? [], zone: offsets ?? ZoneOffsets(.gmt)))
+        operations: log ?? [], zone: offsets ?? session.ownZone))
     return .success
   }
 

@@ -114,7 +114,7 @@ struct StatusReport: Report {
   private var newest: String {
     guard let newestAt else { return "none" }
     let age = StatsReport.age(max(0, asOf.timeIntervalSince(newestAt)))
-    return "\(Cell.local(newestAt, zone)) \(timeZone ?? "UTC"), \(age) ago"
+    return "\(Cell.dated(newestAt, zone)), \(age) ago"
   }
 
   private var verdict: String {
@@ -129,9 +129,8 @@ struct StatusReport: Report {
   }
 
   private var log: Table {
-    let table = OperationLogReport(operations: operations).tables[0]
-    return Table(
-      title: operations.isEmpty ? "last operations: none" : "last operations",
-      columns: table.columns, rows: table.rows)
+    OperationLogReport(operations: operations, zone: zone).table(
+      .people(zone),
+      operations.isEmpty ? "last operations: none" : "last operations, \(Cell.zoneTitle(zone))")
   }
 }

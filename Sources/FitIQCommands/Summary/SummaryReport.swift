@@ -49,7 +49,8 @@ struct SummaryReport: Report {
 
   private func figures(_ summary: DaySummary) -> Table {
     Table(
-      title: "\(summary.day)\(summaries.count > 1 ? ", user \(summary.userID)" : "")",
+      title: "\(summary.day)\(summaries.count > 1 ? ", user \(summary.userID)" : ""), "
+        + Cell.zoneTitle(zone),
       columns: [Table.Column("figure"), Table.Column("value")],
       rows: [
         ["steps", summary.steps.map { Cell.quantity($0) } ?? "no entries"],

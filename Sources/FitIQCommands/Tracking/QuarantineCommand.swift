@@ -37,8 +37,8 @@ struct QuarantineList: FitIQSubcommand {
       """
       For preferences it lists the key, the index in its list and the value; for an app's store, \
       the entity, the primary key and the whole row. A table shortens long values; 'fitiq \
-      quarantine show', JSON and CSV have them in full. On a terminal, the count for each reason \
-      comes first.
+      quarantine show', JSON and CSV have them in full. The count for each reason stands above a \
+      table.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -48,21 +48,26 @@ struct QuarantineList: FitIQSubcommand {
   @Option(help: "Only what was rejected for this reason.")
   var reason: QuarantineReason?
 
+  @Option(
+    help: ArgumentHelp("Continue after this row; the note below a page names it.", valueName: "id"))
+  var after: Int64?
+
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
     let isTable = session.output.format.isForPeople
     let counts = try database.quarantineCounts()
-    if isTable, reason == nil, session.output.out.isTerminal, !counts.isEmpty {
+    if isTable, reason == nil, after == nil, !counts.isEmpty {
       try session.output.render(QuarantineCounts(reasons: counts))
     }
     var listing = session.output.listing(of: Self.columns) { Self.row($0, isShort: isTable) }
-    try listing.fill { add in
-      try database.forEachQuarantined(reason: reason?.name, limit: limit.rows(session), add)
+    let page = Page(limit: limit.rows(session), after: after)
+    let end = try listing.fill {
+      try database.forEachQuarantined(reason: reason?.name, page: page, $0)
     }
     try listing.finish()
-    let total = counts.filter { reason == nil || $0.reason == reason?.name }
-      .reduce(0) { $0 + $1.count }
-    limit.noteCut(listing.count, of: total, session)
+    session.note(end, count: listing.count, limit: limit, of: "rejected rows") {
+      counts.filter { reason == nil || $0.reason == reason?.name }.reduce(0) { $0 + $1.count }
+    }
     return .success
   }
 
@@ -87,7 +92,7 @@ struct QuarantineCounts: Report {
     [
       Table(
         columns: [Table.Column("reason"), Table.Column("count", .right)],
-        rows: reasons.map { [$0.reason, Quantity.grouped($0.count)] })
+        rows: reasons.map { [$0.reason, String($0.count)] })
     ]
   }
 

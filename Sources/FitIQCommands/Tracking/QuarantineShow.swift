@@ -22,13 +22,15 @@ struct QuarantineShow: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
-    try session.output.render(QuarantineReport(member: try database.quarantined(id)))
+    try session.output.render(
+      QuarantineReport(member: try database.quarantined(id), zone: session.shownZone(store)))
     return .success
   }
 }
 
 struct QuarantineReport: Report {
   let member: QuarantinedMember
+  let zone: ZoneOffsets
 
   func encode(to encoder: any Encoder) throws { try member.encode(to: encoder) }
 
@@ -37,7 +39,7 @@ struct QuarantineReport: Report {
       ("id", String(member.id)), ("key", member.key),
       ("position", Cell.optional(member.position)), ("reason", member.reason),
       ("user", member.userID ?? ""), ("from", member.source ?? ""),
-      ("recorded at", Cell.minute(member.recordedAt)), ("type", member.rawType),
+      ("recorded at", Cell.dated(member.recordedAt, zone)), ("type", member.rawType),
       ("value", member.rawValue),
     ]
     return [

@@ -42,7 +42,9 @@ struct UsersList: FitIQSubcommand {
       try store.forEachUser(page: page, zone: zone, $0)
     }
     try listing.finish()
-    session.note(end, count: listing.count, limit: limit, of: "users")
+    try session.note(end, count: listing.count, limit: limit, of: "users") {
+      try store.userIDs().count
+    }
     if userless.entries + userless.sessions > 0 {
       session.output.note(
         "no known user: \(userless.entries.counting("row")) of entries"
@@ -58,7 +60,7 @@ struct UsersList: FitIQSubcommand {
 
   private static func row(_ user: UserOverview) -> [String] {
     [
-      user.id, user.name ?? "", user.unitSystem ?? "", Cell.instant(user.createdAt),
+      user.id, user.name ?? "", user.unitSystem ?? "", CellForm.programs.instant(user.createdAt),
       String(user.profileCount), String(user.entryCount), String(user.sessionCount),
       Cell.optional(user.firstDay), Cell.optional(user.lastDay),
     ]

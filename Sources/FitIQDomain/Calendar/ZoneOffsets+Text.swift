@@ -5,5 +5,10 @@ extension ZoneOffsets {
     return "\(day(of: instant)) \(Self.padded(minutes / 60)):\(Self.padded(minutes % 60))"
   }
 
+  /// The same to the second: `2025-01-27 13:00:05`.
+  package func secondText(of instant: Double) -> String {
+    "\(minuteText(of: instant)):\(Self.padded(Int(clamping: secondOfDay(at: instant)) % 60))"
+  }
+
   private static func padded(_ value: Int) -> String { value < 10 ? "0\(value)" : "\(value)" }
 }

@@ -99,15 +99,26 @@ package enum RowName: Sendable, Equatable, CustomStringConvertible {
   case key(Int64)
   /// Upper-case UUID.
   case id(String)
+  /// The start of an id, upper case, as lists show it.
+  case beginning(String)
 
-  /// Reads a key or a UUID; nil for anything else.
+  /// The letters of an id that a list shows.
+  private static let shownLetters = 8
+
+  /// Reads a key, a UUID or the start of one, with the ellipsis of a list or without; nil for anything
+  /// else.
   package init?(_ text: String) {
     if let key = Int64(text) {
       self = .key(key)
     } else if let id = UserID(text) {
       self = .id(id.text)
     } else {
-      return nil
+      let start = text.hasSuffix("…") ? text.dropLast() : text[...]
+      guard start.count >= Self.shownLetters, start.count < 36,
+        start.prefix(Self.shownLetters).allSatisfy(\.isHexDigit),
+        start.allSatisfy({ $0.isASCII && ($0.isHexDigit || $0 == "-") })
+      else { return nil }
+      self = .beginning(start.uppercased())
     }
   }
 
@@ -115,6 +126,7 @@ package enum RowName: Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .key(let key): String(key)
     case .id(let id): id
+    case .beginning(let start): start + "…"
     }
   }
 }

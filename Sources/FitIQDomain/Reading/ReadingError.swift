@@ -4,6 +4,7 @@ package struct ReadingError: FitIQError, Equatable {
     case entryUnknown = "entry_unknown"
     case sessionUnknown = "session_unknown"
     case quarantinedUnknown = "quarantined_unknown"
+    case idAmbiguous = "id_ambiguous"
   }
 
   package let code: Code
@@ -23,6 +24,12 @@ package struct ReadingError: FitIQError, Equatable {
     ReadingError(
       code: .sessionUnknown, summary: "there is no sleep session \(name) in \(path)",
       hint: "see keys and ids: fitiq sessions list --json")
+  }
+
+  package static func severalBegin(with start: String, _ ids: [String]) -> ReadingError {
+    ReadingError(
+      code: .idAmbiguous, summary: "several ids begin with '\(start)'",
+      hint: "such as \(ids.joined(separator: ", "))")
   }
 
   /// No rejected row has this id.

@@ -4,20 +4,52 @@ import GRDB
 
 extension OpenStore {
   /// Streams the events that a filter takes, newest first.
+  ///
+  /// - Parameter last: The last event of the page before, by its id or its key.
+  @discardableResult
   package func forEachEvent(
-    _ filter: OutboxFilter, at moment: Moment, _ body: (OutboxEvent) throws -> Void
-  ) throws {
-    try readOutbox { db in
-      let selection = try prepare(filter, moment, db)
+    _ filter: OutboxFilter, at moment: Moment, after last: String? = nil,
+    _ body: (OutboxEvent) throws -> Void
+  ) throws -> PageEnd<String> {
+    let after = try last.map(place)
+    return try readOutbox { db in
+      var selection = try prepare(filter, moment, db)
+      if let after { selection.follow(key: after.key, created: after.created) }
       let sql = """
         \(OutboxSQL.select)
         \(selection.condition)
         \(OutboxSQL.order)
         """
       var arguments = selection.arguments
-      arguments["limit"] = filter.limit ?? -1
+      // One more, to tell whether this page is the last.
+      arguments["limit"] = filter.limit?.addingClamped(1) ?? -1
       let rows = try Row.fetchCursor(db, sql: sql, arguments: StatementArguments(arguments))
-      while let row = try rows.next() { try body(OutboxRow.event(row)) }
+      var end = PageEnd<String>()
+      var shown: (count: Int, last: OutboxEvent?) = (0, nil)
+      while let row = try rows.next() {
+        if shown.count == filter.limit {
+          end.next = shown.last.map { $0.id ?? String($0.key) }
+          break
+        }
+        let event = OutboxRow.event(row)
+        shown = (shown.count + 1, event)
+        try body(event)
+      }
+      return end
+    }
+  }
+
+  /// Where an event that a person named stands in the order.
+  private func place(of name: String) throws -> (key: Int64, created: Double?) {
+    // One without an id has its key alone.
+    let id = try? eventIDs([name])[0]
+    return try readOutbox { db in
+      let condition = id == nil ? "o.key = ?" : "o.id = ?"
+      let row = try Row.fetchOne(
+        db, sql: "\(OutboxSQL.place) WHERE \(condition) ORDER BY o.key DESC",
+        arguments: [id ?? name])
+      guard let row else { throw Self.unknown(name, in: path) }
+      return (try row.value(0), try row.value(1))
     }
   }
 
@@ -40,7 +72,7 @@ extension OpenStore {
     }
   }
 
-  /// Resolves ids and unique beginnings of ids; at least four characters name one.
+  /// Resolves ids, unique beginnings of ids, of which four characters are enough, and keys.
   package func eventIDs(_ names: [String]) throws -> [String] {
     try readOutbox { db in
       // The app's table has no index on its ids: one pass for all.
@@ -51,21 +83,22 @@ extension OpenStore {
       return try names.map { name in
         // Lists shorten an id with an ellipsis.
         let prefix = (name.hasSuffix("…") ? String(name.dropLast()) : name).uppercased()
-        guard prefix.count >= Self.shortestPrefix, prefix.allSatisfy(Self.isOfID) else {
-          throw Self.unknown(name, in: path)
+        let keyed = try Int64(name).flatMap {
+          try String.fetchOne(db, sql: OutboxSQL.idOfKey, arguments: [$0])
         }
-        let found =
-          isAppStore
-          ? Self.beginning(with: prefix, in: ids)
-          : try String.fetchAll(
-            db.cachedStatement(
-              sql:
-                "SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6"),
-            arguments: ["prefix": prefix])
+        var found = keyed.map { [$0] } ?? []
+        if prefix.count >= Self.shortestPrefix, prefix.allSatisfy(Self.isOfID) {
+          let beginning =
+            isAppStore
+            ? Self.beginning(with: prefix, in: ids)
+            : try String.fetchAll(
+              db.cachedStatement(sql: OutboxSQL.idsBeginning), arguments: ["prefix": prefix])
+          found += beginning.filter { $0 != keyed }
+        }
         if let exact = found.first(where: { $0 == prefix }) { return exact }
         guard found.count < 2 else {
           throw StorageError(
-            .eventUnknown, "'\(name)' begins the ids of several events",
+            .eventUnknown, "'\(name)' names several events",
             hint: "such as \(found.prefix(5).joined(separator: ", "))")
         }
         guard let only = found.first else { throw Self.unknown(name, in: path) }

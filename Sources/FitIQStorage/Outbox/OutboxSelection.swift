@@ -40,6 +40,21 @@ struct OutboxSelection {
     }
   }
 
+  /// Only what comes after a row, newest first.
+  ///
+  /// - Parameter created: When its event was made; nil for a row at the end, where nobody knows.
+  mutating func follow(key: Int64, created: Double?) {
+    guard let created else {
+      return add("o.created_at IS NULL AND o.key < :after_key", ["after_key": key])
+    }
+    // Those of which nobody knows are last.
+    add(
+      """
+      (o.created_at <= :after_created AND (o.created_at < :after_created OR o.key < :after_key)
+        OR o.created_at IS NULL)
+      """, ["after_key": key, "after_created": created])
+  }
+
   private static func list(_ keys: [Int64]) -> String {
     "[" + keys.map { String($0) }.joined(separator: ",") + "]"
   }

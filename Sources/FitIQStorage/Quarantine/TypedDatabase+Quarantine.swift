@@ -8,17 +8,29 @@ extension TypedDatabase {
   ///
   /// - Parameters:
   ///   - reason: The raw value of a reason; nil for all.
-  ///   - limit: How many at most; nil for all.
   package func forEachQuarantined(
-    reason: String?, limit: Int?, _ body: (QuarantinedMember) throws -> Void
-  ) throws {
+    reason: String?, page: Page<Int64>, _ body: (QuarantinedMember) throws -> Void
+  ) throws -> PageEnd<Int64> {
     try passing("read the quarantine of") { db in
       let rows = try Row.fetchCursor(
         db, sql: TrackingSQL.listQuarantine.rawValue,
-        arguments: ["reason": reason, "limit": limit ?? -1])
+        arguments: [
+          "reason": reason, "after": page.after ?? -1,
+          // One more, to tell whether this page is the last.
+          "limit": page.limit?.addingClamped(1) ?? -1,
+        ])
+      var end = PageEnd<Int64>()
+      var shown: (count: Int, last: Int64?) = (0, nil)
       while let row = try rows.next() {
-        try body(Self.quarantined(row))
+        if shown.count == page.limit {
+          end.next = shown.last
+          break
+        }
+        let member = try Self.quarantined(row)
+        shown = (shown.count + 1, member.id)
+        try body(member)
       }
+      return end
     }
   }
 

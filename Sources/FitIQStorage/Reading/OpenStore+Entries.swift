@@ -62,13 +62,26 @@ extension OpenStore {
   }
 
   private func keys(_ name: RowName, in db: Database) throws -> [Int64] {
-    switch (name, self) {
+    switch (try Self.whole(name, among: EntrySQL.idsBeginning, in: db), self) {
     case (.key(let key), _): return [key]
     case (.id(let id), .database):
       return try Int64.fetchAll(db, sql: EntrySQL.keysOfID, arguments: [id])
     case (.id(let id), .appStore(let store)):
       return try store.keys(of: id, entity: LogicalTable.progressEntries.entity, in: db)
+    case (.beginning, _): return []
     }
+  }
+
+  /// The one id that begins as somebody typed; anything else as it is.
+  ///
+  /// - Parameter sql: Some of the ids that begin as `start`.
+  static func whole(
+    _ name: RowName, among sql: String, in db: Database
+  ) throws -> RowName {
+    guard case .beginning(let start) = name else { return name }
+    let ids = try String.fetchAll(db, sql: sql, arguments: ["start": start])
+    guard ids.count < 2 else { throw ReadingError.severalBegin(with: start, ids) }
+    return ids.first.map(RowName.id) ?? name
   }
 
   private static func entries(_ keys: [Int64], in db: Database) throws -> [ProgressEntry] {

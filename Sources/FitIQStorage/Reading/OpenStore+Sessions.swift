@@ -75,13 +75,13 @@ extension OpenStore {
     try read("read the sleep sessions of") { db in
       var conditions = Conditions()
       var names: [Conditions.Value] = []
-      switch (name, self) {
+      switch (try Self.whole(name, among: SessionSQL.idsBeginning, in: db), self) {
       case (.key(let key), .appStore): names = [.integer(key)]
       case (.id(let id), .database): names = [.text(id)]
       case (.id(let id), .appStore(let store)):
         let entity = LogicalTable.sleepSessions.entity
         names = try store.keys(of: id, entity: entity, in: db).map(Conditions.Value.integer)
-      case (.key, .database): break
+      case (.key, .database), (.beginning, _): break
       }
       conditions.add("\(sessionSQL.name) = ?")
       let row = try RawStatement(db, "\(sessionSQL.select) \(conditions.sql)")

@@ -12,6 +12,9 @@ enum EntrySQL {
     SELECT \(columns) FROM json_each(?) AS k CROSS JOIN progress_entries AS t ON t.key = k.value
     """
   static let measuredAt = "SELECT t.measured_at FROM progress_entries AS t WHERE t.key = ?"
+  static let idsBeginning = """
+    SELECT DISTINCT id FROM progress_entries WHERE id >= :start AND id < :start || 'Z' LIMIT 5
+    """
   static let keysOfID = "SELECT key FROM progress_entries WHERE id = ? ORDER BY key"
 
   static let events = """
@@ -25,6 +28,7 @@ enum EntrySQL {
 
   /// Only what the order needs: the other columns are computed for the rows of the page alone.
   static let page = "SELECT t.key, t.measured_at FROM progress_entries AS t"
+  static let count = "SELECT count(*) FROM progress_entries AS t"
   static let newestFirst = "ORDER BY t.measured_at DESC, t.key DESC LIMIT ?"
   static let oldestFirst = "ORDER BY t.measured_at, t.key LIMIT ?"
   static let isDated = "t.measured_at IS NOT NULL"

@@ -86,6 +86,16 @@ enum OutboxSQL {
   /// The number of those columns.
   static let factCount: Int32 = 10
 
+  static let count = "SELECT count(*) FROM outbox_events AS o"
+  static let highestKey = "SELECT max(o.key) FROM outbox_events AS o"
+  /// Where a row stands in the order.
+  static let place = "SELECT o.key, o.created_at FROM outbox_events AS o"
+  static let idOfKey = "SELECT o.id FROM outbox_events AS o WHERE o.key = ? AND o.id IS NOT NULL"
+
+  static let idsBeginning = """
+    SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6
+    """
+
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 

@@ -19,6 +19,10 @@ struct SessionSQL {
 
   var endAt: String { "SELECT t.end_at FROM sleep_sessions AS t WHERE \(name) = ?" }
 
+  static let idsBeginning = """
+    SELECT DISTINCT id FROM sleep_sessions WHERE id >= :start AND id < :start || 'Z' LIMIT 5
+    """
+  static let count = "SELECT count(*) FROM sleep_sessions AS t"
   static let user = "t.user_id = ?"
   static let from = "t.day >= ?"
   static let through = "t.day <= ?"

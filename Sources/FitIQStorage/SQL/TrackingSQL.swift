@@ -124,7 +124,7 @@ enum TrackingSQL: String, CaseIterable {
            q.recorded_at, l.name, l.fingerprint
     FROM quarantine AS q
     LEFT JOIN migration_ledger AS l ON l.id = q.ledger_id
-    WHERE :reason IS NULL OR q.reason = :reason
+    WHERE q.id > :after AND (:reason IS NULL OR q.reason = :reason)
     ORDER BY q.id
     LIMIT :limit
     """

@@ -58,7 +58,9 @@ package final class TypedDatabase: Sendable {
     guard kind != .missing else {
       throw StorageError(
         .storeMissing, "there is no database at \(path)",
-        hint: "create it: fitiq migrate up; name another one: --store")
+        hint: OpenStore.neighbour(of: path).map {
+          "did you mean: --store \(ShellQuoting.quoted($0))"
+        } ?? "create it: fitiq migrate up; name another one: --store")
     }
     try requireOurs(kind, path: path)
     do {

@@ -25,6 +25,7 @@ package struct StorageError: FitIQError {
     case unknownMigration = "unknown_migration"
     case backupInvalid = "backup_invalid"
     case backupMissing = "backup_missing"
+    case backupProtected = "backup_protected"
     case operationUnknown = "operation_unknown"
     case notUndoable = "not_undoable"
     case undoConflict = "undo_conflict"

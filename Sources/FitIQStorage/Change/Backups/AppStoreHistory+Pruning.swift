@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 import GRDB
 
@@ -22,7 +23,7 @@ extension AppStoreHistory {
         pruned: expired, prunedRows: rows, keptCount: all.count - expired.count,
         isDryRun: isDryRun)
       if !isDryRun, !report.isEmpty {
-        for entry in expired { try BackupFiles.remove(entry.path) }
+        try BackupFiles.remove(expired)
         try note(report, now: now, storeID: store.catalog.storeID, store.journal)
       }
       return report
@@ -49,6 +50,8 @@ extension AppStoreHistory {
       }
     }
     // What was removed is health data: it is not to stay in free pages.
-    if !report.prunedRows.isEmpty { try journal.queue.vacuum() }
+    guard !report.prunedRows.isEmpty else { return }
+    WorkProgress.tell("overwriting what was kept")
+    try journal.queue.vacuum()
   }
 }

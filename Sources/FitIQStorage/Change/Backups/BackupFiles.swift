@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 package import Foundation
 
 /// The files in the folder of a store's backups.
@@ -25,9 +26,16 @@ package enum BackupFiles {
   ) throws(StorageError) -> BackupPruneReport {
     let all = list(folder)
     let expired = retention.expired(all, now: now)
-    if !isDryRun { for entry in expired { try remove(entry.path) } }
+    if !isDryRun { try remove(expired) }
     return BackupPruneReport(
       pruned: expired, keptCount: all.count - expired.count, isDryRun: isDryRun)
+  }
+
+  static func remove(_ entries: [BackupEntry]) throws(StorageError) {
+    for (index, entry) in entries.enumerated() {
+      WorkProgress.tell("removing files", Double(index) / Double(entries.count))
+      try remove(entry.path)
+    }
   }
 
   /// The main file first: what is left of a cut-off removal is no backup.

@@ -69,7 +69,9 @@ private struct KeptRows {
     }
     self.images = images
     if let undone = operation.logged.undoes {
-      notes = ["it undid operation \(undone); what that had changed: fitiq log show \(undone)"]
+      notes = [
+        "it undid operation \(undone); what that had changed: fitiq log show \(undone)"
+      ]
     } else if rows.isEmpty,
       operation.logged.rowsAdded + operation.logged.rowsChanged + operation.logged.rowsRemoved > 0
     {

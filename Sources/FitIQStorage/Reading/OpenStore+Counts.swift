@@ -1,0 +1,66 @@
+package import FitIQDomain
+import GRDB
+
+/// How many rows a list leaves out, where that is known at once.
+extension OpenStore {
+  /// Rows up to which all are looked at to count some of them: a twentieth of a second.
+  private static let countedRows: Int64 = 200_000
+  /// The same for entries of an app store, whose instants are computed row by row.
+  private static let countedAppRows: Int64 = 20_000
+
+  /// Counts the entries of a listing; nil where that takes longer than the listing.
+  package func countEntries(_ filter: EntryFilter, zone: ZoneOffsets) throws -> Int? {
+    try read("count the entries of") { db in
+      // The index on the instant has all that such a filter asks for.
+      let isIndexed =
+        !isAppStore && filter.user == nil && filter.types.isEmpty && filter.syncStatus == nil
+      let limit = isAppStore ? Self.countedAppRows : Self.countedRows
+      guard try isIndexed || Self.number(EntrySQL.highestKey, in: db) <= limit else { return nil }
+      let pages = EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: nil)
+      var conditions = pages.filterConditions()
+      conditions.add(EntrySQL.isDated)
+      return try Self.count(EntrySQL.count, conditions, in: db)
+    }
+  }
+
+  /// Counts the sessions of a listing: there is one a night.
+  package func countSessions(_ filter: SessionFilter) throws -> Int? {
+    try read("count the sleep sessions of") { db in
+      var conditions = Self.conditions(filter)
+      conditions.add(SessionSQL.isDated)
+      return try Self.count(SessionSQL.count, conditions, in: db)
+    }
+  }
+
+  /// Counts the events of a listing; nil where that takes longer than the listing.
+  package func countEvents(_ filter: OutboxFilter, at moment: Moment) throws -> Int? {
+    var rest = filter
+    (rest.states, rest.types) = ([], [])
+    if rest.isEmpty {
+      return try outboxCounts(at: moment).filter {
+        (filter.states.isEmpty || filter.states.contains($0.state))
+          && (filter.types.isEmpty || filter.types.contains($0.eventType))
+      }.reduce(0) { $0 + $1.count }
+    }
+    return try readOutbox { db in
+      guard try Self.number(OutboxSQL.highestKey, in: db) <= Self.countedRows else { return nil }
+      let selection = try prepare(filter, moment, db)
+      return try Int.fetchOne(
+        db, sql: "\(OutboxSQL.count) \(selection.condition)",
+        arguments: StatementArguments(selection.arguments))
+    }
+  }
+
+  private static func number(_ sql: String, in db: Database) throws -> Int64 {
+    let row = try RawStatement(db, sql)
+    return try row.step() ? row.integer(0) : 0
+  }
+
+  private static func count(
+    _ select: String, _ conditions: Conditions, in db: Database
+  ) throws -> Int? {
+    let row = try RawStatement(db, "\(select) \(conditions.sql)")
+    row.bind(conditions.values)
+    return try row.step() ? Int(clamping: row.integer(0)) : nil
+  }
+}

@@ -1,0 +1,64 @@
+/// Sentences on a terminal: broken at spaces, with the commands in them in one piece.
+///
+/// What is copied must not run up to the end of a line and stop: a command begins a line of its own
+/// where it does not fit, and only the terminal breaks one that is longer.
+enum Prose {
+  private static let program = "fitiq"
+
+  /// - Parameters:
+  ///   - indent: Columns before all lines but the first; by default those before the first.
+  ///   - width: Columns of the terminal; nil where lines can be of any length.
+  static func lines(_ text: String, to width: Int?, indent: Int? = nil) -> [String] {
+    guard let width, DisplayWidth.columns(of: text) > width else { return [text] }
+    let first = text.prefix { $0 == " " }
+    let margin = String(repeating: " ", count: min(indent ?? first.count, width / 2))
+    var lines: [String] = []
+    var line = String(first)
+    var used = first.count
+    var isEmpty = true
+    for piece in pieces(of: text.dropFirst(first.count)) {
+      let columns = DisplayWidth.columns(of: String(piece))
+      if isEmpty {
+        line += piece
+        used += columns
+      } else if used + 1 + columns <= width {
+        line += " " + piece
+        used += 1 + columns
+      } else {
+        lines.append(line)
+        line = margin + piece
+        used = margin.count + columns
+      }
+      isEmpty = false
+    }
+    return lines + [line]
+  }
+
+  /// Words, and commands up to the sign that ends one.
+  private static func pieces(of text: Substring) -> [Substring] {
+    var pieces: [Substring] = []
+    var rest = text
+    while true {
+      rest = rest.drop { $0 == " " }
+      guard !rest.isEmpty else { return pieces }
+      var end = rest.firstIndex(of: " ") ?? rest.endIndex
+      if isProgram(rest[..<end]) {
+        while end < rest.endIndex, !endsCommand(rest[..<end]) {
+          let next = rest[end...].drop { $0 == " " }
+          end = next.firstIndex(of: " ") ?? next.endIndex
+        }
+      }
+      pieces.append(rest[..<end])
+      rest = rest[end...]
+    }
+  }
+
+  /// In quotes or brackets too.
+  private static func isProgram(_ word: Substring) -> Bool {
+    word.drop { "'\"(`".contains($0) } == program
+  }
+
+  private static func endsCommand(_ text: Substring) -> Bool {
+    text.last.map { ";,)`".contains($0) } ?? true
+  }
+}

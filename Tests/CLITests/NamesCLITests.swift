@@ -1,0 +1,87 @@
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+/// Names that a person types: of rows, files and stores.
+@Suite(.bounded) struct NamesCLITests {
+  private let fitiq: FitIQBinary
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    try AppStoreScenario(faults: [.partialThenFull]).write(to: fitiq.folder.file("default.store"))
+  }
+
+  private func run(_ line: String, status: Int32 = 0) throws -> FitIQBinary.Result {
+    let result = try fitiq.run(line.split(separator: " ").map(String.init))
+    #expect(result.status == status, "\(line): \(result.error)")
+    return result
+  }
+
+  @Test(arguments: [
+    "log show 9 --store default.store", "undo 9 --yes --store default.store", "log show 9",
+    "undo 9 --yes", "undo --to 9 --yes", "entries show 99999 --store default.store",
+    "sessions show 99999 --store default.store", "outbox show 99999 --store default.store",
+    "quarantine show 99999",
+  ])
+  func whatIsNotThereHasOneStatus(line: String) throws {
+    _ = try run("migrate up")
+    #expect(try run(line, status: 66).error.contains("hint: "))
+  }
+
+  @Test func aNearFileIsProposed() throws {
+    let error = try run("entries list --store defualt.store", status: 66).error
+    #expect(error.contains("did you mean: --store") && error.contains("/default.store"))
+    #expect(!error.contains("create it"))
+    #expect(try run("entries list --store other.db", status: 66).error.contains("create it"))
+  }
+
+  @Test(arguments: ["doctor list", "status list", "repl list"])
+  func aWordIsNoStore(line: String) throws {
+    let error = try run(line, status: 64).error
+    let words = line.split(separator: " ")
+    #expect(error.contains("there is no file") && error.contains("'\(words[1])'"))
+    #expect(error.contains("fitiq \(words[0]) --help"))
+  }
+
+  @Test func aMisspeltFindingIsNamed() throws {
+    let error = try run("doctor dead_leters", status: 64).error
+    #expect(error.contains("did you mean 'dead_letters'?"))
+  }
+
+  @Test func nothingIsRestoredIntoABackup() throws {
+    _ = try run("cleanup --yes --store default.store")
+    let backups = fitiq.folder.file("default.store.backups")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: backups).first { !$0.contains("-wal") })
+    let before = FileManager.default.contents(atPath: backups + "/" + name)
+    for line in ["backups restore \(name) --yes", "migrate restore --yes"] {
+      let error = try run("\(line) --store default.store.backups/\(name)", status: 73).error
+      #expect(error.contains("is among backups") && error.contains("/default.store"))
+    }
+    #expect(FileManager.default.contents(atPath: backups + "/" + name) == before)
+  }
+
+  /// What a list shows of an id is a name.
+  @Test func aShortIDNamesARow() throws {
+    _ = try run("migrate store default.store")
+    let session = try #require(
+      try run("sessions list --limit 1").out.firstMatch(of: #/\n *([0-9A-F]{8}…)/#)?.1)
+    #expect(try run("sessions show \(session)").out.contains("times in"))
+    let event = try #require(
+      try run("outbox list --limit 1").out.firstMatch(of: #/\n *([0-9A-F]{8}…)/#)?.1)
+    #expect(try run("outbox show \(event)").out.contains("times in"))
+  }
+
+  @Test(arguments: ["entries list", "sessions list", "outbox list"])
+  func aListSaysWhatItLeavesOut(line: String) throws {
+    _ = try run("migrate store default.store")
+    let page = try run("\(line) --limit 2")
+    let note = try #require(page.error.split(separator: "\n").last.map(String.init))
+    #expect(note.contains(#/note: 2 of \d[\d,]* [a-z ]+; more: fitiq /#), "\(note)")
+    let command = try #require(note.firstMatch(of: #/more: fitiq (.*)$/#)?.1)
+    let next = try run(String(command))
+    let rows = try [page, next].map { try #require($0.out.split(separator: "\n").last) }
+    #expect(rows[0] != rows[1])
+  }
+}

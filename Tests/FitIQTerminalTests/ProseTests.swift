@@ -1,0 +1,40 @@
+import FitIQTestTraits
+import Testing
+
+@testable import FitIQTerminal
+
+@Suite(.bounded) struct ProseTests {
+  @Test func wordsStayWhole() {
+    let lines = Prose.lines("note: counting from 2025-11-26, the newest day", to: 24, indent: 6)
+    #expect(lines == ["note: counting from", "      2025-11-26, the", "      newest day"])
+  }
+
+  @Test func whatFitsIsOneLine() {
+    #expect(Prose.lines("a  b", to: 4) == ["a  b"])
+    #expect(Prose.lines("a  b", to: nil) == ["a  b"])
+  }
+
+  /// Whoever copies a line of it copies all of it.
+  @Test func aCommandIsOnePiece() {
+    let text = "create it: fitiq migrate up --store x.db; name another one: --store"
+    #expect(
+      Prose.lines(text, to: 30) == [
+        "create it:", "fitiq migrate up --store x.db;", "name another one: --store",
+      ])
+    #expect(
+      Prose.lines("see: fitiq log show 1 --patch --limit 10", to: 20)
+        == ["see:", "fitiq log show 1 --patch --limit 10"])
+  }
+
+  @Test func whatIsIndentedStaysSo() {
+    #expect(Prose.lines("  one two", to: 6) == ["  one", "  two"])
+    #expect(
+      Prose.lines("  fitiq cleanup  # 1", to: 10) == ["  fitiq cleanup  # 1"])
+  }
+
+  @Test(arguments: 1...60) func noLineOfWordsIsWider(width: Int) {
+    for line in Prose.lines("hint: to be or not to be, that is it", to: width, indent: 6) {
+      #expect(line.count <= max(width, line.split(separator: " ").map(\.count).max() ?? 0 + 6) + 6)
+    }
+  }
+}
