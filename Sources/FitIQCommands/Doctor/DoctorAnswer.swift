@@ -5,6 +5,8 @@ import Foundation
 /// The doctor's report as every format shows it.
 struct DoctorAnswer: Report {
   let report: DoctorReport
+  /// The store, or the container that was named: what the repairs name too.
+  let place: String
   /// What it is about; empty for everything.
   var asked: [DoctorCheck] = []
   /// Whether each finding is shown with its parts, its examples and its repair.
@@ -18,7 +20,7 @@ struct DoctorAnswer: Report {
   var tables: [Table] {
     let head = Table(title: title, columns: [])
     guard !isDetailed else { return [head] + report.findings.map(DoctorDetail.init).map(\.table) }
-    let fixes = DoctorFixes(report)
+    let fixes = DoctorFixes(report, place: place)
     let groups = Finding.Severity.allCases.compactMap { severity -> Table? in
       let findings = report.findings.filter { $0.severity == severity }
       guard !findings.isEmpty else { return nil }
@@ -70,7 +72,8 @@ struct DoctorAnswer: Report {
     guard !isDetailed else { return size + notes }
     let more =
       report.findings.isEmpty ? [] : ["", "details of a finding: add its name; of all: --verbose"]
-    return size + DoctorFixes(report).lines + (notes.isEmpty ? more : notes + more.dropFirst())
+    return size + DoctorFixes(report, place: place).lines
+      + (notes.isEmpty ? more : notes + more.dropFirst())
   }
 
   private var title: String {

@@ -43,6 +43,10 @@ struct DoctorCommand: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var acceptance: AcceptanceOptions
 
+  static var storeAlternatives: (noun: String, words: [String])? {
+    ("finding", DoctorCheck.allCases.map(\.rawValue))
+  }
+
   var storeArgument: String? { names.first { DoctorCheck(rawValue: $0) == nil } }
 
   private var findings: [DoctorCheck] { names.compactMap(DoctorCheck.init) }
@@ -76,7 +80,7 @@ struct DoctorCommand: FitIQSubcommand {
     let shown = findings.isEmpty ? report : report.limited(to: Set(findings))
     try session.output.render(
       DoctorAnswer(
-        report: shown, asked: findings,
+        report: shown, place: examination.place, asked: findings,
         isDetailed: session.output.isVerbose || !findings.isEmpty))
     return shown.isHealthy ? .success : .negative
   }

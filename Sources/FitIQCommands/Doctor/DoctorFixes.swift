@@ -7,8 +7,9 @@ struct DoctorFixes {
   private let commands: [String]
   private let obstacles: [String]
 
-  init(_ report: DoctorReport) {
-    store = ShellQuoting.quoted(report.store)
+  /// - Parameter place: The store or the container that the commands name.
+  init(_ report: DoctorReport, place: String) {
+    store = ShellQuoting.quoted(place)
     commands = Self.unique(report.findings.compactMap(\.repair))
     // What is information alone needs none.
     obstacles = Self.unique(

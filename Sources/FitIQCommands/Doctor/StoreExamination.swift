@@ -7,6 +7,8 @@ import Foundation
 struct StoreExamination {
   /// The store itself, where a container was named.
   let file: String
+  /// What was named, which the repairs name too: the store or its container.
+  let place: String
   private let named: StoreOptions
   private let zone: ZoneOptions
   private let session: Session
@@ -15,7 +17,7 @@ struct StoreExamination {
   init(
     _ store: StoreOptions, _ zone: ZoneOptions, _ session: Session, examples: Int = 0
   ) throws {
-    let place = try store.path(session.settings)
+    place = try store.path(session.settings)
     file = try AppContainer.storePath(at: place)
     (self.zone, self.session) = (zone, session)
     var named = store

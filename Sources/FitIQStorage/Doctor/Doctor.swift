@@ -16,7 +16,7 @@ package enum Doctor {
     package var preferencesProblem: String?
     /// Copies that a cleanup merged and the backend has still.
     package var recordedRemoteDuplicates = 0
-    /// The path to name in repairs of the lists.
+    /// The container that was named, which the repairs name too.
     package var container: String?
 
     package init(examples: Int, asOf: Date) {
@@ -52,7 +52,8 @@ package enum Doctor {
   ) async throws -> DoctorReport {
     let path = store.path
     let repairs = DoctorRepairs(
-      store: path, preferences: options.container, isUnchangeable: store.catalog.oddity != nil,
+      store: options.container ?? path, preferences: options.container,
+      isUnchangeable: store.catalog.oddity != nil,
       isMirrored: store.catalog.hasCloudKitMirroring)
     let list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let connection = try store.makeConnection()
