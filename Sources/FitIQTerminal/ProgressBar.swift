@@ -22,6 +22,7 @@ package final class ProgressBar: Sendable {
   private let started: ContinuousClock.Instant
   /// Nil where nothing is drawn.
   private let descriptor: Int32?
+  private let drawsEachStep: Bool
 
   private static let delay = DispatchTimeInterval.milliseconds(1_000)
   private static let interval = DispatchTimeInterval.milliseconds(200)
@@ -31,13 +32,16 @@ package final class ProgressBar: Sendable {
     started = .now
     state = Mutex(State(label: label, began: started))
     descriptor = output.showsProgress ? output.error.descriptor : nil
+    drawsEachStep = output.drawsEachStep
     guard descriptor != nil else { return }
     output.bar = self
     tick(after: Self.delay)
+    if drawsEachStep { _ = draw() }
   }
 
   /// Draws again and again until the work is over.
   private func tick(after wait: DispatchTimeInterval) {
+    guard !drawsEachStep else { return }
     DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + wait) { [weak self] in
       guard let self, self.draw() else { return }
       self.tick(after: Self.interval)
@@ -68,6 +72,7 @@ package final class ProgressBar: Sendable {
       return state.isOver
     }
     if wasOver { tick(after: Self.interval) }
+    if drawsEachStep { _ = draw() }
   }
 
   /// Takes the bar away for what the body writes; it comes again below.

@@ -11,8 +11,9 @@ package struct FitIQBinary {
   package let folder: ScratchFolder
   package var environment: [String: String]
 
-  package init() throws {
-    folder = try ScratchFolder()
+  package init(in folder: ScratchFolder? = nil) throws {
+    let folder = try folder ?? ScratchFolder()
+    self.folder = folder
     environment = [
       "HOME": folder.path, "TMPDIR": folder.path, "TZ": "UTC", "LC_ALL": "C.UTF-8",
       "COLUMNS": "100", "PATH": "/usr/bin:/bin",

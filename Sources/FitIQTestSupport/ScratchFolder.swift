@@ -4,10 +4,10 @@ package import Foundation
 package final class ScratchFolder: Sendable {
   package let path: String
 
-  package init() throws {
+  /// - Parameter template: A path that ends with six X, for which others are put in.
+  package init(_ template: String = "\(NSTemporaryDirectory())/fitiq-test-XXXXXX") throws {
     // The one place where tests may leave something if they are killed; the system empties it.
-    // mkdtemp replaces the six X.
-    var template = Array("\(NSTemporaryDirectory())/fitiq-test-XXXXXX".utf8CString)
+    var template = Array(template.utf8CString)
     guard mkdtemp(&template) != nil else { throw CocoaError(.fileWriteUnknown) }
     let made = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     // The real path: what a process under test prints has no symbolic links either.

@@ -7,6 +7,10 @@ import Foundation
 enum Wakeup {
   /// Ctrl-C, SIGTERM or SIGHUP.
   case stopped
+  /// The person pressed `q`.
+  case quit
+  /// The window has another size.
+  case resized
   /// Nobody reads the output any more.
   case readerLeft
   /// What was waited for can be read.
@@ -20,12 +24,18 @@ extension Session {
   /// - Parameters:
   ///   - deadline: Nil to wait however long it takes.
   ///   - descriptor: What else to wait for; -1 for nothing.
-  func wait(until deadline: ContinuousClock.Instant?, for descriptor: Int32 = -1) -> Wakeup {
+  ///   - keys: The keyboard, where a person watches.
+  func wait(
+    until deadline: ContinuousClock.Instant?, for descriptor: Int32 = -1, keys: WatchKeys? = nil
+  ) -> Wakeup {
     var watched = [
       pollfd(fd: Interruption.descriptor, events: Int16(clamping: POLLIN), revents: 0),
       pollfd(fd: output.out.descriptor, events: 0, revents: 0),
       pollfd(fd: descriptor, events: Int16(clamping: POLLIN), revents: 0),
     ]
+    for key in keys?.descriptors ?? [] {
+      watched.append(pollfd(fd: key, events: Int16(clamping: POLLIN), revents: 0))
+    }
     while true {
       let rest = deadline.map { max(0, ($0 - ContinuousClock.now).milliseconds) }
       let count = poll(
@@ -34,6 +44,13 @@ extension Session {
       if count < 0, errno == EINTR { continue }
       if watched[0].revents != 0 { return .stopped }
       if watched[1].revents != 0 { return .readerLeft }
+      if let keys, watched[3...].contains(where: { $0.revents != 0 }) {
+        switch keys.event() {
+        case .quit: return .quit
+        case .redraw: return .resized
+        case nil: continue
+        }
+      }
       return count > 0 ? .ready : .timeUp
     }
   }
@@ -44,6 +61,7 @@ extension Session {
   /// first time.
   func watch(every seconds: Double, _ show: () throws -> Void) throws -> ExitStatus {
     Interruption.catchSignals()
+    let keys = WatchKeys(output)
     var isFirst = true
     while true {
       let next = ContinuousClock.now + .seconds(clamped: seconds)
@@ -55,10 +73,10 @@ extension Session {
         output.note("\(error.summary): retrying")
       }
       isFirst = false
-      switch wait(until: next) {
+      switch wait(until: next, keys: keys) {
       case .stopped: return .interrupted
-      case .readerLeft: return .success
-      case .ready, .timeUp: break
+      case .readerLeft, .quit: return .success
+      case .ready, .timeUp, .resized: break
       }
     }
   }

@@ -65,7 +65,7 @@ extension Screen {
       row += 1
       return
     }
-    cells.removeFirst()
+    scrolled.append(Self.text(of: cells.removeFirst()))
     cells.append(Array(repeating: " ", count: columns))
   }
 

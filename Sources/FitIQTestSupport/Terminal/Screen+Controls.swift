@@ -20,7 +20,9 @@ extension Screen {
     case UInt8(ascii: "P"): shift(by: -count)
     case UInt8(ascii: "@"): shift(by: count)
     case UInt8(ascii: "X"): erase(row, column..<min(column + count, columns))
-    case UInt8(ascii: "h") where text.hasPrefix("?"): modes.formUnion(numbers)
+    case UInt8(ascii: "h") where text.hasPrefix("?"):
+      modes.formUnion(numbers)
+      if numbers.contains(2004) { prompts += 1 }
     case UInt8(ascii: "l") where text.hasPrefix("?"): modes.subtract(numbers)
     default: break
     }

@@ -13,6 +13,10 @@ package struct Screen: Sendable {
   var partial: [UInt8] = []
   /// Modes such as bracketed paste (2004) that are on.
   package internal(set) var modes: Set<Int> = []
+  /// How often bracketed paste was switched on: each prompt of a line editor does so.
+  package internal(set) var prompts = 0
+  /// What has left the screen at its top since the last ``clear()``.
+  package internal(set) var scrolled: [String] = []
 
   enum Parser {
     case text
@@ -32,12 +36,25 @@ package struct Screen: Sendable {
 
   /// Rows without the spaces at their ends, up to the last one that is not empty.
   package var lines: [String] {
-    var lines = cells.map { row in
-      String(String(row).reversed().drop { $0 == " " }.reversed())
-    }
+    var lines = cells.map(Self.text(of:))
     while lines.last?.isEmpty ?? false { lines.removeLast() }
     return lines
   }
+
+  static func text(of row: [Character]) -> String {
+    String(String(row).reversed().drop { $0 == " " }.reversed())
+  }
+
+  /// Moves the row of the cursor to the top and empties the others, as Ctrl-L does in a shell.
+  package mutating func clear() {
+    let line = cells[row]
+    cells = Array(repeating: Array(repeating: " ", count: columns), count: rows)
+    cells[0] = line
+    row = 0
+    scrolled = []
+  }
+
+  mutating func forgetScrolled() { scrolled = [] }
 
   package var text: String { lines.joined(separator: "\n") }
 
@@ -51,7 +68,7 @@ package struct Screen: Sendable {
     }
     other.row = min(max(row - max(cells.count - rows, 0), 0), rows - 1)
     other.column = min(column, columns - 1)
-    other.modes = modes
+    (other.modes, other.prompts, other.scrolled) = (modes, prompts, scrolled)
     self = other
   }
 
