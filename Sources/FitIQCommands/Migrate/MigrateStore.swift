@@ -22,8 +22,8 @@ struct MigrateStore: FitIQSubcommand {
       SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is \
       never modified, and its write-ahead log is read too. Copies of one measurement become one \
       row: the latest stays and takes over a backend id, and the table 'merges' lists the rows \
-      that it stands for. Malformed rows and rows without a user go to quarantine, complete. The \
-      import is one transaction and one operation, which 'fitiq undo' takes back. Importing the \
+      that it stands for. Malformed rows and rows without a user go to quarantine, complete. It \
+      is one transaction and one operation, which 'fitiq undo' takes back. Importing the \
       same store again adds nothing; a later copy adds and updates what changed.
       """))
 
