@@ -84,7 +84,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .help: "Show the commands, or one of them."
     case .tables: "List the tables, or those that match a LIKE pattern."
     case .schema: "Show the columns of a table, or of all."
-    case .mode: "Choose the form of results: \(Self.modes.joined(separator: ", "))."
+    case .mode: "Set the form of results: \(Self.modes.joined(separator: ", "))."
     case .timer: "Show how long each statement takes."
     case .watch: "Repeat a statement, or the last one, every few seconds until Ctrl-C."
     case .save: "Save a statement, or the last one, under a name."
@@ -95,7 +95,8 @@ package enum DotCommand: String, CaseIterable, Sendable {
       "Write the next result to a file, in the form of its suffix (.csv, .json, .md)."
     case .pager: "Show long results in a pager."
     case .limit: "Show at most this many rows (0 = all)."
-    case .width: "Limit column widths; the last one is for the rest (0 = no limit)."
+    case .width:
+      "Limit column widths; the last one is for the rest (0 = no limit)."
     case .nullvalue: "Show NULL as this text."
     case .raw: "Show instants and flags as they are stored."
     case .live: "Follow the store instead of reading it as it was at the start."
