@@ -83,7 +83,7 @@ struct CleanupFaultTests {
     // 200 of both ways; where time is long 200 of each, or all calls of one that has fewer.
     let calls = prepared.sweep.record.calls.count
     #expect(faults.count >= (Effort.isFull ? min(200, calls) : 100))
-    let problems = try prepared.problems(with: faults)
+    let problems = try prepared.problems(with: faults.spread(to: Effort.isFull ? .max : 40))
     #expect(problems == [])
   }
 
@@ -93,7 +93,7 @@ struct CleanupFaultTests {
     let prepared = try Prepared(way)
     let faults = prepared.sweep.fullDisks(.max)
     #expect(faults.count == prepared.sweep.record.count(of: FileCall.growing))
-    let problems = try prepared.problems(with: faults)
+    let problems = try prepared.problems(with: faults.spread(to: Effort.isFull ? .max : 20))
     #expect(problems == [])
   }
 
@@ -114,7 +114,7 @@ struct CleanupFaultTests {
   func aBackupThatFails(way: Way) throws {
     let prepared = try Prepared(way) { .paths(beginning: $0 + ".backups") }
     let faults = prepared.sweep.failures(writes: .max) + prepared.sweep.deadDisks(writes: 3)
-    let problems = try prepared.problems(with: faults)
+    let problems = try prepared.problems(with: faults.spread(to: Effort.isFull ? .max : 30))
     #expect(problems == [])
   }
 

@@ -39,7 +39,7 @@ struct FaultTests {
     let prepared = try PreparedChange(change)
     let sweep = prepared.sweep
     // A restore has as many calls as the others together.
-    let most = Effort.isFull ? Int.max : change == .restore ? 24 : 42
+    let most = Effort.isFull ? Int.max : change == .restore ? 16 : 24
     let faults =
       sweep.kills(writes: Effort.isFull ? 100 : 10).spread(to: most)
       + sweep.tornWrites(Effort.isFull ? 100 : 3)

@@ -128,7 +128,7 @@ import Testing
     }
     let bytes = ZipText(entries).bytes
     let start = Self.contentStart(of: entries[1], behind: entries[0])
-    for length in stride(from: 4, to: bytes.count, by: 7) {
+    for length in stride(from: 4, to: bytes.count, by: Effort.count(37, ci: 7, full: 1)) {
       let xml = String(decoding: Self.xml.utf8.prefix(max(0, length - start)), as: UTF8.self)
       let cut = Array(bytes[..<length])
       guard xml.contains("<HealthData") || xml.contains("<!DOCTYPE HealthData") else {
@@ -194,7 +194,7 @@ import Testing
   func wrongBytesNeverGiveWrongNumbers(_ seed: UInt64) {
     var dice = SplitMix64(seed: seed)
     let bytes = Self.archive()
-    for _ in 0..<100 {
+    for _ in 0..<Effort.count(20, ci: 100, full: 1_000) {
       var broken = bytes
       broken[Int.random(in: 0..<bytes.count, using: &dice)] = .random(in: 0...255, using: &dice)
       guard let reading = try? Self.read(broken) else { continue }

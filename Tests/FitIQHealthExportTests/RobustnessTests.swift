@@ -33,7 +33,7 @@ import Testing
     let fixture = try ExportFixture(bytes)
     let whole = try fixture.read()
     #expect(Self.records(whole.report) > 10)
-    for size in Array(1...70) + [255, 256, 257, 1_000, 4_096] {
+    for size in Effort.spread(Array(1...70), quick: 12) + [255, 256, 257, 1_000, 4_096] {
       var limits = ExportLimits()
       limits.blockBytes = size
       let reading = try fixture.read(limits: limits)
@@ -63,7 +63,7 @@ import Testing
     let root = try #require(text.firstRange(of: "</HealthData>"))
     let end = text.utf8.distance(from: text.startIndex, to: root.upperBound)
     var used = 0
-    for length in 900...bytes.count {
+    for length in stride(from: 900, through: bytes.count, by: Effort.count(7, ci: 1, full: 1)) {
       let reading = try ExportFixture(bytes[..<length]).read()
       #expect(reading.report.isTruncated == (length < end), "\(length)")
       #expect(Self.addUp(reading.report), "\(length)")
@@ -91,7 +91,7 @@ import Testing
   func wrongBytesNeverStopTheReader(_ seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let bytes = Self.sample(40)
-    for _ in 0..<80 {
+    for _ in 0..<Effort.count(20, ci: 80, full: 800) {
       var broken = bytes
       for _ in 0..<Int.random(in: 1...20, using: &dice) {
         broken[Int.random(in: 0..<broken.count, using: &dice)] = .random(in: 0...255, using: &dice)

@@ -14,7 +14,7 @@ import Testing
   ]
 
   /// All versions that have an outbox, columns in other orders, with and without a log.
-  @Test(arguments: Effort.spread(Array(3...11), quick: 4))
+  @Test(arguments: Effort.spread(Array(3...11), quick: 2))
   func anyCommandsAreTakenBack(version: Int) throws {
     let fixture = try AppOutboxFixture(version: version) {
       $0.isMigrated = version.isMultiple(of: 2)
@@ -331,7 +331,7 @@ extension AppOutboxFixture {
     return events
   }
 
-  @Test(arguments: Effort.seeds(4, ci: 8))
+  @Test(arguments: Effort.seeds(2, ci: 6))
   func bothKindsDoTheSame(seed: UInt64) throws {
     let fixture = try AppOutboxFixture(
       version: [3, 6, 9, 11][Int(clamping: seed % 4)],

@@ -60,7 +60,7 @@ import Testing
       Setting(version: 11, zone: "Europe/Lisbon", now: "2025-11-04T12:00:00Z", factor: 8),
     ]
 
-  @Test(arguments: Effort.spread(settings, quick: 5))
+  @Test(arguments: Effort.spread(settings, quick: 3))
   func leavesWhatIsTrueOfTheStore(setting: Setting) throws {
     let scenario = try setting.scenario(Self.faults)
     let manifest = try scenario.write(to: fixture.path)
@@ -75,7 +75,7 @@ import Testing
   /// are anybody's.
   @Test(arguments: [(users: 1, relinks: true), (3, false)])
   func rowsThatNameNoProfileHaveTheirUserByOtherMeans(users: Int, relinks: Bool) throws {
-    for (zone, now) in Self.zones {
+    for (zone, now) in Effort.spread(Self.zones, quick: 2) {
       let setting = Setting(version: 11, zone: zone, now: now, users: users)
       // Where no row names anybody, those of a user who was deleted cannot be told from the others.
       let others = Self.faults.subtracting([.orphanedEntries])

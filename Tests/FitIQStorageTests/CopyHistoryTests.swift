@@ -239,7 +239,7 @@ import Testing
   }
 
   /// Undoing everything gives each file what it had at first, with what the app added since.
-  @Test(arguments: Effort.seeds(4, ci: 16))
+  @Test(arguments: Effort.seeds(2, ci: 8))
   func anythingDoneToCopiesIsTakenBackOnEach(seed: UInt64) throws {
     var model = Model(fixture, seed: seed)
     let original = try fixture.content()[table] ?? []

@@ -322,7 +322,7 @@ import Testing
 
   // MARK: Damage
 
-  @Test(arguments: stride(from: 0, to: 24, by: Effort.count(4, ci: 1, full: 1)).map(\.self))
+  @Test(arguments: stride(from: 0, to: 24, by: Effort.count(8, ci: 2, full: 1)).map(\.self))
   func aFlippedByteIsFoundOrRefused(seed: Int) async throws {
     try AppStoreScenario(faults: [.partialThenFull]).write(to: path)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

@@ -183,7 +183,7 @@ import Testing
     #expect(try keys() == [wasTried ? "\(id)-3" : "\(id)-2"])
   }
 
-  @Test(arguments: Effort.seeds(4, ci: 20))
+  @Test(arguments: Effort.seeds(2, ci: 10))
   func anySavesLeaveOneEventPerEntityAndAreTakenBack(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     var contents = [try fixture.storage.dump(fixture.database)]

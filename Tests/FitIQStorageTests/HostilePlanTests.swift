@@ -60,7 +60,7 @@ import Testing
     #expect(run(json) == nil)
     let values = Self.boundaries + [Self.missing]
     for (number, place) in Self.places(of: plan).enumerated() {
-      for value in Effort.some(of: values, turn: number) {
+      for value in Effort.some(of: values, turn: number, ci: 2) {
         let changed = Self.setting(plan, place, value)
         expectCoded(try JSONSerialization.data(withJSONObject: changed), "\(place) \(value)")
       }
@@ -100,7 +100,7 @@ import Testing
     return list
   }
 
-  @Test(arguments: Effort.seeds(10, ci: 40)) func aDamagedPlanIsCoded(seed: UInt64) throws {
+  @Test(arguments: Effort.seeds(6, ci: 20)) func aDamagedPlanIsCoded(seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var json = try savedPlan()
     for _ in 0..<Int.random(in: 1...4, using: &random) {
@@ -181,7 +181,7 @@ import Testing
       }
       #expect(columns.count > 20)
       for (number, (table, column)) in columns.enumerated() {
-        for value in Effort.some(of: values, turn: number) {
+        for value in Effort.some(of: values, turn: number, ci: 2) {
           let queue = try DatabaseQueue(path: journal)
           // What the schema of the table forbids somebody else's would not.
           var isSet = true
@@ -201,7 +201,7 @@ import Testing
 
   @Test func aDamagedJournalIsCoded() throws {
     try withJournal { journal, restore in
-      for seed in 0..<UInt64(clamping: Effort.count(5, ci: 25, full: 25)) {
+      for seed in 0..<UInt64(clamping: Effort.count(3, ci: 12, full: 25)) {
         var random = SplitMix64(seed: seed)
         var bytes = try Data(contentsOf: URL(fileURLWithPath: journal))
         for _ in 0..<Int.random(in: 1...20, using: &random) {

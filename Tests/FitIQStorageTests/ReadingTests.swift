@@ -23,7 +23,7 @@ import Testing
     static let all = Effort.spread(
       AppStoreVersion.numbers.flatMap { version in
         ["UTC", "America/New_York"].map { Place(version: version, zone: $0) }
-      }, quick: 5)
+      }, quick: 3)
   }
 
   private func scenario(_ place: Place) throws -> AppStoreScenario {

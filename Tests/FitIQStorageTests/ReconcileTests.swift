@@ -37,7 +37,7 @@ import Testing
   }
 
   /// All versions that have an outbox, columns in other orders, with and without a log.
-  @Test(arguments: Effort.spread(Array(3...11), quick: 4))
+  @Test(arguments: Effort.spread(Array(3...11), quick: 2))
   func everyClassDoesWhatIsTrueOfTheStore(version: Int) throws {
     let fixture = try AppOutboxFixture(version: version, faults: Self.faults) {
       $0.isMigrated = version.isMultiple(of: 2)

@@ -57,7 +57,7 @@ import Testing
 
   // MARK: The packed list
 
-  @Test(arguments: Effort.seeds(5, ci: 20))
+  @Test(arguments: Effort.seeds(3, ci: 10))
   func aListReadsBack(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     var encoder = RemoteListEncoder()

@@ -57,8 +57,8 @@ import Testing
     let broken = fixture.folder.file("broken.store")
     var random = SplitMix64(seed: 7)
     var refused = 0
-    for page in 0..<(whole.count / 4_096) {
-      for _ in 0..<Effort.count(1, ci: 2, full: 16) {
+    for page in stride(from: 0, to: whole.count / 4_096, by: Effort.count(3, ci: 1, full: 1)) {
+      for _ in 0..<Effort.count(1, ci: 1, full: 16) {
         var bytes = whole
         let offset = page * 4_096 + (page == 0 ? Int.random(in: 0..<112, using: &random) : 0)
         let place = page == 0 ? offset : offset + Int.random(in: 0..<12, using: &random)
@@ -73,7 +73,7 @@ import Testing
   @Test func cutOffAtEveryPage() throws {
     let whole = try smallStore()
     let broken = fixture.folder.file("broken.store")
-    for page in stride(from: 0, to: whole.count / 4_096, by: Effort.count(9, ci: 3, full: 1)) {
+    for page in stride(from: 0, to: whole.count / 4_096, by: Effort.count(17, ci: 5, full: 1)) {
       try whole.prefix(page * 4_096 + (page % 2) * 100).write(to: URL(fileURLWithPath: broken))
       let code = try examine(broken)
       #expect(
@@ -84,7 +84,7 @@ import Testing
   @Test func randomBytesInside() throws {
     let whole = try smallStore()
     let broken = fixture.folder.file("broken.store")
-    for seed in Effort.seeds(10, ci: 50) {
+    for seed in Effort.seeds(5, ci: 25) {
       var random = SplitMix64(seed: seed)
       var bytes = whole
       for _ in 0..<Int.random(in: 1..<60, using: &random) {

@@ -76,7 +76,7 @@ import Testing
       ]
     }
 
-  @Test(arguments: Effort.spread(settings, quick: 5))
+  @Test(arguments: Effort.spread(settings, quick: 3))
   func importsWhatIsTrueOfTheStore(setting: Setting) throws {
     var scenario = AppStoreScenario(version: setting.version, faults: Self.faults)
     scenario.userCount = 2
@@ -129,10 +129,10 @@ import Testing
   /// Large enough for the scan in two halves, the batches and the indexes that are made at the end.
   @Test func aLargeStoreIsImportedLikeASmallOne() throws {
     var scenario = AppStoreScenario(version: 11, faults: Self.faults)
-    scenario.days = 115
+    scenario.days = Effort.count(35, ci: 115, full: 115)
     scenario.duplicateFactor = 10
     let manifest = try scenario.write(to: path)
-    #expect(manifest.progressRows > 50_000)
+    #expect(manifest.progressRows > Effort.count(15_000, ci: 50_000, full: 50_000))
     let database = try fixture.open()
     let report = try importing(into: database)
     #expect(report.counts.allSatisfy { $0.counts.addsUp })

@@ -14,7 +14,7 @@ import Testing
 /// `FITIQ_SLOW` takes more of them.
 @Suite(.bounded) struct NightRuleTests {
   private static let seeds: ClosedRange<UInt64> =
-    1...UInt64(clamping: Effort.count(4, ci: 12, full: 200))
+    1...UInt64(clamping: Effort.count(2, ci: 8, full: 200))
 
   private let fixture: CleanupFixture
 

@@ -13,7 +13,7 @@ import Testing
 /// `FITIQ_SLOW` takes more of them.
 @Suite(.bounded) struct OneRuleTests {
   private static let seeds: ClosedRange<UInt64> =
-    1...UInt64(clamping: Effort.count(4, ci: 16, full: 300))
+    1...UInt64(clamping: Effort.count(2, ci: 8, full: 300))
 
   private var rules: RuleFixture
   private var fixture: CleanupFixture { rules.cleanup }

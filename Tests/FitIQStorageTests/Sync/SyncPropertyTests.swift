@@ -31,7 +31,7 @@ import Testing
   }
 
   /// What one undo takes back another brings again.
-  @Test(arguments: UInt64(1)...6)
+  @Test(arguments: Effort.seeds(2, ci: 6))
   func aSyncIsTakenBackAndDoneAgain(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     let fixture = try SyncFixture()
