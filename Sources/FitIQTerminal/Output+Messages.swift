@@ -81,7 +81,10 @@ extension Output {
     }
     bar?.finish()
     willAsk()
-    try error.write(SafeText.escaped(question) + " [y/N] ")
+    // Room for the answer on the line of the choice.
+    let lines = Prose.lines(
+      SafeText.escaped(question) + " [y/N]", to: error.columns.map { $0 - 2 })
+    try error.write(lines.joined(separator: "\n") + " ")
     try error.flush()
     let answer = readLine()?.lowercased() ?? ""
     guard ["y", "yes"].contains(answer) else {

@@ -86,7 +86,7 @@ struct OperationReport: Report {
       columns: [])
   }
 
-  /// Instants as everywhere, to the second: two changes of a row can be close. Other values as they are.
+  /// Instants to the second, since two changes of a row can be close; other values as they are.
   private func shown(_ value: String?, of column: RowPatch.Column) -> String {
     guard let value else { return "NULL" }
     return StoredInstant.date(value, column: column.name).map {

@@ -75,7 +75,8 @@ extension StoreImportReport: Report {
     // Nor do columns without a row.
     let told = Self.columns.indices.filter { rows.last?[$0] != "0" }
     let overview = Table(
-      title: title, columns: told.map { Self.columns[$0] }, rows: rows.map { row in
+      title: title, columns: told.map { Self.columns[$0] },
+      rows: rows.map { row in
         told.map { row[$0] }
       })
     guard !faults.isEmpty else { return [overview] }

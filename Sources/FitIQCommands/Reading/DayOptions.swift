@@ -1,8 +1,9 @@
 import ArgumentParser
 import FitIQDomain
 
-/// Days on the command line: read by ``DayWord`` and ``DaySpan`` alone, so that every command takes the
-/// same forms. ``FitIQDomain/LocalDay`` is no argument by itself.
+/// Days on the command line, which ``DayWord`` and ``DaySpan`` read, so that all commands take the same forms.
+///
+/// ``FitIQDomain/LocalDay`` is no argument by itself.
 enum DayArgument {
   @Sendable static func word(_ text: String) throws -> DayWord {
     guard let word = DayWord(text) else { throw ValidationError("use \(DayWord.forms)") }

@@ -67,26 +67,6 @@ enum Setting: String, CaseIterable, Sendable {
     values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "")
   }
 
-  /// What a valid value looks like, after "use".
-  private var form: String {
-    switch self {
-    case .output: Self.choice(OutputFormat.allCases.map(\.rawValue))
-    case .color: Self.choice(ColorMode.allCases.map(\.rawValue))
-    case .timeZone: "the name of a time zone, such as Europe/Lisbon"
-    case .busyTimeout: "a number of seconds from 0 to 3600"
-    case .backupRetention: "an age, such as 30d"
-    case .backoffCap: "a time, such as 16s"
-    case .deliveryBatch: "a number from 1 to 1000"
-    case .deliveryPoll, .deliveryLease, .requestTimeout: "a time of at least 1s, such as 30s"
-    case .debounce: "a time of at most 60s, such as 250ms"
-    case .store, .apiURL, .credentialsFile, .caFile, .pager: "a value that is not empty"
-    }
-  }
-
-  private static func choice(_ values: [String]) -> String {
-    values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "")
-  }
-
   /// A value as it is shown: an address can have a password in it, though none with one is used.
   func shown(_ value: String?) -> String? {
     self == .apiURL ? value.map { Redactor.address($0) } : value

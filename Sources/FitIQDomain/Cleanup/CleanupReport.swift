@@ -153,7 +153,7 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
   /// Why a change leaves the file about as large as it is; nil where it does not.
   package var sizeNote: String? {
     isEmpty || size.isRewritten
-      ? nil : "the file is not rewritten, so that the space of what goes stays in it"
+      ? nil : "the file is not rewritten, and keeps the space of removed rows"
   }
   package var inflatedDays: [Day] { days.filter(\.isInflated) }
 }

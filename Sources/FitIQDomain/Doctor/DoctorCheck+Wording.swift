@@ -41,7 +41,7 @@ extension DoctorCheck {
     case .contradictedTimes: "times of another hour than their instant"
     case .deviceTimeZone: "rows that tell the zone of the device"
     case .trackedDaysWithoutRows: "days marked synced without rows"
-    case .progressiveSyncWithoutHistory: "history that is not there"
+    case .progressiveSyncWithoutHistory: "fetched history that is missing"
     case .unreadableTracking: "lists that cannot be read"
     case .cloudKitDanglingRecords: "iCloud records of rows that are gone"
     case .cloudKitMirroring: "rows mirrored to iCloud, may come back"

@@ -66,7 +66,7 @@ struct AppNumbers {
     guard Array(shown) != ours else { return nil }
     return DaySummary.Difference(
       of: "weights", appShows: shown.map { "\($0)" }.joined(separator: " "),
-      reason: "copies of a day count as weighings of their own")
+      reason: "copies count as separate weighings")
   }
 
   func waterDifference(from ours: Double?) -> DaySummary.Difference? {
