@@ -10,11 +10,15 @@ package struct Table: Sendable {
     let heading: String
     /// Holds words such as `error` and `pending`, which have colours.
     let isState: Bool
+    /// Holds ids, of which a person sees the beginnings that tell them apart.
+    let isID: Bool
 
     package init(
-      _ key: String, _ alignment: Alignment = .left, heading: String? = nil, isState: Bool = false
+      _ key: String, _ alignment: Alignment = .left, heading: String? = nil, isState: Bool = false,
+      isID: Bool = false
     ) {
       self.isState = isState
+      self.isID = isID
       self.key = key
       self.alignment = alignment
       self.heading = (heading ?? key.replacing("_", with: " ")).uppercased()

@@ -21,6 +21,8 @@ struct TableWriter {
   private var pendingBytes = 0
   private var form: Form?
   private var isFirst = true
+  /// Characters of the ids in each column that holds some.
+  private var idLengths: [Int: Int] = [:]
 
   /// Rows that are held back to find the widths; a listing of any length starts after these.
   private static let sampleSize = 500
@@ -49,7 +51,7 @@ struct TableWriter {
       }
       return
     }
-    try write(row, as: form)
+    try write(shortened(row), as: form)
   }
 
   mutating func finish() throws(OutputError) {
@@ -60,6 +62,10 @@ struct TableWriter {
     if let title {
       for line in Prose.lines(title, to: sink.columns) { try sink.write(line + "\n") }
     }
+    for index in columns.indices where columns[index].isID {
+      idLengths[index] = IDBeginning.length(pending.lazy.map { $0[index] })
+    }
+    pending = pending.map(shortened)
     let layout = TableLayout(columns, sample: pending, limit: sink.columns, isWhole: isWhole)
     var form = Form.blocks
     if !isBlocks, let widths = layout.widths {
@@ -73,6 +79,14 @@ struct TableWriter {
     self.form = form
     for row in pending { try write(row, as: form) }
     pending = []
+  }
+
+  private func shortened(_ row: [String]) -> [String] {
+    var row = row
+    for (index, length) in idLengths {
+      row[index] = IDBeginning.shortened(row[index], to: length)
+    }
+    return row
   }
 
   /// Says once what columns that are not drawn say in every row.

@@ -77,11 +77,12 @@ extension CleanupPage {
         .number("Before"), .number("After"), .number("Too many"), .number("Factor"),
       ],
       rows: days.map { day in
-        ["<time>\(day.day.description)</time>"] + (hasUsers ? ["\(Cell.short(day.user))"] : []) + [
-          "\(Quantity.grouped(day.stepsBefore))", "\(Quantity.grouped(day.stepsAfter))",
-          "\(Quantity.grouped(day.stepsBefore - day.stepsAfter))",
-          "\(Quantity.factor(day.stepsBefore, over: day.stepsAfter))",
-        ]
+        ["<time>\(day.day.description)</time>"]
+          + (hasUsers ? ["\(IDBeginning.shortened(day.user))"] : []) + [
+            "\(Quantity.grouped(day.stepsBefore))", "\(Quantity.grouped(day.stepsAfter))",
+            "\(Quantity.grouped(day.stepsBefore - day.stepsAfter))",
+            "\(Quantity.factor(day.stepsBefore, over: day.stepsAfter))",
+          ]
       })
   }
 

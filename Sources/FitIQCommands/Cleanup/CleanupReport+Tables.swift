@@ -46,10 +46,10 @@ extension CleanupReport: Report {
     return Table(
       title: "\(worst.count.counting("day")) \(isDryRun ? "show" : "showed") too many steps"
         + (rest > 0 ? "; the worst \(shown.count):" : ":"),
-      columns: (several ? [Table.Column("user")] : [])
+      columns: (several ? [Table.Column("user", isID: true)] : [])
         + [Table.Column("day"), Table.Column("before", .right), Table.Column("after", .right)],
       rows: shown.map {
-        (several ? [Cell.short($0.user)] : [])
+        (several ? [$0.user] : [])
           + [$0.day.description, Cell.quantity($0.stepsBefore), Cell.quantity($0.stepsAfter)]
       })
   }

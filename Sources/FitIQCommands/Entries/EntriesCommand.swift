@@ -37,13 +37,13 @@ enum EntryTable {
   static let humanColumns = [
     Table.Column("key", .right), Table.Column("measured"), Table.Column("type"),
     Table.Column("quantity", .right), Table.Column("sync_status", heading: "status", isState: true),
-    Table.Column("user"),
+    Table.Column("user", isID: true),
   ]
 
   static func humanRow(_ entry: ProgressEntry, _ zone: ZoneOffsets) -> [String] {
     [
       String(entry.key), Cell.local(entry.measuredAt, zone), entry.type ?? "",
-      Cell.quantity(entry.quantity), entry.syncStatus ?? "", Cell.short(entry.userID),
+      Cell.quantity(entry.quantity), entry.syncStatus ?? "", entry.userID ?? "",
     ]
   }
 }

@@ -60,13 +60,13 @@ struct EntryTotalsReport: Report {
   var records: [any Encodable & Sendable] { totals }
 
   var tables: [Table] {
-    let rows = totals.map { [Cell.short($0.userID)] + Self.cells($0, Cell.quantity) }
+    let rows = totals.map { [$0.userID] + Self.cells($0, Cell.quantity) }
     let unit = totals.first?.unit.map { ", \($0)" } ?? ""
     let aggregate = totals.first.map { ", \($0.aggregate.rawValue)" } ?? ""
     return [
       Table(
         title: totals.isEmpty ? "no entries of type \(type)" : type + aggregate + unit,
-        columns: [Table.Column("user")] + Self.columns, rows: rows)
+        columns: [Table.Column("user", isID: true)] + Self.columns, rows: rows)
     ]
   }
 

@@ -30,6 +30,8 @@ struct MigrateAll: FitIQSubcommand {
   @Argument(help: "A copy of the app's container, or an .xcappdata bundle.", completion: .directory)
   var container: String
 
+  var userPlace: String? { container }
+
   @Flag(help: "Show the reports of the imports; write nothing.")
   var dryRun = false
 

@@ -35,6 +35,8 @@ struct MigrateStore: FitIQSubcommand {
   @Argument(help: "The app's store or its container.", completion: .file())
   var source: String
 
+  var userPlace: String? { source }
+
   @Flag(help: "Show the report of the import; write nothing.")
   var dryRun = false
 

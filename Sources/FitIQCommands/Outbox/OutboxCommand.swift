@@ -40,14 +40,14 @@ enum EventTable {
 
   /// What fits into 80 columns.
   static let humanColumns = [
-    Table.Column("id"), Table.Column("type"), Table.Column("state", isState: true),
+    Table.Column("id", isID: true), Table.Column("type"), Table.Column("state", isState: true),
     Table.Column("created"),
     Table.Column("tries", .right), Table.Column("error"),
   ]
 
   static func humanRow(_ event: OutboxEvent, _ zone: ZoneOffsets) -> [String] {
     [
-      Cell.short(event.id), event.eventType ?? "", event.state.rawValue,
+      event.id ?? "", event.eventType ?? "", event.state.rawValue,
       Cell.local(event.createdAt, zone),
       "\(Cell.optional(event.attemptCount))/\(Cell.optional(event.maxAttempts))",
       event.errorMessage ?? "",

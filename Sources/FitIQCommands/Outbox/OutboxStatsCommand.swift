@@ -16,7 +16,7 @@ struct OutboxStatsCommand: FitIQSubcommand {
     abstract: "Count events by state, type and error.",
     discussion: discussion(
       """
-      --watch refreshes the numbers every few seconds until Ctrl-C. The store is opened and closed \
+      --watch refreshes the numbers every few seconds until q or Ctrl-C. The store is opened and closed \
       each time, and an app's store keeps no trace of it.
 
       --output-file writes metrics to a file. It is replaced in one step, because a collector may \

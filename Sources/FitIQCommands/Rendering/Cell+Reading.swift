@@ -53,9 +53,4 @@ extension Cell {
   static func local(_ date: Date, _ zone: ZoneOffsets) -> String {
     zone.minuteText(of: date.timeIntervalSince1970)
   }
-
-  /// The start of an id.
-  static func short(_ id: String?) -> String {
-    id.map { $0.count > 9 ? $0.prefix(8) + "…" : $0 } ?? ""
-  }
 }

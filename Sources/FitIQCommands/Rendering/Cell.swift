@@ -13,9 +13,6 @@ enum Cell {
   /// The last part of a path, which is what fits into a table; JSON has it whole.
   static func fileName(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The start of the id, enough to tell people apart in a table.
-  static func user(_ user: UserID) -> String { user.text.prefix(8) + "…" }
-
   /// The start of a long text.
   static func shortened(_ text: String, to length: Int) -> String {
     DisplayWidth.truncated(text, to: length)

@@ -50,16 +50,18 @@ extension ReplShell {
   private func runSubcommand(_ typed: [String]) async throws {
     // The store may be an argument: only the rewritten words say so.
     var line = CommandWords(typed)
-    let parsed = try DirectParsing.parse(&line)
+    var environment = session.environment
+    environment["FITIQ_STORE"] = opened.path
+    environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
+    let parsed =
+      try DirectParsing.parse(&line)
+      ?? UserBeginning(line)?.parse(&line) { [environment] in try $0.knownUsers(environment) }
     let words = line.all
     guard let leaf = parsed else {
       throw UsageError(
         message: FitIQ.complaint(about: words), arguments: words,
         program: isInteractive ? nil : ShellLine.program)
     }
-    var environment = session.environment
-    environment["FITIQ_STORE"] = opened.path
-    environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
     let settings = try Settings.load(environment: environment)
     var format = view.commandFormat
     if words.contains(where: { $0 == "--json" || $0 == "--output" || $0.hasPrefix("--output=") }) {

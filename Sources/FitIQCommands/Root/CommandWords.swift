@@ -72,6 +72,17 @@ struct CommandWords {
 
   // MARK: Rewriting
 
+  /// Gives options other values.
+  ///
+  /// - Parameter value: The new value of a word that is one, or ends with one behind `=`.
+  mutating func replace(_ value: (_ words: [String], _ index: Int) -> String?) {
+    for index in rest.prefix(while: { $0 != "--" }).indices {
+      guard let value = value(rest, index) else { continue }
+      let name = rest[index].hasPrefix("--") ? rest[index].prefix { $0 != "=" } + "=" : ""
+      rest[index] = name + value
+    }
+  }
+
   /// The line with its store behind `--store`, and with its options called as the command calls them;
   /// nil where nothing is to be rewritten.
   func rewritten() throws(UsageError) -> CommandWords? {
@@ -151,6 +162,12 @@ struct CommandWords {
     }
     let isContainer = description.has("--container") && Self.isContainer(rest[index])
     rest.replaceSubrange(index...index, with: [isContainer ? "--container" : option, rest[index]])
+  }
+
+  /// The first option that the command does not have: whatever else the parser dislikes may be its value.
+  var unknownOption: String? {
+    guard isLeaf, let description = CommandDescription(of: command) else { return nil }
+    return unknownOptions(description).first.map { String($0.prefix { $0 != "=" }) }
   }
 
   private func unknownOptions(_ description: CommandDescription) -> [String] {

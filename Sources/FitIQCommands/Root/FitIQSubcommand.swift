@@ -12,6 +12,8 @@ protocol FitIQSubcommand: AsyncParsableCommand {
   var outputOptions: Choice { get }
   /// The store where an argument may name it; nil where it does not, and where none can.
   var storeArgument: String? { get }
+  /// What knows the users of `--user` where the store does not: the source of an import.
+  var userPlace: String? { get }
   /// What else can stand where the store does: its name, and all of it.
   static var storeAlternatives: (noun: String, words: [String])? { get }
   /// What a line with these options does besides answering.
@@ -35,6 +37,7 @@ package struct Example: Sendable, Equatable {
 
 extension FitIQSubcommand {
   var storeArgument: String? { nil }
+  var userPlace: String? { nil }
   static var storeAlternatives: (noun: String, words: [String])? { nil }
 
   /// Refuses a plain word that names no file: who types `help` or `list` does not mean a store.

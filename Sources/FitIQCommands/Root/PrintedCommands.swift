@@ -110,12 +110,16 @@ private struct CalledCommand {
 }
 
 extension FitIQSubcommand {
-  /// The absolute path of the store that the command is about; nil for the one that fitiq takes by
-  /// itself, and for commands without a store.
-  fileprivate func usedStore(_ settings: Settings) -> String? {
+  /// The absolute path of the store or container that the command is about; nil for commands without.
+  func storePath(_ settings: Settings) -> String? {
     guard var options = Self.storeOptions(in: self) else { return nil }
     options.store = storeArgument ?? options.store
-    guard let place = try? options.path(settings) else { return nil }
+    return try? options.path(settings)
+  }
+
+  /// The same; nil for the store that fitiq takes by itself, too.
+  fileprivate func usedStore(_ settings: Settings) -> String? {
+    guard let place = storePath(settings) else { return nil }
     let path = (try? AppContainer.storePath(at: place)) ?? place
     let usual = Setting.store.defaultValue(environment: settings.environment)
     return usual.map { StoreOptions.absolute($0, settings) } == path ? nil : path

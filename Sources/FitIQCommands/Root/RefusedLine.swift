@@ -47,6 +47,18 @@ struct RefusedLine {
     return "see '\(words.line(program)) --help'"
   }
 
+  /// The line that lists what the command shows one of; nil where there is none.
+  ///
+  /// - Parameter store: The store that was named in place of an id.
+  func list(of store: String) -> String? {
+    let group = CommandWords(Array(words.path.dropLast()))
+    guard words.path.last == "show",
+      group.command.configuration.subcommands.contains(where: { $0._commandName == "list" })
+    else { return nil }
+    let names = [program].compactMap(\.self) + group.path + ["list", "--store"]
+    return "list the ids: \((names + [ShellQuoting.quoted(store)]).joined(separator: " "))"
+  }
+
   /// An option of this command that is called nearly so, or the argument that stands for it.
   func nearestOption(to name: String) -> String? {
     let description = description
@@ -136,7 +148,8 @@ struct ParserComplaint {
     case .missingValue(let name):
       guard let next = line.word(after: name) else { return "\(name) needs a value" }
       return "invalid value '\(next)' for \(name)"
-    case .invalidValue(let value, let name, let reason):
+    case .invalidValue(let value, let name, var reason):
+      if reason.isEmpty, Self.isPlace(value, for: name) { reason = "it names a file" }
       let start = "invalid value '\(value)' for \(name)"
       return reason.isEmpty ? start : "\(start): \(Self.sentence(reason))"
     case .other: return Self.sentence(message)
@@ -144,8 +157,17 @@ struct ParserComplaint {
   }
 
   func hint(_ line: RefusedLine) -> String? {
-    guard case .unknownOption(let name) = kind else { return line.nearestValue }
-    return line.nearestOption(to: name)
+    switch kind {
+    case .unknownOption(let name): return line.nearestOption(to: name)
+    case .invalidValue(let value, let name, _) where Self.isPlace(value, for: name):
+      return line.list(of: value) ?? line.nearestValue
+    case .missingValue, .invalidValue, .other: return line.nearestValue
+    }
+  }
+
+  /// Whether a file stands where an argument is something else.
+  private static func isPlace(_ value: String, for name: String) -> Bool {
+    name.hasPrefix("<") && CommandWords.isPlace(value)
   }
 
   /// The parser's message on one line, as all our summaries: lower-case, without a stop.

@@ -40,6 +40,11 @@ package enum FitIQ {
       if let leaf = try DirectParsing.parse(&words) {
         return await run(leaf, words.all, environment)
       }
+      if let beginning = UserBeginning(words),
+        let leaf = try beginning.parse(&words, users: { try $0.knownUsers(environment) })
+      {
+        return await run(leaf, words.all, environment)
+      }
       var command = try FitIQCommand.parseAsRoot(words.isHelp ? words.path + ["--help"] : words.all)
       if let leaf = command as? any FitIQSubcommand {
         return await run(leaf, words.all, environment)

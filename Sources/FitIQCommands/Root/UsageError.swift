@@ -21,7 +21,8 @@ struct UsageError: FitIQError {
   ///   - program: What a line begins with; nil in the shell, where it begins with the command.
   init(message: String, arguments: [String], program: String? = "fitiq") {
     let refused = RefusedLine(CommandWords(arguments), program: program)
-    let complaint = ParserComplaint(message)
+    let option = refused.words.unknownOption
+    let complaint = ParserComplaint(option.map { "Unknown option '\($0)'" } ?? message)
     if let unknown = refused.words.unknownCommand {
       summary = "unknown command '\((refused.words.path + [unknown]).joined(separator: " "))'"
       hint = refused.nearestCommand(to: unknown) ?? refused.help

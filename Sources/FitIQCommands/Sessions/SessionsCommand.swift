@@ -34,17 +34,18 @@ enum SessionTable {
 
   /// What fits into 80 columns.
   static let humanColumns = [
-    Table.Column("session", .right), Table.Column("start"), Table.Column("end"),
+    Table.Column("session", .right, isID: true), Table.Column("start"), Table.Column("end"),
     Table.Column("asleep", .right), Table.Column("efficiency", .right, heading: "eff."),
-    Table.Column("sync_status", heading: "status", isState: true), Table.Column("user"),
+    Table.Column("sync_status", heading: "status", isState: true),
+    Table.Column("user", isID: true),
   ]
 
   static func humanRow(_ session: SleepSession, _ zone: ZoneOffsets) -> [String] {
     [
-      session.key.map(String.init) ?? Cell.short(session.id), Cell.local(session.startAt, zone),
+      session.key.map(String.init) ?? session.id ?? "", Cell.local(session.startAt, zone),
       Cell.local(session.endAt, zone), Cell.duration(minutes: session.totalSleepMinutes),
       Cell.percent(session.sleepEfficiencyPercent), session.syncStatus ?? "",
-      Cell.short(session.userID),
+      session.userID ?? "",
     ]
   }
 }

@@ -38,7 +38,7 @@ enum NightTable {
 
   /// Says whose something is, where there is more than one user; else empty.
   static func owner(_ user: String?, among count: Int) -> String {
-    count > 1 ? ", user \(user.map { Cell.short($0) } ?? "unknown")" : ""
+    count > 1 ? ", user \(user.map { IDBeginning.shortened($0) } ?? "unknown")" : ""
   }
 }
 

@@ -39,7 +39,7 @@ struct SummaryReport: Report {
   var closing: [String] {
     let lines = summaries.flatMap { summary in
       summary.differences.map { difference in
-        let who = summaries.count > 1 ? " (\(Cell.short(summary.userID)))" : ""
+        let who = summaries.count > 1 ? " (\(IDBeginning.shortened(summary.userID)))" : ""
         return "the app\(who) shows for \(difference.of): \(difference.appShows);"
           + " \(difference.reason)"
       }

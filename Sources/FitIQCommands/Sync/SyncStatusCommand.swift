@@ -46,8 +46,8 @@ struct SyncStatusReport: Report {
   var tables: [Table] {
     [
       Table(
-        title: title, columns: [Table.Column("user")] + Self.columns,
-        rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0, .people(zone)) })
+        title: title, columns: [Table.Column("user", isID: true)] + Self.columns,
+        rows: metrics.map { [$0.userID.text] + Self.cells($0, .people(zone)) })
     ]
   }
 

@@ -51,7 +51,8 @@ struct TrackingList: FitIQSubcommand {
 
   /// What fits into 80 columns.
   private static let humanColumns = [
-    Table.Column("user"), Table.Column("metric"), Table.Column("day"), Table.Column("source"),
+    Table.Column("user", isID: true), Table.Column("metric"), Table.Column("day"),
+    Table.Column("source"),
     Table.Column("complete"), Table.Column("written_as"),
   ]
 
@@ -60,7 +61,7 @@ struct TrackingList: FitIQSubcommand {
       [raw, day.calendar.map { "(\($0))" }].compactMap(\.self).joined(separator: " ")
     }
     return [
-      Cell.user(day.userID), day.metric.rawValue, day.day.description,
+      day.userID.text, day.metric.rawValue, day.day.description,
       day.source.rawValue + (day.isEmpty ? ", empty" : ""), Cell.yesNo(day.isComplete),
       origin ?? "",
     ]

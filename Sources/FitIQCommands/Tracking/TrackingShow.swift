@@ -68,19 +68,19 @@ struct TrackingShowReport: Report {
   var tables: [Table] {
     let overview = Table(
       title: metrics.isEmpty ? "no tracked days" : nil,
-      columns: [Table.Column("user")] + Self.columns,
-      rows: metrics.map { [Cell.user($0.userID)] + Self.cells($0) })
+      columns: [Table.Column("user", isID: true)] + Self.columns,
+      rows: metrics.map { [$0.userID.text] + Self.cells($0) })
     let gaps = metrics.flatMap { metric in
       metric.gaps.map {
         [
-          Cell.user(metric.userID), metric.metric.rawValue, $0.from.description,
+          metric.userID.text, metric.metric.rawValue, $0.from.description,
           $0.through.description, String($0.days),
         ]
       }
     }
     guard !gaps.isEmpty else { return [overview] }
     let columns = [
-      Table.Column("user"), Table.Column("metric"), Table.Column("missing_from"),
+      Table.Column("user", isID: true), Table.Column("metric"), Table.Column("missing_from"),
       Table.Column("through"), Table.Column("days", .right),
     ]
     return [overview, Table(columns: columns, rows: gaps)]

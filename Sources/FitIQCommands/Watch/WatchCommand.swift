@@ -30,7 +30,7 @@ struct WatchCommand: FitIQSubcommand {
       Whenever its files change, the store is opened, read and closed: from a private copy where \
       it has a log, otherwise under SQLite's shared lock, for which a writer waits a moment. If \
       the store is replaced, the new one is compared with the old; if it is gone, fitiq waits for \
-      it. Press Ctrl-C to stop.
+      it. Press q or Ctrl-C to stop.
       """))
 
   /// Counted anew for each page, and from today however old the data is: what comes is of today.

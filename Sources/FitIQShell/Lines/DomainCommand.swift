@@ -84,15 +84,20 @@ extension DomainCommand {
     guard let first = words.first, first.text == word || first.text == word + ";" else {
       return nil
     }
+    let typed = ShellWord(
+      text: String(word), range: first.range.lowerBound..<first.range.lowerBound + word.utf8.count,
+      openQuote: nil)
+    // Other shells have these without a dot.
+    let dot = "." + (["q", "quit"].contains(word) ? "exit" : word)
+    if DotCommand.allCases.contains(where: { $0.name == dot }) {
+      return unknown(typed, instead: dot, words.dropFirst())
+    }
     let names = context.commands.map(\.name) + DomainGrammar.all.map(\.name)
     // Of equally near ones SQL is meant.
     let starters = SQLKeyword.starters.map { $0.lowercased() }
     guard let nearest = Suggestion.nearest(to: String(word), among: starters + names),
       !starters.contains(nearest)
     else { return nil }
-    let typed = ShellWord(
-      text: String(word), range: first.range.lowerBound..<first.range.lowerBound + word.utf8.count,
-      openQuote: nil)
     return unknown(typed, instead: nearest, words.dropFirst())
   }
 

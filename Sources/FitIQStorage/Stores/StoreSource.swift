@@ -97,7 +97,11 @@ final class StoreSource: Sendable {
         .foreignDatabase, "\(path) is fitiq's own database, not the app's store",
         hint: "name the app's default.store or its container")
     case .missing:
-      throw StorageError(.storeMissing, "there is no store at \(path)", hint: "check the path")
+      throw StorageError(
+        .storeMissing, "there is no store at \(path)",
+        hint: OpenStore.neighbour(of: path).map {
+          "did you mean: --store \(ShellQuoting.quoted($0))"
+        } ?? "check the path")
     case .empty:
       throw StorageError(
         .notADatabase, "\(path) is empty", hint: "get a fresh copy from the device")
