@@ -4,7 +4,7 @@ DESTDIR ?=
 SWIFT ?= swift
 # What nobody debugs is compiled in two thirds of the time without what debuggers and editors read.
 PLAIN = --disable-index-store -debug-info-format none
-RELEASE_FLAGS = -c release $(PLAIN) --product fitiq
+RELEASE_FLAGS = -c release --product fitiq
 ifeq ($(shell uname),Linux)
 # lld packs relative relocations, which gold cannot: a quarter of the start-up time was their page faults.
 RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections \

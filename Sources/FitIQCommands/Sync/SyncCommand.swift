@@ -53,4 +53,7 @@ extension MergeRule: ExpressibleByArgument {
   package init?(argument: String) { self.init(argument) }
 
   package var defaultValueDescription: String { text }
+  static var defaultCompletionKind: CompletionKind {
+    .list(["cells", "exact", "sum", "source:"])
+  }
 }

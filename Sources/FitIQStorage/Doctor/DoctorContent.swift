@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -47,6 +48,7 @@ struct DoctorContent {
   private mutating func attempt(
     _ family: String, _ body: (inout DoctorContent) throws -> Void
   ) throws {
+    WorkProgress.tell("checking \(family)")
     do { try body(&self) } catch let error as DatabaseError
       where DoctorFile.isDamage(error)
     {

@@ -126,8 +126,11 @@ struct StoreUndo {
   ///   the highest keys.
   func restore() throws -> [String] {
     var converted = ConvertedValues()
+    let total = max(1, choice.rows.reduce(0) { $0 + $1.allKeys.count })
+    var restored = 0
     for rows in choice.rows {
-      WorkProgress.tell("putting back \(rows.table)")
+      let step = "putting back \(rows.table)"
+      WorkProgress.tell(step, Double(restored) / Double(total))
       let table = SQLName.quoted(rows.table)
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")
@@ -142,7 +145,10 @@ struct StoreUndo {
       for range in rows.allKeys.ranges {
         insert.bind(range)
         try insert.run()
+        restored += range.count
+        WorkProgress.tell(step, Double(restored) / Double(total))
       }
+      WorkProgress.tell("comparing \(rows.table)")
       let expected = before + rows.removed.count - rows.added.count
       guard try count(rows.table) == expected, try isRestored(rows, noting: &converted) else {
         throw StorageError(
