@@ -142,7 +142,8 @@ import Testing
       atPath: fitiq.folder.file("folder"), withIntermediateDirectories: true)
     _ = try fitiq.folder.write(Data(), to: "empty.store")
     let cases: [(String, Int32, String)] = [
-      ("folder", 66, "store_not_found"), ("nothing", 66, "store_missing"),
+      ("folder", 66, "store_not_found"), ("nothing.store", 66, "store_missing"),
+      ("nothing", 64, "usage"),
       ("empty.store", 65, "not_a_database"),
     ]
     for (name, status, code) in cases {

@@ -89,7 +89,7 @@ import Testing
       #expect(try rows("jsonl").count == count, "\(line)")
       #expect(try rows("csv").count == count + 1, "\(line)")
       #expect(try rows("markdown").count == count + 2, "\(line)")
-      let title = line == "entries totals" ? 1 : 0
+      let title = line == "users list" ? 0 : 1
       let table = try rows("table")
       #expect(table.count == count + 1 + title, "\(line)")
       for row in table { #expect(row.count <= 80, "\(row)") }

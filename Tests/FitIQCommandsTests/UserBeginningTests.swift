@@ -33,7 +33,11 @@ import Testing
   }
 
   /// The parser's own words are better for these.
-  @Test(arguments: ["--user D86", "--user ana", "--user D86632B8 --lmit 3", "--limit x"])
+  @Test(arguments: [
+    "--user D86", "--user ana", "--user D86632B8 --lmit 3", "--limit x",
+    "--user D86632B8 --user D8663999-6C30-4B0C-8934-E87A8EEF9ED9 --after D8",
+    "--user D86632B8 --user D8663999",
+  ])
   func whatIsWrongOtherwiseStaysSo(options: String) throws {
     #expect(try parsed("entries list \(options)") == nil)
   }

@@ -3,6 +3,7 @@ package import FitIQDomain
 import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
+import Foundation
 
 struct BackupsRestore: FitIQSubcommand {
   static let examples = [
@@ -81,6 +82,10 @@ extension Session {
     while let last = parts.last, !last.hasSuffix(".backups") { parts.removeLast() }
     guard !parts.isEmpty else { return }
     let store = String(parts.joined(separator: "/").dropLast(".backups".count))
+    // A folder may be called so for another reason.
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: store, isDirectory: &isFolder), !isFolder.boolValue
+    else { return }
     throw StorageError(
       .backupProtected, "\(path) is among backups: nothing is restored into it",
       hint: "name the store: --store \(ShellQuoting.quoted(store))")

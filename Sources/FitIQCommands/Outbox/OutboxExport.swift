@@ -55,7 +55,7 @@ struct OutboxExport: FitIQSubcommand {
     let target = try session.target(to, beside: self.store)
     let store = try session.openStore(self.store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: store, zone))
-    var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
+    var filter = events.filter(at: moment, ids: try store.eventIDs(ids, takesKeys: true))
     if filter.states.isEmpty, filter.ids.isEmpty { filter.states = [.dead] }
     filter.limit = limit == 0 ? nil : limit
     let file = try target?.open()

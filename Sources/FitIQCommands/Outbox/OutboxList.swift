@@ -46,7 +46,7 @@ struct OutboxList: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let offsets = try session.zone(of: store, zone)
     let moment = session.moment(zone, in: offsets)
-    var filter = events.filter(at: moment, ids: try store.eventIDs(ids))
+    var filter = events.filter(at: moment, ids: try store.eventIDs(ids, takesKeys: true))
     filter.limit = limit.rows(session)
     var listing =
       session.output.format.isForPeople

@@ -36,7 +36,7 @@ struct OutboxShow: FitIQSubcommand {
     let store = try session.openStore(self.store, zone: zone)
     let offsets = try session.zone(of: store, zone)
     let moment = session.moment(zone, in: offsets)
-    let detail = try store.eventDetail(try store.eventIDs([id])[0], at: moment)
+    let detail = try store.eventDetail(try store.eventIDs([id], takesKeys: true)[0], at: moment)
     try session.output.render(
       EventReport(detail: payload ? detail : detail.redacted, zone: offsets))
     return .success

@@ -14,8 +14,9 @@ struct UserBeginning {
 
   /// Nil for a line that is not refused because of one.
   init?(_ words: CommandWords) {
-    let value = words.rest.indices.lazy.compactMap { Self.value(in: words.rest, at: $0) }.first
-    guard let value, UserID(value) == nil else { return nil }
+    let values = words.rest.indices.compactMap { Self.value(in: words.rest, at: $0) }
+    // Of two, the parser takes the last: no other must be put in its place.
+    guard values.count == 1, let value = values.first, UserID(value) == nil else { return nil }
     text = value.hasSuffix("…") ? String(value.dropLast()) : value
     guard text.count >= Self.shortest, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       return nil
@@ -40,7 +41,7 @@ struct UserBeginning {
           : "the ids of \(ids.count) users begin with '\(text)'",
         hint: "list the ids: fitiq users list")
     }
-    line.replace { $0[$1].hasSuffix(Self.placeholder) ? id : nil }
+    line.replace { Self.value(in: $0, at: $1).map { _ in id } }
     words = line
     return try DirectParsing.parse(&words)
   }

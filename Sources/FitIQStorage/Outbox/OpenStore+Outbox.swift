@@ -42,7 +42,7 @@ extension OpenStore {
   /// Where an event that a person named stands in the order.
   private func place(of name: String) throws -> (key: Int64, created: Double?) {
     // One without an id has its key alone.
-    let id = try? eventIDs([name])[0]
+    let id = try? eventIDs([name], takesKeys: true)[0]
     return try readOutbox { db in
       let condition = id == nil ? "o.key = ?" : "o.id = ?"
       let row = try Row.fetchOne(
@@ -72,8 +72,11 @@ extension OpenStore {
     }
   }
 
-  /// Resolves ids, unique beginnings of ids, of which four characters are enough, and keys.
-  package func eventIDs(_ names: [String]) throws -> [String] {
+  /// Resolves ids, and unique beginnings of ids, of which four characters are enough.
+  ///
+  /// - Parameter takesKeys: Whether a number may also be a key. Not in what changes or sends events: the
+  ///   digits of an id that is gone must not name another event.
+  package func eventIDs(_ names: [String], takesKeys: Bool = false) throws -> [String] {
     try readOutbox { db in
       // The app's table has no index on its ids: one pass for all.
       let all =
@@ -83,7 +86,7 @@ extension OpenStore {
       return try names.map { name in
         // Lists shorten an id with an ellipsis.
         let prefix = (name.hasSuffix("…") ? String(name.dropLast()) : name).uppercased()
-        let keyed = try Int64(name).flatMap {
+        let keyed = try (takesKeys ? Int64(name) : nil).flatMap {
           try String.fetchOne(db, sql: OutboxSQL.idOfKey, arguments: [$0])
         }
         var found = keyed.map { [$0] } ?? []

@@ -207,7 +207,8 @@ enum OutboxBulkSQL {
     SELECT json_array(c.event_key) FROM outbox_changes AS c
     LEFT JOIN outbox_events AS e ON e.key = c.event_key
     WHERE c.operation_id = :operation
-      AND (e.operation_id IS NOT c.after_operation_id OR e.lease_id IS NOT NULL)
+      AND (e.operation_id IS NOT c.after_operation_id
+        OR e.lease_id IS NOT NULL AND e.status = 'processing')
     """
 
   /// Events that an operation wrote, and a later bulk command changed.

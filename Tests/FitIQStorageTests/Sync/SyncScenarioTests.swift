@@ -94,7 +94,7 @@ import Testing
     }
     try fixture.sync()
     steps([200], on: today)
-    #expect(try launch(today, questions: 43) == [7, 0, 1, 6, 0, 0])
+    #expect(try launch(today, questions: 44) == [7, 0, 1, 6, 0, 0])
     #expect(
       try fixture.texts("SELECT count(*) || digest FROM sync_tracking WHERE digest = 'none'")
         == ["3none"])

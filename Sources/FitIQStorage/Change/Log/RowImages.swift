@@ -150,7 +150,9 @@ struct RowImages {
         """,
       arguments: ["operation": operation])
     let isClaimed =
-      has("lease_id") ? "OR t.operation_id = :operation AND t.lease_id IS NOT NULL" : ""
+      has("lease_id")
+      ? "OR t.operation_id = :operation AND t.lease_id IS NOT NULL AND t.status = 'processing'"
+      : ""
     let touched = try String.fetchAll(
       db,
       sql: """
