@@ -26,7 +26,7 @@ package struct ResetBackup: Sendable, Equatable {
 
   /// Every backup of these preferences, oldest first.
   package static func all(of preferences: String) -> [ResetBackup] {
-    let folder = (preferences as NSString).deletingLastPathComponent
+    let folder = preferences.folderPath
     let name = (preferences as NSString).lastPathComponent
     let names =
       (try? FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)) ?? []

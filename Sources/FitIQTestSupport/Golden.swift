@@ -1,10 +1,11 @@
+import FitIQSystem
 import Foundation
 
 /// Text that a test compares with a file; `FITIQ_RECORD=1` writes the file anew.
 package enum Golden {
   /// Returns nil when the text is as recorded, else what differs.
   package static func difference(_ text: String, from name: String, file: String) -> String? {
-    let folder = (file as NSString).deletingLastPathComponent + "/Goldens"
+    let folder = file.folderPath + "/Goldens"
     let path = folder + "/" + name
     if ProcessInfo.processInfo.environment["FITIQ_RECORD"] == "1" {
       try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

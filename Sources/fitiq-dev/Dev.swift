@@ -1,3 +1,4 @@
+import FitIQSystem
 import FitIQTerminal
 import FitIQTestSupport
 import Foundation
@@ -79,7 +80,7 @@ enum Repository {
   static func root() -> String {
     var folder = FileManager.default.currentDirectoryPath
     while !FileManager.default.fileExists(atPath: folder + "/Package.swift"), folder != "/" {
-      folder = (folder as NSString).deletingLastPathComponent
+      folder = folder.folderPath
     }
     return folder
   }

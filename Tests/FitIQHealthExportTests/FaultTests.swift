@@ -92,6 +92,7 @@ import Testing
   @Test func brokenElementsCostNoRecord() throws {
     let reading = try Self.read(" <Workout <WorkoutEvent/>\n <!- odd ->\n <Correlation x=\"\n")
     #expect(reading.report.brokenRecords.isEmpty)
+    #expect(reading.counts(of: .steps)?.used == 2)
   }
 
   @Test func attributeOfAbsurdLengthIsSkipped() throws {
@@ -123,7 +124,8 @@ import Testing
         + " <Correlation type=\"empty\"/>\n")
     #expect(reading.counts(of: .steps)?.used == 3)
     // One that is never closed hides nothing.
-    _ = try Self.read(" <Correlation type=\"x\">\n <Workout workoutActivityType=\"y\"/>\n")
+    let open = try Self.read(" <Correlation type=\"x\">\n <Workout workoutActivityType=\"y\"/>\n")
+    #expect(open.counts(of: .steps)?.used == 2)
   }
 
   @Test func entitiesAndControlsOfNamesAreRead() throws {

@@ -116,7 +116,7 @@ import Testing
     let manifest = try scenario.write(to: path)
     let entity = try #require(AppSchema(version: 6).entity("SDProgressEntry"))
     try read { database in
-      let columns = try database.columns(in: entity.table).map(\.name)
+      let columns = try database.columnNames(of: entity.table)
       #expect(columns.prefix(entity.columns.count) != entity.columns[...])
       #expect(Set(columns) == Set(entity.columns + ["ZFUTUREFLAG"]))
       let records = try Int.fetchOne(database, sql: "SELECT count(*) FROM ANSCKRECORDMETADATA")

@@ -39,10 +39,11 @@ import Testing
     try store.forEachEvent(OutboxFilter(), at: fixture.moment) { events.append($0) }
     for event in events {
       let id = try #require(event.id)
-      #expect(try store.eventIDs([String(event.key)]) == [id])
+      #expect(try store.eventIDs([String(event.key)], takesKeys: true) == [id])
+      #expect(throws: StorageError.self) { try store.eventIDs([String(event.key)]) }
       #expect(try store.eventIDs([id, id.lowercased() + "…"]) == [id, id])
     }
-    #expect(throws: StorageError.self) { try store.eventIDs(["999"]) }
+    #expect(throws: StorageError.self) { try store.eventIDs(["999"], takesKeys: true) }
   }
 
   /// Where digits are the key of one event and begin the id of another, nobody knows which is meant.
@@ -57,9 +58,12 @@ import Testing
         arguments: [keys[1]])
       return try String.fetchAll(db, sql: "SELECT id FROM outbox_events ORDER BY key DESC")
     }
-    let error = #expect(throws: StorageError.self) { try store.eventIDs(["1234"]) }
+    let error = #expect(throws: StorageError.self) {
+      try store.eventIDs(["1234"], takesKeys: true)
+    }
     #expect(error?.summary == "'1234' names several events")
     #expect(ids.allSatisfy { error?.hint?.contains($0) == true })
-    #expect(try store.eventIDs(["12345678"]).count == 1)
+    #expect(try store.eventIDs(["12345678"], takesKeys: true).count == 1)
+    #expect(try store.eventIDs(["1234"]) == ["12345678-0000-4000-8000-000000000000"])
   }
 }

@@ -156,16 +156,21 @@ import Testing
   }
 
   /// Events that an operation added, or that a bulk command changed.
-  @Test(arguments: [false, true])
-  func anUndoIsRefusedWhileAnEventIsSentAndNotWhenItWasGivenBack(isBulk: Bool) throws {
+  @Test(arguments: [false, true], [nil, 1_764_000_000.5])
+  func anUndoIsRefusedWhileAnEventIsSentAndNotWhenItWasGivenBack(
+    isBulk: Bool, tried: Double?
+  ) throws {
     let fixture = try OutboxFixture(events: 12, seed: 9)
+    let time = tried?.description ?? "NULL"
     try fixture.storage.execute(
       """
-      UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = NULL,
+      UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = \(time),
         is_unsure = 0, error_message = NULL, completed_at = NULL, lease_id = NULL;
       INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
         rows_changed, rows_removed) VALUES (1, 'sync', '', 0, '', 12, 0, 0);
-      UPDATE outbox_events SET operation_id = 1
+      UPDATE outbox_events SET operation_id = 1;
+      INSERT OR IGNORE INTO outbox_attempts (event_key, started_at, duration_ms, outcome)
+        SELECT key, last_attempt_at, 1, 'rejected' FROM outbox_events WHERE last_attempt_at > 0
       """, on: fixture.database)
     let clocks = Clocks(fixture.moment)
     let context = fixture.storage.context
@@ -188,6 +193,11 @@ import Testing
       _ = try queue.turn(
         recording: [result(claimed[0], .returned(.seconds(3)))], claiming: 0)
       try queue.release(Array(claimed.dropFirst()))
+      // What is saved anew goes out under another key where it was tried.
+      let times = try fixture.database.queue.read {
+        try Double?.fetchSet($0, sql: "SELECT last_attempt_at FROM outbox_events")
+      }
+      #expect(times == [tried])
     }
     let undo = try fixture.database.undo(operation, context: context, isDryRun: false)
     #expect(undo.rowsRemoved + undo.rowsRestored == 12)

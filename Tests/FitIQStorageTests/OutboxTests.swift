@@ -239,6 +239,7 @@ import Testing
       """
       INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
         rows_changed, rows_removed) VALUES (1, 'store.import', '', 0, '', 20, 0, 0);
+      UPDATE outbox_events SET status = 'pending', lease_id = NULL WHERE status = 'processing';
       UPDATE outbox_events SET operation_id = 1
       """, on: fixture.database)
     var filter = OutboxFilter()

@@ -26,7 +26,7 @@ enum RowText {
   static func rows(
     of table: String, in db: Database, without left: Set<String> = []
   ) throws -> [String] {
-    let cells = try db.columns(in: table).map(\.name).filter { !left.contains($0) }.map { name in
+    let cells = try db.columnNames(of: table).filter { !left.contains($0) }.map { name in
       let value = SQLName.quoted(name)
       return """
         '\(name)=' || CASE typeof(\(value)) WHEN 'text' THEN '"' || \(value) || '"'

@@ -12,6 +12,19 @@ import Testing
     try Data(contentsOf: URL(fileURLWithPath: path))
   }
 
+  /// A folder of any name can end with .backups; a backup is one though its store is gone.
+  @Test func whatIsAmongBackupsIsKnown() throws {
+    let folder = try ScratchFolder()
+    let store = folder.file("a.store")
+    let backup = "\(store).backups/20260101T000000.000Z-a.store"
+    #expect(BackupFolder.store(withBackup: backup) == store)
+    #expect(BackupFolder.store(withBackup: "\(store).backups/below/x") == nil)
+    #expect(BackupFolder.store(withBackup: store) == nil)
+    #expect(BackupFolder.store(withBackup: "x") == nil)
+    _ = try folder.write(Data(), to: "a.store")
+    #expect(BackupFolder.store(withBackup: "\(store).backups/below/x") == store)
+  }
+
   /// Makes a backup under the write lock, as whoever changes a store does.
   private func backUp(
     _ fixture: JournalFixture, in folder: String? = nil, meanwhile: () throws -> Void = {}

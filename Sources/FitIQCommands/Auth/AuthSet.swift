@@ -84,7 +84,7 @@ struct AuthSet: FitIQSubcommand {
   }
 
   private static func makeFolder(of path: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,

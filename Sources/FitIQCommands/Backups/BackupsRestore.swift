@@ -3,7 +3,6 @@ package import FitIQDomain
 import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
-import Foundation
 
 struct BackupsRestore: FitIQSubcommand {
   static let examples = [
@@ -78,14 +77,7 @@ extension Session {
   /// Refuses a backup as what a backup is restored into: it would be no backup any more.
   func refuseBackup(as target: StoreOptions) throws {
     let path = try target.path(settings)
-    var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    while let last = parts.last, !last.hasSuffix(".backups") { parts.removeLast() }
-    guard !parts.isEmpty else { return }
-    let store = String(parts.joined(separator: "/").dropLast(".backups".count))
-    // A folder may be called so for another reason.
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: store, isDirectory: &isFolder), !isFolder.boolValue
-    else { return }
+    guard let store = BackupFolder.store(withBackup: path) else { return }
     throw StorageError(
       .backupProtected, "\(path) is among backups: nothing is restored into it",
       hint: "name the store: --store \(ShellQuoting.quoted(store))")

@@ -32,6 +32,7 @@ struct LogList: FitIQSubcommand {
     if let id {
       throw UsageError("'fitiq log' lists operations", hint: "show one: fitiq log show \(id)")
     }
+    // All of it, to say how many there are: a log has an operation for each change that a person made.
     let all =
       try session.appStoreHistory(store)?.operations(limit: nil)
       ?? session.openForReading(store).operations(limit: nil)

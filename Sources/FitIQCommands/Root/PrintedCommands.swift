@@ -41,7 +41,7 @@ struct PrintedCommands {
 
   /// A path in a text, whose words are no command: one in quotes, the store, or what lies beside it.
   private func firstPath(in text: Substring) -> Range<Substring.Index>? {
-    let folder = store.map { ($0 as NSString).deletingLastPathComponent + "/" }
+    let folder = store.map { $0.folderPath + "/" }
     // Backups are called as the store.
     let file = store.map { ($0 as NSString).lastPathComponent }
     let names = [store, folder, file].compactMap(\.self).filter { $0.contains("fitiq ") }

@@ -42,7 +42,7 @@ struct OutputTarget {
 
   /// What of the target is a folder that is there.
   private var folder: String {
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = path.folderPath
     return parent.isEmpty ? "/" : parent
   }
 
@@ -97,7 +97,7 @@ struct OutputTarget {
 
   /// The path with the links of its folder followed.
   private static func place(of path: String) -> String {
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = path.folderPath
     return (parent.resolvingLinks as NSString)
       .appendingPathComponent((path as NSString).lastPathComponent)
   }

@@ -32,7 +32,7 @@ struct ConfigChange {
   }
 
   private func write(_ text: String) throws {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     do {
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true,

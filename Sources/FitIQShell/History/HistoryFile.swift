@@ -55,7 +55,7 @@ struct HistoryFile {
   }
 
   private func openOwn() throws(Failure) -> Int32 {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     try? FileManager.default.createDirectory(
       atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK

@@ -123,7 +123,7 @@ package struct CleanupApplier {
     // The new file and the log that it is written back through; or the pages that change.
     let rows = plan.changes.removedCount + plan.changes.changedCount
     let needed = size.isRewritten ? 2 * size.predicted : min(size.before, rows * 4_096)
-    let folder = (files.path as NSString).deletingLastPathComponent
+    let folder = files.path.folderPath
     let backup =
       options.makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0
     if options.makesBackup, FileStamp(folder)?.device != FileStamp(backupFolder(files))?.device {

@@ -21,8 +21,7 @@ package struct AcceptedFindings: Sendable {
   package init(storeID: String?, store: String, stateFolder: String) {
     let folder =
       storeID.map {
-        (StoreJournal.path(storeID: $0, stateFolder: stateFolder) as NSString)
-          .deletingLastPathComponent
+        StoreJournal.path(storeID: $0, stateFolder: stateFolder).folderPath
       } ?? "\(stateFolder)/path-" + Fingerprint(of: Data(store.utf8)).abbreviated
     path = folder + "/accepted-findings.json"
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
@@ -45,7 +44,7 @@ package struct AcceptedFindings: Sendable {
     for finding in accepted { stored[finding.id.rawValue] = finding.count }
     do {
       try FileManager.default.createDirectory(
-        atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true,
+        atPath: path.folderPath, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]

@@ -70,15 +70,15 @@ enum OutboxBulkSQL {
     case .retry:
       """
       status = 'pending', \(OutboxSQL.allowAnew), error_message = NULL, error_kind = NULL,
-      due_at = :wall, is_unsure = status = 'processing' OR \(OutboxSQL.isUnsure()), lease_id = NULL
+      due_at = :wall, is_unsure = status = 'processing' OR \(OutboxSQL.isUnsure()), \(OutboxQueueSQL.unclaimed)
       """
     case .cancel:
       """
       status = 'failed', \(OutboxSQL.giveUp), due_at = NULL,
       error_message = :message, error_kind = 'cancelled',
-      is_unsure = is_unsure OR status = 'processing', lease_id = NULL
+      is_unsure = is_unsure OR status = 'processing', \(OutboxQueueSQL.unclaimed)
       """
-    case .rescue: "status = 'pending', due_at = :wall, is_unsure = 1, lease_id = NULL"
+    case .rescue: "status = 'pending', due_at = :wall, is_unsure = 1, \(OutboxQueueSQL.unclaimed)"
     case .snooze: "due_at = :until"
     case .prune: nil
     }
@@ -165,7 +165,7 @@ enum OutboxBulkSQL {
     UPDATE outbox_events
     SET status = 'failed', \(OutboxSQL.giveUp), due_at = NULL,
         error_message = :message, error_kind = 'isolated',
-        is_unsure = is_unsure OR status = 'processing', lease_id = NULL,
+        is_unsure = is_unsure OR status = 'processing', \(OutboxQueueSQL.unclaimed),
         revision = revision + 1, operation_id = :operation
     WHERE key IN (SELECT value FROM json_each(:keys))
     """

@@ -13,7 +13,8 @@ package enum OutboxQueueSQL {
     """
     UPDATE outbox_events AS o
     SET status = 'processing', status_before = nullif(status, 'pending'), due_at = NULL,
-        attempt_count = attempt_count + 1, last_attempt_at = :wall,
+        attempt_count = attempt_count + 1, last_attempt_before = last_attempt_at,
+        last_attempt_at = :wall,
         is_unsure = \(OutboxSQL.isUnsure()),
         lease_id = :lease, revision = revision + 1
     WHERE key IN (
@@ -45,7 +46,10 @@ package enum OutboxQueueSQL {
     WHERE due_at > :wall AND priority = :priority ORDER BY due_at LIMIT 1
     """
 
-  private static let unleased = "lease_id = NULL, status_before = NULL, revision = revision + 1"
+  /// As if nobody had taken it.
+  static let unclaimed =
+    "lease_id = NULL, status_before = NULL, last_attempt_before = NULL"
+  private static let unleased = "\(unclaimed), revision = revision + 1"
 
   /// What came of an attempt; lease and revision are the fence against one who lost the lease.
   ///
@@ -66,13 +70,13 @@ package enum OutboxQueueSQL {
     WHERE key = ?1 AND revision > ?2 AND lease_id = ?5 AND status = 'processing'
     """
 
-  /// Nothing was sent: the event is as before.
+  /// Nothing was sent: the event is as before, but for a doubt that this claim brought.
   static let giveBack = """
     UPDATE outbox_events
     SET status = ifnull(status_before, 'pending'), attempt_count = attempt_count - 1, due_at = ?3,
-        last_attempt_at = iif(attempt_count > 1, last_attempt_at, NULL),
+        last_attempt_at = last_attempt_before,
         is_unsure = ?4, \(unleased),
-        operation_id = iif(?4 OR attempt_count > 1, -abs(operation_id), operation_id)
+        operation_id = iif(?4 AND NOT is_unsure, -abs(operation_id), operation_id)
     WHERE key = ?1 AND revision = ?2 AND lease_id = ?5
     """
 
@@ -98,7 +102,7 @@ package enum OutboxQueueSQL {
         due_at = iif(attempt_count < max_attempts, :due, NULL),
         error_message = iif(attempt_count < max_attempts, error_message, :message),
         error_kind = iif(attempt_count < max_attempts, error_kind, :message),
-        is_unsure = 1, operation_id = -abs(operation_id), lease_id = NULL, status_before = NULL
+        is_unsure = 1, operation_id = -abs(operation_id), \(unclaimed)
     WHERE status = 'processing' AND \(OutboxSQL.isStuck)
     """
 

@@ -61,7 +61,7 @@ final class PrivateCopy: Sendable {
   /// One that had not changed for a while is known by its times, as the database file mostly is
   /// beside its log; of the others no byte may differ.
   private static func copyOnce(_ source: String, to target: String) throws -> Bool {
-    let folder = (target as NSString).deletingLastPathComponent
+    let folder = target.folderPath
     // What is written from here on is stamped with this time of the file system, or a later one.
     let start = FileStamp(folder)?.changed ?? 0
     let before = companions.map { FileStamp(source + $0) }

@@ -68,5 +68,9 @@ extension Migration {
       version: 16, name: "0016_metric_names",
       sql: String(decoding: PackageResources._016_metric_names_sql, as: UTF8.self),
       checksum: "2e18aac670a07bb15ff61a67b7ef1d4b1d572cb7fe557e34024647295f4d8e19"),
+    Migration(
+      version: 17, name: "0017_attempt_before_claim",
+      sql: String(decoding: PackageResources._017_attempt_before_claim_sql, as: UTF8.self),
+      checksum: "61e21647a4bb055cc8a3314680f5ab0321bacce97250b7f10452ddca4e4f7d93"),
   ]
 }

@@ -1,5 +1,6 @@
 import CSQLiteShims
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// What kind of file a store path names, decided from its first bytes.
@@ -131,7 +132,7 @@ enum StoreFile {
 
   /// Creates an empty file that only its owner can read, with the folders above it.
   static func create(at path: String) throws(StorageError) {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     if !folder.isEmpty {
       do {
         try FileManager.default.createDirectory(

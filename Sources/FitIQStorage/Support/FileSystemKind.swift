@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Whether SQLite's file locks can be trusted where a file lies.
@@ -18,7 +19,7 @@ enum FileSystemKind {
   static func networkType(of path: String) -> String? {
     var place = path
     while !place.isEmpty, place != "/", access(place, F_OK) != 0 {
-      place = (place as NSString).deletingLastPathComponent
+      place = place.folderPath
     }
     return networkType(ofExisting: place.isEmpty ? "." : place)
   }

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// The folder of a user's private copies: `fitiq-UID` in the temporary folder.
@@ -82,7 +83,7 @@ package enum ScratchRoot {
 
   private static func removeFolders(beginning start: String) {
     let (parent, prefix) = (
-      (start as NSString).deletingLastPathComponent, (start as NSString).lastPathComponent
+      start.folderPath, (start as NSString).lastPathComponent
     )
     for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name

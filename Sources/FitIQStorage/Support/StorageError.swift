@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -153,7 +154,7 @@ extension StorageError {
   /// Whether the owner of the process may change the file and make others beside it: then a file that
   /// SQLite cannot open is no matter of permissions.
   private static func mayWrite(_ path: String) -> Bool {
-    let folder = (path as NSString).deletingLastPathComponent
+    let folder = path.folderPath
     return access(path, W_OK) == 0 && access(folder.isEmpty ? "." : folder, W_OK) == 0
   }
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Tells that something happened to the files of a store, without a look at them.
@@ -16,7 +17,7 @@ package final class StoreEvents {
 
   /// - Parameter path: The path of the database file itself, links resolved.
   package init(path: String) {
-    let parent = (path as NSString).deletingLastPathComponent
+    let parent = path.folderPath
     folder = parent.isEmpty ? "." : parent
     let name = (path as NSString).lastPathComponent
     // Not `-shm`: it is mapped, and readers write it too.

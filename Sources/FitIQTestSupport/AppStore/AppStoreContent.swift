@@ -1,5 +1,6 @@
+import FitIQSystem
 import Foundation
-import GRDB
+package import GRDB
 
 /// The content of a store, independent of the pages it lies on: each row of each table as literals.
 package enum AppStoreContent {
@@ -15,11 +16,24 @@ package enum AppStoreContent {
       let tables = try String.fetchAll(
         db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
       let rows = try tables.map { table in
-        let columns = try db.columns(in: table).map { "quote(\"\($0.name)\")" }
-        let row = columns.joined(separator: " || ',' || ")
-        return try String.fetchAll(db, sql: "SELECT \(row) FROM \"\(table)\"").sorted()
+        let row = try db.columnNames(of: table).map { "quote(\(quoted($0)))" }.joined(
+          separator: " || ',' || ")
+        return try String.fetchAll(db, sql: "SELECT \(row) FROM \(quoted(table))").sorted()
       }
       return Dictionary(uniqueKeysWithValues: zip(tables, rows))
     }
+  }
+
+  private static func quoted(_ name: String) -> String {
+    "\"" + name.escaping("\"", as: "\"\"") + "\""
+  }
+}
+
+extension Database {
+  /// The columns of a table of any name: GRDB's `columns(in:)` takes a quotation mark with an accent for
+  /// another character.
+  package func columnNames(of table: String) throws -> [String] {
+    try String.fetchAll(
+      self, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
   }
 }

@@ -56,7 +56,7 @@ package struct DatabaseContent: Equatable {
     for table in try String.fetchAll(
       db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
     {
-      let compared = try db.columns(in: table).map(\.name).filter { !columns.contains($0) }
+      let compared = try db.columnNames(of: table).filter { !columns.contains($0) }
       let row = compared.map { "quote(\"\($0)\")" }.joined(separator: " || ',' || ")
       // The order of rows is nobody's to see.
       found[table] = try fingerprint(

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 extension FileFaultRecord {
@@ -22,7 +23,7 @@ extension FileFaultRecord {
       case .writeback: break
       case .create, .link, .rename:
         // A name is safe when its folder is.
-        let folder = (call.path as NSString).deletingLastPathComponent
+        let folder = call.path.folderPath
         if scope.contains(call.path) { unsafe[folder] = call }
       }
     }

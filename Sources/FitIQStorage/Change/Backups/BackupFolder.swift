@@ -1,10 +1,30 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// The folder of a store's backups, and how a file gets into it.
 package enum BackupFolder {
   /// Beside the store, where nobody has to look for it.
-  package static func path(of store: String) -> String { store + ".backups" }
+  package static func path(of store: String) -> String { store + ending }
+
+  private static let ending = ".backups"
+
+  /// The store among whose backups a path is; nil for a path that is not among backups.
+  ///
+  /// A folder may be called so for another reason: then no store lies beside it, and what is in it is not
+  /// called as backups are.
+  package static func store(withBackup path: String) -> String? {
+    let name = (path as NSString).lastPathComponent
+    var folder = path.folderPath
+    while !folder.hasSuffix(ending) {
+      guard !["", "/"].contains(folder) else { return nil }
+      folder = folder.folderPath
+    }
+    let store = String(folder.dropLast(ending.count))
+    var status = stat()
+    let isFile = stat(store, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    return isFile || instant(of: name) != nil ? store : nil
+  }
 
   /// Makes the folder where it is missing.
   ///
@@ -42,7 +62,7 @@ package enum BackupFolder {
     }
     // A power cut could keep a change and lose the folder with the way back. One above that cannot be
     // read is left to the file system, as SQLite does.
-    let above = (folder as NSString).deletingLastPathComponent
+    let above = folder.folderPath
     let parent = above.isEmpty ? "." : above
     guard access(parent, R_OK) == 0 else { return }
     do { try syncToDisk(parent) } catch {
@@ -68,7 +88,7 @@ package enum BackupFolder {
     guard rename(partial, target) == 0 else {
       throw StorageError(.ioFailed, "cannot name the backup \(target)", hint: "check the disk")
     }
-    try syncToDisk((target as NSString).deletingLastPathComponent)
+    try syncToDisk(target.folderPath)
   }
 
   static func syncToDisk(_ path: String) throws {

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// Lets one process at a time deliver from an app's store; gone with the value or the process.
@@ -12,7 +13,7 @@ final class AppStoreDeliveryLock: Sendable {
   ///   - journal: The path of the store's journal.
   ///   - store: Its path, for the refusal.
   init(beside journal: String, store: String) throws(StorageError) {
-    let path = (journal as NSString).deletingLastPathComponent + "/deliver.lock"
+    let path = journal.folderPath + "/deliver.lock"
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
     guard descriptor >= 0 else {
       throw StorageError(
