@@ -29,8 +29,10 @@ static inline void fitiq_rl_move_to_end(void) {
   rl_redisplay();
 }
 
-// Of the completion that is going on: no other names, and this character behind the only match.
-static inline void fitiq_rl_end_completion(char append) {
+// Of the completion that is going on: no other names, this character behind the only match, and who
+// shows several matches; readline itself for NULL.
+static inline void fitiq_rl_end_completion(char append, rl_compdisp_func_t *show) {
+  rl_completion_display_matches_hook = show;
   rl_attempted_completion_over = 1;
   rl_completion_append_character = append;
   rl_filename_completion_desired = 0;
@@ -50,6 +52,12 @@ static inline void fitiq_rl_end_commands(void) {
 static inline int fitiq_rl_ends_line(void) {
   const char *value = rl_variable_value("enable-bracketed-paste");
   return value && strcmp(value, "on") == 0;
+}
+
+// Lines between the one that is typed and itself.
+static inline void fitiq_rl_show(const char *text) {
+  fputs(text, rl_outstream);
+  rl_forced_update_display();
 }
 
 static inline void fitiq_rl_abandon_line(void) {

@@ -13,6 +13,12 @@ package struct Table: Sendable {
     /// Holds ids, of which a person sees the beginnings that tell them apart.
     let isID: Bool
 
+    /// Whether it holds numbers that say how much: digits that name something are typed again as they
+    /// are.
+    var isAmount: Bool {
+      alignment == .right && !["id", "key", "operation", "operation_id"].contains(key)
+    }
+
     package init(
       _ key: String, _ alignment: Alignment = .left, heading: String? = nil, isState: Bool = false,
       isID: Bool = false

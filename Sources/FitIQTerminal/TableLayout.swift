@@ -44,13 +44,21 @@ struct TableLayout: Equatable {
     var attempts = [
       (all, Step.natural), (full, .natural), (full, .headings), (least, .headings), (least, .text),
     ]
-    if limit ?? 0 >= Self.narrowest { attempts.append((least, .words)) }
+    if limit ?? 0 >= Self.narrowest {
+      attempts.append((least, .words))
+      // Of a single row, what finds no place beside the rest stands above it.
+      if isWhole, sample.count == 1 {
+        attempts += full.indices.dropFirst(2).reversed().map { (Array(full[..<$0]), .headings) }
+      }
+    }
     for (shown, step) in attempts {
       guard let widths = Self.widths(shown.map { measures[$0] }, step, limit) else { continue }
       self.shown = shown
       self.widths = widths
       wraps = shown.map { measures[$0].wraps(in: step) }
-      told = full.filter { !shown.contains($0) }
+      told = all.filter {
+        !shown.contains($0) && measures[$0].isConstant && !["", "–"].contains(sample[0][$0])
+      }
       return
     }
     (shown, widths, wraps, told) = (all, nil, [], [])
@@ -70,6 +78,8 @@ struct TableLayout: Equatable {
     let cell: Int
     let word: Int
     let isText: Bool
+    /// Instants, which nobody reads in two lines where there is room for one.
+    let isInstant: Bool
     let isNumber: Bool
     let isBlank: Bool
     let isConstant: Bool
@@ -79,10 +89,13 @@ struct TableLayout: Equatable {
       headingWord = Self.widestWord(column.heading)
       isNumber = column.alignment == .right
       var (cell, word, isText, isBlank, isConstant) = (0, 0, false, true, true)
+      isInstant =
+        widest > TableLayout.narrowest
+        && cells.allSatisfy { $0.isEmpty || $0.contains(":") && !$0.contains { $0.isLetter } }
       var first: String?
       for text in cells {
         cell = max(cell, min(widest, DisplayWidth.columns(of: text)))
-        if !isNumber, text.contains(" ") {
+        if !isNumber, !isInstant, text.contains(" ") {
           isText = true
           word = max(word, Self.widestWord(text))
         } else {
@@ -90,6 +103,8 @@ struct TableLayout: Equatable {
         }
         if !["", "0", "–"].contains(text) { isBlank = false }
         if first == nil { first = text } else if first != text { isConstant = false }
+        // What was cut may have differed further on.
+        if !column.isID, text.hasSuffix("…") { isConstant = false }
       }
       (self.cell, self.word, self.isText) = (cell, word, isText)
       (self.isBlank, self.isConstant) = (isBlank, isConstant)
@@ -99,7 +114,8 @@ struct TableLayout: Equatable {
     var whole: Int { max(headingWord, cell) }
 
     func wraps(in step: Step) -> Bool {
-      step >= .text && (isText || step == .words && !isNumber && cell > TableLayout.broken)
+      step >= .text
+        && (isText || step == .words && !isNumber && !isInstant && cell > TableLayout.broken)
     }
 
     func least(in step: Step) -> Int {

@@ -42,7 +42,9 @@ struct TableWriter {
   }
 
   mutating func add(_ row: [String]) throws(OutputError) {
-    let row = row.map(SafeText.escaped)
+    let row = zip(columns, row).map { column, cell in
+      column.isAmount ? Quantity.grouped(cell) : cell
+    }.map(SafeText.escaped)
     guard let form else {
       pending.append(row)
       pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
@@ -93,7 +95,7 @@ struct TableWriter {
   private func tell(_ told: [Int]) throws(OutputError) {
     guard let row = pending.first, !told.isEmpty else { return }
     let facts = told.map { "\(columns[$0].heading.lowercased()) \(row[$0])" }
-    let line = "all rows: " + facts.joined(separator: ", ")
+    let line = (pending.count > 1 ? "all rows: " : "also: ") + facts.joined(separator: ", ")
     for part in DisplayWidth.wrapped(line, to: sink.columns ?? .max) { try sink.write(part + "\n") }
   }
 

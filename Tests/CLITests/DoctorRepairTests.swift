@@ -220,7 +220,8 @@ import Testing
     .progressiveSyncWithoutHistory, .unreadableTracking,
   ]
 
-  @Test(arguments: DoctorCheck.allCases.filter { $0 != .remoteDuplicates })
+  @Test(
+    arguments: Effort.spread(DoctorCheck.allCases.filter { $0 != .remoteDuplicates }, quick: 12))
   func whatIsFoundIsRepairedOrSaysWhyNot(check: DoctorCheck) throws {
     let doctor = try prepare(check)
     #expect(try found(check, by: doctor) != nil, "\(check) was not made")

@@ -173,10 +173,11 @@ import Testing
   }
 
   @Test(
-    arguments: [
-      "change.locked", "change.verified", "journal.intended", "change.commit", "change.committed",
-      "journal.finish",
-    ], ["outbox retry --failed --yes", "outbox reconcile --yes"])
+    arguments: Effort.spread(
+      [
+        "change.locked", "change.verified", "journal.intended", "change.commit", "change.committed",
+        "journal.finish",
+      ], quick: 3), ["outbox retry --failed --yes", "outbox reconcile --yes"])
   func killedDuringAChange(failpoint: String, line: String) throws {
     #expect(try killed(at: failpoint, line))
     let isDone = ["change.committed", "journal.finish"].contains(failpoint)

@@ -125,7 +125,7 @@ import Testing
     #expect(try content(fitiq.folder.path) == before)
   }
 
-  @Test(arguments: outputs.keys.sorted())
+  @Test(arguments: Effort.spread(outputs.keys.sorted(), quick: 4))
   func aFileIsReplacedAndAPipeIsWritten(output: String) throws {
     let fitiq = try prepared()
     let line = (Self.outputs[output] ?? "").split(separator: " ").map(String.init)

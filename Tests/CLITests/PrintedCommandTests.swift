@@ -102,34 +102,40 @@ import Testing
     return (fitiq, place + "/default.store", place + "/own.db")
   }
 
-  @Test(arguments: [
-    "doctor %s", "cleanup --yes --store %s", "cleanup --dry-run --store %s --user u",
-    "undo --store %s", "undo 99 --store %s", "log --store %s", "backups restore x --store %s",
-    "entries list --limit 1 --store %s", "entries list --limit 1 --store %s --type=steps",
-    "sessions list --limit 1 --store %s", "sleep show --store %s", "sleep week --store %s",
-    "outbox snooze --all --for 1h --store %s", "outbox run --store %s",
-    "outbox retry --failed --yes --store %s", "outbox retry --status pending --dry-run --store %s",
-    "outbox reconcile --yes --store %s", "outbox show nothing --store %s",
-    "outbox deliver --dry-run --store %s", "outbox cancel --all --yes --store %s",
-    "outbox import %s --store %s", "sync status --store %s", "migrate up --store %s",
-    "migrate check --store %s", "tracking list --store %s", "users list --store %s/missing",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "doctor %s", "cleanup --yes --store %s", "cleanup --dry-run --store %s --user u",
+        "undo --store %s", "undo 99 --store %s", "log --store %s", "backups restore x --store %s",
+        "entries list --limit 1 --store %s", "entries list --limit 1 --store %s --type=steps",
+        "sessions list --limit 1 --store %s", "sleep show --store %s", "sleep week --store %s",
+        "outbox snooze --all --for 1h --store %s", "outbox run --store %s",
+        "outbox retry --failed --yes --store %s",
+        "outbox retry --status pending --dry-run --store %s",
+        "outbox reconcile --yes --store %s", "outbox show nothing --store %s",
+        "outbox deliver --dry-run --store %s", "outbox cancel --all --yes --store %s",
+        "outbox import %s --store %s", "sync status --store %s", "migrate up --store %s",
+        "migrate check --store %s", "tracking list --store %s", "users list --store %s/missing",
+      ], quick: 8))
   func aStoresHintsCanBePasted(line: String) throws {
     let (fitiq, store, _) = try prepared(withDatabase: false)
     try check(line, store, fitiq)
   }
 
-  @Test(arguments: [
-    "doctor %s", "cleanup --yes --store %s", "undo --store %s --dry-run", "undo --yes --store %s",
-    "undo 99 --store %s", "log --store %s", "migrate status --store %s",
-    "migrate restore --from x --store %s", "migrate restore --store %s",
-    "entries list --limit 1 --store %s", "sessions list --limit 1 --store %s",
-    "outbox cancel --all --yes --store %s", "outbox retry --failed --yes --store %s",
-    "outbox show nothing --store %s", "outbox reconcile --yes --store %s",
-    "outbox snooze --all --for 1h --yes --store %s", "users list --store %s-missing",
-    "migrate store nothing --store %s", "sleep week --store %s",
-    "tracking mark --metric steps 2025-01-01 --store %s", "quarantine list --store %s",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "doctor %s", "cleanup --yes --store %s", "undo --store %s --dry-run",
+        "undo --yes --store %s",
+        "undo 99 --store %s", "log --store %s", "migrate status --store %s",
+        "migrate restore --from x --store %s", "migrate restore --store %s",
+        "entries list --limit 1 --store %s", "sessions list --limit 1 --store %s",
+        "outbox cancel --all --yes --store %s", "outbox retry --failed --yes --store %s",
+        "outbox show nothing --store %s", "outbox reconcile --yes --store %s",
+        "outbox snooze --all --for 1h --yes --store %s", "users list --store %s-missing",
+        "migrate store nothing --store %s", "sleep week --store %s",
+        "tracking mark --metric steps 2025-01-01 --store %s", "quarantine list --store %s",
+      ], quick: 8))
   func aDatabasesHintsCanBePasted(line: String) throws {
     let (fitiq, _, database) = try prepared()
     try check(line, database, fitiq)

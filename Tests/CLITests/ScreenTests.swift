@@ -77,7 +77,7 @@ import Testing
     return try FolderSnapshot(of: fitiq.folder.path)
   }
 
-  @Test(arguments: [40, 60, 80, 120])
+  @Test(arguments: Effort.spread([80, 60, 120, 40], quick: 2))
   func everyReportFitsTheScreen(columns: Int) throws {
     var fitiq = try Self.makeBinary()
     fitiq.environment["FITIQ_PAGER"] = "cat"

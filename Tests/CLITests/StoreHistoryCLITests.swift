@@ -67,7 +67,7 @@ import Testing
   @Test func aContainerIsAStoreToo() throws {
     _ = try DemoContainer.write(below: fitiq.folder.path)
     let place = ["--store", "FitIQ.xcappdata"]
-    #expect(try fitiq.run(["log"] + place).out.contains("nothing was done yet"))
+    #expect(try fitiq.run(["log"] + place).out.contains("no operations yet"))
     #expect(try fitiq.run(["backups", "list"] + place).out.contains("no backups yet"))
     #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file(".local/state")))
   }

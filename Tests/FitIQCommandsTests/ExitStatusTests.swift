@@ -42,8 +42,13 @@ import Testing
   }
 
   @Test func everyStatusIsExplained() {
+    let words = HelpTopic.exitStatus.text.split(whereSeparator: \.isWhitespace).joined(
+      separator: " ")
     for status in ExitStatus.allCases {
-      #expect(HelpTopic.exitStatus.text.contains("  \(status.code)  \(status.meaning)"))
+      #expect(words.contains(" \(status.code) \(status.meaning)"))
+    }
+    for topic in HelpTopic.allCases {
+      #expect(topic.text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
   }
 }

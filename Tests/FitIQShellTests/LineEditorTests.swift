@@ -170,6 +170,19 @@ struct LineEditorTests {
     try await leave(terminal)
   }
 
+  /// The best first, each with what tells it apart.
+  @Test func tabListsIDs() async throws {
+    let terminal = try await start()
+    try terminal.type("session \t\t")
+    try await terminal.waitFor("39AAAA  night 0")
+    try await terminal.waitFor("20AAAA  night 19")
+    try await terminal.waitFor("… 2 more")
+    try await prompt(terminal, is: "echo> session")
+    try terminal.type("39\t\r")
+    try await terminal.waitFor("39AAAA")
+    try await leave(terminal)
+  }
+
   @Test func tabCompletesNamesOfFiles() async throws {
     _ = try folder.write(Data(), to: "my query.sql")
     let terminal = try await start()

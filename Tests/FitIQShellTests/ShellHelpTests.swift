@@ -13,9 +13,9 @@ import Testing
 
   @Test func oneCommandIsShownWithItsOptions() throws {
     let text = try #require(ShellHelp.text(of: "events"))
-    #expect(text.hasPrefix("events [STATE …] [--last 2d]  List outbox events"))
+    #expect(text.hasPrefix("events [STATE …] [--last 2d]\n  List outbox events"))
     #expect(text.contains("\n  --last (a number of days)"))
     #expect(text.contains("\n  --limit (a number)"))
-    #expect(ShellHelp.text(of: ".raw") == ".raw [on|off]  " + DotCommand.raw.help)
+    #expect(ShellHelp.text(of: ".raw") == ".raw [on|off]\n  " + DotCommand.raw.help)
   }
 }

@@ -85,7 +85,7 @@ import Testing
 
     let again = try importing(lines, fixture)
     #expect(again.imported == 0 && again.operationID == nil)
-    #expect(again.skips == [.init(reason: "there already", count: lines.count)])
+    #expect(again.skips == [.init(reason: "already there", count: lines.count)])
     #expect(try fixture.database.operations(limit: 1).first?.rowsAdded == lines.count)
     _ = try fixture.database.undo(
       report.operationID, context: fixture.storage.context, isDryRun: false)

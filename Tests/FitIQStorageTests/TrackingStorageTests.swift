@@ -22,7 +22,7 @@ import Testing
       [.steps: ["2025-01-02", "٢٠٢٥-٠١-٠١", "2025-11-21", "junk"]], into: database)
     #expect(outcome.operationID == 1)
     var rows: [TrackedDay] = []
-    try database.forEachTrackedDay(TrackingFilter(), limit: nil) { rows.append($0) }
+    try database.forEachTrackedDay(TrackingFilter()) { rows.append($0) }
     #expect(rows.map(\.day.description) == ["2025-01-01", "2025-01-02", "2025-11-21"])
     #expect(rows.map(\.position) == [1, 0, 2])
     #expect(rows.map(\.isComplete) == [true, true, false])

@@ -123,7 +123,7 @@ import Testing
   }
 
   private static let counts = [
-    Table.Column("user"), Table.Column("metric"), Table.Column("synced_days", .right),
+    Table.Column("user", isID: true), Table.Column("metric"), Table.Column("synced_days", .right),
     Table.Column("manual_days", .right), Table.Column("last_sync"),
   ]
   private static let rows = [
@@ -139,9 +139,25 @@ import Testing
   /// First what says nothing, then what says the same.
   @Test func columnsThatSayNothingLeave() {
     let layout = Self.layout(Self.counts, Self.rows, 60)
-    #expect(layout.shown == [0, 1, 2, 4] && layout.told.isEmpty)
+    #expect(layout.shown == [0, 1, 2, 4] && layout.told == [3])
     let narrower = Self.layout(Self.counts, Self.rows, 42)
-    #expect(narrower.shown == [1, 2, 4] && narrower.told == [0])
+    #expect(narrower.shown == [1, 2, 4] && narrower.told == [0, 3])
+  }
+
+  /// A single row says above itself what finds no place in it.
+  @Test func aSingleRowIsNoBlock() throws {
+    let row = [["D86632B8…", "some metric", "1,204", "0", "2025-11-26 09:14"]]
+    let columns = Self.counts + [Table.Column("export"), Table.Column("identity")]
+    let layout = Self.layout(
+      columns, [row[0] + ["zip-6e20", String(repeating: "x", count: 40)]], 60)
+    #expect(layout.shown == [0, 1, 2, 4, 5] && layout.told == [3, 6])
+  }
+
+  @Test func instantsStayInOneLine() throws {
+    let text = String(repeating: "word ", count: 30)
+    let columns = [Table.Column("at"), Table.Column("error")]
+    let layout = Self.layout(columns, [["2025-11-26 09:14", text], ["", text + "x"]], 60)
+    #expect(layout.widths == [16, 42])
   }
 
   /// What comes later may differ.

@@ -136,7 +136,8 @@ struct CleanupSelection: ParsableArguments {
     guard let other = classes.subtracting(allowed).min(by: { $0.rawValue < $1.rawValue }) else {
       return
     }
-    throw ValidationError("the filters do not apply to '\(other.rawValue)'")
+    let filter = type != nil ? "--type" : days.isUsed ? "a range of days" : "--user"
+    throw ValidationError("\(filter) does not apply to '\(other.rawValue)'")
   }
 
   private var allowed: Set<CleanupOptions.Class> {

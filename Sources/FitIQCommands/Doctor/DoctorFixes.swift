@@ -30,7 +30,9 @@ struct DoctorFixes {
   var lines: [String] {
     var lines: [String] = []
     if !commands.isEmpty {
-      lines += ["", "repair (each shows its plan with --dry-run):"]
+      // An examination has no plan.
+      let looks = commands.contains { $0.hasPrefix("fitiq doctor ") }
+      lines += ["", looks ? "next:" : "repair (each shows its plan with --dry-run):"]
       if isShort { lines.append("  S=\(store)") }
       let shown = commands.map(short)
       let width = shown.map(\.count).max() ?? 0

@@ -84,7 +84,7 @@ struct EntryTotalsReport: Report {
   private static let columns =
     [Table.Column("period")]
     + [("raw", nil), ("deduplicated", nil), ("rows", nil), ("entries", nil)].map(column)
-    + [("duplicate_rows", "duplicates"), ("superseded_rows", "superseded")].map(column)
+    + [("duplicate_rows", "copies"), ("superseded_rows", "superseded")].map(column)
 
   private static func column(_ key: String, _ heading: String?) -> Table.Column {
     Table.Column(key, .right, heading: heading)

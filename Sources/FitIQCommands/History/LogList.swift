@@ -53,7 +53,7 @@ struct OperationLogReport: Report {
   var records: [any Encodable & Sendable] { operations }
 
   var tables: [Table] {
-    [table(.people(zone), operations.isEmpty ? "nothing was done yet" : Cell.zoneTitle(zone))]
+    [table(.people(zone), operations.isEmpty ? "no operations yet" : Cell.zoneTitle(zone))]
   }
 
   var dataTable: Table? { table(.programs) }

@@ -178,7 +178,7 @@ extension OutboxBulkReport: Report {
   private var skipTable: Table? {
     guard !skips.isEmpty else { return nil }
     return Table(
-      title: "left alone",
+      title: "skipped",
       columns: [Table.Column("count", .right), Table.Column("reason")],
       rows: skips.map { [String($0.count), $0.reason] })
   }

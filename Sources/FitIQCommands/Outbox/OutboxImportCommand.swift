@@ -99,7 +99,7 @@ extension OutboxImportReport: Report {
   private var skipTable: Table? {
     guard !skips.isEmpty else { return nil }
     return Table(
-      title: "left alone", columns: [Table.Column("count", .right), Table.Column("reason")],
+      title: "skipped", columns: [Table.Column("count", .right), Table.Column("reason")],
       rows: skips.map { [String($0.count), $0.reason] })
   }
 

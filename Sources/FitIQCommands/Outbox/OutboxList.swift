@@ -61,6 +61,14 @@ struct OutboxList: FitIQSubcommand {
     try session.note(end, count: listing.count, limit: limit, of: "events") {
       try store.countEvents(filter, at: moment)
     }
+    if listing.count == 0, events.newerThan != nil {
+      var newest = OutboxFilter()
+      newest.limit = 1
+      _ = try store.forEachEvent(newest, at: moment) { event in
+        guard let created = event.createdAt else { return }
+        session.output.note("the newest event is of \(Cell.dated(created, offsets))")
+      }
+    }
     return .success
   }
 }

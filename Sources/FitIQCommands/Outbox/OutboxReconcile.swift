@@ -154,7 +154,7 @@ extension OutboxReconcileReport: Report {
     }
     guard !rows.isEmpty else { return nil }
     return Table(
-      title: "left alone",
+      title: "skipped",
       columns: [Table.Column("class"), Table.Column("count", .right), Table.Column("reason")],
       rows: rows)
   }

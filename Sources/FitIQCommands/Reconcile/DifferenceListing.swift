@@ -16,12 +16,13 @@ struct DifferenceListing: Report {
     grain == .hour ? Array(limited(report.differences)) : Array(limited(days))
   }
 
-  var tables: [Table] { dataTable.map { [$0] } ?? [] }
+  var tables: [Table] { [table(.people(zone))] }
+  var dataTable: Table? { table(.programs) }
 
-  var dataTable: Table? {
+  private func table(_ form: CellForm) -> Table {
     grain == .hour
-      ? Table(columns: Self.hourColumns, rows: limited(report.differences).map(cells))
-      : Table(columns: Self.dayColumns, rows: limited(days).map(cells))
+      ? Table(columns: Self.hourColumns, rows: limited(report.differences).map { cells($0, form) })
+      : Table(columns: Self.dayColumns, rows: limited(days).map { cells($0, form) })
   }
 
   var count: Int { grain == .hour ? report.differences.count : days.count }
@@ -43,9 +44,10 @@ struct DifferenceListing: Report {
     + ["health", "compared", "different"].map { Table.Column($0, .right) }
     + [Table.Column("causes")]
 
-  private func cells(_ day: ReconciliationReport.Day) -> [String] {
+  private func cells(_ day: ReconciliationReport.Day, _ form: CellForm) -> [String] {
     [
-      day.day.description, day.metric.rawValue, Self.number(day.ours), Self.number(day.health),
+      day.day.description, day.metric.rawValue, Self.number(day.ours, day.metric, form),
+      Self.number(day.health, day.metric, form),
       "\(day.compared)", "\(day.different)",
       day.causes.map { "\($0.cause.words) \($0.count)" }.joined(separator: ", "),
     ]
@@ -58,15 +60,20 @@ struct DifferenceListing: Report {
     + [Table.Column("ours", .right, heading: "app")]
     + ["health", "rows"].map { Table.Column($0, .right) } + [Table.Column("cause")]
 
-  private func cells(_ difference: ReconciliationReport.Difference) -> [String] {
+  private func cells(_ difference: ReconciliationReport.Difference, _ form: CellForm) -> [String] {
     [
-      Cell.local(difference.startAt, zone), difference.metric.rawValue,
-      Self.number(difference.ours), Self.number(difference.health), "\(difference.rows)",
+      form.instant(difference.startAt), difference.metric.rawValue,
+      Self.number(difference.ours, difference.metric, form),
+      Self.number(difference.health, difference.metric, form),
+      "\(difference.rows)",
       difference.explanation,
     ]
   }
 
-  private static func number(_ value: Double?) -> String {
-    value.map { Cell.quantity(($0 * 10).rounded() / 10) } ?? "–"
+  private static func number(
+    _ value: Double?, _ metric: HealthMetric, _ form: CellForm
+  ) -> String {
+    guard let value else { return "–" }
+    return metric == .sleep ? form.minutes(value) : form.quantity((value * 10).rounded() / 10)
   }
 }

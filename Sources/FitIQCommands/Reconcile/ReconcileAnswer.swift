@@ -20,7 +20,8 @@ struct ReconcileAnswer {
     try session.output.render(ReconciliationCounts(report: report))
     guard !report.isEqual else { return }
     try session.output.text("")
-    for metric in report.metrics where metric.different > 0 { try draw(metric) }
+    // One picture: --metric asks for another.
+    if let worst = report.metrics.max(by: { $0.different < $1.different }) { try draw(worst) }
     try session.output.render(listing)
     if listing.isCut {
       session.output.note(
@@ -64,7 +65,7 @@ private struct ReconciliationCounts: Report {
         ],
         rows: report.metrics.filter { $0.compared > 0 }.map { metric in
           [
-            metric.metric.rawValue, "\(metric.compared) \(metric.slot.rawValue)s",
+            metric.metric.rawValue, metric.compared.counting(metric.slot.rawValue),
             "\(metric.equal)", "\(metric.different)", Self.matches(metric),
           ]
         })

@@ -25,8 +25,7 @@ struct RemoteDuplicatesList: FitIQSubcommand {
   @OptionGroup var limit: LimitOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    var filter = duplicates.filter
-    filter.limit = limit.rows(session)
+    let rows = limit.rows(session)
     let isTable = session.output.format.isForPeople
     var listing =
       isTable
@@ -34,10 +33,16 @@ struct RemoteDuplicatesList: FitIQSubcommand {
         of: RemoteDuplicateTable.humanColumns, row: RemoteDuplicateTable.humanRow)
       : session.output.listing(of: RemoteDuplicateTable.columns, row: RemoteDuplicateTable.row)
     let keeper = try session.remoteDuplicates(store)
-    try listing.fill { try keeper.forEachRemoteDuplicate(filter, $0) }
+    var total = 0
+    try listing.fill { show in
+      try keeper.forEachRemoteDuplicate(duplicates.filter) { duplicate in
+        total += 1
+        if total <= rows ?? .max { try show(duplicate) }
+      }
+    }
     try listing.finish()
-    if listing.count == 0 { session.output.note("no remote duplicates") }
-    limit.noteCut(listing.count, session)
+    if total == 0 { session.output.note("no remote duplicates") }
+    limit.noteCut(listing.count, of: total, session)
     return .success
   }
 }

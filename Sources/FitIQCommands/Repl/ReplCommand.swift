@@ -32,7 +32,7 @@ struct ReplCommand: FitIQSubcommand {
 
       COMMANDS:
 
-      \(ShellHelp.text)
+      \(ShellHelp.text(columns: 80))
       """))
 
   @Argument(

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQShell
 import FitIQStorage
+import FitIQTerminal
 import Foundation
 
 /// What exists in the store of a shell, for the person who presses Tab.
@@ -39,8 +40,7 @@ final class ReplCompletions: CompletionSource {
       }?
       .values ?? []
     case .users: return texts(.users, "")
-    case .eventIDs(let prefix): return texts(.events, prefix)
-    case .sessionIDs(let prefix): return texts(.sessions, prefix)
+    case .eventIDs, .sessionIDs, .arguments: return values(wanted, until: deadline).map(\.text)
     case .days: return texts(.days, "")
     case .savedQueries: return saved.names()
     case .files(let prefix):
@@ -48,23 +48,41 @@ final class ReplCompletions: CompletionSource {
         with: prefix, below: FileManager.default.currentDirectoryPath,
         home: Paths(environment).home)
     case .commands: return FitIQTool.names.sorted()
-    case .arguments(let line): return arguments(line)
+    }
+  }
+
+  func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion] {
+    guard ContinuousClock.now < deadline else { return [] }
+    let found: [QueryCompletion] =
+      switch wanted {
+      case .eventIDs(let prefix): connection?.completions(of: .events, prefix: prefix) ?? []
+      case .sessionIDs(let prefix): connection?.completions(of: .sessions, prefix: prefix) ?? []
+      case .arguments(let line): arguments(line)
+      default: names(wanted, until: deadline).map { QueryCompletion($0) }
+      }
+    return found.map {
+      QueryCompletion(
+        $0.text, detail: $0.detail.map { Cell.shortened(SafeText.escaped($0), to: 40) })
     }
   }
 
   /// What the scripts of other shells are told.
-  private func arguments(_ line: String) -> [String] {
+  private func arguments(_ line: String) -> [QueryCompletion] {
     var environment = environment
     environment[Setting.store.variable] = path
     let call = line.hasPrefix("fitiq ") ? line : "fitiq " + line
     let typed = TypedLine(call, environment: environment)
     let position = CompletionPosition(typed)
     switch position.candidates(LiveValues(typed, position)) {
-    case .values(let values): return values.map { position.lead + $0.text }
+    case .values(let values):
+      return values.map { QueryCompletion(position.lead + $0.text, detail: $0.detail) }
     case .files, .folders:
       return FileNames.beginning(
         with: typed.current, below: FileManager.default.currentDirectoryPath,
-        home: Paths(environment).home)
+        home: Paths(environment).home
+      ).map { QueryCompletion($0) }
     }
   }
 

@@ -55,7 +55,9 @@ extension ReplShell {
     environment["FITIQ_TIME_ZONE"] = opened.zone.zone.identifier
     let parsed =
       try DirectParsing.parse(&line)
-      ?? UserBeginning(line)?.parse(&line) { [environment] in try $0.knownUsers(environment) }
+      ?? OptionBeginning(line)?.parse(&line) { [environment] in
+        try $0.knownIDs(of: $1, environment)
+      }
     let words = line.all
     guard let leaf = parsed else {
       throw UsageError(
@@ -63,9 +65,10 @@ extension ReplShell {
         program: isInteractive ? nil : ShellLine.program)
     }
     let settings = try Settings.load(environment: environment)
+    let chosen = leaf.outputOptions.makeOutput(settings: settings, environment: environment)
     var format = view.commandFormat
     if words.contains(where: { $0 == "--json" || $0 == "--output" || $0.hasPrefix("--output=") }) {
-      format = leaf.outputOptions.makeOutput(settings: settings, environment: environment).format
+      format = chosen.format
     } else if let mode = nextOutput.flatMap({ ResultMode(fileName: $0.path) }) {
       format = OutputFormat(rawValue: mode.rawValue) ?? format
     }
@@ -75,7 +78,8 @@ extension ReplShell {
     let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
     let own = Output(
       format: format, color: options.outputOptions.color ?? .auto,
-      isQuiet: output.isQuiet, isVerbose: output.isVerbose, environment: environment,
+      isQuiet: output.isQuiet || chosen.isQuiet, isVerbose: output.isVerbose || chosen.isVerbose,
+      environment: environment,
       out: file?.sink ?? pager?.sink ?? output.out)
     own.completesCommands = output.completesCommands
     own.holdsMessages = { pager?.holdsMessages ?? false }

@@ -9,7 +9,7 @@ extension ReplShell {
   func help(_ names: [String]) throws {
     guard let first = names.first else { return try paged { try $0.render(ReplHelp()) } }
     let words = CommandWords(names + ["--help"])
-    let own = names.count == 1 ? ShellHelp.text(of: first) : nil
+    let own = (names.count == 1 ? ShellHelp.text(of: first) : nil)?.wrapped(to: columns)
     let tool = words.path.isEmpty || words.unknownCommand != nil ? nil : FitIQ.help(words, columns)
     let parts = [own, tool].compactMap(\.self)
     guard !parts.isEmpty else {
@@ -62,6 +62,17 @@ private struct ReplHelp: Report {
   }
 
   func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
+}
+
+extension ShellHelp {
+  static func text(columns: Int) -> String { text.wrapped(to: columns) }
+}
+
+extension String {
+  fileprivate func wrapped(to columns: Int) -> String {
+    split(separator: "\n", omittingEmptySubsequences: false)
+      .flatMap { Prose.lines(String($0), to: columns) }.joined(separator: "\n")
+  }
 }
 
 extension FitIQ {

@@ -157,7 +157,9 @@ struct CommandWords {
     }
     guard !own.isEmpty || Self.isPlace(rest[index]) else {
       throw UsageError(
-        "unexpected argument '\(rest[index])': there is no such file or folder",
+        FileManager.default.fileExists(atPath: rest[index])
+          ? "unexpected argument '\(rest[index])': write a path as ./\(rest[index])"
+          : "unexpected argument '\(rest[index])': there is no such file or folder",
         hint: "see '\(line("fitiq")) --help'")
     }
     let isContainer = description.has("--container") && Self.isContainer(rest[index])

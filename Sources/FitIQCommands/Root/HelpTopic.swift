@@ -20,11 +20,21 @@ package enum HelpTopic: String, CaseIterable, Sendable {
   }
 
   private static var exitStatusText: String {
-    let lines = ExitStatus.allCases.map { status in
+    let lines = ExitStatus.allCases.flatMap { status in
       let code = String(status.code)
-      return "  " + String(repeating: " ", count: 3 - code.count) + code + "  " + status.meaning
+      return fact(String(repeating: " ", count: 3 - code.count) + code, status.meaning, width: 3)
     }
     return (["EXIT STATUSES", ""] + lines).joined(separator: "\n")
+  }
+
+  /// A name, and beside it what it means, on 80 columns.
+  private static func fact(_ name: String, _ meaning: String, width: Int) -> [String] {
+    let indent = width + 4
+    let lines = Prose.lines(meaning, to: 80 - indent, indent: 0)
+    return lines.enumerated().map { index, line in
+      let label = index == 0 ? "  " + name : ""
+      return label + String(repeating: " ", count: indent - label.count) + line
+    }
   }
 
   /// Name and meaning of every variable that fitiq reads.
@@ -47,9 +57,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
 
   private static var environmentText: String {
     let width = variables.map(\.name.count).max() ?? 0
-    let lines = variables.map { name, meaning in
-      "  " + name + String(repeating: " ", count: width - name.count + 2) + meaning
-    }
+    let lines = variables.flatMap { fact($0.name, $0.meaning, width: width) }
     return
       (["ENVIRONMENT", ""] + lines + [
         "", "An option overrides a variable, and a variable overrides the configuration file.",

@@ -40,8 +40,8 @@ package enum FitIQ {
       if let leaf = try DirectParsing.parse(&words) {
         return await run(leaf, words.all, environment)
       }
-      if let beginning = UserBeginning(words),
-        let leaf = try beginning.parse(&words, users: { try $0.knownUsers(environment) })
+      if let beginning = OptionBeginning(words),
+        let leaf = try beginning.parse(&words, ids: { try $0.knownIDs(of: $1, environment) })
       {
         return await run(leaf, words.all, environment)
       }

@@ -188,12 +188,8 @@ struct LimitOptions: ParsableArguments {
 
   /// Says so where the rows shown may not be all.
   ///
-  /// - Parameter total: How many there are, where that is known.
-  func noteCut(_ count: Int, of total: Int? = nil, _ session: Session) {
-    guard limit == nil, let rows = rows(session), count == rows else { return }
-    guard let total else {
-      return session.output.note("the first \(rows) rows; more: --limit N, all: --limit 0")
-    }
+  /// - Parameter total: How many there are.
+  func noteCut(_ count: Int, of total: Int, _ session: Session) {
     guard total > count else { return }
     session.output.note(
       "\(count) of \(Quantity.grouped(total)) rows; more: --limit N, all: --limit 0")

@@ -11,6 +11,10 @@ struct OutboxNumbers: Encodable, Sendable {
   /// Left behind by a sender that is gone.
   let stuck: Int
   let sent: Int
+  /// In the words of `outbox list` and `outbox stats`.
+  private let states: [String]
+
+  private enum CodingKeys: CodingKey { case waiting, failed, stuck, sent }
 
   init(_ counts: [OutboxStats.Count]) {
     func sum(_ isCounted: (OutboxState) -> Bool) -> Int {
@@ -20,13 +24,13 @@ struct OutboxNumbers: Encodable, Sendable {
     failed = sum { $0 == .dead || $0 == .unknown }
     stuck = sum { $0 == .stuck }
     sent = sum { $0 == .completed }
+    states = OutboxState.allCases.compactMap { state in
+      let count = sum { $0 == state }
+      return count > 0 ? "\(Quantity.grouped(count)) \(state.rawValue)" : nil
+    }
   }
 
-  var text: String {
-    guard waiting + failed + stuck + sent > 0 else { return "empty" }
-    return [(waiting, "waiting"), (failed, "failed"), (stuck, "stuck"), (sent, "sent")]
-      .map { "\(Quantity.grouped($0.0)) \($0.1)" }.joined(separator: ", ")
-  }
+  var text: String { states.isEmpty ? "empty" : states.joined(separator: ", ") }
 }
 
 /// A store on one screen.
@@ -113,8 +117,9 @@ struct StatusReport: Report {
 
   private var newest: String {
     guard let newestAt else { return "none" }
-    let age = StatsReport.age(max(0, asOf.timeIntervalSince(newestAt)))
-    return "\(Cell.dated(newestAt, zone)), \(age) ago"
+    let age = asOf.timeIntervalSince(newestAt)
+    return "\(Cell.dated(newestAt, zone)), "
+      + (age < 0 ? "in the future" : "\(StatsReport.age(age)) ago")
   }
 
   private var verdict: String {

@@ -73,18 +73,21 @@ struct SummaryReport: Report {
   }
 
   private func hours(_ summary: DaySummary) -> Table {
-    Table(
-      title: "last eight hours",
+    let isEmpty = summary.hours.allSatisfy { $0.steps == nil && $0.heartRateBpm == nil }
+    return Table(
+      title: isEmpty ? "last eight hours: no steps and no heart rate" : "last eight hours",
       columns: [
         Table.Column("hour"), Table.Column("steps", .right),
         Table.Column("heart_rate", .right, heading: "bpm"),
       ],
-      rows: summary.hours.map { hour in
-        [
-          Cell.local(hour.startAt, zone), Cell.quantity(hour.steps),
-          Cell.quantity(hour.heartRateBpm),
-        ]
-      })
+      rows: isEmpty
+        ? []
+        : summary.hours.map { hour in
+          [
+            Cell.local(hour.startAt, zone), Cell.quantity(hour.steps),
+            Cell.quantity(hour.heartRateBpm),
+          ]
+        })
   }
 
   private var states: Table {

@@ -66,7 +66,9 @@ struct SyncStatusReport: Report {
     [Table.Column("metric"), Table.Column("first"), Table.Column("last")]
     + (TrackingSource.allCases.map { $0.rawValue + "_days" }
     + ["empty_days", "open_days", "missing", "gaps"])
-    .map { Table.Column($0, .right) } + [Table.Column("last_sync"), Table.Column("export")]
+    .map { Table.Column($0, .right) } + [
+      Table.Column("last_sync"), Table.Column("export", isID: true),
+    ]
 
   private static func cells(_ status: MetricSyncStatus, _ form: CellForm) -> [String] {
     [status.metric.rawValue, status.first.description, status.last.description]
@@ -74,7 +76,7 @@ struct SyncStatusReport: Report {
       + [status.emptyDays, status.openDays, status.missingDays, status.gaps.count].map(String.init)
       + [
         form.instant(status.lastExport?.syncedAt),
-        status.lastExport.map { Cell.shortened($0.identity, to: 20) } ?? "",
+        status.lastExport?.identity ?? "",
       ]
   }
 }

@@ -90,17 +90,17 @@ struct TrackingResetReport: Report {
         title: Cell.fileName(path),
         columns: [
           Table.Column("key"), Table.Column("held", .right),
-          Table.Column(isDryRun ? "would_go" : "removed", .right), Table.Column("kept", .right),
+          Table.Column(isDryRun ? "would_remove" : "removed", .right), Table.Column("kept", .right),
         ],
         rows: parts.map {
-          [Cell.shortened($0.key, to: 46), String($0.held), String($0.removed), String($0.kept)]
+          [$0.key, String($0.held), String($0.removed), String($0.kept)]
         })
     ]
   }
 
   var closing: [String] {
     guard !isDryRun, let backup else { return [] }
-    return ["", "as it was: \(backup)", "\(wayBack) puts it back"]
+    return ["", "backup: \(backup)", "\(wayBack) puts it back"]
   }
 }
 

@@ -59,7 +59,10 @@ struct QuarantineList: FitIQSubcommand {
     if isTable, reason == nil, after == nil, !counts.isEmpty {
       try session.output.render(QuarantineCounts(reasons: counts))
     }
-    var listing = session.output.listing(of: Self.columns) { Self.row($0, isShort: isTable) }
+    var listing =
+      isTable
+      ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
+      : session.output.listing(of: Self.columns, row: Self.row)
     let page = Page(limit: limit.rows(session), after: after)
     let end = try listing.fill {
       try database.forEachQuarantined(reason: reason?.name, page: page, $0)
@@ -76,10 +79,23 @@ struct QuarantineList: FitIQSubcommand {
     Table.Column("reason"), Table.Column("raw_type"), Table.Column("raw_value"),
   ]
 
-  static func row(_ member: QuarantinedMember, isShort: Bool) -> [String] {
+  static func row(_ member: QuarantinedMember) -> [String] {
     [
       String(member.id), member.key, Cell.optional(member.position), member.reason, member.rawType,
-      isShort ? Cell.shortened(member.rawValue, to: 40) : member.rawValue,
+      member.rawValue,
+    ]
+  }
+
+  /// One line for each: `quarantine show` has the rest.
+  private static let humanColumns = [
+    Table.Column("id", .right), Table.Column("key"), Table.Column("reason"),
+    Table.Column("raw_type"), Table.Column("raw_value"),
+  ]
+
+  private static func humanRow(_ member: QuarantinedMember) -> [String] {
+    [
+      String(member.id), member.key, member.reason, member.rawType,
+      Cell.shortened(member.rawValue, to: 20),
     ]
   }
 }

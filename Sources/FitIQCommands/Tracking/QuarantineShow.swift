@@ -50,6 +50,6 @@ struct QuarantineReport: Report {
   }
 
   var dataTable: Table? {
-    Table(columns: QuarantineList.columns, rows: [QuarantineList.row(member, isShort: false)])
+    Table(columns: QuarantineList.columns, rows: [QuarantineList.row(member)])
   }
 }

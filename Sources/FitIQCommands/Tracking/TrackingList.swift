@@ -29,9 +29,16 @@ struct TrackingList: FitIQSubcommand {
       : session.output.listing(of: Self.columns, row: Self.row)
     let rows = limit.rows(session)
     let filter = try session.filter(selection, of: database, zone)
-    try listing.fill { try database.forEachTrackedDay(filter, limit: rows, $0) }
+    var total = 0
+    try listing.fill { show in
+      try database.forEachTrackedDay(filter) { day in
+        total += 1
+        if total <= rows ?? .max { try show(day) }
+      }
+    }
     try listing.finish()
-    limit.noteCut(listing.count, session)
+    if total == 0 { session.output.note("no tracked days") }
+    limit.noteCut(listing.count, of: total, session)
     return .success
   }
 

@@ -67,7 +67,7 @@ struct TrackingShowReport: Report {
 
   var tables: [Table] {
     let overview = Table(
-      title: metrics.isEmpty ? "no tracked days" : nil,
+      title: metrics.isEmpty ? "nothing is tracked yet" : nil,
       columns: [Table.Column("user", isID: true)] + Self.columns,
       rows: metrics.map { [$0.userID.text] + Self.cells($0) })
     let gaps = metrics.flatMap { metric in

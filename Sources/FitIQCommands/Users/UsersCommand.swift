@@ -28,7 +28,7 @@ struct UsersList: FitIQSubcommand {
   @Option(
     help: ArgumentHelp(
       "Continue after this user; the note below a page names it.", valueName: "uuid"))
-  var after: UserID?
+  var after: String?
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
@@ -37,7 +37,9 @@ struct UsersList: FitIQSubcommand {
       session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
-    let page = Page(limit: limit.rows(session), after: after?.text)
+    let start = after?.withoutEllipsis.uppercased()
+    let last = try start.flatMap { start in try store.userIDs().last { $0.hasPrefix(start) } }
+    let page = Page(limit: limit.rows(session), after: last ?? start)
     let (end, userless) = try listing.fill {
       try store.forEachUser(page: page, zone: zone, $0)
     }
@@ -73,9 +75,8 @@ struct UsersList: FitIQSubcommand {
   ]
 
   private static func humanRow(_ user: UserOverview) -> [String] {
-    let name = user.name ?? ""
-    return [
-      user.id, name.count > 12 ? name.prefix(11) + "…" : name, String(user.entryCount),
+    [
+      user.id, user.name ?? "", String(user.entryCount),
       String(user.sessionCount), Cell.optional(user.lastDay),
     ]
   }

@@ -56,7 +56,7 @@ package struct TransportFailure: Error, Sendable, Equatable {
       case .unsendable: "the request has an address or a field that cannot be sent"
       case .bodyTooLarge: "the answer is too large"
       case .cancelled: "stopped"
-      case .hostPaused: "the host is paused"
+      case .hostPaused: "paused after repeated failures"
       }
     }
   }

@@ -92,7 +92,7 @@ package struct DoctorRepairs: Sendable {
 
   private var importing: Finding.Remedy {
     .advice(
-      "not repaired in an app's store; a database takes what can be read: "
+      "not repaired in an app store; import what can be read: "
         + "fitiq migrate store \(ShellQuoting.quoted(store))")
   }
 

@@ -113,7 +113,7 @@ package enum RowName: Sendable, Equatable, CustomStringConvertible {
     } else if let id = UserID(text) {
       self = .id(id.text)
     } else {
-      let start = text.hasSuffix("…") ? text.dropLast() : text[...]
+      let start = text.withoutEllipsis
       guard start.count >= Self.shownLetters, start.count < 36,
         start.prefix(Self.shownLetters).allSatisfy(\.isHexDigit),
         start.allSatisfy({ $0.isASCII && ($0.isHexDigit || $0 == "-") })

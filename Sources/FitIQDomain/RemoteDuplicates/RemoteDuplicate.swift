@@ -78,11 +78,10 @@ package struct RemoteDuplicateFilter: Sendable, Equatable {
   package var states: Set<RemoteDuplicate.State> = []
   /// Only those that can be deleted.
   package var isDeletable = false
-  package var limit: Int?
 
   package init() {}
 
-  /// Whether it takes one, apart from the limit; a type can also be the name of a table.
+  /// Whether it takes one; a type can also be the name of a table.
   package func takes(_ duplicate: RemoteDuplicate) -> Bool {
     (user == nil || duplicate.userID == user)
       && (types.isEmpty || duplicate.type.map(types.contains) == true

@@ -2,8 +2,8 @@ import Foundation
 
 /// Finds the sessions that are one night recorded several times, and what of the copies stays.
 ///
-/// Decided here for all that look at the sessions of one store: the doctor, imports, cleanups, writes of
-/// a night and the views.
+/// Decided here for all that look at the sessions of one store: the doctor, imports, cleanups and the
+/// views. Which stored night a night of an export replaces is decided in `EntityWriter+Nights`.
 package struct SleepGrouping: Sendable {
   package struct Session: Sendable {
     package let key: Int64

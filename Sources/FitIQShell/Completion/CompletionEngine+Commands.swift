@@ -28,9 +28,10 @@ extension CompletionEngine {
     }
     let range = (place + word.range.lowerBound)..<(place + line.utf8.count)
     let own = isShort && words.count == 1 ? domain(line, at: place).candidates : []
-    let tool = names(.arguments(line: line)).map { text in
+    let tool = values(.arguments(line: line)).map { value in
       Completion.Candidate(
-        ShellWord.quoted(text), key: text, end: text.hasSuffix("/") ? "" : " ")
+        ShellWord.quoted(value.text), key: value.text, end: value.text.hasSuffix("/") ? "" : " ",
+        detail: value.detail)
     }
     return Completion(range, typed: typed(word, line), own + tool)
   }
@@ -76,7 +77,9 @@ extension CompletionEngine {
   /// Keeps the quote that a person began with.
   private func fitting(_ word: ShellWord) -> (Completion.Candidate) -> Completion.Candidate {
     guard word.openQuote != nil else { return { $0 } }
-    return { $0.text.hasPrefix("'") ? $0 : .init("'" + $0.text + "'", end: $0.end) }
+    return {
+      $0.text.hasPrefix("'") ? $0 : .init("'" + $0.text + "'", end: $0.end, detail: $0.detail)
+    }
   }
 
   private func candidates(
@@ -98,18 +101,29 @@ extension CompletionEngine {
     _ kind: WordKind, _ typed: String, in grammar: DomainGrammar
   ) -> [Completion.Candidate] {
     if let choices = kind.choices { return choices.map { .init($0) } }
+    if let wanted = kind.ids(beginning: typed) {
+      return values(wanted).map { .init($0.text, detail: $0.detail) }
+    }
     let all =
       switch kind {
       case .entryType: MetricUnit.knownTypes + names(.values(column: "type"))
       case .eventType: names(.values(column: "event_type"))
       case .user: names(.users) + (grammar.name == "use" ? ["all"] : [])
-      case .eventID: names(.eventIDs(prefix: typed))
-      case .sessionID: names(.sessionIDs(prefix: typed))
       case .day: ["today", "yesterday"] + names(.days)
       case .span: ["7d", "30d", "90d"]
       default: [String]()
       }
     return all.map { .init(ShellWord.quoted($0), key: $0) }
+  }
+}
+
+extension WordKind {
+  fileprivate func ids(beginning typed: String) -> CompletionNames? {
+    switch self {
+    case .eventID: .eventIDs(prefix: typed)
+    case .sessionID: .sessionIDs(prefix: typed)
+    default: nil
+    }
   }
 }
 

@@ -40,6 +40,10 @@ package struct CompletionEngine {
     ContinuousClock.now < deadline ? source.names(wanted, until: deadline) : []
   }
 
+  func values(_ wanted: CompletionNames) -> [QueryCompletion] {
+    ContinuousClock.now < deadline ? source.values(wanted, until: deadline) : []
+  }
+
   private func isInComment(_ cursor: Int, _ bytes: [UInt8]) -> Bool {
     var tokenizer = SQLTokenizer(bytes)
     while let token = tokenizer.next(), token.range.lowerBound < cursor {

@@ -1,3 +1,5 @@
+package import FitIQDomain
+
 /// What a completion needs to know of the store.
 package enum CompletionNames: Sendable, Equatable {
   case tables
@@ -28,6 +30,19 @@ package enum CompletionNames: Sendable, Equatable {
 package protocol CompletionSource {
   /// Returns names of a kind; empty where they cannot be had before the deadline.
   func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String]
+
+  /// The same with what tells ids apart, the best first.
+  func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion]
+}
+
+extension CompletionSource {
+  package func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion] {
+    names(wanted, until: deadline).map { QueryCompletion($0) }
+  }
 }
 
 /// What can stand at the cursor.
@@ -38,11 +53,14 @@ package struct Completion: Sendable, Equatable {
     package let end: String
     /// What a person types of it, without quotes.
     let key: String
+    /// What tells it from others, for the list of several.
+    package let detail: String?
 
-    init(_ text: String, key: String? = nil, end: String = " ") {
+    init(_ text: String, key: String? = nil, end: String = " ", detail: String? = nil) {
       self.text = text
       self.key = key ?? text
       self.end = end
+      self.detail = detail
     }
   }
 

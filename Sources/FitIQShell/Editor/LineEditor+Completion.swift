@@ -13,14 +13,39 @@ import FitIQDomain
         let matches = MainActor.assumeIsolated {
           LineEditor.current?.matches(start: Int(start), end: Int(end))
         }
-        fitiq_rl_end_completion(matches?.append ?? 0)
+        fitiq_rl_end_completion(
+          matches?.append ?? 0, matches?.details.isEmpty == false ? show : nil)
         return matches.flatMap { list($0.texts) }
+      }
+
+    /// Lines that fit on a screen.
+    private static let longestList = 20
+
+    /// What readline calls to show several ids: each with what tells it apart.
+    private static let show:
+      @convention(c) (
+        UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?, Int32, Int32
+      ) -> Void = { matches, count, _ in
+        let details = MainActor.assumeIsolated { LineEditor.current?.details ?? [:] }
+        let texts = (1...max(1, Int(count))).compactMap { index in
+          matches?[index].map { String(cString: $0) }
+        }
+        let shown = texts.prefix(longestList)
+        let width = shown.map(\.count).max() ?? 0
+        let lines = shown.map { text in
+          let gap = String(repeating: " ", count: width - text.count + 2)
+          return text + (details[text].map { gap + $0 } ?? "")
+        }
+        let rest = texts.count > shown.count ? ["… \(texts.count - shown.count) more"] : []
+        fitiq_rl_show("\n" + (lines + rest).joined(separator: "\n") + "\n")
       }
 
     private struct Matches: Sendable {
       /// The common beginning, and behind it all of several ones.
       let texts: [String]
       let append: CChar
+      /// What tells each text apart; empty where nothing is said of one.
+      var details: [String: String] = [:]
     }
 
     /// Returns what readline can put in place of a word; nil where nothing fits.
@@ -41,14 +66,18 @@ import FitIQDomain
         line: Array(line.utf8), start: start, end: end,
         replaced: completion.range.lowerBound - shift)
       let found = completion.candidates.compactMap { candidate in
-        word.fitted(candidate.text).map { (text: $0, end: candidate.end) }
+        word.fitted(candidate.text).map {
+          (text: $0, end: candidate.end, detail: candidate.detail)
+        }
       }
       guard let first = found.first else { return nil }
       if found.count == 1 {
         return Matches(texts: [first.text], append: CChar(bitPattern: first.end.utf8.first ?? 0))
       }
       let texts = found.map(\.text)
-      return Matches(texts: [word.beginning(of: texts)] + texts, append: 0)
+      let told = found.compactMap { value in value.detail.map { (value.text, $0) } }
+      details = Dictionary(told, uniquingKeysWith: { first, _ in first })
+      return Matches(texts: [word.beginning(of: texts)] + texts, append: 0, details: details)
     }
 
     /// An array that readline frees.

@@ -17,6 +17,8 @@ import FitIQSystem
     /// What readline calls while it reads.
     static var current: LineEditor?
     var accepted: Answer?
+    /// What tells the matches apart that readline is about to show.
+    var details: [String: String] = [:]
     private let history: History
     private let commands: Set<String>
     private var splitter: StatementSplitter

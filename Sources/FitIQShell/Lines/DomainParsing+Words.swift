@@ -47,7 +47,7 @@ extension DomainParsing {
     guard grammar.name == "use" else { return UserID(text)?.text }
     if text.lowercased() == "all" { return "all" }
     // As lists shorten it.
-    let text = text.hasSuffix("…") ? String(text.dropLast()) : text
+    let text = text.withoutEllipsis
     let isID = text.utf8.allSatisfy { $0.isHexDigit || $0 == "-" }
     return isID && (1...36).contains(text.utf8.count) ? text.uppercased() : nil
   }

@@ -36,7 +36,8 @@ package struct DotCall: Sendable, Equatable {
     }
     guard taken.count >= command.required else {
       throw ShellSyntaxError(
-        "\(command.name) needs more", at: end..<end, hint: command.synopsis)
+        "\(command.name) needs \(command.words[taken.count] == .file ? "a file" : "a name")",
+        at: end..<end, hint: command.synopsis)
     }
     return DotCall(command: command, words: taken, statement: nil)
   }

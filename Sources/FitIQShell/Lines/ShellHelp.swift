@@ -39,12 +39,8 @@ package enum ShellHelp {
 
   package static let everythingElse = "Everything else is SQL, which ends with a semicolon."
 
+  /// How a command is written, and below it what it does: screens are narrow.
   private static func list(_ lines: [Line]) -> String {
-    let width = lines.map(\.synopsis.count).max() ?? 0
-    return lines.map { line in
-      guard !line.help.isEmpty else { return line.synopsis }
-      let space = String(repeating: " ", count: width - line.synopsis.count + 2)
-      return line.synopsis + space + line.help
-    }.joined(separator: "\n")
+    lines.map { $0.synopsis + ($0.help.isEmpty ? "" : "\n  " + $0.help) }.joined(separator: "\n")
   }
 }

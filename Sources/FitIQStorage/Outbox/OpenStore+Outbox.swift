@@ -42,7 +42,8 @@ extension OpenStore {
   /// Where an event that a person named stands in the order.
   private func place(of name: String) throws -> (key: Int64, created: Double?) {
     // One without an id has its key alone.
-    let id = try? eventIDs([name], takesKeys: true)[0]
+    let id =
+      Int64(name) == nil ? try eventIDs([name])[0] : try? eventIDs([name], takesKeys: true)[0]
     return try readOutbox { db in
       let condition = id == nil ? "o.key = ?" : "o.id = ?"
       let row = try Row.fetchOne(
@@ -85,7 +86,7 @@ extension OpenStore {
       let ids = all.sorted()
       return try names.map { name in
         // Lists shorten an id with an ellipsis.
-        let prefix = (name.hasSuffix("…") ? String(name.dropLast()) : name).uppercased()
+        let prefix = name.withoutEllipsis.uppercased()
         let keyed = try (takesKeys ? Int64(name) : nil).flatMap {
           try String.fetchOne(db, sql: OutboxSQL.idOfKey, arguments: [$0])
         }
@@ -108,6 +109,11 @@ extension OpenStore {
         return only
       }
     }
+  }
+
+  /// The ids of the entities that events are about.
+  package func entityIDsOfEvents() throws -> [String] {
+    try readOutbox { try String.fetchAll($0, sql: OutboxSQL.entityIDs) }
   }
 
   private static let shortestPrefix = 4

@@ -25,9 +25,9 @@ extension AppStoreHistory: RemoteDuplicateKeeper {
           let list = try RemoteList(row)
           let part = try RawStatement(db, RemoteDuplicateSQL.parts.rawValue)
           part.bind(list.id, 1)
-          while !reader.isFull, try part.step() {
+          while try part.step() {
             var ids = RemoteListDecoder(part.blob(0).map(Array.init) ?? [])
-            while !reader.isFull, let (group, id) = ids.next() {
+            while let (group, id) = ids.next() {
               guard let found = list.duplicate(id, of: group) else { continue }
               try reader.offer(
                 found, survivor: { try survivors.row(of: list.groups[group], found.entity) }, body)

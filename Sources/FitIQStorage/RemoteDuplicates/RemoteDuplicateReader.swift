@@ -9,7 +9,6 @@ struct RemoteDuplicateReader: ~Copyable {
   private var seen = BackendIDSet()
   /// Nil where nothing was asked of the backend yet.
   private let state: RawStatement?
-  private var count = 0
 
   init(_ filter: RemoteDuplicateFilter, live: BackendIDSet, states: Database) throws {
     self.filter = filter
@@ -20,8 +19,6 @@ struct RemoteDuplicateReader: ~Copyable {
       && Int.fetchOne(states, sql: "SELECT 1 FROM remote_duplicates LIMIT 1") != nil
     state = isThere ? try RawStatement(states, RemoteDuplicateSQL.state.rawValue) : nil
   }
-
-  var isFull: Bool { filter.limit.map { count >= $0 } ?? false }
 
   /// The row that stands for a copy.
   struct Survivor {
@@ -45,8 +42,7 @@ struct RemoteDuplicateReader: ~Copyable {
       duplicate.obstacle = .noEndpoint
     }
     try readState(of: &duplicate)
-    guard !isFull, filter.takes(duplicate), seen.insert(found.backendID) else { return }
-    count += 1
+    guard filter.takes(duplicate), seen.insert(found.backendID) else { return }
     try body(
       RemoteDuplicate(
         operationID: duplicate.operationID, userID: duplicate.userID, entity: duplicate.entity,

@@ -14,7 +14,7 @@ extension TypedDatabase: RemoteDuplicateKeeper {
       }
       var reader = try RemoteDuplicateReader(filter, live: live, states: db)
       let row = try RawStatement(db, RemoteDuplicateSQL.inDatabase)
-      while !reader.isFull, try row.step() {
+      while try row.step() {
         let found = RemoteDuplicate(
           operationID: row.integer(0), userID: row.string(1), entity: row.string(2) ?? "",
           type: row.string(3), day: row.string(4), backendID: row.string(5) ?? "",

@@ -96,6 +96,8 @@ enum OutboxSQL {
     SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6
     """
 
+  static let entityIDs = "SELECT DISTINCT entity_id FROM outbox_events WHERE entity_id IS NOT NULL"
+
   /// Newest first.
   static let order = "ORDER BY o.created_at DESC, o.key DESC LIMIT :limit"
 

@@ -33,8 +33,15 @@ enum StoreFile {
         .permissionDenied, "cannot examine \(path)", hint: "check the permissions of its folder")
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
       throw StorageError(
-        .notADatabase, "\(path) is not a regular file", hint: "name the database file: --store")
+        .notADatabase,
+        isFolder
+          ? "\(path) is a folder: this needs fitiq's own database"
+          : "\(path) is not a regular file",
+        hint: isFolder
+          ? "import a container: fitiq migrate all \(ShellQuoting.quoted(path))"
+          : "name the database file: --store")
     }
     // SQLite would wait for whoever writes to a pipe of that name.
     for suffix in ["-wal", "-shm", "-journal"] {

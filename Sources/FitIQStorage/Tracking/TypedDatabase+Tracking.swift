@@ -5,13 +5,11 @@ import GRDB
 
 extension TypedDatabase {
   /// Streams tracking rows by user, metric and day, in constant memory.
-  ///
-  /// - Parameter limit: How many at most; nil for all.
   package func forEachTrackedDay(
-    _ filter: TrackingFilter, limit: Int?, _ body: (TrackedDay) throws -> Void
+    _ filter: TrackingFilter, _ body: (TrackedDay) throws -> Void
   ) throws {
     try passing("read the tracking of") { db in
-      let query = filter.query(TrackingFilterSQL.list, order: TrackingFilterSQL.order, limit: limit)
+      let query = filter.query(TrackingFilterSQL.list, order: TrackingFilterSQL.order)
       let rows = try Row.fetchCursor(db, sql: query.sql, arguments: query.arguments)
       while let row = try rows.next() { try body(try Self.trackedDay(row)) }
     }
@@ -264,11 +262,10 @@ extension TrackingFilter {
   }
 
   fileprivate func query(
-    _ head: String, order: String = "", limit: Int? = nil
+    _ head: String, order: String = ""
   ) -> (sql: String, arguments: StatementArguments) {
     let condition = condition
-    let tail = limit.map { "LIMIT \($0)" } ?? ""
-    return ("\(head) WHERE \(condition.sql) \(order) \(tail)", condition.arguments)
+    return ("\(head) WHERE \(condition.sql) \(order)", condition.arguments)
   }
 }
 

@@ -21,6 +21,16 @@ package enum Quantity {
     Int(exactly: value.rounded()).map { grouped($0) } ?? "–"
   }
 
+  /// A decimal number as text with its thousands apart, and any other text as it is: `1,234.5`.
+  package static func grouped(_ text: String) -> String {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard text.utf8.count > 3, parts.count <= 2,
+      parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }),
+      let whole = Int(parts[0])
+    else { return text }
+    return ([grouped(whole)] + parts.dropFirst().map(String.init)).joined(separator: ".")
+  }
+
   /// Decimal units: `150.2 MB`, `16 kB`.
   package static func bytes(_ count: Int) -> String {
     guard count >= 1_000 else { return "\(count) B" }

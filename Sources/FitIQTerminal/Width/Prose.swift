@@ -2,13 +2,13 @@
 ///
 /// What is copied must not run up to the end of a line and stop: a command begins a line of its own
 /// where it does not fit, and only the terminal breaks one that is longer.
-enum Prose {
+package enum Prose {
   private static let program = "fitiq"
 
   /// - Parameters:
   ///   - indent: Columns before all lines but the first; by default those before the first.
   ///   - width: Columns of the terminal; nil where lines can be of any length.
-  static func lines(_ text: String, to width: Int?, indent: Int? = nil) -> [String] {
+  package static func lines(_ text: String, to width: Int?, indent: Int? = nil) -> [String] {
     guard let width, DisplayWidth.columns(of: text) > width else { return [text] }
     let first = text.prefix { $0 == " " }
     let margin = String(repeating: " ", count: min(indent ?? first.count, width / 2))

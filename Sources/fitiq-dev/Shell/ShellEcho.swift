@@ -59,4 +59,13 @@ private struct EchoSource: CompletionSource {
     default: []
     }
   }
+
+  func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion] {
+    guard case .sessionIDs = wanted else {
+      return names(wanted, until: deadline).map { QueryCompletion($0) }
+    }
+    return (0..<22).map { QueryCompletion("\(39 - $0)AAAA", detail: "night \($0)") }
+  }
 }

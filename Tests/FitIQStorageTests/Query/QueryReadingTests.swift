@@ -161,6 +161,10 @@ import Testing
     let fixture = try QueryFixture(kind)
     defer { withExtendedLifetime(fixture) {} }
     let connection = try fixture.connect()
+    // Nobody waits here.
+    func completions(of lookup: QueryLookup, prefix: String) -> [QueryCompletion] {
+      connection.completions(of: lookup, prefix: prefix, limit: 10_000, patience: .seconds(600))
+    }
     let tables: [(QueryLookup, String)] = [
       (.users, "users"), (.events, "outbox_events"), (.entries, "progress_entries"),
     ]
@@ -168,19 +172,19 @@ import Testing
       let id = try connection.one("SELECT id FROM \(table) ORDER BY id DESC LIMIT 1")
       for length in [0, 1, 7, 9, 20, 36] {
         let prefix = String(id.prefix(length)).lowercased()
-        let found = connection.completions(of: lookup, prefix: prefix, limit: 10_000).map(\.text)
+        let found = completions(of: lookup, prefix: prefix).map(\.text)
         let expected = try connection.run(
           "SELECT DISTINCT id FROM \(table) WHERE id LIKE '\(prefix)%' ORDER BY 1"
         ).map { $0[0] }
         #expect(Set(found) == Set(expected), "\(table) \(prefix)")
       }
-      #expect(connection.completions(of: lookup, prefix: "'; DROP").isEmpty)
+      #expect(completions(of: lookup, prefix: "'; DROP").isEmpty)
     }
     let last = try connection.one("SELECT max(day) FROM progress_entries")
-    #expect(connection.completions(of: .days, prefix: "").first?.text == last)
+    #expect(completions(of: .days, prefix: "").first?.text == last)
     #expect(
-      connection.completions(of: .days, prefix: String(last.prefix(9))).contains { $0.text == last }
+      completions(of: .days, prefix: String(last.prefix(9))).contains { $0.text == last }
     )
-    #expect(connection.completions(of: .events, prefix: "").first?.detail?.isEmpty == false)
+    #expect(completions(of: .events, prefix: "").first?.detail?.isEmpty == false)
   }
 }

@@ -25,14 +25,10 @@ struct StoreUndo {
       try requireBackup(rows)
     }
     guard conflicts.isEmpty else {
-      let shown = conflicts.prefix(10).joined(separator: "; ")
-      let rest = conflicts.count > 10 ? " and \(conflicts.count - 10) more" : ""
-      throw StorageError(
-        .undoConflict,
-        "\(conflicts.count.counting("row")) changed since operation \(choice.operation.id): "
-          + "\(shown)\(rest)",
-        hint: "undo later operations first, newest first (fitiq log); fitiq does not "
-          + "overwrite what the app changed; for the whole backup: fitiq backups list")
+      throw StorageError.changed(
+        conflicts, since: choice.operation.id,
+        hint: "fitiq does not overwrite what the app changed; for the whole backup: "
+          + "fitiq backups list")
     }
     return report(operation: nil, notes: [])
   }
@@ -251,5 +247,17 @@ extension RawStatement {
   fileprivate func bind(_ range: ClosedRange<Int64>) {
     bind(range.lowerBound, 1)
     bind(range.upperBound, 2)
+  }
+}
+
+extension StorageError {
+  /// Rows that are no longer as an operation left them; the first of them are named.
+  static func changed(_ rows: [String], since operation: Int64, hint: String) -> StorageError {
+    let shown = rows.prefix(3).joined(separator: "; ")
+    let rest = rows.count > 3 ? " and \(rows.count - 3) more" : ""
+    return StorageError(
+      .undoConflict,
+      "\(rows.count.counting("row")) changed since operation \(operation): \(shown)\(rest)",
+      hint: "undo later operations with it: fitiq undo --to \(operation); \(hint)")
   }
 }

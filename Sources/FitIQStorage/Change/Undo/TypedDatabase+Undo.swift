@@ -115,13 +115,9 @@ private struct Undo {
         "there are \(what) rows of operation \(operation.id) than it added: nothing was changed",
         hint: "somebody changed them with another program; fitiq cannot tell which")
     }
-    let shown = changed.sorted().prefix(10).joined(separator: "; ")
-    let rest = changed.count > 10 ? " and \(changed.count - 10) more" : ""
-    throw StorageError(
-      .undoConflict,
-      "\(changed.count.counting("row")) changed since operation \(operation.id): \(shown)\(rest)",
-      hint: "undo later operations first, newest first (fitiq log); "
-        + "fitiq does not overwrite what another program changed")
+    throw StorageError.changed(
+      changed.sorted(), since: operation.id,
+      hint: "fitiq does not overwrite what another program changed")
   }
 
   /// Rows that the operation added without keeping an image of each.

@@ -83,7 +83,7 @@ private struct OutboxTransfer {
     }
     let find = try db.cachedStatement(sql: OutboxWriteSQL.status)
     if let status = try String.fetchOne(find, arguments: [id]) {
-      skips[status == record.status ? "there already" : "there already, \(status)", default: 0] += 1
+      skips[status == record.status ? "already there" : "already there, \(status)", default: 0] += 1
       return
     }
     report.imported += 1

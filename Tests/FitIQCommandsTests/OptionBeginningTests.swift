@@ -4,7 +4,7 @@ import Testing
 
 @testable import FitIQCommands
 
-@Suite(.bounded) struct UserBeginningTests {
+@Suite(.bounded) struct OptionBeginningTests {
   private let users = [
     "D86632B8-6C30-4B0C-8934-E87A8EEF9ED9", "D8663999-6C30-4B0C-8934-E87A8EEF9ED9",
   ]
@@ -12,7 +12,7 @@ import Testing
   private func parsed(_ line: String) throws -> (any FitIQSubcommand)? {
     var words = CommandWords(line.split(separator: " ").map(String.init))
     #expect(try DirectParsing.parse(&words) == nil, "\(line)")
-    return try UserBeginning(words)?.parse(&words) { _ in users }
+    return try OptionBeginning(words)?.parse(&words) { _, _ in users }
   }
 
   @Test(arguments: ["--user D86632B8…", "--user=d86632b8", "--user D86632b8-6c30 --limit 3"])
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("D866", "the ids of 2 users begin with 'D866'"), ("ABCD", "no user's id begins with 'ABCD'"),
+    ("D866", "2 ids of users begin with 'D866'"), ("ABCD", "no id of a user begins with 'ABCD'"),
   ])
   func whatNamesNobodyIsRefused(text: String, summary: String) throws {
     let error = #expect(throws: UsageError.self) { try parsed("entries list --user \(text)") }
@@ -42,11 +42,19 @@ import Testing
     #expect(try parsed("entries list \(options)") == nil)
   }
 
+  @Test func anEntityIsNamedByItsBeginning() throws {
+    var words = CommandWords(["outbox", "list", "--user", users[1], "--entity", "D86632b8…"])
+    #expect(try DirectParsing.parse(&words) == nil)
+    let leaf = try OptionBeginning(words)?.parse(&words) { _, kind in kind == .entity ? users : [] }
+    #expect((leaf as? OutboxList)?.events.entity?.text == users[0])
+  }
+
   @Test func theSourceOfAnImportKnowsItsUsers() throws {
     var asked: String?
     var words = CommandWords(["migrate", "store", "a.store", "--user", "D86632B8"])
-    let leaf = try UserBeginning(words)?.parse(&words) {
-      asked = $0.userPlace
+    let leaf = try OptionBeginning(words)?.parse(&words) {
+      leaf, _ in
+      asked = leaf.userPlace
       return users
     }
     #expect(leaf is MigrateStore && asked == "a.store")

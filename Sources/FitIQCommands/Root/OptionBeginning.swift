@@ -1,0 +1,95 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQTerminal
+import Foundation
+
+/// Lets the beginning of an id in an option, as lists show it, stand for the whole one.
+///
+/// Which id is meant, only the store tells that the line names: so the line is parsed with a placeholder
+/// first, and again with the id. No command knows of beginnings.
+struct OptionBeginning {
+  /// What an option names.
+  enum Kind: String, CaseIterable { case user, entity }
+
+  private let kind: Kind
+  private let text: String
+
+  /// Nil for a line that is not refused because of one.
+  init?(_ words: CommandWords) {
+    let values = Kind.allCases.flatMap { kind in
+      words.rest.indices.compactMap { index in
+        Self.value(of: kind, in: words.rest, at: index).map { (kind, $0) }
+      }
+    }
+    // Of two, the parser takes the last: no other must be put in its place.
+    let unfinished = values.filter { UserID($0.1) == nil }
+    guard let (kind, value) = unfinished.first, unfinished.count == 1,
+      values.count(where: { $0.0 == kind }) == 1
+    else { return nil }
+    self.kind = kind
+    text = value.withoutEllipsis
+    guard text.count >= Self.shortest, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+      return nil
+    }
+  }
+
+  /// Parses the line with the whole id in the place of its beginning.
+  ///
+  /// - Parameter ids: The ids of a kind in the store that a command is about.
+  /// - Returns: Nil where something else is wrong with the line.
+  func parse(
+    _ words: inout CommandWords, ids: (any FitIQSubcommand, Kind) throws -> [String]
+  ) throws -> (any FitIQSubcommand)? {
+    var line = words
+    line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in Self.placeholder } }
+    guard let leaf = try DirectParsing.parse(&line) else { return nil }
+    let ids = try ids(leaf, kind).filter { $0.hasPrefix(text.uppercased()) }
+    guard ids.count == 1, let id = ids.first else {
+      throw UsageError(
+        ids.isEmpty
+          ? "no id of a \(kind) begins with '\(text)'"
+          : "\(ids.count) ids of \(kind.plural) begin with '\(text)'",
+        hint: "list the ids: \(kind.listing)")
+    }
+    line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in id } }
+    words = line
+    return try DirectParsing.parse(&words)
+  }
+
+  /// As short as commands take the ids of entries and events.
+  private static let shortest = 4
+  private static let placeholder = "00000000-0000-0000-0000-000000000000"
+
+  /// The value of an option, which stands in a word of its own or behind `=`.
+  private static func value(of kind: Kind, in words: [String], at index: Int) -> String? {
+    let name = "--" + kind.rawValue
+    if words[index].hasPrefix(name + "=") { return String(words[index].dropFirst(name.count + 1)) }
+    return index > 0 && words[index - 1] == name ? words[index] : nil
+  }
+}
+
+extension OptionBeginning.Kind {
+  fileprivate var plural: String { self == .user ? "users" : "entities" }
+  fileprivate var listing: String { self == .user ? "fitiq users list" : "fitiq outbox list" }
+}
+
+extension FitIQSubcommand {
+  /// The ids of a kind in the store that a line names.
+  func knownIDs(
+    of kind: OptionBeginning.Kind, _ environment: [String: String]
+  ) throws -> [String] {
+    let settings = try Settings.load(environment: environment)
+    guard let place = userPlace.map({ StoreOptions.absolute($0, settings) }) ?? storePath(settings)
+    else { return [] }
+    let store = try OpenStore.openForReading(
+      AppContainer.storePath(at: place), options: TypedDatabase.Options(),
+      appStore: AppStore.Options(
+        zone: nil, decodeStrings: { KeyedArchiveStrings.decode($0) }))
+    return switch kind {
+    case .user: try store.userIDs()
+    case .entity: try store.entityIDsOfEvents()
+    }
+  }
+}
