@@ -193,9 +193,11 @@ import Testing
     _ = try plain("undo --yes", status: 66)
   }
 
-  @Test(arguments: [
-    "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
+      ], quick: 2))
   func killedDuringAnUndo(failpoint: String) throws {
     try run("outbox reconcile --yes")
     let changed = try AppStoreContent.dump(store)

@@ -192,9 +192,10 @@ import Testing
   /// A command goes on as long as its pager, which takes Ctrl-C for itself.
   @Test(
     .enabled(if: access("/usr/bin/less", X_OK) == 0, "less is not installed"),
-    arguments: [
-      "entries --limit 100", "outbox list --limit 100", ".help", ".schema", "help entries list",
-    ])
+    arguments: Effort.spread(
+      [
+        "entries --limit 100", "outbox list --limit 100", ".help", ".schema", "help entries list",
+      ], quick: 2))
   func controlCInAPagerIsNotTheEndOfTheShell(command: String) async throws {
     let terminal = try await start([store], pager: "less")
     try terminal.type(command + "\r")

@@ -406,7 +406,7 @@ struct StoreDeliveryFixture {
   }
 
   /// Merged before anybody knew whether the attempt arrived: the event that stays finds out.
-  @Test(arguments: MergedCopy.allCases, [false, true])
+  @Test(arguments: MergedCopy.allCases, Effort.spread([false, true], quick: 1))
   func aMergeForgetsNoAttempt(copy: MergedCopy, isAccepted: Bool) async throws {
     for isImported in [false, true] {
       let fixture = try await StoreDeliveryFixture(
@@ -517,7 +517,9 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
-  @Test(arguments: [3, 4, 8, 11]) func openEventsAreDelivered(version: Int) async throws {
+  @Test(arguments: Effort.spread([3, 4, 8, 11], quick: 2)) func openEventsAreDelivered(version: Int)
+    async throws
+  {
     let fixture = try await StoreDeliveryFixture(
       [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,
       leavesWAL: version == 11)

@@ -85,9 +85,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
+      ], quick: 3))
   func killedDuringAnUndo(failpoint: String) throws {
     try run("cleanup --yes")
     let cleaned = try AppStoreContent.dump(store)
@@ -100,10 +102,12 @@ import Testing
     try run("undo --yes", status: 66)
   }
 
-  @Test(arguments: [
-    "store-backup.copy", "store-backup.verify", "store-backup.name", "store-backup.made",
-    "journal.intended", "store-restore.copy", "store-restore.copied", "journal.finish",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "store-backup.copy", "store-backup.verify", "store-backup.name", "store-backup.made",
+        "journal.intended", "store-restore.copy", "store-restore.copied", "journal.finish",
+      ], quick: 3))
   func killedDuringARestore(failpoint: String) throws {
     try run("cleanup --yes")
     let cleaned = try AppStoreContent.dump(store)

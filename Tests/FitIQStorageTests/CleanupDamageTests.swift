@@ -156,7 +156,7 @@ import Testing
   // MARK: Keys
 
   /// Keys in any order, negative ones and the highest, and a history whose changes are found by index.
-  @Test(arguments: [1.0, 6], 0..<4 as Range<UInt64>)
+  @Test(arguments: [1.0, 6], Effort.spread(Array(0..<4 as Range<UInt64>), quick: 1))
   func nothingDangles(factor: Double, seed: UInt64) throws {
     try write(factor: factor) { $0.seed = seed }
     try execute(
