@@ -36,9 +36,11 @@ let package = Package(
     .target(name: "FitIQDomain", dependencies: ["FitIQSystem"]),
     .target(
       name: "FitIQSystem", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "FitIQDatabaseFile", dependencies: ["FitIQDomain"]),
     .target(
       name: "FitIQStorage",
       dependencies: [
+        "FitIQDatabaseFile",
         "FitIQDomain",
         "FitIQSystem",
         "CSQLiteShims",

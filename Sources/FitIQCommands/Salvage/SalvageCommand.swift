@@ -1,0 +1,168 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQLegacy
+import FitIQStorage
+import FitIQSystem
+import FitIQTerminal
+import Foundation
+
+struct SalvageCommand: FitIQSubcommand {
+  static let examples = [
+    Example("Say what can be read, and write nothing", "fitiq salvage default.store --dry-run"),
+    Example(
+      "Copy what can be read into a new store, also where nothing is damaged",
+      "fitiq salvage default.store --to salvaged.store --force"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "salvage",
+    abstract: "Copy every row that can be read of a damaged store into a new one.",
+    discussion: discussion(
+      """
+      Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
+      with them the committed part of a write-ahead log beside it. The damaged files are never \
+      changed. The new store has the same schema and the same keys; its indexes are made anew, and \
+      SQLite checks it before it gets its name.
+
+      Rows on pages that no tree names any more are taken where it is certain of which table they \
+      are and that they were not deleted. Every other row that can be read is in the file \
+      NEW\(Salvage.lostSuffix), with its page and the reason. It holds health values.
+
+      Exits 0 when no row is lost as far as the pages tell, and 4 when some are.
+      """))
+
+  @Argument(
+    help: ArgumentHelp(
+      "The damaged store or its container; --store by default.", valueName: "store"),
+    completion: .file())
+  var source: String?
+
+  @Option(help: ArgumentHelp("The new store, which must not be there.", valueName: "path"))
+  var to: String?
+
+  @Flag(help: "Copy a store that is not damaged, too.")
+  var force = false
+
+  @OptionGroup var outputOptions: OutputOptions
+  @OptionGroup var store: StoreOptions
+  @OptionGroup var change: ChangeOptions
+
+  var storeArgument: String? { source }
+
+  static func effect(of options: Set<String>) -> CommandEffect {
+    .changes("a file")
+  }
+
+  func validate() throws {
+    if source != nil, store.store != nil {
+      throw ValidationError("the store is named twice, as an argument and with --store")
+    }
+    if to?.isEmpty == true { throw ValidationError("--to is empty: name a file") }
+    if force, to == nil { throw ValidationError("--force needs --to") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    var place = store
+    if let source { place.store = source }
+    let path = try AppContainer.storePath(at: place.path(session.settings))
+    let target = to.map { StoreOptions.unresolved($0, session.settings) } ?? Self.name(beside: path)
+    if change.dryRun || to == nil {
+      let plan = try await session.waiting("reading pages") { try Salvage.run(path, to: nil) }
+      try session.output.render(SalvageAnswer(report: plan, target: nil))
+      guard !change.dryRun else {
+        session.noteDryRun()
+        return Self.status(plan)
+      }
+      guard !plan.isWhole else { return nothingToDo(session) }
+      try session.output.confirm(
+        "Write \(plan.rows.counting("row")) to \(target)?", isConfirmed: change.yes)
+    }
+    let report = try await session.waiting("reading pages") {
+      try Salvage.run(path, to: target) { force || !$0.isWhole }
+    }
+    guard force || !report.isWhole else { return nothingToDo(session) }
+    try session.output.render(SalvageAnswer(report: report, target: target))
+    return Self.status(report)
+  }
+
+  private func nothingToDo(_ session: Session) -> ExitStatus {
+    session.output.note(
+      "nothing is damaged, nothing was copied; to copy it all the same: --to and --force")
+    return .success
+  }
+
+  private static func status(_ report: SalvageReport) -> ExitStatus {
+    report.isWhole ? .success : .partial
+  }
+
+  /// `default-salvaged.store` for `default.store`.
+  private static func name(beside path: String) -> String {
+    let name = path as NSString
+    let start = name.deletingPathExtension + "-salvaged"
+    return name.pathExtension.isEmpty ? start : start + "." + name.pathExtension
+  }
+}
+
+/// What was read, table by table and page by page.
+struct SalvageAnswer: Report {
+  let report: SalvageReport
+  /// The new store; nil where none was written.
+  let target: String?
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  var tables: [Table] {
+    [
+      Table(
+        title: title, columns: Self.columns,
+        rows: report.tables.filter { !$0.isWhole }.map(Self.cells)),
+      Table(
+        columns: [Table.Column("pages"), Table.Column("count", .right)],
+        rows: (report.pages.sorted { $0.key < $1.key } + [("cut_off", report.cutPages)])
+          .filter { $0.1 > 0 }.map { [$0.0.replacing("_", with: " "), String($0.1)] }),
+    ]
+  }
+
+  var dataTable: Table? { Table(columns: Self.columns, rows: report.tables.map(Self.cells)) }
+
+  private var title: String {
+    let kind = report.kind == .appStore ? "app store" : "fitiq database"
+    let header = report.isHeaderGuessed ? "; its header is damaged" : ""
+    let verdict = report.isWhole ? "nothing is damaged" : "damaged"
+    let rows = "\(Quantity.grouped(report.rows)) rows of \(report.tables.count.counting("table"))"
+    return "\(Cell.fileName(report.source)): \(kind), \(verdict)\(header)\n\(rows) can be read"
+  }
+
+  private static let columns =
+    [Table.Column("table")]
+    + [
+      ("in_tree", "rows"), ("on_stray_pages", "stray"), ("in_log", "in log"),
+      ("uncertain", "uncertain"), ("other_versions", "other versions"),
+      ("unreadable", "unreadable"), ("lost_pages", "lost pages"), ("missing_keys", "missing keys"),
+    ].map { Table.Column($0.0, .right, heading: $0.1) }
+
+  private static func cells(_ table: SalvageReport.Table) -> [String] {
+    [table.name]
+      + [
+        table.inTree, table.onStrayPages, table.inLog, table.uncertain, table.otherVersions,
+        table.unreadable, table.lostPages, table.missingKeys,
+      ].map(String.init)
+  }
+
+  var closing: [String] {
+    var lines = [""] + report.notes
+    lines += report.cells.prefix(5).map {
+      "\($0.table), page \($0.page), cell \($0.cell): \($0.reason)"
+    }
+    lines += report.orphans.sorted { $0.key < $1.key }.map {
+      "\($0.key): \($0.value.counting("row")) without their parents"
+    }
+    guard let target else { return lines }
+    lines.append("new store: \(target)")
+    if report.lostRows > 0 {
+      lines.append("\(report.lostRows.counting("row")) beside it: \(target)\(Salvage.lostSuffix)")
+    }
+    lines.append("check it: fitiq doctor --store \(ShellQuoting.quoted(target))")
+    return lines
+  }
+}

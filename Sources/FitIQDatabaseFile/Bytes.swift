@@ -1,0 +1,55 @@
+import FitIQDomain
+
+/// Bytes of a page or of a payload, of which every read is checked.
+///
+/// Numbers are big-endian, as everywhere in SQLite's format but in the checksums of a log.
+package struct Bytes: Sendable, Equatable {
+  private let storage: ArraySlice<UInt8>
+
+  package init(_ bytes: [UInt8]) { storage = bytes[...] }
+  private init(_ slice: ArraySlice<UInt8>) { storage = slice }
+
+  package var count: Int { storage.count }
+  package var array: [UInt8] { Array(storage) }
+
+  /// Nil where the range is not inside.
+  package func slice(_ range: Range<Int>) -> Bytes? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let start = storage.startIndex
+    return Bytes(storage[(start + range.lowerBound)..<(start + range.upperBound)])
+  }
+
+  package func byte(_ offset: Int) -> UInt8? {
+    guard offset >= 0, offset < count else { return nil }
+    return storage[storage.startIndex + offset]
+  }
+
+  /// An unsigned number of 1 to 8 bytes.
+  func unsigned(_ offset: Int, bytes: Int) -> UInt64? {
+    guard let part = slice(offset..<(offset + bytes)) else { return nil }
+    return part.storage.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  package func half(_ offset: Int) -> Int? { unsigned(offset, bytes: 2).map { Int(clamping: $0) } }
+  package func word(_ offset: Int) -> Int? { unsigned(offset, bytes: 4).map { Int(clamping: $0) } }
+
+  /// A number of two's complement of 1 to 8 bytes.
+  func signed(_ offset: Int, bytes: Int) -> Int64? {
+    let shift = 64 - 8 * bytes
+    return unsigned(offset, bytes: bytes).map { Int64(bitPattern: $0 << shift) >> shift }
+  }
+
+  /// A variable-length integer ("Varint" in the file format): 1 to 9 bytes, the last of nine whole.
+  func varint(_ offset: Int) -> (value: Int64, length: Int)? {
+    var value: UInt64 = 0
+    for index in 0..<9 {
+      guard let byte = byte(offset + index) else { return nil }
+      if index == 8 { return (Int64(bitPattern: value << 8 | UInt64(byte)), 9) }
+      value = value << 7 | UInt64(byte & 0x7F)
+      if byte & 0x80 == 0 { return (Int64(bitPattern: value), index + 1) }
+    }
+    return nil
+  }
+
+  package var isZero: Bool { storage.allSatisfy { $0 == 0 } }
+}

@@ -1,0 +1,61 @@
+/// What became of each page of a file: a byte for each.
+package struct PageFates: Sendable {
+  package enum Fate: UInt8, Sendable, CaseIterable {
+    /// Nothing has named it yet.
+    case unseen
+    /// In the tree of a table, above its leaves or among them.
+    case interior, leaf
+    /// In the tree of an index, which is made anew.
+    case index
+    case overflow
+    case free
+    case pointerMap = 6
+    /// Holds nothing by design.
+    case lockByte
+    /// Of a table, found without its tree.
+    case stray
+    /// Of a table, and perhaps deleted.
+    case uncertain
+    /// Named by a tree, and no page of it: zeros, noise, or another page.
+    case damaged
+    /// Of no table and no list.
+    case unknown
+
+    /// In snake case, as JSON has it.
+    package var name: String {
+      switch self {
+      case .pointerMap: "pointer_map"
+      case .lockByte: "lock_byte"
+      default: "\(self)"
+      }
+    }
+  }
+
+  private var fates: [Fate]
+  /// Pages that only the log has.
+  private var behind: [Int: Fate]
+
+  package init(_ file: PageFile) {
+    fates = Array(repeating: .unseen, count: file.wholeCount + 1)
+    behind = Dictionary(uniqueKeysWithValues: file.pagesBehind.map { ($0, .unseen) })
+  }
+
+  package subscript(number: Int) -> Fate {
+    get { number > 0 && number < fates.count ? fates[number] : behind[number] ?? .unseen }
+    set {
+      if number > 0, number < fates.count {
+        fates[number] = newValue
+      } else if behind[number] != nil {
+        behind[number] = newValue
+      }
+    }
+  }
+
+  /// How many pages there are of each fate; the sum is that of all pages.
+  package var counts: [Fate: Int] {
+    var counts: [Fate: Int] = [:]
+    for fate in fates.dropFirst() { counts[fate, default: 0] += 1 }
+    for fate in behind.values { counts[fate, default: 0] += 1 }
+    return counts
+  }
+}

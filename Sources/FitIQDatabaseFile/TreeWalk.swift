@@ -1,0 +1,66 @@
+/// The pages of one b-tree, from its root down.
+package struct TreeWalk: Sendable {
+  package struct Leaf: Sendable, Equatable {
+    package let page: Int
+    /// Its keys are greater; nil for no bound.
+    package let above: Int64?
+    /// Its keys are no greater; nil for no bound.
+    package let through: Int64?
+
+    package init(page: Int, above: Int64? = nil, through: Int64? = nil) {
+      (self.page, self.above, self.through) = (page, above, through)
+    }
+  }
+
+  /// In the order of their keys.
+  package private(set) var leaves: [Leaf] = []
+  package private(set) var interior: [Int] = []
+  /// Pages that a pointer names and that are no page of such a tree, or are in a tree already.
+  package private(set) var lost: [Leaf] = []
+  /// Pointers that cannot be read themselves.
+  package private(set) var lostPointers = 0
+
+  /// - Parameters:
+  ///   - isTable: Whether it is the tree of a table with row ids.
+  ///   - bounds: The keys that may be below the root.
+  ///   - fates: Gets those of the pages that are found.
+  package init(
+    _ file: PageFile, root: Int, isTable: Bool,
+    bounds: (above: Int64?, through: Int64?) = (nil, nil),
+    fates: inout PageFates
+  ) {
+    var open: [Leaf?] = [Leaf(page: root, above: bounds.above, through: bounds.through)]
+    while let next = open.popLast() {
+      guard let next else {
+        lostPointers += 1
+        continue
+      }
+      guard file.contains(next.page), fates[next.page] == .unseen,
+        let page = file.tree(next.page), page.kind.isTable == isTable
+      else {
+        lost.append(next)
+        continue
+      }
+      if page.kind.isLeaf {
+        fates[next.page] = isTable ? .leaf : .index
+        leaves.append(next)
+      } else {
+        fates[next.page] = isTable ? .interior : .index
+        interior.append(next.page)
+        open += Self.children(of: page, in: next).reversed()
+      }
+    }
+  }
+
+  /// The children with the keys that may be in them; nil for one that no pointer names.
+  private static func children(of page: BTreePage, in place: Leaf) -> [Leaf?] {
+    var above = place.above
+    var children: [Leaf?] = []
+    for (index, child) in page.children.enumerated() {
+      let key = index < page.cellCount ? page.cell(index)?.rowID : place.through
+      children.append(child.map { Leaf(page: $0, above: above, through: key) })
+      above = key ?? above
+    }
+    return children
+  }
+}

@@ -1,0 +1,90 @@
+import FitIQDatabaseFile
+import FitIQDomain
+import FitIQSystem
+import Foundation
+
+/// The file of a damaged store and its log, opened for reading only.
+enum SalvageFile {
+  /// Reads a file's bytes; closes it when nobody does any more.
+  private final class Opened: Sendable {
+    let descriptor: Int32
+    let size: Int
+
+    init?(_ path: String) {
+      descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      var status = stat()
+      guard descriptor >= 0 else { return nil }
+      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+        close(descriptor)
+        return nil
+      }
+      size = Int(clamping: status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// Fewer bytes where the file ends; nil where the disk does not give them.
+    func read(_ offset: Int, _ count: Int) -> Bytes? {
+      guard offset < size else { return Bytes([]) }
+      var isRead = true
+      let bytes = [UInt8](unsafeUninitializedCapacity: min(count, size - offset)) { buffer, used in
+        while used < buffer.count, let base = buffer.baseAddress {
+          let got = pread(
+            descriptor, base + used, buffer.count - used, off_t(clamping: offset + used))
+          if got < 0, errno == EINTR { continue }
+          guard got > 0 else {
+            isRead = false
+            return
+          }
+          used += got
+        }
+      }
+      return isRead ? Bytes(bytes) : nil
+    }
+  }
+
+  /// - Throws: `StorageError`: nothing there, or nothing that was a database.
+  static func pages(_ path: String) throws -> PageFile {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw StorageError(
+        .storeMissing, "there is no store at \(path)", hint: "check the path")
+    }
+    guard let file = Opened(path) else {
+      throw StorageError(
+        status.st_mode & S_IFMT == S_IFREG ? .permissionDenied : .notADatabase,
+        status.st_mode & S_IFMT == S_IFREG
+          ? "cannot read \(path)" : "\(path) is not a regular file",
+        hint: "name the file of the store")
+    }
+    let log = Opened(path.resolvingLinks + "-wal").map { log in
+      (size: log.size, read: { @Sendable in log.read($0, $1) })
+    }
+    guard
+      let pages = PageFile(size: file.size, read: { file.read($0, $1) }, log: log)
+    else {
+      throw StorageError(
+        .notADatabase, "\(path) holds no page of a database: \(looks(file))",
+        hint: "find a copy: fitiq backups list, or the file of another day")
+    }
+    return pages
+  }
+
+  /// What a file that is no database looks like.
+  private static func looks(_ file: Opened) -> String {
+    guard file.size > 0 else { return "it is empty" }
+    let start = file.read(0, 65_536)?.array ?? []
+    if start.allSatisfy({ $0 == 0 }) { return "it begins with zeros only" }
+    for (magic, name) in [
+      ("bplist", "a property list"), ("PK\u{3}\u{4}", "a zip archive"),
+      ("<?xml", "an XML document"),
+      ("{", "JSON"), ("SQLite format 3", "a database of which nothing but the header is left"),
+    ] where start.starts(with: Array(magic.utf8)) { return "it looks like \(name)" }
+    if start.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || (9...13).contains($0) }) {
+      return "it looks like text"
+    }
+    let kinds = Set(start).count
+    return kinds > 200 || start.count < 512 && kinds > start.count / 2
+      ? "it looks encrypted, or like noise" : "it looks like something else"
+  }
+}

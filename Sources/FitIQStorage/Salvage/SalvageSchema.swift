@@ -1,0 +1,131 @@
+import FitIQDatabaseFile
+import FitIQDomain
+import GRDB
+
+/// An entry of the schema table as its bytes have it.
+struct SalvageEntry {
+  let type: String
+  let name: String
+  let table: String
+  let root: Int
+  let sql: String?
+
+  /// Nil for a record that is no entry.
+  init?(_ record: FileRecord, _ encoding: FileHeader.Encoding) {
+    guard record.values.count == 5, let type = record.values[0].text(encoding),
+      let name = record.values[1].text(encoding), let table = record.values[2].text(encoding)
+    else { return nil }
+    (self.type, self.name, self.table) = (type, name, table)
+    root = if case .integer(let page) = record.values[3] { Int(clamping: page) } else { 0 }
+    sql = record.values[4].text(encoding)
+  }
+}
+
+extension FileRecord.Value {
+  /// Nil for anything but text that its encoding can read.
+  func text(_ encoding: FileHeader.Encoding) -> String? {
+    guard case .text(let bytes) = self else { return nil }
+    switch encoding {
+    case .utf8: return String(validating: bytes.array, as: UTF8.self)
+    case .utf16LittleEndian, .utf16BigEndian:
+      let array = bytes.array
+      guard array.count.isMultiple(of: 2) else { return nil }
+      let isLittle = encoding == .utf16LittleEndian
+      var units: [UInt16] = []
+      for place in stride(from: 0, to: array.count, by: 2) {
+        let (first, second) = (UInt16(array[place]), UInt16(array[place + 1]))
+        units.append(isLittle ? second << 8 | first : first << 8 | second)
+      }
+      return String(validating: units, as: UTF16.self)
+    }
+  }
+}
+
+/// A table of the new store, with what its rows look like in the file.
+struct SalvageTable {
+  enum Affinity { case integer, real, text, blob, numeric }
+
+  struct Column {
+    let name: String
+    let affinity: Affinity
+  }
+
+  let name: String
+  /// The first page of its tree; nil where the schema does not tell.
+  let root: Int?
+  /// In the order of a record: those of the key first, where there are no row ids.
+  let columns: [Column]
+  /// The column that is the row id, in the order of the record; nil where none is.
+  let keyColumn: Int?
+  let hasRowIDs: Bool
+  /// What Core Data writes into `Z_ENT` of each row; nil where that is not known.
+  var entity: Int64?
+  private let entityColumn: Int?
+
+  /// Reads what SQLite says of a table that was just made.
+  init(_ name: String, root: Int?, in db: Database) throws {
+    self.name = name
+    self.root = root
+    hasRowIDs =
+      try Int.fetchOne(
+        db, sql: "SELECT wr FROM pragma_table_list(?) WHERE schema = 'main'", arguments: [name])
+      != 1
+    let rows = try Row.fetchAll(
+      db,
+      sql: "SELECT name, upper(type), pk FROM pragma_table_xinfo(?) WHERE hidden < 2 ORDER BY cid",
+      arguments: [name])
+    let found = rows.map { row in
+      (column: Column(name: row[0], affinity: Self.affinity(row[1])), key: row[2] as Int)
+    }
+    let keys = found.filter { $0.key > 0 }.sorted { $0.key < $1.key }
+    if hasRowIDs {
+      columns = found.map(\.column)
+      let isRowID = keys.count == 1 && rows.contains { $0[2] as Int > 0 && $0[1] == "INTEGER" }
+      keyColumn = isRowID ? found.firstIndex { $0.key > 0 } : nil
+    } else {
+      columns = keys.map(\.column) + found.filter { $0.key == 0 }.map(\.column)
+      keyColumn = nil
+    }
+    entityColumn = columns.firstIndex { $0.name == "Z_ENT" }
+  }
+
+  /// As SQLite takes it from a declared type ("Determination Of Column Affinity").
+  private static func affinity(_ type: String) -> Affinity {
+    if type.contains("INT") { return .integer }
+    if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) { return .text }
+    if type.isEmpty || type.contains("BLOB") { return .blob }
+    return ["REAL", "FLOA", "DOUB"].contains(where: type.contains) ? .real : .numeric
+  }
+
+  /// Why a record is no row of this table; nil where it can be one.
+  ///
+  /// Rows of before a column was added have fewer values.
+  func contradiction(in record: FileRecord) -> String? {
+    guard record.values.count <= columns.count else { return "more values than columns" }
+    guard record.values.count > (keyColumn ?? -1) else { return "no key" }
+    for (index, value) in record.values.enumerated() where !fits(value, index) {
+      return "a value of another type in \(columns[index].name)"
+    }
+    if let entity, let entityColumn, entityColumn < record.values.count,
+      record.values[entityColumn] != .integer(entity)
+    {
+      return "a row of another entity"
+    }
+    return nil
+  }
+
+  private func fits(_ value: FileRecord.Value, _ index: Int) -> Bool {
+    if index == keyColumn { return value == .null }
+    return switch (value, columns[index].affinity) {
+    case (.null, _), (_, .numeric), (.blob, .blob): true
+    case (.integer, .integer), (.integer, .real), (.real, .real): true
+    case (.text, .text), (.blob, .text): true
+    // A column without a type takes anything.
+    case (_, .blob): true
+    // What cannot be converted stays as it was written.
+    case (.text, .integer), (.text, .real), (.real, .integer), (.blob, .integer), (.blob, .real):
+      false
+    case (.integer, .text), (.real, .text): false
+    }
+  }
+}

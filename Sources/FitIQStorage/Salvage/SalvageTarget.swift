@@ -1,0 +1,176 @@
+import FitIQDatabaseFile
+import FitIQDomain
+import FitIQSystem
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// The new store while it is filled: a file without a name that anybody looks for.
+final class SalvageTarget {
+  /// What became of a row that was offered.
+  enum Outcome: Equatable {
+    case added
+    /// There is a row with its key.
+    case present
+    /// A rule of the schema forbids it.
+    case refused(String)
+  }
+
+  let queue: DatabaseQueue
+  private let path: String
+  private let registration: Int
+
+  /// - Parameters:
+  ///   - folder: Where the file is made: that of the new store, or a scratch folder.
+  ///   - header: What the new store has in common with the damaged one.
+  init(in folder: String, like header: FileHeader) throws {
+    path = "\(folder)/.fitiq-salvage-\(getpid())"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      throw StorageError(
+        errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create a file in \(folder)",
+        hint: "name a folder that can be written: --to")
+    }
+    close(descriptor)
+    registration = ScratchFiles.register(
+      ["", "-journal", "-wal", "-shm"].map { [path] in path + $0 })
+    do {
+      queue = try StoreHardening.open(path, as: .input) { configuration in
+        configuration.label = "salvage"
+        configuration.foreignKeysEnabled = false
+        configuration.prepareDatabase { db in
+          try db.executeOne(sql: "PRAGMA page_size = \(header.pageSize)")
+          try db.executeOne(sql: "PRAGMA auto_vacuum = \(header.largestRoot > 0 ? 2 : 0)")
+          let encoding =
+            switch header.encoding {
+            case .utf8: "UTF-8"
+            case .utf16LittleEndian: "UTF-16le"
+            case .utf16BigEndian: "UTF-16be"
+            }
+          try db.executeOne(sql: "PRAGMA encoding = '\(encoding)'")
+          // Thrown away when anything goes wrong: neither a journal nor syncs.
+          try StoreHardening.withoutDefence(db) {
+            try db.executeAll("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
+          }
+          try db.executeOne(sql: "PRAGMA cache_size = -8000")
+        }
+      }
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  deinit {
+    try? queue.close()
+    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+    ScratchFiles.unregister(registration)
+  }
+
+  /// Gives the finished file its name.
+  ///
+  /// - Throws: `StorageError` where the name is taken, or the disk does not keep it.
+  func publish(as name: String) throws {
+    try queue.inDatabase { db in
+      try StoreHardening.withoutDefence(db) {
+        _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")
+      }
+    }
+    try queue.close()
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    defer { close(descriptor) }
+    guard descriptor >= 0, fsync(descriptor) == 0 else {
+      throw StorageError(.ioFailed, "the disk does not keep \(name)", hint: "check the disk")
+    }
+    guard link(path, name) == 0 else {
+      throw StorageError(
+        .cannotCreate,
+        errno == EEXIST ? "\(name) already exists" : "cannot create \(name)",
+        hint: "name a file that is not there: --to")
+    }
+    try BackupFolder.syncToDisk(name.folderPath)
+  }
+
+  /// Offers rows of one table.
+  struct Inserter: ~Copyable {
+    private let db: Database
+    private let table: SalvageTable
+    private let encoding: FileHeader.Encoding
+    /// By the number of values, which rows of before a column was added have fewer of.
+    private var statements: [Int: Statement] = [:]
+
+    init(_ db: Database, _ table: SalvageTable, _ encoding: FileHeader.Encoding) {
+      (self.db, self.table, self.encoding) = (db, table, encoding)
+    }
+
+    mutating func add(_ record: FileRecord, key: Int64?) throws -> Outcome {
+      let statement = try statement(record.values.count)
+      let pointer = statement.sqliteStatement
+      sqlite3_reset(pointer)
+      var parameter: Int32 = 1
+      if let key, table.keyColumn == nil {
+        sqlite3_bind_int64(pointer, parameter, key)
+        parameter += 1
+      }
+      for (index, value) in record.values.enumerated() {
+        if let key, index == table.keyColumn {
+          sqlite3_bind_int64(pointer, parameter, key)
+        } else {
+          bind(value, parameter, pointer)
+        }
+        parameter += 1
+      }
+      let code = sqlite3_step(pointer)
+      sqlite3_reset(pointer)
+      switch code {
+      case SQLITE_DONE: return .added
+      case SQLITE_CONSTRAINT:
+        let extended = sqlite3_extended_errcode(db.sqliteConnection)
+        // Rowid, 2579; primary key, 1555.
+        return [2_579, 1_555].contains(extended) ? .present : .refused("a rule of its table")
+      case SQLITE_TOOBIG: return .refused("too long")
+      default:
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+      }
+    }
+
+    private mutating func statement(_ count: Int) throws -> Statement {
+      if let known = statements[count] { return known }
+      var names = table.columns.prefix(count).map { SQLName.quoted($0.name) }
+      if table.hasRowIDs, table.keyColumn == nil { names.insert("_rowid_", at: 0) }
+      let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+      let made = try db.makeStatement(
+        sql: """
+          INSERT INTO \(SQLName.quoted(table.name)) (\(names.joined(separator: ", "))) VALUES (\(marks))
+          """)
+      statements[count] = made
+      return made
+    }
+
+    private func bind(_ value: FileRecord.Value, _ parameter: Int32, _ pointer: OpaquePointer) {
+      switch value {
+      case .null: sqlite3_bind_null(pointer, parameter)
+      case .integer(let number): sqlite3_bind_int64(pointer, parameter, number)
+      case .real(let number): sqlite3_bind_double(pointer, parameter, number)
+      case .blob(let bytes):
+        let array = bytes.array
+        sqlite3_bind_blob64(
+          pointer, parameter, array.isEmpty ? [0] : array, UInt64(clamping: array.count),
+          RawStatement.transient)
+      case .text(let bytes):
+        let array = bytes.array
+        let kind: UInt8 =
+          switch encoding {
+          case .utf8: UInt8(clamping: SQLITE_UTF8)
+          case .utf16LittleEndian: UInt8(clamping: SQLITE_UTF16LE)
+          case .utf16BigEndian: UInt8(clamping: SQLITE_UTF16BE)
+          }
+        (array.isEmpty ? [0] : array).withUnsafeBytes {
+          _ = sqlite3_bind_text64(
+            pointer, parameter, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
+            UInt64(clamping: array.count), RawStatement.transient, kind)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import FitIQDomain
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import GRDB
+import Testing
+
+@testable import FitIQStorage
+
+/// What is read of stores whose bytes are gone.
+@Suite(.bounded) struct SalvageTests {
+  private let folder: ScratchFolder
+
+  init() throws { folder = try ScratchFolder() }
+
+  private func store(_ version: Int) throws -> String {
+    var scenario = AppStoreScenario(version: version, faults: [.partialThenFull, .duplicateSleep])
+    scenario.days = 6
+    let path = folder.file("a.store")
+    try scenario.write(to: path)
+    try RawSQL.execute("PRAGMA wal_checkpoint(TRUNCATE)", in: path)
+    return path
+  }
+
+  private func salvage(_ path: String) throws -> (
+    report: SalvageReport, content: [String: [String]], lost: String
+  ) {
+    let target = folder.file("new-\(UUID().uuidString).store")
+    let report = try Salvage.run(path, to: target)
+    let lost = target + Salvage.lostSuffix
+    let text = (try? String(contentsOfFile: lost, encoding: .utf8)) ?? ""
+    defer { for suffix in ["", "-wal", "-shm", Salvage.lostSuffix] { unlink(target + suffix) } }
+    #expect(text.split(separator: "\n").count == report.lostRows)
+    return (report, try AppStoreContent.dump(target), text)
+  }
+
+  @Test(arguments: [4, 11]) func whatIsWholeComesOverRowForRow(version: Int) throws {
+    let path = try store(version)
+    let before = try Data(contentsOf: URL(fileURLWithPath: path))
+    let (report, content, lost) = try salvage(path)
+    #expect(report.isWhole && lost.isEmpty, "\(report)")
+    #expect(try content == AppStoreContent.dump(path))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == before)
+    #expect(report.pages.values.reduce(0, +) == before.count / report.pageSize)
+  }
+
+  @Test func fitIQsOwnDatabaseComesOver() throws {
+    let fixture = try OutboxFixture(events: 300, seed: 3)
+    try fixture.database.queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    let path = fixture.database.path
+    let (report, content, lost) = try salvage(path)
+    #expect(report.kind == .database && report.isWhole && lost.isEmpty, "\(report)")
+    #expect(try content == AppStoreContent.dump(path))
+  }
+
+  /// Where each row is; SQLite tells it of the whole file.
+  private struct Place {
+    let table: String
+    let rows: Int
+    let kind: String
+  }
+
+  private func places(_ path: String) throws -> [Int: Place] {
+    try DatabaseQueue(path: path).read { db in
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT d.pageno, d.name, d.pagetype, d.ncell, s.type
+          FROM dbstat AS d LEFT JOIN sqlite_schema AS s ON s.name = d.name
+          """)
+      return Dictionary(
+        uniqueKeysWithValues: rows.map { row in
+          let isTable = (row[4] as String?) == "table"
+          let rows: Int =
+            isTable ? (row[2] == "leaf" ? row[3] : row[2] == "overflow" ? 1 : 0) : 0
+          return (row[0], Place(table: row[1], rows: rows, kind: row[2]))
+        })
+    }
+  }
+
+  /// Every page but those of the schema in turn: exactly its rows are lost, and none is altered.
+  @Test func aPageThatIsGoneCostsItsRows() throws {
+    let path = try store(11)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    let content = try AppStoreContent.dump(path)
+    let places = try places(path)
+    let schema = Set(places.filter { $0.value.table == "sqlite_schema" }.map(\.key))
+    let damaged = folder.file("b.store")
+    let pages = Array(1...(whole.count / 4_096)).filter { !schema.contains($0) }
+    for page in Effort.spread(pages, quick: 40) {
+      var bytes = whole
+      bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
+      try bytes.write(to: URL(fileURLWithPath: damaged))
+      let (report, found, _) = try salvage(damaged)
+      for (table, rows) in content where table != "Z_PRIMARYKEY" {
+        let lost = Set(rows).subtracting(found[table] ?? [])
+        let expected = places[page].map { $0.table == table ? $0.rows : 0 } ?? 0
+        #expect(lost.count <= expected, "page \(page), \(table): \(report)")
+        #expect(Set(found[table] ?? []).isSubset(of: rows), "page \(page), \(table)")
+      }
+      #expect(report.pages.values.reduce(0, +) == whole.count / 4_096)
+    }
+  }
+
+  /// Cut off behind each page.
+  @Test func whatIsBeforeACutComesOver() throws {
+    let path = try store(11)
+    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
+    let content = try AppStoreContent.dump(path)
+    let places = try places(path)
+    let damaged = folder.file("b.store")
+    let last = places.filter { $0.value.table == "sqlite_schema" }.keys.max() ?? 1
+    let pages = Array(last...(whole.count / 4_096))
+    for page in Effort.spread(pages, quick: 20) {
+      try whole.prefix(page * 4_096 + 100).write(to: URL(fileURLWithPath: damaged))
+      let (report, found, _) = try salvage(damaged)
+      let gone = places.filter { $0.key > page }.values
+      for (table, rows) in content where table != "Z_PRIMARYKEY" {
+        let lost = Set(rows).subtracting(found[table] ?? [])
+        let expected = gone.filter { $0.table == table }.reduce(0) { $0 + $1.rows }
+        #expect(lost.count <= expected, "page \(page), \(table): \(report)")
+        #expect(Set(found[table] ?? []).isSubset(of: rows), "page \(page), \(table)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (Data(), "it is empty"), (Data(count: 9_000), "it begins with zeros only"),
+    (Data("<?xml version".utf8), "it looks like an XML document"),
+    (Data("name,value\n".utf8), "it looks like text"),
+  ])
+  func whatIsNoDatabaseIsSaid(bytes: Data, words: String) throws {
+    let path = try folder.write(bytes, to: "x")
+    let error = #expect(throws: StorageError.self) {
+      try Salvage.run(path, to: nil)
+    }
+    #expect(error?.code == .notADatabase && error?.summary.contains(words) == true)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x"])
+  }
+}
