@@ -1,8 +1,8 @@
 /// How the columns of a human table share the width of a terminal.
 ///
 /// What does not fit gives way step by step: columns that say nothing leave, headings are broken,
-/// columns that say the same in every row are told once, text is broken at its spaces, and at last
-/// long words too. Numbers stay whole, and nothing is cut off.
+/// columns that say the same in every row are told once, text is broken at its spaces, then instants
+/// are, and at last long words too. Numbers stay whole, and nothing is cut off.
 struct TableLayout: Equatable {
   /// The columns that are drawn, in their order.
   let shown: [Int]
@@ -43,6 +43,7 @@ struct TableLayout: Equatable {
     let least = varying.isEmpty ? full : varying
     var attempts = [
       (all, Step.natural), (full, .natural), (full, .headings), (least, .headings), (least, .text),
+      (least, .instants),
     ]
     if limit ?? 0 >= Self.narrowest {
       attempts.append((least, .words))
@@ -57,7 +58,8 @@ struct TableLayout: Equatable {
       self.widths = widths
       wraps = shown.map { measures[$0].wraps(in: step) }
       told = all.filter {
-        !shown.contains($0) && measures[$0].isConstant && !["", "–"].contains(sample[0][$0])
+        !shown.contains($0) && (sample.count == 1 || measures[$0].isConstant)
+          && !["", "–"].contains(sample[0][$0])
       }
       return
     }
@@ -66,7 +68,7 @@ struct TableLayout: Equatable {
 
   /// How far a table gives way to fit.
   private enum Step: Int, Comparable {
-    case natural, headings, text, words
+    case natural, headings, text, instants, words
 
     static func < (first: Step, second: Step) -> Bool { first.rawValue < second.rawValue }
   }
@@ -78,7 +80,7 @@ struct TableLayout: Equatable {
     let cell: Int
     let word: Int
     let isText: Bool
-    /// Instants, which nobody reads in two lines where there is room for one.
+    /// Instants, which are read in one line as long as nothing else has to break a word.
     let isInstant: Bool
     let isNumber: Bool
     let isBlank: Bool
@@ -89,13 +91,13 @@ struct TableLayout: Equatable {
       headingWord = Self.widestWord(column.heading)
       isNumber = column.alignment == .right
       var (cell, word, isText, isBlank, isConstant) = (0, 0, false, true, true)
-      isInstant =
-        widest > TableLayout.narrowest
-        && cells.allSatisfy { $0.isEmpty || $0.contains(":") && !$0.contains { $0.isLetter } }
+      isInstant = cells.allSatisfy {
+        $0.isEmpty || $0.contains(":") && !$0.contains { $0.isLetter }
+      }
       var first: String?
       for text in cells {
         cell = max(cell, min(widest, DisplayWidth.columns(of: text)))
-        if !isNumber, !isInstant, text.contains(" ") {
+        if !isNumber, text.contains(" ") {
           isText = true
           word = max(word, Self.widestWord(text))
         } else {
@@ -114,8 +116,8 @@ struct TableLayout: Equatable {
     var whole: Int { max(headingWord, cell) }
 
     func wraps(in step: Step) -> Bool {
-      step >= .text
-        && (isText || step == .words && !isNumber && !isInstant && cell > TableLayout.broken)
+      if isInstant { return isText && step >= .instants }
+      return step >= .text && (isText || step == .words && !isNumber && cell > TableLayout.broken)
     }
 
     func least(in step: Step) -> Int {
@@ -138,8 +140,11 @@ struct TableLayout: Equatable {
     guard let limit else { return natural }
     let whole = step == .natural ? natural : shrunk(natural, to: measures.map(\.whole), limit)
     let text = step < .text ? whole : shrunk(whole, to: measures.map { $0.least(in: .text) }, limit)
+    let broken =
+      step < .instants
+      ? text : shrunk(text, to: measures.map { $0.least(in: .instants) }, limit)
     let shared =
-      step < .words ? text : shrunk(text, to: measures.map { $0.least(in: .words) }, limit)
+      step < .words ? broken : shrunk(broken, to: measures.map { $0.least(in: .words) }, limit)
     return total(shared) <= limit ? shared : nil
   }
 

@@ -47,6 +47,9 @@ import Testing
     #expect(try DirectParsing.parse(&words) == nil)
     let leaf = try OptionBeginning(words)?.parse(&words) { _, kind in kind == .entity ? users : [] }
     #expect((leaf as? OutboxList)?.events.entity?.text == users[0])
+    words = CommandWords(["outbox", "list", "--user", "D8663999…", "--entity=D86632b8"])
+    let both = try OptionBeginning(words)?.parse(&words) { _, _ in users } as? OutboxList
+    #expect(both?.events.entity?.text == users[0] && both?.events.user?.text == users[1])
   }
 
   @Test func theSourceOfAnImportKnowsItsUsers() throws {

@@ -62,11 +62,11 @@ struct OutboxList: FitIQSubcommand {
       try store.countEvents(filter, at: moment)
     }
     if listing.count == 0, events.newerThan != nil {
-      var newest = OutboxFilter()
-      newest.limit = 1
+      var newest = filter
+      (newest.createdAfter, newest.limit) = (nil, 1)
       _ = try store.forEachEvent(newest, at: moment) { event in
         guard let created = event.createdAt else { return }
-        session.output.note("the newest event is of \(Cell.dated(created, offsets))")
+        session.output.note("the newest of them was created on \(Cell.dated(created, offsets))")
       }
     }
     return .success

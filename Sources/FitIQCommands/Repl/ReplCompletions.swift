@@ -62,7 +62,8 @@ final class ReplCompletions: CompletionSource {
       case .arguments(let line): arguments(line)
       default: names(wanted, until: deadline).map { QueryCompletion($0) }
       }
-    return found.map {
+    // What would drive the terminal is no candidate.
+    return found.filter { SafeText.escaped($0.text) == $0.text }.map {
       QueryCompletion(
         $0.text, detail: $0.detail.map { Cell.shortened(SafeText.escaped($0), to: 40) })
     }

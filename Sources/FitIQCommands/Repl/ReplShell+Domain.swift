@@ -75,7 +75,9 @@ extension ReplShell {
     try leaf.refuseWord(settings)
     let file = try nextOutput?.open()
     nextOutput = nil
-    let pager = isInteractive && view.pager && file == nil ? Pager(session.environment) : nil
+    let pager =
+      isInteractive && view.pager && chosen.isPaged && file == nil
+      ? Pager(session.environment) : nil
     let own = Output(
       format: format, color: options.outputOptions.color ?? .auto,
       isQuiet: output.isQuiet || chosen.isQuiet, isVerbose: output.isVerbose || chosen.isVerbose,

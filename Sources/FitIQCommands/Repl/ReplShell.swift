@@ -41,8 +41,7 @@ final class ReplShell {
       options.commands.isEmpty && options.file == nil && isatty(STDIN_FILENO) == 1
       && session.output.out.isTerminal
     view = ReplView(mode: options.outputOptions.mode(session))
-    view.pager = !options.outputOptions.noPager
-    view.pager = isInteractive
+    view.pager = isInteractive && !options.outputOptions.noPager
     if isInteractive { output.completesCommands = ShellHints(output.completesCommands).reworded }
   }
 

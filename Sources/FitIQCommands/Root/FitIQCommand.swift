@@ -21,7 +21,9 @@ struct FitIQCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Repair",
-        subcommands: [CleanupCommand.self, ReconcileCommand.self, OutboxCommand.self]),
+        subcommands: [
+          CleanupCommand.self, SalvageCommand.self, ReconcileCommand.self, OutboxCommand.self,
+        ]),
       CommandGroup(name: "Migration", subcommands: [MigrateCommand.self]),
       CommandGroup(
         name: "Data",

@@ -13,26 +13,23 @@ struct OptionBeginning {
   /// What an option names.
   enum Kind: String, CaseIterable { case user, entity }
 
-  private let kind: Kind
-  private let text: String
+  private let texts: [Kind: String]
 
   /// Nil for a line that is not refused because of one.
   init?(_ words: CommandWords) {
-    let values = Kind.allCases.flatMap { kind in
-      words.rest.indices.compactMap { index in
-        Self.value(of: kind, in: words.rest, at: index).map { (kind, $0) }
+    var texts: [Kind: String] = [:]
+    for kind in Kind.allCases {
+      let values = words.rest.indices.compactMap { Self.value(of: kind, in: words.rest, at: $0) }
+      // Of two, the parser takes the last: no other must be put in its place.
+      guard values.count == 1, let value = values.first, UserID(value) == nil else { continue }
+      let text = value.withoutEllipsis
+      guard text.count >= Self.shortest, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
+        return nil
       }
+      texts[kind] = text.uppercased()
     }
-    // Of two, the parser takes the last: no other must be put in its place.
-    let unfinished = values.filter { UserID($0.1) == nil }
-    guard let (kind, value) = unfinished.first, unfinished.count == 1,
-      values.count(where: { $0.0 == kind }) == 1
-    else { return nil }
-    self.kind = kind
-    text = value.withoutEllipsis
-    guard text.count >= Self.shortest, text.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-      return nil
-    }
+    guard !texts.isEmpty else { return nil }
+    self.texts = texts
   }
 
   /// Parses the line with the whole id in the place of its beginning.
@@ -43,17 +40,22 @@ struct OptionBeginning {
     _ words: inout CommandWords, ids: (any FitIQSubcommand, Kind) throws -> [String]
   ) throws -> (any FitIQSubcommand)? {
     var line = words
-    line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in Self.placeholder } }
-    guard let leaf = try DirectParsing.parse(&line) else { return nil }
-    let ids = try ids(leaf, kind).filter { $0.hasPrefix(text.uppercased()) }
-    guard ids.count == 1, let id = ids.first else {
-      throw UsageError(
-        ids.isEmpty
-          ? "no id of a \(kind) begins with '\(text)'"
-          : "\(ids.count) ids of \(kind.plural) begin with '\(text)'",
-        hint: "list the ids: \(kind.listing)")
+    for kind in Kind.allCases where texts[kind] != nil {
+      line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in Self.placeholder } }
     }
-    line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in id } }
+    guard let leaf = try DirectParsing.parse(&line) else { return nil }
+    for kind in Kind.allCases {
+      guard let text = texts[kind] else { continue }
+      let found = try ids(leaf, kind).filter { $0.hasPrefix(text) }
+      guard found.count == 1, let id = found.first else {
+        throw UsageError(
+          found.isEmpty
+            ? "no id of \(kind.article) begins with '\(text)'"
+            : "\(found.count) ids of \(kind.plural) begin with '\(text)'",
+          hint: "list the ids: \(kind.listing)")
+      }
+      line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in id } }
+    }
     words = line
     return try DirectParsing.parse(&words)
   }
@@ -71,6 +73,7 @@ struct OptionBeginning {
 }
 
 extension OptionBeginning.Kind {
+  fileprivate var article: String { self == .user ? "a user" : "an entity" }
   fileprivate var plural: String { self == .user ? "users" : "entities" }
   fileprivate var listing: String { self == .user ? "fitiq users list" : "fitiq outbox list" }
 }

@@ -59,7 +59,7 @@ package enum OutboxQueueSQL {
     SET status = ?3, due_at = ?4, completed_at = ?5, error_message = ?6, error_kind = ?7,
         max_attempts = iif(?3 = 'failed' AND ?4 IS NULL, attempt_count, max_attempts),
         is_unsure = ?8, \(unleased), operation_id = -abs(operation_id)
-    WHERE key = ?1 AND revision = ?2 AND lease_id = ?9
+    WHERE key = ?1 AND revision = ?2 AND lease_id = ?9 AND status = 'processing'
     """
 
   /// The entity was saved anew while it was sent: the event is due for what it is now.
@@ -70,14 +70,16 @@ package enum OutboxQueueSQL {
     WHERE key = ?1 AND revision > ?2 AND lease_id = ?5 AND status = 'processing'
     """
 
-  /// Nothing was sent: the event is as before, but for a doubt that this claim brought.
+  /// Nothing was sent: the event is as before, and a doubt stays.
+  ///
+  /// A new one, of a look that failed, makes the number of the operation negative: an undo looks at that.
   static let giveBack = """
     UPDATE outbox_events
     SET status = ifnull(status_before, 'pending'), attempt_count = attempt_count - 1, due_at = ?3,
         last_attempt_at = last_attempt_before,
-        is_unsure = ?4, \(unleased),
+        is_unsure = is_unsure OR ?4, \(unleased),
         operation_id = iif(?4 AND NOT is_unsure, -abs(operation_id), operation_id)
-    WHERE key = ?1 AND revision = ?2 AND lease_id = ?5
+    WHERE key = ?1 AND revision = ?2 AND lease_id = ?5 AND status = 'processing'
     """
 
   static let addAttempt = """

@@ -39,9 +39,7 @@ enum StoreFile {
         isFolder
           ? "\(path) is a folder: this needs fitiq's own database"
           : "\(path) is not a regular file",
-        hint: isFolder
-          ? "import a container: fitiq migrate all \(ShellQuoting.quoted(path))"
-          : "name the database file: --store")
+        hint: "name the database file: --store")
     }
     // SQLite would wait for whoever writes to a pipe of that name.
     for suffix in ["-wal", "-shm", "-journal"] {

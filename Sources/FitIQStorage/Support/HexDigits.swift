@@ -44,6 +44,13 @@ enum HexDigits {
       high: UInt64(first) << 32 | UInt64(second), low: UInt64(third) << 32 | UInt64(fourth))
   }
 
+  /// Two digits for each byte.
+  static func text(of bytes: some Sequence<UInt8>) -> String {
+    let digits = Array("0123456789abcdef".utf8)
+    let pairs = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0xF)]] }
+    return String(decoding: pairs, as: UTF8.self)
+  }
+
   /// The bytes that pairs of digits stand for.
   static func bytes(_ digits: String) -> Data? {
     let digits = Array(digits.utf8)

@@ -15,11 +15,14 @@ enum ImportTable {
     "FitIQDelivery": [
       "AsyncHTTPClient", "FitIQDomain", "FitIQSystem", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOSSL",
     ],
+    "FitIQDatabaseFile": ["FitIQDomain"],
     "FitIQDomain": ["FitIQSystem"],
     "FitIQHealthExport": ["CZlib", "FitIQDomain", "FitIQSystem"],
     "FitIQLegacy": ["FitIQDomain", "FitIQSystem"],
     "FitIQShell": ["CReadline", "FitIQDomain", "FitIQSystem"],
-    "FitIQStorage": ["CSQLiteShims", "FitIQDomain", "FitIQSystem", "GRDB", "GRDBSQLite"],
+    "FitIQStorage": [
+      "CSQLiteShims", "FitIQDatabaseFile", "FitIQDomain", "FitIQSystem", "GRDB", "GRDBSQLite",
+    ],
     "FitIQSystem": ["Crypto"],
     "FitIQTerminal": ["CWideCharacters", "FitIQDomain", "FitIQSystem"],
     "FitIQTestBackend": [

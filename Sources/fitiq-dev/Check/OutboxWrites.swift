@@ -8,6 +8,8 @@ enum OutboxWrites {
 
   /// Who inserts into a table that is named at run time.
   private static let general: Set<String> = [
+    // Into a new store, of a damaged one's rows.
+    "Sources/FitIQStorage/Salvage/SalvageTarget.swift",
     // The import of an app's store, and undo.
     "Sources/FitIQStorage/Import/RecordWriter.swift",
     "Sources/FitIQStorage/Change/Log/RowImages.swift",

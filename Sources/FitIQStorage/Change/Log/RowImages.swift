@@ -173,11 +173,13 @@ struct RowImages {
     return left + touched + overwritten
   }
 
-  /// An image without what counts changes, which each undo, each redo and each claim raises, and
-  /// without when an event is due, which a claim that is given back moves: other changes of that
-  /// leave another number of an operation.
+  /// An image without what changes and says nothing.
+  ///
+  /// That is what counts changes, which each undo, each redo and each claim raises, and what a claim that
+  /// is given back moves: when an event is due, and whether it is known to have a doubt. Other changes of
+  /// those leave another number of an operation.
   private func content(_ image: String) -> String {
-    has("revision") ? "json_remove(\(image), '$.revision', '$.due_at')" : image
+    has("revision") ? "json_remove(\(image), '$.revision', '$.due_at', '$.is_unsure')" : image
   }
 
   private func has(_ column: String) -> Bool {

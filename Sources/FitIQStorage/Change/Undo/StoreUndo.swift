@@ -258,6 +258,6 @@ extension StorageError {
     return StorageError(
       .undoConflict,
       "\(rows.count.counting("row")) changed since operation \(operation): \(shown)\(rest)",
-      hint: "undo later operations with it: fitiq undo --to \(operation); \(hint)")
+      hint: "undo later operations first, newest first (fitiq log); \(hint)")
   }
 }

@@ -117,7 +117,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
       let held = try OutboxLeaseRow(db, lease: lease, at: now)
       let completions = try OutboxCompletions(db, lease: held.id, at: now)
       for event in events {
-        try completions.giveBack(event, isUnsure: event.isUnsure, after: .zero, counting: &counts)
+        try completions.giveBack(event, after: .zero, counting: &counts)
       }
       try counts.write(to: db)
     }

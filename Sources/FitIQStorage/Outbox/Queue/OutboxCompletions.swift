@@ -29,7 +29,9 @@ struct OutboxCompletions: ~Copyable {
     let ended: Ended
     switch result.fate {
     case .returned(let delay):
-      try giveBack(result.event, isUnsure: result.isUnsure, after: delay, counting: &counts)
+      try giveBack(
+        result.event, isDoubtful: result.isUnsure && !result.event.isUnsure, after: delay,
+        counting: &counts)
       // What never left is no attempt.
       if result.outcome.fault?.status != nil { try addAttempt(result, due: nil) }
       return
@@ -107,15 +109,18 @@ struct OutboxCompletions: ~Copyable {
   }
 
   /// Makes an event what it was before the claim.
+  ///
+  /// - Parameter isDoubtful: Whether this claim brought a doubt: older ones are the row's, or are found
+  ///   again by the next claim.
   func giveBack(
-    _ event: ClaimedEvent, isUnsure: Bool, after delay: Duration,
+    _ event: ClaimedEvent, isDoubtful: Bool = false, after delay: Duration,
     counting counts: inout OutboxCountChanges
   ) throws {
     let giveBack = try RawStatement(db, OutboxQueueSQL.giveBack, isKept: true)
     giveBack.bind(event.key, 1)
     giveBack.bind(event.revision, 2)
     giveBack.bind(now.wall + delay.milliseconds / 1_000, 3)
-    giveBack.bind(isUnsure, 4)
+    giveBack.bind(isDoubtful, 4)
     giveBack.bindOptional(lease, 5)
     try giveBack.run()
     guard db.changesCount == 1 else { return }
