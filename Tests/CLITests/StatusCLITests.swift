@@ -15,7 +15,7 @@ import Testing
     #expect(status.status == 0, "\(status.error)")
     #expect(status.out.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)
     for part in [
-      "app store V11", "errors", "duplicate_entries", "waiting", "fitiq cleanup --store",
+      "app store V11", "errors", "duplicate_entries", "pending", "fitiq cleanup --store",
     ] {
       #expect(status.out.contains(part), "\(part): \(status.out)")
     }

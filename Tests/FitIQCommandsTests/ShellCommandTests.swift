@@ -20,7 +20,7 @@ import Testing
   @Test func theShellRunsWhatReads() {
     let refused = Self.leaves(FitIQTool.all).filter { $0.command.refusal(of: []) != nil }
     let changing = Set([
-      "watch", "repl", "cleanup", "outbox retry", "outbox cancel", "outbox rescue",
+      "watch", "repl", "cleanup", "salvage", "outbox retry", "outbox cancel", "outbox rescue",
       "outbox snooze", "outbox prune", "outbox deliver", "outbox run", "outbox reconcile",
       "outbox import", "outbox remote-duplicates delete", "migrate all", "migrate tracking",
       "migrate store", "migrate up", "migrate restore", "sync daily", "sync history",

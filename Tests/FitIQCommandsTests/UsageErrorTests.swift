@@ -34,6 +34,11 @@ import Testing
 
   @Test(arguments: [
     ("users list --limit -1", "invalid value '-1' for --limit"),
+    ("users list --limit x", "invalid value 'x' for --limit: write a whole number, such as 20"),
+    (
+      "outbox list --older-than 5x", "invalid value '5x' for --older-than: write 30m, 12h, 7d or 2w"
+    ),
+    ("users list --limit 5 --after", "--after needs a value"),
     ("users list --limit", "--limit needs a value"),
     ("entries list --lsat 7d", "unknown option '--lsat'"),
     ("tracking list --metric stepz", "invalid value 'stepz' for --metric"),

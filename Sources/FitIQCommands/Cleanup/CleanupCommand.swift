@@ -65,6 +65,7 @@ struct CleanupCommand: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let path = try AppContainer.storePath(at: try store.path(session.settings))
     _ = try targets(session, store: path)
+    session.noteUnknownTypes(selection.type.map { [$0] } ?? [])
     guard try !Doctor.isDatabase(path) else {
       return try DatabaseCleanupRun(command: self, session: session).run()
     }

@@ -66,7 +66,7 @@ struct OutboxList: FitIQSubcommand {
       (newest.createdAfter, newest.limit) = (nil, 1)
       _ = try store.forEachEvent(newest, at: moment) { event in
         guard let created = event.createdAt else { return }
-        session.output.note("the newest of them was created on \(Cell.dated(created, offsets))")
+        session.output.note("the newest one is older: \(Cell.dated(created, offsets))")
       }
     }
     return .success

@@ -55,7 +55,7 @@ package enum HelpSection: String, CaseIterable, Sendable {
       "history-older-than", "reason", "no-collapse", "no-create", "no-isolate", "no-orphans",
       "no-syncing", "recheck", "for", "skip-invalid", "remove-migrated", "write", "accept",
       "unaccept",
-      "keep-duplicates-in-quarantine", "exec", "debounce",
+      "keep-duplicates-in-quarantine", "exec", "debounce", "force",
     ],
     .delivery: [
       "api-url", "rate", "concurrency", "max-failures", "no-deliver", "batch", "poll", "grace",

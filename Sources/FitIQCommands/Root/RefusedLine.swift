@@ -118,7 +118,7 @@ struct ParserComplaint {
   private enum Kind {
     case unknownOption(String)
     case missingValue(String)
-    case invalidValue(String, of: String, because: String)
+    case invalidValue(String, of: String, kind: String, because: String)
     case other
   }
 
@@ -133,10 +133,11 @@ struct ParserComplaint {
     } else if let match = message.firstMatch(of: /^Missing value for '(?:-\w, )?(-\S+)[^']*'/) {
       kind = .missingValue(String(match.1))
     } else if let match = message.firstMatch(
-      of: /^The value '(.*)' is invalid for '(?:-\w, )?([^'\s]+)[^']*'(?:: (.+))?/)
+      of: /^The value '(.*)' is invalid for '(?:-\w, )?([^'\s]+)(?: <([^>]+)>)?[^']*'(?:: (.+))?/)
     {
       kind = .invalidValue(
-        String(match.1), of: String(match.2), because: match.3.map(String.init) ?? "")
+        String(match.1), of: String(match.2), kind: match.3.map(String.init) ?? "",
+        because: match.4.map(String.init) ?? "")
     } else {
       kind = .other
     }
@@ -148,8 +149,9 @@ struct ParserComplaint {
     case .missingValue(let name):
       guard let next = line.word(after: name) else { return "\(name) needs a value" }
       return "invalid value '\(next)' for \(name)"
-    case .invalidValue(let value, let name, var reason):
+    case .invalidValue(let value, let name, let kind, var reason):
       if reason.isEmpty, Self.isPlace(value, for: name) { reason = "it names a file" }
+      if reason.isEmpty { reason = Self.forms[kind] ?? "" }
       let start = "invalid value '\(value)' for \(name)"
       return reason.isEmpty ? start : "\(start): \(Self.sentence(reason))"
     case .other: return Self.sentence(message)
@@ -159,11 +161,17 @@ struct ParserComplaint {
   func hint(_ line: RefusedLine) -> String? {
     switch kind {
     case .unknownOption(let name): return line.nearestOption(to: name)
-    case .invalidValue(let value, let name, _) where Self.isPlace(value, for: name):
+    case .invalidValue(let value, let name, _, _) where Self.isPlace(value, for: name):
       return line.list(of: value) ?? line.nearestValue
     case .missingValue, .invalidValue, .other: return line.nearestValue
     }
   }
+
+  /// What a value looks like, by its name in the help.
+  private static let forms = [
+    "age": "write 30m, 12h, 7d or 2w", "n": "write a whole number, such as 20",
+    "uuid": "write an id, or its first characters",
+  ]
 
   /// Whether a file stands where an argument is something else.
   private static func isPlace(_ value: String, for name: String) -> Bool {

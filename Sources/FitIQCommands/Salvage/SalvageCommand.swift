@@ -37,7 +37,7 @@ struct SalvageCommand: FitIQSubcommand {
     completion: .file())
   var source: String?
 
-  @Option(help: ArgumentHelp("The new store, which must not be there.", valueName: "path"))
+  @Option(help: ArgumentHelp("The new store, which must not be there.", valueName: "new"))
   var to: String?
 
   @Flag(help: "Copy a store that is not damaged, too.")
