@@ -9,7 +9,7 @@ package struct PageFates: Sendable {
     case index
     case overflow
     case free
-    case pointerMap = 6
+    case pointerMap
     /// Holds nothing by design.
     case lockByte
     /// Of a table, found without its tree.

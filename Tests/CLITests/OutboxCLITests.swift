@@ -41,6 +41,18 @@ import Testing
     }
   }
 
+  /// As the days of other lists; a named moment is the one to count from.
+  @Test func theAgeOfAListCountsFromTheNewestEventOfAnOldStore() throws {
+    let list = ["outbox", "list", "--newer-than", "2d", "--json", "--store", "default.store"]
+    let found = try fitiq.run(list)
+    #expect(found.status == 0 && found.out != "[]\n")
+    #expect(found.error.contains("counting from 2025-11-"))
+    let named = try fitiq.run(list + ["--as-of", "2026-11-26T12:00:00Z"])
+    #expect(named.out == "[]\n" && !named.error.contains("counting"))
+    let line = try fitiq.run(["repl", "default.store", "-c", "events --last 2d"])
+    #expect(line.status == 0 && line.error.contains("counting from 2025-11-"))
+  }
+
   @Test func retrySaysWhatItDidAndUndoTakesItBack() throws {
     let before = try outbox("stats", "--json").out
     let plan = try outbox("retry", "--failed", "--dry-run", "--json")

@@ -52,6 +52,11 @@ import Testing
     #expect(both?.events.entity?.text == users[0] && both?.events.user?.text == users[1])
   }
 
+  @Test func aPageFollowsAUser() throws {
+    let leaf = try parsed("users list --after d86632b8…") as? UsersList
+    #expect(leaf?.after?.text == users[0])
+  }
+
   @Test func theSourceOfAnImportKnowsItsUsers() throws {
     var asked: String?
     var words = CommandWords(["migrate", "store", "a.store", "--user", "D86632B8"])

@@ -202,6 +202,61 @@ import Testing
     #expect(try fixture.miscounted().isEmpty && fixture.misdated().isEmpty)
   }
 
+  /// What its entity says of an earlier attempt is found again by the next claim: the event is as before.
+  @Test func anOldDoubtIsNoReasonToRefuseAnUndo() throws {
+    let fixture = try OutboxFixture(events: 6, seed: 9)
+    try fixture.storage.execute(
+      """
+      UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = NULL,
+        is_unsure = 0, error_message = NULL, completed_at = NULL, lease_id = NULL;
+      INSERT INTO operations (id, kind, summary, recorded_at, tool_version, rows_added,
+        rows_changed, rows_removed) VALUES (1, 'sync', '', 0, '', 6, 0, 0);
+      UPDATE outbox_events SET operation_id = 1
+      """, on: fixture.database)
+    let queue = try queue(fixture, Clocks(fixture.moment))
+    let claimed = try queue.turn(recording: [], claiming: 1)
+    let unsure = claimed.map { event in
+      var event = event
+      event.subject = .send(
+        .mealDeletion(backendID: nil),
+        OutboxEntityRow(table: "meals", key: .id("x"), updatedAt: nil),
+        ClaimedEvent.Stage(isUnsure: true, replacedID: nil))
+      return event
+    }
+    _ = try queue.turn(
+      recording: unsure.map { result($0, .returned(.zero), unsure: true) }, claiming: 0)
+    let doubts = try fixture.database.queue.read {
+      try Int.fetchOne($0, sql: "SELECT sum(is_unsure) FROM outbox_events")
+    }
+    #expect(doubts == 0)
+    let undo = try fixture.database.undo(1, context: fixture.storage.context, isDryRun: false)
+    #expect(undo.rowsRemoved == 6)
+  }
+
+  /// A result is of an event that is being sent: an import can have ended it meanwhile.
+  @Test func whatEndedMeanwhileStaysAsItIs() throws {
+    let fixture = try OutboxFixture(events: 12, seed: 9)
+    try fixture.storage.execute(
+      """
+      UPDATE outbox_events SET status = 'pending', attempt_count = 0, last_attempt_at = NULL,
+        is_unsure = 0, error_message = NULL, completed_at = NULL, lease_id = NULL
+      """, on: fixture.database)
+    let queue = try queue(fixture, Clocks(fixture.moment))
+    let claimed = try queue.turn(recording: [], claiming: 4)
+    #expect(claimed.count > 2)
+    try fixture.storage.execute(
+      "UPDATE outbox_events SET status = 'completed', attempt_count = 0, completed_at = 1 "
+        + "WHERE status = 'processing'", on: fixture.database)
+    let before = try fixture.content()
+    _ = try queue.turn(
+      recording: [
+        result(claimed[0], .returned(.zero)), result(claimed[1], .waiting(.seconds(1))),
+        result(claimed[2], .dead),
+      ], claiming: 0)
+    try queue.release(Array(claimed.dropFirst(3)))
+    #expect(try fixture.content() == before)
+  }
+
   @Test func anUndoIsRefusedWhereAnEventThatWasGivenBackMayHaveArrived() throws {
     let fixture = try OutboxFixture(events: 0, seed: 9)
     try fixture.storage.execute(

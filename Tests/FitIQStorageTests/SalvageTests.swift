@@ -26,7 +26,9 @@ import Testing
     report: SalvageReport, content: [String: [String]], lost: String
   ) {
     let target = folder.file("new-\(UUID().uuidString).store")
-    let report = try Salvage.run(path, to: target)
+    let found = try Salvage.read(path, for: target)
+    let report = found.report
+    try found.publish(as: target)
     let lost = target + Salvage.lostSuffix
     let text = (try? String(contentsOfFile: lost, encoding: .utf8)) ?? ""
     defer { for suffix in ["", "-wal", "-shm", Salvage.lostSuffix] { unlink(target + suffix) } }
@@ -80,7 +82,7 @@ import Testing
     }
   }
 
-  /// Every page but those of the schema in turn: exactly its rows are lost, and none is altered.
+  /// Every page but those of the schema in turn: no more than its rows are lost, and none is altered.
   @Test func aPageThatIsGoneCostsItsRows() throws {
     let path = try store(11)
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
@@ -126,6 +128,21 @@ import Testing
     }
   }
 
+  /// What is not wanted is not there: neither files nor names of them.
+  @Test func whatIsNotPublishedLeavesNothing() throws {
+    let path = try store(11)
+    let names = Set(try FileManager.default.contentsOfDirectory(atPath: folder.path))
+    for target in [nil, folder.file("new.store")] {
+      #expect(try Salvage.read(path, for: target).report.isWhole)
+      #expect(try Set(FileManager.default.contentsOfDirectory(atPath: folder.path)) == names)
+    }
+    try Data().write(to: URL(fileURLWithPath: folder.file("taken")))
+    let error = #expect(throws: StorageError.self) {
+      _ = try Salvage.read(path, for: folder.file("taken"))
+    }
+    #expect(error?.code == .cannotCreate)
+  }
+
   @Test(arguments: [
     (Data(), "it is empty"), (Data(count: 9_000), "it begins with zeros only"),
     (Data("<?xml version".utf8), "it looks like an XML document"),
@@ -134,7 +151,7 @@ import Testing
   func whatIsNoDatabaseIsSaid(bytes: Data, words: String) throws {
     let path = try folder.write(bytes, to: "x")
     let error = #expect(throws: StorageError.self) {
-      try Salvage.run(path, to: nil)
+      _ = try Salvage.read(path, for: nil)
     }
     #expect(error?.code == .notADatabase && error?.summary.contains(words) == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x"])

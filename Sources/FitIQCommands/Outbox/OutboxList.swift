@@ -2,6 +2,7 @@ import ArgumentParser
 import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
+import Foundation
 
 struct OutboxList: FitIQSubcommand {
   static let examples = [
@@ -47,6 +48,16 @@ struct OutboxList: FitIQSubcommand {
     let offsets = try session.zone(of: store, zone)
     let moment = session.moment(zone, in: offsets)
     var filter = events.filter(at: moment, ids: try store.eventIDs(ids, takesKeys: true))
+    if let age = events.newerThan {
+      let start = try session.start(ofAge: zone, now: moment.wall, zone: offsets) {
+        var newest: Date?
+        var all = OutboxFilter()
+        all.limit = 1
+        _ = try store.forEachEvent(all, at: moment) { newest = $0.createdAt }
+        return newest
+      }
+      filter.createdAfter = start - age.seconds
+    }
     filter.limit = limit.rows(session)
     var listing =
       session.output.format.isForPeople
@@ -60,14 +71,6 @@ struct OutboxList: FitIQSubcommand {
     try listing.finish()
     try session.note(end, count: listing.count, limit: limit, of: "events") {
       try store.countEvents(filter, at: moment)
-    }
-    if listing.count == 0, events.newerThan != nil {
-      var newest = filter
-      (newest.createdAfter, newest.limit) = (nil, 1)
-      _ = try store.forEachEvent(newest, at: moment) { event in
-        guard let created = event.createdAt else { return }
-        session.output.note("the newest one is older: \(Cell.dated(created, offsets))")
-      }
     }
     return .success
   }

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQStorage
 import FitIQTerminal
+import Foundation
 
 /// What words such as yesterday count from.
 extension Session {
@@ -65,6 +66,17 @@ extension Session {
       return today
     }
     output.note("counting from \(newest), the newest day in the store")
+    return newest
+  }
+
+  /// Now, or the instant of the newest of what is read where that is older than a week, as for days.
+  func start(
+    ofAge options: ZoneOptions, now: Double, zone: ZoneOffsets, newest: () throws -> Date?
+  ) throws -> Double {
+    guard options.asOf == nil, let newest = try newest()?.timeIntervalSince1970,
+      now - newest > 7 * 86_400
+    else { return now }
+    output.note("counting from \(zone.day(of: newest)), the newest event in the store")
     return newest
   }
 

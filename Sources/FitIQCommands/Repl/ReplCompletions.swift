@@ -78,7 +78,11 @@ final class ReplCompletions: CompletionSource {
     let position = CompletionPosition(typed)
     switch position.candidates(LiveValues(typed, position)) {
     case .values(let values):
-      return values.map { QueryCompletion(position.lead + $0.text, detail: $0.detail) }
+      // Options stand beside each other: of so many, a line each would hide some.
+      return values.map {
+        QueryCompletion(
+          position.lead + $0.text, detail: $0.text.hasPrefix("-") ? nil : $0.detail)
+      }
     case .files, .folders:
       return FileNames.beginning(
         with: typed.current, below: FileManager.default.currentDirectoryPath,

@@ -10,15 +10,21 @@ import Foundation
 /// Which id is meant, only the store tells that the line names: so the line is parsed with a placeholder
 /// first, and again with the id. No command knows of beginnings.
 struct OptionBeginning {
-  /// What an option names.
-  enum Kind: String, CaseIterable { case user, entity }
+  /// What an option names: a user, an entity, and in the list of users the one that a page follows.
+  enum Kind: String, CaseIterable {
+    case user, entity, after
+
+    fileprivate func isTaken(by words: CommandWords) -> Bool {
+      self != .after || words.path == ["users", "list"]
+    }
+  }
 
   private let texts: [Kind: String]
 
   /// Nil for a line that is not refused because of one.
   init?(_ words: CommandWords) {
     var texts: [Kind: String] = [:]
-    for kind in Kind.allCases {
+    for kind in Kind.allCases where kind.isTaken(by: words) {
       let values = words.rest.indices.compactMap { Self.value(of: kind, in: words.rest, at: $0) }
       // Of two, the parser takes the last: no other must be put in its place.
       guard values.count == 1, let value = values.first, UserID(value) == nil else { continue }
@@ -73,9 +79,9 @@ struct OptionBeginning {
 }
 
 extension OptionBeginning.Kind {
-  fileprivate var article: String { self == .user ? "a user" : "an entity" }
-  fileprivate var plural: String { self == .user ? "users" : "entities" }
-  fileprivate var listing: String { self == .user ? "fitiq users list" : "fitiq outbox list" }
+  fileprivate var article: String { self == .entity ? "an entity" : "a user" }
+  fileprivate var plural: String { self == .entity ? "entities" : "users" }
+  fileprivate var listing: String { self == .entity ? "fitiq outbox list" : "fitiq users list" }
 }
 
 extension FitIQSubcommand {
@@ -91,7 +97,7 @@ extension FitIQSubcommand {
       appStore: AppStore.Options(
         zone: nil, decodeStrings: { KeyedArchiveStrings.decode($0) }))
     return switch kind {
-    case .user: try store.userIDs()
+    case .user, .after: try store.userIDs()
     case .entity: try store.entityIDsOfEvents()
     }
   }

@@ -66,21 +66,22 @@ struct SalvageCommand: FitIQSubcommand {
     if let source { place.store = source }
     let path = try AppContainer.storePath(at: place.path(session.settings))
     let target = to.map { StoreOptions.unresolved($0, session.settings) } ?? Self.name(beside: path)
-    if change.dryRun || to == nil {
-      let plan = try await session.waiting("reading pages") { try Salvage.run(path, to: nil) }
-      try session.output.render(SalvageAnswer(report: plan, target: nil))
-      guard !change.dryRun else {
-        session.noteDryRun()
-        return Self.status(plan)
-      }
-      guard !plan.isWhole else { return nothingToDo(session) }
-      try session.output.confirm(
-        "Write \(plan.rows.counting("row")) to \(target)?", isConfirmed: change.yes)
+    let found = try await session.waiting("reading pages") {
+      try Salvage.read(path, for: change.dryRun ? nil : target)
     }
-    let report = try await session.waiting("reading pages") {
-      try Salvage.run(path, to: target) { force || !$0.isWhole }
+    let report = found.report
+    guard !change.dryRun else {
+      try session.output.render(SalvageAnswer(report: report, target: nil))
+      session.noteDryRun()
+      return Self.status(report)
     }
     guard force || !report.isWhole else { return nothingToDo(session) }
+    if to == nil {
+      if !change.yes { try session.output.render(SalvageAnswer(report: report, target: nil)) }
+      try session.output.confirm(
+        "Write \(report.rows.counting("row")) to \(target)?", isConfirmed: change.yes)
+    }
+    try found.publish(as: target)
     try session.output.render(SalvageAnswer(report: report, target: target))
     return Self.status(report)
   }

@@ -28,7 +28,7 @@ struct UsersList: FitIQSubcommand {
   @Option(
     help: ArgumentHelp(
       "Continue after this user; the note below a page names it.", valueName: "uuid"))
-  var after: String?
+  var after: UserID?
 
   func run(in session: Session) async throws -> ExitStatus {
     let store = try session.openStore(self.store, zone: zone)
@@ -37,8 +37,7 @@ struct UsersList: FitIQSubcommand {
       session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
-    let page = Page(
-      limit: limit.rows(session), after: try after.map { try place(of: $0, in: store) })
+    let page = Page(limit: limit.rows(session), after: after?.text)
     let (end, userless) = try listing.fill {
       try store.forEachUser(page: page, zone: zone, $0)
     }
@@ -52,21 +51,6 @@ struct UsersList: FitIQSubcommand {
           + " and \(userless.sessions) of sessions")
     }
     return .success
-  }
-
-  /// A whole id is a place whether somebody has it or not.
-  private func place(of name: String, in store: OpenStore) throws -> String {
-    if let id = UserID(name) { return id.text }
-    let start = name.withoutEllipsis.uppercased()
-    let found = try store.userIDs().filter { $0.hasPrefix(start) }
-    guard let only = found.first, found.count == 1 else {
-      throw UsageError(
-        found.isEmpty
-          ? "no id of a user begins with '\(name)'"
-          : "\(found.count) ids of users begin with '\(name)'",
-        hint: "list the ids: fitiq users list")
-    }
-    return only
   }
 
   private static let columns =

@@ -13,8 +13,8 @@ import FitIQDomain
         let matches = MainActor.assumeIsolated {
           LineEditor.current?.matches(start: Int(start), end: Int(end))
         }
-        fitiq_rl_end_completion(
-          matches?.append ?? 0, matches?.details.isEmpty == false ? show : nil)
+        let isTold = MainActor.assumeIsolated { LineEditor.current?.details.isEmpty == false }
+        fitiq_rl_end_completion(matches?.append ?? 0, isTold ? show : nil)
         return matches.flatMap { list($0.texts) }
       }
 
@@ -44,8 +44,6 @@ import FitIQDomain
       /// The common beginning, and behind it all of several ones.
       let texts: [String]
       let append: CChar
-      /// What tells each text apart; empty where nothing is said of one.
-      var details: [String: String] = [:]
     }
 
     /// Returns what readline can put in place of a word; nil where nothing fits.
@@ -54,6 +52,7 @@ import FitIQDomain
     ///   - start: Where the word that readline takes begins, in bytes of the line.
     ///   - end: Where it ends, in bytes of the line.
     private func matches(start: Int, end: Int) -> Matches? {
+      details = [:]
       guard let completions, let line = String(validatingCString: fitiq_rl_line()) else {
         return nil
       }
@@ -77,7 +76,7 @@ import FitIQDomain
       let texts = found.map(\.text)
       let told = found.compactMap { value in value.detail.map { (value.text, $0) } }
       details = Dictionary(told, uniquingKeysWith: { first, _ in first })
-      return Matches(texts: [word.beginning(of: texts)] + texts, append: 0, details: details)
+      return Matches(texts: [word.beginning(of: texts)] + texts, append: 0)
     }
 
     /// An array that readline frees.

@@ -17,7 +17,7 @@ import FitIQSystem
     /// What readline calls while it reads.
     static var current: LineEditor?
     var accepted: Answer?
-    /// What tells the matches apart that readline is about to show.
+    /// What tells the matches apart that readline is about to show; empty where nothing does.
     var details: [String: String] = [:]
     private let history: History
     private let commands: Set<String>

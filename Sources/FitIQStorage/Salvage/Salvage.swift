@@ -1,5 +1,5 @@
 import FitIQDatabaseFile
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -21,18 +21,14 @@ package struct Salvage {
   private var owners: [Int: Int] = [:]
   private let lost: SalvageLostRows?
 
-  /// Salvages a store.
+  /// Reads a store into a new one that has no name yet.
   ///
   /// - Parameters:
   ///   - path: The file of the store, whose log may lie beside it.
   ///   - target: The new store; nil to read and report alone. What is not in it goes into a file of its name
   ///     with ``lostSuffix`` behind it.
-  ///   - mayPublish: Asked with the report, when the new store is complete: whether it gets its name.
-  /// - Returns: What was read.
   /// - Throws: `StorageError`; nothing is left behind then.
-  package static func run(
-    _ path: String, to target: String?, mayPublish: (SalvageReport) throws -> Bool = { _ in true }
-  ) throws -> SalvageReport {
+  package static func read(_ path: String, for target: String?) throws -> SalvagedStore {
     let file = try SalvageFile.pages(path)
     for suffix in ["", "-wal", "-journal", lostSuffix] {
       guard let target, access(target + suffix, F_OK) == 0 else { continue }
@@ -40,13 +36,10 @@ package struct Salvage {
         .cannotCreate, "\(target)\(suffix) already exists",
         hint: "name a file that is not there: --to")
     }
-    let scratch = try target == nil ? ScratchRoot.makeFolder() : nil
-    defer { if let scratch { ScratchRoot.remove(scratch) } }
-    let folder = target?.folderPath ?? scratch?.path ?? ""
     do {
       let lost = try target.map { try SalvageLostRows($0 + lostSuffix) }
       var salvage = Salvage(file, path, lost)
-      let made = try SalvageTarget(in: folder.isEmpty ? "." : folder, like: file.header)
+      let made = try SalvageTarget(beside: target, like: file.header)
       try made.queue.writeWithoutTransaction { db in
         try db.inTransaction(.exclusive) {
           try salvage.fill(db)
@@ -54,15 +47,7 @@ package struct Salvage {
         }
         try salvage.verify(db)
       }
-      if let target, try mayPublish(salvage.report) {
-        // Beside the store before it is there: whoever finds the store finds both.
-        try lost?.publish()
-        do { try made.publish(as: target) } catch {
-          lost?.remove()
-          throw error
-        }
-      }
-      return salvage.report
+      return SalvagedStore(report: salvage.report, path: path, store: made, lost: lost)
     } catch { throw StorageError(error, while: "salvage", path: path) }
   }
 
@@ -92,14 +77,11 @@ package struct Salvage {
     let entries = schemaEntries()
     var plan = try SalvagePlan(entries, in: db)
     report.kind = plan.kind
-    report.notes = plan.notes
     var tables = plan.tables
     report.tables = tables.map { SalvageReport.Table(name: $0.name) }
-    // Before the tables: what says which entity is whose is a table itself.
-    let order = tables.indices.sorted { first, second in
-      (tables[first].name == "Z_PRIMARYKEY" ? 0 : 1, first)
-        < (tables[second].name == "Z_PRIMARYKEY" ? 0 : 1, second)
-    }
+    // First, what says which entity is whose.
+    let keys = tables.indices.filter { tables[$0].name == SalvagePlan.keys }
+    let order = keys + tables.indices.filter { !keys.contains($0) }
     for index in entries.indices where entries[index].type == "index" && entries[index].root > 0 {
       markLost(TreeWalk(file, root: entries[index].root, isTable: false, fates: &fates))
     }
@@ -108,14 +90,13 @@ package struct Salvage {
       try readOther(entry)
     }
     for (done, index) in order.enumerated() {
-      if tables[index].name != "Z_PRIMARYKEY" {
-        tables[index].entity = try plan.entity(of: tables[index].name, in: db)
-      }
+      tables[index].entity = try plan.entity(of: tables[index].name, in: db)
       try readTree(of: index, tables[index], into: db)
       WorkProgress.tell("reading tables", Double(done + 1) / Double(max(1, tables.count)))
     }
     try readStrays(tables, into: db)
     try plan.finish(db)
+    report.notes = plan.notes
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     report.hasLostPages = lostPages > 0
     for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
@@ -144,7 +125,6 @@ package struct Salvage {
     guard let root = table.root, root > 0 else { return }
     let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, fates: &fates)
     for number in walk.interior { owners[number] = index }
-    for leaf in walk.leaves { owners[leaf.page] = index }
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
     markLost(walk)
     var inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
@@ -272,18 +252,18 @@ package struct Salvage {
     default: break
     }
     guard let page = file.tree(number), page.kind == .tableLeaf, page.cellCount > 0 else {
-      if fates[number] == .unseen {
-        fates[number] = file.tree(number)?.kind.isTable == false ? .index : .unknown
-      }
+      if fates[number] == .unseen { fates[number] = Self.fate(of: file.tree(number)?.kind) }
       return
     }
-    let records = (0..<page.cellCount).compactMap { index in
-      page.cell(index).flatMap { cell in file.payload(of: cell).flatMap { FileRecord($0.bytes) } }
+    let rows = (0..<page.cellCount).compactMap { index in
+      page.cell(index).flatMap { cell in
+        file.payload(of: cell).flatMap { FileRecord($0.bytes) }.map { (index, cell.rowID, $0) }
+      }
     }
     let owner = owner(above: number)
     let fitting = tables.indices.filter { index in
-      tables[index].hasRowIDs && !records.isEmpty
-        && records.allSatisfy { tables[index].contradiction(in: $0) == nil }
+      tables[index].hasRowIDs && !rows.isEmpty
+        && rows.allSatisfy { tables[index].contradiction(in: $0.2) == nil }
     }
     // A table that the pointers name must fit, too; one that only fits must be the only one.
     let known = owner.map { fitting.contains($0) ? [$0] : [] } ?? fitting
@@ -291,11 +271,10 @@ package struct Salvage {
     guard fates[number] == .unseen, let index = known.first, known.count == 1, isLive else {
       fates[number] = .uncertain
       let reason = isLive ? "of which table, nobody knows" : "perhaps deleted"
-      for (cell, record) in records.enumerated() {
-        if known.count == 1 { report.tables[known[0]].uncertain += 1 }
-        try keep(
-          record, known.count == 1 ? tables[known[0]].name : nil, number, cell,
-          page.cell(cell)?.rowID, reason)
+      let certain = known.count == 1 ? known.first : nil
+      for (cell, key, record) in rows {
+        if let certain { report.tables[certain].uncertain += 1 }
+        try keep(record, certain.map { tables[$0].name }, number, cell, key, reason)
       }
       return
     }
@@ -304,6 +283,15 @@ package struct Salvage {
     try readPage(
       TreeWalk.Leaf(page: number), of: index, tables[index],
       isStray: true, &inserter)
+  }
+
+  /// What a page is that holds no rows, and that no tree names.
+  private static func fate(of kind: BTreePage.Kind?) -> PageFates.Fate {
+    switch kind {
+    case .indexLeaf, .indexInterior: .index
+    case .tableInterior: .interior
+    case .tableLeaf, nil: .unknown
+    }
   }
 
   /// The table whose page the pointers of the map lead up to.

@@ -3,6 +3,9 @@ import GRDB
 
 /// Which tables the new store has, and which of them the damaged file names.
 struct SalvagePlan {
+  /// Core Data's table of entities, with the numbers that the others carry.
+  static let keys = "Z_PRIMARYKEY"
+
   let kind: SalvageReport.Kind
   private(set) var tables: [SalvageTable] = []
   private(set) var notes: [String] = []
@@ -14,7 +17,7 @@ struct SalvagePlan {
   /// - Parameter entries: What of the schema table could be read.
   init(_ entries: [SalvageEntry], in db: Database) throws {
     let names = Set(entries.filter { $0.type == "table" }.map(\.name))
-    if !names.isDisjoint(with: ["Z_PRIMARYKEY", "Z_METADATA", "Z_MODELCACHE"]) {
+    if !names.isDisjoint(with: [Self.keys, "Z_METADATA", "Z_MODELCACHE"]) {
       kind = .appStore
       try makeAppStore(entries, in: db)
     } else if !names.isDisjoint(with: ["migration_ledger", "operations", "sync_tracking"]) {
@@ -80,7 +83,7 @@ struct SalvagePlan {
 
   /// The number that Core Data gives the entity of a table; nil where the file does not tell.
   func entity(of table: String, in db: Database) throws -> Int64? {
-    guard kind == .appStore, tables.contains(where: { $0.name == "Z_PRIMARYKEY" }) else {
+    guard kind == .appStore, tables.contains(where: { $0.name == Self.keys }) else {
       return nil
     }
     let numbers = try Int64.fetchAll(
@@ -99,7 +102,7 @@ struct SalvagePlan {
         notes.append("left out: an index that forbids rows which are there")
       }
     }
-    guard kind == .appStore, tables.contains(where: { $0.name == "Z_PRIMARYKEY" }) else { return }
+    guard kind == .appStore, tables.contains(where: { $0.name == Self.keys }) else { return }
     for table in tables where table.columns.first?.name == "Z_PK" {
       try db.executeOne(
         sql: """

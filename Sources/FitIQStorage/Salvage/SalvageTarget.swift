@@ -19,11 +19,14 @@ final class SalvageTarget {
   let queue: DatabaseQueue
   private let path: String
   private let registration: Int
+  private let scratch: ScratchRoot.Folder?
 
   /// - Parameters:
-  ///   - folder: Where the file is made: that of the new store, or a scratch folder.
+  ///   - target: The new store, beside which the file is made; nil for one in a scratch folder.
   ///   - header: What the new store has in common with the damaged one.
-  init(in folder: String, like header: FileHeader) throws {
+  init(beside target: String?, like header: FileHeader) throws {
+    scratch = try target == nil ? ScratchRoot.makeFolder() : nil
+    let folder = scratch?.path ?? target?.folderPath ?? ""
     path = "\(folder)/.fitiq-salvage-\(getpid())"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -64,6 +67,7 @@ final class SalvageTarget {
   deinit {
     try? queue.close()
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+    if let scratch { ScratchRoot.remove(scratch) }
     ScratchFiles.unregister(registration)
   }
 
@@ -125,9 +129,9 @@ final class SalvageTarget {
       switch code {
       case SQLITE_DONE: return .added
       case SQLITE_CONSTRAINT:
-        let extended = sqlite3_extended_errcode(db.sqliteConnection)
-        // Rowid, 2579; primary key, 1555.
-        return [2_579, 1_555].contains(extended) ? .present : .refused("a rule of its table")
+        let extended = ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection))
+        let isKey = [.SQLITE_CONSTRAINT_ROWID, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(extended)
+        return isKey ? .present : .refused("a rule of its table")
       case SQLITE_TOOBIG: return .refused("too long")
       default:
         throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
