@@ -52,7 +52,7 @@ enum Dev {
     case ("examples", let folder?):
       try ExampleFolder(path: folder).write()
       return true
-    case ("store", let path?):
+    case ("store", let path?) where !path.hasPrefix("-"):
       try GeneratedStore(path: path, options: Array(arguments.dropFirst(2))).write()
       return true
     case ("backend", _):

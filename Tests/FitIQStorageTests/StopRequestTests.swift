@@ -25,10 +25,12 @@ import Testing
   private static let options = AppStore.Options(zone: .gmt, decodeStrings: { _ in [] })
 
   /// Runs a body that only a request to stop ends.
+  ///
+  /// The one who asks has a thread of its own: the shared ones can all wait in bodies like this one.
   private func stopping(_ body: () throws -> Void) throws {
     let stop = StopRequest()
     let isOver = DispatchSemaphore(value: 0)
-    DispatchQueue.global().async {
+    Thread.detachNewThread {
       repeat { stop.make() } while isOver.wait(timeout: .now() + 0.01) == .timedOut
     }
     defer { isOver.signal() }

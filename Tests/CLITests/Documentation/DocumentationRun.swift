@@ -32,9 +32,7 @@ private struct DocumentationRun {
     configuration.lifetime = .seconds(7_200)
     configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
-    let free = try await TestBackend.start(configuration)
-    healthPort = free.port
-    await free.stop()
+    healthPort = try FreePort.next()
     outputs = try ScratchFolder()
     var fitiq = try FitIQBinary()
     let tools = outputs.file("bin")
