@@ -18,11 +18,15 @@ package struct BTreePage: Sendable {
   private let usable: Int
   /// Behind the header of the page, and of the file on the first page.
   private let pointers: Int
+  /// Bytes of the page that the file has; the rest are zeros.
+  private let available: Int
 
   /// Nil for bytes that cannot be a page of a tree: another kind, or cells that have no place.
   ///
-  /// - Parameter usable: See ``FileHeader/usable``.
-  package init?(_ bytes: Bytes, number: Int, usable: Int) {
+  /// - Parameters:
+  ///   - usable: See ``FileHeader/usable``.
+  ///   - available: Bytes of the page that the file has; nil for all.
+  package init?(_ bytes: Bytes, number: Int, usable: Int, available: Int? = nil) {
     let start = number == 1 ? FileHeader.size : 0
     guard let kind = bytes.byte(start).flatMap(Kind.init), let cells = bytes.half(start + 3),
       let content = bytes.half(start + 5), usable <= bytes.count
@@ -31,6 +35,7 @@ package struct BTreePage: Sendable {
     self.number = number
     self.bytes = bytes
     self.usable = usable
+    self.available = available ?? bytes.count
     cellCount = cells
     pointers = start + (kind.isLeaf ? 8 : 12)
     rightmost = kind.isLeaf ? nil : bytes.word(start + 8)
@@ -52,6 +57,7 @@ package struct BTreePage: Sendable {
   /// A cell, nil where it does not fit into the page or contradicts itself.
   package func cell(_ index: Int) -> Cell? {
     offset(of: index).flatMap { Cell(bytes, at: $0, kind: kind, usable: usable) }
+      .flatMap { $0.range.upperBound <= available ? $0 : nil }
   }
 
   /// The pages below an interior page, in order; nil for a pointer that cannot be read.

@@ -18,6 +18,9 @@ package struct FileHeader: Sendable, Equatable {
   /// 0 for a file without pointer map pages.
   package let largestRoot: Int
   package let encoding: Encoding
+  /// What the application calls its version, and itself.
+  package let userVersion: Int
+  package let applicationID: Int
 
   /// The bytes of a page that hold content.
   package var usable: Int { pageSize - reserved }
@@ -27,7 +30,8 @@ package struct FileHeader: Sendable, Equatable {
     guard bytes.count >= Self.size, bytes.slice(0..<16)?.array == Self.magic,
       let size = bytes.half(16), let reserved = bytes.byte(20), let pages = bytes.word(28),
       let trunk = bytes.word(32), let free = bytes.word(36), let root = bytes.word(52),
-      let text = bytes.word(56), let encoding = text == 0 ? .utf8 : Encoding(rawValue: text),
+      let text = bytes.word(56), let version = bytes.word(60), let application = bytes.word(68),
+      let encoding = text == 0 ? .utf8 : Encoding(rawValue: text),
       // The fractions of a payload that a page may hold have never been others.
       bytes.slice(21..<24)?.array == [64, 32, 32]
     else { return nil }
@@ -38,12 +42,14 @@ package struct FileHeader: Sendable, Equatable {
     self.reserved = Int(reserved)
     (pageCount, freeTrunk, freeCount, largestRoot) = (pages, trunk, free, root)
     self.encoding = encoding
+    (userVersion, applicationID) = (version, application)
   }
 
   /// What is taken for the header of a file whose own is damaged.
   package init(pageSize: Int, hasPointerMap: Bool, encoding: Encoding = .utf8) {
     self.pageSize = pageSize
     (reserved, pageCount, freeTrunk, freeCount) = (0, 0, 0, 0)
+    (userVersion, applicationID) = (0, 0)
     largestRoot = hasPointerMap ? 1 : 0
     self.encoding = encoding
   }

@@ -46,6 +46,11 @@ package struct FileRecord: Sendable, Equatable {
     }
   }
 
+  /// Whether a text has bytes that no text has: a page of its chain may be zeros.
+  package var hasTextWithZeros: Bool {
+    values.contains { if case .text(let bytes) = $0 { bytes.array.contains(0) } else { false } }
+  }
+
   private static func value(_ type: Int64, _ payload: Bytes, at place: Int, _ size: Int) -> Value? {
     switch type {
     case 0: return .null

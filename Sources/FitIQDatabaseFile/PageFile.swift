@@ -72,8 +72,19 @@ package struct PageFile: Sendable {
   }
 
   /// What a page of a tree holds; nil for any other page.
+  ///
+  /// Of one within which the file ends, the cells before the end.
   package func tree(_ number: Int) -> BTreePage? {
-    page(number).flatMap { BTreePage($0, number: number, usable: header.usable) }
+    if let page = page(number) {
+      return BTreePage(page, number: number, usable: header.usable)
+    }
+    guard number == wholeCount, log?.committed[number] == nil,
+      let cut = readFile((number - 1) * header.pageSize, header.pageSize)?.array,
+      cut.count < header.pageSize
+    else { return nil }
+    let padded = cut + Array(repeating: 0, count: header.pageSize - cut.count)
+    return BTreePage(
+      Bytes(padded), number: number, usable: header.usable, available: cut.count)
   }
 
   /// The whole payload of a cell, with its overflow pages ("Overflow Pages").
@@ -86,7 +97,9 @@ package struct PageFile: Sendable {
     var seen: Set<Int> = []
     while bytes.count < cell.payloadSize {
       guard next > 1, seen.insert(next).inserted, let page = page(next), let after = page.word(0),
-        let part = page.slice(4..<min(header.usable, 4 + cell.payloadSize - bytes.count))
+        let part = page.slice(4..<min(header.usable, 4 + cell.payloadSize - bytes.count)),
+        // Zeros look like the end of a chain; few of them can be.
+        part.count <= 8 || !page.array.allSatisfy({ $0 == 0 })
       else { return nil }
       chain.append(next)
       bytes += part.array
@@ -120,7 +133,8 @@ struct LayoutTrial {
     header = FileHeader(pageSize: best.size, hasPointerMap: second ?? false)
   }
 
-  /// Pages with at least one cell, all of whose cells fit.
+  /// Pages with at least one cell, all of whose cells fit, and of which one ends where the page does:
+  /// cells are written from there, and a page of half the size would fit into one of the whole.
   private static func score(_ pageSize: Int, _ size: Int, _ read: PageFile.Read) -> Int {
     let count = size / pageSize
     guard count > 1 else { return 0 }
@@ -129,7 +143,12 @@ struct LayoutTrial {
       guard let bytes = read((number - 1) * pageSize, pageSize), bytes.count == pageSize,
         let page = BTreePage(bytes, number: number, usable: pageSize), page.cellCount > 0
       else { return false }
-      return (0..<page.cellCount).allSatisfy { page.cell($0) != nil }
+      var end = 0
+      for index in 0..<page.cellCount {
+        guard let cell = page.cell(index) else { return false }
+        end = max(end, cell.range.upperBound)
+      }
+      return end == pageSize
     } * step
   }
 }

@@ -109,7 +109,7 @@ import Testing
     #expect(readable < rows && readable > rows - 200, "\(note) of \(rows)")
   }
 
-  /// Where no table can be found by its name, that is the answer.
+  /// Where SQLite finds no table by its name, a salvage does.
   @Test(arguments: [100..<140, 16..<56]) func aDamagedFirstPageIsNamed(range: Range<Int>)
     async throws
   {
@@ -117,10 +117,20 @@ import Testing
     bytes.replaceSubrange(range, with: Data(count: range.count))
     try bytes.write(to: URL(fileURLWithPath: path))
     let report = try await examine()
+    let finding = try #require(report.findings.first { $0.id == .fileIntegrity })
+    #expect(finding.examples.first?.hasPrefix("page 1: ") == true)
+    #expect(finding.repair == "fitiq salvage --store \(path)")
+    #expect(report.findings.contains { $0.id == .duplicateSleep } && !report.isHealthy)
+    #expect(report.notes.contains { $0.contains("rows that a salvage can read") })
+  }
+
+  /// Of what nothing can be read, the damage is named, and nothing is left behind.
+  @Test func aStoreOfNothingIsDamaged() async throws {
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    bytes.replaceSubrange(100..<bytes.count, with: Data(count: bytes.count - 100))
+    try bytes.write(to: URL(fileURLWithPath: path))
+    let report = try await examine()
     #expect(report.findings.map(\.id) == [.fileIntegrity])
-    #expect(report.findings.first?.examples.first?.hasPrefix("page 1: ") == true)
-    #expect(!report.isHealthy)
-    #expect(report.notes.contains { $0.hasSuffix("fitiq backups list --store \(path)") })
   }
 
   /// The log of another database beside a store.

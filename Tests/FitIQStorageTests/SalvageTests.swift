@@ -57,6 +57,45 @@ import Testing
     #expect(try content == AppStoreContent.dump(path))
   }
 
+  /// Whatever page of its schema is gone, fitiq knows the new one as its own.
+  @Test func aDatabaseOfItsOwnIsKnownAgain() throws {
+    let fixture = try OutboxFixture(events: 100, seed: 3)
+    try fixture.database.queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+    let whole = try Data(contentsOf: URL(fileURLWithPath: fixture.database.path))
+    let content = try AppStoreContent.dump(fixture.database.path)
+    let places = try places(fixture.database.path)
+    let schema = places.filter { $0.value.table == "sqlite_schema" }.map(\.key).sorted()
+    for page in [0] + Effort.spread(schema, quick: 5) {
+      var bytes = whole
+      if page > 0 {
+        bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
+      }
+      let path = try folder.write(bytes, to: "damaged.db")
+      let target = folder.file("new-\(page).db")
+      try Salvage.read(path, for: target).publish(as: target)
+      let database = try TypedDatabase.openForReading(target)
+      #expect(try database.operations(limit: nil).count == 0)
+      #expect(try AppStoreContent.dump(target) == content, "page \(page)")
+    }
+  }
+
+  /// A schema that one page holds, and nothing of it is left: the entities tell the version.
+  @Test(arguments: [4, 11]) func withoutItsSchemaAStoreIsOfAKnownVersion(version: Int) throws {
+    let path = try store(version)
+    try DatabaseQueue(path: path).vacuum(pageSize: 65_536)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let content = try AppStoreContent.dump(path)
+    bytes.replaceSubrange(0..<65_536, with: Data(count: 65_536))
+    let (report, found, _) = try salvage(try folder.write(bytes, to: "b.store"))
+    #expect(report.isHeaderGuessed && report.notes.contains { $0.contains("version \(version)") })
+    for (table, rows) in content {
+      #expect(Set(found[table] ?? []).isSubset(of: rows), "\(table)")
+      #expect(found[table]?.count == rows.count, "\(table): \(report)")
+    }
+  }
+
   /// Where each row is; SQLite tells it of the whole file.
   private struct Place {
     let table: String
@@ -82,16 +121,17 @@ import Testing
     }
   }
 
-  /// Every page but those of the schema in turn: no more than its rows are lost, and none is altered.
-  @Test func aPageThatIsGoneCostsItsRows() throws {
-    let path = try store(11)
+  /// Every page in turn, those of the schema too: no more than its rows are lost, and none is altered.
+  @Test(arguments: [4, 11]) func aPageThatIsGoneCostsItsRows(version: Int) throws {
+    let path = try store(version)
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     let content = try AppStoreContent.dump(path)
     let places = try places(path)
     let schema = Set(places.filter { $0.value.table == "sqlite_schema" }.map(\.key))
+    #expect(schema.count > 1)
     let damaged = folder.file("b.store")
-    let pages = Array(1...(whole.count / 4_096)).filter { !schema.contains($0) }
-    for page in Effort.spread(pages, quick: 40) {
+    let others = Array(1...(whole.count / 4_096)).filter { !schema.contains($0) }
+    for page in schema.sorted() + Effort.spread(others, quick: 20) {
       var bytes = whole
       bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
       try bytes.write(to: URL(fileURLWithPath: damaged))
@@ -113,8 +153,8 @@ import Testing
     let content = try AppStoreContent.dump(path)
     let places = try places(path)
     let damaged = folder.file("b.store")
-    let last = places.filter { $0.value.table == "sqlite_schema" }.keys.max() ?? 1
-    let pages = Array(last...(whole.count / 4_096))
+    let first = places.filter { $0.value.table == "sqlite_schema" && $0.value.kind == "leaf" }
+    let pages = Array((first.keys.min() ?? 1)...(whole.count / 4_096))
     for page in Effort.spread(pages, quick: 20) {
       try whole.prefix(page * 4_096 + 100).write(to: URL(fileURLWithPath: damaged))
       let (report, found, _) = try salvage(damaged)
@@ -155,5 +195,15 @@ import Testing
     }
     #expect(error?.code == .notADatabase && error?.summary.contains(words) == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["x"])
+  }
+}
+
+extension DatabaseQueue {
+  fileprivate func vacuum(pageSize: Int) throws {
+    try writeWithoutTransaction { db in
+      try db.execute(
+        sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(pageSize); VACUUM")
+    }
+    try close()
   }
 }

@@ -8,17 +8,20 @@ package struct DoctorRepairs: Sendable {
   private let isDatabase: Bool
   /// Whether every change of the store is refused: then no command that makes one is named.
   private let isUnchangeable: Bool
+  /// Whether the file is damaged: then what can be read of it is repaired after a salvage.
+  private let isDamaged: Bool
   /// Whether a change needs to be told that it is one of this file alone.
   private let isMirrored: Bool
 
   package init(
     store: String, preferences: String? = nil, isDatabase: Bool = false,
-    isUnchangeable: Bool = false, isMirrored: Bool = false
+    isUnchangeable: Bool = false, isDamaged: Bool = false, isMirrored: Bool = false
   ) {
     self.store = store
     self.preferences = preferences.map(ShellQuoting.quoted)
     self.isDatabase = isDatabase
     self.isUnchangeable = isUnchangeable
+    self.isDamaged = isDamaged
     self.isMirrored = isMirrored
   }
 
@@ -26,11 +29,7 @@ package struct DoctorRepairs: Sendable {
   package func remedy(for check: DoctorCheck) -> Finding.Remedy {
     switch check {
     case .fileIntegrity:
-      isDatabase
-        ? .command(call("migrate restore"))
-        : .advice(
-          "get a fresh copy from the device, or see what fitiq backed up: "
-            + call("backups list"))
+      .command(call(isDatabase ? "migrate restore" : "salvage"))
     case .schemaOutdated: .command(call("migrate up"))
     case .schemaDrift:
       .advice("somebody changed the schema: \(call("migrate check")) lists what differs")
@@ -85,13 +84,18 @@ package struct DoctorRepairs: Sendable {
 
   /// A command that changes the store.
   private func change(_ command: String, _ rest: String = "") -> Finding.Remedy {
+    if isDamaged { return Self.afterSalvage }
     guard !isUnchangeable else { return importing }
     let options = [rest, isMirrored ? "--local-only" : ""].filter { !$0.isEmpty }
     return .command(call(command, options.joined(separator: " ")))
   }
 
+  private static let afterSalvage = Finding.Remedy.advice(
+    "salvage the store first; then repair the new one")
+
   private var importing: Finding.Remedy {
-    .advice(
+    if isDamaged { return Self.afterSalvage }
+    return .advice(
       "not repaired in an app store; import what can be read: "
         + "fitiq migrate store \(ShellQuoting.quoted(store))")
   }

@@ -52,7 +52,7 @@ enum AppStoreWriting {
       .storeCorrupt,
       "\(path) is in the middle of a change, and its journal is damaged; "
         + "nothing was changed",
-      hint: "keep both files, and get a fresh copy from the device")
+      hint: "keep both files, and \(StorageError.salvageHint(path))")
   }
 
   static func queue(_ path: String, options: TypedDatabase.Options) throws -> DatabaseQueue {
@@ -120,7 +120,7 @@ enum AppStoreWriting {
     guard try isSound(db) else {
       throw StorageError(
         .storeCorrupt, "\(path) fails SQLite's integrity check; nothing was changed",
-        hint: "see what is damaged: fitiq doctor; get a fresh copy from the device")
+        hint: StorageError.salvageHint(path))
     }
   }
 

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -7,27 +8,32 @@ extension Doctor {
   package static func examine(
     _ engine: MigrationEngine, zone: ZoneOffsets?, options: Options
   ) throws -> DoctorReport {
-    let repairs = DoctorRepairs(
-      store: engine.path, preferences: options.container, isDatabase: true)
-    var list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let findings = try engine.verify()
+    let isDamaged = findings.contains { $0.kind == .corrupt }
+    let repairs = DoctorRepairs(
+      store: engine.path, preferences: options.container, isDatabase: true, isDamaged: isDamaged)
+    var list = FindingList(exampleLimit: options.examples, repairs: repairs)
     reportFindings(findings, to: &list)
     try list.prove { finding in
       guard finding.id == .fileIntegrity else { return nil }
-      return try DoctorProof.refusal { try engine.planRestore(from: nil) }.map { .advice($0) }
+      // Without a backup there is what can be read.
+      return try DoctorProof.refusal { try engine.planRestore(from: nil) }
+        .map { _ in .command(FitIQCall("salvage", store: engine.path).description) }
     }
     // Tables of another version can be without what is asked of them.
     let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }
-    let isDamaged = findings.contains { $0.kind == .corrupt }
+    let salvaged = isDamaged ? try? Salvage.read(engine.path, for: nil) : nil
     var zone = zone
     var notes: [String] = []
     var version = "unknown"
     var pages: StorePages?
     var cleanup: CleanupReport?
-    if isDamaged {
-      notes.append("the rows were not checked: the file is damaged")
+    if isDamaged, salvaged == nil {
+      notes.append("the rows were not checked: nothing of the file can be read")
     } else {
-      let database = try TypedDatabase.openForReading(engine.path, options: engine.options)
+      if let salvaged { notes += DoctorDamage.notes(on: salvaged.report) }
+      let database = try TypedDatabase.openForReading(
+        salvaged?.scratchPath ?? engine.path, options: engine.options)
       if isCurrent, zone == nil { zone = try database.recordedTimeZone().map(ZoneOffsets.init) }
       try database.read("examine") { db in
         version =
@@ -49,7 +55,7 @@ extension Doctor {
     return DoctorReport(
       store: engine.path, kind: .database, version: version, timeZone: zone?.zone.identifier,
       asOf: options.asOf, findings: list.findings,
-      size: pages?.size(cleanup), notes: notes)
+      size: isDamaged ? nil : pages?.size(cleanup), notes: notes)
   }
 
   private static func prove(

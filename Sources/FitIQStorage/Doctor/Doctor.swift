@@ -32,32 +32,32 @@ package enum Doctor {
 
   // MARK: An app's store
 
-  /// Examines an app's store, also one that is too damaged to be opened.
+  /// Examines an app's store; of a damaged one, what a salvage can read of it.
   ///
   /// - Throws: `StorageError` where the file is no store, or nothing can be said of its damage.
   package static func examine(
     appStore path: String, open: AppStore.Options, options: Options
   ) async throws -> DoctorReport {
-    var open = open
-    open.toleratesDamage = true
-    do { return try await examine(AppStore(path, options: open), options: options) } catch let error
-      as StorageError where AppStoreHistory.isUnreadable(error)
-    {
-      return try damaged(path, error: error, options: options)
+    do {
+      return try await examine(AppStore(path, options: open), of: path, options: options)
+    } catch  where isDamage(error) {
+      return try await examine(damaged: path, open: open, options: options, error: error)
     }
   }
 
+  /// - Parameters:
+  ///   - path: The store that was asked about; `store` holds what can be read of it.
+  ///   - damage: What is damaged in that one.
   private static func examine(
-    _ store: AppStore, options: Options
+    _ store: AppStore, of path: String, options: Options, damage: DoctorDamage? = nil
   ) async throws -> DoctorReport {
-    let path = store.path
     let repairs = DoctorRepairs(
       store: options.container ?? path, preferences: options.container,
-      isUnchangeable: store.catalog.oddity != nil,
+      isUnchangeable: store.catalog.oddity != nil, isDamaged: damage != nil,
       isMirrored: store.catalog.hasCloudKitMirroring)
     let list = FindingList(exampleLimit: options.examples, repairs: repairs)
     let connection = try store.makeConnection()
-    async let examined = DoctorFile.examine(connection, store.catalog, path: path)
+    async let examined = DoctorFile.examine(connection, store.catalog)
     let content = try store.read { db in
       try StatementBudget.limit(db) {
         try DoctorContent(db, store: store, options: options, list: list)
@@ -65,17 +65,15 @@ package enum Doctor {
     }
     let file = try await examined
     try store.source.prove()
-    return try report(store, file: file, content: content, options: options)
+    return try report(store, path, file: file, content: content, damage: damage, options: options)
   }
 
   private static func report(
-    _ store: AppStore, file: DoctorFile, content: DoctorContent, options: Options
+    _ store: AppStore, _ path: String, file: DoctorFile, content: DoctorContent,
+    damage: DoctorDamage?, options: Options
   ) throws -> DoctorReport {
     var list = content.list
-    let unreadable = file.unreadable + content.unreadable
-    list.add(
-      .fileIntegrity, file.integrity.count + unreadable.count,
-      examples: file.integrity + unreadable)
+    if let damage { list.add(.fileIntegrity, damage.messages.count, examples: damage.messages) }
     if let oddity = store.catalog.oddity { list.add(.foreignSchema, 1, examples: [oddity]) }
     for (check, tables) in file.unsound {
       list.add(check, tables.values.reduce(0, +), parts: tables)
@@ -93,21 +91,17 @@ package enum Doctor {
     }
     var notes: [String] = []
     compareTracking(content.tracked, zone: store.zone, options, to: &list, &notes)
-    var cleanup: CleanupReport?
-    // In a damaged file a plan may never come to its end.
-    if unreadable.isEmpty, file.pages != nil {
-      cleanup = try prove(&list, by: store, asOf: options.asOf)
-    }
-    let size = file.pages?.size(cleanup)
+    let cleanup = try prove(&list, by: store, asOf: options.asOf)
+    // The new store of what can be read has another size.
+    let size = damage == nil ? file.pages?.size(cleanup) : nil
     let reclaimable = size.map { $0.totalBytes - $0.predictedBytes } ?? 0
     // A page or two are no reason to rewrite a file.
     if reclaimable > max(1 << 20, (size?.totalBytes ?? 0) / 10) {
       list.add(.reclaimableBytes, reclaimable)
     }
-    notes += file.readable
-    if size == nil { notes.append("sizes and keys were not checked: the file is damaged") }
+    notes += damage?.notes ?? []
     return DoctorReport(
-      store: store.path, kind: .appStore, version: store.catalog.version.description,
+      store: path, kind: .appStore, version: store.catalog.version.description,
       timeZone: store.zone.zone.identifier, asOf: options.asOf, findings: list.findings,
       size: size, notes: notes)
   }
@@ -158,23 +152,32 @@ package enum Doctor {
       .unreadableTracking, comparison.unreadable.values.reduce(0, +), parts: comparison.unreadable)
   }
 
-  /// What can be said of a file that does not even open.
-  private static func damaged(
-    _ path: String, error: StorageError, options: Options
-  ) throws -> DoctorReport {
-    guard let damage = try? damage(path), !damage.messages.isEmpty else { throw error }
-    var list = FindingList(
-      exampleLimit: options.examples, repairs: DoctorRepairs(store: path))
-    list.add(.fileIntegrity, damage.messages.count, examples: damage.messages)
-    return DoctorReport(
-      store: path, kind: .appStore, version: "unknown", timeZone: nil, asOf: options.asOf,
-      findings: list.findings, size: nil,
-      notes: damage.notes
-        + [
-          "nothing else could be checked: the damage is where every read begins",
-          "get a fresh copy from the device, or see what fitiq backed up: "
-            + FitIQCall("backups list", store: path).description,
-        ])
+  /// Examines what a salvage can read of a damaged store; where that is nothing, names the damage.
+  private static func examine(
+    damaged path: String, open: AppStore.Options, options: Options, error: any Error
+  ) async throws -> DoctorReport {
+    let found = try? damage(path)
+    guard let salvaged = try? Salvage.read(path, for: nil) else {
+      guard let damage = found, !damage.messages.isEmpty else { throw error }
+      var list = FindingList(exampleLimit: options.examples, repairs: DoctorRepairs(store: path))
+      list.add(.fileIntegrity, damage.messages.count, examples: damage.messages)
+      return DoctorReport(
+        store: path, kind: .appStore, version: "unknown", timeZone: nil, asOf: options.asOf,
+        findings: list.findings, size: nil,
+        notes: damage.notes + ["nothing else could be checked: no table can be read"])
+    }
+    var damage = found ?? DoctorDamage(message: "SQLite cannot read the file")
+    damage.add(salvaged.report)
+    return try await examine(
+      AppStore(salvaged.scratchPath, options: open), of: path, options: options, damage: damage)
+  }
+
+  private static func isDamage(_ error: any Error) -> Bool {
+    guard let error = error as? StorageError else {
+      return (error as? DatabaseError).map(DoctorFile.isDamage) ?? false
+    }
+    return AppStoreHistory.isUnreadable(error)
+      || (error.underlying as? DatabaseError).map(DoctorFile.isDamage) ?? false
   }
 
   private static func damage(_ path: String) throws -> DoctorDamage {

@@ -4,12 +4,8 @@ import Foundation
 import GRDB
 
 /// Checks the rows of an app store, family by family.
-///
-/// A damaged page fails only its own family; the others keep their answers.
 struct DoctorContent {
   private(set) var list: FindingList
-  /// Families that could not be looked at.
-  private(set) var unreadable: [String] = []
   private(set) var tracked = TrackingComparison.Content()
 
   private let catalog: AppStoreCatalog
@@ -34,26 +30,19 @@ struct DoctorContent {
     self.list = list
     rows = DoctorRows(exampleLimit: list.exampleLimit)
     // The events first: the scan of the entries tells which of them have none.
-    try attempt("outbox") { try $0.readOutbox(db) }
-    try attempt("entries") { try $0.examineEntries(db) }
-    try attempt("sleep") { try $0.examineSleep(db) }
-    try attempt("records") { try $0.examineRows(db) }
-    // Without all the rows every event would seem to have lost its own.
-    let tables = unreadable.isEmpty ? DoctorSource.inAppStore(catalog).map(\.table) : []
-    try attempt("outbox") { try $0.outbox?.count(db, tables: tables) }
-    try attempt("users") { try $0.countUnattributed(db) }
+    WorkProgress.tell("checking outbox")
+    try readOutbox(db)
+    WorkProgress.tell("checking entries")
+    try examineEntries(db)
+    WorkProgress.tell("checking sleep")
+    try examineSleep(db)
+    WorkProgress.tell("checking records")
+    try examineRows(db)
+    WorkProgress.tell("checking outbox")
+    try outbox?.count(db, tables: DoctorSource.inAppStore(catalog).map(\.table))
+    WorkProgress.tell("checking users")
+    try countUnattributed(db)
     reportSync()
-  }
-
-  private mutating func attempt(
-    _ family: String, _ body: (inout DoctorContent) throws -> Void
-  ) throws {
-    WorkProgress.tell("checking \(family)")
-    do { try body(&self) } catch let error as DatabaseError
-      where DoctorFile.isDamage(error)
-    {
-      unreadable.append("\(family) cannot be read")
-    }
   }
 
   // MARK: Families

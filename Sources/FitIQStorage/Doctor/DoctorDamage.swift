@@ -1,7 +1,8 @@
 import FitIQDomain
+import FitIQSystem
 import GRDB
 
-/// What is damaged in a file, and what of it can be read all the same, table by table.
+/// What is damaged in a file.
 struct DoctorDamage: Sendable {
   /// What SQLite says, with the table that it is about where that is known.
   private(set) var messages: [String] = []
@@ -23,7 +24,6 @@ struct DoctorDamage: Sendable {
       guard isCutShort || !found.isEmpty else { continue }
       messages +=
         found.isEmpty ? ["\(table): a page cannot be read"] : found.map { "\(table): \($0)" }
-      notes += try Self.count(table, in: db).map { [$0] } ?? []
     }
     if messages.isEmpty {
       messages = whole.isEmpty ? ["SQLite cannot read a page of the file"] : whole
@@ -35,7 +35,27 @@ struct DoctorDamage: Sendable {
   static let ofFirstPage = DoctorDamage(
     message: "page 1: it lists the tables, so none can be found by name")
 
-  private init(message: String) { messages = [message] }
+  init(message: String) { messages = [message] }
+
+  /// Tells how much of the damaged tables can be read.
+  mutating func add(_ report: SalvageReport) {
+    if messages.isEmpty { messages = ["SQLite cannot read a page of the file"] }
+    notes = Self.notes(on: report)
+  }
+
+  static func notes(on report: SalvageReport) -> [String] {
+    report.tables.filter { $0.lostPages + $0.unreadable > 0 }.map { table in
+      let lost = [
+        table.lostPages > 0 ? "\(table.lostPages.counting("page")) of it cannot" : nil,
+        table.unreadable > 0 ? "\(table.unreadable.counting("cell")) cannot" : nil,
+      ].compactMap(\.self)
+      return "\(table.name): \(table.rows.counting("row")) can be read; "
+        + lost.joined(separator: ", ")
+    } + [
+      "the checks are of the \(report.rows.counting("row")) that a salvage can read: "
+        + FitIQCall("salvage", store: report.source, "--dry-run").description
+    ]
+  }
 
   /// SQLite's messages, also those before a page that ends its check.
   private static func check(
@@ -64,42 +84,5 @@ struct DoctorDamage: Sendable {
       sql: """
         SELECT name FROM sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY rowid
         """)
-  }
-
-  // MARK: Rows
-
-  /// Nil where the table has no keys to go along.
-  private static func count(_ table: String, in db: Database) throws -> String? {
-    let name = SQLName.quoted(table)
-    guard
-      let rows = try? RawStatement(
-        db, "SELECT rowid FROM \(name) NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid")
-    else { return nil }
-    var (found, key, jump) = (0, Int64.min, Int64(1))
-    var isWhole = true
-    while true {
-      rows.reset()
-      rows.bind(key, 1)
-      do {
-        while try rows.step() {
-          let next = rows.integer(0)
-          // Pages that name each other would give the same rows for ever.
-          guard found == 0 || next >= key else { break }
-          (found, jump) = (found + 1, 1)
-          key = next &+ 1
-        }
-        break
-      } catch let error as DatabaseError where DoctorFile.isDamage(error) {
-        isWhole = false
-        if error.resultCode == .SQLITE_INTERRUPT { break }
-        // Past the page, in steps that grow: what is behind it counts again.
-        let start = max(key, 1)
-        let (after, isOver) = start.addingReportingOverflow(jump)
-        guard !isOver, !jump.multipliedReportingOverflow(by: 2).overflow else { break }
-        (key, jump) = (after, jump * 2)
-      }
-    }
-    let rest = isWhole ? "" : "; those on the damaged pages cannot"
-    return "\(table): \(found.counting("row")) can be read\(rest)"
   }
 }

@@ -5,29 +5,19 @@ import GRDB
 /// What is asked of the file itself, on a connection and a thread of its own: integrity, what Core
 /// Data needs, and the pages by table.
 struct DoctorFile: Sendable {
-  private(set) var integrity: [String] = []
   /// Rows that break a rule of Core Data, by check and table.
   private(set) var unsound: [DoctorCheck: [String: Int]] = [:]
-  /// Nil for a damaged file.
   private(set) var pages: StorePages?
   private(set) var cloudKitRecords = 0
-  /// Parts of the file that could not be read.
-  private(set) var unreadable: [String] = []
-
-  /// How much of the damaged tables can be read.
-  private(set) var readable: [String] = []
-
   private let catalog: AppStoreCatalog
 
   /// Runs beside the scan of the entries: together they take as long as the longer one.
   @concurrent static func examine(
-    _ connection: DatabaseQueue, _ catalog: AppStoreCatalog, path: String
+    _ connection: DatabaseQueue, _ catalog: AppStoreCatalog
   ) async throws -> DoctorFile {
     var file = DoctorFile(catalog: catalog)
-    do {
-      try connection.inDatabase { db in try StatementBudget.limit(db) { try file.run(db) } }
-      return file
-    } catch { throw AppStore.translated(error, path: path) }
+    try connection.inDatabase { db in try StatementBudget.limit(db) { try file.run(db) } }
+    return file
   }
 
   private init(catalog: AppStoreCatalog) {
@@ -35,30 +25,17 @@ struct DoctorFile: Sendable {
   }
 
   private mutating func run(_ db: Database) throws {
-    try attempt("the pages") { try $0.checkIntegrity(db) }
     // In a damaged file the other questions may never come to an end.
-    guard integrity.isEmpty, unreadable.isEmpty else { return }
-    try attempt("the sizes") { $0.pages = try StorePages(db) }
-    if let profile = catalog.profile {
-      try attempt(profile.table) { try $0.checkProfiles(profile, in: db) }
-    }
+    let answer = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
+    guard answer == ["ok"] else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    pages = try StorePages(db)
+    if let profile = catalog.profile { try checkProfiles(profile, in: db) }
     for entity in catalog.entities.values.sorted(by: { $0.name < $1.name }) {
-      try attempt(entity.table) { try $0.checkRows(of: entity, in: db) }
-      try attempt(entity.table) { try $0.checkKeys(of: entity, in: db) }
+      try checkRows(of: entity, in: db)
+      try checkKeys(of: entity, in: db)
     }
-    try attempt("the history") { try $0.checkHistory(db) }
-    if catalog.hasCloudKitMirroring { try attempt("the mirroring") { try $0.checkCloudKit(db) } }
-  }
-
-  /// Goes on with the next part where a damaged page stops this one.
-  private mutating func attempt(
-    _ part: String, _ body: (inout DoctorFile) throws -> Void
-  ) throws {
-    do { try body(&self) } catch let error as DatabaseError
-      where DoctorFile.isDamage(error)
-    {
-      unreadable.append("\(part) cannot be read")
-    }
+    try checkHistory(db)
+    if catalog.hasCloudKitMirroring { try checkCloudKit(db) }
   }
 
   /// Whether the file is at fault: a damaged page, a scan without end, a value of impossible length.
@@ -70,11 +47,6 @@ struct DoctorFile: Sendable {
     case .damaged, .notADatabase, .tooLong: true
     default: false
     }
-  }
-
-  private mutating func checkIntegrity(_ db: Database) throws {
-    let damage = try DoctorDamage(db)
-    (integrity, readable) = (damage.messages, damage.notes)
   }
 
   // MARK: What Core Data needs

@@ -40,7 +40,7 @@ extension QueryHandle {
     case .damaged, .notADatabase:
       QueryError(
         .corrupt, "the store is damaged: SQLite cannot read a page of it",
-        hint: "see what can still be read: fitiq doctor")
+        hint: "save what can be read: fitiq salvage")
     case .tooLong:
       QueryError(.tooBig, message, hint: "a value or the statement is longer than fitiq allows")
     case .diskFull:

@@ -20,6 +20,8 @@ package struct Salvage {
   /// Which table the interior pages of trees are of.
   private var owners: [Int: Int] = [:]
   private let lost: SalvageLostRows?
+  /// The keys that SQLite has given, by table.
+  private var sequences: [String: Int64] = [:]
 
   /// Reads a store into a new one that has no name yet.
   ///
@@ -74,9 +76,15 @@ package struct Salvage {
   // MARK: Filling
 
   private mutating func fill(_ db: Database) throws {
-    let entries = schemaEntries()
-    var plan = try SalvagePlan(entries, in: db)
+    let (found, isWhole) = schemaEntries()
+    let clues = isWhole ? nil : SalvageClues(file, &fates)
+    var plan = try SalvagePlan(found, clues, in: db)
+    let entries = clues?.completing(found) ?? found
     report.kind = plan.kind
+    let application =
+      plan.kind == .database ? Int(StoreFile.applicationID) : file.header.applicationID
+    try db.executeOne(sql: "PRAGMA application_id = \(application)")
+    try db.executeOne(sql: "PRAGMA user_version = \(file.header.userVersion)")
     var tables = plan.tables
     report.tables = tables.map { SalvageReport.Table(name: $0.name) }
     // First, what says which entity is whose.
@@ -96,29 +104,46 @@ package struct Salvage {
     }
     try readStrays(tables, into: db)
     try plan.finish(db)
+    try finishSequences(db)
     report.notes = plan.notes
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     report.hasLostPages = lostPages > 0
     for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
   }
 
-  /// What of the schema table can be read.
-  private mutating func schemaEntries() -> [SalvageEntry] {
+  /// Lets no key of a table be given again that SQLite counts itself.
+  private func finishSequences(_ db: Database) throws {
+    guard try db.tableExists("sqlite_sequence") else { return }
+    for (name, most) in sequences {
+      try db.executeOne(
+        sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [most, name])
+      guard db.changesCount == 0 else { continue }
+      try db.executeOne(
+        sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, most])
+    }
+  }
+
+  /// What of the schema table can be read, and whether that is all of it.
+  private mutating func schemaEntries() -> (entries: [SalvageEntry], isWhole: Bool) {
     let walk = TreeWalk(file, root: 1, isTable: true, fates: &fates)
     markLost(walk)
     var found: [(key: Int64, entry: SalvageEntry)] = []
+    var isWhole = walk.lost.isEmpty && walk.lostPointers == 0 && !file.isHeaderGuessed
     for leaf in walk.leaves {
       guard let page = file.tree(leaf.page) else { continue }
       for index in 0..<page.cellCount {
         guard let cell = page.cell(index), let payload = file.payload(of: cell),
           let record = FileRecord(payload.bytes),
           let entry = SalvageEntry(record, file.header.encoding)
-        else { continue }
+        else {
+          isWhole = false
+          continue
+        }
         for number in payload.chain { fates[number] = .overflow }
         found.append((cell.rowID ?? 0, entry))
       }
     }
-    return found.sorted { $0.key < $1.key }.map(\.entry)
+    return (found.sorted { $0.key < $1.key }.map(\.entry), isWhole && !found.isEmpty)
   }
 
   private mutating func readTree(of index: Int, _ table: SalvageTable, into db: Database) throws {
@@ -133,9 +158,22 @@ package struct Salvage {
       + (table.hasRowIDs
         ? [] : walk.interior.map { TreeWalk.Leaf(page: $0) })
     for leaf in pages {
+      if isForeign(leaf.page, table) {
+        // Another tree may name it, too; if none does, it is looked at with the stray pages.
+        fates[leaf.page] = .unseen
+        report.tables[index].lostPages += 1
+        lostPages += 1
+        continue
+      }
       try readPage(leaf, of: index, table, isStray: false, &inserter)
       try Interruption.check()
     }
+  }
+
+  /// Whether not one of the rows on a page can be of a table, by their types.
+  private func isForeign(_ number: Int, _ table: SalvageTable) -> Bool {
+    guard let rows = rows(ofStray: number), !rows.isEmpty else { return false }
+    return rows.allSatisfy { table.contradiction(in: $0.record) != nil }
   }
 
   /// Reads a table that the new store has not: its rows go beside it.
@@ -145,13 +183,20 @@ package struct Salvage {
     guard entry.root > 0 else { return }
     let walk = TreeWalk(file, root: entry.root, isTable: true, fates: &fates)
     markLost(walk)
-    for leaf in walk.leaves where !entry.name.lowercased().hasPrefix("sqlite_") {
+    for leaf in walk.leaves {
       guard let page = file.tree(leaf.page) else { continue }
       for number in 0..<page.cellCount {
         guard let cell = page.cell(number), let payload = file.payload(of: cell),
           let record = FileRecord(payload.bytes)
         else { continue }
         for number in payload.chain { fates[number] = .overflow }
+        if entry.name == "sqlite_sequence", record.values.count == 2,
+          let name = record.values[0].text(file.header.encoding),
+          case .integer(let most) = record.values[1]
+        {
+          sequences[name] = max(sequences[name] ?? 0, most)
+        }
+        guard !entry.name.lowercased().hasPrefix("sqlite_") else { continue }
         try keep(record, entry.name, leaf.page, number, cell.rowID, "its table is left out")
       }
     }
@@ -185,7 +230,11 @@ package struct Salvage {
         }
         before = key
       }
-      if let reason = table.contradiction(in: record) {
+      // In a tree SQLite takes any type in any column.
+      if let reason = table.contradiction(in: record, isInTree: true)
+        ?? (payload.chain.isEmpty || file.header.encoding != .utf8 || !record.hasTextWithZeros
+          ? nil : "zero bytes in a text")
+      {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
         continue
@@ -231,15 +280,58 @@ package struct Salvage {
   // MARK: Pages without a tree
 
   private mutating func readStrays(_ tables: [SalvageTable], into db: Database) throws {
-    for range in file.numbers {
-      for number in range where fates[number] == .unseen || fates[number] == .damaged {
-        try readStray(number, tables, into: db)
+    let trees = StrayTrees(file, &fates)
+    let probe = try SalvageProbe(like: db, file.header.encoding)
+    var fitting: [Int: Set<Int>] = [:]
+    for isReading in [false, true] {
+      for range in file.numbers {
+        for number in range where fates[number] == .unseen || fates[number] == .damaged {
+          let top = trees.top(of: number)
+          if isReading {
+            try readStray(number, fitting[top] ?? [], tables, into: db)
+          } else if let rows = rows(ofStray: number) {
+            let before = fitting[top] ?? Set(tables.indices)
+            var own = before.filter { index in
+              // SQLite takes a value of another type: one in ten rows may have some.
+              let fitting = rows.count { tables[index].takes($0.record, key: $0.key) }
+              return fitting > 0 && fitting * 10 >= rows.count * 9
+            }
+            if own.count > 1 {
+              let known = rows.map { ($0.key, $0.record) }
+              own = try own.filter { try probe.takes(known, tables[$0]) }
+            }
+            fitting[top] = own
+          }
+          try Interruption.check()
+        }
       }
     }
   }
 
+  /// A record on a page that no tree names.
+  private struct StrayRow {
+    let cell: Int
+    let key: Int64?
+    let record: FileRecord
+  }
+
+  /// Nil for a page that holds no rows; those of a table without row ids are on pages of an index.
+  private func rows(ofStray number: Int) -> [StrayRow]? {
+    guard let page = file.tree(number), page.kind != .tableInterior, page.cellCount > 0 else {
+      return nil
+    }
+    return (0..<page.cellCount).compactMap { index in
+      page.cell(index).flatMap { cell in
+        file.payload(of: cell).flatMap { FileRecord($0.bytes) }.map {
+          StrayRow(cell: index, key: cell.rowID, record: $0)
+        }
+      }
+    }
+  }
+
+  /// - Parameter fitting: The tables that take all rows of the tree that the page is part of.
   private mutating func readStray(
-    _ number: Int, _ tables: [SalvageTable], into db: Database
+    _ number: Int, _ fitting: Set<Int>, _ tables: [SalvageTable], into db: Database
   ) throws {
     let entry = map?.entry(of: number)
     switch entry?.use {
@@ -251,30 +343,29 @@ package struct Salvage {
       return
     default: break
     }
-    guard let page = file.tree(number), page.kind == .tableLeaf, page.cellCount > 0 else {
+    guard let rows = rows(ofStray: number) else {
       if fates[number] == .unseen { fates[number] = Self.fate(of: file.tree(number)?.kind) }
       return
     }
-    let rows = (0..<page.cellCount).compactMap { index in
-      page.cell(index).flatMap { cell in
-        file.payload(of: cell).flatMap { FileRecord($0.bytes) }.map { (index, cell.rowID, $0) }
-      }
-    }
     let owner = owner(above: number)
-    let fitting = tables.indices.filter { index in
-      tables[index].hasRowIDs && !rows.isEmpty
-        && rows.allSatisfy { tables[index].contradiction(in: $0.2) == nil }
-    }
-    // A table that the pointers name must fit, too; one that only fits must be the only one.
-    let known = owner.map { fitting.contains($0) ? [$0] : [] } ?? fitting
-    let isLive = free.isWhole || entry?.use == .treePage
+    // A table that the pointers name must fit, too; one that only fits must be the only one, at least of
+    // those that lack pages.
+    let lacking = fitting.filter { (tables[$0].root ?? 0) == 0 || report.tables[$0].lostPages > 0 }
+    let known =
+      owner.map { fitting.contains($0) ? [$0] : [] }
+      ?? Array(fitting.count == 1 ? fitting : lacking)
+    let isLive = free.isWhole || entry?.use == .treePage || entry?.use == .root
     guard fates[number] == .unseen, let index = known.first, known.count == 1, isLive else {
-      fates[number] = .uncertain
+      if file.tree(number)?.kind.isTable == false {
+        fates[number] = .index
+        guard known.count == 1 else { return }
+      }
+      if fates[number] != .index { fates[number] = .uncertain }
       let reason = isLive ? "of which table, nobody knows" : "perhaps deleted"
       let certain = known.count == 1 ? known.first : nil
-      for (cell, key, record) in rows {
+      for row in rows {
         if let certain { report.tables[certain].uncertain += 1 }
-        try keep(record, certain.map { tables[$0].name }, number, cell, key, reason)
+        try keep(row.record, certain.map { tables[$0].name }, number, row.cell, row.key, reason)
       }
       return
     }

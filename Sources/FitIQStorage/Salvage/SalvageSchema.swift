@@ -10,6 +10,12 @@ struct SalvageEntry {
   let root: Int
   let sql: String?
 
+  /// What a text makes that the file does not have.
+  init(_ statement: SchemaStatement, _ sql: String) {
+    (type, name, table, root) = (statement.kind.rawValue, statement.name, "", 0)
+    self.sql = sql
+  }
+
   /// Nil for a record that is no entry.
   init?(_ record: FileRecord, _ encoding: FileHeader.Encoding) {
     guard record.values.count == 5, let type = record.values[0].text(encoding),
@@ -58,13 +64,17 @@ struct SalvageTable {
   /// The column that is the row id, in the order of the record; nil where none is.
   let keyColumn: Int?
   let hasRowIDs: Bool
+  /// Whether its columns are those of a version of the app, since the file does not tell: they may stand
+  /// in another order.
+  let isGuessed: Bool
   /// What Core Data writes into `Z_ENT` of each row; nil where that is not known.
   var entity: Int64?
   private let entityColumn: Int?
 
   /// Reads what SQLite says of a table that was just made.
-  init(_ name: String, root: Int?, in db: Database) throws {
+  init(_ name: String, root: Int?, isGuessed: Bool = false, in db: Database) throws {
     self.name = name
+    self.isGuessed = isGuessed
     self.root = root
     hasRowIDs =
       try Int.fetchOne(
@@ -100,10 +110,12 @@ struct SalvageTable {
   /// Why a record is no row of this table; nil where it can be one.
   ///
   /// Rows of before a column was added have fewer values.
-  func contradiction(in record: FileRecord) -> String? {
+  ///
+  /// - Parameter isInTree: Whether its place says that it is one: then its types say nothing against it.
+  func contradiction(in record: FileRecord, isInTree: Bool = false) -> String? {
     guard record.values.count <= columns.count else { return "more values than columns" }
     guard record.values.count > (keyColumn ?? -1) else { return "no key" }
-    for (index, value) in record.values.enumerated() where !fits(value, index) {
+    for (index, value) in record.values.enumerated() where !isInTree && !fits(value, index) {
       return "a value of another type in \(columns[index].name)"
     }
     if let entity, let entityColumn, entityColumn < record.values.count,
@@ -114,14 +126,23 @@ struct SalvageTable {
     return nil
   }
 
+  /// Whether a record can be a row of this table.
+  ///
+  /// - Parameter key: Nil on a page of an index: one has fewer values than a table without row ids.
+  func takes(_ record: FileRecord, key: Int64?) -> Bool {
+    hasRowIDs == (key != nil) && (hasRowIDs || record.values.count == columns.count)
+      && contradiction(in: record) == nil
+  }
+
   private func fits(_ value: FileRecord.Value, _ index: Int) -> Bool {
     if index == keyColumn { return value == .null }
     return switch (value, columns[index].affinity) {
     case (.null, _), (_, .numeric), (.blob, .blob): true
     case (.integer, .integer), (.integer, .real), (.real, .real): true
-    case (.text, .text), (.blob, .text): true
-    // A column without a type takes anything.
-    case (_, .blob): true
+    case (.text, .text): true
+    case (.blob, .text): !isGuessed
+    // A column without a type takes anything; those of the app's versions are blobs.
+    case (_, .blob): !isGuessed
     // What cannot be converted stays as it was written.
     case (.text, .integer), (.text, .real), (.real, .integer), (.blob, .integer), (.blob, .real):
       false

@@ -17,7 +17,7 @@ final class SalvageTarget {
   }
 
   let queue: DatabaseQueue
-  private let path: String
+  let path: String
   private let registration: Int
   private let scratch: ScratchRoot.Folder?
 
@@ -126,11 +126,12 @@ final class SalvageTarget {
       }
       let code = sqlite3_step(pointer)
       sqlite3_reset(pointer)
-      switch code {
+      // Codes are extended ones.
+      switch code & 0xFF {
       case SQLITE_DONE: return .added
       case SQLITE_CONSTRAINT:
-        let extended = ResultCode(rawValue: sqlite3_extended_errcode(db.sqliteConnection))
-        let isKey = [.SQLITE_CONSTRAINT_ROWID, .SQLITE_CONSTRAINT_PRIMARYKEY].contains(extended)
+        let isKey = [.SQLITE_CONSTRAINT_ROWID, .SQLITE_CONSTRAINT_PRIMARYKEY]
+          .contains(ResultCode(rawValue: code))
         return isKey ? .present : .refused("a rule of its table")
       case SQLITE_TOOBIG: return .refused("too long")
       default:

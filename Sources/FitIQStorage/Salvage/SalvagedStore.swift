@@ -11,6 +11,9 @@ package final class SalvagedStore {
     (self.report, self.path, self.store, self.lost) = (report, path, store, lost)
   }
 
+  /// Where it lies as long as it has no name.
+  package var scratchPath: String { store.path }
+
   /// Gives the store its name, and before it the file of the rows that are not in it: whoever finds the
   /// store finds both.
   ///

@@ -30,8 +30,6 @@ package final class AppStore: Sendable {
     var isGlance = false
     /// Seconds to wait for another process that writes the file.
     package var busyTimeout = 10.0
-    /// Takes the machine's zone where a damaged page hides the rows that tell the device's.
-    var toleratesDamage = false
     /// Whether it stays open for hours, which must not keep others from writing for as long: then
     /// each read locks the file for itself.
     package var isLongLived = false
@@ -82,12 +80,8 @@ package final class AppStore: Sendable {
       return try source.reading {
         let queue = try source.connect(decodeStrings: options.decodeStrings)
         let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
-        let zone = try queue.inDatabase { db in
-          do {
-            return try AppStoreZone(catalog: catalog).zone(in: db, named: options.zone)
-          } catch let error as DatabaseError
-            where options.toleratesDamage && DoctorFile.isDamage(error)
-          { return (ZoneOffsets(.current), .assumed) }
+        let zone = try queue.inDatabase {
+          try AppStoreZone(catalog: catalog).zone(in: $0, named: options.zone)
         }
         return Parts(source: source, queue: queue, catalog: catalog, zone: zone)
       }
@@ -138,13 +132,7 @@ package final class AppStore: Sendable {
 
   static func translated(_ error: any Error, path: String) -> any Error {
     if let error = error as? any FitIQError { return error }
-    let failure = StorageError(error, while: "read", path: path)
-    guard failure.code == .storeCorrupt else { return failure }
-    return StorageError(
-      .storeCorrupt, failure.summary,
-      hint: "get a fresh copy from the device; what can still be read: "
-        + FitIQCall("doctor", store: path).description,
-      underlying: failure.underlying)
+    return StorageError(error, while: "read", path: path)
   }
 
   // MARK: The file

@@ -107,7 +107,8 @@ final class StoreSource: Sendable {
         .notADatabase, "\(path) is empty", hint: "get a fresh copy from the device")
     case .notSQLite:
       throw StorageError(
-        .notADatabase, "\(path) is not an SQLite database", hint: "check the path")
+        .notADatabase, "\(path) is not an SQLite database",
+        hint: StorageError.hint("check the path", forNoDatabase: path))
     }
   }
 
@@ -115,6 +116,6 @@ final class StoreSource: Sendable {
     guard let missing = StoreFile.missingBytes(path) else { return }
     throw StorageError(
       .storeCorrupt, "\(path) is cut off: \(missing.counting("byte")) are missing at its end",
-      hint: "get a fresh copy from the device")
+      hint: StorageError.salvageHint(path))
   }
 }

@@ -79,7 +79,7 @@ extension TypedDatabase {
           guard try String.fetchAll(db, sql: pragma) == ["ok"] else {
             throw StorageError(
               .storeCorrupt, "\(path) fails SQLite's integrity check",
-              hint: "see what is damaged: fitiq doctor; see the backups: fitiq backups list")
+              hint: "\(StorageError.salvageHint(path)); see the backups: fitiq backups list")
           }
         }
       }

@@ -90,6 +90,18 @@ extension StorageError {
     self.init(error, while: "work on", path: "the store")
   }
 
+  /// What to do about a file that is damaged.
+  static func salvageHint(_ path: String) -> String {
+    "save what can be read: \(FitIQCall("salvage", store: path))"
+  }
+
+  /// What to do about a file that is no database: it can have been one, if its size is that of pages.
+  static func hint(_ advice: String, forNoDatabase path: String) -> String {
+    var status = stat()
+    let isPages = stat(path, &status) == 0 && status.st_size > 0 && status.st_size % 512 == 0
+    return isPages ? "\(advice); if its first page is damaged, \(salvageHint(path))" : advice
+  }
+
   private static func translate(
     _ failure: DatabaseError, while action: String, path: String
   ) -> StorageError {
@@ -105,10 +117,11 @@ extension StorageError {
     case .damaged:
       StorageError(
         .storeCorrupt, "\(path) is damaged: SQLite cannot read a page of it",
-        hint: "see which backups there are: fitiq backups list", underlying: failure)
+        hint: salvageHint(path), underlying: failure)
     case .notADatabase:
       StorageError(
-        .notADatabase, "\(path) is not an SQLite database", hint: "check --store",
+        .notADatabase, "\(path) is not an SQLite database",
+        hint: hint("check --store", forNoDatabase: path),
         underlying: failure)
     case .inaccessible where mayWrite(path):
       StorageError(

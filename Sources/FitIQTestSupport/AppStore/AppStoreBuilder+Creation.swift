@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 import GRDB
 
@@ -8,8 +9,8 @@ extension AppStoreBuilder {
       let statements = options.isMigrated ? entity.migratedCreation : [entity.creation]
       for sql in statements { try execute(sql) }
     }
-    for sql in schema.entities.flatMap(\.indexes) + Self.systemTables { try execute(sql) }
-    for sql in Self.historyTables { try execute(sql) }
+    for sql in schema.entities.flatMap(\.indexes) + AppSchema.systemTables { try execute(sql) }
+    for sql in AppSchema.historyTables { try execute(sql) }
     if options.hasCloudKit { for sql in Self.cloudKitTables { try execute(sql) } }
     if options.isMigrated {
       try execute(

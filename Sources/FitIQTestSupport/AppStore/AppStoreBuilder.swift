@@ -1,3 +1,4 @@
+package import FitIQDomain
 package import Foundation
 package import GRDB
 

@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// A store of the app with a known content: users, days, faults.

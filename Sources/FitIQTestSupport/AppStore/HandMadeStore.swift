@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// An app's store with the rows that a test names, of one user; instants are Unix seconds.

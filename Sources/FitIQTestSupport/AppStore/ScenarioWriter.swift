@@ -1,3 +1,4 @@
+import FitIQDomain
 import Foundation
 
 /// Writes the rows of a scenario and keeps the account of what is true of them.

@@ -113,7 +113,7 @@ private struct OutboxTransfer {
     let rest = report.rejected > 5 ? " and \(report.rejected - 5) more" : ""
     return StorageError(
       .linesInvalid,
-      "\(report.rejected.counting("line")) of \(report.lines) \(report.rejected == 1 ? "is" : "are")"
+      "\(report.rejected.counting("line")) of \(report.lines.grouped) \(report.rejected == 1 ? "is" : "are")"
         + " no event: \(first.joined(separator: "; "))\(rest); nothing was imported",
       hint: "import the others: --skip-invalid")
   }

@@ -48,8 +48,8 @@ struct AppStoreRunState: Sendable {
     /// For the log.
     var summary: String {
       """
-      outbox deliver: \(claimed.counting("event")) claimed, \(completed) completed, \
-      \(waiting) waiting, \(dead) dead, \(returned) released
+      outbox deliver: \(claimed.counting("event")) claimed, \(completed.grouped) completed, \
+      \(waiting.grouped) waiting, \(dead.grouped) dead, \(returned.grouped) released
       """ + (rescued > 0 ? ", \(rescued) rescued" : "")
     }
 

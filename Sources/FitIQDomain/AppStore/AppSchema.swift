@@ -32,6 +32,8 @@ package struct AppSchema: Sendable {
 
   package struct UnknownVersion: Error {
     package let version: Int
+
+    package init(version: Int) { self.version = version }
   }
 
   package init(version: Int) throws {
@@ -111,9 +113,10 @@ extension AppSchema.Kind {
 }
 
 extension AppSchema.Entity {
+  /// The text that makes its table, as Core Data writes it.
   package var creation: String { creation(of: stored) }
 
-  func creation(of properties: [AppSchema.Property]) -> String {
+  package func creation(of properties: [AppSchema.Property]) -> String {
     let columns = properties.map { ", \($0.column) \($0.kind.declaration ?? "")" }.joined()
     return
       "CREATE TABLE \(table) ( Z_PK INTEGER PRIMARY KEY, Z_ENT INTEGER, Z_OPT INTEGER\(columns) )"
@@ -123,15 +126,5 @@ extension AppSchema.Entity {
     stored.filter(\.kind.isToOne).map {
       "CREATE INDEX \(table)_\($0.column)_INDEX ON \(table) (\($0.column))"
     }
-  }
-
-  /// The table after lightweight migrations: half of the columns stand at the end, in the order in
-  /// which versions brought them, and a version that nobody here knows has added one more.
-  var migratedCreation: [String] {
-    let first = stored.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
-    let later = stored.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element)
-    let added = later.reversed().map { "\($0.column) \($0.kind.declaration ?? "")" }
-    return [creation(of: first)]
-      + (added + ["ZFUTUREFLAG INTEGER"]).map { "ALTER TABLE \(table) ADD COLUMN \($0)" }
   }
 }
