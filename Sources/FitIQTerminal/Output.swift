@@ -109,12 +109,10 @@ package final class Output {
     for line in report.closing { try prose(line) }
   }
 
-  /// A line for people, broken at its spaces where a terminal would break a word.
-  ///
-  /// One with a command is not: that is copied as a whole.
+  /// A line for people, broken at its spaces where a terminal would break a word; commands stay whole.
   private func prose(_ line: String) throws(OutputError) {
     let text = SafeText.escaped(completesCommands(line))
-    for part in Prose.lines(text, to: text.contains("fitiq ") ? nil : out.columns) {
+    for part in Prose.lines(text, to: out.columns) {
       try out.write(part + "\n")
     }
   }

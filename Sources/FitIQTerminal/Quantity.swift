@@ -6,15 +6,7 @@ import FitIQDomain
 /// to read.
 package enum Quantity {
   /// `1,234,567`.
-  package static func grouped(_ value: Int) -> String {
-    let digits = Array(String(value.magnitude))
-    var result = value < 0 ? "−" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index).isMultiple(of: 3) { result.append(",") }
-      result.append(digit)
-    }
-    return result
-  }
+  package static func grouped(_ value: Int) -> String { value.grouped }
 
   /// To the nearest whole number; a sum that is no number is a dash.
   package static func grouped(_ value: Double) -> String {

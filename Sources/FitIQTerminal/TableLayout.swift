@@ -2,7 +2,8 @@
 ///
 /// What does not fit gives way step by step: columns that say nothing leave, headings are broken,
 /// columns that say the same in every row are told once, text is broken at its spaces, then instants
-/// are, and at last long words too. Numbers stay whole, and nothing is cut off.
+/// are, and at last long words too; then columns go into further tables below. Numbers stay whole, and
+/// nothing is cut off.
 struct TableLayout: Equatable {
   /// The columns that are drawn, in their order.
   let shown: [Int]
@@ -13,6 +14,8 @@ struct TableLayout: Equatable {
   let wraps: [Bool]
   /// Columns that say the same in every row, and are told above the rows instead.
   let told: [Int]
+  /// Further tables with what finds no place beside these; each begins with the columns that tell rows apart.
+  let below: [TableLayout]
 
   static let gap = 2
   /// Below this, words stay whole: rows are blocks of lines instead.
@@ -52,18 +55,69 @@ struct TableLayout: Equatable {
         attempts += full.indices.dropFirst(2).reversed().map { (Array(full[..<$0]), .headings) }
       }
     }
+    func constants(beside shown: [Int]) -> [Int] {
+      all.filter {
+        !shown.contains($0) && (sample.count == 1 || measures[$0].isConstant)
+          && !["", "–"].contains(sample[0][$0])
+      }
+    }
     for (shown, step) in attempts {
       guard let widths = Self.widths(shown.map { measures[$0] }, step, limit) else { continue }
       self.shown = shown
       self.widths = widths
       wraps = shown.map { measures[$0].wraps(in: step) }
-      told = all.filter {
-        !shown.contains($0) && (sample.count == 1 || measures[$0].isConstant)
-          && !["", "–"].contains(sample[0][$0])
-      }
+      told = constants(beside: shown)
+      below = []
       return
     }
-    (shown, widths, wraps, told) = (all, nil, [], [])
+    if limit ?? 0 >= Self.narrowest {
+      let names = Self.names(least, sample)
+      let parts = Self.parts(least, names: names, measures, limit)
+      if let first = parts.first {
+        (shown, widths, wraps) = (first.shown, first.widths, first.wraps)
+        told = constants(beside: least)
+        below = Array(parts.dropFirst())
+        return
+      }
+    }
+    (shown, widths, wraps, told, below) = (all, nil, [], [], [])
+  }
+
+  /// How many of the first columns it takes to tell all rows apart; 0 where they are not.
+  private static func names(_ columns: [Int], _ sample: [[String]]) -> Int {
+    (1..<max(2, columns.count)).first { count in
+      Set(sample.map { row in columns.prefix(count).map { row[$0] } }).count == sample.count
+    } ?? 0
+  }
+
+  /// One of several tables of the same rows.
+  private init(_ shown: [Int], _ widths: [Int], _ measures: [Measure], _ step: Step) {
+    (self.shown, self.widths, told, below) = (shown, widths, [], [])
+    wraps = shown.map { measures[$0].wraps(in: step) }
+  }
+
+  /// As few tables as will do; none where not even one column fits beside those that name the rows.
+  ///
+  /// - Parameter names: How many columns, the first ones, each of the tables begins with.
+  private static func parts(
+    _ columns: [Int], names: Int, _ measures: [Measure], _ limit: Int?
+  ) -> [TableLayout] {
+    guard names > 0 else { return [] }
+    let first = Array(columns.prefix(names))
+    var parts: [TableLayout] = []
+    var rest = columns.dropFirst(names)
+    while !rest.isEmpty {
+      let fitting = (1...rest.count).reversed().lazy.compactMap { count in
+        let shown = first + rest.prefix(count)
+        return widths(shown.map { measures[$0] }, count > 1 ? .instants : .words, limit).map {
+          TableLayout(shown, $0, measures, count > 1 ? .instants : .words)
+        }
+      }
+      guard let part = fitting.first else { return [] }
+      parts.append(part)
+      rest = rest.dropFirst(part.shown.count - names)
+    }
+    return parts
   }
 
   /// How far a table gives way to fit.
@@ -80,6 +134,9 @@ struct TableLayout: Equatable {
     let cell: Int
     let word: Int
     let isText: Bool
+    /// Whether its long words are paths or dotted keys, or longer than any name: other names stay whole, and
+    /// so do ids, but where they are as long as it takes to tell them apart.
+    let isBreakable: Bool
     /// Instants, which are read in one line as long as nothing else has to break a word.
     let isInstant: Bool
     let isNumber: Bool
@@ -95,6 +152,12 @@ struct TableLayout: Equatable {
         $0.isEmpty || $0.contains(":") && !$0.contains { $0.isLetter }
       }
       var first: String?
+      isBreakable =
+        column.isID
+        || cells.contains {
+          $0.contains("/") || $0.count(where: { $0 == "." }) > 1
+            || $0.utf8.count > TableLayout.longestWord
+        }
       for text in cells {
         cell = max(cell, min(widest, DisplayWidth.columns(of: text)))
         if !isNumber, text.contains(" ") {
@@ -117,14 +180,15 @@ struct TableLayout: Equatable {
 
     func wraps(in step: Step) -> Bool {
       if isInstant { return isText && step >= .instants }
-      return step >= .text && (isText || step == .words && !isNumber && cell > TableLayout.broken)
+      return step >= .text
+        && (isText || step == .words && isBreakable && !isNumber && cell > TableLayout.broken)
     }
 
     func least(in step: Step) -> Int {
       guard wraps(in: step) else { return step == .natural ? natural : whole }
       let readable = cell > TableLayout.readable ? TableLayout.readable : 0
       let words =
-        step == .words
+        step == .words && isBreakable
         ? TableLayout.broken : max(readable, min(word, TableLayout.longestWord))
       return max(headingWord, min(cell, words))
     }

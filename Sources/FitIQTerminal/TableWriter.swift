@@ -1,10 +1,13 @@
-/// Writes a human table row by row: the first rows set the widths, later ones follow at once.
+/// Writes a human table row by row: the first rows set the widths, later ones follow at once, or, where
+/// tables stand below each other, as many at a time.
 ///
-/// On a terminal that is too narrow, text goes on below itself; where that is not enough either, a
-/// row is a block of lines.
+/// On a terminal that is too narrow, text goes on below itself; where that is not enough either, some
+/// columns go into a table below, and on the narrowest a row is a block of lines.
 struct TableWriter {
   private enum Form {
     case columns(TableLayout, widths: [Int])
+    /// Tables below each other, of as many rows as are held back.
+    case stacked([TableLayout])
     case blocks
   }
 
@@ -53,11 +56,20 @@ struct TableWriter {
       }
       return
     }
-    try write(shortened(row), as: form)
+    if case .stacked(let tables) = form {
+      pending.append(shortened(row))
+      pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
+      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes {
+        try writeStack(tables)
+      }
+    } else {
+      try write(shortened(row), as: form)
+    }
   }
 
   mutating func finish() throws(OutputError) {
     if form == nil { try start(isWhole: true) }
+    if case .stacked(let tables) = form, !pending.isEmpty { try writeStack(tables) }
   }
 
   private mutating func start(isWhole: Bool) throws(OutputError) {
@@ -71,16 +83,35 @@ struct TableWriter {
     let layout = TableLayout(columns, sample: pending, limit: sink.columns, isWhole: isWhole)
     var form = Form.blocks
     if !isBlocks, let widths = layout.widths {
-      form = .columns(layout, widths: widths)
       try tell(layout.told)
-      // A heading that was not given its whole width has several words.
-      try writeLines(
-        layout.shown.map { columns[$0].heading }, layout, widths,
-        wraps: layout.shown.map { _ in true }, role: tone)
+      form =
+        layout.below.isEmpty
+        ? .columns(layout, widths: widths) : .stacked([layout] + layout.below)
+      if layout.below.isEmpty { try writeHeading(layout, widths) }
     }
     self.form = form
+    if case .stacked(let tables) = form { return try writeStack(tables) }
     for row in pending { try write(row, as: form) }
     pending = []
+  }
+
+  private mutating func writeStack(_ tables: [TableLayout]) throws(OutputError) {
+    for table in tables {
+      guard let widths = table.widths else { continue }
+      if !isFirst { try sink.write("\n") }
+      try writeHeading(table, widths)
+      for row in pending { try write(row, as: .columns(table, widths: widths)) }
+      isFirst = false
+    }
+    pending = []
+    pendingBytes = 0
+  }
+
+  private func writeHeading(_ layout: TableLayout, _ widths: [Int]) throws(OutputError) {
+    // A heading that was not given its whole width has several words.
+    try writeLines(
+      layout.shown.map { columns[$0].heading }, layout, widths,
+      wraps: layout.shown.map { _ in true }, role: tone)
   }
 
   private func shortened(_ row: [String]) -> [String] {
@@ -104,6 +135,7 @@ struct TableWriter {
     case .columns(let layout, let widths):
       try writeLines(layout.shown.map { row[$0] }, layout, widths, wraps: layout.wraps)
     case .blocks: try writeBlock(row)
+    case .stacked: break
     }
     isFirst = false
   }

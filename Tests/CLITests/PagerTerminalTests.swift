@@ -73,6 +73,31 @@ import Testing
     #expect(paged.split(separator: "\n").count > 5)
   }
 
+  /// A statement without an end: the pager would open with its first page.
+  @Test func controlCBeforeAPagerIsOpenIsTheEnd() async throws {
+    let endless = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT "
+    for columns in ["count(*) FROM c", "n FROM c WHERE n < 3"] {
+      let terminal = try start(["query", endless + columns], pager: "cat > paged.txt", rows: 20)
+      // Not before it is fitiq's: a signal that nobody catches ends a process just so.
+      try await terminal.wait("a handler of Ctrl-C") { _ in Self.catchesInterrupts(terminal.process)
+      }
+      try terminal.type("\u{03}")
+      #expect(try await terminal.exitStatus() == 130)
+      #expect(terminal.screen.text.contains("interrupted"))
+      #expect(terminal.settings == terminal.settingsAtStart)
+      #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt")))
+    }
+  }
+
+  private static func catchesInterrupts(_ process: pid_t) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    let line = status?.split(separator: "\n").first { $0.hasPrefix("SigCgt:") }
+    let mask = line.flatMap {
+      UInt64($0.dropFirst(7).trimmingCharacters(in: .whitespaces), radix: 16)
+    }
+    return (mask ?? 0) & 1 << UInt64(SIGINT - 1) != 0
+  }
+
   /// One that asks keeps the screen.
   @Test func whatChangesIsNot() async throws {
     let terminal = try start(["cleanup"], pager: "cat > paged.txt", rows: 7)

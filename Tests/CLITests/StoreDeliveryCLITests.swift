@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQTestBackend
 import FitIQTestSupport
 import FitIQTestTraits
@@ -160,7 +161,7 @@ struct StoreDeliveryFixture {
       UPDATE Z_PRIMARYKEY SET Z_MAX = 900000;
       \(Self.anEventForEachRow)
       """)
-    let heldBack = "held back: \(2 * measurements) events of copies"
+    let heldBack = "held back: \((2 * measurements).counting("event")) of copies"
     let plan = try fixture.run("outbox deliver --dry-run --json")
     #expect(plan.error.contains(heldBack) && plan.error.contains("fitiq cleanup"), "\(plan.error)")
     #expect(plan.out.contains("\"count\" : \(2 * measurements)"), "\(plan.out)")

@@ -99,6 +99,20 @@ import Testing
     #expect(text(of: number) == expected)
   }
 
+  /// A person reads 15 digits at most, and never another number.
+  @Test(arguments: [
+    (0.1 + 0.2, "0.3"), (25321.016000000003, "25321.016"), (1814.0000000000002, "1814.0"),
+    (9_007_199_254_740_992, "9007199254740992.0"), (1_764_201_600_123_456, "1764201600123456.0"),
+    (12_345_678_901_234_568, "1.2345678901234568e+16"), (-72.5, "-72.5"),
+    (1.0 / 3, "0.333333333333333"), (1e15, "1000000000000000.0"),
+    (.greatestFiniteMagnitude, "1.7976931348623157e+308"), (.infinity, "inf"), (0.0, "0.0"),
+  ])
+  func realsAreRounded(number: Double, expected: String) {
+    var bytes: [UInt8] = Array("x".utf8)
+    bytes.append(rounded: number)
+    #expect(String(decoding: bytes, as: UTF8.self) == "x" + expected)
+  }
+
   @Test(arguments: 0..<50 as Range<UInt64>)
   func realsReadBack(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)

@@ -21,14 +21,15 @@ struct BackupsList: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let all = try BackupSource(store, session).list()
-    let rows = limit.rows(session) ?? all.count
-    try session.output.render(
-      BackupListReport(backups: Array(all.prefix(rows)), zone: session.shownZone(store)))
-    limit.noteCut(min(rows, all.count), of: all.count, session)
+    var page = ListPage(page, session)
+    let backups = try BackupSource(store, session).list().filter { page.takes($0.name) }
+    try page.finish(of: "backups", session) {
+      try session.output.render(
+        BackupListReport(backups: backups, zone: session.shownZone(store)))
+    }
     return .success
   }
 }
@@ -45,7 +46,7 @@ struct BackupListReport: Report {
   }
 
   var tables: [Table] {
-    [table(.people(zone), backups.isEmpty ? "no backups yet" : Cell.zoneTitle(zone))]
+    [table(.people(zone), backups.isEmpty ? nil : Cell.zoneTitle(zone))]
   }
 
   var dataTable: Table? { table(.programs) }

@@ -24,7 +24,7 @@ struct DatabaseCleanupRun {
     let run = ChangeRun(session: session, options: command.change)
     let question =
       "Remove \(planned.report.removedCount.counting("row")) and change "
-      + "\(planned.report.changedCount) in \(reader.path)?"
+      + "\(planned.report.changedCount.grouped) in \(reader.path)?"
     guard
       try run.mayApply(
         isEmpty: planned.report.isEmpty, otherwise: "nothing to clean up", question: question,

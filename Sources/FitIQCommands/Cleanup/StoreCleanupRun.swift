@@ -120,7 +120,7 @@ struct StoreCleanupRun {
       command.safety.noBackup
       ? "WITHOUT a backup, so that there is no way back" : "after a backup"
     return "Remove \(plan.changes.removedCount.counting("row")) and change "
-      + "\(plan.changes.changedCount) in \(path), \(backup)?"
+      + "\(plan.changes.changedCount.grouped) in \(path), \(backup)?"
   }
 
   static func show(

@@ -26,7 +26,7 @@ struct LogList: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   func run(in session: Session) async throws -> ExitStatus {
     if let id {
@@ -36,10 +36,12 @@ struct LogList: FitIQSubcommand {
     let all =
       try session.appStoreHistory(store)?.operations(limit: nil)
       ?? session.openForReading(store).operations(limit: nil)
-    let shown = Array(all.prefix(limit.rows(session) ?? all.count))
-    try session.output.render(
-      OperationLogReport(operations: shown, zone: session.shownZone(store)))
-    limit.noteCut(shown.count, of: all.count, session)
+    var page = ListPage(page, session)
+    let shown = all.filter { page.takes(String($0.id)) }
+    try page.finish(of: "operations", session) {
+      try session.output.render(
+        OperationLogReport(operations: shown, zone: session.shownZone(store)))
+    }
     return .success
   }
 }
@@ -53,7 +55,7 @@ struct OperationLogReport: Report {
   var records: [any Encodable & Sendable] { operations }
 
   var tables: [Table] {
-    [table(.people(zone), operations.isEmpty ? "no operations yet" : Cell.zoneTitle(zone))]
+    [table(.people(zone), operations.isEmpty ? nil : Cell.zoneTitle(zone))]
   }
 
   var dataTable: Table? { table(.programs) }

@@ -39,7 +39,10 @@ struct LogShow: FitIQSubcommand {
       ?? session.openForReading(store).detail(of: id, rows: rows)
     try session.output.render(
       OperationReport(detail: detail, showsRows: patch, zone: session.shownZone(store)))
-    if patch { limit.noteCut(detail.rows.count, of: detail.rowCount, session) }
+    if patch, detail.rows.count < detail.rowCount {
+      let (shown, all) = (detail.rows.count.grouped, detail.rowCount.grouped)
+      session.output.note("\(shown) of \(all) rows; more: --limit N, all: --limit 0")
+    }
     return .success
   }
 }

@@ -62,7 +62,8 @@ struct UndoCommand: FitIQSubcommand {
         ?? session.openForReading(store).undo(id, context: session.writeContext, isDryRun: true)
     }
     if !change.yes, !change.dryRun { try describe(plan, of: history, session) }
-    let question = "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored)?"
+    let question =
+      "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored.grouped)?"
     guard
       try ChangeRun(session: session, options: change, showsPlan: false)
         .mayApply(plan, question: question)

@@ -34,10 +34,10 @@ extension Session {
 
 /// The size of the terminal that standard output is.
 enum Terminal {
-  /// What `COLUMNS` says, else the terminal itself.
+  /// Of the terminal, as of every other report; of one that does not know, what `COLUMNS` says.
   static func columns(_ environment: [String: String]) -> Int {
-    if let named = environment["COLUMNS"].flatMap(Int.init), named > 0 { return named }
-    return size.map { Int($0.ws_col) } ?? 80
+    if let size { return Int(size.ws_col) }
+    return environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? 80
   }
 
   static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }

@@ -39,11 +39,11 @@ extension Session {
     return try store.timeZone() ?? ZoneOffsets(.current)
   }
 
-  /// The command that shows the next page; its store is added where it is printed.
+  /// The command that shows the next page, or the first; its store is added where it is printed.
   ///
   /// With `=`, because a key can be negative and would be read as an option.
-  private func command(goingOnAfter row: String) -> String {
-    guard !words.isEmpty else { return "go on with --after=\(row)" }
+  func command(goingOnAfter row: String?) -> String {
+    let after = row.map { " --after=\(ShellQuoting.quoted($0))" } ?? ""
     var kept: [String] = []
     var isValue = false
     for word in words {
@@ -51,7 +51,7 @@ extension Session {
       if !isValue, option == nil { kept.append(ShellQuoting.quoted(word)) }
       isValue = !isValue && option == word
     }
-    return "fitiq \(kept.joined(separator: " ")) --after=\(ShellQuoting.quoted(row))"
+    return "fitiq \(kept.joined(separator: " "))\(after)"
   }
 
   /// Tells what a listing leaves out.

@@ -22,10 +22,10 @@ struct RemoteDuplicatesList: FitIQSubcommand {
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var duplicates: RemoteDuplicateOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let rows = limit.rows(session)
+    var page = ListPage(page, session)
     let isTable = session.output.format.isForPeople
     var listing =
       isTable
@@ -33,16 +33,12 @@ struct RemoteDuplicatesList: FitIQSubcommand {
         of: RemoteDuplicateTable.humanColumns, row: RemoteDuplicateTable.humanRow)
       : session.output.listing(of: RemoteDuplicateTable.columns, row: RemoteDuplicateTable.row)
     let keeper = try session.remoteDuplicates(store)
-    var total = 0
     try listing.fill { show in
-      try keeper.forEachRemoteDuplicate(duplicates.filter) { duplicate in
-        total += 1
-        if total <= rows ?? .max { try show(duplicate) }
+      try keeper.forEachRemoteDuplicate(duplicates.filter) {
+        if page.takes($0.backendID) { try show($0) }
       }
     }
-    try listing.finish()
-    if total == 0 { session.output.note("no remote duplicates") }
-    limit.noteCut(listing.count, of: total, session)
+    try page.finish(of: "remote duplicates", session) { try listing.finish() }
     return .success
   }
 }

@@ -62,6 +62,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
       case is UsageError, is ShellSyntaxError: .usage
+      case is ListPageError: .inputMissing
       case let error as ReplError: error.cause.map { ExitStatus($0) } ?? .ioFailed
       case is InterruptionError: .interrupted
       default: .internalFault

@@ -186,15 +186,6 @@ struct LimitOptions: ParsableArguments {
     if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
   }
 
-  /// Says so where the rows shown may not be all.
-  ///
-  /// - Parameter total: How many there are.
-  func noteCut(_ count: Int, of total: Int, _ session: Session) {
-    guard total > count else { return }
-    session.output.note(
-      "\(count) of \(Quantity.grouped(total)) rows; more: --limit N, all: --limit 0")
-  }
-
   /// 50 for a table on a terminal, else all.
   func rows(_ session: Session) -> Int? {
     if let limit { return limit == 0 ? nil : limit }

@@ -3,9 +3,10 @@ package import FitIQTerminal
 
 extension SyncReport: Report {
   package var tables: [Table] {
-    let range = [from.map { "from \($0)" }, through.map { "to \($0)" }].compactMap(\.self)
-    let title = (["time zone \(timeZone)", "sources merged by \(mergeRule)"] + range)
-      .joined(separator: ", ")
+    let range = [from.map { " from \($0)" }, through.map { " to \($0)" }].compactMap(\.self)
+    let title =
+      "time zone \(timeZone), sources merged by \(mergeRule)"
+      + (range.isEmpty ? "" : "," + range.joined())
     return [Table(title: title, columns: Self.columns, rows: metrics.map(Self.cells))]
   }
 

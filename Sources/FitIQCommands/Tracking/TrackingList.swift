@@ -19,7 +19,7 @@ struct TrackingList: FitIQSubcommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var selection: TrackingFilterOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   func run(in session: Session) async throws -> ExitStatus {
     let database = try session.openForReading(store)
@@ -27,18 +27,14 @@ struct TrackingList: FitIQSubcommand {
       session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
       : session.output.listing(of: Self.columns, row: Self.row)
-    let rows = limit.rows(session)
+    var page = ListPage(page, session)
     let filter = try session.filter(selection, of: database, zone)
-    var total = 0
     try listing.fill { show in
       try database.forEachTrackedDay(filter) { day in
-        total += 1
-        if total <= rows ?? .max { try show(day) }
+        if page.takes("\(day.userID)/\(day.metric.rawValue)/\(day.day)") { try show(day) }
       }
     }
-    try listing.finish()
-    if total == 0 { session.output.note("no tracked days") }
-    limit.noteCut(listing.count, of: total, session)
+    try page.finish(of: "tracked days", session) { try listing.finish() }
     return .success
   }
 

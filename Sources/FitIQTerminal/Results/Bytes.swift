@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 
 /// Text in the making, as bytes: a String for each value would take longer than the query.
 extension [UInt8] {
@@ -44,6 +45,21 @@ extension [UInt8] {
     append(digit: rest / 100)
     if rest % 100 > 0 { append(digit: rest / 10 % 10) }
     if rest % 10 > 0 { append(digit: rest % 10) }
+  }
+
+  /// Appends the number with 15 digits at most, as a person reads it: sums have more that say nothing.
+  ///
+  /// Whole numbers stay as they are: some are keys and instants.
+  mutating func append(rounded real: Double) {
+    let start = count
+    append(real: real)
+    guard count - start > 16, real != real.rounded() else { return }
+    let rounded = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { text in
+      withVaList([real]) { _ = vsnprintf(text.baseAddress, text.count, "%.15g", $0) }
+      return text.baseAddress.map { strtod($0, nil) } ?? real
+    }
+    removeSubrange(start...)
+    append(real: rounded)
   }
 
   /// Appends `x'0a1b'`; of more bytes than `limit` an ellipsis tells.

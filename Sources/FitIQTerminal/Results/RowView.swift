@@ -31,7 +31,9 @@ final class RowView {
       let zone = zones[column]
       // Never cut: half a number is another number.
       shown.add(isNumber: zone == nil) {
-        $0.append(number: row.real(column), zone: zone, separator: UInt8(ascii: " "))
+        let number = row.real(column)
+        if zone == nil { return $0.append(rounded: number) }
+        $0.append(number: number, zone: zone, separator: UInt8(ascii: " "))
       }
     case .text: row.withBytes(column) { show(text: $0, limit: limit, in: &shown) }
     case .blob:

@@ -48,6 +48,11 @@ package enum Prose {
           end = next.firstIndex(of: " ") ?? next.endIndex
         }
       }
+      // A number stays with its noun.
+      if rest[..<end].allSatisfy({ $0.isNumber || $0 == "," || $0 == "." }), end < rest.endIndex {
+        let next = rest[end...].drop { $0 == " " }
+        if !next.isEmpty { end = next.firstIndex(of: " ") ?? next.endIndex }
+      }
       pieces.append(rest[..<end])
       rest = rest[end...]
     }
