@@ -63,6 +63,8 @@ import Testing
       ["outbox", "remote-duplicates", "list", "--limit", "5"],
       ["backups", "prune", "--keep", "0", "--older-than", "0d", "--dry-run"] + changed,
       ["config", "show"],
+      ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
+        + store,
       ["query", "SELECT type, count(*) FROM progress_entries GROUP BY type"] + store,
     ]
 

@@ -81,6 +81,32 @@ import Testing
       text.hasPrefix("   id = 1\nvalue = 72.5\n note = 步数\n\n   id = 1000\nvalue = NULL\n"))
   }
 
+  /// From 60 columns on it is several tables, each with the columns that tell its rows apart.
+  @Test(arguments: [1, 2, 300, 301, 601]) func aTableThatIsTooWideIsSeveral(count: Int) throws {
+    var options = ResultOptions(mode: .table)
+    options.fallsBackToLines = true
+    options.isTerminal = true
+    options.terminalWidth = 60
+    let names = (0..<9).map { "column_\($0)" }
+    let rows = (0..<count).map { row in
+      SampleRow(
+        .text("k\(row / 2)"), .integer(Int64(row % 2)), .text("a\(row)"), .text("b\(row)"),
+        .text("c\(row)"), .text("d\(row)"), .text("e\(row)"), .null, .real(Double(row) + 0.25))
+    }
+    let text = try WrittenResult.text(names, options, rows)
+    let lines = text.split(separator: "\n")
+    #expect(lines.allSatisfy { DisplayWidth.columns(of: String($0)) <= 60 })
+    let cells = lines.flatMap { $0.split { $0 == " " || $0 == "│" } }
+    let found = Dictionary(cells.map { ($0, 1) }, uniquingKeysWith: +)
+    for row in 0..<count {
+      let values = ["a", "b", "c", "d", "e"].map { $0 + String(row) } + ["\(row).25"]
+      #expect(values.allSatisfy { found[$0[...]] == 1 }, "\(row)")
+    }
+    // No column tells apart what is the same.
+    let same = try WrittenResult.text(names, options, [rows[0], rows[0]])
+    #expect(same.hasPrefix("column_0 = k0\n"))
+  }
+
   @Test func aHeadingThatIsTooWideForNoRowsIsLeftOut() throws {
     var options = ResultOptions(mode: .table)
     options.fallsBackToLines = true

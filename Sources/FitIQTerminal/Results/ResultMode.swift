@@ -46,7 +46,7 @@ package struct ResultOptions: Sendable {
   ///
   /// In columns of the terminal; 0 for any length. The last one counts for the rest.
   package var columnWidths: [Int] = []
-  /// Whether a table wider than the terminal becomes blocks of lines.
+  /// Whether a table wider than the terminal becomes several, or blocks of lines.
   package var fallsBackToLines = false
 
   package init(mode: ResultMode = .table) {

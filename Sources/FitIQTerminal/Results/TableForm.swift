@@ -1,10 +1,14 @@
 import FitIQDomain
 
 /// Rows in aligned columns: a sample sets the widths, and a wider value widens what follows, up to a limit.
+///
+/// Columns that find no place beside the others are in tables below.
 final class TableForm: ResultForm {
   private enum State {
     case sampling([ShownRow])
     case drawing(TableFrame)
+    /// Tables below each other, of as many rows as are held back.
+    case stacked([TableFrame], [ShownRow])
     case lines(LineForm)
   }
 
@@ -34,6 +38,12 @@ final class TableForm: ResultForm {
       state = .sampling(sample)
       if sample.count >= Self.sampleRows || sampledBytes >= Self.sampleBytes { try start() }
     case .drawing(let frame): try frame.write(row)
+    case .stacked(let frames, var rows):
+      state = .sampling([])
+      rows.append(row)
+      sampledBytes += row.text.count
+      state = .stacked(frames, rows)
+      if rows.count >= Self.sampleRows || sampledBytes >= Self.sampleBytes { try writeStack() }
     case .lines(let lines): try lines.write(row)
     }
   }
@@ -45,6 +55,40 @@ final class TableForm: ResultForm {
   func finish() throws(OutputError) {
     if case .sampling = state { try start() }
     if case .drawing(let frame) = state { try frame.close() }
+    try writeStack()
+  }
+
+  private func writeStack() throws(OutputError) {
+    guard case .stacked(let frames, let rows) = state, !rows.isEmpty else { return }
+    for frame in frames {
+      try frame.open()
+      for row in rows { try frame.write(row) }
+      try frame.close()
+    }
+    sampledBytes = 0
+    state = .stacked(frames, [])
+  }
+
+  /// As few tables as fit, each with the first columns that tell the rows apart; none where nothing does, or
+  /// one column more does not fit beside them.
+  private func frames(_ sample: [ShownRow], _ width: Int) -> [TableFrame] {
+    let columns = Array(destination.columns.indices)
+    let names = (1..<max(2, columns.count)).first { count in
+      Set(sample.map { row in (0..<count).map { Array(row.text(of: $0)) } }).count == sample.count
+    }
+    guard width >= TableLayout.narrowest, !sample.isEmpty, let names else { return [] }
+    var frames: [TableFrame] = []
+    var rest = columns.dropFirst(names)
+    while !rest.isEmpty {
+      let fitting = (1...rest.count).reversed().lazy.map { count in
+        let shown = Array(columns[..<names]) + Array(rest.prefix(count))
+        return (count, TableFrame(self.destination, sample: sample, shown: shown))
+      }.first { $0.1.width <= width }
+      guard let (count, frame) = fitting else { return [] }
+      frames.append(frame)
+      rest = rest.dropFirst(count)
+    }
+    return frames
   }
 
   private func start() throws(OutputError) {
@@ -53,6 +97,11 @@ final class TableForm: ResultForm {
     if destination.options.fallsBackToLines,
       let width = destination.options.terminalWidth, frame.width > width
     {
+      let frames = frames(sample, width)
+      if !frames.isEmpty {
+        state = .stacked(frames, sample)
+        return try writeStack()
+      }
       let lines = LineForm(destination)
       // A heading alone would be no more than broken lines.
       if sample.isEmpty { try destination.sink.write("no rows\n") }

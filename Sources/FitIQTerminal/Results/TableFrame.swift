@@ -6,6 +6,8 @@ import FitIQDomain
 /// is cut there; elsewhere it sticks out, since nothing is lost on the way to a program.
 final class TableFrame {
   private let sink: Sink
+  /// The columns that are drawn.
+  private let shown: [Int]
   private let isBox: Bool
   private let colors: ColorDepth
   private let header: ShownRow
@@ -15,7 +17,10 @@ final class TableFrame {
   /// Columns of the terminal, were no value cut.
   let width: Int
 
-  init(_ destination: ResultDestination, sample: [ShownRow]) {
+  /// - Parameter shown: The columns that are drawn; nil for all.
+  init(_ destination: ResultDestination, sample: [ShownRow], shown: [Int]? = nil) {
+    let shown = shown ?? Array(destination.columns.indices)
+    self.shown = shown
     sink = destination.sink
     isBox = destination.options.isTerminal
     colors = destination.options.colors
@@ -24,11 +29,11 @@ final class TableFrame {
       header.add(column.name, limit: destination.options.width(of: index))
     }
     self.header = header
-    isRight = destination.columns.indices.map { index in
+    isRight = shown.map { index in
       let known = sample.lazy.map { $0.cells[index] }.filter { !$0.isNull }
       return known.contains { $0.isNumber } && known.allSatisfy { $0.isNumber }
     }
-    let natural = destination.columns.indices.map { index in
+    let natural = shown.map { index in
       sample.reduce(header.cells[index].columns) { max($0, $1.cells[index].columns) }
     }
     let gaps = isBox ? 3 * natural.count + 1 : 2 * max(0, natural.count - 1)
@@ -45,11 +50,9 @@ final class TableFrame {
   }
 
   func write(_ row: ShownRow) throws(OutputError) {
-    let isWider = row.cells.indices.contains { min(row.cells[$0].columns, widest) > widths[$0] }
-    if isWider {
-      for index in widths.indices {
-        widths[index] = max(widths[index], min(row.cells[index].columns, widest))
-      }
+    let cells = shown.map { min(row.cells[$0].columns, widest) }
+    if zip(cells, widths).contains(where: { $0 > $1 }) {
+      for index in widths.indices { widths[index] = max(widths[index], cells[index]) }
       if isBox { try rule("├", "┼", "┤") }
     }
     try line(row, isHeader: false)
@@ -74,17 +77,17 @@ final class TableFrame {
 
   private func line(_ row: ShownRow, isHeader: Bool) throws(OutputError) {
     try sink.fill { text in
-      for index in row.cells.indices {
-        if isBox { text.append(index == 0 ? "│ " : " │ ") } else if index > 0 { text.append("  ") }
+      for (place, index) in shown.enumerated() {
+        if isBox { text.append(place == 0 ? "│ " : " │ ") } else if place > 0 { text.append("  ") }
         let isCut = isBox && row.cells[index].columns > widest
         let cut = isCut ? cut(row.text(of: index)) : nil
-        let padding = widths[index] - (cut?.columns ?? row.cells[index].columns)
-        if isRight[index] { text.append(spaces: padding) }
+        let padding = widths[place] - (cut?.columns ?? row.cells[index].columns)
+        if isRight[place] { text.append(spaces: padding) }
         append(
           cut?.text[...] ?? row.text(of: index), isHeader: isHeader,
           isNull: row.cells[index].isNull, to: &text)
         // No spaces at the end of a plain line.
-        if !isRight[index], isBox || index < row.cells.count - 1 { text.append(spaces: padding) }
+        if !isRight[place], isBox || place < shown.count - 1 { text.append(spaces: padding) }
       }
       text.append(isBox ? " │\n" : "\n")
     }
