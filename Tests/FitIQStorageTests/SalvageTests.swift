@@ -168,6 +168,48 @@ import Testing
     }
   }
 
+  /// Whatever pages say, a salvage ends, with a row that was there or with none; every page is counted.
+  @Test(arguments: Effort.seeds(6, ci: 60)) func hostilePagesEndInAReport(seed: UInt64) throws {
+    let path = try store(11)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let count = bytes.count / 4_096
+    var random = SplitMix64(seed: seed)
+    func put(_ value: [UInt8], _ page: Int, _ offset: Int) {
+      let start = page * 4_096 + offset
+      bytes.replaceSubrange(start..<start + value.count, with: value)
+    }
+    for _ in 0..<Int.random(in: 1...12, using: &random) {
+      let page = Int.random(in: 1..<count, using: &random)
+      let other = UInt8(truncatingIfNeeded: Int.random(in: 1..<min(count, 256), using: &random))
+      switch Int.random(in: 0..<8, using: &random) {
+      // As many cells as can be named, and none of them there.
+      case 0: put([0xFF, 0xFF], page, 3)
+      // Interior pages that name themselves, each other or a leaf twice.
+      case 1: put([[2, 5].randomElement(using: &random) ?? 5], page, 0)
+      case 2: put([5, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, UInt8(truncatingIfNeeded: page)], page, 0)
+      // Cells over each other.
+      case 3: for cell in 0..<40 { put([0x0F, 0x00], page, 8 + 2 * cell) }
+      // A payload of 2^63 bytes, and varints of nine.
+      case 4: put([UInt8](repeating: 0xFF, count: 20), page, 4_096 - 40)
+      // A chain that runs in a circle, and one to another page.
+      case 5: put([0, 0, 0, other], page, 0)
+      case 6:
+        put([UInt8](repeating: 0x80, count: 9), page, Int.random(in: 8..<4_000, using: &random))
+      default:
+        put(
+          (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }, page,
+          Int.random(in: 0..<4_080, using: &random))
+      }
+    }
+    let damaged = try folder.write(bytes, to: "b.store")
+    do {
+      let report = try Salvage.read(damaged, for: nil).report
+      #expect(report.pages.values.reduce(0, +) == count)
+    } catch let error as StorageError {
+      #expect([.storeCorrupt, .notADatabase, .foreignDatabase].contains(error.code), "\(error)")
+    }
+  }
+
   /// What is not wanted is not there: neither files nor names of them.
   @Test func whatIsNotPublishedLeavesNothing() throws {
     let path = try store(11)

@@ -212,6 +212,7 @@ package struct Salvage {
     _ leaf: TreeWalk.Leaf, of index: Int, _ table: SalvageTable, isStray: Bool,
     _ inserter: inout SalvageTarget.Inserter
   ) throws {
+    Failpoint.pass("salvage.page")
     guard let page = file.tree(leaf.page) else { return }
     let isInLog = file.log?.committed[leaf.page] != nil
     var before = leaf.above

@@ -92,7 +92,10 @@ final class SalvageTarget {
         errno == EEXIST ? "\(name) already exists" : "cannot create \(name)",
         hint: "name a file that is not there: --to")
     }
-    try BackupFolder.syncToDisk(name.folderPath)
+    do { try BackupFolder.syncToDisk(name.folderPath) } catch {
+      unlink(name)
+      throw error
+    }
   }
 
   /// Offers rows of one table.

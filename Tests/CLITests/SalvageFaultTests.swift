@@ -1,0 +1,78 @@
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+/// A new store is whole or not there, whatever fails while it is made.
+///
+/// Faults meet the calls on its folder.
+@Suite(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"), .bounded)
+struct SalvageFaultTests {
+  private let fitiq: FitIQBinary
+  private let store: String
+  private let folder: String
+  private let target: String
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    store = fitiq.folder.file("a.store")
+    folder = fitiq.folder.file("out")
+    target = folder + "/new.store"
+    var scenario = AppStoreScenario(version: 11, faults: [.failedExhausted])
+    scenario.days = 8
+    try scenario.write(to: store)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+  }
+
+  private var line: [String] { ["salvage", store, "--to", target, "--force", "--yes"] }
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  @Test func theNewStoreIsWholeOrNotThere() throws {
+    let content = try AppStoreContent.dump(store)
+    var sweep = try FaultSweep(
+      line, of: fitiq, on: .folder(folder), comparing: [store], isReader: true)
+    // It refuses a name that is taken, also by what it made itself.
+    sweep.runsAgainPerLeftover = 0
+    let faults =
+      sweep.kills(writes: Effort.count(6, ci: 30, full: 10_000)) + sweep.failures(writes: 6)
+      + sweep.fullDisks(6) + sweep.shortWrites(2) + sweep.tornWrites(4)
+    #expect(faults.count > 15)
+    var isThere: Set<Bool> = []
+    let problems = try sweep.problems(with: faults) { aftermath in
+      let names = try names()
+      let hasNew = names.contains("new.store")
+      isThere.insert(hasNew)
+      // A killed run leaves the file that it was filling, under a name that says so; and so does a disk that
+      // removes nothing.
+      let isKilled =
+        aftermath.result.status == 128 + SIGKILL
+        || aftermath.strike?.description.hasPrefix("unlink") == true
+      let rest = names.filter {
+        $0 != "new.store" && !(isKilled && $0.hasPrefix(".fitiq-salvage-"))
+      }
+      let isWhole = try !hasNew || AppStoreContent.dump(target) == content
+      return (isWhole ? [] : ["not whole"])
+        + (aftermath.result.status == 0 && !hasNew ? ["success without a new store"] : [])
+        + (aftermath.result.status != 0 && !isKilled && hasNew ? ["failed, but is there"] : [])
+        + (rest.isEmpty ? [] : ["left \(rest)"])
+    }
+    #expect(problems == [])
+    #expect(isThere == [false, true])
+  }
+
+  /// Told to stop while rows are copied, it leaves nothing; killed, no store under the name.
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL], [1, 10, 20])
+  func aSignalLeavesNoStore(number: Int32, page: Int) throws {
+    let before = try Data(contentsOf: URL(fileURLWithPath: store))
+    var doomed = fitiq
+    doomed.environment["FITIQ_FAILPOINT"] = "salvage.page:\(page):\(number)"
+    #expect(try doomed.run(line).status == 128 + number)
+    let names = try names()
+    #expect(number == SIGKILL ? !names.contains("new.store") : names.isEmpty, "\(names)")
+    #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
+    try fitiq.succeed(line)
+    #expect(try AppStoreContent.dump(target) == AppStoreContent.dump(store))
+  }
+}
