@@ -107,6 +107,10 @@ package final class Output {
       try writer.finish()
     }
     for line in report.closing { try prose(line) }
+    for line in report.verbatim.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    {
+      try out.write(SafeText.escaped(String(line)) + "\n")
+    }
   }
 
   /// A line for people, broken at its spaces where a terminal would break a word; commands stay whole.

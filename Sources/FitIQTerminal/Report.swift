@@ -8,10 +8,13 @@ package protocol Report: Encodable, Sendable {
   var records: [any Encodable & Sendable] { get }
   /// Lines after the tables, for people only.
   var closing: [String] { get }
+  /// A text below everything, for people only, whose lines stay as they are.
+  var verbatim: String { get }
 }
 
 extension Report {
   package var records: [any Encodable & Sendable] { [self] }
   package var dataTable: Table? { tables.first }
   package var closing: [String] { [] }
+  package var verbatim: String { "" }
 }

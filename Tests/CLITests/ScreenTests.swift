@@ -61,7 +61,18 @@ import Testing
       ["outbox", "prune", "--status", "completed", "--dry-run"] + store + asOf,
       ["outbox", "reconcile", "--dry-run"] + store + asOf,
       ["outbox", "remote-duplicates", "list", "--limit", "5"],
-      ["backups", "prune", "--keep", "0", "--older-than", "0d", "--dry-run"] + changed,
+      ["outbox", "remote-duplicates", "delete", "--dry-run"],
+      ["outbox", "rescue", "--dry-run"] + store + asOf,
+      ["outbox", "snooze", "--failed", "--for", "1h", "--dry-run"] + store + asOf,
+      ["outbox", "import", "events.jsonl", "--dry-run"] + store,
+      ["migrate", "up"],
+      ["migrate", "check"],
+      ["migrate", "restore", "--dry-run"],
+      ["tracking", "restore", "FitIQ.xcappdata", "--dry-run"],
+      ["backups", "prune", "--keep", "0", "--dry-run"] + changed,
+      ["config", "path"],
+      ["config", "set", "color", "never"],
+      ["auth", "clear", "--yes"],
       ["config", "show"],
       ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
         + store,
@@ -88,6 +99,7 @@ import Testing
     _ = try fitiq.folder.write(
       Data(ZipText([ZipText.Entry("apple_health_export/export.xml", export)]).bytes),
       to: "export.zip")
+    try fitiq.succeed(["outbox", "export", "--failed", "--to", "events.jsonl"] + store)
     _ = try DemoContainer.write(below: fitiq.folder.path)
     // A store with an operation and a backup.
     try FileManager.default.copyItem(

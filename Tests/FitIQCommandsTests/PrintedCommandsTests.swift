@@ -12,8 +12,8 @@ import Testing
     arguments: [
       ("see the log: fitiq log", "see the log: fitiq log --store '/a b/own.db'"),
       (
-        "operation 3: fitiq undo 3 takes it back",
-        "operation 3: fitiq undo --store '/a b/own.db' 3 takes it back"
+        "operation 3; to take it back: fitiq undo 3",
+        "operation 3; to take it back: fitiq undo --store '/a b/own.db' 3"
       ),
       (
         "fitiq outbox retry --failed, fitiq cleanup",

@@ -117,5 +117,5 @@ struct AuthChange: Report {
     [Table(columns: [Table.Column("changed")], rows: changed.map { [$0.rawValue] })]
   }
 
-  var closing: [String] { ["", "in \(file)"] }
+  var closing: [String] { changed.isEmpty ? [] : ["", "in \(file)"] }
 }

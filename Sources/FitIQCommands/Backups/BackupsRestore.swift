@@ -97,6 +97,6 @@ extension StoreRestoreReport: Report {
   package var closing: [String] {
     guard let operationID, let savedCurrentTo else { return [] }
     let name = ShellQuoting.quoted(Cell.fileName(savedCurrentTo))
-    return ["", "operation \(operationID): fitiq backups restore \(name) takes it back"]
+    return ["", "operation \(operationID); to take it back: fitiq backups restore \(name)"]
   }
 }

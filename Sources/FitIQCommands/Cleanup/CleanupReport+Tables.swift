@@ -62,10 +62,9 @@ extension CleanupReport: Report {
       // A database keeps an image of each row instead.
       let isFinal = kind == "app store" && backup == nil
       lines.append(
-        "operation \(operationID): "
-          + (isFinal
-            ? "made without a backup: it cannot be undone"
-            : "fitiq undo \(operationID) takes it back"))
+        isFinal
+          ? "operation \(operationID): made without a backup: it cannot be undone"
+          : UndoLine.text(of: operationID))
     }
     return lines
   }

@@ -47,8 +47,8 @@ struct AcceptanceOptions: ParsableArguments {
       accepting: wanted, takingBack: Set(unaccept.compactMap(DoctorCheck.init)))
     for finding in wanted {
       session.output.note(
-        "\(finding.id.rawValue) is accepted up to a count of \(finding.count); "
-          + "fitiq doctor --unaccept \(finding.id.rawValue) takes it back")
+        "\(finding.id.rawValue) is accepted up to a count of \(finding.count.grouped); "
+          + "to take it back: fitiq doctor --unaccept \(finding.id.rawValue)")
     }
     return report.accepting(accepted.counts)
   }

@@ -112,9 +112,17 @@ extension UndoReport: Report {
   package var closing: [String] {
     let again =
       operationID.map {
-        [isUndoable ? "operation \($0): fitiq undo \($0) does it again" : "operation \($0)"]
+        [isUndoable ? "operation \($0); to do it again: fitiq undo \($0)" : "operation \($0)"]
       } ?? []
     let lines = notes + again
     return lines.isEmpty ? [] : [""] + lines
+  }
+}
+
+/// The last line of a change.
+enum UndoLine {
+  /// Its number in the log, and the command that takes it back; that comes last, to be copied.
+  static func text(of operation: Int64) -> String {
+    "operation \(operation); to take it back: fitiq undo \(operation)"
   }
 }

@@ -53,7 +53,7 @@ struct MigrationText: Report {
     ]
   }
 
-  var closing: [String] {
-    [""] + sql.split(separator: "\n", omittingEmptySubsequences: false).map(String.init).dropLast()
-  }
+  var closing: [String] { [""] }
+  /// To be copied as it is.
+  var verbatim: String { sql }
 }

@@ -103,7 +103,7 @@ extension StoreImportReport: Report {
     guard let operationID else {
       return ["", isDryRun ? "\(rowsWritten.counting("row")) to write" : "nothing new"]
     }
-    return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
+    return ["", UndoLine.text(of: operationID)]
   }
 
   private static let columns =

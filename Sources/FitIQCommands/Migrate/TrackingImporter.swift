@@ -111,7 +111,7 @@ private struct ImportTarget {
     if operations.count > 3 {
       return notices + ["\(operations.count) operations, \(first) to \(last): see fitiq log"]
     }
-    return notices + operations.map { "operation \($0): fitiq undo \($0) takes it back" }
+    return notices + operations.map { UndoLine.text(of: $0) }
   }
 
   mutating func take(_ preferences: LegacyPreferences) throws -> TrackingImportReport {

@@ -197,7 +197,7 @@ extension OutboxBulkReport: Report {
       lines.append("first: \(firstIDs.joined(separator: ", "))")
     }
     if let operationID {
-      lines.append("operation \(operationID): fitiq undo \(operationID) takes it back")
+      lines.append(UndoLine.text(of: operationID))
     }
     return lines.isEmpty ? [] : [""] + lines
   }

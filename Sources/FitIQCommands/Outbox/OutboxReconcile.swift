@@ -161,6 +161,6 @@ extension OutboxReconcileReport: Report {
 
   package var closing: [String] {
     guard let operationID else { return [] }
-    return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
+    return ["", UndoLine.text(of: operationID)]
   }
 }

@@ -43,7 +43,7 @@ struct RepairAnswer: Report {
     if let cleanup { return cleanup.closing }
     var lines = PlanFileOptions.skippedLines(repair.skipped)
     if let operation = repair.operationID {
-      lines += ["", "operation \(operation): fitiq undo \(operation) takes it back"]
+      lines += ["", UndoLine.text(of: operation)]
     }
     return lines
   }

@@ -46,8 +46,8 @@ extension Session {
     let copies = nights.reduce(0) { $0 + $1.copies }
     if copies > 0 {
       output.note(
-        "\(copies.counting("further recording")) of the same sessions not counted:"
-          + " fitiq cleanup sleep removes them")
+        "\(copies.counting("further recording")) of the same sessions not counted;"
+          + " to remove them: fitiq cleanup sleep")
     }
     if impossible > 0 {
       output.note(

@@ -22,7 +22,7 @@ extension SyncReport: Report {
       return ["", isBeforeRange ? "the export ends before these days" : "nothing new"]
     }
     guard !isDryRun else { return [] }
-    return ["", "operation \(operationID): fitiq undo \(operationID) takes it back"]
+    return ["", UndoLine.text(of: operationID)]
   }
 
   private static let columns =

@@ -95,6 +95,6 @@ extension TrackingChangeReport: Report {
   }
 
   package var closing: [String] {
-    operationID.map { ["", "operation \($0): fitiq undo \($0) takes it back"] } ?? []
+    operationID.map { ["", UndoLine.text(of: $0)] } ?? []
   }
 }

@@ -54,6 +54,6 @@ extension NewUser: Report {
   }
 
   package var closing: [String] {
-    operationID.map { ["", "operation \($0): fitiq undo \($0) takes it back"] } ?? []
+    operationID.map { ["", UndoLine.text(of: $0)] } ?? []
   }
 }
