@@ -49,7 +49,7 @@ extension NewUser: Report {
   package var tables: [Table] {
     [
       Table(
-        columns: [Table.Column("id"), Table.Column("name")], rows: [[id.text, name]])
+        columns: [Table.Column("id"), Table.Column("name")], rows: [[isDryRun ? "(a new one)" : id.text, name]])
     ]
   }
 

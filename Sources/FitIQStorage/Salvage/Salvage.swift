@@ -170,10 +170,18 @@ package struct Salvage {
     }
   }
 
-  /// Whether not one of the rows on a page can be of a table, by their types.
+  /// Whether not one of the rows on a page can be of a table; types say so of several rows only.
   private func isForeign(_ number: Int, _ table: SalvageTable) -> Bool {
-    guard let rows = rows(ofStray: number), !rows.isEmpty else { return false }
-    return rows.allSatisfy { table.contradiction(in: $0.record) != nil }
+    guard let page = file.tree(number) else { return false }
+    var hasRows = false
+    for index in 0..<page.cellCount {
+      guard let cell = page.cell(index), let payload = file.payload(of: cell),
+        let record = FileRecord(payload.bytes)
+      else { continue }
+      if table.contradiction(in: record, isInTree: page.cellCount < 3) == nil { return false }
+      hasRows = true
+    }
+    return hasRows
   }
 
   /// Reads a table that the new store has not: its rows go beside it.
