@@ -49,7 +49,9 @@ extension NewUser: Report {
   package var tables: [Table] {
     [
       Table(
-        columns: [Table.Column("id"), Table.Column("name")], rows: [[isDryRun ? "(a new one)" : id.text, name]])
+        columns: [Table.Column("id"), Table.Column("name")],
+        // Another run would make another one.
+        rows: [[isDryRun ? "(a new one)" : id.text, name]])
     ]
   }
 
