@@ -71,8 +71,16 @@ struct TableLayout: Equatable {
       return
     }
     if limit ?? 0 >= Self.narrowest {
-      let names = Self.names(least, sample)
-      let parts = Self.parts(least, names: names, measures, limit)
+      // With two columns only, long words are broken before that.
+      let parts = ColumnSplit.tables(of: least) { count in
+        sample.map { row in least.prefix(count).map { row[$0] } }
+      } make: { shown in
+        let known = shown.map { measures[$0] }
+        let part = Self.widths(known, .instants, limit).map { ($0, Step.instants) }
+        return
+          (part ?? (shown.count > 2 ? nil : Self.widths(known, .words, limit).map { ($0, .words) }))
+          .map { TableLayout(shown, $0.0, measures, $0.1) }
+      }
       if let first = parts.first {
         (shown, widths, wraps) = (first.shown, first.widths, first.wraps)
         told = constants(beside: least)
@@ -83,41 +91,10 @@ struct TableLayout: Equatable {
     (shown, widths, wraps, told, below) = (all, nil, [], [], [])
   }
 
-  /// How many of the first columns it takes to tell all rows apart; 0 where they are not.
-  private static func names(_ columns: [Int], _ sample: [[String]]) -> Int {
-    (1..<max(2, columns.count)).first { count in
-      Set(sample.map { row in columns.prefix(count).map { row[$0] } }).count == sample.count
-    } ?? 0
-  }
-
   /// One of several tables of the same rows.
   private init(_ shown: [Int], _ widths: [Int], _ measures: [Measure], _ step: Step) {
     (self.shown, self.widths, told, below) = (shown, widths, [], [])
     wraps = shown.map { measures[$0].wraps(in: step) }
-  }
-
-  /// As few tables as will do; none where not even one column fits beside those that name the rows.
-  ///
-  /// - Parameter names: How many columns, the first ones, each of the tables begins with.
-  private static func parts(
-    _ columns: [Int], names: Int, _ measures: [Measure], _ limit: Int?
-  ) -> [TableLayout] {
-    guard names > 0 else { return [] }
-    let first = Array(columns.prefix(names))
-    var parts: [TableLayout] = []
-    var rest = columns.dropFirst(names)
-    while !rest.isEmpty {
-      let fitting = (1...rest.count).reversed().lazy.compactMap { count in
-        let shown = first + rest.prefix(count)
-        return widths(shown.map { measures[$0] }, count > 1 ? .instants : .words, limit).map {
-          TableLayout(shown, $0, measures, count > 1 ? .instants : .words)
-        }
-      }
-      guard let part = fitting.first else { return [] }
-      parts.append(part)
-      rest = rest.dropFirst(part.shown.count - names)
-    }
-    return parts
   }
 
   /// How far a table gives way to fit.

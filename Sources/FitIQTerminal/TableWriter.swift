@@ -56,14 +56,15 @@ struct TableWriter {
       }
       return
     }
-    if case .stacked(let tables) = form {
+    switch form {
+    case .stacked(let tables):
       pending.append(shortened(row))
       pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
       if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes {
         try writeStack(tables)
       }
-    } else {
-      try write(shortened(row), as: form)
+    case .columns(let layout, let widths): try writeRow(shortened(row), layout, widths)
+    case .blocks: try writeBlock(shortened(row))
     }
   }
 
@@ -90,8 +91,12 @@ struct TableWriter {
       if layout.below.isEmpty { try writeHeading(layout, widths) }
     }
     self.form = form
-    if case .stacked(let tables) = form { return try writeStack(tables) }
-    for row in pending { try write(row, as: form) }
+    switch form {
+    case .stacked(let tables): try writeStack(tables)
+    case .columns(let layout, let widths):
+      for row in pending { try writeRow(row, layout, widths) }
+    case .blocks: for row in pending { try writeBlock(row) }
+    }
     pending = []
   }
 
@@ -100,8 +105,7 @@ struct TableWriter {
       guard let widths = table.widths else { continue }
       if !isFirst { try sink.write("\n") }
       try writeHeading(table, widths)
-      for row in pending { try write(row, as: .columns(table, widths: widths)) }
-      isFirst = false
+      for row in pending { try writeRow(row, table, widths) }
     }
     pending = []
     pendingBytes = 0
@@ -130,17 +134,14 @@ struct TableWriter {
     for part in DisplayWidth.wrapped(line, to: sink.columns ?? .max) { try sink.write(part + "\n") }
   }
 
-  private mutating func write(_ row: [String], as form: Form) throws(OutputError) {
-    switch form {
-    case .columns(let layout, let widths):
-      try writeLines(layout.shown.map { row[$0] }, layout, widths, wraps: layout.wraps)
-    case .blocks: try writeBlock(row)
-    case .stacked: break
-    }
+  // MARK: Columns
+
+  private mutating func writeRow(
+    _ row: [String], _ layout: TableLayout, _ widths: [Int]
+  ) throws(OutputError) {
+    try writeLines(layout.shown.map { row[$0] }, layout, widths, wraps: layout.wraps)
     isFirst = false
   }
-
-  // MARK: Columns
 
   private func writeLines(
     _ row: [String], _ layout: TableLayout, _ widths: [Int], wraps: [Bool],
@@ -185,7 +186,8 @@ struct TableWriter {
   // MARK: Blocks
 
   /// One line for each value that there is; a row without a first one belongs to the row before.
-  private func writeBlock(_ row: [String]) throws(OutputError) {
+  private mutating func writeBlock(_ row: [String]) throws(OutputError) {
+    defer { isFirst = false }
     let isContinued = row.first?.isEmpty ?? true
     if !isFirst, !isContinued { try sink.write("\n") }
     let names = columns.map(\.heading)

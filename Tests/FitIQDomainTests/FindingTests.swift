@@ -21,6 +21,8 @@ import Testing
   /// Every check has a remedy for either kind of store; one without any is information.
   @Test(arguments: DoctorCheck.allCases)
   func everyCheckSaysWhatToDo(check: DoctorCheck) {
+    // Beside its name and its count, in one line of 80 columns.
+    #expect(check.meaning.count <= 40)
     for isDatabase in [false, true] {
       let repairs = DoctorRepairs(store: "/s", preferences: "/c", isDatabase: isDatabase)
       switch repairs.remedy(for: check) {

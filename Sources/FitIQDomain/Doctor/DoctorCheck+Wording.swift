@@ -2,12 +2,12 @@ extension DoctorCheck {
   /// What a finding means to the person whose data it is; one short line.
   package var meaning: String {
     switch self {
-    case .fileIntegrity: "damaged pages or indexes: reads may fail or be wrong"
+    case .fileIntegrity: "damaged pages or indexes"
     case .schemaOutdated: "migrations that are not applied yet"
-    case .schemaDrift: "ledger or schema is not what this fitiq expects"
-    case .foreignSchema: "parts that the app never makes: read only"
+    case .schemaDrift: "a schema that fitiq does not expect"
+    case .foreignSchema: "foreign parts: the store is read only"
     case .entityNumber: "rows with another entity's number"
-    case .primaryKeyMaximum: "keys above Z_MAX: the next insert collides"
+    case .primaryKeyMaximum: "keys above Z_MAX: inserts will collide"
     case .missingUpdateCounter: "rows without Z_OPT: never saved again"
     case .danglingKeys: "keys of rows that are gone"
     case .missedCascades: "parts whose meal or template is gone"

@@ -9,17 +9,19 @@ import GRDB
 /// The source is read page by page, not through SQLite, and never changed. What its trees name comes first,
 /// so that the committed version of a row wins; then the pages that no tree names any more.
 package struct Salvage {
-  private let file: PageFile
+  let file: PageFile
   private let path: String
-  private var fates: PageFates
-  private var report: SalvageReport
+  var fates: PageFates
+  var report: SalvageReport
   /// Pages that trees name, also those of indexes, and that are none of theirs.
   private var lostPages = 0
-  private let map: PointerMap?
-  private let free: FreeList
+  let map: PointerMap?
+  let free: FreeList
   /// Which table the interior pages of trees are of.
-  private var owners: [Int: Int] = [:]
+  private(set) var owners: [Int: Int] = [:]
   private let lost: SalvageLostRows?
+  /// Whether a change was under way, whose end the file does not have.
+  private let hasJournal: Bool
   /// The keys that SQLite has given, by table.
   private var sequences: [String: Int64] = [:]
 
@@ -65,6 +67,7 @@ package struct Salvage {
       source: path, kind: .appStore, pageSize: file.header.pageSize,
       isHeaderGuessed: file.isHeaderGuessed)
     report.cutPages = file.missingCount
+    hasJournal = StoreFile.hasJournal(path)
     for number in free.pages { fates[number] = .free }
     fates[file.header.lockPage] = .lockByte
     guard let map else { return }
@@ -106,6 +109,10 @@ package struct Salvage {
     try plan.finish(db)
     try finishSequences(db)
     report.notes = plan.notes
+    if hasJournal {
+      report.notes.append(
+        "a journal lies beside the file: rows of a change that never ended may be among these")
+    }
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     report.hasLostPages = lostPages > 0
     for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
@@ -216,7 +223,7 @@ package struct Salvage {
   }
 
   /// Reads the rows of one page of a table.
-  private mutating func readPage(
+  mutating func readPage(
     _ leaf: TreeWalk.Leaf, of index: Int, _ table: SalvageTable, isStray: Bool,
     _ inserter: inout SalvageTarget.Inserter
   ) throws {
@@ -275,7 +282,7 @@ package struct Salvage {
         table: report.tables[index].name, page: page, cell: cell, reason: reason))
   }
 
-  private mutating func keep(
+  mutating func keep(
     _ record: FileRecord, _ table: String?, _ page: Int, _ cell: Int, _ key: Int64?,
     _ reason: String
   ) throws {
@@ -284,126 +291,6 @@ package struct Salvage {
       SalvageLostRows.Row(
         table: table, page: page, cell: cell, key: key, reason: reason,
         values: record.values.map { $0.plain(file.header.encoding) }))
-  }
-
-  // MARK: Pages without a tree
-
-  private mutating func readStrays(_ tables: [SalvageTable], into db: Database) throws {
-    let trees = StrayTrees(file, &fates)
-    let probe = try SalvageProbe(like: db, file.header.encoding)
-    var fitting: [Int: Set<Int>] = [:]
-    for isReading in [false, true] {
-      for range in file.numbers {
-        for number in range where fates[number] == .unseen || fates[number] == .damaged {
-          let top = trees.top(of: number)
-          if isReading {
-            try readStray(number, fitting[top] ?? [], tables, into: db)
-          } else if let rows = rows(ofStray: number) {
-            let before = fitting[top] ?? Set(tables.indices)
-            var own = before.filter { index in
-              // SQLite takes a value of another type: one in ten rows may have some.
-              let fitting = rows.count { tables[index].takes($0.record, key: $0.key) }
-              return fitting > 0 && fitting * 10 >= rows.count * 9
-            }
-            if own.count > 1 {
-              let known = rows.map { ($0.key, $0.record) }
-              own = try own.filter { try probe.takes(known, tables[$0]) }
-            }
-            fitting[top] = own
-          }
-          try Interruption.check()
-        }
-      }
-    }
-  }
-
-  /// A record on a page that no tree names.
-  private struct StrayRow {
-    let cell: Int
-    let key: Int64?
-    let record: FileRecord
-  }
-
-  /// Nil for a page that holds no rows; those of a table without row ids are on pages of an index.
-  private func rows(ofStray number: Int) -> [StrayRow]? {
-    guard let page = file.tree(number), page.kind != .tableInterior, page.cellCount > 0 else {
-      return nil
-    }
-    return (0..<page.cellCount).compactMap { index in
-      page.cell(index).flatMap { cell in
-        file.payload(of: cell).flatMap { FileRecord($0.bytes) }.map {
-          StrayRow(cell: index, key: cell.rowID, record: $0)
-        }
-      }
-    }
-  }
-
-  /// - Parameter fitting: The tables that take all rows of the tree that the page is part of.
-  private mutating func readStray(
-    _ number: Int, _ fitting: Set<Int>, _ tables: [SalvageTable], into db: Database
-  ) throws {
-    let entry = map?.entry(of: number)
-    switch entry?.use {
-    case .free:
-      fates[number] = .free
-      return
-    case .firstOverflow, .laterOverflow:
-      if fates[number] == .unseen { fates[number] = .overflow }
-      return
-    default: break
-    }
-    guard let rows = rows(ofStray: number) else {
-      if fates[number] == .unseen { fates[number] = Self.fate(of: file.tree(number)?.kind) }
-      return
-    }
-    let owner = owner(above: number)
-    // A table that the pointers name must fit, too; one that only fits must be the only one, at least of
-    // those that lack pages.
-    let lacking = fitting.filter { (tables[$0].root ?? 0) == 0 || report.tables[$0].lostPages > 0 }
-    let known =
-      owner.map { fitting.contains($0) ? [$0] : [] }
-      ?? Array(fitting.count == 1 ? fitting : lacking)
-    let isLive = free.isWhole || entry?.use == .treePage || entry?.use == .root
-    guard fates[number] == .unseen, let index = known.first, known.count == 1, isLive else {
-      if file.tree(number)?.kind.isTable == false {
-        fates[number] = .index
-        guard known.count == 1 else { return }
-      }
-      if fates[number] != .index { fates[number] = .uncertain }
-      let reason = isLive ? "of which table, nobody knows" : "perhaps deleted"
-      let certain = known.count == 1 ? known.first : nil
-      for row in rows {
-        if let certain { report.tables[certain].uncertain += 1 }
-        try keep(row.record, certain.map { tables[$0].name }, number, row.cell, row.key, reason)
-      }
-      return
-    }
-    fates[number] = .stray
-    var inserter = SalvageTarget.Inserter(db, tables[index], file.header.encoding)
-    try readPage(
-      TreeWalk.Leaf(page: number), of: index, tables[index],
-      isStray: true, &inserter)
-  }
-
-  /// What a page is that holds no rows, and that no tree names.
-  private static func fate(of kind: BTreePage.Kind?) -> PageFates.Fate {
-    switch kind {
-    case .indexLeaf, .indexInterior: .index
-    case .tableInterior: .interior
-    case .tableLeaf, nil: .unknown
-    }
-  }
-
-  /// The table whose page the pointers of the map lead up to.
-  private func owner(above number: Int) -> Int? {
-    var current = number
-    for _ in 0..<20 {
-      guard let entry = map?.entry(of: current) else { return nil }
-      if let owner = owners[current] { return owner }
-      guard entry.use == .treePage else { return nil }
-      current = entry.parent
-    }
-    return nil
   }
 
   // MARK: The end

@@ -69,26 +69,14 @@ final class TableForm: ResultForm {
     state = .stacked(frames, [])
   }
 
-  /// As few tables as fit, each with the first columns that tell the rows apart; none where nothing does, or
-  /// one column more does not fit beside them.
   private func frames(_ sample: [ShownRow], _ width: Int) -> [TableFrame] {
-    let columns = Array(destination.columns.indices)
-    let names = (1..<max(2, columns.count)).first { count in
-      Set(sample.map { row in (0..<count).map { Array(row.text(of: $0)) } }).count == sample.count
+    guard width >= TableLayout.narrowest, !sample.isEmpty else { return [] }
+    return ColumnSplit.tables(of: Array(destination.columns.indices)) { count in
+      sample.map { row in (0..<count).map { Array(row.text(of: $0)) } }
+    } make: { shown in
+      let frame = TableFrame(self.destination, sample: sample, shown: shown)
+      return frame.width <= width ? frame : nil
     }
-    guard width >= TableLayout.narrowest, !sample.isEmpty, let names else { return [] }
-    var frames: [TableFrame] = []
-    var rest = columns.dropFirst(names)
-    while !rest.isEmpty {
-      let fitting = (1...rest.count).reversed().lazy.map { count in
-        let shown = Array(columns[..<names]) + Array(rest.prefix(count))
-        return (count, TableFrame(self.destination, sample: sample, shown: shown))
-      }.first { $0.1.width <= width }
-      guard let (count, frame) = fitting else { return [] }
-      frames.append(frame)
-      rest = rest.dropFirst(count)
-    }
-    return frames
   }
 
   private func start() throws(OutputError) {

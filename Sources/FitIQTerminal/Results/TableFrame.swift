@@ -50,9 +50,13 @@ final class TableFrame {
   }
 
   func write(_ row: ShownRow) throws(OutputError) {
-    let cells = shown.map { min(row.cells[$0].columns, widest) }
-    if zip(cells, widths).contains(where: { $0 > $1 }) {
-      for index in widths.indices { widths[index] = max(widths[index], cells[index]) }
+    let isWider = shown.indices.contains {
+      min(row.cells[shown[$0]].columns, widest) > widths[$0]
+    }
+    if isWider {
+      for place in shown.indices {
+        widths[place] = max(widths[place], min(row.cells[shown[place]].columns, widest))
+      }
       if isBox { try rule("├", "┼", "┤") }
     }
     try line(row, isHeader: false)
