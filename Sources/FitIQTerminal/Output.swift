@@ -92,7 +92,7 @@ package final class Output {
 
   private func renderTables(_ report: some Report) throws(OutputError) {
     for (index, table) in report.tables.enumerated() {
-      if index > 0 { try out.write("\n") }
+      if index > 0, !table.goesOn { try out.write("\n") }
       for line in (table.title ?? "").split(separator: "\n") { try prose(String(line)) }
       for line in table.chart?.lines(width: out.columns ?? ChartText.defaultWidth, colors: colors)
         ?? []

@@ -38,6 +38,13 @@ package struct Table: Sendable {
   package let chart: (any TextChart)?
   /// What the rows are, which colours the headings.
   package var tone = Style.Role.heading
+  /// Whether it goes on with the table before, without a line between.
+  package var goesOn = false
+
+  /// Rows with their sum below; what has one row is its own sum.
+  package static func summed(_ rows: [[String]], _ sum: [String]) -> [[String]] {
+    rows.count == 1 ? rows : rows + [sum]
+  }
 
   package init(
     title: String? = nil, chart: (any TextChart)? = nil, columns: [Column], rows: [[String]] = []

@@ -1,9 +1,9 @@
 /// How the columns of a human table share the width of a terminal.
 ///
-/// What does not fit gives way step by step: columns that say nothing leave, headings are broken,
-/// columns that say the same in every row are told once, text is broken at its spaces, then instants
-/// are, and at last long words too; then columns go into further tables below. Numbers stay whole, and
-/// nothing is cut off.
+/// On a terminal, columns that say nothing leave, and those that say the same in every row are told once.
+/// What does not fit then gives way step by step: headings are broken, text is broken at its spaces, then
+/// instants are, and at last long words too; then columns go into further tables below. Numbers stay
+/// whole, and nothing is cut off.
 struct TableLayout: Equatable {
   /// The columns that are drawn, in their order.
   let shown: [Int]
@@ -42,17 +42,15 @@ struct TableLayout: Equatable {
     let varying =
       isWhole && sample.count > 1 ? telling.filter { !measures[$0].isConstant } : telling
     // One column at least is left, to say how many rows there are.
-    let full = telling.isEmpty ? all : telling
-    let least = varying.isEmpty ? full : varying
-    var attempts = [
-      (all, Step.natural), (full, .natural), (full, .headings), (least, .headings), (least, .text),
-      (least, .instants),
-    ]
+    let least = [varying, telling, all].first { !$0.isEmpty } ?? []
+    var attempts = [Step.natural, .headings, .text, .instants].map { (least, $0) }
+    // A single row says the same in every row, and is easiest to read whole.
+    if limit == nil || sample.count == 1 { attempts.insert((all, .natural), at: 0) }
     if limit ?? 0 >= Self.narrowest {
       attempts.append((least, .words))
       // Of a single row, what finds no place beside the rest stands above it.
       if isWhole, sample.count == 1 {
-        attempts += full.indices.dropFirst(2).reversed().map { (Array(full[..<$0]), .headings) }
+        attempts += least.indices.dropFirst(2).reversed().map { (Array(least[..<$0]), .headings) }
       }
     }
     func constants(beside shown: [Int]) -> [Int] {

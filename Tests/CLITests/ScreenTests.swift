@@ -153,12 +153,31 @@ import Testing
   @Test func aBadlyDamagedStoreIsOneScreen() throws {
     let fitiq = try FitIQBinary()
     try Self.home.get().copy(to: fitiq.folder.path)
+    try RawSQL.execute(Self.moreDamage, in: fitiq.folder.file("default.store"))
     let screen = try fitiq.screen(
       of: ["doctor", "default.store", "--quiet", "--no-pager"] + Self.asOf, columns: 80)
-    let lines = screen.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = screen.dropLast().split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 50, "\(screen)")
+    // A line for each finding.
+    let findings = lines.filter { $0.prefixMatch(of: /[a-z_]+ {2,}[0-9,]+/) != nil }
+    #expect(findings.count >= 28, "\(screen)")
     #expect(lines.count { $0.contains(fitiq.folder.path) } == 1)
   }
+
+  /// What no scenario does to a store.
+  private static let moreDamage = """
+    UPDATE ZSDPROGRESSENTRY SET ZQUANTITY = 'many' WHERE Z_PK = 40;
+    UPDATE ZSDPROGRESSENTRY SET Z_ENT = 1 WHERE Z_PK = 60;
+    UPDATE ZSDPROGRESSENTRY SET Z_OPT = NULL WHERE Z_PK = 62;
+    UPDATE ZSDPROGRESSENTRY SET ZSYNCSTATUS = 'weird' WHERE Z_PK = 70;
+    UPDATE ZSDPROGRESSENTRY SET ZSYNCSTATUS = 'synced', ZBACKENDID = NULL WHERE Z_PK = 71;
+    UPDATE ZSDSLEEPSESSION SET ZENDTIME = ZSTARTTIME - 100 WHERE Z_PK = 3;
+    UPDATE ZSDSLEEPSESSION SET ZENDTIME = ZSTARTTIME + 200000 WHERE Z_PK = 5;
+    UPDATE ZSDSLEEPSTAGE SET ZSESSION = 9999 WHERE Z_PK < 4;
+    UPDATE ZSDOUTBOXEVENT SET ZSTATUS = 'cancelled' WHERE Z_PK = 6;
+    UPDATE ZSDMEALLOGITEM SET ZMEALLOG = 7777 WHERE Z_PK = 1;
+    UPDATE Z_PRIMARYKEY SET Z_MAX = 1;
+    """
 
   @Test func linesAreThereForWhoWantsThem() throws {
     let fitiq = try FitIQBinary()

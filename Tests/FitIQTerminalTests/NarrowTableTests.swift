@@ -130,17 +130,18 @@ import Testing
     ["D86632B8…", "heartRate", "1,204", "0", "2025-11-26 09:14"],
   ]
 
-  @Test func nothingLeavesWhereAllFits() {
-    let layout = Self.layout(Self.counts, Self.rows, 80)
-    #expect(layout.shown == [0, 1, 2, 3, 4] && layout.told.isEmpty)
+  /// Also where they would fit; what a program reads has them all.
+  @Test(arguments: [42, 60, 80, 200]) func columnsThatSayTheSameInEveryRowLeave(limit: Int) {
+    let layout = Self.layout(Self.counts, Self.rows, limit)
+    #expect(layout.shown == [1, 2, 4] && layout.told == [0, 3])
+    let piped = TableLayout(Self.counts, sample: Self.rows, limit: nil)
+    #expect(piped.shown == [0, 1, 2, 3, 4] && piped.told.isEmpty)
   }
 
-  /// First what says nothing, then what says the same.
-  @Test func columnsThatSayNothingLeave() {
-    let layout = Self.layout(Self.counts, Self.rows, 60)
-    #expect(layout.shown == [0, 1, 2, 4] && layout.told == [3])
-    let narrower = Self.layout(Self.counts, Self.rows, 42)
-    #expect(narrower.shown == [1, 2, 4] && narrower.told == [0, 3])
+  /// Of some of the rows nobody knows what all of them say.
+  @Test func aSampleLeavesEveryColumn() {
+    let layout = TableLayout(Self.counts, sample: Self.rows, limit: 80, isWhole: false)
+    #expect(layout.shown == [0, 1, 2, 3, 4] && layout.told.isEmpty)
   }
 
   /// A single row says above itself what finds no place in it.

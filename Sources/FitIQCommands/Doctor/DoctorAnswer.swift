@@ -18,10 +18,11 @@ struct DoctorAnswer: Report {
 
   /// What a person reads: a line for each finding, the worst first.
   var tables: [Table] {
-    let head = Table(title: title, columns: [])
+    let size = report.size.map { "\n" + Self.text($0) } ?? ""
+    let head = Table(title: title + size, columns: [])
     guard !isDetailed else { return [head] + report.findings.map(DoctorDetail.init).map(\.table) }
     let fixes = DoctorFixes(report, place: place)
-    let groups = Finding.Severity.allCases.compactMap { severity -> Table? in
+    var groups = Finding.Severity.allCases.compactMap { severity -> Table? in
       let findings = report.findings.filter { $0.severity == severity }
       guard !findings.isEmpty else { return nil }
       var table = Table(
@@ -38,6 +39,7 @@ struct DoctorAnswer: Report {
       table.tone = Self.tone(severity)
       return table
     }
+    for index in groups.indices.dropFirst() { groups[index].goesOn = true }
     return [head] + groups
   }
 
@@ -67,12 +69,11 @@ struct DoctorAnswer: Report {
 
   /// Each command once, with the findings that it repairs; then why nothing repairs the rest.
   var closing: [String] {
-    let size = report.size.map { ["", Self.text($0)] } ?? []
     let notes = report.notes.isEmpty ? [] : [""] + report.notes.map { "note: \($0)" }
-    guard !isDetailed else { return size + notes }
+    guard !isDetailed else { return notes }
     let more =
       report.findings.isEmpty ? [] : ["", "details of a finding: add its name; of all: --verbose"]
-    return size + DoctorFixes(report, place: place).lines
+    return DoctorFixes(report, place: place).lines
       + (notes.isEmpty ? more : notes + more.dropFirst())
   }
 
@@ -101,12 +102,18 @@ struct DoctorAnswer: Report {
     finding.id == .reclaimableBytes ? Cell.bytes(finding.count) : String(finding.count)
   }
 
+  /// So many take two lines of 80 columns at most.
+  private static let largestShares = 4
+
   private static func text(_ size: StoreSize) -> String {
     let shares = size.shares.sorted { $0.bytes > $1.bytes }
-      .map { "\($0.cause.rawValue) \(Cell.bytes($0.bytes))" }
+    let others = shares.dropFirst(largestShares).reduce(0) { $0 + $1.bytes }
+    let shown =
+      shares.prefix(largestShares).map { "\($0.cause.rawValue) \(Cell.bytes($0.bytes))" }
+      + (others > 0 ? ["other \(Cell.bytes(others))"] : [])
     let estimated = size.isEstimated ? " (estimated)" : ""
-    return "size \(Cell.bytes(size.totalBytes))\(estimated): \(shares.joined(separator: ", "));"
-      + " after a cleanup about \(Cell.bytes(size.predictedBytes))"
+    return "\(Cell.bytes(size.totalBytes))\(estimated), about \(Cell.bytes(size.predictedBytes))"
+      + " after a cleanup: \(shown.joined(separator: ", "))"
   }
 }
 

@@ -42,17 +42,9 @@ struct DoctorFixes {
         lines.append("  \(command)\(gap)  # \(index + 1)")
       }
     }
-    if !obstacles.isEmpty { lines += ["", "no command repairs:"] }
-    for (index, text) in obstacles.enumerated() {
-      let number = "  \(commands.count + index + 1): "
-      // A command has a line of its own, which can be copied.
-      let parts = short(text).split(separator: ": fitiq ", maxSplits: 1)
-      lines.append(number + parts[0] + (parts.count > 1 ? ":" : ""))
-      if parts.count > 1 {
-        lines.append(String(repeating: " ", count: number.count) + "fitiq " + parts[1])
-      }
-    }
+    if commands.isEmpty, !obstacles.isEmpty { lines.append("") }
     return lines
+      + obstacles.enumerated().map { "\(commands.count + $0.offset + 1): \(short($0.element))" }
   }
 
   /// Whether the path is told once, in a variable.

@@ -28,7 +28,7 @@ struct EntriesList: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var rows: RowFilterOptions
   @OptionGroup var order: OrderOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   @Option(
     help: "Only this type, such as steps; repeatable.", completion: .list(MetricUnit.knownTypes))
@@ -38,7 +38,7 @@ struct EntriesList: FitIQSubcommand {
   var syncStatus: SyncStatus?
 
   func validate() throws {
-    if let after = order.after, Int64(after) == nil {
+    if let after = page.after, Int64(after) == nil {
       throw ValidationError("--after takes the key of an entry, not '\(after)'")
     }
   }
@@ -53,14 +53,14 @@ struct EntriesList: FitIQSubcommand {
       }
       : session.output.listing(of: EntryTable.columns, row: { EntryTable.row($0) })
     let page = Page(
-      limit: limit.rows(session), after: order.after.flatMap { Int64($0) },
+      limit: page.limit.rows(session), after: page.after.flatMap { Int64($0) },
       isOldestFirst: order.oldest)
     let filter = filter(try session.range(rows, of: store, self.zone, zone: zone))
     let end = try listing.fill {
       try store.forEachEntry(filter, page: page, zone: zone, $0)
     }
     try listing.finish()
-    try session.note(end, count: listing.count, limit: limit, of: "entries") {
+    try session.note(end, count: listing.count, limit: self.page.limit, of: "entries") {
       try store.countEntries(filter, zone: zone)
     }
     if listing.count == 0 { session.noteUnknownTypes(type) }

@@ -30,18 +30,19 @@ struct LogShow: FitIQSubcommand {
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let rows = patch ? limit.rows(session) ?? .max : 0
+    let page = try NumberedPage(page, session)
+    let rows = patch ? page.rows : 0..<0
     let detail =
       try session.appStoreHistory(store)?.detail(of: id, rows: rows)
       ?? session.openForReading(store).detail(of: id, rows: rows)
+    try page.check(detail.rowCount, session)
     try session.output.render(
       OperationReport(detail: detail, showsRows: patch, zone: session.shownZone(store)))
-    if patch, detail.rows.count < detail.rowCount {
-      let (shown, all) = (detail.rows.count.grouped, detail.rowCount.grouped)
-      session.output.note("\(shown) of \(all) rows; more: --limit N, all: --limit 0")
+    if patch, !detail.rows.isEmpty || detail.notes.isEmpty {
+      page.note(of: detail.rowCount, "rows", session)
     }
     return .success
   }

@@ -71,7 +71,8 @@ struct StoreImporter {
 extension StoreImportReport: Report {
   package var tables: [Table] {
     let title = "\(path)\nschema \(schema), time zone \(timeZone)"
-    let rows = shown.map { [$0.table] + Self.cells($0.counts) } + [["total"] + Self.cells(totals)]
+    let rows = Table.summed(
+      shown.map { [$0.table] + Self.cells($0.counts) }, ["total"] + Self.cells(totals))
     // Nor do columns without a row.
     let told = Self.columns.indices.filter { rows.last?[$0] != "0" }
     let overview = Table(

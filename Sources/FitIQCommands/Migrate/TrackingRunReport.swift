@@ -49,8 +49,9 @@ struct TrackingRunReport: Report {
 
   private func detail(_ source: TrackingImportReport) -> Table {
     let owner = source.userID.map { "\nuser \($0)" } ?? ""
-    var rows = source.entries.map { [Self.label($0, of: source)] + Self.cells($0.counts) }
-    rows.append(["total"] + Self.cells(source.totals))
+    let rows = Table.summed(
+      source.entries.map { [Self.label($0, of: source)] + Self.cells($0.counts) },
+      ["total"] + Self.cells(source.totals))
     return Table(
       title: "\(source.path)\(owner)", columns: [Table.Column("what")] + Self.counts, rows: rows)
   }

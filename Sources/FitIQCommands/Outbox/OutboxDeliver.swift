@@ -99,11 +99,16 @@ struct OutboxDeliver: FitIQSubcommand {
 }
 
 extension OutboxDue: Report {
-  package var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("event_type", heading: "type"), Table.Column("due", .right)],
-        rows: counts.map { [$0.eventType, String($0.count)] } + [["all", String(total)]])
-    ]
+  package var tables: [Table] { [table(Table.summed(rows, ["all", String(total)]))] }
+
+  /// Without the sum: a program adds up itself.
+  package var dataTable: Table? { table(rows) }
+
+  private var rows: [[String]] { counts.map { [$0.eventType, String($0.count)] } }
+
+  private func table(_ rows: [[String]]) -> Table {
+    Table(
+      columns: [Table.Column("event_type", heading: "type"), Table.Column("due", .right)],
+      rows: rows)
   }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import FitIQDomain
 import FitIQTerminal
 
-/// How much of a listing that is read whole, and from where.
+/// How much of a listing, and from where.
 struct PageOptions: ParsableArguments {
   @OptionGroup var limit: LimitOptions
 
@@ -50,9 +50,8 @@ struct ListPage {
   ///
   /// - Throws: `ListPageError` where nothing has the name that the page was to follow.
   func finish(of noun: String, _ session: Session, show: () throws -> Void) throws {
-    if let after = options.after, !isBegun {
-      let beginning = session.command(goingOnAfter: nil)
-      throw ListPageError(name: after, hint: "begin again: \(beginning)")
+    if !isBegun {
+      throw ListPageError(options, session)
     }
     try show()
     if let after = options.after, shown == 0 {
@@ -64,10 +63,49 @@ struct ListPage {
   }
 }
 
+/// A page of rows that have no names of their own: the number of a row in the whole list names it.
+struct NumberedPage {
+  /// The places of its rows, from 0; the end can be beyond the list.
+  let rows: Range<Int>
+  private let options: PageOptions
+
+  /// - Throws: `ListPageError` where `--after` is no number of a row.
+  init(_ options: PageOptions, _ session: Session) throws {
+    let start = options.after.map { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 0
+    guard let start else { throw ListPageError(options, session) }
+    rows = start..<start.addingClamped(options.limit.rows(session) ?? .max)
+    self.options = options
+  }
+
+  /// Says what the page leaves out of a list.
+  ///
+  /// - Throws: `ListPageError` where the list ends before the row that the page was to follow.
+  func check(_ total: Int, _ session: Session) throws {
+    if rows.lowerBound > total { throw ListPageError(options, session) }
+  }
+
+  func note(of total: Int, _ noun: String, _ session: Session) {
+    let shown = rows.clamped(to: 0..<total)
+    if shown.isEmpty, shown.lowerBound > 0 {
+      return session.output.note("no \(noun) after '\(shown.lowerBound)'")
+    }
+    session.note(
+      PageEnd(next: shown.upperBound < total ? shown.upperBound : nil), count: shown.count,
+      limit: options.limit, of: noun
+    ) { total }
+  }
+}
+
 /// What a page was to follow is not in the list.
 struct ListPageError: FitIQError {
   let name: String
   let hint: String?
+
+  init(_ options: PageOptions, _ session: Session) {
+    name = options.after ?? ""
+    hint = "begin again: \(session.command(goingOnAfter: nil))"
+  }
+
   var identifier: String { "row_unknown" }
   var summary: String { "there is no row '\(name)' in this list" }
 }

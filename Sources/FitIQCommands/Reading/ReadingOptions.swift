@@ -20,15 +20,10 @@ struct RowFilterOptions: ParsableArguments {
   @OptionGroup var days: DayRangeOptions
 }
 
-/// In which order, and from where.
+/// In which order.
 struct OrderOptions: ParsableArguments {
   @Flag(help: "Oldest first.")
   var oldest = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Continue after this row; the note below a page names it.", valueName: "row"))
-  var after: String?
 }
 
 extension Session {

@@ -5,8 +5,8 @@ import FitIQTerminal
 struct DifferenceListing: Report {
   let report: ReconciliationReport
   let grain: ReconcileShown.Grain
-  /// Rows at most.
-  let limit: Int?
+  /// The places of the rows that are shown; its end can be beyond the list.
+  let rows: Range<Int>
   let zone: ZoneOffsets
   let includes: @Sendable (DifferenceCause) -> Bool
 
@@ -26,10 +26,10 @@ struct DifferenceListing: Report {
   }
 
   var count: Int { grain == .hour ? report.differences.count : days.count }
-  var shownCount: Int { min(count, limit ?? count) }
-  var isCut: Bool { shownCount < count }
 
-  private func limited<Row>(_ rows: [Row]) -> ArraySlice<Row> { rows.prefix(limit ?? rows.count) }
+  private func limited<Row>(_ all: [Row]) -> ArraySlice<Row> {
+    all[rows.clamped(to: all.indices)]
+  }
 
   /// Those with a difference that was asked for.
   private var days: [ReconciliationReport.Day] {

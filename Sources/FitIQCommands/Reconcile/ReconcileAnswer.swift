@@ -11,22 +11,23 @@ struct ReconcileAnswer {
 
   /// Shows people the counts, the days as charts and what differs, and programs one value.
   func show() throws {
+    let page = try NumberedPage(command.page, session)
     let listing = DifferenceListing(
-      report: report, grain: command.shown.grain, limit: command.limit.rows(session), zone: zone,
+      report: report, grain: command.shown.grain, rows: page.rows, zone: zone,
       includes: command.shown.includes)
-    guard session.output.format.isForPeople else {
-      return try session.output.render(listing)
+    try page.check(listing.count, session)
+    let format = session.output.format
+    if format.isForPeople {
+      try session.output.render(ReconciliationCounts(report: report))
+      guard !report.isEqual else { return }
+      try session.output.text("")
+      // One picture: --metric asks for another.
+      if let worst = report.metrics.max(by: { $0.different < $1.different }) { try draw(worst) }
     }
-    try session.output.render(ReconciliationCounts(report: report))
-    guard !report.isEqual else { return }
-    try session.output.text("")
-    // One picture: --metric asks for another.
-    if let worst = report.metrics.max(by: { $0.different < $1.different }) { try draw(worst) }
     try session.output.render(listing)
-    if listing.isCut {
-      session.output.note(
-        "\(listing.shownCount) of \(Quantity.grouped(listing.count)) rows; all: --limit 0")
-    }
+    // The one value of JSON is the whole report.
+    if format == .json || report.isEqual { return }
+    page.note(of: listing.count, "rows", session)
   }
 
   private static func title(

@@ -67,7 +67,7 @@ struct ReconcileCommand: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var rows: RowFilterOptions
   @OptionGroup var shown: ReconcileShown
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
   @OptionGroup var repair: ReconcileRepair
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions

@@ -25,7 +25,7 @@ struct SessionsList: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var rows: RowFilterOptions
   @OptionGroup var order: OrderOptions
-  @OptionGroup var limit: LimitOptions
+  @OptionGroup var page: PageOptions
 
   @Option(help: "Only with this sync status.")
   var syncStatus: SyncStatus?
@@ -43,10 +43,10 @@ struct SessionsList: FitIQSubcommand {
     let filter = SessionFilter(
       user: rows.user, from: days.from, through: days.through, syncStatus: syncStatus)
     let page = Page(
-      limit: limit.rows(session), after: order.after, isOldestFirst: order.oldest)
+      limit: page.limit.rows(session), after: page.after, isOldestFirst: order.oldest)
     let end = try listing.fill { try store.forEachSession(filter, page: page, $0) }
     try listing.finish()
-    try session.note(end, count: listing.count, limit: limit, of: "sessions") {
+    try session.note(end, count: listing.count, limit: self.page.limit, of: "sessions") {
       try store.countSessions(filter)
     }
     return .success

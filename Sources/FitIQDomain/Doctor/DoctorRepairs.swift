@@ -96,7 +96,7 @@ package struct DoctorRepairs: Sendable {
   private var importing: Finding.Remedy {
     if isDamaged { return Self.afterSalvage }
     return .advice(
-      "not repaired in an app store; import what can be read: "
+      "no repair in an app store; import what is readable: "
         + "fitiq migrate store \(ShellQuoting.quoted(store))")
   }
 

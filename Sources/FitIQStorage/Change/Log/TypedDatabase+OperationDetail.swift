@@ -6,8 +6,8 @@ extension TypedDatabase {
   ///
   /// - Parameters:
   ///   - id: Its number in the log.
-  ///   - rows: How many rows to show before and after.
-  package func detail(of id: Int64, rows: Int) throws -> OperationDetail {
+  ///   - rows: Which rows to show before and after, by their places.
+  package func detail(of id: Int64, rows: Range<Int>) throws -> OperationDetail {
     try passing("read the operation log of") { db in
       guard let operation = try OperationLog.find(id, in: db) else {
         throw StorageError(
@@ -15,9 +15,9 @@ extension TypedDatabase {
       }
       var changes = try DatabaseChanges(of: operation, in: db)
       for table in RowImages.tables {
-        try changes.add(RowImages(table: table, in: db), rows: rows)
+        try changes.add(RowImages(table: table, in: db), rows: rows.upperBound)
       }
-      return changes.detail
+      return changes.detail(from: rows.lowerBound)
     }
   }
 }
@@ -115,12 +115,13 @@ private struct DatabaseChanges {
       .filter { !Self.notes.contains($0.name) }
   }
 
-  var detail: OperationDetail {
+  func detail(from first: Int) -> OperationDetail {
     let found = tables.reduce(0) { $0 + $1.rowCount }
     let missing = operation.rowsAdded + operation.rowsChanged + operation.rowsRemoved - found
     let notes =
       missing > 0
       ? ["of \(missing.counting("more row")) the log has only the number"] : []
-    return OperationDetail(operation: operation, tables: tables, rows: patches, notes: notes)
+    return OperationDetail(
+      operation: operation, tables: tables, rows: Array(patches.dropFirst(first)), notes: notes)
   }
 }

@@ -9,15 +9,15 @@ extension AppStoreHistory {
   ///
   /// - Parameters:
   ///   - id: Its number in the log.
-  ///   - rows: How many rows to show before and after.
-  package func detail(of id: Int64, rows: Int) throws -> OperationDetail {
+  ///   - rows: Which rows to show before and after, by their places.
+  package func detail(of id: Int64, rows: Range<Int>) throws -> OperationDetail {
     try read { store in
       guard let journal = store.journal else { throw UndoChoice.unknown(id) }
       let history = try journal.history(of: path, in: store.db)
       let operation = try UndoChoice.find(id, in: history)
       let kept = try KeptRows(of: operation, store, journal)
       var notes = kept.notes
-      guard rows > 0 else {
+      guard !rows.isEmpty else {
         return OperationDetail(
           operation: operation.logged, tables: kept.tables, rows: [], notes: notes)
       }
@@ -96,14 +96,17 @@ private struct KeptRows {
   }
 
   /// While the backup is attached.
-  func patches(_ limit: Int) throws -> [RowPatch] {
+  func patches(_ shown: Range<Int>) throws -> [RowPatch] {
     var patches: [RowPatch] = []
+    var place = 0
     for rows in rows {
       let name = SQLName.quoted(rows.table)
       let before = try RawStatement(db, "SELECT * FROM backup.\(name) WHERE Z_PK = ?")
       let after = try RawStatement(db, "SELECT * FROM main.\(name) WHERE Z_PK = ?")
       for row in rows.changed {
-        guard patches.count < limit else { return patches }
+        guard place < shown.upperBound else { return patches }
+        defer { place += 1 }
+        guard place >= shown.lowerBound else { continue }
         let isAdded = rows.added.contains(row.key)
         patches.append(
           RowPatch(
@@ -114,7 +117,9 @@ private struct KeptRows {
       }
       for range in rows.removed.ranges {
         for key in range {
-          guard patches.count < limit else { return patches }
+          guard place < shown.upperBound else { return patches }
+          defer { place += 1 }
+          guard place >= shown.lowerBound else { continue }
           patches.append(
             RowPatch(
               table: rows.table, key: String(key), change: .removed,
