@@ -62,7 +62,8 @@ package final class ProgressBar: Sendable {
     guard descriptor != nil else { return }
     let details = details()
     let wasOver = state.withLock { state in
-      if let label, label != state.label {
+      // The same again, from its beginning, is another step too.
+      if let label, label != state.label || share ?? 1 < state.share ?? 0 {
         state.label = label
         state.began = .now
       }
@@ -115,6 +116,9 @@ package final class ProgressBar: Sendable {
     var details = state.details
     if let share = state.share, share > 0.01, share <= 1 {
       details.insert("\(ProgressLine.time(seconds / share * (1 - share))) left", at: 0)
+      if !details.contains(where: { $0.hasSuffix("/s") }) {
+        details.append("\(ProgressLine.percent(share / max(seconds, 0.1))) %/s")
+      }
     } else {
       details.insert(ProgressLine.time(seconds.rounded(.down)), at: 0)
     }

@@ -40,11 +40,17 @@ struct ProgressLine {
     return words.joined(separator: " ")
   }
 
-  /// `2 s`, `3 min`, `1 h 20 min`.
+  /// A share as people read it: `0.4`, `12`.
+  static func percent(_ share: Double) -> String {
+    let tenths = Int(clamping: (share * 1_000).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10)" : "\(tenths / 10)"
+  }
+
+  /// `2s`, `3m`, `1h 20m`.
   static func time(_ seconds: Double) -> String {
     let seconds = Int(clamping: max(0, seconds.rounded(.up)))
-    if seconds < 100 { return "\(seconds) s" }
+    if seconds < 100 { return "\(seconds)s" }
     let minutes = (seconds + 30) / 60
-    return minutes < 60 ? "\(minutes) min" : "\(minutes / 60) h \(minutes % 60) min"
+    return minutes < 60 ? "\(minutes)m" : "\(minutes / 60)h \(minutes % 60)m"
   }
 }

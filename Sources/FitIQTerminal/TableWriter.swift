@@ -28,9 +28,11 @@ struct TableWriter {
   private var idLengths: [Int: Int] = [:]
 
   /// Rows that are held back to find the widths; a listing of any length starts after these.
-  private static let sampleSize = 500
+  ///
+  /// On a terminal they are more than anybody reads: so widths are those of all rows.
+  private var sampleSize: Int { sink.columns == nil ? 500 : 20_000 }
   /// Bytes of those rows at most: their values can be long.
-  private static let sampleBytes = 1 << 20
+  private static let sampleBytes = 8 << 20
 
   init(
     columns: [Table.Column], style: Style, sink: Sink, isBlocks: Bool = false,
@@ -51,7 +53,7 @@ struct TableWriter {
     guard let form else {
       pending.append(row)
       pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes {
+      if pending.count >= sampleSize || pendingBytes >= Self.sampleBytes {
         try start(isWhole: false)
       }
       return
@@ -60,7 +62,7 @@ struct TableWriter {
     case .stacked(let tables):
       pending.append(shortened(row))
       pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-      if pending.count >= Self.sampleSize || pendingBytes >= Self.sampleBytes {
+      if pending.count >= sampleSize || pendingBytes >= Self.sampleBytes {
         try writeStack(tables)
       }
     case .columns(let layout, let widths): try writeRow(shortened(row), layout, widths)

@@ -54,7 +54,7 @@ import Testing
       sql: "CREATE TABLE junk (x); INSERT INTO junk VALUES (zeroblob(400000)); DROP TABLE junk"),
   ]
 
-  @Test(arguments: Effort.spread(Array(0..<10), quick: 3))
+  @Test(arguments: Effort.spread(Array(0..<10), quick: 1))
   func allThreeAgreeWithTheFile(number: Int) throws {
     let made = Self.cases[number]
     var scenario = AppStoreScenario(faults: made.faults)

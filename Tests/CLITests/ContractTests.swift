@@ -57,7 +57,7 @@ import Testing
     .filter { !["run", "watch"].contains($0.path.last) }
     .flatMap { $0.examples.map(\.command) }
 
-  @Test(arguments: Effort.spread(examples, quick: 30))
+  @Test(arguments: Effort.spread(examples, quick: 14))
   func everyExampleRuns(command: String) throws {
     let arguments = Array(Self.words(of: command).dropFirst())
     // A person types it, or the shell hands it over.

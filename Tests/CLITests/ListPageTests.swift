@@ -25,6 +25,18 @@ import Testing
     return try FolderSnapshot(of: fitiq.folder.path)
   }
 
+  /// A store that is an argument is named once in the command that goes on.
+  @Test(arguments: ["a.store --from-export export.xml", "--from-export export.xml ./a.store"])
+  func theNextPageNamesTheStoreOnce(arguments: String) throws {
+    let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    let words = arguments.split(separator: " ").map(String.init)
+    let first = try fitiq.run(["reconcile", "--limit", "3"] + words)
+    let more = try #require(first.error.firstMatch(of: /more: fitiq (.*)/)?.1)
+    let next = try fitiq.run(more.split(separator: " ").map(String.init))
+    #expect(next.status == 1 && next.out != first.out && next.error.contains("--after=6"))
+  }
+
   @Test(arguments: [
     "entries list", "sessions list", "users list", "outbox list", "outbox remote-duplicates list",
     "log", "log list", "backups list", "tracking list", "quarantine list", "log show 1 --patch",

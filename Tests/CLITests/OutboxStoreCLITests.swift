@@ -177,7 +177,7 @@ import Testing
       [
         "change.locked", "change.verified", "journal.intended", "change.commit", "change.committed",
         "journal.finish",
-      ], quick: 3), ["outbox retry --failed --yes", "outbox reconcile --yes"])
+      ], quick: 2), ["outbox retry --failed --yes", "outbox reconcile --yes"])
   func killedDuringAChange(failpoint: String, line: String) throws {
     #expect(try killed(at: failpoint, line))
     let isDone = ["change.committed", "journal.finish"].contains(failpoint)

@@ -116,7 +116,7 @@ import Testing
         "outbox deliver --dry-run --store %s", "outbox cancel --all --yes --store %s",
         "outbox import %s --store %s", "sync status --store %s", "migrate up --store %s",
         "migrate check --store %s", "tracking list --store %s", "users list --store %s/missing",
-      ], quick: 8))
+      ], quick: 4))
   func aStoresHintsCanBePasted(line: String) throws {
     let (fitiq, store, _) = try prepared(withDatabase: false)
     try check(line, store, fitiq)
@@ -135,7 +135,7 @@ import Testing
         "outbox snooze --all --for 1h --yes --store %s", "users list --store %s-missing",
         "migrate store nothing --store %s", "sleep week --store %s",
         "tracking mark --metric steps 2025-01-01 --store %s", "quarantine list --store %s",
-      ], quick: 8))
+      ], quick: 4))
   func aDatabasesHintsCanBePasted(line: String) throws {
     let (fitiq, _, database) = try prepared()
     try check(line, database, fitiq)

@@ -41,7 +41,7 @@ import Testing
   /// Begins with what is done, and has a time.
   private static func isBar(_ line: String) -> Bool {
     labels.contains { line.hasPrefix($0) }
-      && (line.contains(/[0-9] s\b/) || line.contains(" %") || line.contains(": "))
+      && (line.contains(/[0-9]s\b/) || line.contains(" %") || line.contains(": "))
   }
 
   /// Nothing of a bar where nobody sees one.

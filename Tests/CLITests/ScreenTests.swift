@@ -74,6 +74,7 @@ import Testing
       ["config", "set", "color", "never"],
       ["auth", "clear", "--yes"],
       ["config", "show"],
+      ["config", "unset", "color"],
       ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
         + store,
       ["query", "SELECT type, count(*) FROM progress_entries GROUP BY type"] + store,
@@ -95,7 +96,8 @@ import Testing
     try AppStoreScenario(faults: Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange]))
       .write(to: fitiq.folder.file("default.store"))
     let export = HealthExportText.document(
-      RandomHealth.records(40, from: 1_763_812_800, days: 2, seed: 1))
+      RandomHealth.records(40, from: 1_763_812_800, days: 2, seed: 1)
+    ).replacing("2025-03-12", with: "2025-11-27")
     _ = try fitiq.folder.write(
       Data(ZipText([ZipText.Entry("apple_health_export/export.xml", export)]).bytes),
       to: "export.zip")
@@ -178,6 +180,17 @@ import Testing
     UPDATE ZSDMEALLOGITEM SET ZMEALLOG = 7777 WHERE Z_PK = 1;
     UPDATE Z_PRIMARYKEY SET Z_MAX = 1;
     """
+
+  @Test(arguments: [60, 80], [[], ["default.store"]])
+  func aSchemaIsATableForEachTable(columns: Int, store: [String]) throws {
+    let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    let screen = try fitiq.screen(
+      of: ["repl"] + store + ["--no-pager", "-c", ".schema"], columns: columns)
+    let lines = screen.split(separator: "\n")
+    #expect(lines.contains { $0.hasPrefix("sleep_sessions") } && !Self.hasBlocks(screen))
+    #expect(lines.allSatisfy { $0.count <= columns }, "\(screen)")
+  }
 
   @Test func linesAreThereForWhoWantsThem() throws {
     let fitiq = try FitIQBinary()

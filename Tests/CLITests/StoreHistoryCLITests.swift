@@ -89,7 +89,7 @@ import Testing
     arguments: Effort.spread(
       [
         "undo.table", "journal.intended", "undo.commit", "undo.committed", "journal.finish",
-      ], quick: 3))
+      ], quick: 2))
   func killedDuringAnUndo(failpoint: String) throws {
     try run("cleanup --yes")
     let cleaned = try AppStoreContent.dump(store)
@@ -107,7 +107,7 @@ import Testing
       [
         "store-backup.copy", "store-backup.verify", "store-backup.name", "store-backup.made",
         "journal.intended", "store-restore.copy", "store-restore.copied", "journal.finish",
-      ], quick: 3))
+      ], quick: 2))
   func killedDuringARestore(failpoint: String) throws {
     try run("cleanup --yes")
     let cleaned = try AppStoreContent.dump(store)

@@ -52,7 +52,7 @@ import Testing
   ]
 
   /// Late data, deletions, corrections and another order: sync by sync it ends where one sync does.
-  @Test(arguments: Effort.spread(Array(UInt64(1)...5), quick: 2))
+  @Test(arguments: Effort.spread(Array(UInt64(1)...5), quick: 1))
   func syncingEveryEditEqualsSyncingTheLastExport(seed: UInt64) throws {
     var dice = SplitMix64(seed: seed)
     var records = RandomHealth.records(900, from: Self.start, days: Self.days, seed: seed)

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Effort.spread(days, quick: 12)) func everyFormIsTaken(place: Place) {
+  @Test(arguments: Effort.spread(days, quick: 5)) func everyFormIsTaken(place: Place) {
     for form in ["2025-11-26", "today", "yesterday", "-2w", "Fri"] {
       #expect(DirectParsing.parseLeaf(place.line(form)) != nil, "\(place.line(form))")
     }
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// Also without `--` or `=`, where the parser alone would see an option.
-  @Test(arguments: Effort.spread(days, quick: 12)) func daysAgoAreNoOption(place: Place) throws {
+  @Test(arguments: Effort.spread(days, quick: 5)) func daysAgoAreNoOption(place: Place) throws {
     let line = place.path + place.required + (place.name.map { [$0] } ?? []) + ["-3d"]
     var words = CommandWords(line)
     let parsed = try DirectParsing.parse(&words)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test(arguments: Effort.spread(days, quick: 12)) func aRefusalNamesTheForms(place: Place) {
+  @Test(arguments: Effort.spread(days, quick: 5)) func aRefusalNamesTheForms(place: Place) {
     let line = place.line("01/11/2026")
     let summary = Self.refusal(of: line)
     for form in ["2025-11-26", "today", "yesterday", "-3d", "monday"] {

@@ -22,6 +22,14 @@ import Testing
     ("entries list --limt 5", "did you mean: fitiq entries list --limit 5"),
     ("--verison", "did you mean: fitiq --version"),
     ("zzzzzz", "see 'fitiq --help'"),
+    // Global options may stand before the command.
+    ("-q outbox lst", "did you mean: fitiq outbox -q list"),
+    ("--store b.store doctro", "did you mean: fitiq --store b.store doctor"),
+    ("--no-pager entres list", "did you mean: fitiq --no-pager entries list"),
+    // A path where a command was expected.
+    ("backups a.store", "did you mean: fitiq backups list --store a.store"),
+    ("a.store doctor", "did you mean: fitiq doctor --store a.store"),
+    ("a.store", "did you mean: fitiq status --store a.store"),
     // What the nearest option of another kind would be is no help.
     ("outbox stats --sicne 2025-01-01", "see 'fitiq outbox stats --help'"),
     ("outbox stats --lst --json", "see 'fitiq outbox stats --help'"),

@@ -94,7 +94,8 @@ import Testing
       for (day, shown) in days {
         let held = manifest.dailySteps[user]?[day] ?? 0
         guard shown > held else { continue }
-        expected.insert("\(day): shows \(Int(clamping: shown)) steps, holds \(Int(clamping: held))")
+        let (all, kept) = (Int(clamping: shown).grouped, Int(clamping: held).grouped)
+        expected.insert("\(day): shows \(all) steps, holds \(kept)")
       }
     }
     let finding = try #require(report.finding(.inflatedDailyTotals))

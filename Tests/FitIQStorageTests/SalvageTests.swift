@@ -131,7 +131,7 @@ import Testing
     #expect(schema.count > 1)
     let damaged = folder.file("b.store")
     let others = Array(1...(whole.count / 4_096)).filter { !schema.contains($0) }
-    for page in schema.sorted() + Effort.spread(others, quick: 20) {
+    for page in schema.sorted() + Effort.spread(others, quick: 8) {
       var bytes = whole
       bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
       try bytes.write(to: URL(fileURLWithPath: damaged))
@@ -155,7 +155,7 @@ import Testing
     let damaged = folder.file("b.store")
     let first = places.filter { $0.value.table == "sqlite_schema" && $0.value.kind == "leaf" }
     let pages = Array((first.keys.min() ?? 1)...(whole.count / 4_096))
-    for page in Effort.spread(pages, quick: 20) {
+    for page in Effort.spread(pages, quick: 8) {
       try whole.prefix(page * 4_096 + 100).write(to: URL(fileURLWithPath: damaged))
       let (report, found, _) = try salvage(damaged)
       let gone = places.filter { $0.key > page }.values

@@ -5,12 +5,12 @@ import Testing
 
 @Suite(.bounded) struct ProgressLineTests {
   private let line = ProgressLine(
-    label: "syncing", share: 0.42, details: ["2 s left", "423 MB/s", "1,234 records"])
+    label: "syncing", share: 0.42, details: ["2s left", "423 MB/s", "1,234 records"])
 
   @Test func whatFitsIsThere() {
     #expect(
       line.text(width: 79)
-        == "syncing [#############-----------------] 42 % 2 s left, 423 MB/s, 1,234 records")
+        == "syncing [#############-----------------] 42 % 2s left, 423 MB/s, 1,234 records")
   }
 
   /// Never a part of a word, and never wider than the terminal.
@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func timesAreShort() {
-    #expect(ProgressLine.time(1.2) == "2 s")
-    #expect(ProgressLine.time(170) == "3 min")
-    #expect(ProgressLine.time(4_800) == "1 h 20 min")
+    #expect(ProgressLine.time(1.2) == "2s")
+    #expect(ProgressLine.time(170) == "3m")
+    #expect(ProgressLine.time(4_800) == "1h 20m")
   }
 }

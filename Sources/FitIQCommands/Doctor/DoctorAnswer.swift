@@ -99,7 +99,7 @@ struct DoctorAnswer: Report {
   }
 
   static func count(_ finding: Finding) -> String {
-    finding.id == .reclaimableBytes ? Cell.bytes(finding.count) : String(finding.count)
+    finding.id == .reclaimableBytes ? Cell.bytes(finding.count) : finding.count.grouped
   }
 
   /// So many take two lines of 80 columns at most.
@@ -112,8 +112,8 @@ struct DoctorAnswer: Report {
       shares.prefix(largestShares).map { "\($0.cause.rawValue) \(Cell.bytes($0.bytes))" }
       + (others > 0 ? ["other \(Cell.bytes(others))"] : [])
     let estimated = size.isEstimated ? " (estimated)" : ""
-    return "\(Cell.bytes(size.totalBytes))\(estimated), about \(Cell.bytes(size.predictedBytes))"
-      + " after a cleanup: \(shown.joined(separator: ", "))"
+    return "\(Cell.bytes(size.totalBytes))\(estimated): \(shown.joined(separator: ", "));"
+      + " after a cleanup about \(Cell.bytes(size.predictedBytes))"
   }
 }
 
@@ -131,8 +131,8 @@ struct DoctorDetail {
     let isProse = finding.parts.contains { $0.name.contains(" ") }
     let parts =
       isProse
-      ? finding.parts.map { "  \($0.count) × \($0.name)" }
-      : [finding.parts.map { "\($0.name) \($0.count)" }.joined(separator: ", ")]
+      ? finding.parts.map { "  \($0.count.grouped) × \($0.name)" }
+      : [finding.parts.map { "\($0.name) \($0.count.grouped)" }.joined(separator: ", ")]
         .filter { !$0.isEmpty }.map { "  " + $0 }
     let remedy =
       finding.repair.map { "  repair: \($0)" } ?? finding.obstacle.map { "  no repair: \($0)" }

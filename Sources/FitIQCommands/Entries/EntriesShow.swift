@@ -57,7 +57,8 @@ struct EntryShowReport: Report {
     return Table(
       title: "outbox events",
       columns: [
-        Table.Column("id"), Table.Column("event_type", heading: "type"), Table.Column("status"),
+        Table.Column("id", isID: true), Table.Column("event_type", heading: "type"),
+        Table.Column("status"),
         Table.Column("attempts", .right),
       ],
       rows: detail.events.map { event in

@@ -69,7 +69,7 @@ struct OperationLogReport: Report {
     let rows = operations.map { operation in
       [
         String(operation.id), form.instant(operation.recordedAt), operation.kind.rawValue,
-        Self.rows(operation), Self.state(operation), operation.summary,
+        Self.rows(operation, form), Self.state(operation), operation.summary,
       ]
     }
     return Table(title: title, columns: columns, rows: rows)
@@ -83,9 +83,9 @@ struct OperationLogReport: Report {
     }
   }
 
-  /// `+2400 ~3 -1`: added, changed, removed.
-  private static func rows(_ operation: LoggedOperation) -> String {
+  /// `+2,400 ~3 -1`: added, changed, removed.
+  private static func rows(_ operation: LoggedOperation, _ form: CellForm) -> String {
     [("+", operation.rowsAdded), ("~", operation.rowsChanged), ("-", operation.rowsRemoved)]
-      .filter { $0.1 > 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+      .filter { $0.1 > 0 }.map { $0.0 + form.count($0.1) }.joined(separator: " ")
   }
 }

@@ -32,6 +32,12 @@ struct LogShow: FitIQSubcommand {
   @OptionGroup var store: StoreOptions
   @OptionGroup var page: PageOptions
 
+  func validate() throws {
+    if !patch, page.after != nil || page.limit.limit != nil {
+      throw ValidationError("--limit and --after are about the rows: add --patch")
+    }
+  }
+
   func run(in session: Session) async throws -> ExitStatus {
     let page = try NumberedPage(page, session)
     let rows = patch ? page.rows : 0..<0

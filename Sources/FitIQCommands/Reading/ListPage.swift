@@ -34,7 +34,7 @@ struct ListPage {
   mutating func takes(_ name: @autoclosure () -> String) -> Bool {
     total += 1
     guard isBegun else {
-      isBegun = name() == options.after
+      isBegun = isNamed(name())
       return false
     }
     guard shown < limit ?? .max else {
@@ -44,6 +44,12 @@ struct ListPage {
     shown += 1
     if shown == limit { last = name() }
     return true
+  }
+
+  /// Also by a beginning that was shortened.
+  private func isNamed(_ name: String) -> Bool {
+    guard let after = options.after else { return false }
+    return name == after || after.hasSuffix("…") && name.hasPrefix(after.dropLast())
   }
 
   /// Shows the page, and says what it leaves out.
@@ -71,8 +77,11 @@ struct NumberedPage {
 
   /// - Throws: `ListPageError` where `--after` is no number of a row.
   init(_ options: PageOptions, _ session: Session) throws {
-    let start = options.after.map { Int($0).flatMap { $0 > 0 ? $0 : nil } } ?? 0
-    guard let start else { throw ListPageError(options, session) }
+    var start = 0
+    if let after = options.after {
+      guard let number = Int(after), number > 0 else { throw ListPageError(options, session) }
+      start = number
+    }
     rows = start..<start.addingClamped(options.limit.rows(session) ?? .max)
     self.options = options
   }

@@ -78,7 +78,8 @@ private struct ReconciliationCounts: Report {
     let zone = report.timeZone
     guard report.compared > 0 else { return "\(name), zone \(zone): nothing to compare" }
     let verdict =
-      report.isEqual ? "equal to Health" : "\(report.different) of \(report.compared) differ"
+      report.isEqual
+      ? "equal to Health" : "\(report.different.grouped) of \(report.compared.grouped) differ"
     return "\(name): \(report.kind), zone \(zone): \(verdict)"
   }
 

@@ -61,7 +61,7 @@ enum RemoteDuplicateTable {
   }
 
   static let humanColumns =
-    ["backend_id", "type", "day", "state"].map { Table.Column($0) }
+    [Table.Column("backend_id", isID: true)] + ["type", "day", "state"].map { Table.Column($0) }
     + [Table.Column("operation_id", .right, heading: "op"), Table.Column("note")]
 
   static func humanRow(_ duplicate: RemoteDuplicate) -> [String] {

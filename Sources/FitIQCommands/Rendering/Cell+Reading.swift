@@ -12,11 +12,11 @@ extension Cell {
   /// A computed number for programs, where more than two decimals are noise.
   static func rounded(_ value: Double) -> String { number((value * 100).rounded() / 100) }
 
-  /// A quantity as people read it: `0.25`, `56.3`, `10535`.
+  /// A quantity as people read it: `0.25`, `56.3`, `10,535`.
   static func quantity(_ value: Double?) -> String {
     guard let value else { return "" }
     let scale: Double = abs(value) < 10 ? 100 : abs(value) < 1_000 ? 10 : 1
-    return number((value * scale).rounded() / scale)
+    return Quantity.grouped(number((value * scale).rounded() / scale))
   }
 
   /// `7h 06m`; a dash where nobody knows.

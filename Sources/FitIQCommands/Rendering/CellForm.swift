@@ -34,6 +34,13 @@ enum CellForm {
     return Cell.percent(value)
   }
 
+  func count(_ count: Int) -> String {
+    switch self {
+    case .programs: String(count)
+    case .people: count.grouped
+    }
+  }
+
   func bytes(_ count: Int) -> String {
     switch self {
     case .programs: String(count)

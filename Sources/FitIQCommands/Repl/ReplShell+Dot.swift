@@ -59,12 +59,7 @@ extension ReplShell {
         "there is no table '\(name ?? "")'",
         hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
     }
-    let list = ReplList(
-      columns: ["table", "column", "type", "values"].map { Table.Column($0) },
-      rows: tables.flatMap { table in
-        table.columns.map { [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")] }
-      })
-    try paged { try $0.render(list) }
+    try paged { try $0.render(ReplSchema(catalog: tables)) }
   }
 
   /// `%` and `_` as in LIKE; a word without them is a part of the name.
@@ -186,4 +181,31 @@ struct ReplList: Report {
   }
 
   func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
+}
+
+/// The columns of tables: for people a table for each, for programs one of all.
+struct ReplSchema: Report {
+  let catalog: [QueryCatalog.Table]
+
+  private static let columns = ["table", "column", "type", "values"].map { Table.Column($0) }
+
+  private var list: ReplList {
+    ReplList(columns: Self.columns, rows: catalog.flatMap(Self.rows))
+  }
+
+  var tables: [FitIQTerminal.Table] {
+    catalog.map { table in
+      Table(
+        title: table.name, columns: Array(Self.columns.dropFirst()),
+        rows: Self.rows(table).map { Array($0.dropFirst()) })
+    }
+  }
+  var dataTable: Table? { list.tables.first }
+  var records: [any Encodable & Sendable] { list.records }
+
+  private static func rows(_ table: QueryCatalog.Table) -> [[String]] {
+    table.columns.map { [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")] }
+  }
+
+  func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 }

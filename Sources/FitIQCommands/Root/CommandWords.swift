@@ -15,6 +15,8 @@ struct CommandWords {
   private(set) var rest: [String] = []
   /// Whether help is asked for, not the command.
   private(set) var isHelp = false
+  /// What was typed where a command could still come, without the common options before it.
+  private var firstOther: String?
 
   init(_ arguments: [String]) {
     var left = arguments[...]
@@ -35,6 +37,7 @@ struct CommandWords {
       }
     }
     rest = ahead + left
+    firstOther = left.first
     let options = rest.prefix { $0 != "--" }
     isHelp = isHelp || options.contains("--help") || options.contains("-h") || isHelpWord
     if isHelpWord { rest = [] }
@@ -56,7 +59,7 @@ struct CommandWords {
 
   /// The word in place of a command that there is not; nil where the names lead to a leaf or end.
   var unknownCommand: String? {
-    guard !isLeaf, let word = rest.first, !word.hasPrefix("-") else { return nil }
+    guard !isLeaf, let word = firstOther, !word.hasPrefix("-") else { return nil }
     return word
   }
 

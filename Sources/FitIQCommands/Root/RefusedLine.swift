@@ -38,6 +38,17 @@ struct RefusedLine {
       .map { "did you mean: \(line(word, becomes: $0))" }
   }
 
+  /// The line with a command before a path that stands where one was expected; nil where it is no path.
+  func command(of place: String) -> String? {
+    guard CommandWords.isPlace(place) else { return nil }
+    let commands = words.command.configuration.subcommands.map { $0._commandName }
+    let next = words.rest.drop { $0 != place }.dropFirst().first
+    let name =
+      next.flatMap { commands.contains($0) ? $0 : nil }
+      ?? ["list", "status", "stats"].first(where: commands.contains)
+    return name.map { "did you mean: \(call([$0, "--store", place]))" }
+  }
+
   func nearestCommand(to word: String) -> String? {
     suggestion(word, among: words.command.configuration.subcommands.map { $0._commandName })
   }

@@ -100,7 +100,7 @@ package enum FitIQ {
       output.willAsk = AppStore.pauseReading
       let session = Session(
         output: output, settings: settings, runtime: .live(environment), environment: environment,
-        words: words)
+        words: Self.words(words, withoutStoreOf: command))
       let pager = Pager(of: command, words, output, settings)
       defer { output.releaseMessages() }
       defer { pager?.end() }
@@ -118,6 +118,19 @@ package enum FitIQ {
   }
 
   /// - Parameter command: What failed, which is no advice to give.
+  /// The words of a line without the argument that names the store: where the line is printed again,
+  /// `--store` names it.
+  private static func words(
+    _ words: [String], withoutStoreOf command: any FitIQSubcommand
+  ) -> [String] {
+    guard let store = command.storeArgument, let index = words.lastIndex(of: store) else {
+      return words
+    }
+    var words = words
+    words.remove(at: index)
+    return words
+  }
+
   private static func report(
     _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, to output: Output
   ) -> Int32 {

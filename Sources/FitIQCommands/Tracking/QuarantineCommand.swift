@@ -59,9 +59,10 @@ struct QuarantineList: FitIQSubcommand {
     if isTable, reason == nil, after == nil, !counts.isEmpty {
       try session.output.render(QuarantineCounts(reasons: counts))
     }
+    let width = session.output.out.columns ?? 80 < 80 ? 20 : 36
     var listing =
       isTable
-      ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
+      ? session.output.listing(of: Self.humanColumns) { Self.humanRow($0, width: width) }
       : session.output.listing(of: Self.columns, row: Self.row)
     let page = Page(limit: limit.rows(session), after: after)
     let end = try listing.fill {
@@ -92,10 +93,10 @@ struct QuarantineList: FitIQSubcommand {
     Table.Column("raw_type"), Table.Column("raw_value"),
   ]
 
-  private static func humanRow(_ member: QuarantinedMember) -> [String] {
+  private static func humanRow(_ member: QuarantinedMember, width: Int) -> [String] {
     [
       String(member.id), member.key, member.reason, member.rawType,
-      Cell.shortened(member.rawValue, to: 20),
+      Cell.shortened(member.rawValue, to: width),
     ]
   }
 }

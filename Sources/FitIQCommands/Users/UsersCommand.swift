@@ -66,9 +66,9 @@ struct UsersList: FitIQSubcommand {
     ]
   }
 
-  /// What fits into 80 columns: the id whole, because other commands take it.
+  /// What fits into 80 columns.
   private static let humanColumns = [
-    Table.Column("id"), Table.Column("name"), Table.Column("entries", .right),
+    Table.Column("id", isID: true), Table.Column("name"), Table.Column("entries", .right),
     Table.Column("sessions", .right), Table.Column("last_day"),
   ]
 

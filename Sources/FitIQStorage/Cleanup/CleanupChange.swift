@@ -154,6 +154,6 @@ struct CleanupChange {
 extension CleanupPlan {
   /// For the log, without health values.
   var summary: String {
-    "cleanup: \(changes.removedCount) rows removed, \(changes.changedCount) changed"
+    "cleanup: \(changes.removedCount.counting("row")) removed, \(changes.changedCount.grouped) changed"
   }
 }

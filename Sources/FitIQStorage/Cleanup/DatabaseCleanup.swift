@@ -116,7 +116,9 @@ struct DatabaseCleanup {
   func apply(_ context: WriteContext) throws -> Int64 {
     let log = OperationLog(db: db, context: context)
     let operation = try log.begin(
-      .cleanup, summary: "cleanup: \(removedCount) rows removed, \(changedCount) changed")
+      .cleanup,
+      summary: "cleanup: \(removedCount.counting("row")) removed, "
+        + "\(changedCount.grouped) changed")
     if removedCount > 0 { try removeEvents(operation) }
     if changedCount > 0 { try setTimes(operation) }
     try log.finish(operation, changed: changedCount, removed: removedCount)

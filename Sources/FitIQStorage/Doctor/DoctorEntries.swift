@@ -140,7 +140,7 @@ struct DoctorEntries {
     let named = zone.zone.identifier
     list.add(
       .deviceTimeZone, rows,
-      examples: ["\(named) explains \(rows - wrong) of \(rows) hourly times"])
+      examples: ["\(named) explains \((rows - wrong).grouped) of \(rows.grouped) hourly times"])
     guard wrong > 0 else { return }
     // More than this, and a changing command refuses.
     guard Double(wrong) / Double(rows) > ZoneVote.toleratedShare else {
@@ -166,7 +166,7 @@ struct DoctorEntries {
   static func number(_ value: Double) -> String {
     guard abs(value) < 1e15 else { return value.description }
     return value == value.rounded()
-      ? String(Int64(clamping: value)) : String(((value * 100).rounded()) / 100)
+      ? Int(clamping: value).grouped : String(((value * 100).rounded()) / 100)
   }
 
   // MARK: For the tracking lists

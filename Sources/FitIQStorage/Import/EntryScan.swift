@@ -58,7 +58,7 @@ struct EntryScan {
   /// Kept of a finding's examples.
   private static let exampleLimit = 20
 
-  /// - Parameter expected: About how many rows there are.
+  /// - Parameter expected: About how many rows there are; 0 where nobody knows.
   init(
     timing: EntryTiming, filter: StoreFilter, keepsIdentities: Bool, expected: Int,
     keep: KeptCopy? = nil, keepsDigests: Bool = false
@@ -110,7 +110,8 @@ struct EntryScan {
       last = row.integer(0)
       rowCount += 1
       if rowCount & 0x3FFF == 0 {
-        WorkProgress.tell("reading entries", Double(rowCount) / Double(max(rowCount, expected)))
+        let share = expected > 0 ? Double(rowCount) / Double(max(rowCount, expected)) : nil
+        WorkProgress.tell("reading entries", share)
       }
       let count = grouping.keys.count
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }

@@ -37,9 +37,10 @@ struct EntityWriter {
       try RowImages(table: table, in: db).recordAfter(db, operation: operation)
     }
     let log = OperationLog(db: db, context: context)
-    let removed = report.removed == 0 ? "" : ", \(report.removed) removed"
+    let (added, changed) = (report.added.grouped, report.changed.grouped)
+    let removed = report.removed == 0 ? "" : ", \(report.removed.grouped) removed"
     try log.describe(
-      operation, "\(kind.rawValue): \(report.added) added, \(report.changed) changed\(removed)")
+      operation, "\(kind.rawValue): \(added) added, \(changed) changed\(removed)")
     try log.finish(
       operation, added: tally.added, changed: tally.changed, removed: tally.removed)
     return report

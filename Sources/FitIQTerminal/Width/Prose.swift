@@ -10,8 +10,10 @@ package enum Prose {
   ///   - width: Columns of the terminal; nil where lines can be of any length.
   package static func lines(_ text: String, to width: Int?, indent: Int? = nil) -> [String] {
     guard let width, DisplayWidth.columns(of: text) > width else { return [text] }
-    let first = text.prefix { $0 == " " }
-    let margin = String(repeating: " ", count: min(indent ?? first.count, width / 2))
+    let first = text[..<beginning(of: text)]
+    // A long label would leave a narrow terminal no room beside it.
+    let own = first.count > width / 4 ? first.prefix { $0 == " " }.count : first.count
+    let margin = String(repeating: " ", count: min(indent ?? own, width / 2))
     var lines: [String] = []
     var line = String(first)
     var used = first.count
@@ -34,6 +36,15 @@ package enum Prose {
     return lines + [line]
   }
 
+  /// Where the words begin: behind the spaces, and behind a label that stands apart.
+  private static func beginning(of text: String) -> String.Index {
+    let start = text.firstIndex { $0 != " " } ?? text.endIndex
+    guard let gap = text[start...].firstRange(of: "  "),
+      !isProgram(text[start...].prefix { $0 != " " })
+    else { return start }
+    return text[gap.upperBound...].firstIndex { $0 != " " } ?? start
+  }
+
   /// Words, and commands up to the sign that ends one.
   private static func pieces(of text: Substring) -> [Substring] {
     var pieces: [Substring] = []
@@ -48,12 +59,20 @@ package enum Prose {
           end = next.firstIndex(of: " ") ?? next.endIndex
         }
       }
-      // A number stays with its noun.
+      // A shell's command has no program.
+      if pieces.last == "more:" { end = rest.endIndex }
+      // A number stays with its noun, which stands before one with a comma.
+      var start = rest.startIndex
       if rest[..<end].allSatisfy({ $0.isNumber || $0 == "," || $0 == "." }), end < rest.endIndex {
         let next = rest[end...].drop { $0 == " " }
-        if !next.isEmpty { end = next.firstIndex(of: " ") ?? next.endIndex }
+        if rest[..<end].last == ",", let noun = pieces.last, !isProgram(noun.prefix { $0 != " " }) {
+          pieces.removeLast()
+          start = noun.startIndex
+        } else if !next.isEmpty {
+          end = next.firstIndex(of: " ") ?? next.endIndex
+        }
       }
-      pieces.append(rest[..<end])
+      pieces.append(text[start..<end])
       rest = rest[end...]
     }
   }
