@@ -150,7 +150,7 @@ import Testing
   @Test func theShellWritesOverNoData() throws {
     let fitiq = try prepared()
     let before = try content(fitiq.folder.path)
-    for victim in Effort.some(of: Self.victims, turn: 1, quick: 6, ci: .max) {
+    for victim in Effort.some(of: Self.victims, turn: 1, quick: 3, ci: .max) {
       let result = try fitiq.run("repl", "default.store", "-c", ".once \(victim)", "-c", "users")
       #expect(result.status == 73, "\(victim): \(result.error)")
     }

@@ -215,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func theGoldensCommandsCanBePasted() throws {
+  @Test(.sweep) func theGoldensCommandsCanBePasted() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Goldens").path
     let fitiq = try FitIQBinary()

@@ -115,7 +115,7 @@ import Testing
     return try FolderSnapshot(of: fitiq.folder.path)
   }
 
-  @Test(arguments: Effort.spread([80, 60, 120, 40], quick: 2))
+  @Test(arguments: Effort.spread([80, 60, 120, 40], quick: 1))
   func everyReportFitsTheScreen(columns: Int) throws {
     var fitiq = try Self.makeBinary()
     fitiq.environment["FITIQ_PAGER"] = "cat"

@@ -33,7 +33,7 @@ import Testing
     #expect(difference == nil, "\(difference ?? "")")
   }
 
-  @Test(arguments: ["table", "json", "jsonl", "csv", "markdown"])
+  @Test(arguments: Effort.spread(["table", "json", "jsonl", "csv", "markdown"], quick: 2))
   func aDryRunLeavesNoTrace(format: String) throws {
     let before = FileTrace(of: fitiq.folder.file(source))
     let dry = try fitiq.run("migrate", "store", source, "--dry-run", "--output", format)

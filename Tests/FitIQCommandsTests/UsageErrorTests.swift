@@ -26,6 +26,9 @@ import Testing
     ("-q outbox lst", "did you mean: fitiq outbox -q list"),
     ("--store b.store doctro", "did you mean: fitiq --store b.store doctor"),
     ("--no-pager entres list", "did you mean: fitiq --no-pager entries list"),
+    // As the shell takes it.
+    ("entries steps --last 7d", "did you mean: fitiq entries list --type steps --last 7d"),
+    ("totals steps by week", "did you mean: fitiq entries totals --type steps --by week"),
     // A path where a command was expected.
     ("backups a.store", "did you mean: fitiq backups list --store a.store"),
     ("a.store doctor", "did you mean: fitiq doctor --store a.store"),

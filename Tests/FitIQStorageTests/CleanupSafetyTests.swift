@@ -246,7 +246,7 @@ import Testing
     }
   }
 
-  @Test(arguments: KeptCopy.allCases)
+  @Test(arguments: Effort.spread(Array(KeptCopy.allCases), quick: 2))
   func keepsTheCopyThatWasAskedFor(keep: KeptCopy) throws {
     try write(factor: 3, faults: [.partialThenFull])
     let groups = try fixture.read { db in

@@ -146,6 +146,42 @@ import Testing
     }
   }
 
+  private func rows(_ sql: String, in path: String) throws -> [[Double]] {
+    try StoreHardening.open(path, as: .input).read { db in
+      try Row.fetchAll(db, sql: sql).map { row in
+        row.databaseValues.map { Double.fromDatabaseValue($0) ?? .nan }
+      }
+    }
+  }
+
+  /// Of rows that are gone, those on both sides of the gap say when and whose.
+  @Test func neighboursTellWhenLostRowsWere() throws {
+    let path = try store(11)
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let pages = try places(path).filter {
+      $0.value.table == "ZSDPROGRESSENTRY" && $0.value.kind == "leaf"
+    }
+    let page = try #require(pages.keys.sorted().dropFirst(pages.count / 2).first)
+    bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
+    let damaged = folder.file("b.store")
+    try bytes.write(to: URL(fileURLWithPath: damaged))
+    let target = folder.file("new.store")
+    let found = try Salvage.read(damaged, for: target)
+    let report = found.report
+    try found.publish(as: target)
+    let sql = "SELECT Z_PK, ZDATE FROM ZSDPROGRESSENTRY ORDER BY Z_PK"
+    let before = try rows(sql, in: path)
+    let after = Set(try rows(sql, in: target).map { $0[0] })
+    let lost = before.indices.filter { !after.contains(before[$0][0]) }
+    let (first, last) = (try #require(lost.first), try #require(lost.last))
+    let dates = [before[first - 1][1], before[last + 1][1]]
+      .map { Date(timeIntervalSinceReferenceDate: $0) }.sorted()
+    let table = try #require(report.tables.first { $0.name == "ZSDPROGRESSENTRY" })
+    #expect(table.lostFrom == dates[0] && table.lostThrough == dates[1])
+    #expect(table.lostUsers == ["D86632B8-6C30-4B0C-8934-E87A8EEF9ED9"], "\(table)")
+    #expect(report.tables.count { $0.lostFrom != nil } == 1)
+  }
+
   /// Cut off behind each page.
   @Test func whatIsBeforeACutComesOver() throws {
     let path = try store(11)

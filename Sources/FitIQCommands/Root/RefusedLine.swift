@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQShell
 import FitIQSystem
 
 /// A command line that was refused, and lines near it.
@@ -47,6 +48,14 @@ struct RefusedLine {
       next.flatMap { commands.contains($0) ? $0 : nil }
       ?? ["list", "status", "stats"].first(where: commands.contains)
     return name.map { "did you mean: \(call([$0, "--store", place]))" }
+  }
+
+  /// The line in full where it is a short form of the shell, such as `entries steps`.
+  var longForm: String? {
+    guard let program, let long = DomainCommand.longForm(of: words.all.joined(separator: " "))
+    else { return nil }
+    let line = ([program] + long.map { ShellQuoting.quoted($0) }).joined(separator: " ")
+    return "did you mean: \(line)"
   }
 
   func nearestCommand(to word: String) -> String? {

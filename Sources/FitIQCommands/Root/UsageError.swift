@@ -25,7 +25,9 @@ struct UsageError: FitIQError {
     let complaint = ParserComplaint(option.map { "Unknown option '\($0)'" } ?? message)
     if let unknown = refused.words.unknownCommand {
       summary = "unknown command '\((refused.words.path + [unknown]).joined(separator: " "))'"
-      hint = refused.command(of: unknown) ?? refused.nearestCommand(to: unknown) ?? refused.help
+      hint =
+        refused.command(of: unknown) ?? refused.nearestCommand(to: unknown) ?? refused.longForm
+        ?? refused.help
       return
     }
     guard

@@ -150,11 +150,21 @@ struct SalvageAnswer: Report {
       ].map(String.init)
   }
 
+  /// When lost rows are of, and whose.
+  private func neighbours(_ table: SalvageReport.Table) -> String? {
+    guard let from = table.lostFrom, let through = table.lostThrough else { return nil }
+    let days = [from, through].map { String(JSON.text(of: $0).prefix(10)) }
+    let span = days[0] == days[1] ? "about \(days[0])" : "between \(days[0]) and \(days[1])"
+    let users = table.lostUsers.isEmpty ? "" : ", of \(table.lostUsers.joined(separator: ", "))"
+    return "\(table.name): lost rows are of \(span) by their neighbours\(users)"
+  }
+
   var closing: [String] {
     var lines = [""] + report.notes
     lines += report.cells.prefix(5).map {
       "\($0.table), page \($0.page), cell \($0.cell): \($0.reason)"
     }
+    lines += report.tables.compactMap(neighbours)
     lines += report.orphans.sorted { $0.key < $1.key }.map {
       "\($0.key): \($0.value.counting("row")) without their parents"
     }

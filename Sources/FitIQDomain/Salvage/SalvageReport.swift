@@ -1,3 +1,5 @@
+package import Foundation
+
 /// What was readable of a damaged store, and what became of its rows and pages.
 package struct SalvageReport: Encodable, Sendable, Equatable {
   package enum Kind: String, Encodable, Sendable {
@@ -25,6 +27,11 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
     /// Keys between the first and the last that no row has: rows that are lost, and rows that were deleted
     /// before.
     package var missingKeys = 0
+    /// The time of the rows that lie next to lost pages in the order of keys, and whose they are; nil where
+    /// none tells.
+    package var lostFrom: Date?
+    package var lostThrough: Date?
+    package var lostUsers: [String] = []
 
     package init(name: String) { self.name = name }
 

@@ -25,6 +25,17 @@ package struct ShellContext: Sendable {
 }
 
 extension DomainCommand {
+  /// The words of the command that a short form of the shell stands for; nil where a line is none.
+  ///
+  /// - Parameter line: Without `fitiq`.
+  package static func longForm(of line: String) -> [String]? {
+    let words = ShellWord.split(line)
+    guard case .run(let long) = try? parse(words, end: line.utf8.count, in: ShellContext()) else {
+      return nil
+    }
+    return long
+  }
+
   /// Reads the words of a line, of which the first names the command.
   static func parse(
     _ line: [ShellWord], end: Int, in context: ShellContext

@@ -22,6 +22,10 @@ package struct Salvage {
   private let lost: SalvageLostRows?
   /// Whether a change was under way, whose end the file does not have.
   private let hasJournal: Bool
+  /// Where pages of tables are lost, as far as their trees tell.
+  private var gaps: [(table: Int, gap: TreeWalk.Leaf)] = []
+  /// So many of them are looked at, spread over all.
+  private static let shownGaps = 2_000
   /// The keys that SQLite has given, by table.
   private var sequences: [String: Int64] = [:]
 
@@ -114,6 +118,7 @@ package struct Salvage {
         "a journal lies beside the file: rows of a change that never ended may be among these")
     }
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
+    try askNeighbours(tables, in: db)
     report.hasLostPages = lostPages > 0
     for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
   }
@@ -158,6 +163,7 @@ package struct Salvage {
     let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, fates: &fates)
     for number in walk.interior { owners[number] = index }
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
+    if table.hasRowIDs { gaps += walk.lost.map { (index, $0) } }
     markLost(walk)
     var inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
     let pages =
@@ -169,6 +175,7 @@ package struct Salvage {
         // Another tree may name it, too; if none does, it is looked at with the stray pages.
         fates[leaf.page] = .unseen
         report.tables[index].lostPages += 1
+        if table.hasRowIDs { gaps.append((index, leaf)) }
         lostPages += 1
         continue
       }
@@ -305,6 +312,15 @@ package struct Salvage {
     guard !span.overflow else { return }
     report.tables[index].missingKeys = max(
       0, Int(clamping: span.partialValue) + 1 - (row[0] as Int))
+  }
+
+  private mutating func askNeighbours(_ tables: [SalvageTable], in db: Database) throws {
+    let profiles = tables.first { $0.name.hasPrefix("ZSDUSERPROFILE") }?.name
+    for index in stride(from: 0, to: gaps.count, by: max(1, gaps.count / Self.shownGaps)) {
+      let (table, gap) = gaps[index]
+      try SalvageNeighbours(tables[table], profiles: profiles)
+        .tell(of: gap, to: &report.tables[table], in: db)
+    }
   }
 
   private mutating func verify(_ db: Database) throws {
