@@ -90,9 +90,14 @@ package final class Output {
     try out.flush()
   }
 
+  /// Whether tables have columns; rows are blocks of lines otherwise.
+  private var hasColumns: Bool {
+    format != .lines && out.columns ?? TableLayout.narrowest >= TableLayout.narrowest
+  }
+
   private func renderTables(_ report: some Report) throws(OutputError) {
     for (index, table) in report.tables.enumerated() {
-      if index > 0, !table.goesOn { try out.write("\n") }
+      if index > 0, !(table.goesOn && hasColumns) { try out.write("\n") }
       for line in (table.title ?? "").split(separator: "\n") { try prose(String(line)) }
       for line in table.chart?.lines(width: out.columns ?? ChartText.defaultWidth, colors: colors)
         ?? []

@@ -56,7 +56,7 @@ struct TableLayout: Equatable {
     func constants(beside shown: [Int]) -> [Int] {
       all.filter {
         !shown.contains($0) && (sample.count == 1 || measures[$0].isConstant)
-          && !sample[0][$0].isEmpty
+          && !sample[0][$0].isEmpty && (sample.count > 1 || sample[0][$0] != "–")
       }
     }
     for (shown, step) in attempts {

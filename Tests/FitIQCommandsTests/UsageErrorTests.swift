@@ -31,6 +31,7 @@ import Testing
     ("totals steps by week", "did you mean: fitiq entries totals --type steps --by week"),
     // A path where a command was expected.
     ("backups a.store", "did you mean: fitiq backups list --store a.store"),
+    ("migrate C.xcappdata", "did you mean: fitiq migrate all C.xcappdata"),
     ("a.store doctor", "did you mean: fitiq doctor --store a.store"),
     ("a.store", "did you mean: fitiq status --store a.store"),
     // What the nearest option of another kind would be is no help.

@@ -26,6 +26,23 @@ import Testing
         == ["see:", "fitiq log show 1 --patch --limit 10"])
   }
 
+  @Test func aLabelStandsApart() {
+    let findings = "  warnings  dangling keys 7, stuck syncing 5, unnormalised times 24, 3 more"
+    #expect(
+      Prose.lines(findings, to: 60) == [
+        "  warnings  dangling keys 7, stuck syncing 5, unnormalised",
+        "            times 24, 3 more",
+      ])
+    // A gap far on is none.
+    let text = "import of a store with a long name and two  spaces in it"
+    #expect(Prose.lines(text, to: 30).allSatisfy { $0.count <= 30 })
+  }
+
+  @Test func aNumberStaysWithItsNoun() {
+    #expect(Prose.lines("one two 12,000 rows", to: 14) == ["one two", "12,000 rows"])
+    #expect(Prose.lines("keys 7, rows 12, more", to: 12) == ["keys 7,", "rows 12,", "more"])
+  }
+
   @Test func whatIsIndentedStaysSo() {
     #expect(Prose.lines("  one two", to: 6) == ["  one", "  two"])
     #expect(

@@ -43,6 +43,8 @@ struct RefusedLine {
   func command(of place: String) -> String? {
     guard CommandWords.isPlace(place) else { return nil }
     let commands = words.command.configuration.subcommands.map { $0._commandName }
+    // What a migration is about is its argument.
+    if commands.contains("all") { return "did you mean: \(call(["all", place]))" }
     let next = words.rest.drop { $0 != place }.dropFirst().first
     let name =
       next.flatMap { commands.contains($0) ? $0 : nil }

@@ -154,9 +154,9 @@ struct SalvageAnswer: Report {
   private func neighbours(_ table: SalvageReport.Table) -> String? {
     guard let from = table.lostFrom, let through = table.lostThrough else { return nil }
     let days = [from, through].map { String(JSON.text(of: $0).prefix(10)) }
-    let span = days[0] == days[1] ? "about \(days[0])" : "between \(days[0]) and \(days[1])"
-    let users = table.lostUsers.isEmpty ? "" : ", of \(table.lostUsers.joined(separator: ", "))"
-    return "\(table.name): lost rows are of \(span) by their neighbours\(users)"
+    let span = days[0] == days[1] ? days[0] : "\(days[0]) to \(days[1])"
+    let users = table.lostUsers.isEmpty ? "" : ", user \(table.lostUsers.joined(separator: ", "))"
+    return "\(table.name): the rows beside lost pages are from \(span)\(users)"
   }
 
   var closing: [String] {

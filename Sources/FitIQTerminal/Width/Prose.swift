@@ -10,7 +10,7 @@ package enum Prose {
   ///   - width: Columns of the terminal; nil where lines can be of any length.
   package static func lines(_ text: String, to width: Int?, indent: Int? = nil) -> [String] {
     guard let width, DisplayWidth.columns(of: text) > width else { return [text] }
-    let first = text[..<beginning(of: text)]
+    let first = text[..<beginning(of: text, width)]
     // A long label would leave a narrow terminal no room beside it.
     let own = first.count > width / 4 ? first.prefix { $0 == " " }.count : first.count
     let margin = String(repeating: " ", count: min(indent ?? own, width / 2))
@@ -37,12 +37,13 @@ package enum Prose {
   }
 
   /// Where the words begin: behind the spaces, and behind a label that stands apart.
-  private static func beginning(of text: String) -> String.Index {
+  private static func beginning(of text: String, _ width: Int) -> String.Index {
     let start = text.firstIndex { $0 != " " } ?? text.endIndex
     guard let gap = text[start...].firstRange(of: "  "),
       !isProgram(text[start...].prefix { $0 != " " })
     else { return start }
-    return text[gap.upperBound...].firstIndex { $0 != " " } ?? start
+    let words = text[gap.upperBound...].firstIndex { $0 != " " } ?? start
+    return text[..<words].count <= width / 2 ? words : start
   }
 
   /// Words, and commands up to the sign that ends one.
