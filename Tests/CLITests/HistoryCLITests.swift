@@ -57,6 +57,8 @@ import Testing
     let patch = try run("log show 1 --patch").out
     #expect(patch.contains("+ users ") && patch.contains("name         Ana"))
     #expect(!(try run("log show 1").out.contains("Ana")))
+    #expect(try run("log show 1 --after 1", status: 64).error.contains("add --patch"))
+    #expect(try run("log show 1 --patch --after 9", status: 66).error.contains("no row '9'"))
     #expect(try run("log show 2", status: 66).error.contains("no operation 2"))
     #expect(try run("log 1", status: 64).error.contains("fitiq log show 1"))
   }

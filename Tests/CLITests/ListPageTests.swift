@@ -37,6 +37,18 @@ import Testing
     #expect(next.status == 1 && next.out != first.out && next.error.contains("--after=6"))
   }
 
+  /// A row is named by a beginning, too, as the list shows it.
+  @Test func aShortenedRowIsGoneOnAfter() throws {
+    let fitiq = try FitIQBinary()
+    try Self.home.get().copy(to: fitiq.folder.path)
+    let list = ["outbox", "remote-duplicates", "list", "--store", "a.store"]
+    let whole = try fitiq.run(list).out.split(separator: "\n")
+    let id = try #require(whole.dropFirst().first?.prefix { $0 != " " })
+    #expect(id.hasSuffix("…"))
+    let rest = try fitiq.run(list + ["--after", String(id)])
+    #expect(rest.status == 0 && rest.out.split(separator: "\n").count == whole.count - 1)
+  }
+
   @Test(arguments: [
     "entries list", "sessions list", "users list", "outbox list", "outbox remote-duplicates list",
     "log", "log list", "backups list", "tracking list", "quarantine list", "log show 1 --patch",

@@ -75,6 +75,10 @@ import Testing
       ["auth", "clear", "--yes"],
       ["config", "show"],
       ["config", "unset", "color"],
+      ["backups", "restore", "20251126T120000.000Z-changed.store", "--dry-run"] + changed,
+      ["outbox", "export", "--failed", "--to", "failed.jsonl"] + store,
+      ["outbox", "remote-duplicates", "export", "--output-file", "copies.csv"],
+      ["users", "add", "Bo"],
       ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
         + store,
       ["query", "SELECT type, count(*) FROM progress_entries GROUP BY type"] + store,
@@ -137,6 +141,12 @@ import Testing
         #expect(!Self.hasBlocks(screen), "\(arguments) is no table:\n\(screen)")
       }
     }
+    // A new user's id is random.
+    let added = try #require(text.firstRange(of: "$ fitiq users add"))
+    text.replaceSubrange(
+      added.lowerBound...,
+      with: text[added.lowerBound...].replacing(
+        /[0-9A-F-]{36}/, with: "00000000-0000-4000-8000-00000000000B"))
     let stable = StableText.of(
       text.replacing(/\/tmp\/fq-[A-Za-z0-9]{6}/, with: "/home/ada/data"), in: fitiq.folder)
     let difference = Golden.difference(

@@ -26,6 +26,10 @@ import Testing
     #expect(line.text(width: 40) == "undoing: comparing rows 12 s")
   }
 
+  @Test func ratesAreShort() {
+    #expect(ProgressLine.percent(0.004) == "0.4" && ProgressLine.percent(0.123) == "12")
+  }
+
   @Test func timesAreShort() {
     #expect(ProgressLine.time(1.2) == "2s")
     #expect(ProgressLine.time(170) == "3m")
