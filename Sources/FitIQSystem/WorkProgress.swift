@@ -2,33 +2,72 @@ import Synchronization
 
 /// What the work of this process is doing, told by whoever does it to whoever shows it.
 ///
-/// One listener at most: a process does one thing at a time that a person waits for. Nothing is told
-/// where nobody listens.
+/// One listener at most: a process does one thing at a time that a person waits for. Shares are those of
+/// the time that the whole takes, as measured on a store of 100 MB; nothing is told where nobody listens,
+/// nor by threads beside the one that the person waits for.
 package enum WorkProgress {
-  package typealias Listener = @Sendable (_ step: String, _ share: Double?) -> Void
+  /// Hears which step runs, and how much of the whole is done, 0 to 1.
+  package typealias Listener = @Sendable (_ step: String, _ share: Double) -> Void
 
-  private static let listener = Mutex<Listener?>(nil)
+  private struct State {
+    var listener: Listener?
+    var reached = 0.0
+  }
 
-  /// Names the step that begins, or says how much of it is done, from 0 to 1.
+  private struct Stretch {
+    var from = 0.0
+    var to = 1.0
+
+    func place(of share: Double) -> Double { from + (to - from) * min(1, max(0, share)) }
+  }
+
+  /// The part of the whole that runs here; nil where nobody waits for it.
+  @TaskLocal private static var stretch: Stretch?
+
+  private static let state = Mutex(State())
+
+  /// Names the step that begins, or says how much is done, 0 to 1, of the part that runs here.
   package static func tell(_ step: String, _ share: Double? = nil) {
-    guard let listener = listener.withLock(\.self) else { return }
-    listener(step, share)
+    guard let stretch else { return }
+    let (listener, reached) = state.withLock { state in
+      state.reached = max(state.reached, share.map(stretch.place) ?? stretch.from)
+      return (state.listener, state.reached)
+    }
+    listener?(step, reached)
+  }
+
+  /// Runs a part of the work: what is told meanwhile are shares of this part.
+  ///
+  /// - Parameters:
+  ///   - step: Told as it begins; nil where the part does that itself.
+  ///   - from: How much is done before of what this is a part of, 0 to 1.
+  ///   - to: How much is done after it.
+  package static func part<Result>(
+    _ step: String? = nil, from: Double, to: Double, _ body: () throws -> Result
+  ) rethrows -> Result {
+    guard let outer = stretch else { return try body() }
+    let inner = Stretch(from: outer.place(of: from), to: outer.place(of: to))
+    return try $stretch.withValue(inner) {
+      if let step { tell(step) }
+      return try body()
+    }
   }
 
   /// Listens while the body runs.
   package static func listening<Result>(
     _ listener: @escaping Listener, _ body: () throws -> Result
   ) rethrows -> Result {
-    begin(listener)
-    defer { end() }
-    return try body()
+    state.withLock { $0 = State(listener: listener) }
+    defer { state.withLock { $0 = State() } }
+    return try $stretch.withValue(Stretch(), operation: body)
   }
 
-  /// Passes what the work reports to the listener.
-  package static func begin(_ listener: @escaping Listener) {
-    self.listener.withLock { $0 = listener }
+  /// The same for work that waits.
+  package static func listening<Result>(
+    _ listener: @escaping Listener, _ body: () async throws -> Result
+  ) async rethrows -> Result {
+    state.withLock { $0 = State(listener: listener) }
+    defer { state.withLock { $0 = State() } }
+    return try await $stretch.withValue(Stretch(), operation: body)
   }
-
-  /// Removes the listener.
-  package static func end() { listener.withLock { $0 = nil } }
 }

@@ -6,9 +6,11 @@ enum ColumnSplit {
   ///
   /// - Parameters:
   ///   - key: What the first columns, so many of them, say in each of the rows.
-  ///   - make: Makes a table of columns; nil where they do not fit.
+  ///   - make: Makes a table of columns; nil where they do not fit. What has one column beside those that
+  ///     tell the rows apart may do more to fit.
   static func tables<Table, Key: Hashable>(
-    of columns: [Int], key: (_ count: Int) -> [Key], make: (_ columns: [Int]) -> Table?
+    of columns: [Int], key: (_ count: Int) -> [Key],
+    make: (_ columns: [Int], _ isLast: Bool) -> Table?
   ) -> [Table] {
     let names = (1..<max(2, columns.count)).first { count in
       let keys = key(count)
@@ -20,7 +22,8 @@ enum ColumnSplit {
     while !rest.isEmpty {
       var fitting: (count: Int, table: Table)?
       for count in (1...rest.count).reversed() where fitting == nil {
-        fitting = make(Array(columns.prefix(names)) + Array(rest.prefix(count))).map { (count, $0) }
+        let part = Array(columns.prefix(names)) + Array(rest.prefix(count))
+        fitting = make(part, count == 1).map { (count, $0) }
       }
       guard let fitting else { return [] }
       tables.append(fitting.table)

@@ -49,6 +49,11 @@ extension Output {
     if let cause { send("caused by: " + SafeText.escaped(cause)) }
   }
 
+  /// Goes back to the beginning of the line, where a terminal has written the `^C` that was typed.
+  package func overwriteKeys() throws(OutputError) {
+    if out.isTerminal { try out.write("\r") }
+  }
+
   /// Writes a line beside the data without a word before it, such as the place of an error.
   package func aside(_ line: String) { send(SafeText.escaped(line)) }
 

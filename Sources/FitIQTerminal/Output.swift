@@ -69,7 +69,9 @@ package final class Output {
     } else if !isFirst {
       try out.write("\n")
     }
-    try out.write(outStyle.paint(SafeText.escaped(heading), .heading) + "\n")
+    for line in Prose.lines(SafeText.escaped(heading), to: out.columns) {
+      try out.write(outStyle.paint(line, .heading) + "\n")
+    }
   }
 
   /// Writes one finished answer.

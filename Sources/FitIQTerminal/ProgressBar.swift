@@ -62,11 +62,12 @@ package final class ProgressBar: Sendable {
     guard descriptor != nil else { return }
     let details = details()
     let wasOver = state.withLock { state in
-      // The same again, from its beginning, is another step too.
-      if let label, label != state.label || share ?? 1 < state.share ?? 0 {
-        state.label = label
+      // What goes on from where it was has the same clock, also as another step of it.
+      let goesOn = share ?? -1 >= state.share ?? 2
+      if let label, label != state.label && !goesOn || share ?? 1 < state.share ?? 0 {
         state.began = .now
       }
+      state.label = label ?? state.label
       state.share = share
       state.details = details
       defer { state.isOver = false }

@@ -5,10 +5,10 @@
 /// instants are, and at last long words too; then columns go into further tables below. Numbers stay
 /// whole, and nothing is cut off.
 struct TableLayout: Equatable {
-  /// The columns that are drawn, in their order.
+  let columns: [Table.Column]
+  /// Those that are drawn, in their order.
   let shown: [Int]
-  /// The width of each of them; nil where even the narrowest columns do not fit beside each other:
-  /// `TableWriter` then writes a block for each row.
+  /// The width of each of them; nil where even the narrowest columns do not fit beside each other.
   let widths: [Int]?
   /// Which of them hold text that goes on below itself.
   let wraps: [Bool]
@@ -30,17 +30,16 @@ struct TableLayout: Equatable {
 
   /// - Parameters:
   ///   - limit: Columns of the terminal; nil where lines can be of any length.
-  ///   - isWhole: Whether these are all rows, so that what all of them say is known.
-  init(_ columns: [Table.Column], sample: [[String]], limit: Int?, isWhole: Bool = true) {
+  init(_ columns: [Table.Column], sample: [[String]], limit: Int?) {
+    self.columns = columns
     // What is wider than everything is all the same.
     let widest = limit.map { $0 + 1 } ?? DisplayWidth.mostPadding
     let measures = columns.indices.map { index in
       Measure(columns[index], sample.lazy.map { $0[index] }, widest: widest)
     }
     let all = Array(columns.indices)
-    let telling = isWhole ? all.filter { !measures[$0].isBlank } : all
-    let varying =
-      isWhole && sample.count > 1 ? telling.filter { !measures[$0].isConstant } : telling
+    let telling = all.filter { !measures[$0].isBlank }
+    let varying = sample.count > 1 ? telling.filter { !measures[$0].isConstant } : telling
     // One column at least is left, to say how many rows there are.
     let least = [varying, telling, all].first { !$0.isEmpty } ?? []
     var attempts = [Step.natural, .headings, .text, .instants].map { (least, $0) }
@@ -49,7 +48,7 @@ struct TableLayout: Equatable {
     if limit ?? 0 >= Self.narrowest {
       attempts.append((least, .words))
       // Of a single row, what finds no place beside the rest stands above it.
-      if isWhole, sample.count == 1 {
+      if sample.count == 1 {
         attempts += least.indices.dropFirst(2).reversed().map { (Array(least[..<$0]), .headings) }
       }
     }
@@ -69,15 +68,14 @@ struct TableLayout: Equatable {
       return
     }
     if limit ?? 0 >= Self.narrowest {
-      // With two columns only, long words are broken before that.
       let parts = ColumnSplit.tables(of: least) { count in
         sample.map { row in least.prefix(count).map { row[$0] } }
-      } make: { shown in
+      } make: { shown, isLast in
         let known = shown.map { measures[$0] }
-        let part = Self.widths(known, .instants, limit).map { ($0, Step.instants) }
-        return
-          (part ?? (shown.count > 2 ? nil : Self.widths(known, .words, limit).map { ($0, .words) }))
-          .map { TableLayout(shown, $0.0, measures, $0.1) }
+        let steps = [Step.instants] + (isLast ? [.words] : [])
+        return steps.lazy.compactMap { step in
+          Self.widths(known, step, limit).map { TableLayout(columns, shown, $0, measures, step) }
+        }.first
       }
       if let first = parts.first {
         (shown, widths, wraps) = (first.shown, first.widths, first.wraps)
@@ -90,7 +88,10 @@ struct TableLayout: Equatable {
   }
 
   /// One of several tables of the same rows.
-  private init(_ shown: [Int], _ widths: [Int], _ measures: [Measure], _ step: Step) {
+  private init(
+    _ columns: [Table.Column], _ shown: [Int], _ widths: [Int], _ measures: [Measure], _ step: Step
+  ) {
+    self.columns = columns
     (self.shown, self.widths, told, below) = (shown, widths, [], [])
     wraps = shown.map { measures[$0].wraps(in: step) }
   }

@@ -1,13 +1,13 @@
-/// Writes a human table row by row: the first rows set the widths, later ones follow at once, or, where
-/// tables stand below each other, as many at a time.
+/// Writes a human table row by row.
 ///
-/// On a terminal that is too narrow, text goes on below itself; where that is not enough either, some
-/// columns go into a table below, and on the narrowest a row is a block of lines.
+/// On a terminal rows are held back, more than anybody reads, so that widths are chosen over all of them, and
+/// what every row says is told once; a longer list is several tables. Where a table does not fit, text goes
+/// on below itself, then columns go into tables below, which number their rows where nothing else tells them
+/// apart. On the narrowest terminals a row is a block of lines. Elsewhere the first rows set the widths, and
+/// later ones follow at once.
 struct TableWriter {
   private enum Form {
     case columns(TableLayout, widths: [Int])
-    /// Tables below each other, of as many rows as are held back.
-    case stacked([TableLayout])
     case blocks
   }
 
@@ -22,17 +22,17 @@ struct TableWriter {
   private let title: String?
   private var pending: [[String]] = []
   private var pendingBytes = 0
+  /// How rows that are not held back are written.
   private var form: Form?
-  private var isFirst = true
+  /// Rows that went out.
+  private var count = 0
   /// Characters of the ids in each column that holds some.
   private var idLengths: [Int: Int] = [:]
 
-  /// Rows that are held back to find the widths; a listing of any length starts after these.
-  ///
-  /// On a terminal they are more than anybody reads: so widths are those of all rows.
-  private var sampleSize: Int { sink.columns == nil ? 500 : 20_000 }
+  /// Rows that are held back; a listing of any length starts after these.
+  private var pageSize: Int { sink.columns == nil ? 500 : 20_000 }
   /// Bytes of those rows at most: their values can be long.
-  private static let sampleBytes = 8 << 20
+  private static let pageBytes = 8 << 20
 
   init(
     columns: [Table.Column], style: Style, sink: Sink, isBlocks: Bool = false,
@@ -50,73 +50,79 @@ struct TableWriter {
     let row = zip(columns, row).map { column, cell in
       column.isAmount ? Quantity.grouped(cell) : cell
     }.map(SafeText.escaped)
-    guard let form else {
-      pending.append(row)
-      pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-      if pending.count >= sampleSize || pendingBytes >= Self.sampleBytes {
-        try start(isWhole: false)
-      }
+    if let form {
+      try write(shortened(row), form, after: count)
+      count += 1
       return
     }
-    switch form {
-    case .stacked(let tables):
-      pending.append(shortened(row))
-      pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-      if pending.count >= sampleSize || pendingBytes >= Self.sampleBytes {
-        try writeStack(tables)
-      }
-    case .columns(let layout, let widths): try writeRow(shortened(row), layout, widths)
-    case .blocks: try writeBlock(shortened(row))
-    }
+    pending.append(row)
+    pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
+    if pending.count >= pageSize || pendingBytes >= Self.pageBytes { try writePage(isLast: false) }
   }
 
   mutating func finish() throws(OutputError) {
-    if form == nil { try start(isWhole: true) }
-    if case .stacked(let tables) = form, !pending.isEmpty { try writeStack(tables) }
+    if form == nil, count == 0 || !pending.isEmpty { try writePage(isLast: true) }
   }
 
-  private mutating func start(isWhole: Bool) throws(OutputError) {
-    if let title {
+  /// Writes the rows that were held back.
+  private mutating func writePage(isLast: Bool) throws(OutputError) {
+    if count == 0, let title {
       for line in Prose.lines(title, to: sink.columns) { try sink.write(line + "\n") }
     }
     for index in columns.indices where columns[index].isID {
       idLengths[index] = IDBeginning.length(pending.lazy.map { $0[index] })
     }
-    pending = pending.map(shortened)
-    let layout = TableLayout(columns, sample: pending, limit: sink.columns, isWhole: isWhole)
-    var form = Form.blocks
-    if !isBlocks, let widths = layout.widths {
-      try tell(layout.told)
-      form =
-        layout.below.isEmpty
-        ? .columns(layout, widths: widths) : .stacked([layout] + layout.below)
-      if layout.below.isEmpty { try writeHeading(layout, widths) }
+    let rows = pending.map(shortened)
+    (pending, pendingBytes) = ([], 0)
+    if isBlocks {
+      form = .blocks
+    } else if sink.columns == nil {
+      let layout = TableLayout(columns, sample: rows, limit: nil)
+      form = layout.widths.map { .columns(layout, widths: $0) }
+      if case .columns(let layout, let widths) = form { try writeHeading(layout, widths) }
+    } else {
+      try writeTables(of: rows, isAll: isLast && count == 0)
     }
-    self.form = form
-    switch form {
-    case .stacked(let tables): try writeStack(tables)
-    case .columns(let layout, let widths):
-      for row in pending { try writeRow(row, layout, widths) }
-    case .blocks: for row in pending { try writeBlock(row) }
+    if let form {
+      for (index, row) in rows.enumerated() { try write(row, form, after: count + index) }
     }
-    pending = []
+    count += rows.count
   }
 
-  private mutating func writeStack(_ tables: [TableLayout]) throws(OutputError) {
-    for table in tables {
-      guard let widths = table.widths else { continue }
-      if !isFirst { try sink.write("\n") }
-      try writeHeading(table, widths)
-      for row in pending { try writeRow(row, table, widths) }
+  private func write(_ row: [String], _ form: Form, after count: Int) throws(OutputError) {
+    switch form {
+    case .columns(let layout, let widths): try writeRow(row, layout, widths)
+    case .blocks: try writeBlock(row, isFirst: count == 0)
     }
-    pending = []
-    pendingBytes = 0
+  }
+
+  /// Lays out a page of rows for a terminal.
+  private func writeTables(of rows: [[String]], isAll: Bool) throws(OutputError) {
+    if count > 0 { try sink.write("\n") }
+    var rows = rows
+    var layout = TableLayout(columns, sample: rows, limit: sink.columns)
+    if layout.widths == nil, sink.columns ?? 0 >= TableLayout.narrowest, !rows.isEmpty {
+      rows = rows.enumerated().map { ["\(count + $0 + 1)"] + $1 }
+      layout = TableLayout(
+        [Table.Column("row", .right)] + columns, sample: rows, limit: sink.columns)
+    }
+    guard layout.widths != nil else {
+      for (index, row) in rows.enumerated() { try writeBlock(row, isFirst: index == 0) }
+      return
+    }
+    try tell(layout, rows, isAll: isAll)
+    for (place, table) in ([layout] + layout.below).enumerated() {
+      guard let widths = table.widths else { continue }
+      if place > 0 { try sink.write("\n") }
+      try writeHeading(table, widths)
+      for row in rows { try writeRow(row, table, widths) }
+    }
   }
 
   private func writeHeading(_ layout: TableLayout, _ widths: [Int]) throws(OutputError) {
     // A heading that was not given its whole width has several words.
     try writeLines(
-      layout.shown.map { columns[$0].heading }, layout, widths,
+      layout.shown.map { layout.columns[$0].heading }, layout, widths,
       wraps: layout.shown.map { _ in true }, role: tone)
   }
 
@@ -129,20 +135,22 @@ struct TableWriter {
   }
 
   /// Says once what columns that are not drawn say in every row.
-  private func tell(_ told: [Int]) throws(OutputError) {
-    guard let row = pending.first, !told.isEmpty else { return }
-    let facts = told.map { "\(columns[$0].heading.lowercased()) \(row[$0])" }
-    let line = (pending.count > 1 ? "all rows: " : "also: ") + facts.joined(separator: ", ")
+  private func tell(
+    _ layout: TableLayout, _ rows: [[String]], isAll: Bool
+  ) throws(OutputError) {
+    guard let row = rows.first, !layout.told.isEmpty else { return }
+    let facts = layout.told.map { "\(layout.columns[$0].heading.lowercased()) \(row[$0])" }
+    let whose = rows.count == 1 ? "also: " : isAll ? "all rows: " : "these rows: "
+    let line = whose + facts.joined(separator: ", ")
     for part in DisplayWidth.wrapped(line, to: sink.columns ?? .max) { try sink.write(part + "\n") }
   }
 
   // MARK: Columns
 
-  private mutating func writeRow(
+  private func writeRow(
     _ row: [String], _ layout: TableLayout, _ widths: [Int]
   ) throws(OutputError) {
     try writeLines(layout.shown.map { row[$0] }, layout, widths, wraps: layout.wraps)
-    isFirst = false
   }
 
   private func writeLines(
@@ -173,7 +181,7 @@ struct TableWriter {
     let last = row.lastIndex { !$0.isEmpty } ?? -1
     for (index, cell) in row.enumerated() where index <= last {
       if index > 0 { line += String(repeating: " ", count: TableLayout.gap) }
-      let column = columns[layout.shown[index]]
+      let column = layout.columns[layout.shown[index]]
       var text = DisplayWidth.padded(cell, to: widths[index], column.alignment)
       if index == last { while text.last == " " { text.removeLast() } }
       if role == nil, column.isState, let tone = Style.role(ofState: cell) {
@@ -188,8 +196,7 @@ struct TableWriter {
   // MARK: Blocks
 
   /// One line for each value that there is; a row without a first one belongs to the row before.
-  private mutating func writeBlock(_ row: [String]) throws(OutputError) {
-    defer { isFirst = false }
+  private func writeBlock(_ row: [String], isFirst: Bool) throws(OutputError) {
     let isContinued = row.first?.isEmpty ?? true
     if !isFirst, !isContinued { try sink.write("\n") }
     let names = columns.map(\.heading)

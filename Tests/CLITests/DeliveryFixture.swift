@@ -9,14 +9,18 @@ struct DeliveryFixture {
   let backend: TestBackend
   let load: OutboxLoad
 
-  init(entities: Int, attempts: Int = 5, script: BackendScript = BackendScript()) async throws {
+  /// - Parameter binary: Has the folder; nil for a new one.
+  init(
+    entities: Int, attempts: Int = 5, script: BackendScript = BackendScript(),
+    in binary: FitIQBinary? = nil
+  ) async throws {
     var configuration = BackendConfiguration()
     configuration.script = script
     // Tests that run beside this one can keep its thread for long.
     configuration.lifetime = .seconds(7_200)
     configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
-    fitiq = try FitIQBinary()
+    fitiq = try binary ?? FitIQBinary()
     fitiq.environment["FITIQ_API_URL"] = backend.baseURL
     // A backend that loses no answer may still be late with one.
     fitiq.environment["FITIQ_REQUEST_TIMEOUT"] = script == BackendScript() ? "30s" : "1s"

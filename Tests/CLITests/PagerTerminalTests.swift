@@ -74,19 +74,25 @@ import Testing
   }
 
   /// A statement without an end: the pager would open with its first page.
-  @Test func controlCBeforeAPagerIsOpenIsTheEnd() async throws {
-    let endless = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT "
-    for columns in ["count(*) FROM c", "n FROM c WHERE n < 3"] {
-      let terminal = try start(["query", endless + columns], pager: "cat > paged.txt", rows: 20)
-      // Not before it is fitiq's: a signal that nobody catches ends a process just so.
-      try await terminal.wait("a handler of Ctrl-C") { _ in Self.catchesInterrupts(terminal.process)
+  @Test(arguments: ["count(*) FROM c", "n FROM c WHERE n < 3"])
+  func controlCBeforeAPagerIsOpenIsTheEnd(columns: String) async throws {
+    let query = "WITH RECURSIVE c(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c) SELECT " + columns
+    // While the store is opened the signal ends the process by itself; a busy machine is long at that.
+    for _ in 0..<100 {
+      let terminal = try start(["query", query], pager: "cat > paged.txt", rows: 20)
+      try await terminal.wait("a handler of Ctrl-C") { _ in
+        Self.catchesInterrupts(terminal.process)
       }
       try terminal.type("\u{03}")
-      #expect(try await terminal.exitStatus() == 130)
-      #expect(terminal.screen.text.contains("interrupted"))
+      let status = try await terminal.exitStatus()
+      #expect(status == 130, "\(terminal.screen.text)")
       #expect(terminal.settings == terminal.settingsAtStart)
       #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file("paged.txt")))
+      if terminal.endingSignal != nil { continue }
+      #expect(terminal.screen.text.contains("interrupted"))
+      return
     }
+    Issue.record("the query was never reached")
   }
 
   private static func catchesInterrupts(_ process: pid_t) -> Bool {

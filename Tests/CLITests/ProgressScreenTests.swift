@@ -6,11 +6,9 @@ import Testing
 
 /// The bars of long work on a terminal of 40 columns, drawn with each step instead of by the clock.
 @Suite(.bounded) struct ProgressScreenTests {
-  private static let columns = 40
-
   /// Runs a command to its end, and returns what its bar said, piece by piece.
   private func pieces(
-    of arguments: [String], in fitiq: FitIQBinary, status: Int32 = 0
+    of arguments: [String], in fitiq: FitIQBinary, status: Int32? = 0, columns: Int = 40
   ) async throws -> [String] {
     var fitiq = fitiq
     fitiq.environment["FITIQ_PROGRESS"] = "each"
@@ -18,14 +16,15 @@ import Testing
     fitiq.environment["TERM"] = "xterm-256color"
     let terminal = try PseudoTerminal(
       FitIQBinary.path, arguments, environment: fitiq.environment, folder: fitiq.folder.path,
-      columns: Self.columns)
-    #expect(try await terminal.exitStatus() == status, "\(arguments): \(terminal.screen.text)")
+      columns: columns)
+    let ended = try await terminal.exitStatus()
+    #expect(ended == status ?? ended, "\(arguments): \(terminal.screen.text)")
     // A bar is drawn from the beginning of its row over what is there.
     let pieces = terminal.output.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).map { bytes in
       String(String(decoding: bytes, as: UTF8.self).reversed().drop { $0 == " " }.reversed())
     }
     for piece in pieces where Self.isBar(piece) {
-      #expect(piece.count < Self.columns, "\(piece)")
+      #expect(piece.count < columns, "\(piece)")
     }
     for line in terminal.screen.lines + terminal.screen.scrolled {
       #expect(!Self.isBar(line), "\(arguments) leaves '\(line)'")
@@ -78,6 +77,32 @@ import Testing
     }
     for arguments in [["doctor"], ["cleanup", "--yes"], ["undo", "--yes"]] {
       try expectNoBar(arguments + store, in: fitiq)
+    }
+  }
+
+  /// Of everything there is a share of the whole, which only grows, and the time that is left.
+  @Test func longWorkTellsHowFarItIs() async throws {
+    let fitiq = try FitIQBinary()
+    try AppStoreScenario(faults: [.dailyDuplicates, .duplicateSleep, .failedExhausted]).write(
+      to: fitiq.folder.file("default.store"))
+    try fitiq.succeed("migrate", "store", "default.store")
+    for (store, operation) in [(["--store", "default.store"], "1"), ([], "2")] {
+      let lines: [[String]] = [
+        ["doctor", "--no-pager"], ["outbox", "cancel", "--all", "--dry-run"],
+        ["outbox", "cancel", "--all", "--yes"], ["undo", "--to", operation, "--dry-run"],
+        ["undo", "--yes"], ["cleanup", "--yes", "--as-of", "2025-11-26T12:00:00Z"],
+      ]
+      for arguments in lines {
+        let drawn = try await pieces(of: arguments + store, in: fitiq, status: nil, columns: 120)
+        // Planning and changing are two bars.
+        for (label, drawn) in Dictionary(grouping: drawn, by: { $0.prefix { $0.isLetter } }) {
+          let shares = drawn.compactMap { $0.firstMatch(of: /([0-9]+) %( |$)/) }
+            .compactMap { Int($0.1) }
+          #expect(shares == shares.sorted(), "\(arguments + store) \(label): \(drawn)")
+        }
+        let isTimed = drawn.contains { $0.contains("left") && $0.contains("%/s") }
+        #expect(isTimed, "\(arguments + store): \(drawn)")
+      }
     }
   }
 

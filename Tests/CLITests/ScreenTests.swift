@@ -67,6 +67,7 @@ import Testing
       ["outbox", "import", "events.jsonl", "--dry-run"] + store,
       ["migrate", "up"],
       ["migrate", "check"],
+      ["migrate", "show", "0017"],
       ["migrate", "restore", "--dry-run"],
       ["tracking", "restore", "FitIQ.xcappdata", "--dry-run"],
       ["backups", "prune", "--keep", "0", "--dry-run"] + changed,
@@ -88,7 +89,7 @@ import Testing
 
   /// With a folder whose path is as long as the one that the goldens show, and a clock that stands
   /// still: so lines break at the same places everywhere.
-  private static func makeBinary() throws -> FitIQBinary {
+  static func makeBinary() throws -> FitIQBinary {
     var fitiq = try FitIQBinary(in: try ScratchFolder("/tmp/fq-XXXXXX"))
     fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
     fitiq.environment["FITIQ_NOW"] = "1764158400"
@@ -133,7 +134,8 @@ import Testing
         // What is to be copied stays in one piece; below 60 columns ids do too.
         let name = #/[0-9A-Fa-f-]{36}|[0-9]{8}T[0-9]{6}|[a-z]+([_.][a-z]+){3}/#
         let isCopied =
-          line.contains("fitiq ") || line.contains("/") || columns < 60 && line.contains(name)
+          arguments.starts(with: ["migrate", "show"]) || line.contains("fitiq ")
+          || line.contains("/") || columns < 60 && line.contains(name)
         #expect(isCopied || line.count <= columns, "\(arguments): \(line)")
       }
       // Names of an app's tables look like labels.
@@ -147,11 +149,46 @@ import Testing
       added.lowerBound...,
       with: text[added.lowerBound...].replacing(
         /[0-9A-F-]{36}/, with: "00000000-0000-4000-8000-00000000000B"))
-    let stable = StableText.of(
-      text.replacing(/\/tmp\/fq-[A-Za-z0-9]{6}/, with: "/home/ada/data"), in: fitiq.folder)
+    let stable = Self.stable(text, in: fitiq.folder)
     let difference = Golden.difference(
       stable, from: "screens-\(columns).txt", file: #filePath)
     #expect(difference == nil)
+  }
+
+  /// What is on the screen, the same in every folder of ``makeBinary()``.
+  static func stable(_ text: String, in folder: ScratchFolder) -> String {
+    StableText.of(
+      text.replacing(/\/tmp\/fq-[A-Za-z0-9]{6}/, with: "/home/ada/data"), in: folder)
+  }
+
+  /// A new command needs a screen here, or the reason why it has another place.
+  @Test func everyCommandHasAScreen() throws {
+    let elsewhere = [
+      ["auth", "set"]: "StreamScreenTests", ["outbox", "run"]: "StreamScreenTests",
+      ["watch"]: "StreamScreenTests", ["repl"]: "ReplScreenTests",
+      ["log", "list"]: "the command of 'log' alone",
+      ["completions"]: "a script and no report",
+    ]
+    let tree = try Self.tree()
+    for command in tree where elsewhere[command] == nil {
+      #expect(
+        Self.commands.contains { $0.starts(with: command) }, "no screen of \(command)")
+    }
+    #expect(tree.count > 60 && elsewhere.keys.allSatisfy(tree.contains))
+  }
+
+  /// The words of each command that does something.
+  private static func tree() throws -> [[String]] {
+    let text = try FitIQBinary().run(["--experimental-dump-help"]).out
+    let dump = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    func leaves(_ command: [String: Any], _ words: [String]) -> [[String]] {
+      let parts = (command["subcommands"] as? [[String: Any]] ?? []).filter {
+        $0["commandName"] as? String != "help"
+      }
+      if parts.isEmpty { return [words] }
+      return parts.flatMap { leaves($0, words + [$0["commandName"] as? String ?? ""]) }
+    }
+    return leaves(dump?["command"] as? [String: Any] ?? [:], [])
   }
 
   /// Whether rows have become blocks, in which each line begins with its heading.

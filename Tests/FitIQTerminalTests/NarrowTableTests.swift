@@ -138,12 +138,6 @@ import Testing
     #expect(piped.shown == [0, 1, 2, 3, 4] && piped.told.isEmpty)
   }
 
-  /// Of some of the rows nobody knows what all of them say.
-  @Test func aSampleLeavesEveryColumn() {
-    let layout = TableLayout(Self.counts, sample: Self.rows, limit: 80, isWhole: false)
-    #expect(layout.shown == [0, 1, 2, 3, 4] && layout.told.isEmpty)
-  }
-
   /// A single row says above itself what finds no place in it.
   @Test func aSingleRowIsNoBlock() throws {
     let row = [["D86632B8…", "some metric", "1,204", "0", "2025-11-26 09:14"]]
@@ -168,7 +162,7 @@ import Testing
     #expect(Self.layout(columns, rows, 59).widths == nil)
   }
 
-  /// Each of the tables begins with what tells its rows apart; where nothing does, rows are blocks.
+  /// Each of the tables begins with what tells its rows apart.
   @Test func rowsOfTablesBelowEachOtherAreToldApart() {
     let columns = (0..<14).map { Table.Column("column_\($0)", .right) }
     let blanks = ["0", "–", "0", ""]
@@ -180,23 +174,65 @@ import Testing
     let layout = Self.layout(columns, rows, 70)
     #expect(([layout] + layout.below).allSatisfy { $0.shown.prefix(2) == [0, 1] })
     #expect(!layout.below.isEmpty && layout.told.isEmpty)
-    var same = Array(repeating: Array(repeating: "1000000", count: 14), count: 4)
-    same.append(Array(repeating: "2", count: 14))
-    #expect(Self.layout(columns, same, 70).widths == nil)
+  }
+
+  /// Where nothing tells the rows apart, their numbers do.
+  @Test(arguments: [60, 80]) func rowsThatAreTheSameAreNumbered(columns: Int) throws {
+    let headings = (0..<14).map { Table.Column("column_\($0)", .right) }
+    var rows = Array(repeating: Array(repeating: "1000000", count: 14), count: 4)
+    rows.append(Array(repeating: "2", count: 14))
+    #expect(Self.layout(headings, rows, columns).widths == nil)
+    let lines = try written(headings, rows, columns: columns)
+    #expect(lines.allSatisfy { $0.count <= columns })
+    let tables = lines.count { $0.hasPrefix("ROW  ") }
+    #expect(tables > 1 && lines.count { $0.hasPrefix("  5  ") && $0.contains(" 2 ") } == tables)
+    #expect(lines.joined(separator: " ").matches(of: /1,000,000/).count == 4 * 14)
+  }
+
+  /// What one page of a long list says in every row, the next may not.
+  @Test func aLongListIsSeveralTables() throws {
+    let columns = [
+      Table.Column("key", .right), Table.Column("kind"), Table.Column("count", .right),
+    ]
+    let rows = (0..<40_100).map { row in
+      ["\(row)", row < 20_000 ? "a" : row < 40_000 ? "\(row % 7)" : "b", row < 40_000 ? "0" : "12"]
+    }
+    let lines = try written(columns, rows, columns: 80)
+    let headings = lines.filter { $0.contains("KEY") }
+    #expect(headings.map { $0.split(separator: " ").count } == [1, 2, 1])
+    #expect(
+      lines.filter { $0.hasPrefix("these rows: ") }
+        == ["these rows: kind a, count 0", "these rows: count 0", "these rows: kind b, count 12"])
+    #expect(lines.count { $0.wholeMatch(of: /[0-9 ]+/) != nil } == rows.count)
+    #expect(
+      try written(columns, Array(rows[..<100]), columns: 80)[0] == "all rows: kind a, count 0")
   }
 
   /// Every row once in each of the tables, also of those that come after the sample.
   @Test func tablesBelowEachOtherHoldEveryRow() throws {
-    var (master, slave): (Int32, Int32) = (-1, -1)
-    var size = winsize(ws_row: 24, ws_col: 60, ws_xpixel: 0, ws_ypixel: 0)
-    try #require(openpty(&master, &slave, nil, nil, &size) == 0)
     let columns = (0..<12).map { Table.Column("column_\($0)", .right) }
-    let lines = Mutex("")
+    let rows = (0..<1_203).map { row in columns.indices.map { "\(row)c\($0)" } }
+    let lines = try written(columns, rows, columns: 60)
+    let words = lines.flatMap { $0.split(separator: " ") }
+    let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
+    let missing = (0..<1_203).flatMap { row in (1..<12).map { "\(row)c\($0)" } }
+      .filter { counts[$0[...]] != 1 }
+    #expect(missing.isEmpty && lines.first?.isEmpty == false)
+  }
+
+  /// What a terminal gets of a list.
+  private func written(
+    _ columns: [Table.Column], _ rows: [[String]], columns width: Int
+  ) throws -> [String] {
+    var (master, slave): (Int32, Int32) = (-1, -1)
+    var size = winsize(ws_row: 24, ws_col: UInt16(width), ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&master, &slave, nil, nil, &size) == 0)
+    let text = Mutex("")
     let isRead = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [master] in
       var buffer = [UInt8](repeating: 0, count: 65_536)
       while case let count = read(master, &buffer, buffer.count), count > 0 {
-        lines.withLock { $0 += String(decoding: buffer.prefix(count), as: UTF8.self) }
+        text.withLock { $0 += String(decoding: buffer.prefix(count), as: UTF8.self) }
       }
       isRead.signal()
     }
@@ -206,20 +242,14 @@ import Testing
       var writer = TableWriter(
         columns: columns, style: Style(mode: .never, isTerminal: true, environment: [:]), sink: sink
       )
-      for row in 0..<1_203 { try writer.add(columns.indices.map { "\(row)c\($0)" }) }
+      for row in rows { try writer.add(row) }
       try writer.finish()
       try sink.flush()
     }
     isRead.wait()
     close(master)
-    let words = lines.withLock { $0 }.replacing("\r\n", with: "\n").split {
-      $0 == " " || $0 == "\n"
-    }
-    let counts = Dictionary(words.map { ($0, 1) }, uniquingKeysWith: +)
-    let missing = (0..<1_203).flatMap { row in (1..<12).map { "\(row)c\($0)" } }
-      .filter { counts[$0[...]] != 1 }
-    #expect(missing.isEmpty)
-    #expect(!lines.withLock { $0 }.hasPrefix("\r\n"))
+    return text.withLock { $0 }.replacing("\r\n", with: "\n").split(separator: "\n")
+      .map(String.init)
   }
 
   @Test func instantsStayInOneLine() throws {
@@ -227,12 +257,6 @@ import Testing
     let columns = [Table.Column("at"), Table.Column("error")]
     let layout = Self.layout(columns, [["2025-11-26 09:14", text], ["", text + "x"]], 60)
     #expect(layout.widths == [16, 42])
-  }
-
-  /// What comes later may differ.
-  @Test func aListingThatGoesOnKeepsItsColumns() {
-    let layout = TableLayout(Self.counts, sample: Self.rows, limit: 62, isWhole: false)
-    #expect(layout.shown == [0, 1, 2, 3, 4])
   }
 
   /// Paths are broken last, ids and numbers never.

@@ -104,7 +104,49 @@ import Testing
     }
     // No column tells apart what is the same.
     let same = try WrittenResult.text(names, options, [rows[0], rows[0]])
-    #expect(same.hasPrefix("column_0 = k0\n"))
+    #expect(same.hasPrefix("┌─────┬──────────┬"))
+    #expect(same.matches(of: /│   [12] │ +(k0|0|a0|b0|c0|d0|e0|NULL|0.25)\s/).count >= 2)
+    #expect(same.split(separator: "\n").allSatisfy { DisplayWidth.columns(of: String($0)) <= 60 })
+  }
+
+  /// A value that no line can hold goes on below itself, beside what tells its row apart.
+  @Test func aLongValueGoesOnBelowItself() throws {
+    var options = ResultOptions(mode: .table)
+    options.fallsBackToLines = true
+    options.isTerminal = true
+    options.terminalWidth = 60
+    let words = (0..<40).map { "word\($0)" }
+    let rows = [
+      SampleRow(.integer(1), .text(words.joined(separator: " "))), SampleRow(.integer(2), .null),
+    ]
+    for names in [["id", "note"], ["id", "note", "again"]] {
+      let wide =
+        names.count == 2 ? rows : rows.map { SampleRow($0.values[0], $0.values[1], $0.values[1]) }
+      let lines = try WrittenResult.text(names, options, wide).split(separator: "\n")
+      #expect(lines.allSatisfy { DisplayWidth.columns(of: String($0)) == 60 })
+      let cells = lines.flatMap { $0.split { " │".contains($0) } }
+      #expect(words.allSatisfy { word in cells.count { $0 == word[...] } == names.count - 1 })
+    }
+    // Alone, it stands beside its row's number.
+    let alone = try WrittenResult.text(
+      ["note"], options, [SampleRow(.text(String(repeating: "x", count: 200)))])
+    #expect(alone.contains("│   1 │ xxx") && alone.matches(of: /│     │ x+ +│/).count >= 2)
+  }
+
+  /// What comes later may need more room than the first rows did.
+  @Test func aTableThatBecomesTooWideIsSeveral() throws {
+    var options = ResultOptions(mode: .table)
+    options.fallsBackToLines = true
+    options.isTerminal = true
+    options.terminalWidth = 60
+    let rows = (0..<900).map {
+      SampleRow(
+        .integer($0), .text(String(repeating: "a", count: $0 == 500 ? 50 : 3)), .text("last"))
+    }
+    let lines = try WrittenResult.text(["id", "note", "end"], options, rows).split(separator: "\n")
+    #expect(lines.allSatisfy { DisplayWidth.columns(of: String($0)) <= 60 })
+    let cells = lines.flatMap { $0.split { " │".contains($0) } }
+    #expect(cells.count { $0 == "last" } == 900)
   }
 
   @Test func aHeadingThatIsTooWideForNoRowsIsLeftOut() throws {

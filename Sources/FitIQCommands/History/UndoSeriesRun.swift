@@ -1,5 +1,6 @@
 package import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 package import FitIQTerminal
 
 /// Takes an operation and all since it back, newest first, as one plan.
@@ -31,20 +32,29 @@ struct UndoSeriesRun {
   /// The database is planned on a private copy, in which each operation is taken back in earnest.
   private func plan(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
     guard !ids.isEmpty else { return [] }
-    if let history { return try session.working("planning") { try history.planUndo(ids) } }
-    return try session.openForPlanning(store).undo(ids, context: session.writeContext)
-      .map(\.planned)
+    return try session.working("planning") {
+      if let history { return try history.planUndo(ids) }
+      return try session.openForPlanning(store).undo(ids, context: session.writeContext)
+        .map(\.planned)
+    }
   }
 
   /// The database in one transaction; an app's store operation by operation, each whole.
   private func apply(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
     guard let history else {
-      return try session.openForWriting(store).undo(ids, context: session.writeContext)
+      return try session.working("undoing") {
+        try session.openForWriting(store).undo(ids, context: session.writeContext)
+      }
     }
     var done: [UndoReport] = []
+    let count = Double(ids.count)
     do {
-      for id in ids {
-        done.append(try history.undo(id, context: session.writeContext, isDryRun: false))
+      try session.working("undoing") {
+        for (index, id) in ids.enumerated() {
+          try WorkProgress.part(from: Double(index) / count, to: Double(index + 1) / count) {
+            done.append(try history.undo(id, context: session.writeContext, isDryRun: false))
+          }
+        }
       }
     } catch {
       if !done.isEmpty {

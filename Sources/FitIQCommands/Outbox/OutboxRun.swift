@@ -113,6 +113,7 @@ struct OutboxRun: FitIQSubcommand {
     }
     // To be stopped is how a service ends.
     if report.stop == .interrupted {
+      try session.output.overwriteKeys()
       try session.output.render(report)
       return .success
     }

@@ -168,6 +168,7 @@ extension Session {
 
   /// Shows a report, and turns what ended the run early into its error or exit status.
   func conclude(_ report: DeliveryRunReport) throws -> ExitStatus {
+    if report.stop == .interrupted { try output.overwriteKeys() }
     try output.render(report)
     switch report.stop {
     case .authentication:

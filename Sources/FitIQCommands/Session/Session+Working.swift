@@ -17,9 +17,7 @@ extension Session {
   ) async rethrows -> Result {
     let bar = ProgressBar(label, on: output)
     defer { bar.finish() }
-    WorkProgress.begin(Self.listener(label, bar))
-    defer { WorkProgress.end() }
-    return try await body()
+    return try await WorkProgress.listening(Self.listener(label, bar), body)
   }
 
   private static func listener(_ label: String, _ bar: ProgressBar) -> WorkProgress.Listener {

@@ -109,15 +109,19 @@ package final class AppStoreWriter: Sendable {
         defer { lock.release() }
         try journal.settle(storePath: files.path, in: db)
         // What is damaged before is found before.
+        WorkProgress.tell("checking the file")
         try AppStoreWriting.requireIntegrity(db, path: files.path)
         Failpoint.pass("change.locked")
+        WorkProgress.tell("finding rows", 0.3)
         let draft = try makeDraft(db, plan)
         guard !draft.changes.isEmpty else {
           return Result(outcome: draft.outcome, operation: nil, notes: [])
         }
+        WorkProgress.tell("changing rows", 0.6)
         let images = try change(db, draft.changes)
         try Interruption.check()
         Failpoint.pass("change.verified")
+        WorkProgress.tell("keeping what they were", 0.9)
         let operation = try journal.begin(
           kind, summary: draft.summary, storePath: files.path, changes: draft.changes, after: db,
           backup: nil, images: images, context: context)

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -106,7 +107,8 @@ package final class StoreRebuild: Sendable {
         // In the order in which they were made, so that the schema reads the same. Each text makes one
         // plain table or index, and is run as one statement.
         for object in schema.objects { try db.executeOne(sql: object.sql) }
-        for table in schema.tables {
+        for (index, table) in schema.tables.enumerated() {
+          WorkProgress.tell("writing the new file", Double(index) / Double(schema.tables.count))
           try copy(table, without: changes.tables[table]?.removed ?? KeyRanges(), in: db)
         }
         try StoreEdit(db: db, changes: changes).updateRows()

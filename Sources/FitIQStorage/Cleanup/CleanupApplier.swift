@@ -71,7 +71,7 @@ package struct CleanupApplier {
     let rebuilds = plan.report.size.isRewritten
     try requireSpace(files)
     Failpoint.pass("cleanup.locked")
-    WorkProgress.tell("checking the file")
+    WorkProgress.tell("checking the file", 0)
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
     let backup = Background { [options, context] in
@@ -100,6 +100,7 @@ package struct CleanupApplier {
     report.operationID = operation
     report.backup = try backup.result().get()?.path
     // The change is made: what fails from here on is told, and does not deny it.
+    WorkProgress.tell("giving space back", 0.9)
     giveBack(db, files, &report)
     var kept = report
     // Of decades of days: those that say something.

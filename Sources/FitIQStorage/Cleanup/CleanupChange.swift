@@ -27,9 +27,10 @@ struct CleanupChange {
     defer { _ = list.result() }
     let rebuild = try StoreRebuild(beside: path, source: store.source.uri)
     readers.hold(rebuild)
-    WorkProgress.tell("writing the new file")
-    try rebuild.fill(plan.changes)
-    WorkProgress.tell("verifying it")
+    try WorkProgress.part("writing the new file", from: 0.1, to: 0.4) {
+      try rebuild.fill(plan.changes)
+    }
+    WorkProgress.tell("verifying it", 0.4)
     Failpoint.pass("cleanup.filled")
     let soundness = Background { [plan, catalog = store.catalog, zone = store.zone] in
       try rebuild.read { copy in
@@ -56,7 +57,7 @@ struct CleanupChange {
     let operation = try rebuild.queue.inDatabase {
       try begin(after: $0, backup: copied, remotes: remotes)
     }
-    WorkProgress.tell("writing it back")
+    WorkProgress.tell("writing it back", 0.7)
     try closing(operation) {
       try lock.hand(over: db) { isUnchanged in
         try rebuild.write(into: db, isUnchanged: isUnchanged)
@@ -78,7 +79,7 @@ struct CleanupChange {
       _ = try list.result().get()
       try integrity.require()
     }
-    WorkProgress.tell("removing rows")
+    WorkProgress.tell("removing rows", 0.1)
     let gone = try references.removedIDs(in: db)
     let witness = EditWitness(plan.changes)
     let edit = StoreEdit(db: db, changes: plan.changes)
@@ -88,7 +89,7 @@ struct CleanupChange {
     }
     let logged = Background { [path] in if isLogged { AppStoreWriting.startSyncingLog(of: path) } }
     defer { _ = logged.result() }
-    WorkProgress.tell("verifying the change")
+    WorkProgress.tell("verifying the change", 0.6)
     try witness.verify()
     try verifyCounts(db)
     try references.verify(db) { table, wanted in wanted.intersection(gone[table.table] ?? []) }

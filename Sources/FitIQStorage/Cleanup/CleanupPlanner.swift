@@ -67,10 +67,12 @@ package struct CleanupPlanner {
     var found = Found()
     var outbox = try OutboxCleanup(db, catalog: store.catalog, at: Moment(now: options.asOf))
     let ids = outbox?.entityIDs ?? []
-    var parts = try store.scanParts(
-      db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
-      keep: options.keep, keepsDigests: savesGroups,
-      watching: ids)
+    var parts = try WorkProgress.part(from: 0.1, to: 0.6) {
+      try store.scanParts(
+        db, filter: filter, keepsIdentities: false, mergesValues: options.type != nil,
+        keep: options.keep, keepsDigests: savesGroups, watching: ids)
+    }
+    WorkProgress.tell("finding copies", 0.6)
     // The scan keeps two cores busy; from here on one thread goes on with it, and the other core does
     // what will be asked for.
     let removesParentless = options.classes.contains(.orphans)
@@ -108,6 +110,7 @@ package struct CleanupPlanner {
       }
       outbox?.remove(of: Set(gone.map(\.id)), in: "progress_entries", into: &draft)
     }
+    WorkProgress.tell("finding copies of nights", 0.9)
     let (nights, parentless) = try beside.result().get()
     var sleep = SleepCleanup(
       db, catalog: store.catalog, nights: nights, options: options, saved: saved)

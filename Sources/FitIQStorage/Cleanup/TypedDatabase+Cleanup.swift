@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -9,7 +10,9 @@ extension TypedDatabase {
     applying saved: PlanToApply<SavedDatabaseCleanup>? = nil, toolVersion: String
   ) throws -> (report: CleanupReport, plan: SavedDatabaseCleanup) {
     try passing("plan the cleanup of") { db in
+      WorkProgress.tell("finding rows")
       let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
+      WorkProgress.tell("noting them down", 0.7)
       let plan = SavedDatabaseCleanup(
         path: path, timeZone: zone?.zone.identifier, options: options, rows: try cleanup.rows(),
         toolVersion: toolVersion)
@@ -24,11 +27,14 @@ extension TypedDatabase {
   ) throws -> CleanupReport {
     var done = try write("clean up", .file) { db in
       try requireCurrentSchema(db)
+      WorkProgress.tell("finding rows")
       let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
+      WorkProgress.tell("changing rows", 0.2)
       var done = try report(cleanup, db)
       if !cleanup.isEmpty { done.operationID = try cleanup.apply(context) }
       return done
     }
+    WorkProgress.tell("giving space back", 0.6)
     if done.operationID != nil { try giveBack() }
     done.isDryRun = false
     done.size.after = fileBytes

@@ -8,6 +8,7 @@ extension Doctor {
   package static func examine(
     _ engine: MigrationEngine, zone: ZoneOffsets?, options: Options
   ) throws -> DoctorReport {
+    WorkProgress.tell("checking the file")
     let findings = try engine.verify()
     let isDamaged = findings.contains { $0.kind == .corrupt }
     let repairs = DoctorRepairs(
@@ -62,10 +63,12 @@ extension Doctor {
     _ list: inout FindingList, by database: TypedDatabase, _ zone: ZoneOffsets?, asOf: Date
   ) throws -> CleanupReport? {
     let moment = Moment(now: asOf)
-    let proof = try DoctorProof(
-      cleanup: { try database.planCleanup($0, zone: zone, toolVersion: "").report }, asOf: asOf,
-      reconcile: { try database.planReconcile($0, at: moment) },
-      change: { try database.planOutbox($0, $1, at: moment) }, of: &list)
+    let proof = try WorkProgress.part("planning repairs", from: 0.7, to: 1) {
+      try DoctorProof(
+        cleanup: { try database.planCleanup($0, zone: zone, toolVersion: "").report }, asOf: asOf,
+        reconcile: { try database.planReconcile($0, at: moment) },
+        change: { try database.planOutbox($0, $1, at: moment) }, of: &list)
+    }
     return try? proof.cleanup?.get()
   }
 
@@ -98,11 +101,15 @@ extension Doctor {
       notes.append("the rows were not checked: the schema is not this fitiq's")
       return
     }
+    WorkProgress.tell("checking sleep", 0.4)
     try DoctorSleep(database: db, zone: zone).report(to: &list)
+    WorkProgress.tell("checking outbox", 0.45)
     var outbox: DoctorOutbox? = try DoctorOutbox(
       db, at: Moment(now: options.asOf), exampleLimit: list.exampleLimit)
     var rows = DoctorRows(exampleLimit: list.exampleLimit)
     for (position, source) in sources.enumerated() {
+      let share = Double(position) / Double(sources.count)
+      WorkProgress.tell("checking records", 0.5 + 0.2 * share)
       try rows.add(source, at: position, outbox: &outbox, in: db)
     }
     rows.report(to: &list)

@@ -60,7 +60,9 @@ package enum Doctor {
     async let examined = DoctorFile.examine(connection, store.catalog)
     let content = try store.read { db in
       try StatementBudget.limit(db) {
-        try DoctorContent(db, store: store, options: options, list: list)
+        try WorkProgress.part(from: 0.1, to: 0.5) {
+          try DoctorContent(db, store: store, options: options, list: list)
+        }
       }
     }
     let file = try await examined
@@ -111,11 +113,12 @@ package enum Doctor {
     _ list: inout FindingList, by store: AppStore, asOf: Date
   ) throws -> CleanupReport? {
     let moment = Moment(now: asOf)
-    WorkProgress.tell("planning repairs")
-    let proof = try DoctorProof(
-      cleanup: { try CleanupPlanner(store, options: $0).plan().report }, asOf: asOf,
-      reconcile: { try store.planReconcile($0, at: moment) },
-      change: { try store.planOutbox($0, $1, at: moment) }, of: &list)
+    let proof = try WorkProgress.part("planning repairs", from: 0.5, to: 1) {
+      try DoctorProof(
+        cleanup: { try CleanupPlanner(store, options: $0).plan().report }, asOf: asOf,
+        reconcile: { try store.planReconcile($0, at: moment) },
+        change: { try store.planOutbox($0, $1, at: moment) }, of: &list)
+    }
     return try? proof.cleanup?.get()
   }
 

@@ -32,15 +32,14 @@ struct DoctorContent {
     // The events first: the scan of the entries tells which of them have none.
     WorkProgress.tell("checking outbox")
     try readOutbox(db)
-    WorkProgress.tell("checking entries")
-    try examineEntries(db)
-    WorkProgress.tell("checking sleep")
+    try WorkProgress.part("checking entries", from: 0.05, to: 0.75) { try examineEntries(db) }
+    WorkProgress.tell("checking sleep", 0.75)
     try examineSleep(db)
-    WorkProgress.tell("checking records")
+    WorkProgress.tell("checking records", 0.8)
     try examineRows(db)
-    WorkProgress.tell("checking outbox")
+    WorkProgress.tell("checking outbox", 0.9)
     try outbox?.count(db, tables: DoctorSource.inAppStore(catalog).map(\.table))
-    WorkProgress.tell("checking users")
+    WorkProgress.tell("checking users", 0.95)
     try countUnattributed(db)
     reportSync()
   }

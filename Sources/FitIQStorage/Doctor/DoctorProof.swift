@@ -24,12 +24,17 @@ struct DoctorProof {
     self.change = change
     var options = CleanupOptions(asOf: asOf)
     if list.findings.contains(where: { Self.isCleanup($0) }) {
-      self.cleanup = try Self.asking { try cleanup(options) }
+      self.cleanup = try WorkProgress.part(from: 0, to: 0.4) {
+        try Self.asking { try cleanup(options) }
+      }
     }
     if list.findings.contains(where: { Self.isCleanup($0, of: "orphans") }) {
       (options.classes, options.removesUnattributed) = ([.orphans], true)
-      orphans = try Self.asking { try cleanup(options) }
+      orphans = try WorkProgress.part(from: 0.4, to: 0.7) {
+        try Self.asking { try cleanup(options) }
+      }
     }
+    WorkProgress.tell("planning repairs", 0.7)
     try list.prove { try remedy(instead: $0) }
   }
 

@@ -41,7 +41,7 @@ struct EntryScan {
   /// What a cleanup wants to know of each row beyond its slot.
   private let readsTraits: Bool
 
-  /// How many rows there may be, for who waits.
+  /// How many rows there may be; 0 where nobody knows.
   private let expected: Int
   private let timing: EntryTiming
   private let filter: StoreFilter
@@ -100,6 +100,8 @@ struct EntryScan {
       "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES", "Z_OPT",
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
     var last = Int64.min
+    // Keys are given out one after the other.
+    let most = expected > 0 ? expected : Int(clamping: entity.highestKey)
     try RowVisitor.forEachRow(
       // In the order of the keys: an index with all columns would give another one.
       columns, of: "\"\(entity.table)\" NOT INDEXED",
@@ -110,8 +112,7 @@ struct EntryScan {
       last = row.integer(0)
       rowCount += 1
       if rowCount & 0x3FFF == 0 {
-        let share = expected > 0 ? Double(rowCount) / Double(max(rowCount, expected)) : nil
-        WorkProgress.tell("reading entries", share)
+        WorkProgress.tell("reading entries", Double(rowCount) / Double(max(rowCount, most)))
       }
       let count = grouping.keys.count
       if let fault = try add(row) { faults.append((row.integer(0), fault)) }

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -20,10 +21,13 @@ extension MigrationEngine {
   /// gone is made anew. Of a damaged one the files are kept as they are first, without a lock; one that
   /// SQLite cannot even lock then gives way to a new file, which a crash can leave empty.
   package func restore(from source: String?) throws -> RestoreReport {
+    WorkProgress.tell("checking the backup")
     let backup = try chooseBackup(source)
     // Both before this process opens the original: see PrivateCopy.
     let staged = try PrivateCopy(of: backup.path)
+    WorkProgress.tell("checking the file", 0.2)
     let replaced = try versionInPlace()
+    WorkProgress.tell("backing up", 0.4)
     var saved = replaced == nil ? try Backup.keepDamaged(path, now: runtime.now()) : nil
     let live: DatabaseQueue
     // From then on the copies are all that there is.
@@ -55,6 +59,7 @@ extension MigrationEngine {
       let content = try TypedDatabase.queue(staged.path, options: options, readonly: false)
       try record(saved: saved, in: content)
       Failpoint.pass("restore.copy")
+      WorkProgress.tell("writing it back", 0.7)
       try content.backup(to: live)
       Failpoint.pass("restore.copied")
     } catch { throw Self.failure(error, path, keeping: saved) }

@@ -38,6 +38,18 @@ struct ShownRow {
     }
   }
 
+  /// The row behind a cell with a number.
+  func numbered(_ number: Int) -> ShownRow {
+    var row = ShownRow()
+    row.add(isNumber: true) { $0.append(integer: Int64(clamping: number)) }
+    let shift = row.text.count
+    row.text += text
+    row.cells += cells.map {
+      Cell(end: $0.end + shift, columns: $0.columns, isNull: $0.isNull, isNumber: $0.isNumber)
+    }
+    return row
+  }
+
   func text(of cell: Int) -> ArraySlice<UInt8> {
     text[(cell > 0 ? cells[cell - 1].end : 0)..<cells[cell].end]
   }

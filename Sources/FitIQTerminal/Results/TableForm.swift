@@ -1,104 +1,115 @@
 import FitIQDomain
 
-/// Rows in aligned columns: a sample sets the widths, and a wider value widens what follows, up to a limit.
+/// Rows in aligned columns: those that are held back set the widths, and a wider value widens what follows.
 ///
-/// Columns that find no place beside the others are in tables below.
+/// On a terminal that is too narrow, what finds no place beside the first columns is in tables below, which
+/// number their rows where nothing else tells them apart; on the narrowest a row is a block of lines.
 final class TableForm: ResultForm {
   private enum State {
-    case sampling([ShownRow])
+    case held([ShownRow])
     case drawing(TableFrame)
-    /// Tables below each other, of as many rows as are held back.
-    case stacked([TableFrame], [ShownRow])
-    case lines(LineForm)
   }
 
   private let destination: ResultDestination
   private let view: RowView
-  private var state = State.sampling([])
+  private let lines: LineForm
+  private var state = State.held([])
   private var row = ShownRow()
-  private var sampledBytes = 0
+  private var heldBytes = 0
+  /// Rows that were written, or nil where nothing was yet.
+  private var written: Int?
 
   /// Enough to find widths that hold, little enough to be at once.
-  private static let sampleRows = 300
-  private static let sampleBytes = 256 << 10
+  private static let heldRows = 300
+  private static let heldBytes = 256 << 10
 
   init(_ destination: ResultDestination) {
     self.destination = destination
     view = RowView(destination, isLimited: true)
+    lines = LineForm(destination)
+  }
+
+  /// Columns of the terminal; nil where lines can be of any length.
+  private var limit: Int? {
+    destination.options.fallsBackToLines ? destination.options.terminalWidth : nil
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {
     view.show(source, in: &row)
-    switch state {
-    case .sampling(var sample):
-      // Nothing else holds the rows while one is added.
-      state = .sampling([])
-      sample.append(row)
-      sampledBytes += row.text.count
-      state = .sampling(sample)
-      if sample.count >= Self.sampleRows || sampledBytes >= Self.sampleBytes { try start() }
-    case .drawing(let frame): try frame.write(row)
-    case .stacked(let frames, var rows):
-      state = .sampling([])
-      rows.append(row)
-      sampledBytes += row.text.count
-      state = .stacked(frames, rows)
-      if rows.count >= Self.sampleRows || sampledBytes >= Self.sampleBytes { try writeStack() }
-    case .lines(let lines): try lines.write(row)
+    if case .drawing(let frame) = state {
+      if frame.width(with: row) <= limit ?? .max {
+        try frame.write(row)
+        written = (written ?? 0) + 1
+        return
+      }
+      try frame.close()
+      state = .held([])
     }
+    guard case .held(var rows) = state else { return }
+    // Nothing else holds the rows while one is added.
+    state = .held([])
+    rows.append(row)
+    heldBytes += row.text.count
+    state = .held(rows)
+    if rows.count >= Self.heldRows || heldBytes >= Self.heldBytes { try write(rows) }
   }
 
   func showSoFar() throws(OutputError) {
-    if case .sampling(let sample) = state, !sample.isEmpty { try start() }
+    if case .held(let rows) = state, !rows.isEmpty { try write(rows) }
   }
 
   func finish() throws(OutputError) {
-    if case .sampling = state { try start() }
+    if case .held(let rows) = state, !rows.isEmpty || written == nil { try write(rows) }
     if case .drawing(let frame) = state { try frame.close() }
-    try writeStack()
   }
 
-  private func writeStack() throws(OutputError) {
-    guard case .stacked(let frames, let rows) = state, !rows.isEmpty else { return }
-    for frame in frames {
-      try frame.open()
-      for row in rows { try frame.write(row) }
-      try frame.close()
-    }
-    sampledBytes = 0
-    state = .stacked(frames, [])
-  }
-
-  private func frames(_ sample: [ShownRow], _ width: Int) -> [TableFrame] {
-    guard width >= TableLayout.narrowest, !sample.isEmpty else { return [] }
-    return ColumnSplit.tables(of: Array(destination.columns.indices)) { count in
-      sample.map { row in (0..<count).map { Array(row.text(of: $0)) } }
-    } make: { shown in
-      let frame = TableFrame(self.destination, sample: sample, shown: shown)
-      return frame.width <= width ? frame : nil
-    }
-  }
-
-  private func start() throws(OutputError) {
-    guard case .sampling(let sample) = state else { return }
-    let frame = TableFrame(destination, sample: sample)
-    if destination.options.fallsBackToLines,
-      let width = destination.options.terminalWidth, frame.width > width
-    {
-      let frames = frames(sample, width)
-      if !frames.isEmpty {
-        state = .stacked(frames, sample)
-        return try writeStack()
-      }
-      let lines = LineForm(destination)
-      // A heading alone would be no more than broken lines.
-      if sample.isEmpty { try destination.sink.write("no rows\n") }
-      for row in sample { try lines.write(row) }
-      state = .lines(lines)
+  private func write(_ rows: [ShownRow]) throws(OutputError) {
+    let before = written ?? 0
+    (state, heldBytes, written) = (.held([]), 0, before + rows.count)
+    let frame = TableFrame(destination, sample: rows)
+    guard let limit, frame.width > limit else {
+      try draw(rows, in: frame)
+      state = .drawing(frame)
       return
     }
+    // A heading alone would be no more than broken lines.
+    if rows.isEmpty { return try destination.sink.write("no rows\n") }
+    let columns = Array(destination.columns.indices)
+    let frames = ColumnSplit.tables(of: limit < TableLayout.narrowest ? [] : columns) { count in
+      rows.map { row in (0..<count).map { Array(row.text(of: $0)) } }
+    } make: { shown, isLast in
+      TableFrame(destination, sample: rows, shown: shown, wraps: isLast, limit: limit)
+    }
+    for frame in frames {
+      try draw(rows, in: frame)
+      try frame.close()
+    }
+    if frames.isEmpty { try writeNumbered(rows, from: before + 1, limit) }
+  }
+
+  private func draw(_ rows: [ShownRow], in frame: TableFrame) throws(OutputError) {
     try frame.open()
-    for row in sample { try frame.write(row) }
-    state = .drawing(frame)
+    for row in rows { try frame.write(row) }
+  }
+
+  private func writeNumbered(
+    _ rows: [ShownRow], from first: Int, _ limit: Int
+  ) throws(OutputError) {
+    guard limit >= TableLayout.narrowest else {
+      for row in rows { try lines.write(row) }
+      return
+    }
+    let rows = rows.enumerated().map { $1.numbered(first + $0) }
+    let columns = Array(0...destination.columns.count)
+    let frames = ColumnSplit.tables(of: columns) { _ in
+      Array(rows.indices)
+    } make: { shown, isLast in
+      TableFrame(
+        destination, sample: rows, shown: shown, isNumbered: true, wraps: isLast, limit: limit)
+    }
+    for frame in frames {
+      try draw(rows, in: frame)
+      try frame.close()
+    }
   }
 }

@@ -2,8 +2,9 @@ import FitIQDomain
 
 /// Lines of a table: a box on a terminal, columns apart by two spaces elsewhere.
 ///
-/// No column is wider than a limit, so that one long value does not make every row as long. In a box it
-/// is cut there; elsewhere it sticks out, since nothing is lost on the way to a program.
+/// In a box no column is wider than the terminal, so that one long value does not make every row as long: it
+/// is cut there, or goes on below itself in a table that has to fit. Elsewhere it sticks out, since nothing
+/// is lost on the way to a program.
 final class TableFrame {
   private let sink: Sink
   /// The columns that are drawn.
@@ -14,17 +15,45 @@ final class TableFrame {
   private let isRight: [Bool]
   private let widest: Int
   private var widths: [Int]
+  private let gaps: Int
+  /// Whether values go on below themselves: the widths stay then.
+  private let wraps: Bool
   /// Columns of the terminal, were no value cut.
   let width: Int
 
+  /// The least of a value that stands beside itself.
+  private static let leastWrapped = 20
+
   /// - Parameter shown: The columns that are drawn; nil for all.
-  init(_ destination: ResultDestination, sample: [ShownRow], shown: [Int]? = nil) {
-    let shown = shown ?? Array(destination.columns.indices)
+  convenience init(_ destination: ResultDestination, sample: [ShownRow], shown: [Int]? = nil) {
+    self.init(destination, sample, shown ?? Array(destination.columns.indices))
+  }
+
+  /// A table of rows that has to fit; nil where it does not.
+  ///
+  /// - Parameters:
+  ///   - isNumbered: Whether the first cell of the rows is their number.
+  ///   - wraps: Whether values of the last column may go on below themselves.
+  ///   - limit: Columns of the terminal.
+  convenience init?(
+    _ destination: ResultDestination, sample: [ShownRow], shown: [Int], isNumbered: Bool = false,
+    wraps: Bool, limit: Int
+  ) {
+    self.init(
+      destination, sample, shown, isNumbered: isNumbered, wrapsAt: wraps ? limit : nil)
+    if width > limit { return nil }
+  }
+
+  private init(
+    _ destination: ResultDestination, _ sample: [ShownRow], _ shown: [Int],
+    isNumbered: Bool = false, wrapsAt limit: Int? = nil
+  ) {
     self.shown = shown
     sink = destination.sink
     isBox = destination.options.isTerminal
     colors = destination.options.colors
     var header = ShownRow()
+    if isNumbered { header.add("row", limit: nil) }
     for (index, column) in destination.columns.enumerated() {
       header.add(column.name, limit: destination.options.width(of: index))
     }
@@ -33,23 +62,34 @@ final class TableFrame {
       let known = sample.lazy.map { $0.cells[index] }.filter { !$0.isNull }
       return known.contains { $0.isNumber } && known.allSatisfy { $0.isNumber }
     }
-    let natural = shown.map { index in
-      sample.reduce(header.cells[index].columns) { max($0, $1.cells[index].columns) }
-    }
-    let gaps = isBox ? 3 * natural.count + 1 : 2 * max(0, natural.count - 1)
-    width = natural.reduce(gaps, +)
     let widest = isBox ? destination.width : DisplayWidth.mostPadding
     self.widest = widest
+    var natural = shown.map { index in
+      sample.reduce(header.cells[index].columns) { max($0, $1.cells[index].columns) }
+    }
+    gaps = isBox ? 3 * natural.count + 1 : 2 * max(0, natural.count - 1)
+    let excess = natural.reduce(gaps, +) - (limit ?? .max)
+    wraps = excess > 0
+    if excess > 0, let last = natural.indices.last {
+      natural[last] = max(Self.leastWrapped, natural[last] - excess)
+    }
+    width = natural.reduce(gaps, +)
     widths = natural.map { min($0, widest) }
+  }
+
+  /// Columns of the terminal that the table would take with a further row.
+  func width(with row: ShownRow) -> Int {
+    zip(shown, widths).reduce(gaps) { $0 + max($1.1, row.cells[$1.0].columns) }
   }
 
   func open() throws(OutputError) {
     if isBox { try rule("┌", "┬", "┐") }
-    try line(header, isHeader: true)
+    try wraps ? wrapped(header, isHeader: true) : line(header, isHeader: true)
     if isBox { try rule("├", "┼", "┤") }
   }
 
   func write(_ row: ShownRow) throws(OutputError) {
+    if wraps { return try wrapped(row, isHeader: false) }
     let isWider = shown.indices.contains {
       min(row.cells[shown[$0]].columns, widest) > widths[$0]
     }
@@ -76,6 +116,22 @@ final class TableFrame {
       }
       text.append(right)
       text.append("\n")
+    }
+  }
+
+  /// As many lines as the longest value needs.
+  private func wrapped(_ row: ShownRow, isHeader: Bool) throws(OutputError) {
+    let parts = zip(shown, widths).map { index, width in
+      DisplayWidth.wrapped(
+        String(decoding: row.text(of: index), as: UTF8.self), to: width, breaksWords: true)
+    }
+    for number in 0..<(parts.map(\.count).max() ?? 0) {
+      var part = ShownRow()
+      for (index, cell) in row.cells.enumerated() {
+        let lines = shown.firstIndex(of: index).map { parts[$0] } ?? []
+        part.add(number < lines.count ? lines[number] : "", limit: nil, isNull: cell.isNull)
+      }
+      try line(part, isHeader: isHeader)
     }
   }
 

@@ -18,7 +18,8 @@ extension DisplayWidth {
       while breaksWords, columns > width, let part = beginning(of: word, to: width) {
         lines.append(String(part))
         word = word[part.endIndex...]
-        columns = self.columns(of: String(word))
+        // Not measured again: a value can be megabytes long.
+        columns -= self.columns(of: String(part))
       }
       lines.append(String(word))
       used = columns

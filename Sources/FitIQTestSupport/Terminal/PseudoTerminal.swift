@@ -16,6 +16,8 @@ package final class PseudoTerminal {
   /// Kept open, so that the settings of the terminal outlive the program.
   private let slave: Int32
   private var status: Int32?
+  /// The signal that ended the program, which had not caught it.
+  package private(set) var endingSignal: Int32?
 
   /// Starts a program as the leader of a session whose terminal this is.
   package init(
@@ -121,7 +123,8 @@ package final class PseudoTerminal {
       read()
       var code: Int32 = 0
       if waitpid(process, &code, WNOHANG) == process {
-        status = code & 0x7F == 0 ? (code >> 8) & 0xFF : 128 + (code & 0x7F)
+        endingSignal = code & 0x7F == 0 ? nil : code & 0x7F
+        status = endingSignal.map { 128 + $0 } ?? (code >> 8) & 0xFF
         break
       }
       guard Date() < deadline else {

@@ -51,7 +51,7 @@ extension AppStoreHistory {
     }
     // What was removed is health data: it is not to stay in free pages.
     guard !report.prunedRows.isEmpty else { return }
-    WorkProgress.tell("overwriting what was kept")
+    WorkProgress.tell("overwriting what was kept", 0.5)
     try journal.queue.vacuum()
   }
 }

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -17,6 +18,7 @@ extension AppStoreHistory {
     let (entry, staged): (BackupEntry, StagedBackup)
     do {
       (entry, staged) = try read { store in
+        WorkProgress.tell("checking the backup")
         try AppStoreWriting.refuse(store.catalog, path: path)
         let entry = try find(name, in: backups(store.journal, store.db))
         return (entry, try checked(entry.path, storeID: store.catalog.storeID))
@@ -34,8 +36,9 @@ extension AppStoreHistory {
         try journal.settle(storePath: path, in: store.db)
         return .commit
       }
-      let saved = try StoreBackup.make(
-        of: files, in: BackupFolder.path(of: path), now: context.now)
+      let saved = try WorkProgress.part("backing up", from: 0.3, to: 0.6) {
+        try StoreBackup.make(of: files, in: BackupFolder.path(of: path), now: context.now)
+      }
       let id: Int64
       do { id = try write(staged, into: store.db, saved: saved, journal, context) } catch {
         // A restore that did not come about needs no copy of somebody's data.
@@ -62,6 +65,7 @@ extension AppStoreHistory {
     let id = try journal.insert(entry, context)
     do {
       Failpoint.pass("store-restore.copy")
+      WorkProgress.tell("writing it back", 0.6)
       try source.inDatabase { try $0.backup(to: db) }
     } catch {
       try? journal.fail(id)

@@ -24,11 +24,13 @@ extension AppStoreHistory {
     return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
       try AppStoreWriting.refuse(store.catalog, path: path)
-      WorkProgress.tell("checking the file")
+      WorkProgress.tell("checking the file", 0.1)
       try AppStoreWriting.requireIntegrity(store.db, path: path)
       let notes = try choice.notes + settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
-        try StoreUndo(choice, db: store.db).checked().adding(notes)
+        try WorkProgress.part(from: 0.5, to: 1) {
+          try StoreUndo(choice, db: store.db).checked().adding(notes)
+        }
       }
     }
   }
@@ -63,10 +65,10 @@ extension AppStoreHistory {
         _ = try UndoChoice.operation(
           choice.operation.id, in: journal.history(of: path, in: db))
         // What is damaged before is found before.
-        WorkProgress.tell("checking the file")
+        WorkProgress.tell("checking the file", 0.1)
         try AppStoreWriting.requireIntegrity(db, path: path)
-        _ = try undo.checked()
-        notes = try undo.restore()
+        _ = try WorkProgress.part(from: 0.2, to: 0.3) { try undo.checked() }
+        notes = try WorkProgress.part(from: 0.3, to: 0.95) { try undo.restore() }
         entry = try journal.insert(undo.entry(storePath: path), context)
         Failpoint.pass("undo.commit")
         return .commit

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -21,9 +22,14 @@ extension AppStoreHistory {
         let journal = try StoreJournal.openForReading(
           storeID: catalog.storeID, stateFolder: stateFolder)
         let store = Opened(db: db, catalog: catalog, journal: journal)
+        let count = Double(ids.count)
         // Before the rows of the copy change, which can tell what was done to a file.
         let history = try journal?.history(of: path, in: db)
-        return try ids.map { try plan($0, store, history) }
+        return try ids.enumerated().map { index, id in
+          try WorkProgress.part(from: Double(index) / count, to: Double(index + 1) / count) {
+            try plan(id, store, history)
+          }
+        }
       }
     } catch { throw AppStore.translated(error, path: path) }
   }
@@ -37,8 +43,8 @@ extension AppStoreHistory {
       let undo = StoreUndo(choice, db: store.db)
       var report: UndoReport?
       try store.db.inTransaction(.immediate) {
-        report = try undo.checked()
-        _ = try undo.restore()
+        report = try WorkProgress.part(from: 0, to: 0.1) { try undo.checked() }
+        _ = try WorkProgress.part(from: 0.1, to: 1) { try undo.restore() }
         return .commit
       }
       guard let report else { throw StorageError(.internalFault, "the plan of an undo is lost") }

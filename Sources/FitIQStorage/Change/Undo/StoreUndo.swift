@@ -18,8 +18,8 @@ struct StoreUndo {
   /// Refuses what cannot be taken back without losing anything, and tells what would be done.
   func checked() throws -> UndoReport {
     var conflicts: [String] = []
-    WorkProgress.tell("comparing rows")
-    for rows in choice.rows {
+    for (index, rows) in choice.rows.enumerated() {
+      WorkProgress.tell("comparing rows", Double(index) / Double(choice.rows.count))
       try requireSameColumns(rows.table)
       conflicts += try changedSince(rows).map { "\(rows.table) \($0)" }
       try requireBackup(rows)
@@ -122,11 +122,13 @@ struct StoreUndo {
   ///   the highest keys.
   func restore() throws -> [String] {
     var converted = ConvertedValues()
-    let total = max(1, choice.rows.reduce(0) { $0 + $1.allKeys.count })
-    var restored = 0
+    // What is put back is compared afterwards, which takes half as long.
+    let total = max(1, choice.rows.reduce(0) { $0 + $1.allKeys.count }) * 3
+    var done = 0
+    func tell(_ step: String) { WorkProgress.tell(step, Double(done) / Double(total)) }
     for rows in choice.rows {
       let step = "putting back \(rows.table)"
-      WorkProgress.tell(step, Double(restored) / Double(total))
+      tell(step)
       let table = SQLName.quoted(rows.table)
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")
@@ -141,12 +143,20 @@ struct StoreUndo {
       for range in rows.allKeys.ranges {
         insert.bind(range)
         try insert.run()
-        restored += range.count
-        WorkProgress.tell(step, Double(restored) / Double(total))
+        done += 2 * range.count
+        tell(step)
       }
-      WorkProgress.tell("comparing \(rows.table)")
+      let comparing = "comparing \(rows.table)"
+      tell(comparing)
       let expected = before + rows.removed.count - rows.added.count
-      guard try count(rows.table) == expected, try isRestored(rows, noting: &converted) else {
+      guard try count(rows.table) == expected,
+        try isRestored(
+          rows, noting: &converted,
+          meanwhile: {
+            done += $0
+            tell(comparing)
+          })
+      else {
         throw StorageError(
           .internalFault, "the restored rows of \(rows.table) differ from the backup's",
           hint: "nothing was changed; for the whole backup: fitiq backups list")
@@ -163,7 +173,8 @@ struct StoreUndo {
   }
 
   private func isRestored(
-    _ rows: JournalRows, noting converted: inout ConvertedValues
+    _ rows: JournalRows, noting converted: inout ConvertedValues,
+    meanwhile tell: (_ compared: Int) -> Void
   ) throws -> Bool {
     func statement(_ schema: String) throws -> RawStatement {
       try RawStatement(
@@ -189,6 +200,7 @@ struct StoreUndo {
       guard try !restored.step() else { return false }
       restored.reset()
       original.reset()
+      tell(range.count)
     }
     return true
   }

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -32,10 +33,14 @@ extension TypedDatabase {
   /// - Parameter ids: In this order, which has to be newest first.
   package func undo(_ ids: [Int64], context: WriteContext) throws -> [UndoReport] {
     try undoing { db in
-      try ids.map { id in
-        let undo = try Undo(id, in: db)
-        let notes = try undo.remoteNotes()
-        return try undo.apply(context).adding(notes)
+      try ids.enumerated().map { index, id in
+        try WorkProgress.part(
+          from: Double(index) / Double(ids.count), to: Double(index + 1) / Double(ids.count)
+        ) {
+          let undo = try Undo(id, in: db)
+          let notes = try undo.remoteNotes()
+          return try undo.apply(context).adding(notes)
+        }
       }
     }
   }
@@ -91,7 +96,8 @@ private struct Undo {
 
   private func refuseConflicts() throws {
     var changed: Set<String> = []
-    for images in tables {
+    for (index, images) in tables.enumerated() {
+      WorkProgress.tell("comparing \(images.table)", 0.2 * Double(index) / Double(tables.count))
       let keys = try images.changedSince(db, operation: operation.id)
       changed.formUnion(keys.map { "\(images.table) \($0)" })
     }
@@ -178,13 +184,16 @@ private struct Undo {
       .undo, summary: "undo of operation \(operation.id): \(operation.kind.rawValue)",
       undoes: operation.id)
     try db.executeOne(sql: "PRAGMA defer_foreign_keys = ON")
-    for images in tables {
+    for (index, images) in tables.enumerated() {
+      WorkProgress.tell(
+        "putting back \(images.table)", 0.3 + 0.5 * Double(index) / Double(tables.count))
       // What was added goes first: it can stand in the place of a row to restore.
       try images.removeAdded(
         db, by: operation.id, undo: undo,
         except: exceptions[images.table])
       try images.restoreChanged(db, by: operation.id, undo: undo)
     }
+    WorkProgress.tell("putting back outbox_events", 0.8)
     try restoreEvents(as: undo)
     try markUndone(by: undo, context)
     let done = try counts(of: undo)

@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -8,9 +9,13 @@ extension OutboxBulk {
   func apply(_ context: WriteContext, reason: String?) throws -> OutboxBulkReport {
     try db.executeOne(sql: OutboxBulkSQL.makeSelection)
     try db.executeOne(sql: OutboxBulkSQL.clearSelection)
-    try db.executeOne(
-      sql: OutboxBulkSQL.fillSelection(verb, where: condition),
-      arguments: StatementArguments(arguments))
+    try WorkProgress.part(
+      "finding events", from: 0, to: 0.4, in: db, rows: try highestKey(), steps: 30
+    ) {
+      try db.executeOne(
+        sql: OutboxBulkSQL.fillSelection(verb, where: condition),
+        arguments: StatementArguments(arguments))
+    }
     let tally = try OutboxTally(selectedIn: db)
     var report = try report(tally.obstacles)
     report.isDryRun = false
@@ -18,7 +23,7 @@ extension OutboxBulk {
     let log = OperationLog(db: db, context: context)
     let operation = try log.begin(.outbox(verb.name), summary: summary(report.done, reason))
     if let assignments = OutboxBulkSQL.assignments(verb) {
-      try change(assignments, operation, reason, tally)
+      try change(assignments, operation, reason, tally, report.done)
       try log.finish(operation, changed: report.done)
     } else {
       try remove(operation)
@@ -29,22 +34,31 @@ extension OutboxBulk {
   }
 
   private func change(
-    _ assignments: String, _ operation: Int64, _ reason: String?, _ tally: OutboxTally
+    _ assignments: String, _ operation: Int64, _ reason: String?, _ tally: OutboxTally,
+    _ count: Int
   ) throws {
     var arguments = arguments
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
-    try db.executeOne(
-      sql: OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
+    try WorkProgress.part(
+      "keeping what they were", from: 0.4, to: 0.6, in: db, rows: count, steps: 75
+    ) {
+      try db.executeOne(
+        sql: OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
+    }
     try tally.adjustCounts(for: verb, in: db)
     let update = OutboxBulkSQL.update(assignments)
-    try db.executeOne(sql: update, arguments: StatementArguments(arguments))
+    try WorkProgress.part("changing them", from: 0.6, to: 1, in: db, rows: count, steps: 150) {
+      try db.executeOne(sql: update, arguments: StatementArguments(arguments))
+    }
   }
 
   private func remove(_ operation: Int64) throws {
+    WorkProgress.tell("keeping what they were", 0.4)
     let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [])
+    WorkProgress.tell("removing them", 0.6)
     try db.executeOne(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }
 }

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -39,10 +40,20 @@ struct OutboxBulk {
   }
 
   func planned() throws -> OutboxBulkReport {
-    try report(
-      try Row.fetchAll(
-        db, sql: selected + OutboxBulkSQL.countObstacles, arguments: StatementArguments(arguments)
-      ).map { (try $0.value(0), try $0.value(1)) })
+    try WorkProgress.part(
+      "finding events", from: 0, to: 0.6, in: db, rows: try highestKey(), steps: 30
+    ) {
+      try report(
+        try Row.fetchAll(
+          db, sql: selected + OutboxBulkSQL.countObstacles,
+          arguments: StatementArguments(arguments)
+        ).map { (try $0.value(0), try $0.value(1)) })
+    }
+  }
+
+  /// About how many events there are.
+  func highestKey() throws -> Int {
+    try Int.fetchOne(db, sql: "SELECT max(key) FROM outbox_events") ?? 0
   }
 
   /// - Parameter obstacles: How many events there are for each, most frequent first; nil is none.
@@ -92,9 +103,12 @@ struct OutboxBulk {
   /// What the command says before it is run.
   func dryRun() throws -> OutboxBulkReport {
     let plan = try planned()
+    let kinds = try WorkProgress.part(
+      "counting errors", from: 0.6, to: 1, in: db, rows: try highestKey(), steps: 30
+    ) { try errors() }
     return OutboxBulkReport(
       verb: plan.verb, done: plan.done, skips: plan.skips, firstIDs: plan.firstIDs,
-      errors: try errors(), isDryRun: true)
+      errors: kinds, isDryRun: true)
   }
 
   /// For the log.
