@@ -28,7 +28,10 @@ struct MigrateUp: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let engine = try session.engine(store)
-    try session.output.render(dryRun ? try engine.dryRun() : try engine.up())
+    let report = try session.working("migrating") {
+      dryRun ? try engine.dryRun() : try engine.up()
+    }
+    try session.output.render(report)
     if dryRun { session.noteDryRun() }
     return .success
   }

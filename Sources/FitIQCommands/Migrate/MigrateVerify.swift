@@ -22,7 +22,8 @@ struct MigrateVerify: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let engine = try session.engine(store)
-    let report = FindingsReport(store: engine.path, findings: try engine.verify())
+    let findings = try session.working("verifying") { try engine.verify() }
+    let report = FindingsReport(store: engine.path, findings: findings)
     try session.output.render(report)
     return report.isHealthy ? .success : .negative
   }

@@ -73,8 +73,10 @@ struct OutboxDeliver: FitIQSubcommand {
       session.noteHeld(try writer.heldEvents(filter, at: session.moment))
     case .appStore(let appStore):
       if dryRun {
-        let (due, unreadable) = try appStore.dueEvents(
-          filter, acceptsZone: acceptance.acceptTimeZone, at: moment)
+        let (due, unreadable) = try session.working("looking for events") {
+          try appStore.dueEvents(
+            filter, acceptsZone: acceptance.acceptTimeZone, at: moment)
+        }
         session.noteUnreadable(unreadable)
         session.noteHeldBack(due.heldBack, acceptance.repeated(with: zone))
         session.noteHeld(try appStore.heldEvents(filter, at: moment))

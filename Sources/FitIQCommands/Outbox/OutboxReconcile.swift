@@ -55,13 +55,14 @@ struct OutboxReconcile: FitIQSubcommand {
     let reader = try session.openStore(store, zone: zone)
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let filter = events.filter(at: moment)
-    var plan =
+    var plan = try session.working("planning") {
       switch reader {
       case .database(let database):
         try database.planReconcile(classes.wanted, filter: filter, at: moment)
       case .appStore(let store):
         try store.planReconcile(classes.wanted, filter: filter, at: moment)
       }
+    }
     // What does nothing is no plan, unless one was asked for.
     if plan.done == 0 { plan.isDryRun = change.dryRun }
     let question = "Change \(plan.done.counting("event or entity state")) in \(reader.path)?"
@@ -69,7 +70,9 @@ struct OutboxReconcile: FitIQSubcommand {
       try ChangeRun(session: session, options: change).mayApply(
         plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
     else { return .success }
-    let report = try apply(reader, filter, moment, session)
+    let report = try session.working("changing events") {
+      try apply(reader, filter, moment, session)
+    }
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
     return .success

@@ -56,9 +56,11 @@ extension Session {
     accepting acceptance: ZoneAcceptanceOptions, of zone: ZoneOptions
   ) async throws -> DeliveryRunReport {
     try await withBackend(options.backend) { backend in
-      let queue = try AppStoreOutboxQueue(
-        writer, filter: filter, acceptsZone: acceptance.acceptTimeZone, context: writeContext,
-        clock: { [runtime] in Moment(now: runtime.now()) })
+      let queue = try working("looking for events") {
+        try AppStoreOutboxQueue(
+          writer, filter: filter, acceptsZone: acceptance.acceptTimeZone, context: writeContext,
+          clock: { [runtime] in Moment(now: runtime.now()) })
+      }
       // Also after a failure: what was sent until then is in the log.
       defer { say(queue.close(), acceptance.repeated(with: zone)) }
       return try await run(queue, backend, options.options(settings))

@@ -112,8 +112,9 @@ package final class AppStoreWriter: Sendable {
         WorkProgress.tell("checking the file")
         try AppStoreWriting.requireIntegrity(db, path: files.path)
         Failpoint.pass("change.locked")
-        WorkProgress.tell("finding rows", 0.3)
-        let draft = try makeDraft(db, plan)
+        let draft = try WorkProgress.part("finding rows", from: 0.3, to: 0.6) {
+          try makeDraft(db, plan)
+        }
         guard !draft.changes.isEmpty else {
           return Result(outcome: draft.outcome, operation: nil, notes: [])
         }

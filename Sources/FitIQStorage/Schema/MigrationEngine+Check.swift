@@ -25,8 +25,10 @@ extension MigrationEngine {
       _ = try TypedDatabase.openForReading(path, options: options)
       return try openPrivateCopy().read("verify") { db in
         // In a damaged file the other questions may fail to be answered at all.
+        WorkProgress.tell("checking the file", 0.2)
         corruption = try Self.corruption(db)
         guard corruption.isEmpty else { return corruption }
+        WorkProgress.tell("checking references", 0.7)
         return try compare(db) + Self.danglingReferences(db)
       }
     } catch let error as StorageError where error.code == .storeCorrupt {

@@ -58,6 +58,7 @@ package struct MigrationEngine: Sendable {
           return .rollback
         }
         let ledger = try Ledger(db)
+        WorkProgress.tell("backing up")
         let backup = ledger.rows.isEmpty ? nil : try makeBackup(of: ledger.version)
         let pending = ledger.pending(of: migrations)
         try apply(pending, to: db)
@@ -180,7 +181,8 @@ package struct MigrationEngine: Sendable {
   }
 
   private func apply(_ pending: [Migration], to db: Database) throws {
-    for migration in pending {
+    for (index, migration) in pending.enumerated() {
+      WorkProgress.tell(migration.name, 0.3 + 0.7 * Double(index) / Double(pending.count))
       let started = ContinuousClock.now
       do {
         let statements = try db.allStatements(sql: migration.sql)

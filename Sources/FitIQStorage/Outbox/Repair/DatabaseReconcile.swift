@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -20,8 +21,11 @@ extension ReconcilePlan {
   ) throws -> Int64 {
     let log = OperationLog(db: db, context: context)
     let operation = try log.begin(.outbox("reconcile"), summary: summary(reason))
+    WorkProgress.tell("removing events", 0.7)
     try removeEvents(db, operation)
+    WorkProgress.tell("changing events", 0.8)
     try changeEvents(db, operation)
+    WorkProgress.tell("changing entities", 0.9)
     try resetEntities(db, operation)
     for event in created { try insert(event, db, context, moment, operation) }
     try log.finish(
@@ -119,7 +123,9 @@ extension TypedDatabase {
   ) throws -> OutboxReconcileReport {
     try write("reconcile the outbox of", .file) { db in
       try requireCurrentSchema(db)
-      let plan = try ReconcilePlan(db, classes: classes, filter: filter, at: moment)
+      let plan = try WorkProgress.part(from: 0, to: 0.7) {
+        try ReconcilePlan(db, classes: classes, filter: filter, at: moment)
+      }
       var report = plan.report(isDryRun: false)
       guard !plan.isEmpty else { return report }
       report.operationID = try plan.apply(db, context, at: moment, reason: reason)

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -48,11 +49,15 @@ struct ReconcilePlan {
     self.wanted = wanted
     self.filter = filter
     for name in wanted { classes[name] = OutboxReconcileReport.Class(name: name) }
+    WorkProgress.tell("reading events")
     var events = try ReconcileEvents(db, at: moment, filter: filter)
     var rows: [ReconcileRow] = []
     for (position, source) in sources.enumerated() {
+      let share = Double(position) / Double(sources.count)
+      WorkProgress.tell("reading \(source.table)", 0.4 + 0.4 * share)
       try ReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)
     }
+    WorkProgress.tell("comparing them", 0.8)
     var rest = isolate(events.events)
     rest = removeOrphans(rest, events, sources)
     rest = collapse(rest)
