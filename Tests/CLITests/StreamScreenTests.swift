@@ -41,11 +41,10 @@ import Testing
     #expect(try await terminal.exitStatus() == 0)
   }
 
-  /// One event is refused for good, and the tokens run out on the way.
+  /// One event is refused for good.
   @Test(arguments: Effort.spread([80, 60, 120, 40], quick: 1))
   func whatTheServiceSaysFits(columns: Int) async throws {
-    var script = BackendScript(BackendScript.Rule("POST", faults: [.pass, .status(422)]))
-    script.expireTokensAt = [4]
+    let script = BackendScript(BackendScript.Rule("POST", faults: [.pass, .status(422)]))
     let fixture = try await DeliveryFixture(
       entities: 8, script: script, in: ScreenTests.makeBinary())
     let terminal = try Self.terminal(
