@@ -3,8 +3,8 @@ import Synchronization
 /// What the work of this process is doing, told by whoever does it to whoever shows it.
 ///
 /// One listener at most: a process does one thing at a time that a person waits for. Shares are those of
-/// the time that the whole takes, as measured on a store of 100 MB; nothing is told where nobody listens,
-/// nor by threads beside the one that the person waits for.
+/// the time that the whole takes, as measured on a store of 100 MB. Only the work that the person waits for is
+/// heard, with its child tasks, and no thread beside it.
 package enum WorkProgress {
   /// Hears which step runs, and how much of the whole is done, 0 to 1.
   package typealias Listener = @Sendable (_ step: String, _ share: Double) -> Void
@@ -25,6 +25,9 @@ package enum WorkProgress {
   @TaskLocal private static var stretch: Stretch?
 
   private static let state = Mutex(State())
+
+  /// Whether somebody waits for what runs here.
+  package static var isHeard: Bool { stretch != nil }
 
   /// Names the step that begins, or says how much is done, 0 to 1, of the part that runs here.
   package static func tell(_ step: String, _ share: Double? = nil) {

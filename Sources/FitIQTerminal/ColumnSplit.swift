@@ -10,7 +10,7 @@ enum ColumnSplit {
   ///     tell the rows apart may do more to fit.
   static func tables<Table, Key: Hashable>(
     of columns: [Int], key: (_ count: Int) -> [Key],
-    make: (_ columns: [Int], _ isLast: Bool) -> Table?
+    make: (_ columns: [Int], _ isAlone: Bool) -> Table?
   ) -> [Table] {
     let names = (1..<max(2, columns.count)).first { count in
       let keys = key(count)
@@ -20,14 +20,18 @@ enum ColumnSplit {
     var tables: [Table] = []
     var rest = columns.dropFirst(names)
     while !rest.isEmpty {
-      var fitting: (count: Int, table: Table)?
-      for count in (1...rest.count).reversed() where fitting == nil {
-        let part = Array(columns.prefix(names)) + Array(rest.prefix(count))
-        fitting = make(part, count == 1).map { (count, $0) }
+      var fitting: Table?
+      var count = 0
+      while count < rest.count,
+        let table = make(
+          Array(columns.prefix(names)) + Array(rest.prefix(count + 1)), count == 0)
+      {
+        fitting = table
+        count += 1
       }
       guard let fitting else { return [] }
-      tables.append(fitting.table)
-      rest = rest.dropFirst(fitting.count)
+      tables.append(fitting)
+      rest = rest.dropFirst(count)
     }
     return tables
   }

@@ -12,7 +12,7 @@ package final class ProgressBar: Sendable {
     var label: String
     var share: Double?
     var details: [String] = []
-    /// When this label began: a step has a time of its own.
+    /// When what the share is of began.
     var began: ContinuousClock.Instant
     var drawnWidth = 0
     var isOver = false
@@ -63,7 +63,7 @@ package final class ProgressBar: Sendable {
     let details = details()
     let wasOver = state.withLock { state in
       // What goes on from where it was has the same clock, also as another step of it.
-      let goesOn = share ?? -1 >= state.share ?? 2
+      let goesOn = share.map { $0 >= state.share ?? 0 } ?? false
       if let label, label != state.label && !goesOn || share ?? 1 < state.share ?? 0 {
         state.began = .now
       }

@@ -70,9 +70,9 @@ struct TableLayout: Equatable {
     if limit ?? 0 >= Self.narrowest {
       let parts = ColumnSplit.tables(of: least) { count in
         sample.map { row in least.prefix(count).map { row[$0] } }
-      } make: { shown, isLast in
+      } make: { shown, isAlone in
         let known = shown.map { measures[$0] }
-        let steps = [Step.instants] + (isLast ? [.words] : [])
+        let steps = [Step.instants] + (isAlone ? [.words] : [])
         return steps.lazy.compactMap { step in
           Self.widths(known, step, limit).map { TableLayout(columns, shown, $0, measures, step) }
         }.first

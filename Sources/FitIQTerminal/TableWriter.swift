@@ -50,14 +50,20 @@ struct TableWriter {
     let row = zip(columns, row).map { column, cell in
       column.isAmount ? Quantity.grouped(cell) : cell
     }.map(SafeText.escaped)
-    if let form {
-      try write(shortened(row), form, after: count)
-      count += 1
-      return
+    if form != nil { return try add(shown: row) }
+    // Only now: of what ends with its page, that page is all.
+    if pending.count >= pageSize || pendingBytes >= Self.pageBytes {
+      try writePage(isLast: false)
+      if form != nil { return try add(shown: row) }
     }
     pending.append(row)
     pendingBytes += row.reduce(0) { $0 + $1.utf8.count }
-    if pending.count >= pageSize || pendingBytes >= Self.pageBytes { try writePage(isLast: false) }
+  }
+
+  private mutating func add(shown row: [String]) throws(OutputError) {
+    guard let form else { return }
+    try write(shortened(row), form, after: count)
+    count += 1
   }
 
   mutating func finish() throws(OutputError) {
@@ -99,17 +105,20 @@ struct TableWriter {
   /// Lays out a page of rows for a terminal.
   private func writeTables(of rows: [[String]], isAll: Bool) throws(OutputError) {
     if count > 0 { try sink.write("\n") }
-    var rows = rows
-    var layout = TableLayout(columns, sample: rows, limit: sink.columns)
-    if layout.widths == nil, sink.columns ?? 0 >= TableLayout.narrowest, !rows.isEmpty {
-      rows = rows.enumerated().map { ["\(count + $0 + 1)"] + $1 }
-      layout = TableLayout(
-        [Table.Column("row", .right)] + columns, sample: rows, limit: sink.columns)
+    let layout = TableLayout(columns, sample: rows, limit: sink.columns)
+    if layout.widths != nil { return try write(rows, in: layout, isAll: isAll) }
+    if sink.columns ?? 0 >= TableLayout.narrowest, !rows.isEmpty {
+      let numbered = rows.enumerated().map { ["\(count + $0 + 1)"] + $1 }
+      let layout = TableLayout(
+        [Table.Column("row", .right)] + columns, sample: numbered, limit: sink.columns)
+      if layout.widths != nil { return try write(numbered, in: layout, isAll: isAll) }
     }
-    guard layout.widths != nil else {
-      for (index, row) in rows.enumerated() { try writeBlock(row, isFirst: index == 0) }
-      return
-    }
+    for (index, row) in rows.enumerated() { try writeBlock(row, isFirst: index == 0) }
+  }
+
+  private func write(
+    _ rows: [[String]], in layout: TableLayout, isAll: Bool
+  ) throws(OutputError) {
     try tell(layout, rows, isAll: isAll)
     for (place, table) in ([layout] + layout.below).enumerated() {
       guard let widths = table.widths else { continue }

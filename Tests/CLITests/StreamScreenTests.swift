@@ -34,7 +34,7 @@ import Testing
     let terminal = try Self.terminal(
       fitiq, ["watch", "default.store", "--as-of", "2025-11-26T12:00:00Z"], columns: columns)
     try await terminal.wait("the page's end") {
-      $0.text.contains("pending") && terminal.settings != terminal.settingsAtStart
+      $0.text.contains(/pending +105/) && terminal.settings != terminal.settingsAtStart
     }
     expect(terminal, "watch", columns: columns, in: fitiq.folder)
     try terminal.type("q")
@@ -49,8 +49,9 @@ import Testing
       entities: 8, script: script, in: ScreenTests.makeBinary())
     let terminal = try Self.terminal(
       fixture.fitiq, ["outbox", "run", "--concurrency", "1"], columns: columns)
-    try await terminal.wait("the last event") { _ in
-      (try? fixture.left().keys.allSatisfy { ["completed", "dead"].contains($0) }) ?? false
+    try await terminal.wait("the last event") {
+      $0.text.contains("failure:")
+        && (try? fixture.left().keys.allSatisfy { ["completed", "dead"].contains($0) }) ?? false
     }
     try terminal.type("\u{03}")
     #expect(try await terminal.exitStatus() == 0)

@@ -1,3 +1,4 @@
+import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import Testing
@@ -55,5 +56,26 @@ import Testing
     #expect(DisplayWidth.padded("中", to: 4) == "中  ")
     #expect(DisplayWidth.padded("中", to: 4, .right) == "  中")
     #expect(DisplayWidth.padded("中文", to: 3) == "中文")
+  }
+
+  /// Nothing is lost, and no line is too wide; a line ends behind a space where it has one.
+  @Test func foldedTextKeepsItsLetters() {
+    #expect(DisplayWidth.folded("if x:    # four", to: 8) == ["if x:   ", "# four"])
+    #expect(DisplayWidth.folded("one two three", to: 7) == ["one two", "three"])
+    #expect(DisplayWidth.folded("", to: 3) == [""] && DisplayWidth.folded("   ", to: 3) == ["   "])
+    var random = SplitMix64(seed: 7)
+    let letters: [Character] = ["a", "b", " ", " ", "步", "é"]
+    for _ in 0..<500 {
+      let text = String(
+        (0..<Int.random(in: 0..<60, using: &random)).map { _ in
+          letters[Int.random(in: 0..<letters.count, using: &random)]
+        })
+      let width = Int.random(in: 2..<12, using: &random)
+      let lines = DisplayWidth.folded(text, to: width)
+      #expect(lines.allSatisfy { DisplayWidth.columns(of: String($0)) <= width }, "\(text)")
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+      let lost = text.count { $0 == " " } - lines.joined().count { $0 == " " }
+      #expect((0...lines.count).contains(lost), "\(text) \(lines)")
+    }
   }
 }

@@ -189,6 +189,15 @@ import Testing
     #expect(lines.joined(separator: " ").matches(of: /1,000,000/).count == 4 * 14)
   }
 
+  /// What not even a line of its own can hold is a block, with its own labels.
+  @Test func whatNoTableCanHoldKeepsItsLabels() throws {
+    let columns = [Table.Column("id"), Table.Column("size", .right), Table.Column("end", .right)]
+    let long = String(repeating: "123,", count: 20) + "1"
+    let lines = try written(columns, [["a", long, "7"], ["a", "8", "9"]], columns: 60)
+    #expect(lines.contains { $0.hasPrefix("SIZE  \(long)") || $0 == "SIZE  \(long)" })
+    #expect(lines.filter { $0.hasPrefix("END") } == ["END   7", "END   9"])
+  }
+
   /// What one page of a long list says in every row, the next may not.
   @Test func aLongListIsSeveralTables() throws {
     let columns = [
@@ -208,7 +217,7 @@ import Testing
       try written(columns, Array(rows[..<100]), columns: 80)[0] == "all rows: kind a, count 0")
   }
 
-  /// Every row once in each of the tables, also of those that come after the sample.
+  /// Every row once in each of the tables.
   @Test func tablesBelowEachOtherHoldEveryRow() throws {
     let columns = (0..<12).map { Table.Column("column_\($0)", .right) }
     let rows = (0..<1_203).map { row in columns.indices.map { "\(row)c\($0)" } }

@@ -42,7 +42,7 @@ struct BackupsRestore: FitIQSubcommand {
   }
 
   private func restore(_ history: AppStoreHistory, _ session: Session) throws {
-    let plan = try session.working("checking the backup") {
+    let plan = try session.working("planning") {
       try history.restore(name, context: session.writeContext, isDryRun: true)
     }
     let made = Cell.dated(plan.madeAt, session.shownZone(store))

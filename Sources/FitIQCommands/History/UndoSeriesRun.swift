@@ -32,18 +32,19 @@ struct UndoSeriesRun {
   /// The database is planned on a private copy, in which each operation is taken back in earnest.
   private func plan(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
     guard !ids.isEmpty else { return [] }
+    if let history { return try session.working("planning") { try history.planUndo(ids) } }
+    let copy = try session.openForPlanning(store)
     return try session.working("planning") {
-      if let history { return try history.planUndo(ids) }
-      return try session.openForPlanning(store).undo(ids, context: session.writeContext)
-        .map(\.planned)
+      try copy.undo(ids, context: session.writeContext).map(\.planned)
     }
   }
 
   /// The database in one transaction; an app's store operation by operation, each whole.
   private func apply(_ ids: [Int64], _ history: AppStoreHistory?) throws -> [UndoReport] {
     guard let history else {
+      let database = try session.openForWriting(store)
       return try session.working("undoing") {
-        try session.openForWriting(store).undo(ids, context: session.writeContext)
+        try database.undo(ids, context: session.writeContext)
       }
     }
     var done: [UndoReport] = []

@@ -70,9 +70,7 @@ struct OutboxReconcile: FitIQSubcommand {
       try ChangeRun(session: session, options: change).mayApply(
         plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
     else { return .success }
-    let report = try session.working("changing events") {
-      try apply(reader, filter, moment, session)
-    }
+    let report = try apply(reader, filter, moment, session)
     try session.output.render(report)
     for note in report.notes { session.output.note(note) }
     return .success
@@ -83,11 +81,19 @@ struct OutboxReconcile: FitIQSubcommand {
   ) throws -> OutboxReconcileReport {
     switch reader {
     case .database:
-      try session.openForWriting(store).reconcileOutbox(
-        classes.wanted, filter: filter, at: moment, reason: reason, context: session.writeContext)
+      let database = try session.openForWriting(store)
+      return try session.working("changing events") {
+        try database.reconcileOutbox(
+          classes.wanted, filter: filter, at: moment, reason: reason,
+          context: session.writeContext)
+      }
     case .appStore(let appStore):
-      try session.writer(of: appStore, store, mirroring).reconcileOutbox(
-        classes.wanted, filter: filter, at: moment, reason: reason, context: session.writeContext)
+      let writer = try session.writer(of: appStore, store, mirroring)
+      return try session.working("changing events") {
+        try writer.reconcileOutbox(
+          classes.wanted, filter: filter, at: moment, reason: reason,
+          context: session.writeContext)
+      }
     }
   }
 }

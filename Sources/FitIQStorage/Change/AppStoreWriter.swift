@@ -122,7 +122,7 @@ package final class AppStoreWriter: Sendable {
         let images = try change(db, draft.changes)
         try Interruption.check()
         Failpoint.pass("change.verified")
-        WorkProgress.tell("keeping what they were", 0.9)
+        WorkProgress.tell("keeping the old rows", 0.9)
         let operation = try journal.begin(
           kind, summary: draft.summary, storePath: files.path, changes: draft.changes, after: db,
           backup: nil, images: images, context: context)

@@ -12,7 +12,7 @@ extension TypedDatabase {
     try passing("plan the cleanup of") { db in
       WorkProgress.tell("finding rows")
       let cleanup = try DatabaseCleanup(db, options: options, zone: zone, applying: saved)
-      WorkProgress.tell("noting them down", 0.7)
+      WorkProgress.tell("writing the plan", 0.7)
       let plan = SavedDatabaseCleanup(
         path: path, timeZone: zone?.zone.identifier, options: options, rows: try cleanup.rows(),
         toolVersion: toolVersion)

@@ -8,8 +8,9 @@ extension Doctor {
   package static func examine(
     _ engine: MigrationEngine, zone: ZoneOffsets?, options: Options
   ) throws -> DoctorReport {
-    WorkProgress.tell("checking the file")
-    let findings = try engine.verify()
+    let findings = try WorkProgress.part("checking the file", from: 0, to: 0.4) {
+      try engine.verify()
+    }
     let isDamaged = findings.contains { $0.kind == .corrupt }
     let repairs = DoctorRepairs(
       store: engine.path, preferences: options.container, isDatabase: true, isDamaged: isDamaged)
@@ -23,7 +24,9 @@ extension Doctor {
     }
     // Tables of another version can be without what is asked of them.
     let isCurrent = !findings.contains { $0.kind == .pending || $0.kind == .newerThanBinary }
-    let salvaged = isDamaged ? try? Salvage.read(engine.path, for: nil) : nil
+    let salvaged =
+      isDamaged
+      ? try? WorkProgress.part(from: 0.1, to: 0.4) { try Salvage.read(engine.path, for: nil) } : nil
     var zone = zone
     var notes: [String] = []
     var version = "unknown"

@@ -160,7 +160,10 @@ package enum Doctor {
     damaged path: String, open: AppStore.Options, options: Options, error: any Error
   ) async throws -> DoctorReport {
     let found = try? damage(path)
-    guard let salvaged = try? Salvage.read(path, for: nil) else {
+    guard
+      let salvaged = try? WorkProgress.part(
+        from: 0, to: 0.1, { try Salvage.read(path, for: nil) })
+    else {
       guard let damage = found, !damage.messages.isEmpty else { throw error }
       var list = FindingList(exampleLimit: options.examples, repairs: DoctorRepairs(store: path))
       list.add(.fileIntegrity, damage.messages.count, examples: damage.messages)

@@ -34,8 +34,14 @@ struct DoctorProof {
         try Self.asking { try cleanup(options) }
       }
     }
-    WorkProgress.tell("planning repairs", 0.7)
-    try list.prove { try remedy(instead: $0) }
+    let step = 0.3 / Double(max(1, list.findings.count))
+    var reached = 0.7
+    try list.prove { finding in
+      defer { reached += step }
+      return try WorkProgress.part("planning repairs", from: reached, to: reached + step) {
+        try remedy(instead: finding)
+      }
+    }
   }
 
   private static func isCleanup(_ finding: Finding, of name: String = "") -> Bool {

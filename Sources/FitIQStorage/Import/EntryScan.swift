@@ -100,8 +100,8 @@ struct EntryScan {
       "ZBACKENDID", "ZSYNCSTATUS", "ZID", "ZNOTES", "Z_OPT",
     ].map { entity.columns.contains($0) ? $0 : "NULL" }
     var last = Int64.min
-    // Keys are given out one after the other.
-    let most = expected > 0 ? expected : Int(clamping: entity.highestKey)
+    // Keys are given out one after the other; some of them are half a store.
+    let most = Int(clamping: keys == nil ? entity.highestKey : entity.highestKey / 2)
     try RowVisitor.forEachRow(
       // In the order of the keys: an index with all columns would give another one.
       columns, of: "\"\(entity.table)\" NOT INDEXED",

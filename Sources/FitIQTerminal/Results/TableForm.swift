@@ -54,8 +54,9 @@ final class TableForm: ResultForm {
     if rows.count >= Self.heldRows || heldBytes >= Self.heldBytes { try write(rows) }
   }
 
+  /// Only what comes first is urgent: tables of few rows each would be hard to read.
   func showSoFar() throws(OutputError) {
-    if case .held(let rows) = state, !rows.isEmpty { try write(rows) }
+    if case .held(let rows) = state, !rows.isEmpty, written == nil { try write(rows) }
   }
 
   func finish() throws(OutputError) {
@@ -77,8 +78,8 @@ final class TableForm: ResultForm {
     let columns = Array(destination.columns.indices)
     let frames = ColumnSplit.tables(of: limit < TableLayout.narrowest ? [] : columns) { count in
       rows.map { row in (0..<count).map { Array(row.text(of: $0)) } }
-    } make: { shown, isLast in
-      TableFrame(destination, sample: rows, shown: shown, wraps: isLast, limit: limit)
+    } make: { shown, isAlone in
+      TableFrame(destination, frame.header, sample: rows, shown, wraps: isAlone, limit: limit)
     }
     for frame in frames {
       try draw(rows, in: frame)
@@ -101,11 +102,11 @@ final class TableForm: ResultForm {
     }
     let rows = rows.enumerated().map { $1.numbered(first + $0) }
     let columns = Array(0...destination.columns.count)
+    let header = TableFrame.header(of: destination, isNumbered: true)
     let frames = ColumnSplit.tables(of: columns) { _ in
       Array(rows.indices)
-    } make: { shown, isLast in
-      TableFrame(
-        destination, sample: rows, shown: shown, isNumbered: true, wraps: isLast, limit: limit)
+    } make: { shown, isAlone in
+      TableFrame(destination, header, sample: rows, shown, wraps: isAlone, limit: limit)
     }
     for frame in frames {
       try draw(rows, in: frame)

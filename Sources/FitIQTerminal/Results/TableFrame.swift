@@ -11,7 +11,7 @@ final class TableFrame {
   private let shown: [Int]
   private let isBox: Bool
   private let colors: ColorDepth
-  private let header: ShownRow
+  let header: ShownRow
   private let isRight: [Bool]
   private let widest: Int
   private var widths: [Int]
@@ -24,40 +24,46 @@ final class TableFrame {
   /// The least of a value that stands beside itself.
   private static let leastWrapped = 20
 
-  /// - Parameter shown: The columns that are drawn; nil for all.
-  convenience init(_ destination: ResultDestination, sample: [ShownRow], shown: [Int]? = nil) {
-    self.init(destination, sample, shown ?? Array(destination.columns.indices))
+  /// All columns, as wide as they are.
+  convenience init(_ destination: ResultDestination, sample: [ShownRow]) {
+    self.init(
+      destination, Self.header(of: destination), sample, Array(destination.columns.indices))
   }
 
   /// A table of rows that has to fit; nil where it does not.
   ///
   /// - Parameters:
-  ///   - isNumbered: Whether the first cell of the rows is their number.
+  ///   - header: Has a cell for each cell of the rows.
+  ///   - shown: The columns that are drawn.
   ///   - wraps: Whether values of the last column may go on below themselves.
   ///   - limit: Columns of the terminal.
   convenience init?(
-    _ destination: ResultDestination, sample: [ShownRow], shown: [Int], isNumbered: Bool = false,
+    _ destination: ResultDestination, _ header: ShownRow, sample: [ShownRow], _ shown: [Int],
     wraps: Bool, limit: Int
   ) {
-    self.init(
-      destination, sample, shown, isNumbered: isNumbered, wrapsAt: wraps ? limit : nil)
+    self.init(destination, header, sample, shown, wrapsAt: wraps ? limit : nil)
     if width > limit { return nil }
   }
 
-  private init(
-    _ destination: ResultDestination, _ sample: [ShownRow], _ shown: [Int],
-    isNumbered: Bool = false, wrapsAt limit: Int? = nil
-  ) {
-    self.shown = shown
-    sink = destination.sink
-    isBox = destination.options.isTerminal
-    colors = destination.options.colors
+  /// - Parameter isNumbered: Whether the first cell of the rows is their number.
+  static func header(of destination: ResultDestination, isNumbered: Bool = false) -> ShownRow {
     var header = ShownRow()
     if isNumbered { header.add("row", limit: nil) }
     for (index, column) in destination.columns.enumerated() {
       header.add(column.name, limit: destination.options.width(of: index))
     }
+    return header
+  }
+
+  private init(
+    _ destination: ResultDestination, _ header: ShownRow, _ sample: [ShownRow], _ shown: [Int],
+    wrapsAt limit: Int? = nil
+  ) {
+    self.shown = shown
     self.header = header
+    sink = destination.sink
+    isBox = destination.options.isTerminal
+    colors = destination.options.colors
     isRight = shown.map { index in
       let known = sample.lazy.map { $0.cells[index] }.filter { !$0.isNull }
       return known.contains { $0.isNumber } && known.allSatisfy { $0.isNumber }
@@ -122,14 +128,16 @@ final class TableFrame {
   /// As many lines as the longest value needs.
   private func wrapped(_ row: ShownRow, isHeader: Bool) throws(OutputError) {
     let parts = zip(shown, widths).map { index, width in
-      DisplayWidth.wrapped(
-        String(decoding: row.text(of: index), as: UTF8.self), to: width, breaksWords: true)
+      DisplayWidth.folded(String(decoding: row.text(of: index), as: UTF8.self), to: width)
     }
     for number in 0..<(parts.map(\.count).max() ?? 0) {
       var part = ShownRow()
       for (index, cell) in row.cells.enumerated() {
         let lines = shown.firstIndex(of: index).map { parts[$0] } ?? []
-        part.add(number < lines.count ? lines[number] : "", limit: nil, isNull: cell.isNull)
+        let text = number < lines.count ? lines[number] : ""
+        part.add(columns: DisplayWidth.columns(of: String(text)), isNull: cell.isNull) {
+          $0.append(contentsOf: text.utf8)
+        }
       }
       try line(part, isHeader: isHeader)
     }

@@ -27,6 +27,40 @@ extension DisplayWidth {
     return lines
   }
 
+  /// Breaks the text into lines of at most a number of columns and keeps each of its letters and spaces,
+  /// but the space that a line ends with where a line ends with one.
+  static func folded(_ text: String, to width: Int) -> [Substring] {
+    var lines: [Substring] = []
+    var start = text.startIndex
+    var index = start
+    var used = 0
+    /// Behind the last space of the line.
+    var seam: (index: String.Index, used: Int)?
+    while index < text.endIndex {
+      let columns = columns(of: String(text[index]))
+      let next = text.index(after: index)
+      if used + columns > width, index > start {
+        if text[index] == " " {
+          lines.append(text[start..<index])
+          (start, used) = (next, 0)
+          index = next
+        } else {
+          // Again from there: what is behind the space may be as wide as a line with this letter.
+          let end = seam ?? (index, used)
+          lines.append(text[start..<end.index])
+          (start, used) = (end.index, used - end.used)
+        }
+        seam = nil
+        continue
+      }
+      used += columns
+      if text[index] == " " { seam = (next, used) }
+      index = next
+    }
+    if start < text.endIndex || lines.isEmpty { lines.append(text[start...]) }
+    return lines
+  }
+
   /// What of a long word fits; nil where not even one letter does.
   private static func beginning(of word: Substring, to width: Int) -> Substring? {
     var used = 0

@@ -23,7 +23,7 @@ extension AppStoreHistory {
         pruned: expired, prunedRows: rows, keptCount: all.count - expired.count,
         isDryRun: isDryRun)
       if !isDryRun, !report.isEmpty {
-        try BackupFiles.remove(expired)
+        try WorkProgress.part(from: 0, to: 0.5) { try BackupFiles.remove(expired) }
         try note(report, now: now, storeID: store.catalog.storeID, store.journal)
       }
       return report

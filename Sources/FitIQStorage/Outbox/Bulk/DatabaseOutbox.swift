@@ -10,7 +10,7 @@ extension OutboxBulk {
     try db.executeOne(sql: OutboxBulkSQL.makeSelection)
     try db.executeOne(sql: OutboxBulkSQL.clearSelection)
     try WorkProgress.part(
-      "finding events", from: 0, to: 0.4, in: db, rows: try highestKey(), steps: 30
+      "reading events", from: 0, to: 0.4, in: db, rows: try highestKey(), steps: 30
     ) {
       try db.executeOne(
         sql: OutboxBulkSQL.fillSelection(verb, where: condition),
@@ -41,24 +41,25 @@ extension OutboxBulk {
     arguments["operation"] = operation
     arguments["message"] = Self.cancellation(reason)
     try WorkProgress.part(
-      "keeping what they were", from: 0.4, to: 0.6, in: db, rows: count, steps: 75
+      "keeping the old rows", from: 0.4, to: 0.6, in: db, rows: count, steps: 75
     ) {
       try db.executeOne(
         sql: OutboxBulkSQL.keepSelected, arguments: ["operation": operation])
     }
     try tally.adjustCounts(for: verb, in: db)
     let update = OutboxBulkSQL.update(assignments)
-    try WorkProgress.part("changing them", from: 0.6, to: 1, in: db, rows: count, steps: 150) {
+    try WorkProgress.part("writing the new rows", from: 0.6, to: 1, in: db, rows: count, steps: 150)
+    {
       try db.executeOne(sql: update, arguments: StatementArguments(arguments))
     }
   }
 
   private func remove(_ operation: Int64) throws {
-    WorkProgress.tell("keeping what they were", 0.4)
+    WorkProgress.tell("keeping the old rows", 0.4)
     let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
     try RowImages(table: "outbox_events", in: db).recordBefore(
       db, operation: operation, where: condition, arguments: [])
-    WorkProgress.tell("removing them", 0.6)
+    WorkProgress.tell("removing the rows", 0.6)
     try db.executeOne(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }
 }

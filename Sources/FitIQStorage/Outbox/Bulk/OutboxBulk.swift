@@ -41,7 +41,7 @@ struct OutboxBulk {
 
   func planned() throws -> OutboxBulkReport {
     try WorkProgress.part(
-      "finding events", from: 0, to: 0.6, in: db, rows: try highestKey(), steps: 30
+      "reading events", from: 0, to: 0.6, in: db, rows: try highestKey(), steps: 30
     ) {
       try report(
         try Row.fetchAll(

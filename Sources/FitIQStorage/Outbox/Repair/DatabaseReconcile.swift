@@ -23,7 +23,7 @@ extension ReconcilePlan {
     let operation = try log.begin(.outbox("reconcile"), summary: summary(reason))
     WorkProgress.tell("removing events", 0.7)
     try removeEvents(db, operation)
-    WorkProgress.tell("changing events", 0.8)
+    WorkProgress.tell("setting events aside", 0.8)
     try changeEvents(db, operation)
     WorkProgress.tell("changing entities", 0.9)
     try resetEntities(db, operation)

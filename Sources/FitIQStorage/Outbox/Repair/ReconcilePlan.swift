@@ -57,7 +57,7 @@ struct ReconcilePlan {
       WorkProgress.tell("reading \(source.table)", 0.4 + 0.4 * share)
       try ReconcileRow.read(source, at: position, in: db, events: &events, into: &rows)
     }
-    WorkProgress.tell("comparing them", 0.8)
+    WorkProgress.tell("comparing events with entities", 0.8)
     var rest = isolate(events.events)
     rest = removeOrphans(rest, events, sources)
     rest = collapse(rest)
