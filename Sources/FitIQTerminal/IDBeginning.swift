@@ -6,7 +6,7 @@ package enum IDBeginning {
   private static let shortest = 8
 
   /// Characters of the shortest beginnings that are different ones for different ids.
-  static func length(_ ids: some Sequence<String>) -> Int {
+  package static func length(_ ids: some Sequence<String>) -> Int {
     let sorted = Set(ids).sorted()
     let common = zip(sorted, sorted.dropFirst()).map { first, second in
       zip(first, second).prefix { $0 == $1 }.count

@@ -118,7 +118,7 @@ package final class ProgressBar: Sendable {
     if let share = state.share, share > 0.01, share <= 1 {
       details.insert("\(ProgressLine.time(seconds / share * (1 - share))) left", at: 0)
       if !details.contains(where: { $0.hasSuffix("/s") }) {
-        details.append("\(ProgressLine.percent(share / max(seconds, 0.1))) %/s")
+        details.insert("\(ProgressLine.percent(share / max(seconds, 1))) %/s", at: 1)
       }
     } else {
       details.insert(ProgressLine.time(seconds.rounded(.down)), at: 0)

@@ -8,24 +8,48 @@ struct ProgressLine {
   /// The most important first.
   let details: [String]
 
-  private static let widestBar = 30
-  private static let narrowestBar = 10
+  /// Widths of the bar, the best first.
+  private static let bars = [30, 20, 10, 5]
+  /// Columns of a name that can still be told from others.
+  private static let shortestName = 12
 
-  /// Leaves out details from the right, then the bar, until all words are whole.
+  /// Makes the bar shorter and leaves out details from the right, but for the first two: how far the work is,
+  /// and for how long it goes on, says more than what it is called. So its name becomes shorter next; on the
+  /// narrowest terminals the rest leaves too, until all words are whole.
   ///
   /// - Parameter width: Columns at most.
   func text(width: Int) -> String {
-    for count in stride(from: details.count, through: 0, by: -1) {
-      for bar in count == 0 ? [Self.widestBar, Self.narrowestBar, 0] : [Self.widestBar] {
-        let line = SafeText.escaped(line(details.prefix(count), bar: bar))
-        if DisplayWidth.columns(of: line) <= width { return line }
+    let label = SafeText.escaped(label)
+    let step = label.split(separator: ": ").last.map(String.init) ?? label
+    let least = min(2, details.count)
+    for count in stride(from: details.count, through: least, by: -1) {
+      for bar in Self.bars {
+        if let line = line(label, count, bar: bar, width: width) { return line }
       }
     }
-    return DisplayWidth.truncated(SafeText.escaped(label), to: width)
+    let room = width - DisplayWidth.columns(of: rest(least, bar: Self.bars.last ?? 0))
+    for name in [step, DisplayWidth.truncated(step, to: max(room, Self.shortestName))] {
+      for bar in Self.bars {
+        if let line = line(name, least, bar: bar, width: width) { return line }
+      }
+    }
+    for count in stride(from: least, through: 0, by: -1) {
+      for bar in Self.bars + (count == 0 ? [0] : []) {
+        if let line = line(step, count, bar: bar, width: width) { return line }
+      }
+    }
+    return DisplayWidth.truncated(step, to: width)
   }
 
-  private func line(_ details: ArraySlice<String>, bar width: Int) -> String {
-    var words = [label]
+  /// Nil where it is too wide.
+  private func line(_ label: String, _ count: Int, bar: Int, width: Int) -> String? {
+    let line = label + rest(count, bar: bar)
+    return DisplayWidth.columns(of: line) <= width ? line : nil
+  }
+
+  /// What stands behind the name.
+  private func rest(_ count: Int, bar width: Int) -> String {
+    var words = [""]
     if let share {
       let done = min(max(share, 0), 1)
       if width > 0 {
@@ -36,7 +60,7 @@ struct ProgressLine {
       }
       words.append("\(Int(clamping: done * 100)) %")
     }
-    if !details.isEmpty { words.append(details.joined(separator: ", ")) }
+    if count > 0 { words.append(SafeText.escaped(details.prefix(count).joined(separator: ", "))) }
     return words.joined(separator: " ")
   }
 

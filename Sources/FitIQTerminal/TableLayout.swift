@@ -1,9 +1,9 @@
 /// How the columns of a human table share the width of a terminal.
 ///
 /// On a terminal, columns that say nothing leave, and those that say the same in every row are told once.
-/// What does not fit then gives way step by step: headings are broken, text is broken at its spaces, then
-/// instants are, and at last long words too; then columns go into further tables below. Numbers stay
-/// whole, and nothing is cut off.
+/// What does not fit then gives way step by step: headings are broken, text is broken at its spaces (into
+/// narrow columns where that keeps instants whole), then instants are, and at last long words too; then columns
+/// go into further tables below. Numbers stay whole, and nothing is cut off.
 struct TableLayout: Equatable {
   let columns: [Table.Column]
   /// Those that are drawn, in their order.
@@ -42,9 +42,9 @@ struct TableLayout: Equatable {
     let varying = sample.count > 1 ? telling.filter { !measures[$0].isConstant } : telling
     // One column at least is left, to say how many rows there are.
     let least = [varying, telling, all].first { !$0.isEmpty } ?? []
-    var attempts = [Step.natural, .headings, .text, .instants].map { (least, $0) }
-    // A single row says the same in every row, and is easiest to read whole.
-    if limit == nil || sample.count == 1 { attempts.insert((all, .natural), at: 0) }
+    var attempts = [Step.natural, .headings, .text, .narrowText, .instants].map { (least, $0) }
+    // A single row says the same in every row: of it zeros alone leave.
+    if limit == nil { attempts.insert((all, .natural), at: 0) }
     if limit ?? 0 >= Self.narrowest {
       attempts.append((least, .words))
       // Of a single row, what finds no place beside the rest stands above it.
@@ -98,7 +98,7 @@ struct TableLayout: Equatable {
 
   /// How far a table gives way to fit.
   private enum Step: Int, Comparable {
-    case natural, headings, text, instants, words
+    case natural, headings, text, narrowText, instants, words
 
     static func < (first: Step, second: Step) -> Bool { first.rawValue < second.rawValue }
   }
@@ -162,7 +162,8 @@ struct TableLayout: Equatable {
 
     func least(in step: Step) -> Int {
       guard wraps(in: step) else { return step == .natural ? natural : whole }
-      let readable = cell > TableLayout.readable ? TableLayout.readable : 0
+      let readable =
+        step != .narrowText && cell > TableLayout.readable ? TableLayout.readable : 0
       let words =
         step == .words && isBreakable
         ? TableLayout.broken : max(readable, min(word, TableLayout.longestWord))
@@ -180,6 +181,11 @@ struct TableLayout: Equatable {
     guard let limit else { return natural }
     let whole = step == .natural ? natural : shrunk(natural, to: measures.map(\.whole), limit)
     let text = step < .text ? whole : shrunk(whole, to: measures.map { $0.least(in: .text) }, limit)
+    // Where that does not do, text stays readable and instants are broken.
+    if step == .narrowText {
+      let narrow = shrunk(text, to: measures.map { $0.least(in: .narrowText) }, limit)
+      return total(narrow) <= limit ? narrow : nil
+    }
     let broken =
       step < .instants
       ? text : shrunk(text, to: measures.map { $0.least(in: .instants) }, limit)

@@ -38,8 +38,9 @@ import Testing
 
   /// Begins with what is done, and has a time.
   private static func isBar(_ line: String) -> Bool {
-    labels.contains { line.hasPrefix($0) }
-      && (line.contains(/[0-9]s\b/) || line.contains(" %") || line.contains(": "))
+    line.contains(/\[[#-]+\] [0-9]+ %/)
+      || labels.contains { line.hasPrefix($0) }
+        && (line.contains(/[0-9]s\b/) || line.contains(" %") || line.contains(": "))
   }
 
   /// Nothing of a bar where nobody sees one.
@@ -69,7 +70,8 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         step.arguments.append(try #require(names.first { $0.hasSuffix(".store") }))
       }
-      let drawn = try await pieces(of: step.arguments + store, in: fitiq, status: step.status)
+      let drawn = try await pieces(
+        of: step.arguments + store, in: fitiq, status: step.status, columns: 80)
       for name in step.named {
         #expect(drawn.contains { $0.hasPrefix(name) }, "\(step.arguments): \(name) in \(drawn)")
       }
@@ -80,7 +82,7 @@ import Testing
   }
 
   /// Of everything there is a share of the whole, which only grows, and the time that is left.
-  @Test func longWorkTellsHowFarItIs() async throws {
+  @Test(arguments: [60, 80]) func longWorkTellsHowFarItIs(columns: Int) async throws {
     let fitiq = try FitIQBinary()
     try AppStoreScenario(faults: [.dailyDuplicates, .duplicateSleep, .failedExhausted]).write(
       to: fitiq.folder.file("default.store"))
@@ -95,17 +97,19 @@ import Testing
       ]
       for (arguments, status) in lines {
         let drawn = try await pieces(
-          of: arguments + store, in: fitiq, status: status, columns: 120)
-        // Planning and changing are two bars.
-        for (label, drawn) in Dictionary(grouping: drawn, by: { $0.prefix { $0.isLetter } }) {
+          of: arguments + store, in: fitiq, status: status, columns: columns)
+        // Planning and changing are two bars: each begins without a share.
+        for drawn in drawn.split(whereSeparator: { !$0.contains("%") }) {
           let shares = drawn.map { $0.firstMatch(of: /([0-9]+) %( |$)/).flatMap { Int($0.1) } ?? 0 }
           let isEarly = zip(drawn, shares).contains { piece, share in
             share == 100 && piece.prefix { $0 != "[" } != drawn.last?.prefix { $0 != "[" }
           }
-          #expect(!isEarly, "\(arguments + store) \(label): \(drawn)")
+          #expect(!isEarly, "\(arguments + store): \(drawn)")
+          for (piece, share) in zip(drawn, shares) where share > 1 {
+            #expect(piece.contains(" left, ") && piece.hasSuffix(" %/s"), "\(piece)")
+          }
         }
-        let isTimed = drawn.contains { $0.contains("left") && $0.contains("%/s") }
-        #expect(isTimed, "\(arguments + store): \(drawn)")
+        #expect(drawn.contains { $0.contains(" left, ") }, "\(arguments + store): \(drawn)")
       }
     }
   }

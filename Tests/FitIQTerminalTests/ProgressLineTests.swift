@@ -21,6 +21,16 @@ import Testing
     #expect(width < 8 || ends.contains { text.hasSuffix($0) }, "\(text)")
   }
 
+  /// On the narrowest terminal that has tables, too.
+  @Test(arguments: [59, 79, 119]) func rateAndTimeLeftStay(width: Int) {
+    for label in ["planning: reading entries", "changing events: writing the new rows"] {
+      let line = ProgressLine(
+        label: label, share: 0.42, details: ["12m left", "0.3 %/s", "1,234 sent", "12 dead"])
+      let text = line.text(width: width)
+      #expect(text.contains("12m left, 0.3 %/s") && text.contains("[#"), "\(text)")
+    }
+  }
+
   @Test func whatNobodyKnowsHasNoBar() {
     let line = ProgressLine(label: "undoing: comparing rows", share: nil, details: ["12 s"])
     #expect(line.text(width: 40) == "undoing: comparing rows 12 s")

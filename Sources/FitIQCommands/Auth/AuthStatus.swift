@@ -92,12 +92,16 @@ struct AuthReport: Report {
 
   var records: [any Encodable & Sendable] { credentials }
 
-  var tables: [Table] { [table { $0.map { Cell.dated($0, zone) } ?? "" }] }
+  var tables: [Table] {
+    let hasInstants = credentials.contains { $0.expiresAt != nil }
+    return [table(CellForm.people(zone).instant, hasInstants ? Cell.zoneTitle(zone) : nil)]
+  }
 
   var dataTable: Table? { table(CellForm.programs.instant) }
 
-  private func table(_ instant: (Date?) -> String) -> Table {
+  private func table(_ instant: (Date?) -> String, _ title: String? = nil) -> Table {
     Table(
+      title: title,
       columns: ["name", "set", "origin", "expires_at", "value"].map { Table.Column($0) },
       rows: credentials.map { line in
         [

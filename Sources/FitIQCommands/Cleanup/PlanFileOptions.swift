@@ -49,7 +49,9 @@ struct PlanFileOptions: ParsableArguments {
     guard !skipped.isEmpty else { return [] }
     var lines = ["", "\(skipped.count.counting("part")) of the plan left out:"]
     lines += skipped.prefix(10).map { "  \($0)" }
-    if skipped.count > 10 { lines.append("  and \(skipped.count - 10) more (JSON has all)") }
+    if skipped.count > 10 {
+      lines.append("  and \((skipped.count - 10).grouped) more (JSON has all)")
+    }
     return lines
   }
 }

@@ -194,7 +194,9 @@ extension OutboxBulkReport: Report {
   package var closing: [String] {
     var lines: [String] = []
     if isDryRun, !firstIDs.isEmpty {
-      lines.append("first: \(firstIDs.joined(separator: ", "))")
+      let length = IDBeginning.length(firstIDs)
+      let names = firstIDs.map { IDBeginning.shortened($0, to: length) }
+      lines.append("first: \(names.joined(separator: ", "))")
     }
     if let operationID {
       lines.append(UndoLine.text(of: operationID))

@@ -26,11 +26,14 @@ final class ServiceLog: Sendable {
       defer { (state.report, state.isPaused) = (report, pause > .seconds(1)) }
       return (state.report, state.isPaused)
     }
-    for (message, count) in report.errors.sorted(by: { $0.key < $1.key }) {
+    // Of a pause there is a line of its own: what came back untried has not failed.
+    let failures = report.errors.filter { $0.key != TransportFailure.Reason.hostPaused.text }
+    for (message, count) in failures.sorted(by: { $0.key < $1.key }) {
       let new = count - old.errors[message, default: 0]
       guard new > 0 else { continue }
       log.tell(
-        "failure", new > 1 ? "\(message) (\(new) times)" : message, count: new, role: .warning)
+        "failure", new > 1 ? "\(message) (\(new.grouped) times)" : message, count: new,
+        role: .warning)
     }
     if pause > .seconds(1), !wasPaused {
       log.tell(
@@ -49,8 +52,9 @@ final class ServiceLog: Sendable {
     guard new.claimed > old.claimed else { return }
     log.tell(
       "summary",
-      "\(new.sent + new.alreadyThere - old.sent - old.alreadyThere) sent, "
-        + "\(new.waiting - old.waiting) failed and waiting, \(new.dead - old.dead) dead in a minute",
+      "\((new.sent + new.alreadyThere - old.sent - old.alreadyThere).grouped) sent, "
+        + "\((new.waiting - old.waiting).grouped) failed and waiting, "
+        + "\((new.dead - old.dead).grouped) dead in a minute",
       count: new.claimed - old.claimed)
   }
 

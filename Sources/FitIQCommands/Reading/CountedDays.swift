@@ -26,12 +26,15 @@ extension Session {
   }
 
   /// The day that a word of a reading command means.
+  ///
+  /// - Parameter isQuiet: Whether what the days count from is said by the caller.
   func day(
-    _ word: DayWord, of store: OpenStore, _ options: ZoneOptions, zone: ZoneOffsets
+    _ word: DayWord, of store: OpenStore, _ options: ZoneOptions, zone: ZoneOffsets,
+    isQuiet: Bool = false
   ) throws -> LocalDay {
     let today = zone.day(of: moment(options, in: zone).wall)
     guard word.isRelative else { return word.day(.last, today: today) }
-    let start = try start(options, today: today) {
+    let start = try start(options, today: today, isQuiet: isQuiet) {
       try newestDay(of: store, through: $0, zone: zone)
     }
     return word.day(.last, today: start)
@@ -60,12 +63,13 @@ extension Session {
   ///
   /// Of a copy that was made some time ago the last days are wanted.
   private func start(
-    _ options: ZoneOptions, today: LocalDay, newest: (LocalDay) throws -> LocalDay?
+    _ options: ZoneOptions, today: LocalDay, isQuiet: Bool = false,
+    newest: (LocalDay) throws -> LocalDay?
   ) throws -> LocalDay {
     guard options.asOf == nil, let newest = try newest(today), newest.days(until: today) > 7 else {
       return today
     }
-    output.note("counting from \(newest), the newest day in the store")
+    if !isQuiet { output.note("counting from \(newest), the newest day in the store") }
     return newest
   }
 

@@ -49,7 +49,7 @@ struct DifferenceListing: Report {
       day.day.description, day.metric.rawValue, Self.number(day.ours, day.metric, form),
       Self.number(day.health, day.metric, form),
       "\(day.compared)", "\(day.different)",
-      day.causes.map { "\($0.cause.words) \($0.count)" }.joined(separator: ", "),
+      day.causes.map { "\($0.cause.words) \($0.count.grouped)" }.joined(separator: ", "),
     ]
   }
 

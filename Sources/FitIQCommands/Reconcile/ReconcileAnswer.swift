@@ -99,7 +99,7 @@ private struct ReconciliationCounts: Report {
         rows: report.causes.map { total in
           let shares = report.metrics.compactMap { metric in
             metric.causes.first { $0.cause == total.cause }.map {
-              "\(metric.metric.rawValue) \($0.count)"
+              "\(metric.metric.rawValue) \($0.count.grouped)"
             }
           }
           return [total.cause.words, "\(total.count)", shares.joined(separator: ", ")]

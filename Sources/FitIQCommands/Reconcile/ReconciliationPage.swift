@@ -130,7 +130,7 @@ struct ReconciliationPage {
           "<time>\(day.day.description)</time>", "\(Self.number(day.ours))",
           "\(Self.number(day.health))",
           "\(Quantity.grouped(day.different)) of \(Quantity.grouped(day.compared))",
-          "\(day.causes.map { "\($0.cause.words) \($0.count)" }.joined(separator: ", "))",
+          "\(day.causes.map { "\($0.cause.words) \($0.count.grouped)" }.joined(separator: ", "))",
         ]
       })
   }

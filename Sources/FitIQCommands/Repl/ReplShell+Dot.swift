@@ -24,7 +24,11 @@ extension ReplShell {
       if let first { view.nullText = first }
       say(.nullvalue)
     case .once:
-      nextOutput = try session.target(first, reading: [opened.path, options.file] + reading)
+      if let first {
+        nextOutput = try session.target(first, reading: [opened.path, options.file] + reading)
+      } else {
+        say(.once)
+      }
     case .read: if let first { return try await read(first) }
     case .save: try save(call)
     case .queries: try listQueries()

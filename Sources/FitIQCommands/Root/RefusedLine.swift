@@ -73,12 +73,15 @@ struct RefusedLine {
   ///
   /// - Parameter store: The store that was named in place of an id.
   func list(of store: String) -> String? {
-    let group = CommandWords(Array(words.path.dropLast()))
+    // The group itself, not the command that it stands for without another word.
+    let group = CommandWords(words.path.dropLast() + ["--help"])
     guard words.path.last == "show",
       group.command.configuration.subcommands.contains(where: { $0._commandName == "list" })
     else { return nil }
-    let names = [program].compactMap(\.self) + group.path + ["list", "--store"]
-    return "list the ids: \((names + [ShellQuoting.quoted(store)]).joined(separator: " "))"
+    let names = [program].compactMap(\.self) + group.path + ["list"]
+    // An app's store has no quarantine.
+    let named = words.path.first == "quarantine" ? [] : ["--store", ShellQuoting.quoted(store)]
+    return "list the ids: \((names + named).joined(separator: " "))"
   }
 
   /// An option of this command that is called nearly so, or the argument that stands for it.

@@ -95,7 +95,7 @@ extension Session {
     let ids = try sent.prefix(3).compactMap { try database.eventID(of: $0) }
     if !ids.isEmpty {
       // They wait for as long as the database has the night that was sent.
-      let more = sent.count > ids.count ? " (and \(sent.count - ids.count) more)" : ""
+      let more = sent.count > ids.count ? " (and \((sent.count - ids.count).grouped) more)" : ""
       steps.append(
         "cancel the events whose night was already sent: fitiq outbox cancel "
           + ids.joined(separator: " ") + more)
@@ -124,7 +124,7 @@ extension Session {
 
   private func noteHeldBack(_ held: OutboxHeldBack, repair: String) {
     guard held.total > 0 else { return }
-    let reasons = held.counts.map { "\($0.count) \($0.reason)" }.joined(separator: "; ")
+    let reasons = held.counts.map { "\($0.count.grouped) \($0.reason)" }.joined(separator: "; ")
     output.note("held back: \(held.total.counting("event")) of copies (\(reasons)); \(repair)")
   }
 
@@ -160,8 +160,8 @@ extension Session {
       bar?.update(
         due.map { Double(report.claimed) / Double(max(1, $0)) },
         details: [
-          "\(report.sent + report.alreadyThere) sent", "\(report.waiting) waiting",
-          "\(report.dead) dead",
+          "\((report.sent + report.alreadyThere).grouped) sent",
+          "\(report.waiting.grouped) waiting", "\(report.dead.grouped) dead",
         ])
       progress(report)
     }
@@ -196,11 +196,15 @@ extension DeliveryRunReport: Report {
 
   /// What came of it in a sentence, and what to do about the rest.
   package var closing: [String] {
-    guard claimed > 0 else { return [] }
+    guard claimed > 0 || nextDueSeconds != nil else { return [] }
     let next = nextDueSeconds.map { " (next due in \(StatsReport.age($0.rounded(.up))))" } ?? ""
     var lines = [
-      "", "\(sent + alreadyThere) sent, \(waiting) waiting\(next), \(dead) dead",
+      "",
+      "\((sent + alreadyThere).grouped) sent, \(waiting.grouped) waiting\(next), \(dead.grouped) dead",
     ]
+    if stop == .interrupted {
+      lines.append("  stopped; what is left goes with the next: fitiq outbox deliver")
+    }
     if waiting > 0 { lines.append("  send what waits, once it is due: fitiq outbox deliver") }
     if dead > 0 {
       lines.append("  see why they are dead: fitiq outbox list --status dead")

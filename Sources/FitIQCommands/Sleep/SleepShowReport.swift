@@ -60,7 +60,9 @@ struct SleepShowReport: Report {
     let chart = detail.hypnogram(zone)
     let note = chart == nil ? ", without stages" : ""
     return Table(
-      title: "session \(detail.session.name), \(span(detail.session))\(note)", chart: chart,
+      title:
+        "session \(IDBeginning.shortened(detail.session.name)), \(span(detail.session))\(note)",
+      chart: chart,
       columns: [])
   }
 }

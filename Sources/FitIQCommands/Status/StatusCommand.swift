@@ -61,7 +61,8 @@ struct StatusCommand: FitIQSubcommand {
         outbox: try rest.flatMap { store in
           try readable { try OutboxNumbers(store.outboxCounts(at: examination.moment)) }
         },
-        operations: log ?? [], zone: offsets ?? session.ownZone))
+        operations: log ?? [], zone: offsets ?? session.ownZone,
+        place: examination.place == examination.file ? nil : examination.place))
     return .success
   }
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -57,11 +58,14 @@ struct StatusReport: Report {
   /// The first commands that the doctor proposes.
   let next: [String]
   private let zone: ZoneOffsets
+  /// The container that was named; nil where the store was.
+  private let place: String?
 
   init(
     doctor: DoctorReport, bytes: Int?, newestAt: Date?, outbox: OutboxNumbers?,
-    operations: [LoggedOperation], zone: ZoneOffsets
+    operations: [LoggedOperation], zone: ZoneOffsets, place: String?
   ) {
+    self.place = place
     (store, kind, version) = (doctor.store, doctor.kind, doctor.version)
     (timeZone, asOf, isHealthy) = (doctor.timeZone, doctor.asOf, doctor.isHealthy)
     findings = doctor.findings.map {
@@ -96,7 +100,8 @@ struct StatusReport: Report {
 
   var closing: [String] {
     let steps = next.isEmpty ? [] : ["", "next:"] + next.map { "  \($0)" }
-    return steps + (findings.isEmpty ? [] : ["", "all findings: fitiq doctor"])
+    let doctor = place.map { FitIQCall("doctor", store: $0).description } ?? "fitiq doctor"
+    return steps + (findings.isEmpty ? [] : ["", "all findings: \(doctor)"])
   }
 
   private var facts: [(String, String)] {

@@ -101,7 +101,7 @@ struct SyncRunner {
     let known = try database.userIDs()
     guard let first = known.first else { return (UserID.random(), true) }
     guard known.count > 1 else { return (first, false) }
-    let more = known.count > 5 ? " and \(known.count - 5) more" : ""
+    let more = known.count > 5 ? " and \((known.count - 5).grouped) more" : ""
     let users = known.prefix(5).map(\.text).joined(separator: ", ") + more
     throw UsageError(
       "the database has \(known.count) users: \(users)",

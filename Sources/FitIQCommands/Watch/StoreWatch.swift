@@ -19,6 +19,8 @@ final class StoreWatch {
   /// What was read last.
   private var seen: StoreVersion?
   private var page: SummaryReport?
+  /// The newest day of the store where the page is of that instead of today.
+  private var countsFrom: LocalDay?
   /// Since when every look has met a transaction.
   private var writtenSince: Double?
   /// What was told last about a store that cannot be read.
@@ -131,8 +133,13 @@ final class StoreWatch {
   private func read() throws -> (page: SummaryReport?, look: RowFollower.Look?) {
     let store = try session.openStore(command.store, zone: command.zone)
     guard showsPage else { return (nil, try follower?.look(at: store)) }
+    let zone = try session.zone(of: store, command.zone)
+    let day = try session.day(
+      command.day ?? .ago(days: 0), of: store, command.zone, zone: zone, isQuiet: true)
+    let today = zone.day(of: session.moment(command.zone, in: zone).wall)
+    countsFrom = command.day == nil && day != today ? day : nil
     let page = try session.summary(
-      of: store, day: command.day ?? .ago(days: 0), user: command.user, zone: command.zone)
+      of: store, day: .day(day), user: command.user, zone: command.zone)
     return (page, try follower?.look(at: store))
   }
 
@@ -146,7 +153,9 @@ final class StoreWatch {
   }
 
   private func draw(_ page: SummaryReport, isFirst: Bool) throws {
-    let heading = "\(Cell.clock(session.runtime.now(), page.zone))  watching \(path)"
+    let heading =
+      "\(Cell.clock(session.runtime.now(), page.zone))  watching \(path)"
+      + (countsFrom.map { ", counting from \($0), the newest day in the store" } ?? "")
     try session.output.beginFrame(heading, isFirst: isFirst)
     try session.output.render(page)
   }

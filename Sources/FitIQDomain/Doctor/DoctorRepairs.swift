@@ -43,8 +43,11 @@ package struct DoctorRepairs: Sendable {
       isDatabase
         ? .none(because: "copies are merged only during an import")
         : change("cleanup")
-    // Of the app's store those that are still rows of it: the cleanup finds out which id stays.
-    case .remoteDuplicates: isDatabase ? deleteRemotely : change("cleanup")
+    // Of the app's store those that are still rows of it.
+    case .remoteDuplicates:
+      isDatabase
+        ? deleteRemotely
+        : .none(because: "they stay at the backend until a cleanup has found out which id stays")
     case .stuckProcessing: change("outbox rescue", "--status stuck")
     case .deadLetters: change("outbox retry", "--failed")
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:

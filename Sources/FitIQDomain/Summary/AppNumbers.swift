@@ -16,7 +16,7 @@ struct AppNumbers {
       clamping: rows("steps").filter { written($0, on: day) }.reduce(0) { $0 + $1.quantity })
     guard shown != Int(clamping: ours ?? 0) else { return nil }
     return DaySummary.Difference(
-      of: "steps", appShows: String(shown), reason: "it adds up every row, copies included")
+      of: "steps", appShows: shown.grouped, reason: "it adds up every row, copies included")
   }
 
   /// Eight hours back from now rather than hours of the clock, every copy counted, 0 for no data.

@@ -52,7 +52,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
 
   package var required: Int {
     switch self {
-    case .save, .run, .read, .once: 1
+    case .save, .run, .read: 1
     default: 0
     }
   }
@@ -70,7 +70,7 @@ package enum DotCommand: String, CaseIterable, Sendable {
     case .save: ".save NAME [STATEMENT]"
     case .run: ".run NAME [PARAMETER=VALUE …]"
     case .read: ".read FILE"
-    case .once: ".once FILE"
+    case .once: ".once [FILE]"
     case .limit: ".limit [ROWS]"
     case .width: ".width [COLUMNS …]"
     case .nullvalue: ".nullvalue [TEXT]"

@@ -29,7 +29,9 @@ extension QueryConnection {
     guard let range = IDRange(prefix) else { return [] }
     let values = ["from": range.text.from, "through": range.text.through, "limit": String(limit)]
     guard case .appStore(let appStore) = store, lookup != .users else {
-      return Self.sorted(rows(sql(lookup), values))
+      // What failed last: it may be long before it is found, or time is up.
+      let found = rows(sql(lookup, prefix.isEmpty ? .newest : .nearest), values)
+      return Self.sorted(found + rows(sql(lookup, .failed), values), limit)
     }
     let logical = lookup.table
     guard let table = appStore.catalog.table(of: logical),
@@ -37,34 +39,42 @@ extension QueryConnection {
       entity.columns.contains("ZID")
     else { return [] }
     let details = lookup.details.filter { entity.columns.contains($0.column) }
-      .map { "coalesce(\($0.text), '')" }
-    let sql = QuerySQL.rawIDs(
-      table, detail: details.isEmpty ? "NULL" : details.joined(separator: " || ' ' || "),
-      from: range.digits.from, through: range.digits.through)
-    return Self.sorted(rows(sql, values))
+    let text = details.map { "coalesce(\($0.text), '')" }
+    let state = details.first { $0.column.hasSuffix("STATUS") }?.column
+    func found(_ condition: String) -> [QueryCompletion] {
+      rows(
+        QuerySQL.rawIDs(
+          table, detail: text.isEmpty ? "NULL" : text.joined(separator: " || ' ' || "),
+          from: range.digits.from, through: range.digits.through, where: condition), values)
+    }
+    let failed = state.map { "AND \($0) = 'failed'" }
+    return Self.sorted(found("") + (failed.map(found) ?? []), limit)
   }
 
   /// What failed first, then the newest: what is said of a row begins with its day and ends with its
   /// state.
   ///
   /// Sorted here, because a statement that sorts gives nothing where time is up.
-  private static func sorted(_ found: [QueryCompletion]) -> [QueryCompletion] {
+  private static func sorted(_ found: [QueryCompletion], _ limit: Int) -> [QueryCompletion] {
+    var seen: Set<String> = []
+    let found = found.filter { seen.insert($0.text).inserted }
     func rank(_ value: QueryCompletion) -> (Int, String) {
       let detail = value.detail ?? ""
       return (detail.hasSuffix(" failed") ? 1 : 0, detail)
     }
-    return found.sorted { first, second in
+    let sorted = found.sorted { first, second in
       let (left, right) = (rank(first), rank(second))
       return left == right ? first.text < second.text : left > right
     }
+    return Array(sorted.prefix(limit))
   }
 
-  private func sql(_ lookup: QueryLookup) -> String {
+  private func sql(_ lookup: QueryLookup, _ choice: QuerySQL.IDChoice) -> String {
     switch lookup {
     case .users: QuerySQL.users
-    case .events: QuerySQL.events
-    case .entries: QuerySQL.entries
-    case .sessions, .days: QuerySQL.sessions
+    case .events: QuerySQL.events(choice)
+    case .entries: QuerySQL.entries(choice)
+    case .sessions, .days: QuerySQL.sessions(choice)
     }
   }
 

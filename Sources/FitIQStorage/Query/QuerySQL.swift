@@ -20,36 +20,60 @@ enum QuerySQL {
 
   // MARK: Completions
 
+  /// Which of the ids that begin with what was typed are looked at first.
+  enum IDChoice {
+    case newest, nearest, failed
+
+    /// - Parameter state: The column of the state; empty where there is none.
+    func clauses(state: String) -> String {
+      switch self {
+      case .newest: "ORDER BY key DESC"
+      case .nearest: "ORDER BY id"
+      case .failed: state.isEmpty ? "AND 0" : "AND \(state) = 'failed' ORDER BY key DESC"
+      }
+    }
+  }
+
   static let users = """
     SELECT id, name FROM users
     WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
     """
 
-  static let events = """
+  static func events(_ choice: IDChoice) -> String {
+    """
     SELECT id, coalesce(date(created_at, 'unixepoch') || ' ', '') || event_type || ' ' || status
     FROM outbox_events
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "status")) LIMIT :limit
     """
+  }
 
-  static let entries = """
+  static func entries(_ choice: IDChoice) -> String {
+    """
     SELECT id, day || ' ' || type || ' ' || sync_status FROM progress_entries
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "sync_status")) LIMIT :limit
     """
+  }
 
-  static let sessions = """
-    SELECT id, day FROM sleep_sessions
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
+  static func sessions(_ choice: IDChoice) -> String {
     """
+    SELECT id, day FROM sleep_sessions
+    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "")) LIMIT :limit
+    """
+  }
 
   /// The app's tables have no index on the id: rows are compared by their bytes until time is up.
   ///
   /// - Parameters:
   ///   - from: The lowest id, as hexadecimal digits.
   ///   - through: The highest id, as hexadecimal digits.
-  static func rawIDs(_ table: String, detail: String, from: String, through: String) -> String {
+  ///   - condition: Which of them: begins with AND, or is empty.
+  static func rawIDs(
+    _ table: String, detail: String, from: String, through: String, where condition: String
+  ) -> String {
     """
     SELECT uuid_text(ZID), \(detail) FROM "\(table)"
-    WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' ORDER BY Z_PK DESC LIMIT :limit
+    WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' \(condition)
+    ORDER BY Z_PK DESC LIMIT :limit
     """
   }
 

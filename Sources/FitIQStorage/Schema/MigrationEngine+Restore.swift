@@ -153,10 +153,11 @@ extension MigrationEngine {
     switch try StoreFile.kind(at: chosen) {
     case .database: break
     case .missing:
-      throw StorageError(.backupMissing, "there is no file \(chosen)", hint: "check --backup")
+      throw StorageError(
+        .backupMissing, "there is no file \(chosen)", hint: "see fitiq backups list")
     case .empty, .otherSQLite, .notSQLite:
       throw StorageError(
-        .backupInvalid, "\(chosen) is not a backup of fitiq", hint: "check --backup")
+        .backupInvalid, "\(chosen) is not a backup of fitiq", hint: "see fitiq backups list")
     }
     let copy = try PrivateCopy(of: chosen)
     do {

@@ -34,7 +34,7 @@ final class ChartForm: ResultForm {
       for line in lines { try destination.sink.write(line + "\n") }
     }
     if charts.isEmpty { try destination.sink.write("no column of numbers to draw\n") }
-    if leftOut > 0 { try destination.sink.write("… and \(leftOut) more rows\n") }
+    if leftOut > 0 { try destination.sink.write("… and \(Quantity.grouped(leftOut)) more rows\n") }
   }
 }
 

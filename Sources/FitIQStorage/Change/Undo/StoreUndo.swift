@@ -266,7 +266,7 @@ extension StorageError {
   /// Rows that are no longer as an operation left them; the first of them are named.
   static func changed(_ rows: [String], since operation: Int64, hint: String) -> StorageError {
     let shown = rows.prefix(3).joined(separator: "; ")
-    let rest = rows.count > 3 ? " and \(rows.count - 3) more" : ""
+    let rest = rows.count > 3 ? " and \((rows.count - 3).grouped) more" : ""
     return StorageError(
       .undoConflict,
       "\(rows.count.counting("row")) changed since operation \(operation): \(shown)\(rest)",

@@ -110,7 +110,7 @@ private struct OutboxTransfer {
 
   private static func refusal(_ report: OutboxImportReport) -> StorageError {
     let first = report.rejections.prefix(5).map { "line \($0.line): \($0.reason)" }
-    let rest = report.rejected > 5 ? " and \(report.rejected - 5) more" : ""
+    let rest = report.rejected > 5 ? " and \((report.rejected - 5).grouped) more" : ""
     return StorageError(
       .linesInvalid,
       "\(report.rejected.counting("line")) of \(report.lines.grouped) \(report.rejected == 1 ? "is" : "are")"
