@@ -13,9 +13,10 @@ struct ProgressLine {
   /// Columns of a name that can still be told from others.
   private static let shortestName = 12
 
-  /// Makes the bar shorter and leaves out details from the right, but for the first two: how far the work is,
-  /// and for how long it goes on, says more than what it is called. So its name becomes shorter next; on the
-  /// narrowest terminals the rest leaves too, until all words are whole.
+  /// Makes the bar shorter and leaves out details from the right, but for the first two.
+  ///
+  /// How far the work is, and for how long it goes on, says more than what it is called. So its name becomes
+  /// shorter next; on the narrowest terminals the rest leaves too, until all words are whole.
   ///
   /// - Parameter width: Columns at most.
   func text(width: Int) -> String {

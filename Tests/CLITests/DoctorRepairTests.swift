@@ -276,13 +276,18 @@ import Testing
     let backend = try await TestBackend.start(configuration)
     let credentials = try JSONEncoder().encode(backend.credentials)
     #expect(try fitiq.run(["auth", "set"], input: credentials).status == 0)
-    #expect(try found(.remoteDuplicates, by: isDatabase ? ["doctor"] : doctor) != nil)
+    let first = try #require(try found(.remoteDuplicates, by: isDatabase ? ["doctor"] : doctor))
+    if !isDatabase {
+      // While the copies are rows, a cleanup has to find out which of their ids stays.
+      #expect(first.severity == "info" && first.repair == nil && first.obstacle != nil)
+      try fitiq.succeed("cleanup", "--store", store, "--yes")
+    }
     var online = fitiq
     online.environment["FITIQ_API_URL"] = backend.baseURL
     let (commands, obstacle) = try repair(
       .remoteDuplicates, isDatabase ? ["doctor"] : doctor, with: online)
     #expect(commands.last?.hasPrefix("fitiq outbox remote-duplicates delete") == true)
-    #expect(commands.count == (isDatabase ? 1 : 2) && obstacle == nil)
+    #expect(commands.count == 1 && obstacle == nil)
     await backend.stop()
   }
 
