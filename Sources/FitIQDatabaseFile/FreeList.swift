@@ -1,25 +1,29 @@
 /// The pages that hold nothing any more ("The Freelist").
 package struct FreeList: Sendable {
-  package private(set) var pages: Set<Int> = []
   /// Whether the list ends as the header says: a page that it does not name is no free page.
   package private(set) var isWhole = false
 
-  package init(_ file: PageFile) {
+  /// - Parameter fates: Gets those of the pages that the list names, and tells which it has named.
+  package init(_ file: PageFile, fates: inout PageFates) {
     guard !file.isHeaderGuessed else { return }
     var trunk = file.header.freeTrunk
+    var count = 0
     let most = file.header.usable / 4 - 2
+    func take(_ number: Int) -> Bool {
+      guard number > 1, file.contains(number), fates[number] == .unseen else { return false }
+      fates[number] = .free
+      count += 1
+      return true
+    }
     while trunk != 0 {
-      guard trunk > 1, file.contains(trunk), pages.insert(trunk).inserted,
-        let page = file.page(trunk), let next = page.word(0), let count = page.word(4),
-        count <= most
+      guard take(trunk), let page = file.page(trunk), let next = page.word(0),
+        let leaves = page.word(4), leaves <= most
       else { return }
-      for index in 0..<count {
-        guard let leaf = page.word(8 + 4 * index), leaf > 1, file.contains(leaf),
-          pages.insert(leaf).inserted
-        else { return }
+      for index in 0..<leaves {
+        guard let leaf = page.word(8 + 4 * index), take(leaf) else { return }
       }
       trunk = next
     }
-    isWhole = pages.count == file.header.freeCount
+    isWhole = count == file.header.freeCount
   }
 }

@@ -1,14 +1,22 @@
+import FitIQDomain
+
 /// The pages of one b-tree, from its root down.
 package struct TreeWalk: Sendable {
+  /// Of a large file there are millions.
   package struct Leaf: Sendable, Equatable {
-    package let page: Int
+    private let low: Int64
+    private let high: Int64
+    /// Pages have numbers of 32 bits.
+    private let number: UInt32
+
+    package var page: Int { Int(clamping: number) }
     /// Its keys are greater; nil for no bound.
-    package let above: Int64?
+    package var above: Int64? { low == .min ? nil : low }
     /// Its keys are no greater; nil for no bound.
-    package let through: Int64?
+    package var through: Int64? { high == .max ? nil : high }
 
     package init(page: Int, above: Int64? = nil, through: Int64? = nil) {
-      (self.page, self.above, self.through) = (page, above, through)
+      (low, high, number) = (above ?? .min, through ?? .max, UInt32(clamping: page))
     }
   }
 

@@ -29,6 +29,21 @@ struct SalvageFaultTests {
     try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
   }
 
+  /// Of a store that is salvaged again, the first result stays.
+  @Test func theProposedNameIsFree() throws {
+    let file = try FileHandle(forUpdating: URL(fileURLWithPath: store))
+    try file.seek(toOffset: 4_096 * 9)
+    try file.write(contentsOf: Data(count: 4_096))
+    try file.close()
+    for _ in 0..<3 {
+      let result = try fitiq.run("salvage", store, "--yes")
+      #expect(result.status == 4, "\(result.error)")
+    }
+    let made = try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
+      .filter { $0.hasPrefix("a-salvaged") && $0.hasSuffix(".store") }.sorted()
+    #expect(made == ["a-salvaged-2.store", "a-salvaged-3.store", "a-salvaged.store"])
+  }
+
   @Test func theNewStoreIsWholeOrNotThere() throws {
     let content = try AppStoreContent.dump(store)
     var sweep = try FaultSweep(

@@ -22,7 +22,9 @@ extension ReplShell {
     try paged { try $0.text(parts.joined(separator: "\n\n")) }
   }
 
-  private var columns: Int { isInteractive ? Terminal.columns(session.environment) : 80 }
+  private var columns: Int {
+    isInteractive ? Terminal.columns(session.environment) : output.out.columns ?? 80
+  }
 
   /// Shows what may be longer than the screen.
   func paged(_ show: (Output) throws -> Void) throws {

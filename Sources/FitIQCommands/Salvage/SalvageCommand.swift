@@ -96,11 +96,13 @@ struct SalvageCommand: FitIQSubcommand {
     report.isWhole ? .success : .partial
   }
 
-  /// `default-salvaged.store` for `default.store`.
+  /// `default-salvaged.store` for `default.store`, or `default-salvaged-2.store` where that is there.
   private static func name(beside path: String) -> String {
     let name = path as NSString
     let start = name.deletingPathExtension + "-salvaged"
-    return name.pathExtension.isEmpty ? start : start + "." + name.pathExtension
+    let end = name.pathExtension.isEmpty ? "" : "." + name.pathExtension
+    let others = (2...99).lazy.map { "\(start)-\($0)\(end)" }
+    return ([start + end] + others).first { access($0, F_OK) != 0 } ?? start + end
   }
 }
 

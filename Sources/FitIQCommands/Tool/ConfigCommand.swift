@@ -30,9 +30,11 @@ struct ConfigShow: FitIQSubcommand {
           key: setting.rawValue, value: flag, origin: SettingOrigin.flag(setting.flag).description)
       }
       let value = session.settings[setting]
+      // The shell gives its own to its commands.
+      let isShells = session.opened != nil && [.store, .timeZone].contains(setting)
       return SettingLine(
         key: setting.rawValue, value: setting.shown(value?.text),
-        origin: (value?.origin ?? .fallback).description)
+        origin: isShells ? "the shell" : (value?.origin ?? .fallback).description)
     }
     try session.output.render(
       ConfigReport(

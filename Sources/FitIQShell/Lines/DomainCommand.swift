@@ -53,7 +53,13 @@ extension DomainCommand {
     }
     if grammar.name == "help" { return .help(words.dropFirst().map(\.text)) }
     var parsing = DomainParsing(grammar: grammar, context: context)
-    try parsing.read(words.dropFirst(), end: end)
+    do { try parsing.read(words.dropFirst(), end: end) } catch {
+      // What is no line of the short form may be one of the tree with a typing error.
+      guard let word = words.dropFirst().first,
+        let nearest = Suggestion.nearest(to: word.text, among: place.next.map(\.name))
+      else { throw error }
+      throw unknown(word, after: [first.text], instead: nearest, words.dropFirst(2))
+    }
     return grammar.name == "use"
       ? .use(user: parsing.words.first { $0 != "all" }) : .run(parsing.arguments)
   }

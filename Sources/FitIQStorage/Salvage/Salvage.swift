@@ -64,20 +64,21 @@ package struct Salvage {
 
   private init(_ file: PageFile, _ path: String, _ lost: SalvageLostRows?) {
     (self.file, self.path, self.lost) = (file, path, lost)
-    fates = PageFates(file)
+    var fates = PageFates(file)
     map = PointerMap(file)
-    free = FreeList(file)
+    free = FreeList(file, fates: &fates)
     report = SalvageReport(
       source: path, kind: .appStore, pageSize: file.header.pageSize,
       isHeaderGuessed: file.isHeaderGuessed)
     report.cutPages = file.missingCount
     hasJournal = StoreFile.hasJournal(path)
-    for number in free.pages { fates[number] = .free }
     fates[file.header.lockPage] = .lockByte
-    guard let map else { return }
-    for range in file.numbers {
-      for number in range where map.isMap(number) { fates[number] = .pointerMap }
+    if let map {
+      for range in file.numbers {
+        for number in range where map.isMap(number) { fates[number] = .pointerMap }
+      }
     }
+    self.fates = fates
   }
 
   // MARK: Filling
