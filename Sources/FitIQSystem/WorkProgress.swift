@@ -2,19 +2,22 @@ import Synchronization
 
 /// What the work of this process is doing, told by whoever does it to whoever shows it.
 ///
-/// One listener at most: a process does one thing at a time that a person waits for. Shares are those of
-/// the time that the whole takes, as measured on a store of 100 MB. Only the work that the person waits for is
-/// heard, with its child tasks, and no thread beside it.
+/// Shares are those of the time that the whole takes, as measured on a store of 100 MB. Only the work that
+/// the person waits for is heard, with its child tasks, and no thread beside it.
 package enum WorkProgress {
   /// Hears which step runs, and how much of the whole is done, 0 to 1.
   package typealias Listener = @Sendable (_ step: String, _ share: Double) -> Void
 
-  private struct State {
-    var listener: Listener?
-    var reached = 0.0
+  /// What one person waits for.
+  private final class Work: Sendable {
+    let listener: Listener
+    let reached = Mutex(0.0)
+
+    init(_ listener: @escaping Listener) { self.listener = listener }
   }
 
   private struct Stretch {
+    let work: Work
     var from = 0.0
     var to = 1.0
 
@@ -24,19 +27,17 @@ package enum WorkProgress {
   /// The part of the whole that runs here; nil where nobody waits for it.
   @TaskLocal private static var stretch: Stretch?
 
-  private static let state = Mutex(State())
-
   /// Whether somebody waits for what runs here.
   package static var isHeard: Bool { stretch != nil }
 
   /// Names the step that begins, or says how much is done, 0 to 1, of the part that runs here.
   package static func tell(_ step: String, _ share: Double? = nil) {
     guard let stretch else { return }
-    let (listener, reached) = state.withLock { state in
-      state.reached = max(state.reached, share.map(stretch.place) ?? stretch.from)
-      return (state.listener, state.reached)
+    let reached = stretch.work.reached.withLock { reached in
+      reached = max(reached, share.map(stretch.place) ?? stretch.from)
+      return reached
     }
-    listener?(step, reached)
+    stretch.work.listener(step, reached)
   }
 
   /// Runs a part of the work: what is told meanwhile are shares of this part.
@@ -49,7 +50,8 @@ package enum WorkProgress {
     _ step: String? = nil, from: Double, to: Double, _ body: () throws -> Result
   ) rethrows -> Result {
     guard let outer = stretch else { return try body() }
-    let inner = Stretch(from: outer.place(of: from), to: outer.place(of: to))
+    let inner = Stretch(
+      work: outer.work, from: outer.place(of: from), to: outer.place(of: to))
     return try $stretch.withValue(inner) {
       if let step { tell(step) }
       return try body()
@@ -60,17 +62,13 @@ package enum WorkProgress {
   package static func listening<Result>(
     _ listener: @escaping Listener, _ body: () throws -> Result
   ) rethrows -> Result {
-    state.withLock { $0 = State(listener: listener) }
-    defer { state.withLock { $0 = State() } }
-    return try $stretch.withValue(Stretch(), operation: body)
+    try $stretch.withValue(Stretch(work: Work(listener)), operation: body)
   }
 
   /// The same for work that waits.
   package static func listening<Result>(
     _ listener: @escaping Listener, _ body: () async throws -> Result
   ) async rethrows -> Result {
-    state.withLock { $0 = State(listener: listener) }
-    defer { state.withLock { $0 = State() } }
-    return try await $stretch.withValue(Stretch(), operation: body)
+    try await $stretch.withValue(Stretch(work: Work(listener)), operation: body)
   }
 }
