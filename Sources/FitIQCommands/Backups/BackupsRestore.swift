@@ -88,7 +88,7 @@ extension StoreRestoreReport: Report {
   package var tables: [Table] {
     [
       Table(
-        columns: [Table.Column("what"), Table.Column("backup")],
+        columns: [Table.Column("what", heading: "action"), Table.Column("backup")],
         rows: [[isDryRun ? "would restore" : "restored", restoredFrom]]
           + (savedCurrentTo.map { [["saved", $0]] } ?? []))
     ]

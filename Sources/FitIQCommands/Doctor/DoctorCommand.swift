@@ -55,7 +55,7 @@ struct DoctorCommand: FitIQSubcommand {
     let stores = names.filter { DoctorCheck(rawValue: $0) == nil }
     if stores.count + (store.store == nil ? 0 : 1) > 1 {
       throw ValidationError(
-        stores.lazy.compactMap(Self.nearest).first
+        stores.lazy.compactMap(Self.unknownFinding).first
           ?? "the store is named twice: use the argument or --store")
     }
     if !(0...1_000).contains(examples) {
@@ -63,12 +63,12 @@ struct DoctorCommand: FitIQSubcommand {
     }
   }
 
-  /// A word that may be a finding with a typing error.
-  private static func nearest(to word: String) -> String? {
-    guard !word.contains("/") else { return nil }
-    return Suggestion.nearest(to: word, among: DoctorCheck.allCases.map(\.rawValue)).map {
-      "unknown finding '\(word)'. Did you mean '\($0)'?"
-    }
+  /// What is wrong with a word beside a store, which must be a finding; nil where it is a path.
+  private static func unknownFinding(_ word: String) -> String? {
+    guard !CommandWords.isPlace(word) else { return nil }
+    return "unknown finding '\(word)'"
+      + (Suggestion.nearest(to: word, among: DoctorCheck.allCases.map(\.rawValue))
+        .map { ". Did you mean '\($0)'?" } ?? "")
   }
 
   func run(in session: Session) async throws -> ExitStatus {

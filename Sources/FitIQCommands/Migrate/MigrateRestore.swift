@@ -58,7 +58,8 @@ extension RestoreReport: Report {
     return [
       Table(
         columns: [
-          Table.Column("what"), Table.Column("backup"), Table.Column("schema_version", .right),
+          Table.Column("what", heading: "action"), Table.Column("backup"),
+          Table.Column("schema_version", .right),
         ], rows: rows)
     ]
   }

@@ -203,7 +203,7 @@ extension DeliveryRunReport: Report {
       "\((sent + alreadyThere).grouped) sent, \(waiting.grouped) waiting\(next), \(dead.grouped) dead",
     ]
     if stop == .interrupted {
-      lines.append("  stopped; what is left goes with the next: fitiq outbox deliver")
+      lines.append("  stopped; if anything is left, send it: fitiq outbox deliver")
     }
     if waiting > 0 { lines.append("  send what waits, once it is due: fitiq outbox deliver") }
     if dead > 0 {

@@ -59,7 +59,9 @@ struct QuarantineList: FitIQSubcommand {
     if isTable, reason == nil, after == nil, !counts.isEmpty {
       try session.output.render(QuarantineCounts(reasons: counts))
     }
-    let width = session.output.out.columns ?? 80 < 80 ? 20 : 36
+    // What the other columns leave.
+    let columns = session.output.out.columns ?? 80
+    let width = max(columns < 80 ? 20 : 36, columns - 62)
     var listing =
       isTable
       ? session.output.listing(of: Self.humanColumns) { Self.humanRow($0, width: width) }

@@ -35,9 +35,9 @@ package struct DoctorRepairs: Sendable {
       .advice("somebody changed the schema: \(call("migrate check")) lists what differs")
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
       .negativeSleep, .unknownSyncState, .foreignSchema, .duplicateProfiles:
-      isDatabase ? Self.unexpected : importing
+      isDatabase ? unexpected : importing
     case .danglingKeys, .missedCascades, .unattributedRows, .stagesWithoutSession:
-      isDatabase ? Self.unexpected : change("cleanup", "orphans")
+      isDatabase ? unexpected : change("cleanup", "orphans")
     case .duplicateEntries, .inflatedDailyTotals, .unnormalisedTimes, .duplicateSleep,
       .reclaimableBytes:
       isDatabase
@@ -96,11 +96,15 @@ package struct DoctorRepairs: Sendable {
   private static let afterSalvage = Finding.Remedy.advice(
     "salvage the store first; then repair the new one")
 
+  /// What no command repairs in the app's store. Where every change of it is refused, the import
+  /// is the way; elsewhere it only leaves out what nothing can read.
   private var importing: Finding.Remedy {
     if isDamaged { return Self.afterSalvage }
-    return .advice(
-      "no repair in an app store; import what is readable: "
-        + "fitiq migrate store \(ShellQuoting.quoted(store))")
+    let importing = "fitiq migrate store \(ShellQuoting.quoted(store))"
+    return isUnchangeable
+      ? .advice("fitiq never changes such a store; import it: \(importing)")
+      : .none(
+        because: "fitiq does not guess what belongs there; import what is readable: \(importing)")
   }
 
   /// The app syncs again what its preferences no longer call synced.
@@ -111,6 +115,7 @@ package struct DoctorRepairs: Sendable {
   /// For preferences that cannot be read, of which nothing can be reset.
   package static let unreadable = Finding.Remedy.advice("get a fresh copy of the container")
 
-  private static let unexpected = Finding.Remedy.advice(
-    "fitiq never writes such rows: another program changed the database")
+  private var unexpected: Finding.Remedy {
+    .advice("another program changed the database; go back to a backup: \(call("backups list"))")
+  }
 }

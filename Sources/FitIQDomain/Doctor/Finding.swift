@@ -42,7 +42,7 @@ package struct Finding: Sendable, Equatable, Encodable {
   /// What a person can do about a finding.
   package enum Remedy: Sendable, Equatable {
     case command(String)
-    /// What helps instead of one command.
+    /// What a person does about it instead, where no single command of fitiq repairs it.
     case advice(String)
     /// Nothing does: then the finding is information, whatever its check weighs.
     case none(because: String)
