@@ -99,6 +99,20 @@ import Testing
     }
   }
 
+  /// However many newer ones there are.
+  @Test func whatFailedComesFirst() throws {
+    try fitiq.succeed("migrate", "up")
+    _ = try OutboxLoad(200, into: fitiq.store)
+    try RawSQL.execute(
+      """
+      UPDATE outbox_events SET status = 'failed', created_at = created_at - 1000
+        WHERE key IN (SELECT key FROM outbox_events ORDER BY created_at LIMIT 2)
+      """, in: fitiq.store)
+    let found = try answer("fitiq outbox show ")
+    #expect(found.count >= 50)
+    #expect(found.map { $0.hasSuffix(" failed") } == found.indices.map { $0 < 2 })
+  }
+
   @Test func theBeginningOfAnIdInAnyCaseFindsIt() throws {
     let id = try #require(try events().first)
     let typed = id.prefix(12).lowercased()

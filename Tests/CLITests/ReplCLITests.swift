@@ -81,6 +81,29 @@ import Testing
     }
   }
 
+  @Test func onceAloneSaysWhereTheNextResultGoes() throws {
+    let result = try repl(
+      "-c", ".once", "-c", ".once \(fitiq.folder.file("next.csv"))", "-c", ".once", "-c",
+      "SELECT 1;", "-c", ".once")
+    #expect(result.status == 0 && result.out.isEmpty, "\(result.error)")
+    let told = result.error.split(separator: "\n").filter { $0.contains("once is ") }
+    #expect(
+      told.map { $0.hasSuffix("the screen") || $0.hasSuffix("next.csv") }
+        == Array(repeating: true, count: told.count))
+    #expect(told.map { $0.hasSuffix("the screen") } == [true, false, true])
+  }
+
+  @Test func aMistypedCommandOfAGroupGetsItsLine() throws {
+    let result = try repl("-c", "entries lst --limit 3")
+    #expect(result.status == 64)
+    #expect(result.error.contains("did you mean: entries list --limit 3"), "\(result.error)")
+  }
+
+  @Test func whatTheShellSetsComesFromTheShell() throws {
+    let result = try repl("-c", ".limit 7", "-c", "config show --output csv")
+    #expect(result.out.contains(",the shell\n"), "\(result.out)\(result.error)")
+  }
+
   @Test(arguments: [".timer", ".pager", ".raw", ".live"])
   func aSettingWithoutAWordIsShown(command: String) throws {
     let name = command.dropFirst()

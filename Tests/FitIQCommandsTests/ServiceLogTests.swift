@@ -104,11 +104,20 @@ import Testing
       return
     }
     gate.leave(isProbe, after: Self.unavailable)
-    log.update(DeliveryRunReport())
-    log.update(DeliveryRunReport())
-    clock.turn(.seconds(91))
-    log.update(DeliveryRunReport())
-    log.update(DeliveryRunReport())
+    var report = DeliveryRunReport()
+    log.update(report)
+    // What the pause held back has not failed.
+    let heldBack = TransportFailure.Reason.hostPaused.text
+    report.count(
+      Self.result(
+        .retryable(DeliveryFault(code: "host_paused", message: heldBack), retryAfter: nil),
+        .returned(.seconds(90))))
+    log.update(report)
+    clock.turn(.milliseconds(89_500))
+    log.update(report)
+    clock.turn(.seconds(1))
+    log.update(report)
+    log.update(report)
     #expect(
       lines == ["pause: nothing is sent for 1m 30s", "resume: the backend is asked again"])
   }

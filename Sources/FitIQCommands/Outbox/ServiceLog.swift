@@ -23,8 +23,11 @@ final class ServiceLog: Sendable {
   func update(_ report: DeliveryRunReport) {
     let pause = gate.closedFor
     let (old, wasPaused) = state.withLock { state in
-      defer { (state.report, state.isPaused) = (report, pause > .seconds(1)) }
-      return (state.report, state.isPaused)
+      let last = (state.report, state.isPaused)
+      // The last second of a pause belongs to it: its end is told after it.
+      state = State(
+        report: report, told: state.told, isPaused: pause > (last.1 ? .zero : .seconds(1)))
+      return last
     }
     // Of a pause there is a line of its own: what came back untried has not failed.
     let failures = report.errors.filter { $0.key != TransportFailure.Reason.hostPaused.text }

@@ -53,13 +53,19 @@ extension DomainCommand {
     }
     if grammar.name == "help" { return .help(words.dropFirst().map(\.text)) }
     var parsing = DomainParsing(grammar: grammar, context: context)
-    do { try parsing.read(words.dropFirst(), end: end) } catch {
-      // What is no line of the short form may be one of the tree with a typing error.
-      guard let word = words.dropFirst().first,
-        let nearest = Suggestion.nearest(to: word.text, among: place.next.map(\.name))
-      else { throw error }
-      throw unknown(word, after: [first.text], instead: nearest, words.dropFirst(2))
+    var failure: ShellSyntaxError?
+    do { try parsing.read(words.dropFirst(), end: end) } catch { failure = error }
+    // What is no line of the short form may be one of the tree with a typing error; so may a word
+    // that could be a type, since any can, where no type that is known is as near.
+    if let word = words.dropFirst().first, failure != nil || grammar.words.first == .entryType {
+      let commands = place.next.map(\.name)
+      if let nearest = Suggestion.nearest(to: word.text, among: MetricUnit.knownTypes + commands),
+        commands.contains(nearest)
+      {
+        throw unknown(word, after: [first.text], instead: nearest, words.dropFirst(2))
+      }
     }
+    if let failure { throw failure }
     return grammar.name == "use"
       ? .use(user: parsing.words.first { $0 != "all" }) : .run(parsing.arguments)
   }
