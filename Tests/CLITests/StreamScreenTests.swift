@@ -44,6 +44,21 @@ import Testing
     #expect(try await terminal.exitStatus() == 0)
   }
 
+  /// A page of today would be empty.
+  @Test func anOldStoreIsWatchedFromItsNewestDay() async throws {
+    var fitiq = try ScreenTests.makeBinary()
+    fitiq.environment["FITIQ_NOW"] = "1769947200"
+    try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
+    let terminal = try Self.terminal(
+      fitiq, ["watch", "default.store"], columns: 120)
+    try await terminal.wait("the page's end") {
+      $0.text.contains(/pending +105/) && terminal.settings != terminal.settingsAtStart
+    }
+    #expect(terminal.screen.text.contains("counting from 2025-11-26, the newest day in the store"))
+    try terminal.type("q")
+    #expect(try await terminal.exitStatus() == 0)
+  }
+
   /// One event is refused for good.
   @Test(arguments: Effort.spread([80, 60, 120, 40], quick: 1))
   func whatTheServiceSaysFits(columns: Int) async throws {
