@@ -26,8 +26,11 @@ package struct Bytes: Sendable, Equatable {
 
   /// An unsigned number of 1 to 8 bytes.
   func unsigned(_ offset: Int, bytes: Int) -> UInt64? {
-    guard let part = slice(offset..<(offset + bytes)) else { return nil }
-    return part.storage.reduce(0) { $0 << 8 | UInt64($1) }
+    guard offset >= 0, bytes <= count, offset <= count - bytes else { return nil }
+    let start = storage.startIndex + offset
+    var value: UInt64 = 0
+    for index in start..<(start + bytes) { value = value << 8 | UInt64(storage[index]) }
+    return value
   }
 
   package func half(_ offset: Int) -> Int? { unsigned(offset, bytes: 2).map { Int(clamping: $0) } }
@@ -50,6 +53,13 @@ package struct Bytes: Sendable, Equatable {
     }
     return nil
   }
+
+  /// Lets a function of C read the bytes without a copy; none have no address.
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    storage.withUnsafeBytes(body)
+  }
+
+  package func contains(_ byte: UInt8) -> Bool { storage.contains(byte) }
 
   package var isZero: Bool { storage.allSatisfy { $0 == 0 } }
 }

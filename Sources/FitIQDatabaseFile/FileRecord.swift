@@ -21,6 +21,7 @@ package struct FileRecord: Sendable, Equatable {
     var offset = header.length
     var place = end
     var values: [Value] = []
+    values.reserveCapacity(end - offset)
     while offset < end {
       guard let type = payload.varint(offset), type.value >= 0 else { return nil }
       offset += type.length
@@ -48,7 +49,7 @@ package struct FileRecord: Sendable, Equatable {
 
   /// Whether a text has bytes that no text has: a page of its chain may be zeros.
   package var hasTextWithZeros: Bool {
-    values.contains { if case .text(let bytes) = $0 { bytes.array.contains(0) } else { false } }
+    values.contains { if case .text(let bytes) = $0 { bytes.contains(0) } else { false } }
   }
 
   private static func value(_ type: Int64, _ payload: Bytes, at place: Int, _ size: Int) -> Value? {

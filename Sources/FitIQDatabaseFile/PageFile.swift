@@ -99,7 +99,7 @@ package struct PageFile: Sendable {
       guard next > 1, seen.insert(next).inserted, let page = page(next), let after = page.word(0),
         let part = page.slice(4..<min(header.usable, 4 + cell.payloadSize - bytes.count)),
         // Zeros look like the end of a chain; few of them can be.
-        part.count <= 8 || !page.array.allSatisfy({ $0 == 0 })
+        part.count <= 8 || !page.isZero
       else { return nil }
       chain.append(next)
       bytes += part.array

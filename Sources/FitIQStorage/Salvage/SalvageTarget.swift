@@ -161,22 +161,25 @@ final class SalvageTarget {
       case .integer(let number): sqlite3_bind_int64(pointer, parameter, number)
       case .real(let number): sqlite3_bind_double(pointer, parameter, number)
       case .blob(let bytes):
-        let array = bytes.array
-        sqlite3_bind_blob64(
-          pointer, parameter, array.isEmpty ? [0] : array, UInt64(clamping: array.count),
-          RawStatement.transient)
+        guard bytes.count > 0 else { return _ = sqlite3_bind_zeroblob(pointer, parameter, 0) }
+        bytes.withUnsafeBytes {
+          _ = sqlite3_bind_blob64(
+            pointer, parameter, $0.baseAddress, UInt64(clamping: $0.count), RawStatement.transient)
+        }
       case .text(let bytes):
-        let array = bytes.array
+        guard bytes.count > 0 else {
+          return _ = sqlite3_bind_text(pointer, parameter, "", 0, RawStatement.transient)
+        }
         let kind: UInt8 =
           switch encoding {
           case .utf8: UInt8(clamping: SQLITE_UTF8)
           case .utf16LittleEndian: UInt8(clamping: SQLITE_UTF16LE)
           case .utf16BigEndian: UInt8(clamping: SQLITE_UTF16BE)
           }
-        (array.isEmpty ? [0] : array).withUnsafeBytes {
+        bytes.withUnsafeBytes {
           _ = sqlite3_bind_text64(
             pointer, parameter, $0.baseAddress?.assumingMemoryBound(to: CChar.self),
-            UInt64(clamping: array.count), RawStatement.transient, kind)
+            UInt64(clamping: $0.count), RawStatement.transient, kind)
         }
       }
     }
