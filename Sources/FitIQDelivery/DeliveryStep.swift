@@ -125,7 +125,7 @@ struct DeliveryStep {
     let closed = run.gate.closedFor
     guard let poll = options.poll else {
       if isEmpty {
-        if !hasReached, report.failed + report.givenBack > 0 { report.stop = .unavailable }
+        if !hasReached, report.failed + report.released > 0 { report.stop = .unavailable }
         return false
       }
       guard closed <= Self.shortPause else {

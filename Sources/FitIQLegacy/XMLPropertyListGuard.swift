@@ -85,7 +85,7 @@ struct XMLPropertyListGuard {
     guard let encoding = text.firstMatch(of: /encoding\s*=\s*["']([^"']*)["']/) else { return }
     guard ["utf-8", "us-ascii", "ascii"].contains(encoding.1.lowercased()) else {
       throw LegacyError(
-        .notAPropertyList, "\(path) is XML in another encoding than UTF-8",
+        .notAPropertyList, "\(path) is XML, but not in UTF-8",
         hint: "convert it: plutil -convert binary1 FILE")
     }
   }

@@ -52,7 +52,7 @@ import Testing
     return try FolderSnapshot(of: fitiq.folder.path)
   }
 
-  /// But for what runs until it is stopped: see DeliveryCrashTests and WatchTests.
+  /// But for what runs until it is stopped: see RunningExampleTests.
   private static let examples = CommandReference.all
     .filter { !["run", "watch"].contains($0.path.last) }
     .flatMap { $0.examples.map(\.command) }
@@ -80,7 +80,7 @@ import Testing
   }
 
   /// As the shell splits it: the examples quote with '.
-  private static func words(of command: String) -> [String] {
+  static func words(of command: String) -> [String] {
     command.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       .flatMap { index, part in
         index.isMultiple(of: 2) ? part.split(separator: " ").map(String.init) : [String(part)]

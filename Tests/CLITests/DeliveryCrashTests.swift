@@ -113,7 +113,7 @@ import Testing
     #expect(ended.status == 0, "\(ended.error)")
     #expect(ended.out.contains(#""stop" : "interrupted""#), "\(ended.out)")
     let report = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
-    let parts = ["sent", "already_there", "waiting", "dead", "given_back"]
+    let parts = ["sent", "already_there", "waiting", "dead", "released"]
       .compactMap { report?[$0] as? Int }
     let claimed = try #require(report?["claimed"] as? Int)
     #expect(claimed > 0 && claimed == parts.reduce(0, +))

@@ -27,7 +27,8 @@ import Testing
     let one = try fitiq.run(["doctor", path, "dead_letters"] + Self.asOf)
     #expect(one.status == 1 && one.out.contains("fitiq outbox retry --store \(path) --failed"))
     #expect(!one.out.contains("duplicate_entries"))
-    #expect(try fitiq.run("doctor", path, "dead_leters").error.contains("'dead_letters'"))
+    let mistyped = try fitiq.run("doctor", path, "dead_leters").error
+    #expect(mistyped.contains("did you mean: fitiq doctor \(path) dead_letters\n"), "\(mistyped)")
     #expect(try fitiq.run("doctor", path, "several_values_a_day").status == 0)
     #expect(try fitiq.run(["doctor", "--store", path] + Self.asOf).out == ill.out)
     #expect(try fitiq.run("doctor", path, "--store", path).status == 64)

@@ -62,24 +62,25 @@ import Testing
       ["outbox", "reconcile", "--dry-run"] + store + asOf,
       ["outbox", "remote-duplicates", "list", "--limit", "5"],
       ["outbox", "remote-duplicates", "delete", "--dry-run"],
-      ["outbox", "rescue", "--dry-run"] + store + asOf,
-      ["outbox", "snooze", "--failed", "--for", "1h", "--dry-run"] + store + asOf,
-      ["outbox", "import", "events.jsonl", "--dry-run"] + store,
+      ["outbox", "rescue", "--status", "stuck", "--dry-run"] + store + asOf,
+      ["outbox", "snooze", "--failed", "--for", "1h", "--dry-run"] + asOf,
+      ["outbox", "import", "events.jsonl", "--dry-run"],
       ["migrate", "up"],
       ["migrate", "check"],
       ["migrate", "show", "0017"],
       ["migrate", "restore", "--dry-run"],
-      ["tracking", "restore", "FitIQ.xcappdata", "--dry-run"],
+      ["tracking", "restore", "reset.xcappdata", "--dry-run"],
       ["backups", "prune", "--keep", "0", "--dry-run"] + changed,
       ["config", "path"],
       ["config", "set", "color", "never"],
       ["auth", "clear", "--yes"],
       ["config", "show"],
       ["config", "unset", "color"],
-      ["backups", "restore", "20251126T120000.000Z-changed.store", "--dry-run"] + changed,
+      ["backups", "restore", "20251126T110000.000Z-changed.store", "--dry-run"] + changed,
       ["outbox", "export", "--failed", "--to", "failed.jsonl"] + store,
       ["outbox", "remote-duplicates", "export", "--output-file", "copies.csv"],
       ["users", "add", "Bo"],
+      ["repl", "default.store", "-c", "totals steps by week"],
       ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
         + store,
       ["query", "SELECT type, count(*) FROM progress_entries GROUP BY type"] + store,
@@ -100,6 +101,10 @@ import Testing
     let fitiq = try makeBinary()
     try AppStoreScenario(faults: Set(Fault.allCases).subtracting([.renamedProfile, .zoneChange]))
       .write(to: fitiq.folder.file("default.store"))
+    let credentials = ["api_key", "access_token", "refresh_token"].map { "\($0)=\($0)" }
+    #expect(
+      try fitiq.run(["auth", "set"], input: Data(credentials.joined(separator: "\n").utf8)).status
+        == 0)
     let export = HealthExportText.document(
       RandomHealth.records(40, from: 1_763_812_800, days: 2, seed: 1)
     ).replacing("2025-03-12", with: "2025-11-27")
@@ -108,14 +113,24 @@ import Testing
       to: "export.zip")
     try fitiq.succeed(["outbox", "export", "--failed", "--to", "events.jsonl"] + store)
     _ = try DemoContainer.write(below: fitiq.folder.path)
+    // One whose preferences were reset.
+    try FileManager.default.copyItem(
+      atPath: fitiq.folder.file("FitIQ.xcappdata"), toPath: fitiq.folder.file("reset.xcappdata"))
+    try fitiq.succeed("tracking", "clear", "--container", "reset.xcappdata", "--yes")
     // A store with an operation and a backup.
     try FileManager.default.copyItem(
       atPath: fitiq.folder.file("default.store"), toPath: fitiq.folder.file("changed.store"))
-    try fitiq.succeed(["cleanup", "outbox", "--yes"] + changed + asOf)
+    var before = fitiq
+    before.environment["FITIQ_NOW"] = "1764154800"
+    try before.succeed(["cleanup", "outbox", "--yes"] + changed + asOf)
     try fitiq.succeed("migrate", "store", "default.store")
     _ = try fitiq.run(
       "sync", "history", "--from-export", "export.zip", "--metric", "steps", "--metric",
       "heartRate", "--yes")
+    let backups = fitiq.store + ".backups"
+    try FileManager.default.createDirectory(atPath: backups, withIntermediateDirectories: true)
+    try FileManager.default.copyItem(
+      atPath: fitiq.store, toPath: backups + "/20251126T110000.000Z-v17.db")
     atexit { try? ScreenTests.home.get().remove() }
     return try FolderSnapshot(of: fitiq.folder.path)
   }
@@ -124,11 +139,13 @@ import Testing
   func everyReportFitsTheScreen(columns: Int) throws {
     var fitiq = try Self.makeBinary()
     fitiq.environment["FITIQ_PAGER"] = "cat"
+    fitiq.environment["FITIQ_BACKUP_RETENTION"] = "0d"
     try Self.home.get().copy(to: fitiq.folder.path)
     var text = ""
     for arguments in Self.commands {
       let screen = try fitiq.screen(of: arguments + ["--quiet", "--no-pager"], columns: columns)
       #expect(RawValues.found(in: screen) == [], "\(arguments)")
+      #expect(!screen.hasPrefix("error: ") && !screen.isEmpty, "\(arguments): \(screen)")
       text += "$ fitiq \(arguments.joined(separator: " "))\n\(screen)\n"
       for line in screen.split(separator: "\n") {
         // What is to be copied stays in one piece; below 60 columns ids do too.

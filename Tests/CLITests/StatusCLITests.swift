@@ -30,7 +30,7 @@ import Testing
     let status = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     #expect(status["kind"] as? String == "database")
     #expect((status["operations"] as? [Any])?.isEmpty == false)
-    #expect((status["outbox"] as? [String: Int])?["waiting"] ?? 0 > 0)
+    #expect((status["outbox"] as? [String: Int])?["pending"] ?? 0 > 0)
   }
 
   // MARK: A first sync

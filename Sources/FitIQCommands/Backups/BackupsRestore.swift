@@ -3,6 +3,7 @@ package import FitIQDomain
 import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
+import Foundation
 
 struct BackupsRestore: FitIQSubcommand {
   static let examples = [
@@ -58,12 +59,20 @@ struct BackupsRestore: FitIQSubcommand {
     for note in report.notes { session.output.note(note) }
   }
 
-  /// What `fitiq migrate restore --backup` does.
+  /// What `fitiq migrate restore --backup` does, of its own backups only: another database, named by
+  /// mistake, would replace this one.
   private func restore(_ engine: MigrationEngine, _ session: Session) throws {
+    let path = StoreOptions.absolute(name, session.settings)
     let entries = BackupFiles.list(BackupFolder.path(of: engine.path))
-    let path = entries.first { $0.name == name }?.path
-    let plan = try engine.planRestore(
-      from: path ?? StoreOptions.absolute(name, session.settings))
+    guard let entry = entries.first(where: { $0.name == name || $0.path == path }) else {
+      let command = FitIQCall(
+        "migrate restore", store: engine.path, "--backup \(ShellQuoting.quoted(path))")
+      throw StorageError(
+        .backupMissing, "there is no backup \(name) of \(engine.path)",
+        hint: FileManager.default.fileExists(atPath: path)
+          ? "to restore that file: \(command)" : "see fitiq backups list")
+    }
+    let plan = try engine.planRestore(from: entry.path)
     guard
       try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
         plan, question: "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?")
@@ -89,14 +98,15 @@ extension StoreRestoreReport: Report {
     [
       Table(
         columns: [Table.Column("what", heading: "action"), Table.Column("backup")],
-        rows: [[isDryRun ? "would restore" : "restored", restoredFrom]]
-          + (savedCurrentTo.map { [["saved", $0]] } ?? []))
+        rows: [[isDryRun ? "would restore" : "restored", Cell.fileName(restoredFrom)]]
+          + (savedCurrentTo.map { [["saved", Cell.fileName($0)]] } ?? []))
     ]
   }
 
   package var closing: [String] {
-    guard let operationID, let savedCurrentTo else { return [] }
+    let folder = ["", "in \(restoredFrom.folderPath)"]
+    guard let operationID, let savedCurrentTo else { return folder }
     let name = ShellQuoting.quoted(Cell.fileName(savedCurrentTo))
-    return ["", "operation \(operationID); to take it back: fitiq backups restore \(name)"]
+    return folder + ["operation \(operationID); to take it back: fitiq backups restore \(name)"]
   }
 }

@@ -47,28 +47,23 @@ struct DoctorCommand: FitIQSubcommand {
     ("finding", DoctorCheck.allCases.map(\.rawValue))
   }
 
-  var storeArgument: String? { names.first { DoctorCheck(rawValue: $0) == nil } }
+  var storeArgument: String? {
+    // Beside a store, what is no path is a finding with a typing error.
+    others.count > 1 ? others.first { !CommandWords.isPlace($0) } ?? others.first : others.first
+  }
+
+  private var others: [String] { names.filter { DoctorCheck(rawValue: $0) == nil } }
 
   private var findings: [DoctorCheck] { names.compactMap(DoctorCheck.init) }
 
   func validate() throws {
-    let stores = names.filter { DoctorCheck(rawValue: $0) == nil }
+    let stores = others.filter { others.count == 1 || CommandWords.isPlace($0) }
     if stores.count + (store.store == nil ? 0 : 1) > 1 {
-      throw ValidationError(
-        stores.lazy.compactMap(Self.unknownFinding).first
-          ?? "the store is named twice: use the argument or --store")
+      throw ValidationError("the store is named twice: use the argument or --store")
     }
     if !(0...1_000).contains(examples) {
       throw ValidationError("--examples must be between 0 and 1000")
     }
-  }
-
-  /// What is wrong with a word beside a store, which must be a finding; nil where it is a path.
-  private static func unknownFinding(_ word: String) -> String? {
-    guard !CommandWords.isPlace(word) else { return nil }
-    return "unknown finding '\(word)'"
-      + (Suggestion.nearest(to: word, among: DoctorCheck.allCases.map(\.rawValue))
-        .map { ". Did you mean '\($0)'?" } ?? "")
   }
 
   func run(in session: Session) async throws -> ExitStatus {

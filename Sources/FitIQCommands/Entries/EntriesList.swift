@@ -77,11 +77,14 @@ struct EntriesList: FitIQSubcommand {
 extension Session {
   /// Any text can be a type in a store, so an unknown one is no error: but it explains why nothing
   /// was found.
-  func noteUnknownTypes(_ types: [String]) {
-    for type in types where !MetricUnit.knownTypes.contains(type) {
-      let nearest = Suggestion.nearest(to: type, among: MetricUnit.knownTypes)
-      let hint = nearest.map { ": did you mean '\($0)'?" } ?? ""
-      output.note("unknown entry type '\(type)'\(hint)")
+  func noteUnknownTypes(
+    _ types: [String], of noun: String = "entry", _ known: [String] = MetricUnit.knownTypes
+  ) {
+    for type in types where !known.contains(type) {
+      let alias = HealthMetric(lenient: type)?.facts.entryType
+      let nearest = known.first { $0 == alias } ?? Suggestion.nearest(to: type, among: known)
+      let hint = nearest.map { "; did you mean: \(command(type, becomes: $0))" } ?? ""
+      output.note("unknown \(noun) type '\(type)'\(hint)")
     }
   }
 }

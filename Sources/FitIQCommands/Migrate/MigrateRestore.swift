@@ -1,6 +1,7 @@
 import ArgumentParser
 package import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 package import FitIQTerminal
 
 struct MigrateRestore: FitIQSubcommand {
@@ -48,19 +49,20 @@ struct MigrateRestore: FitIQSubcommand {
 
 extension RestoreReport: Report {
   package var tables: [Table] {
-    let rows = [
-      [isDryRun ? "would restore" : "restored", restoredFrom, String(restoredVersion)],
-      [
-        isDryRun ? "would replace" : "replaced", savedCurrentTo ?? "",
-        replacedVersion.map(String.init) ?? "none",
-      ],
+    let restored = [
+      isDryRun ? "would restore" : "restored", Cell.fileName(restoredFrom), String(restoredVersion),
     ]
+    let kept = savedCurrentTo.map {
+      ["saved", Cell.fileName($0), replacedVersion.map(String.init) ?? "none"]
+    }
     return [
       Table(
         columns: [
           Table.Column("what", heading: "action"), Table.Column("backup"),
           Table.Column("schema_version", .right),
-        ], rows: rows)
+        ], rows: [restored] + [kept].compactMap(\.self))
     ]
   }
+
+  package var closing: [String] { ["", "in \(restoredFrom.folderPath)"] }
 }

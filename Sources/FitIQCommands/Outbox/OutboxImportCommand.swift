@@ -56,7 +56,7 @@ struct OutboxImportCommand: FitIQSubcommand {
       _ body: (Int, Result<OutboxRecord, OutboxRecord.Rejection>) throws -> Void
     ) throws {
       try input.forEach { number, text in
-        guard let text else { return try body(number, .failure(.init("no UTF-8"))) }
+        guard let text else { return try body(number, .failure(.init("not UTF-8"))) }
         try body(
           number, Result { () throws(OutboxRecord.Rejection) in try OutboxRecord(line: text) })
       }

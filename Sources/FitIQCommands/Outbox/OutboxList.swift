@@ -72,6 +72,7 @@ struct OutboxList: FitIQSubcommand {
     try session.note(end, count: listing.count, limit: limit, of: "events") {
       try store.countEvents(filter, at: moment)
     }
+    if listing.count == 0 { session.noteUnknownTypes(events.type, of: "event", OutboxTypes.names) }
     return .success
   }
 }

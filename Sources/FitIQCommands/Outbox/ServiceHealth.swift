@@ -39,7 +39,7 @@ final class ServiceHealth: Sendable {
       let report = report.withLock { $0 }
       let counts = [
         ("sent", report.sent), ("already_there", report.alreadyThere),
-        ("waiting", report.waiting), ("dead", report.dead), ("given_back", report.givenBack),
+        ("waiting", report.waiting), ("dead", report.dead), ("released", report.released),
       ]
       return """
         # HELP fitiq_deliveries_total Attempts since the service began, by what came of them.

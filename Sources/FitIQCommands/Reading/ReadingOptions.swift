@@ -34,19 +34,26 @@ extension Session {
     return try store.timeZone() ?? ZoneOffsets(.current)
   }
 
-  /// The command that shows the next page, or the first; its store is added where it is printed.
+  /// The command that shows the next page, or the first.
   ///
   /// With `=`, because a key can be negative and would be read as an option.
   func command(goingOnAfter row: String?) -> String {
     let after = row.map { " --after=\(ShellQuoting.quoted($0))" } ?? ""
-    var kept: [String] = []
-    var isValue = false
-    for word in words {
-      let option = ["--after", "--store"].first { word == $0 || word.hasPrefix($0 + "=") }
-      if !isValue, option == nil { kept.append(ShellQuoting.quoted(word)) }
-      isValue = !isValue && option == word
-    }
-    return "fitiq \(kept.joined(separator: " "))\(after)"
+    return line(CommandWords.leaving(["--after"], outOf: words)) + after
+  }
+
+  /// This command line with another word.
+  func command(_ word: String, becomes other: String) -> String {
+    line(
+      words.map {
+        $0.hasSuffix("=" + word) ? $0.dropLast(word.count) + other : $0 == word ? other : $0
+      })
+  }
+
+  /// A line as it is printed, where its store is added.
+  private func line(_ words: [String]) -> String {
+    let words = CommandWords.leaving(["--store"], outOf: words)
+    return (["fitiq"] + words.map { ShellQuoting.quoted($0) }).joined(separator: " ")
   }
 
   /// Tells what a listing leaves out.

@@ -72,7 +72,7 @@ extension ReplShell {
     } else if let mode = nextOutput.flatMap({ ResultMode(fileName: $0.path) }) {
       format = OutputFormat(rawValue: mode.rawValue) ?? format
     }
-    try leaf.refuseWord(settings)
+    try leaf.refuseWord(settings, in: words)
     let file = try nextOutput?.open()
     nextOutput = nil
     let pager =

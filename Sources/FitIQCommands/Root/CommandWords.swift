@@ -142,7 +142,13 @@ struct CommandWords {
     let operands = operands(description)
     let spare = operands.count - own.count { !$0.isOptional }
     guard spare > 0 else { return }
-    let places = operands.filter { index in
+    if own.isEmpty, spare > 1, let other = operands.first(where: { !Self.isPlace(rest[$0]) }) {
+      throw UsageError(
+        "unexpected argument '\(rest[other])'", hint: "see '\(line("fitiq")) --help'")
+    }
+    // Behind files whose number is fixed, the store is the last.
+    let candidates = description.takesFile ? operands.suffix(spare) : operands
+    let places = candidates.filter { index in
       own.isEmpty || Self.isPlace(rest[index], besides: own.flatMap { $0.values })
     }
     // A backup, of two paths, must not be taken for the store that it is to replace.
@@ -178,6 +184,16 @@ struct CommandWords {
   private func unknownOptions(_ description: CommandDescription) -> [String] {
     rest.prefix { $0 != "--" }.filter { word in
       word.hasPrefix("--") && description.arguments?.contains { $0.isNamed(by: word) } == false
+    }
+  }
+
+  /// Words of a line without some of its options and their values.
+  static func leaving(_ options: [String], outOf words: [String]) -> [String] {
+    var isValue = false
+    return words.filter { word in
+      let option = options.first { word == $0 || word.hasPrefix($0 + "=") }
+      defer { isValue = !isValue && option == word }
+      return !isValue && option == nil
     }
   }
 
@@ -248,12 +264,19 @@ extension CommandDescription {
   static let placeOptions = ["--store", "--container"]
 
   /// What a path means that stands as an argument though the command declares none; nil where an argument
-  /// of its own is a file.
+  /// of its own can be that path.
   package var placeOption: String? {
-    let takesFile = positionals.contains {
+    guard !takesFile || positionals.allSatisfy({ !$0.isOptional && !$0.isRepeating }) else {
+      return nil
+    }
+    return Self.placeOptions.first(where: has)
+  }
+
+  /// Whether an argument of its own is a file or a folder.
+  var takesFile: Bool {
+    positionals.contains {
       $0.completionKind?.file != nil || $0.completionKind?.directory != nil
     }
-    return takesFile ? nil : Self.placeOptions.first(where: has)
   }
 
   /// Whether a day can be an argument.

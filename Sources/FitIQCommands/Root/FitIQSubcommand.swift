@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQShell
 import FitIQStorage
 import FitIQTerminal
 import Foundation
@@ -41,7 +42,9 @@ extension FitIQSubcommand {
   static var storeAlternatives: (noun: String, words: [String])? { nil }
 
   /// Refuses a plain word that names no file: who types `help` or `list` does not mean a store.
-  func refuseWord(_ settings: Settings) throws(UsageError) {
+  ///
+  /// - Parameter words: The line, for the one that was meant.
+  func refuseWord(_ settings: Settings, in words: [String]) throws(UsageError) {
     guard let word = storeArgument, !word.isEmpty,
       word.allSatisfy({ $0.isLetter || "_-".contains($0) })
     else { return }
@@ -51,10 +54,10 @@ extension FitIQSubcommand {
     let nearest =
       known.flatMap { Suggestion.nearest(to: word, among: $0.words) }
       ?? OpenStore.neighbour(of: path).map { ($0 as NSString).lastPathComponent }
+    let line = RefusedLine(CommandWords(words), program: ShellLine.program)
     throw UsageError(
       "there is no file\(known.map { " or \($0.noun)" } ?? "") '\(word)'",
-      hint: (nearest.map { "did you mean '\($0)'? " } ?? "")
-        + "see: fitiq \(Self.configuration.commandName ?? "") --help")
+      hint: nearest.map { "did you mean: \(line.line(word, becomes: $0))" } ?? line.help)
   }
 
   /// The discussion of a leaf: its text, then its examples.

@@ -33,6 +33,8 @@ package enum HelpSection: String, CaseIterable, Sendable {
   ) -> HelpSection {
     let name = option.names?.first { $0.kind == "long" }?.name ?? ""
     if name == "reason", command == "list" { return .selection }
+    // Elsewhere it is a day.
+    if name == "to", command == "salvage" { return .output }
     return sections.first { $0.value.contains(name) }?.key ?? .selection
   }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQSystem
 
 /// A failure without the advice to run the command that has just failed.
 ///
@@ -13,18 +14,30 @@ struct OwnHint: FitIQError {
   var isRetryable: Bool { failure.isRetryable }
   var underlying: (any Error)? { failure.underlying }
 
-  /// - Parameter command: What failed.
-  init(_ failure: any FitIQError, of command: any ParsableCommand.Type) {
+  /// - Parameters:
+  ///   - command: What failed.
+  ///   - words: Its line.
+  init(_ failure: any FitIQError, of command: any ParsableCommand.Type, words: [String]) {
     self.failure = failure
     let own = Self.path(to: command, below: FitIQCommand.self) ?? []
-    hint = Self.hint(failure.hint, without: own.joined(separator: " "))
+    hint = Self.hint(failure.hint, without: own.joined(separator: " ")).map {
+      Self.line($0, of: CommandWords(words))
+    }
+  }
+
+  /// The whole line where a hint names another store, which is all that is known where a file is looked for.
+  private static func line(_ hint: String, of words: CommandWords) -> String {
+    guard let store = hint.wholeMatch(of: /did you mean: (--store .+)/)?.1 else { return hint }
+    let rest = CommandWords.leaving(["--store"], outOf: words.rest).map { ShellQuoting.quoted($0) }
+    return "did you mean: \(words.line("fitiq")) \(([String(store)] + rest).joined(separator: " "))"
   }
 
   /// Leaves out the parts that name the command, unless they say how to run it otherwise.
   static func hint(_ hint: String?, without own: String) -> String? {
     guard let hint, !own.isEmpty else { return hint }
     let parts = hint.split(separator: "; ", omittingEmptySubsequences: false).filter { part in
-      guard let found = part.firstRange(of: "fitiq " + own) else { return true }
+      guard !part.hasPrefix("did you mean: "), let found = part.firstRange(of: "fitiq " + own)
+      else { return true }
       let rest = part[found.upperBound...]
       guard rest.first.map({ !$0.isLetter && $0 != "-" }) ?? true else { return true }
       return hasArgument(rest)

@@ -16,7 +16,7 @@ struct RefusedLine {
   }
 
   /// The line with another word in place of the first that is `word`.
-  private func line(_ word: String, becomes other: String) -> String {
+  func line(_ word: String, becomes other: String) -> String {
     var rest = words.rest
     if let index = rest.firstIndex(of: word) {
       rest[index] = other

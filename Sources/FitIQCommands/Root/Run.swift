@@ -96,6 +96,7 @@ package enum FitIQ {
     do {
       let settings = try Settings.load(environment: environment)
       output = command.outputOptions.makeOutput(settings: settings, environment: environment)
+      try command.refuseWord(settings, in: words)
       output.completesCommands = PrintedCommands(of: command, settings).completed
       output.willAsk = AppStore.pauseReading
       let session = Session(
@@ -108,12 +109,12 @@ package enum FitIQ {
         output.write(to: pager.sink)
         output.holdsMessages = { pager.holdsMessages }
       }
-      try command.refuseWord(settings)
       let status = try await command.run(in: session)
       try output.out.flush()
       return status.code
     } catch {
-      return report(error, of: type(of: command), to: output)
+      return report(
+        error, of: type(of: command), Self.words(words, withoutStoreOf: command), to: output)
     }
   }
 
@@ -132,13 +133,14 @@ package enum FitIQ {
   }
 
   private static func report(
-    _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, to output: Output
+    _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, _ words: [String] = [],
+    to output: Output
   ) -> Int32 {
     let failure = UnexpectedError.naming(error)
     let status = ExitStatus(failure)
     // The reader of the output left, as `head` does: that is its right and no failure.
     if (error as? OutputError)?.code != .outputClosed {
-      output.report(command.map { OwnHint(failure, of: $0) } ?? failure)
+      output.report(command.map { OwnHint(failure, of: $0, words: words) } ?? failure)
     }
     return status.code
   }

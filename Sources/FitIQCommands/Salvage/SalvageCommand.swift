@@ -24,9 +24,9 @@ struct SalvageCommand: FitIQSubcommand {
       changed. The new store has the same schema and the same keys; its indexes are made anew, and \
       SQLite checks it before it gets its name.
 
-      Rows on pages that no tree names any more are taken where it is certain of which table they \
-      are and that they were not deleted. Every other row that can be read is in the file \
-      NEW\(Salvage.lostSuffix), with its page and the reason. It holds health values.
+      A row on a page that its table no longer refers to is taken if it certainly belongs to that \
+      table and was not deleted. Every other readable row goes into the file \
+      NEW\(Salvage.lostSuffix), with its page and the reason. That file holds health values.
 
       Exits 0 when no row is lost as far as the pages tell, and 4 when some are.
       """))

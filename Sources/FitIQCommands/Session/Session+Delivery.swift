@@ -217,9 +217,9 @@ extension DeliveryRunReport: Report {
       columns: [
         "claimed", "sent", "already_there", "waiting", "dead",
       ].map { Table.Column($0, .right) } + [
-        Table.Column("given_back", .right, heading: "released")
+        Table.Column("released", .right)
       ],
-      rows: [[claimed, sent, alreadyThere, waiting, dead, givenBack].map { String($0) }])
+      rows: [[claimed, sent, alreadyThere, waiting, dead, released].map { String($0) }])
   }
 
   private var failures: Table? {

@@ -159,7 +159,12 @@ extension UserID: ExpressibleByArgument {
 }
 
 extension HealthMetric: ExpressibleByArgument {
-  package init?(argument: String) { self.init(lenient: argument) }
+  /// By its own name, or by that of the entries that it counts.
+  package init?(argument: String) {
+    let entries = Self.allCases.first { $0.facts.entryType == argument }
+    guard let found = HealthMetric(lenient: argument) ?? entries else { return nil }
+    self = found
+  }
 }
 
 /// Before a command changes something.

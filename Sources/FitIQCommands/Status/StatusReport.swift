@@ -3,35 +3,27 @@ import FitIQSystem
 import FitIQTerminal
 import Foundation
 
-/// Events of the outbox by what they need.
+/// Events of the outbox by their states, in the words of `outbox list` and `outbox stats`.
 struct OutboxNumbers: Encodable, Sendable {
-  /// Still to be sent, without help.
-  let waiting: Int
-  /// Given up, or unreadable.
-  let failed: Int
-  /// Left behind by a sender that is gone.
-  let stuck: Int
-  let sent: Int
-  /// In the words of `outbox list` and `outbox stats`.
-  private let states: [String]
-
-  private enum CodingKeys: CodingKey { case waiting, failed, stuck, sent }
+  private let counts: [(state: OutboxState, count: Int)]
 
   init(_ counts: [OutboxStats.Count]) {
-    func sum(_ isCounted: (OutboxState) -> Bool) -> Int {
-      counts.filter { isCounted($0.state) }.reduce(0) { $0 + $1.count }
-    }
-    waiting = sum(\.isOpen)
-    failed = sum { $0 == .dead || $0 == .unknown }
-    stuck = sum { $0 == .stuck }
-    sent = sum { $0 == .completed }
-    states = OutboxState.allCases.compactMap { state in
-      let count = sum { $0 == state }
-      return count > 0 ? "\(Quantity.grouped(count)) \(state.rawValue)" : nil
+    self.counts = OutboxState.allCases.map { state in
+      (state, counts.filter { $0.state == state }.reduce(0) { $0 + $1.count })
     }
   }
 
-  var text: String { states.isEmpty ? "empty" : states.joined(separator: ", ") }
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: counts.map { ($0.state.rawValue, $0.count) }))
+  }
+
+  var text: String {
+    let states = counts.filter { $0.count > 0 }
+      .map { "\(Quantity.grouped($0.count)) \($0.state.rawValue)" }
+    return states.isEmpty ? "empty" : states.joined(separator: ", ")
+  }
 }
 
 /// A store on one screen.

@@ -20,7 +20,7 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   package private(set) var waiting = 0
   package private(set) var dead = 0
   /// Nothing was sent, and no attempt is used up.
-  package private(set) var givenBack = 0
+  package private(set) var released = 0
   /// Messages of failures, normalised, with how often they came.
   package private(set) var errors: [String: Int] = [:]
   package var stop: Stop?
@@ -41,7 +41,7 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
     case (.completed, _): sent += 1
     case (.waiting, _): waiting += 1
     case (.dead, _): dead += 1
-    case (.returned, _): givenBack += 1
+    case (.returned, _): released += 1
     }
     if let fault = result.outcome.fault {
       errors[NormalisedMessage.text(of: fault.message), default: 0] += 1
@@ -51,6 +51,6 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   /// Events that were not begun.
   package mutating func countReleased(_ count: Int) {
     claimed += count
-    givenBack += count
+    released += count
   }
 }

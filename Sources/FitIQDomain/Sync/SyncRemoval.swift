@@ -32,7 +32,8 @@ package struct SyncRemoval: Sendable, Equatable {
   /// What would go, for a question or a refusal.
   package var summary: String {
     if isOtherPerson {
-      return "the export is of another person than the earlier ones: its date of birth differs"
+      return
+        "the export belongs to a different person than the earlier ones: the date of birth differs"
     }
     let parts = metrics.filter { $0.days > 0 }.map {
       "\($0.days) of \($0.known) days of \($0.metric.rawValue)"

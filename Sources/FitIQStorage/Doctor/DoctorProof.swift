@@ -137,9 +137,9 @@ extension CleanupReport {
       reason =
         "only the person knows whose they are; --relink assigns them to the only profile"
     case .eventsWithoutEntity:
-      parts = ["orphaned_events_removed", "events_of_removed_rows_removed"]
+      parts = ["orphaned_events_removed"]
     case .completedEvents:
-      parts = ["completed_events_removed", "events_of_removed_rows_removed"]
+      parts = ["completed_events_removed"]
       reason = "a cleanup keeps them for a week: see --completed-older-than"
     default: return nil
     }

@@ -44,7 +44,7 @@ package struct SavedRepair: SavedPlan {
   }
 
   package static let format = "fitiq-repair-plan/1"
-  package static let maker = "fitiq reconcile EXPORT --fix --plan-out FILE"
+  package static let maker = "fitiq reconcile --from-export EXPORT --fix --plan-out FILE"
 
   package let format: String
   package let toolVersion: String

@@ -87,7 +87,7 @@ extension Salvage {
         guard known.count == 1 else { return }
       }
       if fates[number] != .index { fates[number] = .uncertain }
-      let reason = isLive ? "of which table, nobody knows" : "perhaps deleted"
+      let reason = isLive ? "its table is unknown" : "perhaps deleted"
       let certain = known.count == 1 ? known.first : nil
       for row in rows {
         if let certain { report.tables[certain].uncertain += 1 }

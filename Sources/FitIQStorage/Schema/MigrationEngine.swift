@@ -171,7 +171,8 @@ package struct MigrationEngine: Sendable {
     }
     if let edited = ledger.steps(known: migrations).first(where: { $0.state == .edited }) {
       throw StorageError(
-        .schemaEdited, "migration \(edited.name) was applied with another text than this fitiq's",
+        .schemaEdited,
+        "migration \(edited.name) was applied from a different text than the one in this fitiq",
         hint: "see what differs: fitiq migrate check")
     }
     try StoreHardening.requireKnownPrograms(db, of: migrations, path: path)

@@ -114,7 +114,8 @@ private struct OutboxTransfer {
     return StorageError(
       .linesInvalid,
       "\(report.rejected.counting("line")) of \(report.lines.grouped) \(report.rejected == 1 ? "is" : "are")"
-        + " no event: \(first.joined(separator: "; "))\(rest); nothing was imported",
-      hint: "import the others: --skip-invalid")
+        + " not an event: \(first.joined(separator: "; "))\(rest); nothing was imported",
+      hint: report.rejected < report.lines
+        ? "import the others: --skip-invalid" : "make such a file: fitiq outbox export")
   }
 }
