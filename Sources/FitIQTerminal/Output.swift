@@ -100,7 +100,9 @@ package final class Output {
   private func renderTables(_ report: some Report) throws(OutputError) {
     for (index, table) in report.tables.enumerated() {
       if index > 0, !(table.goesOn && hasColumns) { try out.write("\n") }
-      for line in (table.title ?? "").split(separator: "\n") { try prose(String(line)) }
+      for line in (table.title ?? "").split(separator: "\n") {
+        try prose(String(line), hasSeverity: table.hasSeverities)
+      }
       for line in table.chart?.lines(width: out.columns ?? ChartText.defaultWidth, colors: colors)
         ?? []
       {
@@ -121,11 +123,19 @@ package final class Output {
   }
 
   /// A line for people, broken at its spaces where a terminal would break a word; commands stay whole.
-  private func prose(_ line: String) throws(OutputError) {
+  private func prose(_ line: String, hasSeverity: Bool = false) throws(OutputError) {
     let text = SafeText.escaped(completesCommands(line))
-    for part in Prose.lines(text, to: out.columns) {
-      try out.write(part + "\n")
+    for (index, part) in Prose.lines(text, to: out.columns).enumerated() {
+      try out.write((hasSeverity && index == 0 ? painted(part) : part) + "\n")
     }
+  }
+
+  /// A line whose first word, such as `error` or `errors`, has the colour of what it says.
+  private func painted(_ line: String) -> String {
+    guard let word = line.firstMatch(of: /^ *([a-z]+)/)?.1,
+      let role = Style.role(ofState: word.last == "s" ? String(word.dropLast()) : String(word))
+    else { return line }
+    return line[..<word.startIndex] + outStyle.paint(String(word), role) + line[word.endIndex...]
   }
 
   private func renderCSV(_ table: Table) throws(OutputError) {

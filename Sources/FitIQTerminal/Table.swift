@@ -38,6 +38,8 @@ package struct Table: Sendable {
   package let chart: (any TextChart)?
   /// What the rows are, which colours the headings.
   package var tone = Style.Role.heading
+  /// Whether the first word of a line of its title can be a severity, which is coloured then.
+  package var hasSeverities = false
   /// Whether it goes on with the table before, without a line between.
   package var goesOn = false
 

@@ -110,7 +110,24 @@ import Testing
       """, in: fitiq.store)
     let found = try answer("fitiq outbox show ")
     #expect(found.count >= 50)
-    #expect(found.map { $0.hasSuffix(" failed") } == found.indices.map { $0 < 2 })
+    let failed = found.map { $0.hasSuffix(" dead") || $0.hasSuffix(" waiting") }
+    #expect(failed == found.indices.map { $0 < 2 })
+    // Those of one day are in order, too.
+    let times = try OutboxLoad.rows(
+      "SELECT id FROM outbox_events ORDER BY created_at DESC", in: fitiq.store
+    ).map { $0[0] }
+    let ids = found.dropFirst(2).map { String($0.prefix(36)) }
+    #expect(ids == Array(times.filter(Set(ids).contains).prefix(ids.count)))
+  }
+
+  @Test func nightsAndRejectedRowsOfADatabase() throws {
+    try AppStoreScenario(faults: [.malformed]).write(to: store)
+    try fitiq.succeed("migrate", "store", store)
+    let nights = try answer("fitiq sessions show ").map { $0.split(separator: "\t")[1] }
+    #expect(nights.count > 5 && nights == nights.sorted(by: >))
+    #expect(try complete("fitiq sleep show ").count == Set(nights.map { $0.prefix(10) }).count)
+    let rejected = try answer("fitiq quarantine show ")
+    #expect(!rejected.isEmpty && rejected.allSatisfy { $0.contains("\t") }, "\(rejected)")
   }
 
   @Test func theBeginningOfAnIdInAnyCaseFindsIt() throws {

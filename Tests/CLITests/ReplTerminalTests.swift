@@ -84,7 +84,8 @@ import Testing
     if isBracketed {
       try terminal.type("\u{1B}[200~\(lines.joined(separator: "\n"))\u{1B}[201~\r")
     } else {
-      for line in lines { try terminal.type(line + "\r") }
+      // As much as a terminal takes at once.
+      try terminal.type(lines.joined(separator: "\r") + "\r")
     }
     try await terminal.waitFor("near \"SELEC\": syntax error")
     try await terminal.wait("the last mistake", limit: 120) {
@@ -93,10 +94,8 @@ import Testing
     }
     let output = String(decoding: terminal.output, as: UTF8.self)
     #expect(output.contains("│  199 │"))
-    if isBracketed {
-      for line in [50, 100, 150, 200] {
-        #expect(output.contains("line \(line) of the paste: near \"SELEC\""))
-      }
+    for line in [50, 100, 150, 200] {
+      #expect(output.contains("line \(line) of the paste: near \"SELEC\""), "\(line)")
     }
     try await leave(terminal)
   }

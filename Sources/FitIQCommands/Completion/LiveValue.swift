@@ -4,7 +4,7 @@ import Foundation
 /// What an argument can be that is known only as somebody types it.
 enum LiveValue: String, CaseIterable, Sendable {
   /// What is in the store that the line names.
-  case users, events, entries, sessions, nights, days, operations, backups
+  case users, events, entries, sessions, quarantine, nights, days, operations, backups
   /// What the person has: saved queries, and plan files where the path leads.
   case queries, plans
   case timeZones

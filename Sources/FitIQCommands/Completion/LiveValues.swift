@@ -26,6 +26,7 @@ struct LiveValues {
     case .events: try rows(.events, typed)
     case .entries: try rows(.entries, typed)
     case .sessions: try rows(.sessions, typed)
+    case .quarantine: try rows(.quarantine, typed)
     case .nights: try nights()
     case .days: try rows(.days, typed)
     case .operations: try operations()
@@ -66,8 +67,8 @@ struct LiveValues {
   /// The days on which the last nights ended, each once.
   private func nights() throws -> [QueryCompletion] {
     var seen: Set<String> = []
-    return try rows(.sessions, "").compactMap(\.detail).filter { seen.insert($0).inserted }
-      .map { QueryCompletion($0) }
+    let days = try rows(.sessions, "").compactMap { $0.detail.map { String($0.prefix(10)) } }
+    return days.sorted(by: >).filter { seen.insert($0).inserted }.map { QueryCompletion($0) }
   }
 
   // MARK: What was done

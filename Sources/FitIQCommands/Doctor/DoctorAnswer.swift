@@ -121,7 +121,11 @@ struct DoctorAnswer: Report {
 struct DoctorDetail {
   let finding: Finding
 
-  var table: Table { Table(title: lines.joined(separator: "\n"), columns: []) }
+  var table: Table {
+    var table = Table(title: lines.joined(separator: "\n"), columns: [])
+    table.hasSeverities = true
+    return table
+  }
 
   private var lines: [String] {
     let head =

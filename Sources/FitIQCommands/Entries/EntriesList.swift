@@ -38,8 +38,8 @@ struct EntriesList: FitIQSubcommand {
   var syncStatus: SyncStatus?
 
   func validate() throws {
-    if let after = page.after, Int64(after) == nil {
-      throw ValidationError("--after takes the key of an entry, not '\(after)'")
+    if let after = page.after, RowName(argument: after) == nil {
+      throw ValidationError("--after takes the key or the id of an entry, not '\(after)'")
     }
   }
 
@@ -52,8 +52,12 @@ struct EntriesList: FitIQSubcommand {
         EntryTable.humanRow($0, zone)
       }
       : session.output.listing(of: EntryTable.columns, row: { EntryTable.row($0) })
+    let after = try page.after.flatMap { after in
+      try Int64(after)
+        ?? RowName(argument: after).flatMap { try store.entryDetail($0).entries.first?.key }
+    }
     let page = Page(
-      limit: page.limit.rows(session), after: page.after.flatMap { Int64($0) },
+      limit: page.limit.rows(session), after: after,
       isOldestFirst: order.oldest)
     let filter = filter(try session.range(rows, of: store, self.zone, zone: zone))
     let end = try listing.fill {

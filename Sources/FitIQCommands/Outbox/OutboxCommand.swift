@@ -50,7 +50,14 @@ enum EventTable {
       event.id ?? "", event.eventType ?? "", event.state.rawValue,
       Cell.local(event.createdAt, zone),
       "\(Cell.optional(event.attemptCount))/\(Cell.optional(event.maxAttempts))",
-      event.errorMessage ?? "",
+      shortened(event.errorMessage ?? ""),
     ]
+  }
+
+  /// An error with its ids as short as they are elsewhere: so instants have room beside it.
+  private static func shortened(_ error: String) -> String {
+    error.replacing(/[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) {
+      IDBeginning.shortened(String($0.output))
+    }
   }
 }

@@ -58,7 +58,7 @@ struct OutboxDeliver: FitIQSubcommand {
     let moment = session.moment(zone, in: try session.zone(of: reader, zone))
     let filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
     if dryRun { try session.checkAddress(delivery.backend) }
-    let report: DeliveryRunReport
+    var report: DeliveryRunReport
     switch reader {
     case .database(let database):
       try acceptance.refuse()
@@ -84,10 +84,23 @@ struct OutboxDeliver: FitIQSubcommand {
       }
       // Before the writer takes the store: those that it frees itself are not counted.
       let held = try appStore.heldEvents(filter, at: session.moment)
+      let due =
+        session.output.showsProgress
+        ? try session.working("looking for events") {
+          try appStore.dueEvents(filter, acceptsZone: acceptance.acceptTimeZone, at: moment).due
+            .total
+        } : nil
       let writer = try session.writer(of: appStore, store, mirroring)
       report = try await session.deliver(
-        writer, filter, delivery, accepting: acceptance, of: zone)
+        writer, filter, delivery, accepting: acceptance, of: zone, due: due)
       session.noteHeld(held)
+    }
+    if report.claimed > 0 || report.stop != nil {
+      var open = filter
+      let states: Set<OutboxState> = [.pending, .waiting, .stuck]
+      open.states = filter.states.isEmpty ? states : filter.states.intersection(states)
+      report.stillWaiting = try session.openStore(store, zone: zone)
+        .countEvents(open, at: session.moment)
     }
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }
     return try session.conclude(report)

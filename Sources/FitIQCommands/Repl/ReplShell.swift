@@ -77,7 +77,8 @@ final class ReplShell {
     while true {
       switch await input.next(Prompt(prompt)) {
       case .statements(let statements):
-        if await answer(statements) == .leave { return .success }
+        let isPaste = await input.isPasted
+        if await answer(statements, isPaste: isPaste) == .leave { return .success }
       case .interrupted: continue
       case .end:
         try output.out.write("\n")
@@ -93,8 +94,7 @@ final class ReplShell {
   }
 
   /// A mistake ends its own statement, neither the shell nor what was pasted with it.
-  private func answer(_ statements: [Statement]) async -> Flow {
-    let isPaste = (statements.last?.line ?? 1) > 1
+  private func answer(_ statements: [Statement], isPaste: Bool) async -> Flow {
     for statement in statements {
       wasInterrupted = false
       do {

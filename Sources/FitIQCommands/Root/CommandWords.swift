@@ -142,7 +142,11 @@ struct CommandWords {
     let operands = operands(description)
     let spare = operands.count - own.count { !$0.isOptional }
     guard spare > 0 else { return }
-    if own.isEmpty, spare > 1, let other = operands.first(where: { !Self.isPlace(rest[$0]) }) {
+    let names = CommandDescription.placeOptions
+    let isNamed = rest.contains { names.contains(String($0.prefix { $0 != "=" })) }
+    if own.isEmpty, spare > 1 || isNamed,
+      let other = operands.first(where: { !Self.isPlace(rest[$0]) })
+    {
       throw UsageError(
         "unexpected argument '\(rest[other])'", hint: "see '\(line("fitiq")) --help'")
     }
@@ -157,10 +161,7 @@ struct CommandWords {
         "which of the paths is the store?", hint: "name it with --store: '\(line("fitiq")) --help'")
     }
     guard let index = places.last else { return }
-    let names = CommandDescription.placeOptions
-    guard places.count == 1,
-      !rest.contains(where: { names.contains(String($0.prefix { $0 != "=" })) })
-    else {
+    guard places.count == 1, !isNamed else {
       throw UsageError(
         "the store is named twice", hint: "name it once: as an argument or with --store")
     }
@@ -254,6 +255,11 @@ extension CommandDescription {
 
   var positionals: [Argument] {
     (arguments ?? []).filter { $0.kind == "positional" && $0.shouldDisplay }
+  }
+
+  /// What the help calls the value of an option.
+  func kind(of option: String) -> String? {
+    arguments?.first { $0.isNamed(by: option) }?.valueName
   }
 
   func has(_ option: String) -> Bool {

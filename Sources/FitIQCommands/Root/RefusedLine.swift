@@ -91,6 +91,10 @@ struct RefusedLine {
       .filter { $0.kind == "long" }.map(\.name)
     let root = description?.has("--version") == true ? [] : ["help", "version"]
     let bare = String(name.drop { $0 == "-" })
+    // What other commands call the same.
+    if bare == "last", names.contains("newer-than") {
+      return "did you mean: \(line(name, becomes: "--newer-than"))"
+    }
     if let nearest = Suggestion.nearest(to: bare, among: names + root) {
       return "did you mean: \(line(name, becomes: "--" + nearest))"
     }
@@ -173,7 +177,8 @@ struct ParserComplaint {
     case .unknownOption(let name): return "unknown option '\(name)'"
     case .missingValue(let name):
       guard let next = line.word(after: name) else { return "\(name) needs a value" }
-      return "invalid value '\(next)' for \(name)"
+      let form = line.description?.kind(of: name).flatMap { Self.forms[$0] }
+      return "invalid value '\(next)' for \(name)" + (form.map { ": \($0)" } ?? "")
     case .invalidValue(let value, let name, let kind, var reason):
       if reason.isEmpty, Self.isPlace(value, for: name) { reason = "it names a file" }
       if reason.isEmpty { reason = Self.forms[kind] ?? "" }
@@ -196,6 +201,7 @@ struct ParserComplaint {
   private static let forms = [
     "age": "write 30m, 12h, 7d or 2w", "n": "write a whole number, such as 20",
     "uuid": "write an id, or its first characters",
+    "key|id": "write a key, an id or its first characters",
   ]
 
   /// Whether a file stands where an argument is something else.

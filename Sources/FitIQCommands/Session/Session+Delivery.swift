@@ -53,7 +53,7 @@ extension Session {
   /// Delivers the open events of an app's store that a filter takes, each once.
   func deliver(
     _ writer: AppStoreWriter, _ filter: OutboxFilter, _ options: DeliveryOptions,
-    accepting acceptance: ZoneAcceptanceOptions, of zone: ZoneOptions
+    accepting acceptance: ZoneAcceptanceOptions, of zone: ZoneOptions, due: Int? = nil
   ) async throws -> DeliveryRunReport {
     try await withBackend(options.backend) { backend in
       let queue = try working("looking for events") {
@@ -63,7 +63,7 @@ extension Session {
       }
       // Also after a failure: what was sent until then is in the log.
       defer { say(queue.close(), acceptance.repeated(with: zone)) }
-      return try await run(queue, backend, options.options(settings))
+      return try await run(queue, backend, options.options(settings), due: due)
     }
   }
 
@@ -198,14 +198,18 @@ extension DeliveryRunReport: Report {
   package var closing: [String] {
     guard claimed > 0 || nextDueSeconds != nil else { return [] }
     let next = nextDueSeconds.map { " (next due in \(StatsReport.age($0.rounded(.up))))" } ?? ""
+    let waiting = stillWaiting ?? waiting
     var lines = [
       "",
       "\((sent + alreadyThere).grouped) sent, \(waiting.grouped) waiting\(next), \(dead.grouped) dead",
     ]
-    if stop == .interrupted {
+    if stop == .interrupted, stillWaiting != 0 {
       lines.append("  stopped; if anything is left, send it: fitiq outbox deliver")
     }
-    if waiting > 0 { lines.append("  send what waits, once it is due: fitiq outbox deliver") }
+    if waiting > 0, stop != .interrupted {
+      let isDue = nextDueSeconds != nil ? ", once it is due" : ""
+      lines.append("  send what waits\(isDue): fitiq outbox deliver")
+    }
     if dead > 0 {
       lines.append("  see why they are dead: fitiq outbox list --status dead")
     }

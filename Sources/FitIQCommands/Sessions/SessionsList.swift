@@ -42,8 +42,12 @@ struct SessionsList: FitIQSubcommand {
     let days = try session.range(rows, of: store, self.zone, zone: zone)
     let filter = SessionFilter(
       user: rows.user, from: days.from, through: days.through, syncStatus: syncStatus)
+    let after = try page.after.map { after in
+      try RowName(argument: after).map { try store.sessionDetails($0) }?.first?.session.name
+        ?? after
+    }
     let page = Page(
-      limit: page.limit.rows(session), after: page.after, isOldestFirst: order.oldest)
+      limit: page.limit.rows(session), after: after, isOldestFirst: order.oldest)
     let end = try listing.fill { try store.forEachSession(filter, page: page, $0) }
     try listing.finish()
     try session.note(end, count: listing.count, limit: self.page.limit, of: "sessions") {

@@ -52,7 +52,7 @@ struct SleepShowReport: Report {
       ].filter { $0.1 > 0 }.map { [$0.0, Cell.duration(minutes: $0.1)] }
     }
     return Table(
-      title: "\(title(night)), \(Cell.zoneTitle(zone))",
+      title: SummaryReport.heading([title(night)], isFirst: night == nights.first, zone),
       columns: [Table.Column("figure"), Table.Column("value")], rows: rows)
   }
 

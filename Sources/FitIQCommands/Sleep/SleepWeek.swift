@@ -58,8 +58,10 @@ struct SleepWeekReport: Report {
   var records: [any Encodable & Sendable] { nights }
 
   var tables: [Table] {
-    weeks.map {
-      Table(title: "\($0.title), \(Cell.zoneTitle(zone))", chart: $0.bars, columns: [])
+    weeks.enumerated().map { index, week in
+      Table(
+        title: SummaryReport.heading([week.title], isFirst: index == 0, zone), chart: week.bars,
+        columns: [])
     }
   }
 

@@ -80,7 +80,9 @@ struct StatusReport: Report {
     let lines = facts.map { name, value in
       "  \(name)\(String(repeating: " ", count: width - name.count + 2))\(value)"
     }
-    return [Table(title: ([store] + lines).joined(separator: "\n"), columns: []), log]
+    var head = Table(title: ([store] + lines).joined(separator: "\n"), columns: [])
+    head.hasSeverities = true
+    return [head, log]
   }
 
   var dataTable: Table? {

@@ -49,8 +49,10 @@ struct SummaryReport: Report {
 
   private func figures(_ summary: DaySummary) -> Table {
     Table(
-      title: "\(summary.day)\(summaries.count > 1 ? ", user \(summary.userID)" : ""), "
-        + Cell.zoneTitle(zone),
+      title: Self.heading(
+        ["\(summary.day)"]
+          + (summaries.count > 1 ? ["user \(IDBeginning.shortened(summary.userID))"] : []),
+        isFirst: summary.userID == summaries.first?.userID, zone),
       columns: [Table.Column("figure"), Table.Column("value")],
       rows: [
         ["steps", summary.steps.map { Cell.quantity($0) } ?? "no entries"],
@@ -58,6 +60,11 @@ struct SummaryReport: Report {
         ["weights", weights(summary)],
         ["water", summary.waterLiters.map { Cell.quantity($0) + " L" } ?? "no entry"],
       ])
+  }
+
+  /// A heading, which names the zone where it is the first.
+  static func heading(_ parts: [String], isFirst: Bool, _ zone: ZoneOffsets) -> String {
+    (parts + (isFirst ? [Cell.zoneTitle(zone)] : [])).joined(separator: ", ")
   }
 
   private func night(_ sleep: DaySummary.Sleep) -> String {

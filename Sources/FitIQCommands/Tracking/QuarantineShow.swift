@@ -14,7 +14,9 @@ struct QuarantineShow: FitIQSubcommand {
     discussion: discussion(
       "Shows its position, reason, source and value, which can be a health value."))
 
-  @Argument(help: ArgumentHelp("The id, from 'fitiq quarantine list'.", valueName: "id"))
+  @Argument(
+    help: ArgumentHelp("The id, from 'fitiq quarantine list'.", valueName: "id"),
+    completion: .live(.quarantine))
   var id: Int64
 
   @OptionGroup var outputOptions: OutputOptions

@@ -28,6 +28,9 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   package var stopMessage: String?
   /// Seconds until the next event is due; nil where none is or nobody knows.
   package var nextDueSeconds: Double?
+  /// Events that were to be sent and still can be, also those that this run did not come to; nil where
+  /// nobody counted them.
+  package var stillWaiting: Int?
 
   package init() {}
 

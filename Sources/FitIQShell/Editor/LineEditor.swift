@@ -22,6 +22,12 @@ import FitIQSystem
     private let history: History
     private let commands: Set<String>
     private var splitter: StatementSplitter
+    /// Lines since the last prompt at which nothing had been sent yet: of a paste that a terminal puts no
+    /// brackets around.
+    private var lineCount = 0
+    private var isBurst = false
+    /// Whether a line is one of several that were sent at once.
+    package private(set) var isPasted = false
     private var complete: [Statement] = []
     private var isPrepared = false
     /// Also between two lines, where a Ctrl-C would end the shell: one that is pressed before a command
@@ -57,6 +63,7 @@ import FitIQSystem
           if let statements = take(line) { return .statements(statements) }
         case .end where pending.isEmpty: return .end(unfinished: nil)
         case .end, .interrupted:
+          (lineCount, isBurst) = (0, false)
           forget()
           return .interrupted
         case .terminated(let number): return .terminated(signal: number)
@@ -85,8 +92,13 @@ import FitIQSystem
     /// Adds a line to those before it; returns the statements once all of them are complete.
     private func take(_ line: String) -> [Statement]? {
       pending += pending.isEmpty ? line : "\n" + line
+      lineCount += 1 + line.count { $0 == "\n" }
       complete += splitter.append(line)
+      let isMore = isInputWaiting()
+      isBurst = isBurst || isMore || line.contains("\n")
       guard !splitter.isPending else { return nil }
+      isPasted = isBurst
+      if !isMore { (lineCount, isBurst) = (0, false) }
       defer { forget() }
       if history.add(pending) { add_history(pending) }
       return complete.isEmpty ? nil : complete
@@ -95,8 +107,13 @@ import FitIQSystem
     private func forget() {
       pending = ""
       complete = []
-      // Lines are counted from the prompt.
-      splitter = StatementSplitter(commands: commands)
+      splitter = StatementSplitter(line: lineCount + 1, commands: commands)
+    }
+
+    /// Whether more was sent than has been read; within a paste the rest may take a moment to come.
+    private func isInputWaiting() -> Bool {
+      var waiting = pollfd(fd: STDIN_FILENO, events: Int16(clamping: POLLIN), revents: 0)
+      return poll(&waiting, 1, isBurst ? 20 : 0) > 0
     }
   }
 #endif

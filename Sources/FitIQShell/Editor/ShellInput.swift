@@ -6,6 +6,12 @@
   ///
   /// - Parameter prompt: Shown where a person types.
   func next(_ prompt: Prompt) -> ShellEvent
+  /// Whether the last statements are of several lines that were sent at once.
+  var isPasted: Bool { get }
+}
+
+extension ShellInput {
+  package var isPasted: Bool { false }
 }
 
 /// What a person or a file says next.

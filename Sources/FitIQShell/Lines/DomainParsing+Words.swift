@@ -28,6 +28,10 @@ extension DomainParsing {
           "invalid user id '\(word.text)'", at: word.range, hint: "'users' lists them")
       }
       return user
+    case .entryType where DayWord(word.text) != nil:
+      throw ShellSyntaxError(
+        "'\(word.text)' is a day, not an entry type", at: word.range,
+        hint: "name the first day: --from \(word.text)")
     default: return try chosen(word, kind)
     }
   }

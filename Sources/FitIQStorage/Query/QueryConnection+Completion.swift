@@ -1,7 +1,9 @@
 package import FitIQDomain
 
 /// What a value that somebody types begins to name.
-package enum QueryLookup: Sendable, CaseIterable { case users, events, entries, sessions, days }
+package enum QueryLookup: Sendable, CaseIterable {
+  case users, events, entries, sessions, quarantine, days
+}
 
 extension QueryConnection {
   /// Long enough for an index or a small table, and too short to be noticed.
@@ -17,6 +19,10 @@ extension QueryConnection {
       handle.trusted {
         switch lookup {
         case .days: days(prefix, limit)
+        case .quarantine:
+          handle.isAppStore || !prefix.allSatisfy(\.isNumber)
+            ? []
+            : rows(QuerySQL.quarantine, ["typed": prefix, "limit": String(limit)]).map(\.completion)
         default: ids(lookup, prefix, limit)
         }
       }
@@ -40,33 +46,34 @@ extension QueryConnection {
     else { return [] }
     let details = lookup.details.filter { entity.columns.contains($0.column) }
     let text = details.map { "coalesce(\($0.text), '')" }
-    let state = details.first { $0.column.hasSuffix("STATUS") }?.column
-    func found(_ condition: String) -> [QueryCompletion] {
+    let failed = details.first { $0.column.hasSuffix("STATUS") }.map { "\($0.column) = 'failed'" }
+    func found(_ condition: String) -> [Found] {
       rows(
         QuerySQL.rawIDs(
           table, detail: text.isEmpty ? "NULL" : text.joined(separator: " || ' ' || "),
+          time: details.first?.column ?? "NULL", isFailed: failed ?? "0",
           from: range.digits.from, through: range.digits.through, where: condition), values)
     }
-    let failed = state.map { "AND \($0) = 'failed'" }
-    return Self.sorted(found("") + (failed.map(found) ?? []), limit)
+    return Self.sorted(found("") + (failed.map { found("AND \($0)") } ?? []), limit)
   }
 
-  /// What failed first, then the newest: what is said of a row begins with its day and ends with its
-  /// state.
+  /// A row that was found, and what its place among the others depends on.
+  private struct Found {
+    let completion: QueryCompletion
+    let time: Double
+    let isFailed: Bool
+  }
+
+  /// What failed first, then the newest.
   ///
   /// Sorted here, because a statement that sorts gives nothing where time is up.
-  private static func sorted(_ found: [QueryCompletion], _ limit: Int) -> [QueryCompletion] {
+  private static func sorted(_ found: [Found], _ limit: Int) -> [QueryCompletion] {
     var seen: Set<String> = []
-    let found = found.filter { seen.insert($0.text).inserted }
-    func rank(_ value: QueryCompletion) -> (Int, String) {
-      let detail = value.detail ?? ""
-      return (detail.hasSuffix(" failed") ? 1 : 0, detail)
+    let sorted = found.filter { seen.insert($0.completion.text).inserted }.sorted {
+      ($0.isFailed ? 0 : 1, -$0.time, $0.completion.text)
+        < ($1.isFailed ? 0 : 1, -$1.time, $1.completion.text)
     }
-    let sorted = found.sorted { first, second in
-      let (left, right) = (rank(first), rank(second))
-      return left == right ? first.text < second.text : left > right
-    }
-    return Array(sorted.prefix(limit))
+    return sorted.prefix(limit).map(\.completion)
   }
 
   private func sql(_ lookup: QueryLookup, _ choice: QuerySQL.IDChoice) -> String {
@@ -74,19 +81,22 @@ extension QueryConnection {
     case .users: QuerySQL.users
     case .events: QuerySQL.events(choice)
     case .entries: QuerySQL.entries(choice)
-    case .sessions, .days: QuerySQL.sessions(choice)
+    case .sessions, .quarantine, .days: QuerySQL.sessions(choice)
     }
   }
 
   /// What a statement gives until time is up.
-  private func rows(_ sql: String, _ values: [String: String]) -> [QueryCompletion] {
+  private func rows(_ sql: String, _ values: [String: String]) -> [Found] {
     guard let statement = try? handle.prepare(sql), (try? statement.bind(values)) != nil else {
       return []
     }
-    var found: [QueryCompletion] = []
+    var found: [Found] = []
     while (try? statement.step()) == true {
       let detail = statement.text(1)
-      found.append(QueryCompletion(statement.text(0), detail: detail.isEmpty ? nil : detail))
+      found.append(
+        Found(
+          completion: QueryCompletion(statement.text(0), detail: detail.isEmpty ? nil : detail),
+          time: statement.real(2), isFailed: statement.integer(3) == 1))
     }
     return found
   }
@@ -118,7 +128,7 @@ extension QueryLookup {
     switch self {
     case .users: "users"
     case .events: "outbox_events"
-    case .entries, .days: "progress_entries"
+    case .entries, .quarantine, .days: "progress_entries"
     case .sessions: "sleep_sessions"
     }
   }
@@ -127,10 +137,13 @@ extension QueryLookup {
   fileprivate var details: [(column: String, text: String)] {
     switch self {
     case .events:
-      [Self.day("ZCREATEDAT"), ("ZEVENTTYPE", "ZEVENTTYPE"), ("ZSTATUS", "ZSTATUS")]
+      [
+        Self.day("ZCREATEDAT"), ("ZEVENTTYPE", "ZEVENTTYPE"),
+        ("ZSTATUS", QuerySQL.state("ZSTATUS", "ZATTEMPTCOUNT", "ZMAXATTEMPTS")),
+      ]
     case .entries: [Self.day("ZDATE"), ("ZTYPE", "ZTYPE"), ("ZSYNCSTATUS", "ZSYNCSTATUS")]
-    case .sessions: [Self.day("ZENDTIME")]
-    case .users, .days: []
+    case .sessions: [Self.day("ZENDTIME"), ("ZSYNCSTATUS", "ZSYNCSTATUS")]
+    case .users, .quarantine, .days: []
     }
   }
 

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// Statements of the console's own.
 enum QuerySQL {
   /// Every table and column.
@@ -24,42 +26,64 @@ enum QuerySQL {
   enum IDChoice {
     case newest, nearest, failed
 
-    /// - Parameter state: The column of the state; empty where there is none.
-    func clauses(state: String) -> String {
-      switch self {
-      case .newest: "ORDER BY key DESC"
-      case .nearest: "ORDER BY id"
-      case .failed: state.isEmpty ? "AND 0" : "AND \(state) = 'failed' ORDER BY key DESC"
+    /// - Parameters:
+    ///   - state: The column of the state; empty where there is none.
+    ///   - time: An indexed column: so that the newest are found before time is up.
+    func clauses(state: String, time: String) -> String {
+      // Not through the index of ids where another order is asked for.
+      let id = self == .nearest ? "id" : "+id"
+      let typed = "WHERE \(id) >= CAST(:from AS TEXT) AND \(id) <= :through"
+      return switch self {
+      case .newest: "\(typed) ORDER BY \(time) DESC LIMIT :limit"
+      case .nearest: "\(typed) ORDER BY id LIMIT :limit"
+      case .failed:
+        state.isEmpty
+          ? "WHERE 0" : "\(typed) AND \(state) = 'failed' ORDER BY \(time) DESC LIMIT :limit"
       }
     }
   }
 
+  /// An id, what is said of it, when it was, and whether it failed: as in the statements below.
   static let users = """
-    SELECT id, name FROM users
+    SELECT id, name, NULL, 0 FROM users
     WHERE id >= CAST(:from AS TEXT) AND id <= :through ORDER BY id LIMIT :limit
     """
 
   static func events(_ choice: IDChoice) -> String {
     """
-    SELECT id, coalesce(date(created_at, 'unixepoch') || ' ', '') || event_type || ' ' || status
-    FROM outbox_events
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "status")) LIMIT :limit
+    SELECT id, coalesce(date(created_at, 'unixepoch') || ' ', '') || event_type || ' '
+             || \(state("status", "attempt_count", "max_attempts")), created_at, status = 'failed'
+    FROM outbox_events \(choice.clauses(state: "status", time: "created_at"))
+    """
+  }
+
+  /// The state in the words of `outbox list`, as far as it does not depend on the time.
+  static func state(_ status: String, _ attempts: String, _ most: String) -> String {
+    """
+    CASE WHEN \(status) <> 'failed' THEN \(status)
+         WHEN ifnull(\(attempts), 0) >= ifnull(\(most), \(OutboxRecord.usualAttempts)) THEN 'dead'
+         ELSE 'waiting' END
     """
   }
 
   static func entries(_ choice: IDChoice) -> String {
     """
-    SELECT id, day || ' ' || type || ' ' || sync_status FROM progress_entries
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "sync_status")) LIMIT :limit
+    SELECT id, day || ' ' || type || ' ' || sync_status, measured_at, sync_status = 'failed'
+    FROM progress_entries \(choice.clauses(state: "sync_status", time: "measured_at"))
     """
   }
 
   static func sessions(_ choice: IDChoice) -> String {
     """
-    SELECT id, day FROM sleep_sessions
-    WHERE id >= CAST(:from AS TEXT) AND id <= :through \(choice.clauses(state: "")) LIMIT :limit
+    SELECT id, day || ' ' || sync_status, end_at, sync_status = 'failed'
+    FROM sleep_sessions \(choice.clauses(state: "sync_status", time: "end_at"))
     """
   }
+
+  static let quarantine = """
+    SELECT CAST(id AS TEXT), reason || ' ' || source_key, id, 0 FROM quarantine
+    WHERE CAST(id AS TEXT) GLOB :typed || '*' ORDER BY id DESC LIMIT :limit
+    """
 
   /// The app's tables have no index on the id: rows are compared by their bytes until time is up.
   ///
@@ -68,10 +92,11 @@ enum QuerySQL {
   ///   - through: The highest id, as hexadecimal digits.
   ///   - condition: Which of them: begins with AND, or is empty.
   static func rawIDs(
-    _ table: String, detail: String, from: String, through: String, where condition: String
+    _ table: String, detail: String, time: String, isFailed: String, from: String, through: String,
+    where condition: String
   ) -> String {
     """
-    SELECT uuid_text(ZID), \(detail) FROM "\(table)"
+    SELECT uuid_text(ZID), \(detail), \(time), \(isFailed) FROM "\(table)"
     WHERE ZID >= x'\(from)' AND ZID <= x'\(through)' \(condition)
     ORDER BY Z_PK DESC LIMIT :limit
     """
