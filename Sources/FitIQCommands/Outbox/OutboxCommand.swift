@@ -45,18 +45,25 @@ enum EventTable {
     Table.Column("tries", .right), Table.Column("error"),
   ]
 
-  static func humanRow(_ event: OutboxEvent, _ zone: ZoneOffsets) -> [String] {
+  /// - Parameter columns: Of the terminal; nil where lines can be of any length.
+  static func humanRow(
+    _ event: OutboxEvent, _ zone: ZoneOffsets, columns: Int? = nil
+  ) -> [String] {
     [
       event.id ?? "", event.eventType ?? "", event.state.rawValue,
       Cell.local(event.createdAt, zone),
       "\(Cell.optional(event.attemptCount))/\(Cell.optional(event.maxAttempts))",
-      shortened(event.errorMessage ?? ""),
+      shortened(event.errorMessage ?? "", columns),
     ]
   }
 
-  /// An error with its ids as short as they are elsewhere: so instants have room beside it.
-  private static func shortened(_ error: String) -> String {
-    error.replacing(/[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) {
+  /// What the other columns take at most, without long types.
+  private static let besideErrors = 66
+
+  /// An error whose ids are as short as elsewhere where it has no room: so instants have room beside it.
+  private static func shortened(_ error: String, _ columns: Int?) -> String {
+    guard let columns, error.count > columns - besideErrors else { return error }
+    return error.replacing(/[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/) {
       IDBeginning.shortened(String($0.output))
     }
   }

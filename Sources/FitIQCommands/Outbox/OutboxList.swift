@@ -62,7 +62,7 @@ struct OutboxList: FitIQSubcommand {
     var listing =
       session.output.format.isForPeople
       ? session.output.listing(of: EventTable.humanColumns, title: Cell.zoneTitle(offsets)) {
-        EventTable.humanRow($0, offsets)
+        EventTable.humanRow($0, offsets, columns: session.output.out.columns)
       }
       : session.output.listing(of: EventTable.columns, row: { EventTable.row($0) })
     let end = try listing.fill {

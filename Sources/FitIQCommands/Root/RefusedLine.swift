@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQShell
+import FitIQStorage
 import FitIQSystem
 
 /// A command line that was refused, and lines near it.
@@ -80,7 +81,8 @@ struct RefusedLine {
     else { return nil }
     let names = [program].compactMap(\.self) + group.path + ["list"]
     // An app's store has no quarantine.
-    let named = words.path.first == "quarantine" ? [] : ["--store", ShellQuoting.quoted(store)]
+    let hasNone = words.path.first == "quarantine" && (try? OpenStore.isAppStore(store)) != false
+    let named = hasNone ? [] : ["--store", ShellQuoting.quoted(store)]
     return "list the ids: \((names + named).joined(separator: " "))"
   }
 

@@ -96,8 +96,10 @@ package struct DoctorRepairs: Sendable {
   private static let afterSalvage = Finding.Remedy.advice(
     "salvage the store first; then repair the new one")
 
-  /// What no command repairs in the app's store. Where every change of it is refused, the import
-  /// is the way; elsewhere it only leaves out what nothing can read.
+  /// What no command repairs in the app's store.
+  ///
+  /// Where every change of it is refused, the import is the way; elsewhere it only leaves out what
+  /// nothing can read.
   private var importing: Finding.Remedy {
     if isDamaged { return Self.afterSalvage }
     let importing = "fitiq migrate store \(ShellQuoting.quoted(store))"
