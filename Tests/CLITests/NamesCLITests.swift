@@ -31,7 +31,9 @@ import Testing
 
   @Test func aNearFileIsProposed() throws {
     let error = try run("entries list --store defualt.store", status: 66).error
-    #expect(error.contains("did you mean: --store") && error.contains("/default.store"))
+    #expect(
+      error.contains(
+        "did you mean: fitiq entries list --store \(fitiq.folder.file("default.store"))\n"))
     #expect(!error.contains("create it"))
     #expect(try run("entries list --store other.db", status: 66).error.contains("create it"))
   }
@@ -46,7 +48,7 @@ import Testing
 
   @Test func aMisspeltFindingIsNamed() throws {
     let error = try run("doctor dead_leters", status: 64).error
-    #expect(error.contains("did you mean 'dead_letters'?"))
+    #expect(error.contains("did you mean: fitiq doctor dead_letters\n"))
   }
 
   @Test func nothingIsRestoredIntoABackup() throws {

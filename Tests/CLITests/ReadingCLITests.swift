@@ -133,7 +133,11 @@ import Testing
   @Test func aTypeThatNobodyKnowsIsExplained() throws {
     _ = try write()
     let result = try fitiq.run("entries", "list", "--store", store, "--type", "stepz")
-    #expect(result.status == 0 && result.error.contains("did you mean 'steps'?"))
+    #expect(
+      result.status == 0
+        && result.error.contains(
+          "; did you mean: fitiq entries list --store \(store) --type steps\n")
+    )
   }
 
   @Test func aReaderThatLeavesIsNoFailure() throws {

@@ -89,5 +89,7 @@ struct SalvageFaultTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: store)) == before)
     try fitiq.succeed(line)
     #expect(try AppStoreContent.dump(target) == AppStoreContent.dump(store))
+    // The next run removes what the killed one left.
+    #expect(try !self.names().contains { $0.hasPrefix(".fitiq-salvage-") })
   }
 }

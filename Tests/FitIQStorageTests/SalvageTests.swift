@@ -246,6 +246,108 @@ import Testing
     }
   }
 
+  // MARK: Every type of page
+
+  enum PageType: CaseIterable {
+    case first, tableInterior, tableLeaf, indexInterior, indexLeaf, overflow
+    case freeTrunk, freeLeaf, pointerMap, logHeader, logFrame
+  }
+
+  /// A store of small pages that has all of them, and a log.
+  private func storeOfAllPages() throws -> String {
+    let path = try store(11)
+    try DatabaseQueue(path: path).vacuum(pageSize: 1_024)
+    let queue = try DatabaseQueue(path: path)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(
+        sql: """
+          PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; PRAGMA secure_delete = OFF;
+          UPDATE ZSDPROGRESSENTRY SET ZNOTES = printf('%.5000c', 'n') WHERE Z_PK % 40 = 0;
+          DELETE FROM ZSDSLEEPSTAGE WHERE Z_PK % 20 > 2; DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK > 30;
+          PRAGMA wal_checkpoint(TRUNCATE);
+          UPDATE ZSDPROGRESSENTRY SET ZQUANTITY = ZQUANTITY + 1 WHERE Z_PK % 7 = 0;
+          """)
+      // Closing would fold the log into the file.
+      for suffix in ["", "-wal"] {
+        try FileManager.default.copyItem(atPath: path + suffix, toPath: folder.file("all") + suffix)
+      }
+    }
+    try queue.close()
+    return folder.file("all")
+  }
+
+  /// Where bytes of each type lie in the file or its log, and how many there are in one of them.
+  private func offsets(_ type: PageType, in path: String) throws -> (starts: [Int], size: Int) {
+    let file = try Data(contentsOf: URL(fileURLWithPath: path))
+    func word(_ offset: Int) -> Int { file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+    func pages(_ numbers: [Int]) -> ([Int], Int) { (numbers.map { ($0 - 1) * 1_024 }, 1_024) }
+    let trunk = word(32)
+    switch type {
+    case .first: return pages([1])
+    case .freeTrunk: return pages([trunk])
+    case .freeLeaf:
+      return pages(
+        (0..<word((trunk - 1) * 1_024 + 4)).map { word((trunk - 1) * 1_024 + 8 + 4 * $0) })
+    case .pointerMap: return pages(Array(stride(from: 2, through: file.count / 1_024, by: 205)))
+    case .logHeader: return ([0], 32)
+    case .logFrame:
+      let size = try Data(contentsOf: URL(fileURLWithPath: path + "-wal")).count
+      return (Array(stride(from: 32, to: size, by: 1_048)), 1_048)
+    case .tableInterior: return pages(numbers(where: 5, in: file))
+    case .tableLeaf: return pages(numbers(where: 13, in: file))
+    case .indexInterior: return pages(numbers(where: 2, in: file))
+    case .indexLeaf: return pages(numbers(where: 10, in: file))
+    case .overflow:
+      let map = Data(file[1_024..<2_048])
+      let first = (0..<204).filter { [3, 4].contains(map[map.startIndex + 5 * $0]) }.map { $0 + 3 }
+      return pages(first)
+    }
+  }
+
+  /// Pages with such a first byte; those of the lists of free pages have others.
+  private func numbers(where kind: UInt8, in file: Data) -> [Int] {
+    (3...(file.count / 1_024)).filter { file[($0 - 1) * 1_024] == kind }
+  }
+
+  /// Bytes of one type of page changed, mostly where a page says what it holds.
+  @Test(arguments: PageType.allCases, Effort.seeds(1, ci: 6))
+  func noTypeOfPageCanDoHarm(type: PageType, seed: UInt64) throws {
+    let path = try storeOfAllPages()
+    let (starts, size) = try offsets(type, in: path)
+    #expect(!starts.isEmpty, "the store has no such page")
+    let damaged = path + (type == .logHeader || type == .logFrame ? "-wal" : "")
+    let whole = try Data(contentsOf: URL(fileURLWithPath: damaged))
+    let rows = try AppStoreContent.dump(path).mapValues(\.count)
+    var random = SplitMix64(seed: seed)
+    for _ in 0..<8 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let start = starts.randomElement(using: &random) ?? 0
+        // Headers, lists of cells and chains begin a page.
+        let reach = Bool.random(using: &random) ? min(size, 24) : size
+        let place = start + Int.random(in: 0..<reach, using: &random)
+        let values: [UInt8] = [
+          0, 1, 2, 5, 10, 13, 0x7F, 0x80, 0xFF, .random(in: 0...255, using: &random),
+        ]
+        let length = [1, 1, 2, 4, 9].randomElement(using: &random) ?? 1
+        for offset in place..<min(place + length, whole.count) {
+          bytes[offset] = values.randomElement(using: &random) ?? 0
+        }
+      }
+      try bytes.write(to: URL(fileURLWithPath: damaged))
+      do {
+        let report = try Salvage.read(path, for: nil).report
+        #expect(report.pages.values.reduce(0, +) > 0)
+        for table in report.tables {
+          #expect(
+            table.inTree + table.onStrayPages <= 2 * (rows[table.name] ?? 0) + 100, "\(table)")
+        }
+      } catch let error as StorageError {
+        #expect([.storeCorrupt, .notADatabase, .foreignDatabase].contains(error.code), "\(error)")
+      }
+    }
+  }
+
   /// A salvage does not take a change back that never ended: it says that there was one.
   @Test func aJournalIsTold() throws {
     let path = try store(11)
@@ -287,6 +389,7 @@ import Testing
 }
 
 extension DatabaseQueue {
+  /// With the map of pages that it has, or has not.
   fileprivate func vacuum(pageSize: Int) throws {
     try writeWithoutTransaction { db in
       try db.execute(

@@ -38,7 +38,7 @@ extension DoctorCheck {
     case .waitingEvents: "failed events with attempts left"
     case .setAsideEvents: "events cancelled, or unreadable"
     case .completedEvents: "delivered events that only take space"
-    case .contradictedTimes: "times whose hour is not that of their instant"
+    case .contradictedTimes: "times whose hour contradicts the instant"
     case .deviceTimeZone: "rows that tell the zone of the device"
     case .trackedDaysWithoutRows: "days marked synced without rows"
     case .progressiveSyncWithoutHistory: "fetched history that is missing"

@@ -22,10 +22,8 @@ package struct Salvage {
   private let lost: SalvageLostRows?
   /// Whether a change was under way, whose end the file does not have.
   private let hasJournal: Bool
-  /// Where pages of tables are lost, as far as their trees tell.
-  private var gaps: [(table: Int, gap: TreeWalk.Leaf)] = []
-  /// So many of them are looked at, spread over all.
-  private static let shownGaps = 2_000
+  /// Where pages of tables are lost, as far as their trees tell: some of them, spread over all.
+  private var gaps = SpreadSample<(table: Int, gap: TreeWalk.Leaf)>(2_000)
   /// The keys that SQLite has given, by table.
   private var sequences: [String: Int64] = [:]
 
@@ -164,7 +162,7 @@ package struct Salvage {
     let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, fates: &fates)
     for number in walk.interior { owners[number] = index }
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
-    if table.hasRowIDs { gaps += walk.lost.map { (index, $0) } }
+    if table.hasRowIDs { for gap in walk.lost { gaps.append((index, gap)) } }
     markLost(walk)
     var inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
     let pages =
@@ -317,8 +315,7 @@ package struct Salvage {
 
   private mutating func askNeighbours(_ tables: [SalvageTable], in db: Database) throws {
     let profiles = tables.first { $0.name.hasPrefix("ZSDUSERPROFILE") }?.name
-    for index in stride(from: 0, to: gaps.count, by: max(1, gaps.count / Self.shownGaps)) {
-      let (table, gap) = gaps[index]
+    for (table, gap) in gaps.elements {
       try SalvageNeighbours(tables[table], profiles: profiles)
         .tell(of: gap, to: &report.tables[table], in: db)
     }

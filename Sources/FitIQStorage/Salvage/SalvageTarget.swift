@@ -27,7 +27,8 @@ final class SalvageTarget {
   init(beside target: String?, like header: FileHeader) throws {
     scratch = try target == nil ? ScratchRoot.makeFolder() : nil
     let folder = scratch?.path ?? target?.folderPath ?? ""
-    path = "\(folder)/.fitiq-salvage-\(getpid())"
+    Self.removeRests(in: folder)
+    path = "\(folder)/\(Self.prefix)\(getpid())"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StorageError(
@@ -69,6 +70,18 @@ final class SalvageTarget {
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
     if let scratch { ScratchRoot.remove(scratch) }
     ScratchFiles.unregister(registration)
+  }
+
+  private static let prefix = ".fitiq-salvage-"
+
+  /// Removes what a run left that was killed: of a process that is no more.
+  private static func removeRests(in folder: String) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
+      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
+      unlink("\(folder)/\(name)")
+    }
   }
 
   /// Gives the finished file its name.
