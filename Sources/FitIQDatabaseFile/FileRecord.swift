@@ -21,7 +21,8 @@ package struct FileRecord: Sendable, Equatable {
     var offset = header.length
     var place = end
     var values: [Value] = []
-    values.reserveCapacity(end - offset)
+    // A header can say more than there is.
+    values.reserveCapacity(min(end - offset, 64))
     while offset < end {
       guard let type = payload.varint(offset), type.value >= 0 else { return nil }
       offset += type.length
