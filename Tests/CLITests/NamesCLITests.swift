@@ -51,6 +51,34 @@ import Testing
     #expect(error.contains("did you mean: fitiq doctor dead_letters\n"))
   }
 
+  /// Beside a store that is named, and as the source of an import.
+  @Test(arguments: [
+    ("doctor dead_leters --store default.store", 64, "doctor dead_letters --store default.store"),
+    ("doctor default.store dead_leters", 64, "doctor default.store dead_letters"),
+    ("migrate store defualt.store", 66, "migrate store FOLDER/default.store"),
+  ])
+  func theWholeLineIsProposed(line: String, status: Int32, meant: String) throws {
+    let error = try run(line, status: status).error
+    let expected = meant.replacing("FOLDER", with: fitiq.folder.path)
+    #expect(error.contains("did you mean: fitiq \(expected)\n"), "\(error)")
+  }
+
+  /// What was replaced can be found and put back, wherever the backup was.
+  @Test func aRestoreSaysWhereTheOldContentIs() throws {
+    _ = try run("migrate up")
+    _ = try run("users add Ada --store \(fitiq.store)")
+    let elsewhere = fitiq.folder.file("elsewhere.db")
+    try FileManager.default.copyItem(atPath: fitiq.store, toPath: elsewhere)
+    _ = try run("users add Bo")
+    let refused = try run("backups restore \(elsewhere) --yes", status: 66).error
+    let hint = try #require(refused.firstMatch(of: /to restore that file: fitiq (.+)/)?.1)
+    let restored = try run("\(hint) --yes").out
+    let command = try #require(restored.firstMatch(of: /to take it back: fitiq (.+)/)?.1)
+    #expect(try !run("users list --json").out.contains("\"Bo\""))
+    _ = try run("\(command) --yes")
+    #expect(try run("users list --json").out.contains("\"Bo\""))
+  }
+
   @Test func nothingIsRestoredIntoABackup() throws {
     _ = try run("cleanup --yes --store default.store")
     let backups = fitiq.folder.file("default.store.backups")

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: help(of: "watch") + pages(naming: "watch"))
-  func aWatchTellsOfAChange(line: String) throws {
+  func aWatchRunsUntilItIsStopped(line: String) throws {
     let fitiq = try FitIQBinary()
     try AppStoreScenario().write(to: fitiq.folder.file("default.store"))
     let words = Self.words(of: line)

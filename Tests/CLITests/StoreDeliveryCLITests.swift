@@ -170,6 +170,8 @@ struct StoreDeliveryFixture {
     #expect(zoned.contains(zone) && zoned.contains("fitiq cleanup"), "\(zoned)")
     let report = try fixture.run("outbox deliver")
     #expect(report.error.contains(heldBack), "\(report.error)")
+    // What is held back waits for a cleanup, and for no delivery.
+    #expect(report.out.contains(" sent, 0 waiting, 0 dead"), "\(report.out)")
     func requireOnce() throws {
       let counts = try fixture.backend.counts(.progress)
       #expect(counts.count == measurements)
@@ -611,6 +613,8 @@ struct StoreDeliveryFixture {
         "outbox", "deliver", "--concurrency", "8", "--store", "default.store")
       #expect([0, 4, 69].contains(result.status), "\(result.error)")
       #expect(try fixture.processing() == 0)
+      let waiting = try #require(result.out.firstMatch(of: /sent, ([0-9,]+) waiting/)?.1)
+      #expect(try Int(waiting.filter { $0 != "," }) == fixture.open())
     }
     #expect(try fixture.open() == 0)
     try fixture.requireExactlyOnce()

@@ -104,9 +104,9 @@ extension StoreRestoreReport: Report {
   }
 
   package var closing: [String] {
-    let folder = ["", "in \(restoredFrom.folderPath)"]
-    guard let operationID, let savedCurrentTo else { return folder }
+    let source = ["", "from \(restoredFrom)"]
+    guard let operationID, let savedCurrentTo else { return source }
     let name = ShellQuoting.quoted(Cell.fileName(savedCurrentTo))
-    return folder + ["operation \(operationID); to take it back: fitiq backups restore \(name)"]
+    return source + ["operation \(operationID); to take it back: fitiq backups restore \(name)"]
   }
 }

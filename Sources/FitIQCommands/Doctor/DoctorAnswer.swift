@@ -138,7 +138,7 @@ struct DoctorDetail {
       ? finding.parts.map { "  \($0.count.grouped) × \($0.name)" }
       : [finding.parts.map { "\($0.name) \($0.count.grouped)" }.joined(separator: ", ")]
         .filter { !$0.isEmpty }.map { "  " + $0 }
-    let obstacle = finding.severity == .info ? "no repair" : "instead of a repair"
+    let obstacle = finding.severity == .info ? "no repair" : "what to do"
     let remedy =
       finding.repair.map { "  repair: \($0)" } ?? finding.obstacle.map { "  \(obstacle): \($0)" }
     return [head] + parts + finding.examples.map { "  · \($0)" } + [remedy].compactMap(\.self)

@@ -49,15 +49,17 @@ struct DoctorCommand: FitIQSubcommand {
 
   var storeArgument: String? {
     // Beside a store, what is no path is a finding with a typing error.
-    others.count > 1 ? others.first { !CommandWords.isPlace($0) } ?? others.first : others.first
+    isBesideStore ? others.first { !CommandWords.isPlace($0) } ?? others.first : others.first
   }
+
+  private var isBesideStore: Bool { others.count > 1 || store.store != nil }
 
   private var others: [String] { names.filter { DoctorCheck(rawValue: $0) == nil } }
 
   private var findings: [DoctorCheck] { names.compactMap(DoctorCheck.init) }
 
   func validate() throws {
-    let stores = others.filter { others.count == 1 || CommandWords.isPlace($0) }
+    let stores = others.filter { !isBesideStore || CommandWords.isPlace($0) }
     if stores.count + (store.store == nil ? 0 : 1) > 1 {
       throw ValidationError("the store is named twice: use the argument or --store")
     }

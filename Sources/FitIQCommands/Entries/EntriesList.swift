@@ -84,11 +84,18 @@ extension Session {
   func noteUnknownTypes(
     _ types: [String], of noun: String = "entry", _ known: [String] = MetricUnit.knownTypes
   ) {
-    for type in types where !known.contains(type) {
+    let unknown = types.filter { !known.contains($0) }
+    var meant: [String: String] = [:]
+    for type in unknown {
+      let beginning = known.filter { $0.hasPrefix(type) }
       let alias = HealthMetric(lenient: type)?.facts.entryType
-      let nearest = known.first { $0 == alias } ?? Suggestion.nearest(to: type, among: known)
-      let hint = nearest.map { "; did you mean: \(command(type, becomes: $0))" } ?? ""
-      output.note("unknown \(noun) type '\(type)'\(hint)")
+      meant[type] =
+        known.first { $0 == alias } ?? (beginning.count == 1 ? beginning[0] : nil)
+        ?? Suggestion.nearest(to: type, among: known)
     }
+    guard !unknown.isEmpty else { return }
+    let names = Set(unknown).sorted().map { "'\($0)'" }.joined(separator: ", ")
+    let hint = meant.isEmpty ? "" : "; did you mean: \(command(meant))"
+    output.note("unknown \(noun) type \(names)\(hint)")
   }
 }

@@ -52,17 +52,26 @@ extension RestoreReport: Report {
     let restored = [
       isDryRun ? "would restore" : "restored", Cell.fileName(restoredFrom), String(restoredVersion),
     ]
-    let kept = savedCurrentTo.map {
-      ["saved", Cell.fileName($0), replacedVersion.map(String.init) ?? "none"]
-    }
+    let replaced = [
+      isDryRun ? "would replace" : "replaced", savedCurrentTo.map(Cell.fileName) ?? "",
+      replacedVersion.map(String.init) ?? "none",
+    ]
     return [
       Table(
         columns: [
           Table.Column("what", heading: "action"), Table.Column("backup"),
           Table.Column("schema_version", .right),
-        ], rows: [restored] + [kept].compactMap(\.self))
+        ], rows: [restored, replaced])
     ]
   }
 
-  package var closing: [String] { ["", "in \(restoredFrom.folderPath)"] }
+  package var closing: [String] {
+    let saved = savedCurrentTo.map {
+      [
+        "what was there: \($0)",
+        "to take it back: fitiq migrate restore --backup \(ShellQuoting.quoted($0))",
+      ]
+    }
+    return ["", "from \(restoredFrom)"] + (saved ?? [])
+  }
 }

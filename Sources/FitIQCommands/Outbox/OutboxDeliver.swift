@@ -96,15 +96,29 @@ struct OutboxDeliver: FitIQSubcommand {
       session.noteHeld(held)
     }
     if report.claimed > 0 || report.stop != nil {
-      var open = filter
-      let states: Set<OutboxState> = [.pending, .waiting, .stuck]
-      open.states = filter.states.isEmpty ? states : filter.states.intersection(states)
-      // What was done counts, whatever keeps this from being counted.
-      report.stillWaiting = try? session.openStore(store, zone: zone)
-        .countEvents(open, at: session.moment)
+      // What was done counts, whatever keeps the rest from being counted.
+      report.stillWaiting = try? stillWaiting(filter, session)
     }
     if report.claimed == 0, report.stop == nil { session.output.note("nothing is due") }
-    return try session.conclude(report)
+    return try session.conclude(report, again: session.command)
+  }
+
+  /// Events that another run like this one would send, now or when they are due.
+  private func stillWaiting(_ filter: OutboxFilter, _ session: Session) throws -> Int? {
+    let moment = session.moment
+    switch try session.openStore(store, zone: zone) {
+    case .appStore(let appStore):
+      return try appStore.dueEvents(
+        filter, acceptsZone: acceptance.acceptTimeZone, at: moment
+      ).due.total
+    case .database(let database):
+      let states: Set<OutboxState> = [.pending, .waiting, .stuck]
+      var open = filter
+      open.states = filter.states.isEmpty ? states : filter.states.intersection(states)
+      guard !open.states.isEmpty else { return 0 }
+      let held = try database.unmergedEvents(open, at: moment).count
+      return try OpenStore.database(database).countEvents(open, at: moment).map { $0 - held }
+    }
   }
 
   private func plan(_ due: OutboxDue, _ session: Session) throws -> ExitStatus {

@@ -114,7 +114,7 @@ struct OutboxRun: FitIQSubcommand {
     // To be stopped is how a service ends.
     if report.stop == .interrupted {
       try session.output.overwriteKeys()
-      try session.output.render(report)
+      try session.output.render(DeliveryAnswer(report: report, again: "fitiq outbox deliver"))
       return .success
     }
     return try session.conclude(report)

@@ -42,11 +42,16 @@ extension Session {
     return line(CommandWords.leaving(["--after"], outOf: words)) + after
   }
 
-  /// This command line with another word.
-  func command(_ word: String, becomes other: String) -> String {
+  /// This command line.
+  var command: String { line(words) }
+
+  /// This command line with other words.
+  func command(_ changes: [String: String]) -> String {
     line(
-      words.map {
-        $0.hasSuffix("=" + word) ? $0.dropLast(word.count) + other : $0 == word ? other : $0
+      words.map { word in
+        let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
+        guard parts.count > 1, let other = changes[parts[1]] else { return changes[word] ?? word }
+        return parts[0] + "=" + other
       })
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQSystem
+import Foundation
 
 /// A failure without the advice to run the command that has just failed.
 ///
@@ -27,9 +28,22 @@ struct OwnHint: FitIQError {
 
   /// The whole line where a hint names another store, which is all that is known where a file is looked for.
   private static func line(_ hint: String, of words: CommandWords) -> String {
-    guard let store = hint.wholeMatch(of: /did you mean: (--store .+)/)?.1 else { return hint }
-    let rest = CommandWords.leaving(["--store"], outOf: words.rest).map { ShellQuoting.quoted($0) }
-    return "did you mean: \(words.line("fitiq")) \(([String(store)] + rest).joined(separator: " "))"
+    guard let store = hint.wholeMatch(of: /did you mean: (--store (.+))/) else { return hint }
+    var rest = words.rest.map { ShellQuoting.quoted($0) }
+    // What was mistyped may be an argument of its own, such as the source of an import.
+    let name = String(store.2.split(separator: "/").last ?? "").filter { $0 != "'" }
+    let missing = CommandDescription(of: words.command).flatMap { description in
+      words.operands(description).first { index in
+        let word = words.rest[index]
+        return access(word, F_OK) != 0
+          && Suggestion.nearest(to: (word as NSString).lastPathComponent, among: [name]) != nil
+      }
+    }
+    if let missing { rest[missing] = String(store.2) }
+    // The store of this line is added where it is printed.
+    rest = CommandWords.leaving(["--store"], outOf: rest)
+    if missing == nil { rest.insert(String(store.1), at: 0) }
+    return "did you mean: \(([words.line("fitiq")] + rest).joined(separator: " "))"
   }
 
   /// Leaves out the parts that name the command, unless they say how to run it otherwise.

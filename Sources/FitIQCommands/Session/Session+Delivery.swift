@@ -1,10 +1,10 @@
 import ArgumentParser
 import Dispatch
 import FitIQDelivery
-package import FitIQDomain
+import FitIQDomain
 import FitIQStorage
 import FitIQSystem
-package import FitIQTerminal
+import FitIQTerminal
 
 /// How deliveries treat the backend and failures.
 struct DeliveryOptions: ParsableArguments {
@@ -169,9 +169,13 @@ extension Session {
   }
 
   /// Shows a report, and turns what ended the run early into its error or exit status.
-  func conclude(_ report: DeliveryRunReport) throws -> ExitStatus {
+  ///
+  /// - Parameter again: The command that sends what is left.
+  func conclude(
+    _ report: DeliveryRunReport, again: String = "fitiq outbox deliver"
+  ) throws -> ExitStatus {
     if report.stop == .interrupted { try output.overwriteKeys() }
-    try output.render(report)
+    try output.render(DeliveryAnswer(report: report, again: again))
     switch report.stop {
     case .authentication:
       throw DeliveryError(
@@ -191,32 +195,43 @@ extension Session {
   }
 }
 
-extension DeliveryRunReport: Report {
-  package var tables: [Table] { [counts, failures].compactMap(\.self) }
+/// What a delivery came to, as every format shows it.
+struct DeliveryAnswer: Report {
+  let report: DeliveryRunReport
+  /// The command that sends what is left.
+  let again: String
+
+  func encode(to encoder: any Encoder) throws { try report.encode(to: encoder) }
+
+  var tables: [Table] { [report.counts, report.failures].compactMap(\.self) }
 
   /// What came of it in a sentence, and what to do about the rest.
-  package var closing: [String] {
-    guard claimed > 0 || nextDueSeconds != nil else { return [] }
-    let next = nextDueSeconds.map { " (next due in \(StatsReport.age($0.rounded(.up))))" } ?? ""
-    let waiting = stillWaiting ?? waiting
+  var closing: [String] {
+    guard report.claimed > 0 || report.nextDueSeconds != nil else { return [] }
+    let next =
+      report.nextDueSeconds.map { " (next due in \(StatsReport.age($0.rounded(.up))))" } ?? ""
+    let waiting = report.stillWaiting ?? report.waiting
+    let sent = (report.sent + report.alreadyThere).grouped
     var lines = [
-      "",
-      "\((sent + alreadyThere).grouped) sent, \(waiting.grouped) waiting\(next), \(dead.grouped) dead",
+      "", "\(sent) sent, \(waiting.grouped) waiting\(next), \(report.dead.grouped) dead",
     ]
-    if stop == .interrupted, stillWaiting != 0 {
-      lines.append("  stopped; if anything is left, send it: fitiq outbox deliver")
+    if report.stop == .interrupted {
+      if report.stillWaiting != 0 {
+        lines.append("  stopped; if anything is left, send it: \(again)")
+      }
+    } else if waiting > 0 {
+      let isDue = report.nextDueSeconds != nil ? ", once it is due" : ""
+      lines.append("  send what waits\(isDue): \(again)")
     }
-    if waiting > 0, stop != .interrupted {
-      let isDue = nextDueSeconds != nil ? ", once it is due" : ""
-      lines.append("  send what waits\(isDue): fitiq outbox deliver")
-    }
-    if dead > 0 {
+    if report.dead > 0 {
       lines.append("  see why they are dead: fitiq outbox list --status dead")
     }
     return lines
   }
+}
 
-  private var counts: Table {
+extension DeliveryRunReport {
+  fileprivate var counts: Table {
     Table(
       columns: [
         "claimed", "sent", "already_there", "waiting", "dead",
@@ -226,7 +241,7 @@ extension DeliveryRunReport: Report {
       rows: [[claimed, sent, alreadyThere, waiting, dead, released].map { String($0) }])
   }
 
-  private var failures: Table? {
+  fileprivate var failures: Table? {
     guard !errors.isEmpty else { return nil }
     return Table(
       title: "what went wrong",

@@ -33,6 +33,9 @@ package struct DoctorRepairs: Sendable {
     case .schemaOutdated: .command(call("migrate up"))
     case .schemaDrift:
       .advice("somebody changed the schema: \(call("migrate check")) lists what differs")
+    // A new store counts its keys anew.
+    case .primaryKeyMaximum where !isDatabase && !isUnchangeable && !isDamaged:
+      .command(call("salvage", "--force"))
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
       .negativeSleep, .unknownSyncState, .foreignSchema, .duplicateProfiles:
       isDatabase ? unexpected : importing
@@ -118,6 +121,8 @@ package struct DoctorRepairs: Sendable {
   package static let unreadable = Finding.Remedy.advice("get a fresh copy of the container")
 
   private var unexpected: Finding.Remedy {
-    .advice("another program changed the database; go back to a backup: \(call("backups list"))")
+    .advice(
+      "another program changed the database; restore a backup; see them with: \(call("backups list"))"
+    )
   }
 }

@@ -16,6 +16,10 @@ extension Salvage {
           if isReading {
             try readStray(number, fitting[top] ?? [], tables, into: db)
           } else if let rows = rows(ofStray: number) {
+            if report.kind == .database, takeCounters(rows.map(\.record), of: tables) {
+              fates[number] = .stray
+              continue
+            }
             let before = fitting[top] ?? Set(tables.indices)
             var own = before.filter { index in
               // SQLite takes a value of another type: one in ten rows may have some.

@@ -211,16 +211,32 @@ package struct Salvage {
           let record = FileRecord(payload.bytes)
         else { continue }
         for number in payload.chain { fates[number] = .overflow }
-        if entry.name == "sqlite_sequence", record.values.count == 2,
-          let name = record.values[0].text(file.header.encoding),
-          case .integer(let most) = record.values[1]
-        {
+        if entry.name == "sqlite_sequence", let (name, most) = counter(record) {
           sequences[name] = max(sequences[name] ?? 0, most)
         }
         guard !entry.name.lowercased().hasPrefix("sqlite_") else { continue }
         try keep(record, entry.name, leaf.page, number, cell.rowID, "its table is left out")
       }
     }
+  }
+
+  /// The name and the highest key of a table, as SQLite's own table of them has it.
+  private func counter(_ record: FileRecord) -> (name: String, most: Int64)? {
+    guard record.values.count == 2, let name = record.values[0].text(file.header.encoding),
+      case .integer(let most) = record.values[1]
+    else { return nil }
+    return (name, most)
+  }
+
+  /// Takes the counters of a page whose table nobody names; a number that is too high does no harm.
+  ///
+  /// - Returns: Whether the page has nothing but counters of these tables.
+  mutating func takeCounters(_ records: [FileRecord], of tables: [SalvageTable]) -> Bool {
+    let names = Set(tables.map(\.name))
+    let counters = records.compactMap(counter).filter { names.contains($0.name) && $0.most > 0 }
+    guard !records.isEmpty, counters.count == records.count else { return false }
+    for (name, most) in counters { sequences[name] = max(sequences[name] ?? 0, most) }
+    return true
   }
 
   private mutating func markLost(_ walk: TreeWalk) {

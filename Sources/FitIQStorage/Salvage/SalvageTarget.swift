@@ -19,6 +19,7 @@ final class SalvageTarget {
   let queue: DatabaseQueue
   let path: String
   private let registration: Int
+  private let holder: Int32
   private let scratch: ScratchRoot.Folder?
 
   /// - Parameters:
@@ -35,9 +36,11 @@ final class SalvageTarget {
         errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create a file in \(folder)",
         hint: "name a folder that can be written: --to")
     }
-    close(descriptor)
-    registration = ScratchFiles.register(
-      ["", "-journal", "-wal", "-shm"].map { [path] in path + $0 })
+    // Held until the end: another run then leaves the file alone. Closing it earlier would also end
+    // the locks that SQLite has of it.
+    flock(descriptor, LOCK_EX | LOCK_NB)
+    holder = descriptor
+    registration = ScratchFiles.register(Self.suffixes.map { [path] in path + $0 })
     do {
       queue = try StoreHardening.open(path, as: .input) { configuration in
         configuration.label = "salvage"
@@ -61,28 +64,36 @@ final class SalvageTarget {
       }
     } catch {
       unlink(path)
+      close(holder)
       throw error
     }
   }
 
   deinit {
     try? queue.close()
-    for suffix in ["", "-journal", "-wal", "-shm"] { unlink(path + suffix) }
+    for suffix in Self.suffixes { unlink(path + suffix) }
+    close(holder)
     if let scratch { ScratchRoot.remove(scratch) }
     ScratchFiles.unregister(registration)
   }
 
   private static let prefix = ".fitiq-salvage-"
 
-  /// Removes what a run left that was killed: of a process that is no more.
+  /// Removes what a run left that was killed: a file that nobody holds any more.
   private static func removeRests(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    for name in names where name.hasPrefix(prefix) {
-      let number = name.dropFirst(prefix.count).prefix { $0.isNumber }
-      guard let process = pid_t(number), kill(process, 0) != 0, errno == ESRCH else { continue }
-      unlink("\(folder)/\(name)")
+    for name in names where name.wholeMatch(of: /\.fitiq-salvage-[0-9]+/) != nil {
+      let path = "\(folder)/\(name)"
+      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard descriptor >= 0 else { continue }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        for suffix in suffixes { unlink(path + suffix) }
+      }
+      close(descriptor)
     }
   }
+
+  private static let suffixes = ["", "-journal", "-wal", "-shm"]
 
   /// Gives the finished file its name.
   ///

@@ -116,6 +116,7 @@ private struct OutboxTransfer {
       "\(report.rejected.counting("line")) of \(report.lines.grouped) \(report.rejected == 1 ? "is" : "are")"
         + " not an event: \(first.joined(separator: "; "))\(rest); nothing was imported",
       hint: report.rejected < report.lines
-        ? "import the others: --skip-invalid" : "make such a file: fitiq outbox export")
+        ? "import the others: --skip-invalid"
+        : "make such a file: fitiq outbox export --output-file FILE")
   }
 }
