@@ -73,11 +73,12 @@ extension Session {
       output.note("\(rows) left out because of values of the wrong type; see fitiq doctor")
     }
     if let next = end.next {
-      let all = limit.limit == nil ? "; all: --limit 0" : ""
       let shown = Quantity.grouped(count)
+      let all = limit.limit == nil ? "; all: --limit 0" : ""
       let part = try output.isQuiet ? nil : total().map { "\(shown) of \(Quantity.grouped($0))" }
-      output.note(
-        "\(part ?? shown) \(noun)\(all); more: \(command(goingOnAfter: next.description))")
+      let alone = noun.hasSuffix("ies") ? noun.dropLast(3) + "y" : noun.dropLast()
+      let rows = part.map { "\($0) \(noun)" } ?? "\(shown) \(count == 1 ? String(alone) : noun)"
+      output.note("\(rows)\(all); more: \(command(goingOnAfter: next.description))")
     } else if count == 0 {
       output.note("no \(noun)")
     }

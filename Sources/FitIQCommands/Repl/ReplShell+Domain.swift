@@ -83,7 +83,10 @@ extension ReplShell {
       isQuiet: output.isQuiet || chosen.isQuiet, isVerbose: output.isVerbose || chosen.isVerbose,
       environment: environment,
       out: file?.sink ?? pager?.sink ?? output.out)
-    own.completesCommands = output.completesCommands
+    let other = try elsewhere(leaf, words, settings)
+    // Of another store each line names it: the shell has this one.
+    let isAbout = other.map { PrintedCommands(store: $0).completed }
+    own.completesCommands = { [output] in output.completesCommands(isAbout?($0) ?? $0) }
     own.holdsMessages = { pager?.holdsMessages ?? false }
     defer {
       pager?.end()
@@ -93,23 +96,23 @@ extension ReplShell {
       output: own, settings: settings, runtime: session.runtime, environment: environment)
     inner.words = words
     // As of the same moment as statements.
-    if try !isElsewhere(leaf, words, settings) { inner.opened = opened.connection.snapshot }
+    if other == nil { inner.opened = opened.connection.snapshot }
     _ = try await leaf.run(in: inner)
     try own.out.flush()
     try file?.commit()
   }
 
-  /// Whether a line names another store than the one that is open.
-  private func isElsewhere(
+  /// The store that a line names; nil where it is the one that is open.
+  private func elsewhere(
     _ leaf: any FitIQSubcommand, _ words: [String], _ settings: Settings
-  ) throws -> Bool {
+  ) throws -> String? {
     var named = leaf.storeArgument
     for (word, next) in zip(words, words.dropFirst() + [""]) {
       if word == "--store" { named = next }
       if word.hasPrefix("--store=") { named = String(word.dropFirst(8)) }
     }
-    guard let named else { return false }
-    return try AppContainer.storePath(at: StoreOptions.absolute(named, settings)) != opened.path
+    let path = try named.map { try AppContainer.storePath(at: StoreOptions.absolute($0, settings)) }
+    return path == opened.path ? nil : path
   }
 
   /// Limits commands to the one user whose id begins so.

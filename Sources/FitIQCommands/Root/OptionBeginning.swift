@@ -45,10 +45,7 @@ struct OptionBeginning {
   func parse(
     _ words: inout CommandWords, ids: (any FitIQSubcommand, Kind) throws -> [String]
   ) throws -> (any FitIQSubcommand)? {
-    var line = words
-    for kind in Kind.allCases where texts[kind] != nil {
-      line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in Self.placeholder } }
-    }
+    var line = filled(words)
     guard let leaf = try DirectParsing.parse(&line) else { return nil }
     for kind in Kind.allCases {
       guard let text = texts[kind] else { continue }
@@ -64,6 +61,15 @@ struct OptionBeginning {
     }
     words = line
     return try DirectParsing.parse(&words)
+  }
+
+  /// The line with a whole id in the place of each beginning: of what is wrong with it, the ids are not.
+  func filled(_ words: CommandWords) -> CommandWords {
+    var line = words
+    for kind in Kind.allCases where texts[kind] != nil {
+      line.replace { Self.value(of: kind, in: $0, at: $1).map { _ in Self.placeholder } }
+    }
+    return line
   }
 
   /// As short as commands take the ids of entries and events.

@@ -45,7 +45,11 @@ struct RefusedLine {
     guard CommandWords.isPlace(place) else { return nil }
     let commands = words.command.configuration.subcommands.map { $0._commandName }
     // What a migration is about is its argument.
-    if commands.contains("all") { return "did you mean: \(call(["all", place]))" }
+    let isDatabase = (try? OpenStore.isAppStore(place)) == false
+    if commands.contains("all"), !isDatabase {
+      let isStore = (try? OpenStore.isAppStore(place)) == true
+      return "did you mean: \(call([isStore ? "store" : "all", place]))"
+    }
     let next = words.rest.drop { $0 != place }.dropFirst().first
     let name =
       next.flatMap { commands.contains($0) ? $0 : nil }
@@ -55,10 +59,14 @@ struct RefusedLine {
 
   /// The line in full where it is a short form of the shell, such as `entries steps`.
   var longForm: String? {
-    guard let program, let long = DomainCommand.longForm(of: words.all.joined(separator: " "))
-    else { return nil }
-    let line = ([program] + long.map { ShellQuoting.quoted($0) }).joined(separator: " ")
-    return "did you mean: \(line)"
+    guard let program else { return nil }
+    // The short forms are about the store that the shell has open.
+    let place = words.rest.first { CommandWords.isPlace($0) }
+    let line = CommandWords.leaving(["--store"], outOf: words.all).filter { $0 != place }
+    guard let long = DomainCommand.longForm(of: line.joined(separator: " ")) else { return nil }
+    let named = long + (place.map { ["--store", $0] } ?? [])
+    return
+      "did you mean: \(([program] + named.map { ShellQuoting.quoted($0) }).joined(separator: " "))"
   }
 
   func nearestCommand(to word: String) -> String? {

@@ -40,12 +40,14 @@ package enum FitIQ {
       if let leaf = try DirectParsing.parse(&words) {
         return await run(leaf, words.all, environment)
       }
-      if let beginning = OptionBeginning(words),
-        let leaf = try beginning.parse(&words, ids: { try $0.knownIDs(of: $1, environment) })
-      {
-        return await run(leaf, words.all, environment)
+      var line = words
+      if let beginning = OptionBeginning(words) {
+        if let leaf = try beginning.parse(&words, ids: { try $0.knownIDs(of: $1, environment) }) {
+          return await run(leaf, words.all, environment)
+        }
+        line = beginning.filled(words)
       }
-      var command = try FitIQCommand.parseAsRoot(words.isHelp ? words.path + ["--help"] : words.all)
+      var command = try FitIQCommand.parseAsRoot(line.isHelp ? line.path + ["--help"] : line.all)
       if let leaf = command as? any FitIQSubcommand {
         return await run(leaf, words.all, environment)
       }

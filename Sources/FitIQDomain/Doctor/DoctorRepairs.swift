@@ -96,6 +96,9 @@ package struct DoctorRepairs: Sendable {
     return .command(call(command, options.joined(separator: " ")))
   }
 
+  /// A cleanup of everything that needs no class to be named.
+  package var cleanup: Finding.Remedy { change("cleanup") }
+
   private static let afterSalvage = Finding.Remedy.advice(
     "salvage the store first; then repair the new one")
 

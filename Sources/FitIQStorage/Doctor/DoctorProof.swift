@@ -42,6 +42,12 @@ struct DoctorProof {
         try remedy(instead: finding)
       }
     }
+    // It does what one of the outbox alone would find done.
+    if case .command(let whole) = list.repairs.cleanup,
+      list.findings.contains(where: { $0.repair == whole })
+    {
+      list.prove { Self.isCleanup($0, of: "outbox") ? .command(whole) : nil }
+    }
   }
 
   private static func isCleanup(_ finding: Finding, of name: String = "") -> Bool {
