@@ -219,7 +219,7 @@ struct CommandWords {
   }
 
   /// Whether a path is of the app's container or its preferences, and no database.
-  private static func isContainer(_ path: String) -> Bool {
+  static func isContainer(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
     return path.hasSuffix(".plist")
       || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue

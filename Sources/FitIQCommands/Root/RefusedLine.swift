@@ -3,6 +3,7 @@ import FitIQDomain
 import FitIQShell
 import FitIQStorage
 import FitIQSystem
+import Foundation
 
 /// A command line that was refused, and lines near it.
 struct RefusedLine {
@@ -45,16 +46,20 @@ struct RefusedLine {
     guard CommandWords.isPlace(place) else { return nil }
     let commands = words.command.configuration.subcommands.map { $0._commandName }
     // What a migration is about is its argument.
-    let isDatabase = (try? OpenStore.isAppStore(place)) == false
-    if commands.contains("all"), !isDatabase {
-      let isStore = (try? OpenStore.isAppStore(place)) == true
-      return "did you mean: \(call([isStore ? "store" : "all", place]))"
+    // Nil for a container, and for what is not there.
+    let isStore = CommandWords.isContainer(place) ? nil : isAppStore(place)
+    if commands.contains("all"), isStore != false {
+      return "did you mean: \(call([isStore == true ? "store" : "all", place]))"
     }
     let next = words.rest.drop { $0 != place }.dropFirst().first
     let name =
       next.flatMap { commands.contains($0) ? $0 : nil }
       ?? ["list", "status", "stats"].first(where: commands.contains)
     return name.map { "did you mean: \(call([$0, "--store", place]))" }
+  }
+
+  private func isAppStore(_ place: String) -> Bool? {
+    access(place, F_OK) == 0 ? try? OpenStore.isAppStore(place) : nil
   }
 
   /// The line in full where it is a short form of the shell, such as `entries steps`.
@@ -89,7 +94,7 @@ struct RefusedLine {
     else { return nil }
     let names = [program].compactMap(\.self) + group.path + ["list"]
     // An app's store has no quarantine.
-    let hasNone = words.path.first == "quarantine" && (try? OpenStore.isAppStore(store)) != false
+    let hasNone = words.path.first == "quarantine" && isAppStore(store) != false
     let named = hasNone ? [] : ["--store", ShellQuoting.quoted(store)]
     return "list the ids: \((names + named).joined(separator: " "))"
   }
