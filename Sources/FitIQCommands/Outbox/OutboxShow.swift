@@ -83,12 +83,17 @@ struct EventReport: Report {
     }
     return Table(
       title: entity.table, columns: Self.pair,
-      rows: entity.columns.map { [$0.name, shown($0.value, of: $0.name)] })
+      rows: entity.columns.map {
+        [$0.name.replacing("_", with: " "), shown($0.value, of: $0.name)]
+      })
   }
 
   /// Instants as everywhere; other values as the entity has them.
   private func shown(_ value: String, of column: String) -> String {
-    guard column.hasSuffix("_at"), let date = try? Date(value, strategy: .iso8601) else {
+    // The slot of an entry is an hour, a day, or an instant.
+    guard column.hasSuffix("_at") || column == "slot",
+      let date = try? Date(value, strategy: .iso8601)
+    else {
       return value
     }
     return Cell.local(date, zone)

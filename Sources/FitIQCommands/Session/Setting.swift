@@ -32,7 +32,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .output: "output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
     case .color: "colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))"
     case .timeZone: "device time zone of the user, such as Europe/Lisbon"
-    case .busyTimeout: "seconds to wait for another process's lock"
+    case .busyTimeout: "how long to wait for another process's lock, such as 10s"
     case .backupRetention: "how long backups are kept at least, such as 30d"
     case .apiURL: "address of the backend, such as https://host; no default"
     case .credentialsFile: "file with the backend's key and tokens, private to its owner"
@@ -53,7 +53,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .output: Self.choice(OutputFormat.allCases.map(\.rawValue))
     case .color: Self.choice(ColorMode.allCases.map(\.rawValue))
     case .timeZone: "the name of a time zone, such as Europe/Lisbon"
-    case .busyTimeout: "a number of seconds from 0 to 3600"
+    case .busyTimeout: "a time of at most 1h, such as 10s"
     case .backupRetention: "an age, such as 30d"
     case .backoffCap: "a time, such as 16s"
     case .deliveryBatch: "a number from 1 to 1000"
@@ -80,7 +80,9 @@ enum Setting: String, CaseIterable, Sendable {
       case .output: OutputFormat(rawValue: value) != nil
       case .color: ColorMode(rawValue: value) != nil
       case .timeZone: TimeZone(identifier: value) != nil
-      case .busyTimeout: Double(value).map { (0...3600).contains($0) } ?? false
+      case .busyTimeout:
+        // Without a unit, seconds: as the option has it.
+        (Double(value) ?? Age(argument: value)?.seconds).map { (0...3600).contains($0) } ?? false
       case .backupRetention, .backoffCap: Age(argument: value) != nil
       case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
       case .deliveryPoll, .deliveryLease, .requestTimeout:
@@ -100,7 +102,7 @@ enum Setting: String, CaseIterable, Sendable {
     case .output: OutputFormat.table.rawValue
     case .color: ColorMode.auto.rawValue
     case .timeZone: nil
-    case .busyTimeout: "10"
+    case .busyTimeout: "10s"
     case .backupRetention: "30d"
     case .apiURL, .caFile, .pager: nil
     case .deliveryBatch: "10"

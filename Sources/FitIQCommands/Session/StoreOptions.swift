@@ -45,7 +45,8 @@ struct StoreOptions: ParsableArguments {
   }
 
   func database(_ settings: Settings) -> TypedDatabase.Options {
-    let setting = settings[.busyTimeout].flatMap { Double($0.text) }
+    let setting =
+      settings[.busyTimeout].flatMap { Double($0.text) } ?? settings.seconds(.busyTimeout)
     return TypedDatabase.Options(
       busyTimeout: busyTimeout ?? setting ?? 0, allowsNetworkFileSystem: allowNetworkFs)
   }
