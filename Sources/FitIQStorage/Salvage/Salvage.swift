@@ -233,7 +233,7 @@ package struct Salvage {
   /// - Returns: Whether the page has nothing but counters of these tables.
   mutating func takeCounters(_ records: [FileRecord], of tables: [SalvageTable]) -> Bool {
     let names = Set(tables.map(\.name))
-    let counters = records.compactMap(counter).filter { names.contains($0.name) && $0.most > 0 }
+    let counters = records.compactMap(counter).filter { names.contains($0.name) && $0.most >= 0 }
     guard !records.isEmpty, counters.count == records.count else { return false }
     for (name, most) in counters { sequences[name] = max(sequences[name] ?? 0, most) }
     return true
