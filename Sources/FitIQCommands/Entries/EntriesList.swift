@@ -65,7 +65,7 @@ struct EntriesList: FitIQSubcommand {
     }
     try listing.finish()
     try session.note(end, count: listing.count, limit: self.page.limit, of: "entries") {
-      try store.countEntries(filter, zone: zone)
+      try store.countEntries(filter, zone: zone, isPatient: session.output.out.columns != nil)
     }
     if listing.count == 0 { session.noteUnknownTypes(type) }
     return .success

@@ -8,13 +8,21 @@ extension OpenStore {
   /// The same for entries of an app store, whose instants are computed row by row.
   private static let countedAppRows: Int64 = 20_000
 
+  /// The same for somebody who reads the list meanwhile: about a second.
+  private static let patientRows: Int64 = 2_000_000
+
   /// Counts the entries of a listing; nil where that takes longer than the listing.
-  package func countEntries(_ filter: EntryFilter, zone: ZoneOffsets) throws -> Int? {
+  ///
+  /// - Parameter isPatient: Whether it may take longer, since the list is on a screen already.
+  package func countEntries(
+    _ filter: EntryFilter, zone: ZoneOffsets, isPatient: Bool = false
+  ) throws -> Int? {
     try read("count the entries of") { db in
       // The index on the instant has all that such a filter asks for.
       let isIndexed =
         !isAppStore && filter.user == nil && filter.types.isEmpty && filter.syncStatus == nil
-      let limit = isAppStore ? Self.countedAppRows : Self.countedRows
+      let quick = isAppStore ? Self.countedAppRows : Self.countedRows
+      let limit = isPatient ? Self.patientRows : quick
       guard try isIndexed || Self.number(EntrySQL.highestKey, in: db) <= limit else { return nil }
       let pages = EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: nil)
       var conditions = pages.filterConditions()
