@@ -3,7 +3,7 @@ import FitIQDomain
 /// Bytes of a page or of a payload, of which every read is checked.
 ///
 /// Numbers are big-endian, as everywhere in SQLite's format but in the checksums of a log.
-package struct Bytes: Sendable, Equatable {
+package struct Bytes: Sendable, Hashable {
   private let storage: ArraySlice<UInt8>
 
   package init(_ bytes: [UInt8]) { storage = bytes[...] }

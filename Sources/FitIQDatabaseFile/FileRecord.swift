@@ -48,9 +48,15 @@ package struct FileRecord: Sendable, Equatable {
     }
   }
 
-  /// Whether a text has bytes that no text has: a page of its chain may be zeros.
-  package var hasTextWithZeros: Bool {
-    values.contains { if case .text(let bytes) = $0 { bytes.contains(0) } else { false } }
+  /// Whether a text in UTF-8 has bytes that none has: a page of its chain may be zeros, or another row's.
+  package var hasBrokenText: Bool {
+    values.contains {
+      if case .text(let bytes) = $0 {
+        bytes.contains(0) || String(validating: bytes.array, as: UTF8.self) == nil
+      } else {
+        false
+      }
+    }
   }
 
   private static func value(_ type: Int64, _ payload: Bytes, at place: Int, _ size: Int) -> Value? {

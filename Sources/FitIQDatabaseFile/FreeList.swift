@@ -10,7 +10,13 @@ package struct FreeList: Sendable {
     var count = 0
     let most = file.header.usable / 4 - 2
     func take(_ number: Int) -> Bool {
-      guard number > 1, file.contains(number), fates[number] == .unseen else { return false }
+      guard number > 1, number <= file.header.pageCount || file.contains(number) else {
+        return false
+      }
+      // One that is cut off with the end of the file is no page that anybody could take for another.
+      guard !file.contains(number) || [.unseen, .behindEnd].contains(fates[number]) else {
+        return false
+      }
       fates[number] = .free
       count += 1
       return true

@@ -12,6 +12,8 @@ package struct PageFates: Sendable {
     case pointerMap
     /// Holds nothing by design.
     case lockByte
+    /// Behind the end of the database: a change made the file shorter, or longer and did not finish.
+    case behindEnd
     /// Of a table, found without its tree.
     case stray
     /// Of a table, and perhaps deleted.
@@ -26,6 +28,7 @@ package struct PageFates: Sendable {
       switch self {
       case .pointerMap: "pointer_map"
       case .lockByte: "lock_byte"
+      case .behindEnd: "behind_end"
       default: "\(self)"
       }
     }

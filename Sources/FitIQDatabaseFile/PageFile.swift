@@ -1,4 +1,5 @@
-/// The pages of a database as the last commit left them, in its file and its log.
+/// The pages of a database as the last commit left them: in its file, its log, and the journal of a change
+/// that never ended.
 ///
 /// A source of bytes is all it needs: this module opens no file. Pages are read each time they are asked
 /// for, so that memory does not grow with the file.
@@ -10,50 +11,80 @@ package struct PageFile: Sendable {
   /// Whether the header is a guess.
   package let isHeaderGuessed: Bool
   package let log: WriteAheadLog?
+  package let journal: RollbackJournal?
   /// Pages of the file, of which the last may be cut.
   package let wholeCount: Int
-  /// Pages that lie behind its end and in the log, ascending.
+  /// Pages that lie behind its end and in the log or the journal, ascending.
   package let pagesBehind: [Int]
   private let readFile: Read
   private let readLog: Read?
+  private let readJournal: Read?
 
   /// - Parameters:
   ///   - size: Bytes of the file.
   ///   - log: The size of its log, and how it is read; nil for none.
+  ///   - journal: A journal that has to be rolled back, and how it is read; nil for none.
   /// - Returns: Nil for bytes that have no page of a database.
-  package init?(size: Int, read: @escaping Read, log: (size: Int, read: Read)? = nil) {
-    let found = log.flatMap { WriteAheadLog(size: $0.size, read: $0.read) }
-    let first = found?.committed[1].flatMap { log?.read($0.offset, FileHeader.size) }
+  package init?(
+    size: Int, read: @escaping Read, log: (size: Int, read: Read)? = nil,
+    journal: (pages: RollbackJournal, read: Read)? = nil
+  ) {
     let own = read(0, FileHeader.size).flatMap(FileHeader.init)
-    if let header = first.flatMap(FileHeader.init) ?? own {
+    let found = log.flatMap {
+      WriteAheadLog(size: $0.size, filePageSize: own?.pageSize, read: $0.read)
+    }
+    // The journal of another file says nothing of this one.
+    let journal = own == nil || own?.pageSize == journal?.pages.pageSize ? journal : nil
+    let starts = [
+      found?.committed[1].flatMap { log?.read($0.offset, FileHeader.size) },
+      journal?.pages.offsets[1].flatMap { journal?.read($0, FileHeader.size) },
+    ]
+    if let header = starts.lazy.compactMap({ $0.flatMap(FileHeader.init) }).first ?? own {
       self.header = header
       isHeaderGuessed = false
-    } else if let guess = LayoutTrial(size: size, read: read, logPageSize: found?.pageSize).header {
+    } else if let guess = LayoutTrial(
+      size: size, read: read,
+      logPageSize: (found?.isDamaged == false ? found?.pageSize : nil) ?? journal?.pages.pageSize
+    ).header {
       header = guess
       isHeaderGuessed = true
     } else {
       return nil
     }
     self.log = found?.pageSize == header.pageSize ? found : nil
-    readFile = read
-    readLog = log?.read
+    self.journal = journal?.pages.pageSize == header.pageSize ? journal?.pages : nil
+    (readFile, readLog, readJournal) = (read, log?.read, journal?.read)
     let whole = (size + header.pageSize - 1) / header.pageSize
     wholeCount = whole
-    pagesBehind = (self.log?.committed.keys.filter { $0 > whole } ?? []).sorted()
+    let others = [
+      self.log.map { Array($0.committed.keys) }, self.journal.map { Array($0.offsets.keys) },
+    ]
+    pagesBehind = Set(others.compactMap(\.self).joined().lazy.filter { $0 > whole }).sorted()
   }
 
-  /// Of the file and of the log, ascending.
+  /// Of the file, the log and the journal, ascending.
   package var numbers: [ClosedRange<Int>] {
     (wholeCount > 0 ? [1...wholeCount] : []) + pagesBehind.map { $0...$0 }
   }
 
   package func contains(_ number: Int) -> Bool {
-    number > 0 && (number <= wholeCount || log?.committed[number] != nil)
+    number > 0 && (number <= wholeCount || isElsewhere(number))
   }
 
-  /// Pages that the database had, and that neither the file nor the log has.
+  private func isElsewhere(_ number: Int) -> Bool {
+    log?.committed[number] != nil || journal?.offsets[number] != nil
+  }
+
+  /// Whether the last commit, or what it is after a rollback, has fewer pages than this one's number.
+  package func isBehindEnd(_ number: Int) -> Bool {
+    (log?.pageCount ?? journal?.pageCount).map { number > $0 } ?? false
+  }
+
+  /// Pages that the database had, and that neither the file nor what lies beside it has.
   package var missingCount: Int {
-    max(0, (log?.pageCount ?? header.pageCount) - wholeCount - pagesBehind.count)
+    max(
+      0,
+      (log?.pageCount ?? journal?.pageCount ?? header.pageCount) - wholeCount - pagesBehind.count)
   }
 
   /// The committed bytes of a page; nil where none can be read, or the file ends within it.
@@ -62,13 +93,21 @@ package struct PageFile: Sendable {
     if let frame = log?.committed[number], let bytes = readLog?(frame.offset, header.pageSize) {
       return bytes.count == header.pageSize ? bytes : nil
     }
-    let bytes = readFile((number - 1) * header.pageSize, header.pageSize)
+    let bytes =
+      if let offset = journal?.offsets[number] { readJournal?(offset, header.pageSize) } else {
+        readFile((number - 1) * header.pageSize, header.pageSize)
+      }
     return bytes?.count == header.pageSize ? bytes : nil
   }
 
-  /// A version of a page that no commit shows any more.
-  package func page(_ frame: WriteAheadLog.Frame) -> Bytes? {
-    readLog?(frame.offset, header.pageSize).flatMap { $0.count == header.pageSize ? $0 : nil }
+  /// A page as a change left it of which the log has no commit; nil where it has none.
+  private func uncommittedPage(_ number: Int) -> Bytes? {
+    log?.uncommitted[number].flatMap { readLog?($0.offset, header.pageSize) }
+  }
+
+  /// What such a page of a tree holds.
+  package func uncommittedTree(_ number: Int) -> BTreePage? {
+    uncommittedPage(number).flatMap { BTreePage($0, number: number, usable: header.usable) }
   }
 
   /// What a page of a tree holds; nil for any other page.
@@ -78,25 +117,43 @@ package struct PageFile: Sendable {
     if let page = page(number) {
       return BTreePage(page, number: number, usable: header.usable)
     }
-    guard number == wholeCount, log?.committed[number] == nil,
-      let cut = readFile((number - 1) * header.pageSize, header.pageSize)?.array,
-      cut.count < header.pageSize
-    else { return nil }
-    let padded = cut + Array(repeating: 0, count: header.pageSize - cut.count)
+    guard let cut = cutPage(number) else { return nil }
+    let padded = cut.array + Array(repeating: 0, count: header.pageSize - cut.count)
     return BTreePage(
       Bytes(padded), number: number, usable: header.usable, available: cut.count)
   }
 
+  /// What is left of the page within which the file ends; nil for any other page.
+  private func cutPage(_ number: Int) -> Bytes? {
+    guard number == wholeCount, !isElsewhere(number),
+      let bytes = readFile((number - 1) * header.pageSize, header.pageSize),
+      bytes.count < header.pageSize
+    else { return nil }
+    return bytes
+  }
+
+  /// Adds the pages of a chain as far as it leads, also into a page that is none of it.
+  package func addOverflow(of cell: Cell, to pages: inout Set<Int>) {
+    var next = cell.overflow ?? 0
+    while next > 1, contains(next), pages.insert(next).inserted {
+      next = page(next)?.word(0) ?? 0
+    }
+  }
+
   /// The whole payload of a cell, with its overflow pages ("Overflow Pages").
   ///
+  /// - Parameter isUncommitted: Whether the cell is of a change without a commit, as its other pages may be.
   /// - Returns: Nil where the chain is cut, runs in a circle or goes on behind its end.
-  package func payload(of cell: Cell) -> (bytes: Bytes, chain: [Int])? {
+  package func payload(of cell: Cell, isUncommitted: Bool = false) -> (bytes: Bytes, chain: [Int])?
+  {
     guard var next = cell.overflow else { return (cell.local, []) }
     var bytes = cell.local.array
     var chain: [Int] = []
     var seen: Set<Int> = []
     while bytes.count < cell.payloadSize {
-      guard next > 1, seen.insert(next).inserted, let page = page(next), let after = page.word(0),
+      guard next > 1, seen.insert(next).inserted,
+        let page = (isUncommitted ? uncommittedPage(next) : nil) ?? page(next) ?? cutPage(next),
+        let after = page.word(0),
         let part = page.slice(4..<min(header.usable, 4 + cell.payloadSize - bytes.count)),
         // Zeros look like the end of a chain; few of them can be.
         part.count <= 8 || !page.isZero
@@ -130,7 +187,34 @@ struct LayoutTrial {
       return
     }
     let second = read(best.size, best.size).flatMap { PointerMap.isOne($0, usable: best.size) }
-    header = FileHeader(pageSize: best.size, hasPointerMap: second ?? false)
+    header = FileHeader(
+      pageSize: best.size, hasPointerMap: second ?? false,
+      encoding: Self.encoding(best.size, size, read))
+  }
+
+  /// The encoding of most texts: in those of two bytes a letter every other byte is zero, as a rule.
+  private static func encoding(_ pageSize: Int, _ size: Int, _ read: PageFile.Read)
+    -> FileHeader.Encoding
+  {
+    var votes: [FileHeader.Encoding: Int] = [:]
+    let count = size / pageSize
+    for number in stride(from: 2, through: count, by: max(1, count / sample)) {
+      guard let bytes = read((number - 1) * pageSize, pageSize), bytes.count == pageSize,
+        let page = BTreePage(bytes, number: number, usable: pageSize), page.kind == .tableLeaf
+      else { continue }
+      for index in 0..<page.cellCount {
+        guard let cell = page.cell(index), let record = FileRecord(cell.local) else { continue }
+        for case .text(let text) in record.values where text.count >= 4 {
+          let zeros = text.array.indices.filter { text.byte($0) == 0 }
+          let odd = zeros.count { !$0.isMultiple(of: 2) }
+          let isWide = text.count.isMultiple(of: 2) && zeros.count * 4 >= text.count
+          let wide: FileHeader.Encoding =
+            2 * odd > zeros.count ? .utf16LittleEndian : .utf16BigEndian
+          votes[isWide ? wide : .utf8, default: 0] += 1
+        }
+      }
+    }
+    return votes.max { $0.value < $1.value }?.key ?? .utf8
   }
 
   /// Pages with at least one cell, all of whose cells fit, and of which one ends where the page does:

@@ -43,7 +43,7 @@ package struct TreeWalk: Sendable {
         lostPointers += 1
         continue
       }
-      guard file.contains(next.page), fates[next.page] == .unseen,
+      guard file.contains(next.page), [.unseen, .behindEnd].contains(fates[next.page]),
         let page = file.tree(next.page), page.kind.isTable == isTable
       else {
         lost.append(next)

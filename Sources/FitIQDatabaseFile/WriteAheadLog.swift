@@ -15,51 +15,61 @@ package struct WriteAheadLog: Sendable {
   package private(set) var pageCount: Int?
   /// Frames whose checksums hold, of commits and behind the last one.
   package private(set) var frameCount = 0
-  /// Whole frames of the file behind the last that holds, such as those of an older round.
+  /// Whole frames of the same round behind the first whose checksum does not hold, and that one.
   package private(set) var invalidCount = 0
-  /// Committed frames that a later commit replaced, and frames behind the last commit.
-  package private(set) var superseded: [Frame] = []
+  /// Whether its header does not hold, or a frame does not behind which there are others of its round: what was
+  /// committed there cannot be told.
+  package private(set) var isDamaged: Bool
+  /// The newest frame of each page behind the last commit: of a change that did not finish, or whose end is
+  /// gone with the rest of the log; whether their checksums hold or not.
+  package private(set) var uncommitted: [Int: Frame] = [:]
 
-  /// Nil for a log without a header that holds: nothing of it is known to be committed.
+  /// Reads a log; nil for one too short to hold a page.
   ///
   /// - Parameters:
   ///   - size: Bytes of the file.
+  ///   - filePageSize: Of the database's own header, where that of the log says none; nil where it has none.
   ///   - read: Bytes at an offset; fewer where the file ends, nil where they cannot be read.
-  package init?(size: Int, read: (_ offset: Int, _ count: Int) -> Bytes?) {
-    guard let header = read(0, 32), header.count == 32, let magic = header.word(0),
-      magic == 0x377F_0682 || magic == 0x377F_0683, let pageSize = header.word(8),
-      pageSize >= 512, pageSize <= 65_536, pageSize & (pageSize - 1) == 0
-    else { return nil }
+  package init?(
+    size: Int, filePageSize: Int? = nil, read: (_ offset: Int, _ count: Int) -> Bytes?
+  ) {
+    guard let header = read(0, 32), header.count == 32, let magic = header.word(0) else {
+      return nil
+    }
+    let named = header.word(8).flatMap { size in
+      (512...65_536).contains(size) && size & (size - 1) == 0 ? size : nil
+    }
+    guard let pageSize = named ?? filePageSize, size >= 32 + 24 + pageSize else { return nil }
     self.pageSize = pageSize
     var sum = Checksum(isBigEndian: magic & 1 == 1)
-    guard let first = header.slice(0..<24) else { return nil }
-    sum.add(first)
-    guard sum.matches(header, at: 24) else { return nil }
-    let salts = header.slice(16..<24)
-    var open: [Int: Frame] = [:]
-    var offset = 32
+    header.slice(0..<24).map { sum.add($0) }
+    var holds =
+      named != nil && (magic == 0x377F_0682 || magic == 0x377F_0683) && sum.matches(header, at: 24)
+    isDamaged = !holds
+    // Those of the header are in each frame, so that it can be told from one of an older round.
+    guard let salts = holds ? header.slice(16..<24) : read(40, 8) else { return nil }
     let step = pageSize + 24
-    while offset + step <= size {
+    for offset in stride(from: 32, through: size - step, by: step) {
       guard let frame = read(offset, step), frame.count == step, let page = frame.word(0),
         page > 0, let pages = frame.word(4), frame.slice(8..<16) == salts,
         let head = frame.slice(0..<8), let body = frame.slice(24..<step)
-      else { break }
+      else {
+        holds = false
+        continue
+      }
+      let wasHolding = holds
       sum.add(head)
       sum.add(body)
-      guard sum.matches(frame, at: 16) else { break }
-      frameCount += 1
-      if let older = open.updateValue(Frame(page: page, offset: offset + 24), forKey: page) {
-        superseded.append(older)
-      }
-      if pages > 0 {
-        superseded += open.values.compactMap { committed.updateValue($0, forKey: $0.page) }
+      holds = holds && sum.matches(frame, at: 16)
+      if !holds, !wasHolding { isDamaged = true }
+      if holds { frameCount += 1 } else { invalidCount += 1 }
+      uncommitted[page] = Frame(page: page, offset: offset + 24)
+      if holds, pages > 0 {
+        committed.merge(uncommitted) { $1 }
         pageCount = pages
-        open = [:]
+        uncommitted = [:]
       }
-      offset += step
     }
-    superseded += open.values.sorted { $0.offset < $1.offset }
-    invalidCount = max(0, (size - offset) / step)
   }
 
   /// The cumulative sums of a log ("Checksum Algorithm").

@@ -348,14 +348,14 @@ import Testing
     }
   }
 
-  /// A salvage does not take a change back that never ended: it says that there was one.
-  @Test func aJournalIsTold() throws {
+  @Test func aJournalThatCannotBeReadIsTold() throws {
     let path = try store(11)
+    // Of a header that says nothing else.
     let head: [UInt8] = [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
     try Data(head + [UInt8](repeating: 0, count: 504))
       .write(to: URL(fileURLWithPath: path + "-journal"))
     let report = try Salvage.read(path, for: nil).report
-    #expect(!report.isWhole && report.notes.contains { $0.hasPrefix("a journal lies beside") })
+    #expect(!report.isWhole && report.notes.contains { $0.contains("its journal is of no use") })
   }
 
   /// What is not wanted is not there: neither files nor names of them.

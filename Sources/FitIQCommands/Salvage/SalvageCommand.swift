@@ -20,13 +20,14 @@ struct SalvageCommand: FitIQSubcommand {
     discussion: discussion(
       """
       Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
-      with them the committed part of a write-ahead log beside it. The damaged files are never \
-      changed. The new store has the same schema and the same keys; its indexes are made anew, and \
+      with them the committed part of a write-ahead log beside it. Where a change did not finish, it \
+      takes the original pages from its journal. The damaged files are never changed. The new store has the same schema and the same keys; its indexes are made anew, and \
       SQLite checks it before it gets its name.
 
       A row on a page that its table no longer refers to is taken if it certainly belongs to that \
-      table and was not deleted. Every other readable row goes into the file \
-      NEW\(Salvage.lostSuffix), with its page and the reason. That file holds health values.
+      table and was not deleted. Every other readable row, such as one that no index of its table \
+      names, goes into the file NEW\(Salvage.lostSuffix), with its page and the reason. That file \
+      holds health values.
 
       Exits 0 when no row is lost as far as the pages tell, and 4 when some are.
       """))
@@ -75,7 +76,7 @@ struct SalvageCommand: FitIQSubcommand {
       session.noteDryRun()
       return Self.status(report)
     }
-    guard force || !report.isWhole else { return nothingToDo(session) }
+    guard force || !report.isWhole else { return nothingToDo(report, session) }
     if to == nil {
       if !change.yes { try session.output.render(SalvageAnswer(report: report, target: nil)) }
       try session.output.confirm(
@@ -86,7 +87,10 @@ struct SalvageCommand: FitIQSubcommand {
     return Self.status(report)
   }
 
-  private func nothingToDo(_ session: Session) -> ExitStatus {
+  private func nothingToDo(_ report: SalvageReport, _ session: Session) -> ExitStatus {
+    if let line = SalvageAnswer(report: report, target: nil).uncommitted {
+      session.output.note(line)
+    }
     session.output.note(
       "nothing is damaged, nothing was copied; to copy it all the same: --to and --force")
     return .success
@@ -161,6 +165,13 @@ struct SalvageAnswer: Report {
     return "\(table.name): the rows beside lost pages are from \(span)\(users)"
   }
 
+  /// What the log holds behind its last commit; nil for nothing.
+  var uncommitted: String? {
+    guard report.uncommittedRows > 0 else { return nil }
+    return "\(report.uncommittedRows.counting("row")) in the log never committed: "
+      + "the change did not finish, or the log was cut short"
+  }
+
   var closing: [String] {
     var lines = [""] + report.notes
     lines += report.cells.prefix(5).map {
@@ -170,6 +181,7 @@ struct SalvageAnswer: Report {
     lines += report.orphans.sorted { $0.key < $1.key }.map {
       "\($0.key): \($0.value.counting("row")) without their parents"
     }
+    if let uncommitted { lines.append(uncommitted) }
     guard let target else { return lines }
     lines.append("new store: \(target)")
     if report.lostRows > 0 {

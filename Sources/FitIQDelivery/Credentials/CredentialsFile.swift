@@ -59,6 +59,13 @@ package struct CredentialsFile: CredentialStore {
     }
   }
 
+  /// Spends the refresh token once, whoever else wants to, and keeps the new tokens before they are used.
+  ///
+  /// - Parameters:
+  ///   - stale: The access token that the backend refused; nil for none. Another one is there already
+  ///     where another process was faster.
+  ///   - exchange: Asks the backend, as ``RefreshRequest`` does for ``TokenRenewer``.
+  /// - Throws: `DeliveryError` where the file cannot be locked, read or written.
   package func rotate(
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation {

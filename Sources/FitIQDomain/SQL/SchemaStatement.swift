@@ -11,6 +11,8 @@ package struct SchemaStatement: Sendable, Equatable {
   package let name: String
   /// What it has that runs with a change or that no app's store has; nil for plain columns.
   package let oddity: String?
+  /// Whether a condition chooses the rows of an index.
+  package let isPartial: Bool
 
   /// Reads the text of a schema entry; nil if it holds no statement.
   package init?(_ sql: String) {
@@ -31,6 +33,7 @@ package struct SchemaStatement: Sendable, Equatable {
     self.name = name
     guard let body = reader.takeParentheses() else { return nil }
     let isIndex = kind == .index
+    isPartial = isIndex && !reader.isAtEnd
     if !reader.isAtEnd {
       oddity = isIndex ? "a partial index" : "a table with options"
     } else {

@@ -72,6 +72,8 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
   package var hasLostPages = false
   /// Rows that are beside the new store.
   package var lostRows = 0
+  /// Rows of these that the log holds, and that were never committed.
+  package var uncommittedRows = 0
   /// Rows whose parents are lost, by the table that they are in.
   package var orphans: [String: Int] = [:]
 

@@ -7,6 +7,11 @@ import GRDB
 extension Salvage {
   mutating func readStrays(_ tables: [SalvageTable], into db: Database) throws {
     let trees = StrayTrees(file, &fates)
+    // A page that a row of a tree goes on with is no page of a table, whatever lies there now.
+    for number in brokenChains where fates[number] == .unseen && trees.top(of: number) == number {
+      let use = map?.entry(of: number)?.use
+      if use != .treePage, use != .root { fates[number] = .damaged }
+    }
     let probe = try SalvageProbe(like: db, file.header.encoding)
     var fitting: [Int: Set<Int>] = [:]
     for isReading in [false, true] {
@@ -43,6 +48,8 @@ extension Salvage {
     let cell: Int
     let key: Int64?
     let record: FileRecord
+    /// The pages that it goes on with.
+    let chain: [Int]
   }
 
   /// Nil for a page that holds no rows; those of a table without row ids are on pages of an index.
@@ -50,12 +57,13 @@ extension Salvage {
     guard let page = file.tree(number), page.kind != .tableInterior, page.cellCount > 0 else {
       return nil
     }
+    // Many rows may claim one chain; it is one row's.
+    var chains: Set<Int> = []
     return (0..<page.cellCount).compactMap { index in
-      page.cell(index).flatMap { cell in
-        file.payload(of: cell).flatMap { FileRecord($0.bytes) }.map {
-          StrayRow(cell: index, key: cell.rowID, record: $0)
-        }
-      }
+      guard let cell = page.cell(index), cell.overflow.map({ chains.insert($0).inserted }) ?? true,
+        let payload = file.payload(of: cell), let record = FileRecord(payload.bytes)
+      else { return nil }
+      return StrayRow(cell: index, key: cell.rowID, record: record, chain: payload.chain)
     }
   }
 
@@ -94,16 +102,18 @@ extension Salvage {
       let reason = isLive ? "its table is unknown" : "perhaps deleted"
       let certain = known.count == 1 ? known.first : nil
       for row in rows {
+        guard row.chain.first.map({ fates[$0] != .overflow }) ?? true else { continue }
+        for number in row.chain { fates[number] = .overflow }
         if let certain { report.tables[certain].uncertain += 1 }
         try keep(row.record, certain.map { tables[$0].name }, number, row.cell, row.key, reason)
       }
       return
     }
     fates[number] = .stray
-    var inserter = SalvageTarget.Inserter(db, tables[index], file.header.encoding)
+    let inserter = SalvageTarget.Inserter(db, tables[index], file.header.encoding)
     try readPage(
       TreeWalk.Leaf(page: number), of: index, tables[index],
-      isStray: true, &inserter)
+      isStray: true, inserter)
   }
 
   /// What a page is that holds no rows, and that no tree names.

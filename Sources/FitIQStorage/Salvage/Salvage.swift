@@ -20,12 +20,14 @@ package struct Salvage {
   /// Which table the interior pages of trees are of.
   private(set) var owners: [Int: Int] = [:]
   private let lost: SalvageLostRows?
-  /// Whether a change was under way, whose end the file does not have.
-  private let hasJournal: Bool
   /// Where pages of tables are lost, as far as their trees tell: some of them, spread over all.
   private var gaps = SpreadSample<(table: Int, gap: TreeWalk.Leaf)>(2_000)
   /// The keys that SQLite has given, by table.
   private var sequences: [String: Int64] = [:]
+  /// Pages that a row goes on with which cannot be read.
+  private(set) var brokenChains: Set<Int> = []
+  /// What indexes say of the rows of a table, by its name.
+  private var indexed: [String: IndexedKeys] = [:]
 
   /// Reads a store into a new one that has no name yet.
   ///
@@ -35,7 +37,13 @@ package struct Salvage {
   ///     with ``lostSuffix`` behind it.
   /// - Throws: `StorageError`; nothing is left behind then.
   package static func read(_ path: String, for target: String?) throws -> SalvagedStore {
-    let file = try SalvageFile.pages(path)
+    let (file, notes) = try SalvageFile.pages(path)
+    // SQLite would take it for part of the source, or remove it.
+    for suffix in ["-wal", "-journal", "-shm"]
+    where target.map({ isSame($0, path + suffix) }) == true {
+      throw StorageError(
+        .cannotCreate, "\(path + suffix) belongs to the store", hint: "name another file: --to")
+    }
     for suffix in ["", "-wal", "-journal", lostSuffix] {
       guard let target, access(target + suffix, F_OK) == 0 else { continue }
       throw StorageError(
@@ -45,6 +53,7 @@ package struct Salvage {
     do {
       let lost = try target.map { try SalvageLostRows($0 + lostSuffix) }
       var salvage = Salvage(file, path, lost)
+      salvage.report.notes = notes
       let made = try SalvageTarget(beside: target, like: file.header)
       try made.queue.writeWithoutTransaction { db in
         try db.inTransaction(.exclusive) {
@@ -53,8 +62,17 @@ package struct Salvage {
         }
         try salvage.verify(db)
       }
+      if salvage.report.isWhole, let message = try SalvageCheck.contradiction(in: path) {
+        salvage.report.notes.append("what SQLite finds wrong, and a new store has not: \(message)")
+      }
       return SalvagedStore(report: salvage.report, path: path, store: made, lost: lost)
     } catch { throw StorageError(error, while: "salvage", path: path) }
+  }
+
+  /// Whether two names, of which neither file need be there, are of one.
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    one.folderPath.resolvingLinks + "/" + (one as NSString).lastPathComponent
+      == other.folderPath.resolvingLinks + "/" + (other as NSString).lastPathComponent
   }
 
   /// What stands behind the name of the new store for the file of rows that are not in it.
@@ -69,12 +87,14 @@ package struct Salvage {
       source: path, kind: .appStore, pageSize: file.header.pageSize,
       isHeaderGuessed: file.isHeaderGuessed)
     report.cutPages = file.missingCount
-    hasJournal = StoreFile.hasJournal(path)
     fates[file.header.lockPage] = .lockByte
     if let map {
       for range in file.numbers {
         for number in range where map.isMap(number) { fates[number] = .pointerMap }
       }
+    }
+    for range in file.numbers where file.isBehindEnd(range.upperBound) {
+      for number in range where file.isBehindEnd(number) { fates[number] = .behindEnd }
     }
     self.fates = fates
   }
@@ -84,7 +104,8 @@ package struct Salvage {
   private mutating func fill(_ db: Database) throws {
     let (found, isWhole) = schemaEntries()
     let clues = isWhole ? nil : SalvageClues(file, &fates)
-    var plan = try SalvagePlan(found, clues, in: db)
+    var plan = try SalvagePlan(
+      found, clues, isDatabase: file.header.applicationID == Int(StoreFile.applicationID), in: db)
     let entries = clues?.completing(found) ?? found
     report.kind = plan.kind
     let application =
@@ -97,7 +118,13 @@ package struct Salvage {
     let keys = tables.indices.filter { tables[$0].name == SalvagePlan.keys }
     let order = keys + tables.indices.filter { !keys.contains($0) }
     for index in entries.indices where entries[index].type == "index" && entries[index].root > 0 {
-      markLost(TreeWalk(file, root: entries[index].root, isTable: false, fates: &fates))
+      let walk = TreeWalk(file, root: entries[index].root, isTable: false, fates: &fates)
+      markLost(walk)
+      let room = indexed.values.reduce(IndexedKeys.mostChunks) { $0 - $1.chunkCount }
+      guard IndexedKeys.isOfAllRows(entries[index]),
+        let keys = try IndexedKeys(walk, in: file, room: room)
+      else { continue }
+      indexed[entries[index].table, default: IndexedKeys()].formUnion(keys)
     }
     let planned = Set(tables.map(\.name))
     for entry in entries where entry.type == "table" && !planned.contains(entry.name) {
@@ -109,13 +136,15 @@ package struct Salvage {
       WorkProgress.tell("reading tables", Double(done + 1) / Double(max(1, tables.count)))
     }
     try readStrays(tables, into: db)
+    try keepUncommitted(tables, in: db)
+    guard isWhole || report.rows + report.lostRows > 0 else {
+      throw StorageError(
+        .storeCorrupt, "nothing of the schema can be read, and no row",
+        hint: "find a copy: fitiq backups list")
+    }
     try plan.finish(db)
     try finishSequences(db)
-    report.notes = plan.notes
-    if hasJournal {
-      report.notes.append(
-        "a journal lies beside the file: rows of a change that never ended may be among these")
-    }
+    report.notes += plan.notes
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     try askNeighbours(tables, in: db)
     report.hasLostPages = lostPages > 0
@@ -127,7 +156,8 @@ package struct Salvage {
     guard try db.tableExists("sqlite_sequence") else { return }
     for (name, most) in sequences {
       try db.executeOne(
-        sql: "UPDATE sqlite_sequence SET seq = max(seq, ?) WHERE name = ?", arguments: [most, name])
+        sql: "UPDATE sqlite_sequence SET seq = max(ifnull(seq, 0), ?) WHERE name = ?",
+        arguments: [most, name])
       guard db.changesCount == 0 else { continue }
       try db.executeOne(
         sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, most])
@@ -152,19 +182,23 @@ package struct Salvage {
         }
         for number in payload.chain { fates[number] = .overflow }
         found.append((cell.rowID ?? 0, entry))
+        if entry.isDamaged { isWhole = false }
       }
     }
     return (found.sorted { $0.key < $1.key }.map(\.entry), isWhole && !found.isEmpty)
   }
 
   private mutating func readTree(of index: Int, _ table: SalvageTable, into db: Database) throws {
-    guard let root = table.root, root > 0 else { return }
+    guard let root = table.root, root > 0 else {
+      return _ = indexed.removeValue(forKey: table.name)
+    }
     let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, fates: &fates)
     for number in walk.interior { owners[number] = index }
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
     if table.hasRowIDs { for gap in walk.lost { gaps.append((index, gap)) } }
     markLost(walk)
-    var inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
+    if try indexed[table.name]?.agrees(with: walk, in: file) == false { indexed[table.name] = nil }
+    let inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
     let pages =
       walk.leaves
       + (table.hasRowIDs
@@ -178,7 +212,7 @@ package struct Salvage {
         lostPages += 1
         continue
       }
-      try readPage(leaf, of: index, table, isStray: false, &inserter)
+      try readPage(leaf, of: index, table, isStray: false, inserter)
       try Interruption.check()
     }
   }
@@ -221,7 +255,7 @@ package struct Salvage {
   }
 
   /// The name and the highest key of a table, as SQLite's own table of them has it.
-  private func counter(_ record: FileRecord) -> (name: String, most: Int64)? {
+  func counter(_ record: FileRecord) -> (name: String, most: Int64)? {
     guard record.values.count == 2, let name = record.values[0].text(file.header.encoding),
       case .integer(let most) = record.values[1]
     else { return nil }
@@ -247,17 +281,23 @@ package struct Salvage {
   /// Reads the rows of one page of a table.
   mutating func readPage(
     _ leaf: TreeWalk.Leaf, of index: Int, _ table: SalvageTable, isStray: Bool,
-    _ inserter: inout SalvageTarget.Inserter
+    _ inserter: SalvageTarget.Inserter
   ) throws {
     Failpoint.pass("salvage.page")
     guard let page = file.tree(leaf.page) else { return }
     let isInLog = file.log?.committed[leaf.page] != nil
+    let keys = indexed[table.name]
     var before = leaf.above
     for number in 0..<page.cellCount {
+      if let first = page.cell(number)?.overflow, fates[first] == .overflow {
+        note(index, leaf.page, number, "goes on with the page of another row")
+        continue
+      }
       guard let cell = page.cell(number), let payload = file.payload(of: cell),
         let record = FileRecord(payload.bytes)
       else {
         note(index, leaf.page, number, "cut or contradicts itself")
+        if let cell = page.cell(number) { file.addOverflow(of: cell, to: &brokenChains) }
         continue
       }
       if let key = cell.rowID {
@@ -267,11 +307,16 @@ package struct Salvage {
           continue
         }
         before = key
+        if keys?.contains(key) == false {
+          report.tables[index].uncertain += 1
+          try keep(record, table.name, leaf.page, number, key, "in no index: perhaps deleted")
+          continue
+        }
       }
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)
-        ?? (payload.chain.isEmpty || file.header.encoding != .utf8 || !record.hasTextWithZeros
-          ? nil : "zero bytes in a text")
+        ?? (payload.chain.isEmpty || file.header.encoding != .utf8 || !record.hasBrokenText
+          ? nil : "a text that is none")
       {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
@@ -318,7 +363,7 @@ package struct Salvage {
   // MARK: The end
 
   private mutating func countMissing(_ index: Int, _ table: SalvageTable, in db: Database) throws {
-    guard table.hasRowIDs else { return }
+    guard table.hasRowIDs, table.name != SalvagePlan.keys else { return }
     let row = try Row.fetchOne(
       db,
       sql: "SELECT count(*), min(_rowid_), max(_rowid_) FROM \(SQLName.quoted(table.name))")

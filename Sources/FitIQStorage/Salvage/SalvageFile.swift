@@ -43,8 +43,9 @@ enum SalvageFile {
     }
   }
 
+  /// - Returns: The pages; and what to say of the files beside it.
   /// - Throws: `StorageError`: nothing there, or nothing that was a database.
-  static func pages(_ path: String) throws -> PageFile {
+  static func pages(_ path: String) throws -> (file: PageFile, notes: [String]) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       throw StorageError(
@@ -57,17 +58,50 @@ enum SalvageFile {
           ? "cannot read \(path)" : "\(path) is not a regular file",
         hint: "name the file of the store")
     }
-    let log = Opened(path.resolvingLinks + "-wal").map { log in
-      (size: log.size, read: { @Sendable in log.read($0, $1) })
-    }
+    try StoreFile.refuseNeighbours(of: path.resolvingLinks)
+    let found = beside(path, "-journal")
+    let journal = found.flatMap { RollbackJournal(size: $0.size, read: $0.read) }
+    let superJournal = found.flatMap { RollbackJournal.superJournal(size: $0.size, read: $0.read) }
+    let isOpen =
+      StoreFile.hasJournal(path.resolvingLinks)
+      && superJournal.map { access($0, F_OK) == 0 } ?? true
+    var used: (pages: RollbackJournal, read: PageFile.Read)?
+    if isOpen, let found, let journal, !journal.offsets.isEmpty { used = (journal, found.read) }
     guard
-      let pages = PageFile(size: file.size, read: { file.read($0, $1) }, log: log)
+      let pages = PageFile(
+        size: file.size, read: { file.read($0, $1) }, log: beside(path, "-wal"),
+        journal: used)
     else {
       throw StorageError(
         .notADatabase, "\(path) holds no page of a database: \(looks(file))",
         hint: "find a copy: fitiq backups list, or the file of another day")
     }
-    return pages
+    var notes = ["-wal", "-journal"].compactMap { unreadable(path, $0) }
+    if let log = pages.log, log.isDamaged {
+      let frames = log.invalidCount.counting("frame")
+      notes.append("the log is damaged: what \(frames) of it committed is not taken")
+    }
+    if isOpen {
+      if journal?.isWhole != true || journal?.offsets.isEmpty == false && pages.journal == nil {
+        notes.append(
+          "a change did not finish, and its journal is of no use: rows of it may be among these")
+      } else if pages.journal != nil {
+        notes.append("a change did not finish: its pages were restored from the journal")
+      }
+    }
+    return (pages, notes)
+  }
+
+  /// What to say of a file that is there and cannot be read.
+  private static func unreadable(_ path: String, _ suffix: String) -> String? {
+    let name = path.resolvingLinks + suffix
+    guard access(name, F_OK) == 0, beside(path, suffix) == nil else { return nil }
+    return "\((name as NSString).lastPathComponent) cannot be read"
+  }
+
+  private static func beside(_ path: String, _ suffix: String) -> (size: Int, read: PageFile.Read)?
+  {
+    Opened(path.resolvingLinks + suffix).map { file in (file.size, { file.read($0, $1) }) }
   }
 
   /// What a file that is no database looks like.

@@ -21,7 +21,10 @@ struct SalvagePlan {
   /// - Parameters:
   ///   - entries: What of the schema table could be read.
   ///   - clues: What other pages tell; nil where the schema table is whole.
-  init(_ entries: [SalvageEntry], _ clues: SalvageClues?, in db: Database) throws {
+  ///   - isDatabase: Whether the header of the file says that it is fitiq's own database.
+  init(
+    _ entries: [SalvageEntry], _ clues: SalvageClues?, isDatabase: Bool, in db: Database
+  ) throws {
     self.clues = clues
     let entries = clues?.completing(entries) ?? entries
     let names = Set(entries.filter { $0.type == "table" }.map(\.name))
@@ -35,9 +38,12 @@ struct SalvagePlan {
     {
       kind = .database
       try makeDatabase(entries, in: db)
+    } else if names.isEmpty, isDatabase {
+      kind = .database
+      try makeDatabase([], in: db)
     } else if names.isEmpty {
-      throw StorageError(
-        .storeCorrupt, "nothing of the schema can be read", hint: "find a copy: fitiq backups list")
+      kind = .appStore
+      try makeAppStore(completed([]), in: db)
     } else {
       throw StorageError(
         .foreignDatabase, "this is neither an app store nor a fitiq database",
@@ -51,10 +57,12 @@ struct SalvagePlan {
     let tables = Set(entries.filter { $0.type == "table" }.map(\.name))
     let texts = Set(entries.compactMap(\.sql))
     let named = Set(clues.entities.keys)
+    let isUnknown = named.isEmpty && tables.isEmpty
     // Of versions that are equally near, the newest.
     let schema = AppSchema.versions.compactMap { try? AppSchema(version: $0) }.min {
       first, second in
       let distances = [first, second].map { schema in
+        guard !isUnknown else { return 0 }
         let own = Set(schema.entities.map(\.name))
         return own.symmetricDifference(named).count
           + Set(schema.entities.map(\.table)).symmetricDifference(tables).count
@@ -66,9 +74,14 @@ struct SalvagePlan {
     let known =
       schema.entities.filter { named.isEmpty || named.contains($0.name) }
       .flatMap { [$0.creation] + $0.indexes } + AppSchema.systemTables + AppSchema.historyTables
-    let names = Set(entries.map(\.name))
+    let whole = entries.filter { !$0.isDamaged }
+    let names = Set(whole.map(\.name))
+    let roots = Dictionary(
+      entries.map { ($0.name, $0.root) }, uniquingKeysWith: { first, _ in first })
     let missing = known.compactMap { sql in
-      SchemaStatement(sql).flatMap { names.contains($0.name) ? nil : SalvageEntry($0, sql) }
+      SchemaStatement(sql).flatMap {
+        names.contains($0.name) ? nil : SalvageEntry($0, sql, root: roots[$0.name] ?? 0)
+      }
     }
     let count = missing.count { $0.type == "table" }
     if count > 0 {
@@ -76,7 +89,8 @@ struct SalvagePlan {
         "the schema of \(count.counting("table")) is that of the app's version \(schema.version): "
           + "the file does not tell it")
     }
-    return entries + missing
+    let replaced = Set(missing.map(\.name))
+    return entries.filter { !replaced.contains($0.name) } + missing
   }
 
   /// As the file has it: its plain tables, each under the text that makes it.
@@ -94,7 +108,11 @@ struct SalvagePlan {
       if statement.kind == .index {
         indexes.append(sql)
       } else {
-        try db.executeOne(sql: sql)
+        do { try db.executeOne(sql: sql) } catch let error as DatabaseError {
+          guard error.resultCode == .SQLITE_ERROR else { throw error }
+          notes.append("left out: table \(entry.name): its text makes no table")
+          continue
+        }
         tables.append(
           try SalvageTable(
             entry.name, root: entry.root, isGuessed: entry.root == 0 && clues != nil, in: db))
@@ -114,7 +132,9 @@ struct SalvagePlan {
         .count
     }
     // Of equal ones the newest; but the ledger knows.
-    let nearest = differences.lastIndex(of: differences.min() ?? 0) ?? all.count - 1
+    let nearest =
+      found.isEmpty
+      ? all.count - 1 : differences.lastIndex(of: differences.min() ?? 0) ?? all.count - 1
     let best = clues.flatMap { $0.migration > 0 ? $0.migration - 1 : nil } ?? nearest
     migrations = all.prefix(best + 1)
     for migration in migrations { try db.executeAll(migration.sql) }
@@ -148,8 +168,12 @@ struct SalvagePlan {
   mutating func finish(_ db: Database) throws {
     for sql in indexes {
       do { try db.executeOne(sql: sql) } catch let error as DatabaseError {
-        guard error.resultCode == .SQLITE_CONSTRAINT else { throw error }
-        notes.append("left out: an index that forbids rows which are there")
+        switch error.resultCode {
+        case .SQLITE_CONSTRAINT:
+          notes.append("left out: an index that forbids rows which are there")
+        case .SQLITE_ERROR: notes.append("left out: an index of columns that are not there")
+        default: throw error
+        }
       }
     }
     if kind == .database { try completeLedger(in: db) }

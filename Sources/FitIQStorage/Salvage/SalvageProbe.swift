@@ -25,7 +25,7 @@ final class SalvageProbe {
     var isTaken = true
     try queue.inDatabase { db in
       try db.inTransaction {
-        var inserter = SalvageTarget.Inserter(db, table, encoding)
+        let inserter = SalvageTarget.Inserter(db, table, encoding)
         for row in rows where isTaken {
           if case .refused = try inserter.add(row.record, key: row.key) { isTaken = false }
         }

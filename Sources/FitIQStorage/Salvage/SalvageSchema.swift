@@ -11,9 +11,18 @@ struct SalvageEntry {
   let sql: String?
 
   /// What a text makes that the file does not have.
-  init(_ statement: SchemaStatement, _ sql: String) {
-    (type, name, table, root) = (statement.kind.rawValue, statement.name, "", 0)
+  ///
+  /// - Parameter root: As an entry has it whose text is damaged; 0 for none.
+  init(_ statement: SchemaStatement, _ sql: String, root: Int = 0) {
+    (type, name, table) = (statement.kind.rawValue, statement.name, "")
+    self.root = root
     self.sql = sql
+  }
+
+  /// Whether its text makes nothing, although one that has none would be SQLite's own.
+  var isDamaged: Bool {
+    guard let sql else { return type == "table" || !name.hasPrefix("sqlite_autoindex_") }
+    return SchemaStatement(sql) == nil && SchemaStatement.describe(sql) == "an unreadable entry"
   }
 
   /// Nil for a record that is no entry.

@@ -123,19 +123,53 @@ final class SalvageTarget {
   }
 
   /// Offers rows of one table.
-  struct Inserter: ~Copyable {
+  final class Inserter {
     private let db: Database
     private let table: SalvageTable
     private let encoding: FileHeader.Encoding
     /// By the number of values, which rows of before a column was added have fewer of.
-    private var statements: [Int: Statement] = [:]
+    private var statements: [Kind: Statement] = [:]
+    /// Most rows of a table have as many values as the one before.
+    private var last: (kind: Kind, statement: Statement)?
+
+    private struct Kind: Hashable {
+      let isSearch: Bool
+      let count: Int
+    }
 
     init(_ db: Database, _ table: SalvageTable, _ encoding: FileHeader.Encoding) {
       (self.db, self.table, self.encoding) = (db, table, encoding)
     }
 
-    mutating func add(_ record: FileRecord, key: Int64?) throws -> Outcome {
-      let statement = try statement(record.values.count)
+    func add(_ record: FileRecord, key: Int64?) throws -> Outcome {
+      let code = try run(record, key, isSearch: false)
+      // Codes are extended ones.
+      switch code & 0xFF {
+      case SQLITE_DONE: return .added
+      case SQLITE_CONSTRAINT:
+        let isKey = [.SQLITE_CONSTRAINT_ROWID, .SQLITE_CONSTRAINT_PRIMARYKEY]
+          .contains(ResultCode(rawValue: code))
+        return isKey ? .present : .refused("a rule of its table")
+      case SQLITE_TOOBIG: return .refused("too long")
+      default: throw failure(code)
+      }
+    }
+
+    /// Whether the table has a row with this key and exactly these values.
+    func holds(_ record: FileRecord, key: Int64?) throws -> Bool {
+      let code = try run(record, key, isSearch: true)
+      guard [SQLITE_ROW, SQLITE_DONE].contains(code) else { throw failure(code) }
+      return code == SQLITE_ROW
+    }
+
+    private func failure(_ code: Int32) -> DatabaseError {
+      DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
+    }
+
+    private func run(_ record: FileRecord, _ key: Int64?, isSearch: Bool) throws -> Int32 {
+      let kind = Kind(isSearch: isSearch, count: record.values.count)
+      let statement = if let last, last.kind == kind { last.statement } else { try statement(kind) }
+      last = (kind, statement)
       let pointer = statement.sqliteStatement
       sqlite3_reset(pointer)
       var parameter: Int32 = 1
@@ -151,31 +185,23 @@ final class SalvageTarget {
         }
         parameter += 1
       }
-      let code = sqlite3_step(pointer)
-      sqlite3_reset(pointer)
-      // Codes are extended ones.
-      switch code & 0xFF {
-      case SQLITE_DONE: return .added
-      case SQLITE_CONSTRAINT:
-        let isKey = [.SQLITE_CONSTRAINT_ROWID, .SQLITE_CONSTRAINT_PRIMARYKEY]
-          .contains(ResultCode(rawValue: code))
-        return isKey ? .present : .refused("a rule of its table")
-      case SQLITE_TOOBIG: return .refused("too long")
-      default:
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: db.lastErrorMessage)
-      }
+      defer { sqlite3_reset(pointer) }
+      return sqlite3_step(pointer)
     }
 
-    private mutating func statement(_ count: Int) throws -> Statement {
-      if let known = statements[count] { return known }
-      var names = table.columns.prefix(count).map { SQLName.quoted($0.name) }
+    private func statement(_ kind: Kind) throws -> Statement {
+      if let known = statements[kind] { return known }
+      var names = table.columns.prefix(kind.count).map { SQLName.quoted($0.name) }
       if table.hasRowIDs, table.keyColumn == nil { names.insert("_rowid_", at: 0) }
-      let marks = Array(repeating: "?", count: names.count).joined(separator: ", ")
+      let name = SQLName.quoted(table.name)
       let made = try db.makeStatement(
-        sql: """
-          INSERT INTO \(SQLName.quoted(table.name)) (\(names.joined(separator: ", "))) VALUES (\(marks))
+        sql: kind.isSearch
+          ? "SELECT 1 FROM \(name) WHERE \(names.map { "\($0) IS ?" }.joined(separator: " AND "))"
+          : """
+          INSERT INTO \(name) (\(names.joined(separator: ", ")))
+          VALUES (\(Array(repeating: "?", count: names.count).joined(separator: ", ")))
           """)
-      statements[count] = made
+      statements[kind] = made
       return made
     }
 

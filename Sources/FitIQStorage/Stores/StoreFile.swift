@@ -41,13 +41,7 @@ enum StoreFile {
           : "\(path) is not a regular file",
         hint: "name the database file: --store")
     }
-    // SQLite would wait for whoever writes to a pipe of that name.
-    for suffix in ["-wal", "-shm", "-journal"] {
-      var other = stat()
-      guard stat(path + suffix, &other) == 0, other.st_mode & S_IFMT != S_IFREG else { continue }
-      throw StorageError(
-        .notADatabase, "\(path)\(suffix) is not a regular file", hint: "move it away")
-    }
+    try refuseNeighbours(of: path)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StorageError(
@@ -55,6 +49,16 @@ enum StoreFile {
     }
     defer { LockSafety.close(descriptor) }
     return kind(header: head(of: descriptor, count: 100))
+  }
+
+  /// Refuses a log or a journal that is no file: SQLite would wait for whoever writes to a pipe of that name.
+  static func refuseNeighbours(of path: String) throws(StorageError) {
+    for suffix in ["-wal", "-shm", "-journal"] {
+      var other = stat()
+      guard stat(path + suffix, &other) == 0, other.st_mode & S_IFMT != S_IFREG else { continue }
+      throw StorageError(
+        .notADatabase, "\(path)\(suffix) is not a regular file", hint: "move it away")
+    }
   }
 
   /// The first bytes of a file.
