@@ -2,7 +2,7 @@ import FitIQDomain
 
 /// The values of a row or of an entry of an index ("Record Format").
 package struct FileRecord: Sendable, Equatable {
-  package enum Value: Sendable, Equatable {
+  package enum Value: Sendable, Hashable {
     case null
     case integer(Int64)
     case real(Double)

@@ -95,6 +95,43 @@ import Testing
     #expect(uncertain > 20)
   }
 
+  /// The same of tables whose key is no row id, as most of fitiq's own are.
+  @Test func anOlderPageOfTheDatabaseBringsNoDeletedRowBack() throws {
+    let fixture = try OutboxFixture(events: 10, seed: 1)
+    defer { withExtendedLifetime(fixture) {} }
+    let own = fixture.database.path
+    func change(_ sql: String) throws -> Data {
+      try RawSQL.execute("PRAGMA secure_delete = OFF; PRAGMA foreign_keys = OFF; \(sql)", in: own)
+      try RawSQL.execute("PRAGMA wal_checkpoint(TRUNCATE)", in: own)
+      return try Data(contentsOf: URL(fileURLWithPath: own))
+    }
+    let older = try change(
+      """
+      WITH n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 600)
+      INSERT INTO meal_items (id, meal_id, name, recorded_at, operation_id)
+      SELECT printf('%08d-0000-4000-8000-000000000000', i * 7919 % 1000),
+        printf('%08d-0000-4000-8000-00000000000A', i % 50), 'name', 0, 1 FROM n
+      """)
+    let newer = try change("DELETE FROM meal_items WHERE substr(id, 8, 1) = '3'")
+    let content = try AppStoreContent.dump(own)
+    let pages = try DatabaseQueue(path: own).read { db in
+      try Int.fetchAll(
+        db, sql: "SELECT pageno FROM dbstat WHERE name = 'meal_items' AND pagetype = 'leaf'")
+    }
+    #expect(pages.count > 8)
+    var uncertain = 0
+    for page in Effort.spread(pages, quick: 4) {
+      let place = (page - 1) * 4_096..<page * 4_096
+      var damaged = newer
+      damaged.replaceSubrange(place, with: older[place])
+      let (report, found, lost) = try salvage(damaged)
+      #expect(found == content, "page \(page): \(report)")
+      #expect(lost.allSatisfy { $0.contains("in no index: perhaps deleted") })
+      uncertain += lost.count
+    }
+    #expect(uncertain > 5)
+  }
+
   /// Where the index is what is older, its rows cannot be told from deleted ones: they are beside the store.
   @Test func rowsThatAnOlderIndexLacksAreBesideTheStore() throws {
     try make(days: 8)

@@ -9,6 +9,8 @@ import FitIQSystem
 /// place; nothing but the indexes, which lie on other pages, tells that rows on it are gone.
 struct IndexedKeys {
   private var chunks: [Int64: [UInt64]] = [:]
+  /// In place of chunks where keys are hashes, which lie far from each other.
+  private var hashes: Set<Int64> = []
   private(set) var count = 0
 
   /// Bits of a chunk, as a shift.
@@ -17,25 +19,33 @@ struct IndexedKeys {
   /// tables together.
   static let mostChunks = 60_000
 
-  var chunkCount: Int { chunks.count }
+  /// What it takes, as chunks.
+  var size: Int { chunks.count + hashes.count / 20 }
 
   init() {}
 
   /// Reads an index.
   ///
-  /// - Parameter room: The most chunks that it may take.
+  /// - Parameters:
+  ///   - table: Whose index it is.
+  ///   - identity: What tells the row of an entry: see ``SalvageTable/identity(inIndex:_:)``.
+  ///   - room: The most that it may take, as chunks.
   /// - Returns: Nil for an index that cannot say which rows there are: pages of it are gone, entries cannot be
   ///   read, or name a row twice, as those of two versions do.
-  /// - Throws: `CancellationError` when the command is stopped.
-  init?(_ walk: TreeWalk, in file: PageFile, room: Int) throws {
+  /// - Throws: `InterruptionError` when the command is stopped.
+  init?(
+    _ walk: TreeWalk, of table: SalvageTable, in file: PageFile, room: Int,
+    _ identity: (FileRecord) -> Int64?
+  ) throws {
     guard walk.lost.isEmpty, walk.lostPointers == 0 else { return nil }
     for number in walk.interior + walk.leaves.map(\.page) {
       guard let page = file.tree(number) else { return nil }
       for index in 0..<page.cellCount {
         guard let cell = page.cell(index), let payload = file.payload(of: cell),
-          let record = FileRecord(payload.bytes), case .integer(let key)? = record.values.last,
-          insert(key), chunks.count <= room
+          let record = FileRecord(payload.bytes), let key = identity(record),
+          table.hasRowIDs ? insert(key) : hashes.insert(key).inserted, size <= room
         else { return nil }
+        count += 1
       }
       try Interruption.check()
     }
@@ -54,13 +64,19 @@ struct IndexedKeys {
   /// Otherwise the indexes themselves are out of date, or pages of others lie in them: rows that one page of an
   /// index does not name are on many pages of the table. At least half of the rows and half of the entries must
   /// have each other.
-  func agrees(with walk: TreeWalk, in file: PageFile) throws -> Bool {
+  func agrees(with walk: TreeWalk, of table: SalvageTable, in file: PageFile) throws -> Bool {
     var (named, others, pages) = (0, 0, 0)
-    for leaf in walk.leaves {
-      guard let page = file.tree(leaf.page) else { continue }
+    for number in walk.leaves.map(\.page) + (table.hasRowIDs ? [] : walk.interior) {
+      guard let page = file.tree(number) else { continue }
       let before = others
       for index in 0..<page.cellCount {
-        guard let key = page.cell(index)?.rowID else { continue }
+        guard let cell = page.cell(index) else { continue }
+        let key =
+          table.hasRowIDs
+          ? cell.rowID
+          : file.payload(of: cell).flatMap { FileRecord($0.bytes) }
+            .flatMap { table.identity(of: $0, key: nil) }
+        guard let key else { continue }
         if contains(key) { named += 1 } else { others += 1 }
       }
       if others > before { pages += 1 }
@@ -71,12 +87,14 @@ struct IndexedKeys {
   }
 
   func contains(_ key: Int64) -> Bool {
+    guard hashes.isEmpty else { return hashes.contains(key) }
     let (word, bit) = Self.place(of: key)
     return chunks[key >> Self.chunkShift].map { $0[word] & bit != 0 } ?? false
   }
 
   mutating func formUnion(_ other: IndexedKeys) {
     chunks.merge(other.chunks) { zip($0, $1).map { $0 | $1 } }
+    hashes.formUnion(other.hashes)
     count = max(count, other.count)
   }
 
@@ -89,7 +107,6 @@ struct IndexedKeys {
         defer { words[word] |= bit }
         return words[word] & bit != 0
       }
-    count += 1
     return !wasThere
   }
 

@@ -120,9 +120,11 @@ package struct Salvage {
     for index in entries.indices where entries[index].type == "index" && entries[index].root > 0 {
       let walk = TreeWalk(file, root: entries[index].root, isTable: false, fates: &fates)
       markLost(walk)
-      let room = indexed.values.reduce(IndexedKeys.mostChunks) { $0 - $1.chunkCount }
+      let room = indexed.values.reduce(IndexedKeys.mostChunks) { $0 - $1.size }
       guard IndexedKeys.isOfAllRows(entries[index]),
-        let keys = try IndexedKeys(walk, in: file, room: room)
+        let table = tables.first(where: { $0.name == entries[index].table }),
+        let identity = try table.identity(inIndex: entries[index].name, db),
+        let keys = try IndexedKeys(walk, of: table, in: file, room: room, identity)
       else { continue }
       indexed[entries[index].table, default: IndexedKeys()].formUnion(keys)
     }
@@ -197,7 +199,9 @@ package struct Salvage {
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
     if table.hasRowIDs { for gap in walk.lost { gaps.append((index, gap)) } }
     markLost(walk)
-    if try indexed[table.name]?.agrees(with: walk, in: file) == false { indexed[table.name] = nil }
+    if try indexed[table.name]?.agrees(with: walk, of: table, in: file) == false {
+      indexed[table.name] = nil
+    }
     let inserter = SalvageTarget.Inserter(db, table, file.header.encoding)
     let pages =
       walk.leaves
@@ -307,11 +311,12 @@ package struct Salvage {
           continue
         }
         before = key
-        if keys?.contains(key) == false {
-          report.tables[index].uncertain += 1
-          try keep(record, table.name, leaf.page, number, key, "in no index: perhaps deleted")
-          continue
-        }
+      }
+      if let keys, let row = table.identity(of: record, key: cell.rowID), !keys.contains(row) {
+        report.tables[index].uncertain += 1
+        try keep(
+          record, table.name, leaf.page, number, cell.rowID, "in no index: perhaps deleted")
+        continue
       }
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)

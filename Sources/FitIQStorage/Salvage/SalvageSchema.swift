@@ -73,6 +73,8 @@ struct SalvageTable {
   /// The column that is the row id, in the order of the record; nil where none is.
   let keyColumn: Int?
   let hasRowIDs: Bool
+  /// How many of the first columns of a record are the key, where there are no row ids.
+  private let keyCount: Int
   /// Whether its columns are those of a version of the app, since the file does not tell: they may stand
   /// in another order.
   let isGuessed: Bool
@@ -97,6 +99,7 @@ struct SalvageTable {
       (column: Column(name: row[0], affinity: Self.affinity(row[1])), key: row[2] as Int)
     }
     let keys = found.filter { $0.key > 0 }.sorted { $0.key < $1.key }
+    keyCount = keys.count
     if hasRowIDs {
       columns = found.map(\.column)
       let isRowID = keys.count == 1 && rows.contains { $0[2] as Int > 0 && $0[1] == "INTEGER" }
@@ -114,6 +117,37 @@ struct SalvageTable {
     if ["CHAR", "CLOB", "TEXT"].contains(where: type.contains) { return .text }
     if type.isEmpty || type.contains("BLOB") { return .blob }
     return ["REAL", "FLOA", "DOUB"].contains(where: type.contains) ? .real : .numeric
+  }
+
+  /// What tells a row from all others of its table: its row id, or a hash of its key.
+  func identity(of record: FileRecord, key: Int64?) -> Int64? {
+    hasRowIDs ? key : Self.identity(of: record.values.prefix(keyCount))
+  }
+
+  /// The same of an entry of an index.
+  ///
+  /// - Parameter db: The new store, which has the index where its rows have no row ids.
+  /// - Returns: How to find it; nil where that is not known.
+  func identity(inIndex name: String, _ db: Database) throws -> ((FileRecord) -> Int64?)? {
+    guard !hasRowIDs else {
+      return { if case .integer(let key)? = $0.values.last { key } else { nil } }
+    }
+    let names = try String?.fetchAll(
+      db, sql: "SELECT name FROM pragma_index_xinfo(?) ORDER BY seqno", arguments: [name])
+    let places = columns.prefix(keyCount).compactMap { column in
+      names.firstIndex { $0 == column.name }
+    }
+    guard places.count == keyCount else { return nil }
+    return { record in
+      guard record.values.count == names.count else { return nil }
+      return Self.identity(of: places.map { record.values[$0] })
+    }
+  }
+
+  private static func identity(of key: some Sequence<FileRecord.Value>) -> Int64 {
+    var hasher = Hasher()
+    for value in key { hasher.combine(value) }
+    return Int64(hasher.finalize())
   }
 
   /// Why a record is no row of this table; nil where it can be one.
