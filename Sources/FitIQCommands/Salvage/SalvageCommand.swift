@@ -137,7 +137,10 @@ struct SalvageAnswer: Report {
     let header = report.isHeaderGuessed ? "; its header is damaged" : ""
     let verdict = report.isWhole ? "nothing is damaged" : "damaged"
     let rows = "\(Quantity.grouped(report.rows)) rows of \(report.tables.count.counting("table"))"
-    return "\(Cell.fileName(report.source)): \(kind), \(verdict)\(header)\n\(rows) can be read"
+    let count = report.tables.count { !$0.isWhole }
+    let listed = count == 0 ? "" : "; \(count.counting("table")) with damage:"
+    return
+      "\(Cell.fileName(report.source)): \(kind), \(verdict)\(header)\n\(rows) can be read\(listed)"
   }
 
   private static let columns =

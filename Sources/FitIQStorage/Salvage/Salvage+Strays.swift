@@ -50,6 +50,8 @@ extension Salvage {
     let record: FileRecord
     /// The pages that it goes on with.
     let chain: [Int]
+    /// Bytes of it.
+    let size: Int
   }
 
   /// Nil for a page that holds no rows; those of a table without row ids are on pages of an index.
@@ -63,7 +65,9 @@ extension Salvage {
       guard let cell = page.cell(index), cell.overflow.map({ chains.insert($0).inserted }) ?? true,
         let payload = file.payload(of: cell), let record = FileRecord(payload.bytes)
       else { return nil }
-      return StrayRow(cell: index, key: cell.rowID, record: record, chain: payload.chain)
+      return StrayRow(
+        cell: index, key: cell.rowID, record: record, chain: payload.chain,
+        size: payload.bytes.count)
     }
   }
 
@@ -102,7 +106,7 @@ extension Salvage {
       let reason = isLive ? "its table is unknown" : "perhaps deleted"
       let certain = known.count == 1 ? known.first : nil
       for row in rows {
-        guard row.chain.first.map({ fates[$0] != .overflow }) ?? true else { continue }
+        guard mayGoOn(row.chain, row.size) else { continue }
         for number in row.chain { fates[number] = .overflow }
         if let certain { report.tables[certain].uncertain += 1 }
         try keep(row.record, certain.map { tables[$0].name }, number, row.cell, row.key, reason)

@@ -26,6 +26,8 @@ package struct Salvage {
   private var sequences: [String: Int64] = [:]
   /// Pages that a row goes on with which cannot be read.
   private(set) var brokenChains: Set<Int> = []
+  /// Of rows whose pages are other rows' as well.
+  private var sharedBytes = 0
   /// What indexes say of the rows of a table, by its name.
   private var indexed: [String: IndexedKeys] = [:]
 
@@ -293,15 +295,15 @@ package struct Salvage {
     let keys = indexed[table.name]
     var before = leaf.above
     for number in 0..<page.cellCount {
-      if let first = page.cell(number)?.overflow, fates[first] == .overflow {
-        note(index, leaf.page, number, "goes on with the page of another row")
-        continue
-      }
       guard let cell = page.cell(number), let payload = file.payload(of: cell),
         let record = FileRecord(payload.bytes)
       else {
         note(index, leaf.page, number, "cut or contradicts itself")
         if let cell = page.cell(number) { file.addOverflow(of: cell, to: &brokenChains) }
+        continue
+      }
+      guard mayGoOn(payload.chain, payload.bytes.count) else {
+        note(index, leaf.page, number, "goes on with the pages of other rows")
         continue
       }
       if let key = cell.rowID {
@@ -344,6 +346,15 @@ package struct Salvage {
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
       }
     }
+  }
+
+  /// Whether a row may go on with pages that another row has taken, as an older version of it does.
+  ///
+  /// Thousands of cells can name one long chain: all of them together get no more bytes than the file has twice.
+  mutating func mayGoOn(_ chain: [Int], _ bytes: Int) -> Bool {
+    guard let first = chain.first, fates[first] == .overflow else { return true }
+    sharedBytes += bytes
+    return sharedBytes <= 2 * file.wholeCount * file.header.pageSize
   }
 
   private mutating func note(_ index: Int, _ page: Int, _ cell: Int, _ reason: String) {

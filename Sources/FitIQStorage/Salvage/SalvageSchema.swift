@@ -157,7 +157,12 @@ struct SalvageTable {
   /// - Parameter isInTree: Whether its place says that it is one: then its types say nothing against it.
   func contradiction(in record: FileRecord, isInTree: Bool = false) -> String? {
     guard record.values.count <= columns.count else { return "more values than columns" }
-    guard record.values.count > (keyColumn ?? -1) else { return "no key" }
+    // SQLite keeps the key in front of the record, and nothing in its column.
+    if let keyColumn {
+      guard record.values.count > keyColumn, record.values[keyColumn] == .null else {
+        return "no key"
+      }
+    }
     for (index, value) in record.values.enumerated() where !isInTree && !fits(value, index) {
       return "a value of another type in \(columns[index].name)"
     }
@@ -178,7 +183,6 @@ struct SalvageTable {
   }
 
   private func fits(_ value: FileRecord.Value, _ index: Int) -> Bool {
-    if index == keyColumn { return value == .null }
     return switch (value, columns[index].affinity) {
     case (.null, _), (_, .numeric), (.blob, .blob): true
     case (.integer, .integer), (.integer, .real), (.real, .real): true
