@@ -5,7 +5,18 @@ package struct FileHeader: Sendable, Equatable {
   package static let size = 100
   static let magic = Array("SQLite format 3\0".utf8)
 
-  package enum Encoding: Int, Sendable { case utf8 = 1, utf16LittleEndian, utf16BigEndian }
+  package enum Encoding: Int, Sendable {
+    case utf8 = 1, utf16LittleEndian, utf16BigEndian
+
+    /// As SQLite's `PRAGMA encoding` has it.
+    package var name: String {
+      switch self {
+      case .utf8: "UTF-8"
+      case .utf16LittleEndian: "UTF-16le"
+      case .utf16BigEndian: "UTF-16be"
+      }
+    }
+  }
 
   package let pageSize: Int
   /// Bytes at the end of each page that are not SQLite's.

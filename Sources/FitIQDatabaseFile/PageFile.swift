@@ -39,15 +39,16 @@ package struct PageFile: Sendable {
       found?.committed[1].flatMap { log?.read($0.offset, FileHeader.size) },
       journal?.pages.offsets[1].flatMap { journal?.read($0, FileHeader.size) },
     ]
-    if let header = starts.lazy.compactMap({ $0.flatMap(FileHeader.init) }).first ?? own {
+    let sure = starts.lazy.compactMap { $0.flatMap(FileHeader.init) }.first
+    let logPageSize = found?.isDamaged == false ? found?.pageSize : nil
+    if let header = sure ?? own.flatMap({ LayoutTrial.agrees($0, size: size, read) ? $0 : nil }) {
       self.header = header
       isHeaderGuessed = false
     } else if let guess = LayoutTrial(
-      size: size, read: read,
-      logPageSize: (found?.isDamaged == false ? found?.pageSize : nil) ?? journal?.pages.pageSize
-    ).header {
+      size: size, read: read, logPageSize: logPageSize ?? journal?.pages.pageSize
+    ).header ?? own {
       header = guess
-      isHeaderGuessed = true
+      isHeaderGuessed = guess != own
     } else {
       return nil
     }
@@ -166,7 +167,8 @@ package struct PageFile: Sendable {
   }
 }
 
-/// Finds the size of pages and whether there are pointer map pages, where the header does not tell.
+/// Finds the size of pages, whether there are pointer map pages, and the encoding, where the header does not
+/// tell.
 struct LayoutTrial {
   /// Nil where nothing looks like a page at any size.
   let header: FileHeader?
@@ -179,7 +181,7 @@ struct LayoutTrial {
     var best: (score: Int, size: Int)?
     for pageSize in sizes {
       // Twice as many pages lie in the same bytes where they are half as long.
-      let score = Self.score(pageSize, size, read) * pageSize
+      let score = Self.score(pageSize, usable: pageSize, size, read) * pageSize
       if score > best?.score ?? 0 { best = (score, pageSize) }
     }
     guard let best else {
@@ -189,12 +191,21 @@ struct LayoutTrial {
     let second = read(best.size, best.size).flatMap { PointerMap.isOne($0, usable: best.size) }
     header = FileHeader(
       pageSize: best.size, hasPointerMap: second ?? false,
-      encoding: Self.encoding(best.size, size, read))
+      encoding: Self.encodings(best.size, size, read).max { $0.value < $1.value }?.key ?? .utf8)
   }
 
-  /// The encoding of most texts: in those of two bytes a letter every other byte is zero, as a rule.
-  private static func encoding(_ pageSize: Int, _ size: Int, _ read: PageFile.Read)
-    -> FileHeader.Encoding
+  /// Whether pages and texts look as a header says, of which single bytes may be damaged.
+  ///
+  /// A file of which no page can be read, or no text, contradicts nothing.
+  static func agrees(_ header: FileHeader, size: Int, _ read: PageFile.Read) -> Bool {
+    guard score(header.pageSize, usable: header.usable, size, read) > 0 else { return false }
+    let votes = encodings(header.pageSize, size, read)
+    return votes.isEmpty || votes[header.encoding] != nil
+  }
+
+  /// How many texts are in each encoding: in those of two bytes a letter every other byte is zero, as a rule.
+  private static func encodings(_ pageSize: Int, _ size: Int, _ read: PageFile.Read)
+    -> [FileHeader.Encoding: Int]
   {
     var votes: [FileHeader.Encoding: Int] = [:]
     let count = size / pageSize
@@ -210,29 +221,35 @@ struct LayoutTrial {
           let isWide = text.count.isMultiple(of: 2) && zeros.count * 4 >= text.count
           let wide: FileHeader.Encoding =
             2 * odd > zeros.count ? .utf16LittleEndian : .utf16BigEndian
-          votes[isWide ? wide : .utf8, default: 0] += 1
+          if isWide {
+            votes[wide, default: 0] += 1
+          } else if String(validating: text.array, as: UTF8.self) != nil {
+            votes[.utf8, default: 0] += 1
+          }
         }
       }
     }
-    return votes.max { $0.value < $1.value }?.key ?? .utf8
+    return votes
   }
 
   /// Pages with at least one cell, all of whose cells fit, and of which one ends where the page does:
   /// cells are written from there, and a page of half the size would fit into one of the whole.
-  private static func score(_ pageSize: Int, _ size: Int, _ read: PageFile.Read) -> Int {
+  private static func score(
+    _ pageSize: Int, usable: Int, _ size: Int, _ read: PageFile.Read
+  ) -> Int {
     let count = size / pageSize
     guard count > 1 else { return 0 }
     let step = max(1, count / sample)
     return stride(from: 2, through: count, by: step).count { number in
       guard let bytes = read((number - 1) * pageSize, pageSize), bytes.count == pageSize,
-        let page = BTreePage(bytes, number: number, usable: pageSize), page.cellCount > 0
+        let page = BTreePage(bytes, number: number, usable: usable), page.cellCount > 0
       else { return false }
       var end = 0
       for index in 0..<page.cellCount {
         guard let cell = page.cell(index) else { return false }
         end = max(end, cell.range.upperBound)
       }
-      return end == pageSize
+      return end == usable
     } * step
   }
 }

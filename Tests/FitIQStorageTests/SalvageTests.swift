@@ -182,6 +182,44 @@ import Testing
     #expect(report.tables.count { $0.lostFrom != nil } == 1)
   }
 
+  /// A byte of the header that is wrong: what the pages themselves say counts.
+  @Test(
+    arguments: [(16, 4), (20, 64), (59, 2), (59, 3), (16, 0)], ["UTF-8", "UTF-16le", "UTF-16be"])
+  func aHeaderThatContradictsThePagesIsNotBelieved(
+    change: (place: Int, value: UInt8), encoding: String
+  ) throws {
+    let source = try store(11)
+    let path = folder.file("encoded.store")
+    // SQLite keeps the encoding of a file that has content: the rows are copied into one of another.
+    try RawSQL.execute(
+      "PRAGMA encoding = '\(encoding)'; CREATE TABLE x (a); DROP TABLE x", in: path)
+    try DatabaseQueue(path: path).write { db in
+      let old = try DatabaseQueue(path: source)
+      try old.read { old in
+        let entries = try Row.fetchAll(
+          old, sql: "SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY type DESC")
+        for entry in entries { try db.execute(sql: entry[1]) }
+        for name in try String.fetchAll(
+          old, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        {
+          for row in try Row.fetchAll(old, sql: "SELECT * FROM \"\(name)\"") {
+            let marks = Array(repeating: "?", count: row.count).joined(separator: ", ")
+            try db.execute(
+              sql: "INSERT INTO \"\(name)\" VALUES (\(marks))",
+              arguments: StatementArguments(row.databaseValues))
+          }
+        }
+      }
+    }
+    var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let content = try AppStoreContent.dump(path)
+    guard bytes[change.place] != change.value else { return }
+    bytes[change.place] = change.value
+    let (report, found, _) = try salvage(folder.write(bytes, to: "b.store"))
+    #expect(report.isHeaderGuessed && report.encoding == encoding && report.pageSize == 4_096)
+    #expect(found == content, "\(report)")
+  }
+
   /// Cut off behind each page.
   @Test func whatIsBeforeACutComesOver() throws {
     let path = try store(11)

@@ -134,7 +134,10 @@ struct SalvageAnswer: Report {
 
   private var title: String {
     let kind = report.kind == .appStore ? "app store" : "fitiq database"
-    let header = report.isHeaderGuessed ? "; its header is damaged" : ""
+    let header =
+      report.isHeaderGuessed
+      ? "; its header is damaged (by trial: pages of \(Quantity.grouped(report.pageSize)) bytes, \(report.encoding))"
+      : ""
     let verdict = report.isWhole ? "nothing is damaged" : "damaged"
     let rows = "\(Quantity.grouped(report.rows)) rows of \(report.tables.count.counting("table"))"
     let count = report.tables.count { !$0.isWhole }

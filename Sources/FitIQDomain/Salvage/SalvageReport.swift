@@ -57,8 +57,11 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
   package var kind: Kind
   /// Bytes of a page.
   package let pageSize: Int
-  /// Whether the header of the file was of no use, so that the size of its pages was found by trial.
+  /// Whether the header of the file was of no use, so that the size of its pages and the encoding of its texts
+  /// were found by trial.
   package let isHeaderGuessed: Bool
+  /// Of its texts, as SQLite's `PRAGMA encoding` has it.
+  package let encoding: String
   package var tables: [Table] = []
   /// How many pages became what; the sum is that of all pages.
   package var pages: [String: Int] = [:]
@@ -80,8 +83,10 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
   /// Cells that a report names; all of them are counted.
   package static let shownCells = 50
 
-  package init(source: String, kind: Kind, pageSize: Int, isHeaderGuessed: Bool) {
-    (self.source, self.kind) = (source, kind)
+  package init(
+    source: String, kind: Kind, pageSize: Int, encoding: String, isHeaderGuessed: Bool
+  ) {
+    (self.source, self.kind, self.encoding) = (source, kind, encoding)
     (self.pageSize, self.isHeaderGuessed) = (pageSize, isHeaderGuessed)
   }
 

@@ -87,7 +87,7 @@ package struct Salvage {
     free = FreeList(file, fates: &fates)
     report = SalvageReport(
       source: path, kind: .appStore, pageSize: file.header.pageSize,
-      isHeaderGuessed: file.isHeaderGuessed)
+      encoding: file.header.encoding.name, isHeaderGuessed: file.isHeaderGuessed)
     report.cutPages = file.missingCount
     fates[file.header.lockPage] = .lockByte
     if let map {

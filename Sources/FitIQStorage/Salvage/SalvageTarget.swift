@@ -48,13 +48,7 @@ final class SalvageTarget {
         configuration.prepareDatabase { db in
           try db.executeOne(sql: "PRAGMA page_size = \(header.pageSize)")
           try db.executeOne(sql: "PRAGMA auto_vacuum = \(header.largestRoot > 0 ? 2 : 0)")
-          let encoding =
-            switch header.encoding {
-            case .utf8: "UTF-8"
-            case .utf16LittleEndian: "UTF-16le"
-            case .utf16BigEndian: "UTF-16be"
-            }
-          try db.executeOne(sql: "PRAGMA encoding = '\(encoding)'")
+          try db.executeOne(sql: "PRAGMA encoding = '\(header.encoding.name)'")
           // Thrown away when anything goes wrong: neither a journal nor syncs.
           try StoreHardening.withoutDefence(db) {
             try db.executeAll("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
