@@ -61,5 +61,7 @@ package struct Bytes: Sendable, Hashable {
 
   package func contains(_ byte: UInt8) -> Bool { storage.contains(byte) }
 
+  var isPrintableASCII: Bool { storage.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }
+
   package var isZero: Bool { storage.allSatisfy { $0 == 0 } }
 }

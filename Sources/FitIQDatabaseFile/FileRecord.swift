@@ -48,14 +48,17 @@ package struct FileRecord: Sendable, Equatable {
     }
   }
 
-  /// Whether a text in UTF-8 has bytes that none has: a page of its chain may be zeros, or another row's.
-  package var hasBrokenText: Bool {
+  /// Whether a text has bytes that none has, as where part of a page is another's: Core Data and fitiq write
+  /// text that is whole.
+  package func hasBrokenText(_ encoding: FileHeader.Encoding) -> Bool {
     values.contains {
-      if case .text(let bytes) = $0 {
-        bytes.contains(0) || String(validating: bytes.array, as: UTF8.self) == nil
-      } else {
-        false
+      guard case .text(let bytes) = $0 else { return false }
+      guard encoding == .utf8 else {
+        let units = bytes.array.indices.filter { $0.isMultiple(of: 2) }.map { bytes.half($0) }
+        return units.contains(0) || units.contains(nil)
       }
+      return !bytes.isPrintableASCII
+        && (bytes.contains(0) || String(validating: bytes.array, as: UTF8.self) == nil)
     }
   }
 

@@ -322,8 +322,7 @@ package struct Salvage {
       }
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)
-        ?? (payload.chain.isEmpty || file.header.encoding != .utf8 || !record.hasBrokenText
-          ? nil : "a text that is none")
+        ?? (record.hasBrokenText(file.header.encoding) ? "a text that is none" : nil)
       {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
