@@ -54,13 +54,20 @@ package struct FileRecord: Sendable, Equatable {
     values.contains {
       guard case .text(let bytes) = $0 else { return false }
       guard encoding == .utf8 else {
-        let units = bytes.array.indices.filter { $0.isMultiple(of: 2) }.map { bytes.half($0) }
-        return units.contains(0) || units.contains(nil)
+        let isBig = encoding == .utf16BigEndian
+        let units = stride(from: 0, to: bytes.count, by: 2).map { bytes.half($0) }
+        return units.contains { unit in
+          unit.map { Self.isControl(isBig ? $0 : $0 >> 8 | $0 << 8 & 0xFF00) } ?? true
+        }
       }
       return !bytes.isPrintableASCII
-        && (bytes.contains(0) || String(validating: bytes.array, as: UTF8.self) == nil)
+        && (bytes.array.contains { Self.isControl(Int($0)) }
+          || String(validating: bytes.array, as: UTF8.self) == nil)
     }
   }
+
+  /// Whether a character is no part of a text: any below the space but tabs and ends of lines.
+  private static func isControl(_ code: Int) -> Bool { code < 0x20 && ![9, 10, 13].contains(code) }
 
   private static func value(_ type: Int64, _ payload: Bytes, at place: Int, _ size: Int) -> Value? {
     switch type {
