@@ -21,8 +21,9 @@ struct SalvageCommand: FitIQSubcommand {
       """
       Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
       with them the committed part of a write-ahead log beside it. Where a change did not finish, it \
-      takes the original pages from its journal. The damaged files are never changed. The new store has the same schema and the same keys; its indexes are made anew, and \
-      SQLite checks it before it gets its name.
+      takes the original pages from its journal. The damaged files are never changed. The new store \
+      has the same schema and the same keys; its indexes are made anew, and SQLite checks it before it \
+      gets its name.
 
       A row on a page that its table no longer refers to is taken if it certainly belongs to that \
       table and was not deleted. Every other readable row, such as one that no index of its table \

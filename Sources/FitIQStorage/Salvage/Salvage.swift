@@ -65,7 +65,7 @@ package struct Salvage {
         try salvage.verify(db)
       }
       if salvage.report.isWhole, let message = try SalvageCheck.contradiction(in: path) {
-        salvage.report.notes.append("what SQLite finds wrong, and a new store has not: \(message)")
+        salvage.report.notes.append("SQLite's check finds: \(message)")
       }
       return SalvagedStore(report: salvage.report, path: path, store: made, lost: lost)
     } catch { throw StorageError(error, while: "salvage", path: path) }
@@ -322,7 +322,7 @@ package struct Salvage {
       }
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)
-        ?? (record.hasBrokenText(file.header.encoding) ? "a text that is none" : nil)
+        ?? (record.hasBrokenText(file.header.encoding) ? "broken text" : nil)
       {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)

@@ -26,7 +26,9 @@ enum SalvageCheck {
       let answer = try queue.inDatabase {
         try String.fetchOne($0, sql: "PRAGMA integrity_check(1)")
       }
-      return answer == "ok" ? nil : answer
+      // The first line can be a heading.
+      return answer?.split(separator: "\n").map(String.init)
+        .first { $0 != "ok" && !$0.hasPrefix("*** in database") }
     } catch let error as DatabaseError where DoctorFile.isDamage(error) {
       return "it cannot read the file"
     }

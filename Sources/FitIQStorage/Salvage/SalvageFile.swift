@@ -79,7 +79,7 @@ enum SalvageFile {
     var notes = ["-wal", "-journal"].compactMap { unreadable(path, $0) }
     if let log = pages.log, log.isDamaged {
       let frames = log.invalidCount.counting("frame")
-      notes.append("the log is damaged: what \(frames) of it committed is not taken")
+      notes.append("the log is damaged: \(frames) of it were not used")
     }
     if isOpen {
       if journal?.isWhole != true || journal?.offsets.isEmpty == false && pages.journal == nil {
