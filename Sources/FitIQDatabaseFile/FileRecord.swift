@@ -48,26 +48,19 @@ package struct FileRecord: Sendable, Equatable {
     }
   }
 
-  /// Whether a text has bytes that none has, as where part of a page is another's: Core Data and fitiq write
-  /// text that is whole.
+  /// Whether a text has bytes that texts do not have as a rule: a zero, or what its encoding does not know.
   package func hasBrokenText(_ encoding: FileHeader.Encoding) -> Bool {
     values.contains {
       guard case .text(let bytes) = $0 else { return false }
-      guard encoding == .utf8 else {
-        let isBig = encoding == .utf16BigEndian
-        let units = stride(from: 0, to: bytes.count, by: 2).map { bytes.half($0) }
-        return units.contains { unit in
-          unit.map { Self.isControl(isBig ? $0 : $0 >> 8 | $0 << 8 & 0xFF00) } ?? true
-        }
+      if encoding == .utf8 {
+        return !bytes.isPrintableASCII
+          && (bytes.contains(0) || String(validating: bytes.array, as: UTF8.self) == nil)
       }
-      return !bytes.isPrintableASCII
-        && (bytes.array.contains { Self.isControl(Int($0)) }
-          || String(validating: bytes.array, as: UTF8.self) == nil)
+      // The last one has no second byte where their number is odd.
+      let units = stride(from: 0, to: bytes.count, by: 2).map { bytes.half($0) }
+      return units.contains(0) || units.contains(nil)
     }
   }
-
-  /// Whether a character is no part of a text: any below the space but tabs and ends of lines.
-  private static func isControl(_ code: Int) -> Bool { code < 0x20 && ![9, 10, 13].contains(code) }
 
   private static func value(_ type: Int64, _ payload: Bytes, at place: Int, _ size: Int) -> Value? {
     switch type {

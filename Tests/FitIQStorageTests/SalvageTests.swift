@@ -46,6 +46,19 @@ import Testing
     #expect(report.pages.values.reduce(0, +) == before.count / report.pageSize)
   }
 
+  /// Text that nobody expects is no damage by itself.
+  @Test func oddTextOfAWholeStoreComesOver() throws {
+    let path = try store(11)
+    try RawSQL.execute(
+      """
+      UPDATE ZSDPROGRESSENTRY SET ZNOTES = CAST(X'6100621bff01' AS TEXT) WHERE Z_PK % 10 = 0;
+      PRAGMA wal_checkpoint(TRUNCATE)
+      """, in: path)
+    let (report, content, lost) = try salvage(path)
+    #expect(report.isWhole && lost.isEmpty, "\(report)")
+    #expect(try content == AppStoreContent.dump(path))
+  }
+
   @Test func fitIQsOwnDatabaseComesOver() throws {
     let fixture = try OutboxFixture(events: 300, seed: 3)
     try fixture.database.queue.writeWithoutTransaction {

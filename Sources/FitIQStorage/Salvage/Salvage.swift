@@ -322,7 +322,8 @@ package struct Salvage {
       }
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)
-        ?? (record.hasBrokenText(file.header.encoding) ? "broken text" : nil)
+        ?? (record.hasBrokenText(file.header.encoding)
+          && (!payload.chain.isEmpty || isDamaged(page)) ? "broken text" : nil)
       {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
@@ -344,6 +345,18 @@ package struct Salvage {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
       }
+    }
+  }
+
+  /// Whether cells of a page cannot be read, or lie out of order: then others may be made up of their bytes.
+  private func isDamaged(_ page: BTreePage) -> Bool {
+    var before = Int64.min
+    return (0..<page.cellCount).contains { index in
+      guard let cell = page.cell(index), let payload = file.payload(of: cell),
+        FileRecord(payload.bytes) != nil, cell.rowID.map({ $0 >= before }) ?? true
+      else { return true }
+      before = cell.rowID ?? before
+      return false
     }
   }
 
