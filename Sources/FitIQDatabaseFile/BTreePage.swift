@@ -60,6 +60,36 @@ package struct BTreePage: Sendable {
       .flatMap { $0.range.upperBound <= available ? $0 : nil }
   }
 
+  /// Cells that share bytes with another one, of those that can be read as far as the page has them.
+  ///
+  /// Where bytes of a page have moved, cells begin in the middle of others: no more than one of two is right.
+  package var overlapping: Set<Int> {
+    let all = (0..<cellCount).compactMap { index in
+      cell(index).map { (index: index, range: $0.range) }
+    }
+    .sorted { $0.range.lowerBound < $1.range.lowerBound }
+    guard !Self.overlapping(all).isEmpty else { return [] }
+    return Self.overlapping(
+      all.filter { place in
+        cell(place.index).map { $0.overflow != nil || FileRecord($0.local) != nil } ?? false
+      })
+  }
+
+  /// - Parameter places: By where they begin.
+  private static func overlapping(_ places: [(index: Int, range: Range<Int>)]) -> Set<Int> {
+    var found: Set<Int> = []
+    var last: (index: Int, range: Range<Int>)?
+    for place in places {
+      if let before = last, place.range.lowerBound < before.range.upperBound {
+        found.formUnion([before.index, place.index])
+        if place.range.upperBound > before.range.upperBound { last = place }
+      } else {
+        last = place
+      }
+    }
+    return found
+  }
+
   /// The pages below an interior page, in order; nil for a pointer that cannot be read.
   package var children: [Int?] {
     guard !kind.isLeaf else { return [] }

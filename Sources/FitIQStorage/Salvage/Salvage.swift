@@ -293,6 +293,7 @@ package struct Salvage {
     guard let page = file.tree(leaf.page) else { return }
     let isInLog = file.log?.committed[leaf.page] != nil
     let keys = indexed[table.name]
+    let overlapping = page.overlapping
     var before = leaf.above
     for number in 0..<page.cellCount {
       guard let cell = page.cell(number), let payload = file.payload(of: cell),
@@ -313,6 +314,14 @@ package struct Salvage {
           continue
         }
         before = key
+      }
+      if overlapping.contains(number) {
+        note(index, leaf.page, number, "shares bytes with another cell")
+        sharedBytes += payload.bytes.count
+        guard sharedBytes <= mostSharedBytes else { continue }
+        try keep(
+          record, table.name, leaf.page, number, cell.rowID, "shares bytes with another row")
+        continue
       }
       if let keys, let row = table.identity(of: record, key: cell.rowID), !keys.contains(row) {
         report.tables[index].uncertain += 1
@@ -366,8 +375,10 @@ package struct Salvage {
   mutating func mayGoOn(_ chain: [Int], _ bytes: Int) -> Bool {
     guard let first = chain.first, fates[first] == .overflow else { return true }
     sharedBytes += bytes
-    return sharedBytes <= 2 * file.wholeCount * file.header.pageSize
+    return sharedBytes <= mostSharedBytes
   }
+
+  private var mostSharedBytes: Int { 2 * file.wholeCount * file.header.pageSize }
 
   private mutating func note(_ index: Int, _ page: Int, _ cell: Int, _ reason: String) {
     report.tables[index].unreadable += 1
