@@ -11,7 +11,9 @@ struct IndexedKeys {
   private var chunks: [Int64: [UInt64]] = [:]
   /// In place of chunks where keys are hashes, which lie far from each other.
   private var hashes: Set<Int64> = []
-  private(set) var count = 0
+  private var count = 0
+  /// How many indexes these are of.
+  private var indexes = 0
 
   /// Bits of a chunk, as a shift.
   private static let chunkShift: Int64 = 12
@@ -62,8 +64,8 @@ struct IndexedKeys {
   /// do not know.
   ///
   /// Otherwise the indexes themselves are out of date, or pages of others lie in them: rows that one page of an
-  /// index does not name are on many pages of the table. At least half of the rows and half of the entries must
-  /// have each other.
+  /// index does not name are on many pages of the table. At least half of the entries must have a row, and half
+  /// of the rows an entry, unless several indexes say the same.
   func agrees(with walk: TreeWalk, of table: SalvageTable, in file: PageFile) throws -> Bool {
     var (named, others, pages) = (0, 0, 0)
     for number in walk.leaves.map(\.page) + (table.hasRowIDs ? [] : walk.interior) {
@@ -83,7 +85,7 @@ struct IndexedKeys {
       guard pages <= 2 else { return false }
       try Interruption.check()
     }
-    return others <= named && 2 * named >= count
+    return (others <= named || indexes > 1) && 2 * named >= count
   }
 
   func contains(_ key: Int64) -> Bool {
@@ -96,6 +98,7 @@ struct IndexedKeys {
     chunks.merge(other.chunks) { zip($0, $1).map { $0 | $1 } }
     hashes.formUnion(other.hashes)
     count = max(count, other.count)
+    indexes += 1
   }
 
   /// Whether the key is new.
