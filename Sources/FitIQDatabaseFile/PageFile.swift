@@ -133,6 +133,18 @@ package struct PageFile: Sendable {
     return bytes
   }
 
+  /// Whether cells of a page cannot be read, or lie out of order: then others may be made up of their bytes.
+  package func isDamaged(_ page: BTreePage) -> Bool {
+    var before = Int64.min
+    return (0..<page.cellCount).contains { index in
+      guard let cell = page.cell(index), let payload = payload(of: cell),
+        FileRecord(payload.bytes) != nil, cell.rowID.map({ $0 >= before }) ?? true
+      else { return true }
+      before = cell.rowID ?? before
+      return false
+    }
+  }
+
   /// Adds the pages of a chain as far as it leads, also into a page that is none of it.
   package func addOverflow(of cell: Cell, to pages: inout Set<Int>) {
     var next = cell.overflow ?? 0

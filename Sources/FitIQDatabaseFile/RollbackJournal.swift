@@ -46,8 +46,12 @@ package struct RollbackJournal: Sendable {
     var offset = start
     var left = header.recordCount
     while left > 0 {
-      guard let record = read(offset, pageSize + 8), record.count == pageSize + 8 else {
-        isWhole = isWhole && left == Self.toTheEnd
+      let record = read(offset, pageSize + 8) ?? Bytes([0])
+      guard record.count == pageSize + 8 else {
+        // The name of a super-journal stands behind the number of the page that holds nothing; otherwise it is
+        // part of a record, or there are fewer than the header counts.
+        let isEnd = record.count == 0 || record.word(0) == 0x4000_0000 / pageSize + 1
+        isWhole = isWhole && header.recordCount == Self.toTheEnd && isEnd
         return size
       }
       let page = record.word(0) ?? 0

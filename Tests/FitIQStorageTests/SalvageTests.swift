@@ -406,7 +406,7 @@ import Testing
     try Data(head + [UInt8](repeating: 0, count: 504))
       .write(to: URL(fileURLWithPath: path + "-journal"))
     let report = try Salvage.read(path, for: nil).report
-    #expect(!report.isWhole && report.notes.contains { $0.contains("its journal is of no use") })
+    #expect(!report.isWhole && report.notes.contains { $0.contains("its journal is damaged") })
   }
 
   /// What is not wanted is not there: neither files nor names of them.

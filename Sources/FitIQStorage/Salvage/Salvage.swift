@@ -23,7 +23,7 @@ package struct Salvage {
   /// Where pages of tables are lost, as far as their trees tell: some of them, spread over all.
   private var gaps = SpreadSample<(table: Int, gap: TreeWalk.Leaf)>(2_000)
   /// The keys that SQLite has given, by table.
-  private var sequences: [String: Int64] = [:]
+  var sequences: [String: Int64] = [:]
   /// Pages that a row goes on with which cannot be read.
   private(set) var brokenChains: Set<Int> = []
   /// Of rows whose pages are other rows' as well.
@@ -155,19 +155,6 @@ package struct Salvage {
     for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
   }
 
-  /// Lets no key of a table be given again that SQLite counts itself.
-  private func finishSequences(_ db: Database) throws {
-    guard try db.tableExists("sqlite_sequence") else { return }
-    for (name, most) in sequences {
-      try db.executeOne(
-        sql: "UPDATE sqlite_sequence SET seq = max(ifnull(seq, 0), ?) WHERE name = ?",
-        arguments: [most, name])
-      guard db.changesCount == 0 else { continue }
-      try db.executeOne(
-        sql: "INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", arguments: [name, most])
-    }
-  }
-
   /// What of the schema table can be read, and whether that is all of it.
   private mutating func schemaEntries() -> (entries: [SalvageEntry], isWhole: Bool) {
     let walk = TreeWalk(file, root: 1, isTable: true, fates: &fates)
@@ -260,25 +247,6 @@ package struct Salvage {
     }
   }
 
-  /// The name and the highest key of a table, as SQLite's own table of them has it.
-  func counter(_ record: FileRecord) -> (name: String, most: Int64)? {
-    guard record.values.count == 2, let name = record.values[0].text(file.header.encoding),
-      case .integer(let most) = record.values[1]
-    else { return nil }
-    return (name, most)
-  }
-
-  /// Takes the counters of a page whose table nobody names; a number that is too high does no harm.
-  ///
-  /// - Returns: Whether the page has nothing but counters of these tables.
-  mutating func takeCounters(_ records: [FileRecord], of tables: [SalvageTable]) -> Bool {
-    let names = Set(tables.map(\.name))
-    let counters = records.compactMap(counter).filter { names.contains($0.name) && $0.most >= 0 }
-    guard !records.isEmpty, counters.count == records.count else { return false }
-    for (name, most) in counters { sequences[name] = max(sequences[name] ?? 0, most) }
-    return true
-  }
-
   private mutating func markLost(_ walk: TreeWalk) {
     lostPages += walk.lost.count + walk.lostPointers
     for lost in walk.lost where fates[lost.page] == .unseen { fates[lost.page] = .damaged }
@@ -294,6 +262,13 @@ package struct Salvage {
     let isInLog = file.log?.committed[leaf.page] != nil
     let keys = indexed[table.name]
     let overlapping = page.overlapping
+    // Asked for by few pages, and then once: it looks at every cell.
+    var known: Bool?
+    func isPageDamaged() -> Bool {
+      let answer = known ?? file.isDamaged(page)
+      known = answer
+      return answer
+    }
     var before = leaf.above
     for number in 0..<page.cellCount {
       guard let cell = page.cell(number), let payload = file.payload(of: cell),
@@ -317,8 +292,7 @@ package struct Salvage {
       }
       if overlapping.contains(number) {
         note(index, leaf.page, number, "shares bytes with another cell")
-        sharedBytes += payload.bytes.count
-        guard sharedBytes <= mostSharedBytes else { continue }
+        guard mayShare(payload.bytes.count) else { continue }
         try keep(
           record, table.name, leaf.page, number, cell.rowID, "shares bytes with another row")
         continue
@@ -332,7 +306,7 @@ package struct Salvage {
       // In a tree SQLite takes any type in any column.
       if let reason = table.contradiction(in: record, isInTree: true)
         ?? (record.hasBrokenText(file.header.encoding)
-          && (!payload.chain.isEmpty || isDamaged(page)) ? "broken text" : nil)
+          && (!payload.chain.isEmpty || isPageDamaged()) ? "broken text" : nil)
       {
         note(index, leaf.page, number, reason)
         try keep(record, table.name, leaf.page, number, cell.rowID, reason)
@@ -357,28 +331,18 @@ package struct Salvage {
     }
   }
 
-  /// Whether cells of a page cannot be read, or lie out of order: then others may be made up of their bytes.
-  private func isDamaged(_ page: BTreePage) -> Bool {
-    var before = Int64.min
-    return (0..<page.cellCount).contains { index in
-      guard let cell = page.cell(index), let payload = file.payload(of: cell),
-        FileRecord(payload.bytes) != nil, cell.rowID.map({ $0 >= before }) ?? true
-      else { return true }
-      before = cell.rowID ?? before
-      return false
-    }
-  }
-
   /// Whether a row may go on with pages that another row has taken, as an older version of it does.
   ///
   /// Thousands of cells can name one long chain: all of them together get no more bytes than the file has twice.
   mutating func mayGoOn(_ chain: [Int], _ bytes: Int) -> Bool {
     guard let first = chain.first, fates[first] == .overflow else { return true }
-    sharedBytes += bytes
-    return sharedBytes <= mostSharedBytes
+    return mayShare(bytes)
   }
 
-  private var mostSharedBytes: Int { 2 * file.wholeCount * file.header.pageSize }
+  private mutating func mayShare(_ bytes: Int) -> Bool {
+    sharedBytes += bytes
+    return sharedBytes <= 2 * file.wholeCount * file.header.pageSize
+  }
 
   private mutating func note(_ index: Int, _ page: Int, _ cell: Int, _ reason: String) {
     report.tables[index].unreadable += 1

@@ -84,7 +84,7 @@ enum SalvageFile {
     if isOpen {
       if journal?.isWhole != true || journal?.offsets.isEmpty == false && pages.journal == nil {
         notes.append(
-          "a change did not finish, and its journal is of no use: rows of it may be among these")
+          "a change did not finish, and its journal is damaged: rows of it may be among these")
       } else if pages.journal != nil {
         notes.append("a change did not finish: its pages were restored from the journal")
       }
