@@ -78,8 +78,7 @@ import Testing
     }
     let whole = try Data(contentsOf: URL(fileURLWithPath: fixture.database.path))
     let content = try AppStoreContent.dump(fixture.database.path)
-    let places = try places(fixture.database.path)
-    let schema = places.filter { $0.value.table == "sqlite_schema" }.map(\.key).sorted()
+    let schema = try RowsOfPages(fixture.database.path).numbers(of: "sqlite_schema")
     for page in [0] + Effort.spread(schema, quick: 5) {
       var bytes = whole
       if page > 0 {
@@ -109,56 +108,6 @@ import Testing
     }
   }
 
-  /// Where each row is; SQLite tells it of the whole file.
-  private struct Place {
-    let table: String
-    let rows: Int
-    let kind: String
-  }
-
-  private func places(_ path: String) throws -> [Int: Place] {
-    try DatabaseQueue(path: path).read { db in
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT d.pageno, d.name, d.pagetype, d.ncell, s.type
-          FROM dbstat AS d LEFT JOIN sqlite_schema AS s ON s.name = d.name
-          """)
-      return Dictionary(
-        uniqueKeysWithValues: rows.map { row in
-          let isTable = (row[4] as String?) == "table"
-          let rows: Int =
-            isTable ? (row[2] == "leaf" ? row[3] : row[2] == "overflow" ? 1 : 0) : 0
-          return (row[0], Place(table: row[1], rows: rows, kind: row[2]))
-        })
-    }
-  }
-
-  /// Every page in turn, those of the schema too: no more than its rows are lost, and none is altered.
-  @Test(arguments: [4, 11]) func aPageThatIsGoneCostsItsRows(version: Int) throws {
-    let path = try store(version)
-    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    let content = try AppStoreContent.dump(path)
-    let places = try places(path)
-    let schema = Set(places.filter { $0.value.table == "sqlite_schema" }.map(\.key))
-    #expect(schema.count > 1)
-    let damaged = folder.file("b.store")
-    let others = Array(1...(whole.count / 4_096)).filter { !schema.contains($0) }
-    for page in schema.sorted() + Effort.spread(others, quick: 8) {
-      var bytes = whole
-      bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
-      try bytes.write(to: URL(fileURLWithPath: damaged))
-      let (report, found, _) = try salvage(damaged)
-      for (table, rows) in content where table != "Z_PRIMARYKEY" {
-        let lost = Set(rows).subtracting(found[table] ?? [])
-        let expected = places[page].map { $0.table == table ? $0.rows : 0 } ?? 0
-        #expect(lost.count <= expected, "page \(page), \(table): \(report)")
-        #expect(Set(found[table] ?? []).isSubset(of: rows), "page \(page), \(table)")
-      }
-      #expect(report.pages.values.reduce(0, +) == whole.count / 4_096)
-    }
-  }
-
   private func rows(_ sql: String, in path: String) throws -> [[Double]] {
     try StoreHardening.open(path, as: .input).read { db in
       try Row.fetchAll(db, sql: sql).map { row in
@@ -171,10 +120,8 @@ import Testing
   @Test func neighboursTellWhenLostRowsWere() throws {
     let path = try store(11)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
-    let pages = try places(path).filter {
-      $0.value.table == "ZSDPROGRESSENTRY" && $0.value.kind == "leaf"
-    }
-    let page = try #require(pages.keys.sorted().dropFirst(pages.count / 2).first)
+    let pages = try RowsOfPages(path).numbers(of: "ZSDPROGRESSENTRY", kind: "leaf")
+    let page = try #require(pages.dropFirst(pages.count / 2).first)
     bytes.replaceSubrange((page - 1) * 4_096..<page * 4_096, with: Data(count: 4_096))
     let damaged = folder.file("b.store")
     try bytes.write(to: URL(fileURLWithPath: damaged))
@@ -231,28 +178,6 @@ import Testing
     let (report, found, _) = try salvage(folder.write(bytes, to: "b.store"))
     #expect(report.isHeaderGuessed && report.encoding == encoding && report.pageSize == 4_096)
     #expect(found == content, "\(report)")
-  }
-
-  /// Cut off behind each page.
-  @Test func whatIsBeforeACutComesOver() throws {
-    let path = try store(11)
-    let whole = try Data(contentsOf: URL(fileURLWithPath: path))
-    let content = try AppStoreContent.dump(path)
-    let places = try places(path)
-    let damaged = folder.file("b.store")
-    let first = places.filter { $0.value.table == "sqlite_schema" && $0.value.kind == "leaf" }
-    let pages = Array((first.keys.min() ?? 1)...(whole.count / 4_096))
-    for page in Effort.spread(pages, quick: 8) {
-      try whole.prefix(page * 4_096 + 100).write(to: URL(fileURLWithPath: damaged))
-      let (report, found, _) = try salvage(damaged)
-      let gone = places.filter { $0.key > page }.values
-      for (table, rows) in content where table != "Z_PRIMARYKEY" {
-        let lost = Set(rows).subtracting(found[table] ?? [])
-        let expected = gone.filter { $0.table == table }.reduce(0) { $0 + $1.rows }
-        #expect(lost.count <= expected, "page \(page), \(table): \(report)")
-        #expect(Set(found[table] ?? []).isSubset(of: rows), "page \(page), \(table)")
-      }
-    }
   }
 
   /// Whatever pages say, a salvage ends, with a row that was there or with none; every page is counted.

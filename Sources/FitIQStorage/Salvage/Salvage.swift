@@ -143,7 +143,7 @@ package struct Salvage {
     try keepUncommitted(tables, in: db)
     guard isWhole || report.rows + report.lostRows > 0 else {
       throw StorageError(
-        .storeCorrupt, "nothing of the schema can be read, and no row",
+        .storeCorrupt, "no row of it can be read",
         hint: "find a copy: fitiq backups list")
     }
     try plan.finish(db)
