@@ -28,7 +28,8 @@ let package = Package(
     .target(
       name: "FitIQCommands",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQHealthExport", "FitIQLegacy", "FitIQShell",
+        "FitIQDelivery", "FitIQDomain", "FitIQFleet", "FitIQHealthExport", "FitIQLegacy",
+        "FitIQShell",
         "FitIQStorage", "FitIQSystem", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
@@ -60,6 +61,7 @@ let package = Package(
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),
+    .target(name: "FitIQFleet", dependencies: ["FitIQDomain", "FitIQSystem"]),
     .target(name: "FitIQLegacy", dependencies: ["FitIQDomain", "FitIQSystem"]),
     .target(
       name: "FitIQTerminal", dependencies: ["CWideCharacters", "FitIQDomain", "FitIQSystem"]),
@@ -107,6 +109,9 @@ let package = Package(
     .testTarget(
       name: "FitIQSystemTests",
       dependencies: ["FitIQSystem", "FitIQTestSupport", "FitIQTestTraits"]),
+    .testTarget(
+      name: "FitIQFleetTests",
+      dependencies: ["FitIQFleet", "FitIQDomain", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [

@@ -27,7 +27,7 @@ package struct FileFailure: Error {
     }
   }
 
-  init(_ step: Step, _ path: String, _ number: Int32 = errno) {
+  package init(_ step: Step, _ path: String, _ number: Int32 = errno) {
     (self.step, self.path, self.number) = (step, path, number)
   }
 }

@@ -159,8 +159,9 @@ package final class FileReplacement {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? "./"
   }
 
-  /// One that cannot be read or synced by itself is left to the file system, as SQLite does.
-  private static func syncFolder(of path: String) -> Bool {
+  /// Makes the names in the folder of a file durable; one that cannot be read or synced by itself is left
+  /// to the file system, as SQLite does.
+  @discardableResult package static func syncFolder(of path: String) -> Bool {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return errno == EACCES }
     defer { close(descriptor) }

@@ -41,7 +41,8 @@ package enum Quantity {
     "×\(decimal(value / base))"
   }
 
-  private static func decimal(_ value: Double) -> String {
+  /// One decimal: `92.4`.
+  package static func decimal(_ value: Double) -> String {
     guard let tenths = Int(exactly: (value * 10).rounded()) else { return "–" }
     return "\(grouped(tenths / 10)).\(abs(tenths % 10))"
   }

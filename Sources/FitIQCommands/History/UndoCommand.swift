@@ -29,6 +29,8 @@ struct UndoCommand: FitIQSubcommand {
       on a copy first: if one operation cannot be taken back, none is. A database changes in one \
       transaction. An app's store changes one whole operation at a time; after an interruption, \
       run the same command to continue.
+
+      --reason takes back what was made with FITIQ_REASON set to it, or by a run of 'fitiq fleet',       without asking.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -47,12 +49,25 @@ struct UndoCommand: FitIQSubcommand {
     completion: .live(.operations))
   var first: Int64?
 
+  @Option(
+    help: ArgumentHelp("Take back what was made for this reason.", valueName: "text"))
+  var reason: String?
+
   func validate() throws {
-    if id != nil, first != nil { throw ValidationError("name an operation or --to, not both") }
+    guard [id != nil, first != nil, reason != nil].count(where: \.self) <= 1 else {
+      throw ValidationError("name an operation, --to or --reason, not several")
+    }
+    if reason?.isEmpty == true { throw ValidationError("--reason is empty") }
   }
+
+  static func alwaysAsks(_ options: Set<String>) -> Bool { !options.contains("--reason") }
 
   func run(in session: Session) async throws -> ExitStatus {
     let history = try session.appStoreHistory(store, isLocalOnly: mirroring.localOnly)
+    if let reason {
+      return try UndoSeriesRun(session: session, store: store, change: change)
+        .run(for: reason, history)
+    }
     if let first {
       return try UndoSeriesRun(session: session, store: store, change: change)
         .run(from: first, history)

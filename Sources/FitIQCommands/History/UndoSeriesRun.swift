@@ -17,12 +17,26 @@ struct UndoSeriesRun {
       throw StorageError(
         .operationUnknown, "there is no operation \(first)", hint: "see the log: fitiq log")
     }
-    let ids = UndoSeries.operations(from: first, in: log).map(\.id)
+    return try run(UndoSeries.operations(from: first, in: log).map(\.id), from: first, history)
+  }
+
+  /// Takes back what was made for a reason: it names the operations, so nobody is asked.
+  func run(for reason: String, _ history: AppStoreHistory?) throws -> ExitStatus {
+    let log =
+      try history?.operations(limit: nil) ?? session.openForReading(store).operations(limit: nil)
+    let ids = UndoSeries.operations(for: reason, in: log).map(\.id)
+    return try run(ids, from: ids.last ?? 0, history, isAsked: false)
+  }
+
+  private func run(
+    _ ids: [Int64], from first: Int64, _ history: AppStoreHistory?, isAsked: Bool = true
+  ) throws -> ExitStatus {
     let planned = UndoSeries(from: first, undone: try plan(ids, history), isDryRun: true)
     let question = "Take \(ids.count.counting("operation")) back?"
     guard
       try ChangeRun(session: session, options: change).mayApply(
-        planned, isEmpty: ids.isEmpty, otherwise: "nothing to take back", question: question)
+        planned, isEmpty: ids.isEmpty, otherwise: "nothing to take back",
+        question: isAsked ? question : nil)
     else { return .success }
     let undone = try apply(ids, history)
     try session.output.render(UndoSeries(from: first, undone: undone, isDryRun: false))

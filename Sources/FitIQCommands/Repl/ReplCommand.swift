@@ -100,8 +100,8 @@ struct ReplStore {
       options: QueryConnection.Options(
         busyTimeout: place.database(session.settings).busyTimeout,
         writing: writes
-          ? QueryConnection.Writing { [runtime = session.runtime] in
-            WriteContext(now: runtime.now(), toolVersion: Version.current)
+          ? QueryConnection.Writing { [runtime = session.runtime, reason = session.reason] in
+            WriteContext(now: runtime.now(), toolVersion: Version.current, reason: reason)
           } : nil, sharesSnapshot: true))
   }
 }

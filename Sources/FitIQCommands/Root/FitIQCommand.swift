@@ -34,6 +34,7 @@ struct FitIQCommand: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "History", subcommands: [LogCommand.self, UndoCommand.self, BackupsCommand.self]),
+      CommandGroup(name: "Many stores", subcommands: [FleetCommand.self]),
       CommandGroup(
         name: "Tool",
         subcommands: [AuthCommand.self, ConfigCommand.self, CompletionsCommand.self]),

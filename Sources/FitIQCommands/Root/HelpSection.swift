@@ -34,7 +34,7 @@ package enum HelpSection: String, CaseIterable, Sendable {
     let name = option.names?.first { $0.kind == "long" }?.name ?? ""
     if name == "reason", command == "list" { return .selection }
     // Elsewhere it is a day.
-    if name == "to", command == "salvage" { return .output }
+    if name == "to", ["salvage", "plan"].contains(command) { return .output }
     return sections.first { $0.value.contains(name) }?.key ?? .selection
   }
 
@@ -49,7 +49,7 @@ package enum HelpSection: String, CaseIterable, Sendable {
     .selection: [
       "after", "all", "attempts", "cause", "container", "day", "entity", "error", "failed", "from",
       "last", "limit", "metric", "newer-than", "older-than", "oldest", "only", "status",
-      "sync-status", "to", "type", "user",
+      "sync-status", "to", "type", "user", "shard", "shards", "ids", "canary",
     ],
     .change: [
       "yes", "dry-run", "fix", "plan-out", "apply", "revalidate", "backup-dir", "no-backup",
@@ -57,7 +57,8 @@ package enum HelpSection: String, CaseIterable, Sendable {
       "history-older-than", "reason", "no-collapse", "no-create", "no-isolate", "no-orphans",
       "no-syncing", "recheck", "for", "skip-invalid", "remove-migrated", "write", "accept",
       "unaccept",
-      "keep-duplicates-in-quarantine", "exec", "debounce", "force",
+      "keep-duplicates-in-quarantine", "exec", "debounce", "force", "jobs", "timeout", "memory",
+      "again",
     ],
     .delivery: [
       "api-url", "rate", "concurrency", "max-failures", "no-deliver", "batch", "poll", "grace",
@@ -65,7 +66,7 @@ package enum HelpSection: String, CaseIterable, Sendable {
     ],
     .output: [
       "output", "json", "color", "quiet", "verbose", "report", "svg", "format", "output-file",
-      "payload", "examples", "watch", "by", "patch", "no-pager", "version", "help",
+      "payload", "examples", "timings", "watch", "by", "patch", "no-pager", "version", "help",
     ],
   ]
 }

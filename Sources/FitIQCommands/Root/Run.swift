@@ -22,6 +22,11 @@ package enum FitIQ {
     if let request = CompletionRequest(arguments) {
       return show(request.answer(environment), environment: environment)
     }
+    if let child = FleetChild(arguments) {
+      return await child.run(environment) {
+        await run(arguments: $0, environment: environment)
+      }
+    }
     // Whatever this command is about, unless a key waits for it: what a killed one left goes now.
     ScratchRoot.removeLeftovers()
     if let topic = HelpTopic(arguments: arguments) {

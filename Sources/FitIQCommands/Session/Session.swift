@@ -17,7 +17,19 @@ struct Session {
   var words: [String] = []
 
   var writeContext: WriteContext {
-    WriteContext(now: runtime.now(), toolVersion: Version.current)
+    WriteContext(now: runtime.now(), toolVersion: Version.current, reason: reason)
+  }
+
+  /// Where the reason of an operation is said.
+  static let reasonVariable = "FITIQ_REASON"
+  /// Bytes of the longest reason that is kept.
+  static let longestReason = 200
+
+  /// Why what this command changes is changed; nil where nobody says.
+  var reason: String? {
+    environment[Self.reasonVariable].flatMap {
+      $0.isEmpty || $0.utf8.count > Self.longestReason ? nil : $0
+    }
   }
 
   func engine(_ options: StoreOptions) throws -> MigrationEngine {

@@ -12,13 +12,15 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
   package let rowsRemoved: Int
   package let undoes: Int64?
   package var undoneBy: Int64?
+  /// Why it was made, where somebody said so: the run of a fleet, or `FITIQ_REASON`.
+  package let reason: String?
   /// Nil for one that is done.
   package var state: OperationState?
 
   package init(
     id: Int64, kind: OperationKind, summary: String, recordedAt: Date, toolVersion: String,
     rowsAdded: Int, rowsChanged: Int, rowsRemoved: Int, undoes: Int64?, undoneBy: Int64?,
-    state: OperationState? = nil
+    reason: String? = nil, state: OperationState? = nil
   ) {
     self.id = id
     self.kind = kind
@@ -30,6 +32,7 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
     self.rowsRemoved = rowsRemoved
     self.undoes = undoes
     self.undoneBy = undoneBy
+    self.reason = reason
     self.state = state
   }
 }

@@ -25,4 +25,16 @@ package struct UndoSeries: Sendable, Equatable, Encodable {
         && operation.undoes.map { $0 < first } ?? true
     }
   }
+
+  /// The operations in force that were made for a reason, newest first.
+  ///
+  /// - Parameter reason: All of it, or the part before a slash: that of a fleet's run, for any store.
+  package static func operations(
+    for reason: String, in log: [LoggedOperation]
+  ) -> [LoggedOperation] {
+    log.filter { operation in
+      operation.undoneBy == nil && operation.state == nil && operation.kind != .undo
+        && (operation.reason == reason || operation.reason?.hasPrefix(reason + "/") ?? false)
+    }
+  }
 }

@@ -11,9 +11,9 @@ enum JournalSQL: String, CaseIterable {
   case insertOperation = """
     INSERT INTO operations
       (kind, summary, recorded_at, tool_version, state, rows_added, rows_changed,
-       rows_removed, undoes, backup_id, store_path, content, file_id, previous)
+       rows_removed, undoes, backup_id, store_path, content, file_id, previous, reason)
     VALUES (:kind, :summary, :recorded_at, :tool_version, 'intended', :added, :changed, :removed,
-            :undoes, :backup_id, :store_path, :content, :file, :previous)
+            :undoes, :backup_id, :store_path, :content, :file, :previous, :reason)
     """
 
   case files = """
@@ -49,7 +49,7 @@ enum JournalSQL: String, CaseIterable {
   case operations = """
     SELECT o.id, o.kind, o.summary, o.recorded_at, o.tool_version, o.rows_added, o.rows_changed,
            o.rows_removed, o.undoes, o.state, o.file_id, o.previous, o.content, b.path, b.pruned_at,
-           d.digest
+           d.digest, o.reason
     FROM operations AS o
     LEFT JOIN backups AS b ON b.id = o.backup_id
     LEFT JOIN backup_digests AS d ON d.backup_id = b.id
@@ -116,7 +116,10 @@ enum JournalSQL: String, CaseIterable {
     """
 
   /// Steps from one version to the next, the first of a new file; `PRAGMA user_version` counts them.
-  static let versions = [schema, images2, digests3, files4]
+  static let versions = [schema, images2, digests3, files4, reasons5]
+
+  /// Why an operation was made, where somebody said so.
+  private static let reasons5 = "ALTER TABLE operations ADD COLUMN reason TEXT"
 
   /// The files that share the journal, because copies of a store have its identifier.
   ///

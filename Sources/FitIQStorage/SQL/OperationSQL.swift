@@ -2,8 +2,9 @@
 enum OperationSQL: String, CaseIterable {
   case insert = """
     INSERT INTO operations
-      (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed, undoes)
-    VALUES (:kind, :summary, :recorded_at, :tool_version, 0, 0, 0, :undoes)
+      (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed, undoes,
+       reason)
+    VALUES (:kind, :summary, :recorded_at, :tool_version, 0, 0, 0, :undoes, :reason)
     """
 
   case setCounts = """
@@ -20,14 +21,14 @@ enum OperationSQL: String, CaseIterable {
 
   case find = """
     SELECT id, kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed,
-           undoes, undone_by
+           undoes, undone_by, reason
     FROM operations
     WHERE id = :id
     """
 
   case list = """
     SELECT id, kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed,
-           undoes, undone_by
+           undoes, undone_by, reason
     FROM operations
     ORDER BY id DESC
     LIMIT :limit

@@ -58,6 +58,9 @@ struct FileStamp: Equatable, Sendable {
     return stamp
   }
 
+  /// Without what another machine calls otherwise.
+  var portable: String { "\(size) \(modified)" }
+
   /// Whether both are of one file, whatever became of it.
   func isSameFile(as other: FileStamp) -> Bool {
     device == other.device && inode == other.inode

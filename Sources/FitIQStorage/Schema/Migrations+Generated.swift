@@ -72,5 +72,9 @@ extension Migration {
       version: 17, name: "0017_attempt_before_claim",
       sql: String(decoding: PackageResources._017_attempt_before_claim_sql, as: UTF8.self),
       checksum: "61e21647a4bb055cc8a3314680f5ab0321bacce97250b7f10452ddca4e4f7d93"),
+    Migration(
+      version: 18, name: "0018_operation_reasons",
+      sql: String(decoding: PackageResources._018_operation_reasons_sql, as: UTF8.self),
+      checksum: "52e27afb07ba468e2eb6293e895965c5f7c24e930c3f23302342c6a534848b21"),
   ]
 }

@@ -8,7 +8,7 @@ enum ImportTable {
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],
     "FitIQCommands": [
-      "ArgumentParser", "FitIQDelivery", "FitIQDomain",
+      "ArgumentParser", "FitIQDelivery", "FitIQDomain", "FitIQFleet",
       "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQSystem",
       "FitIQTerminal", "Yams",
     ],
@@ -17,6 +17,7 @@ enum ImportTable {
     ],
     "FitIQDatabaseFile": ["FitIQDomain"],
     "FitIQDomain": ["FitIQSystem"],
+    "FitIQFleet": ["FitIQDomain", "FitIQSystem"],
     "FitIQHealthExport": ["CZlib", "FitIQDomain", "FitIQSystem"],
     "FitIQLegacy": ["FitIQDomain", "FitIQSystem"],
     "FitIQShell": ["CReadline", "FitIQDomain", "FitIQSystem"],

@@ -13,7 +13,7 @@ struct OperationLog {
       arguments: [
         "kind": kind.rawValue, "summary": summary,
         "recorded_at": context.now.timeIntervalSince1970, "tool_version": context.toolVersion,
-        "undoes": undoes,
+        "undoes": undoes, "reason": context.reason,
       ])
     return db.lastInsertedRowID
   }
@@ -39,7 +39,7 @@ struct OperationLog {
       recordedAt: row.instant(3), toolVersion: row.value(4),
       rowsAdded: row.value(5),
       rowsChanged: row.value(6), rowsRemoved: row.value(7), undoes: row.value(8),
-      undoneBy: row.value(9))
+      undoneBy: row.value(9), reason: row.value(10))
   }
 }
 
@@ -47,10 +47,13 @@ struct OperationLog {
 package struct WriteContext: Sendable {
   package let now: Date
   package let toolVersion: String
+  /// Why, where somebody said so; kept with the operation.
+  package let reason: String?
 
-  package init(now: Date, toolVersion: String) {
+  package init(now: Date, toolVersion: String, reason: String? = nil) {
     self.now = now
     self.toolVersion = toolVersion
+    self.reason = reason
   }
 }
 

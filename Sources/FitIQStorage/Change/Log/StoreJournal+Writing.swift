@@ -75,6 +75,7 @@ extension StoreJournal {
           "added": entry.added, "changed": entry.changed, "removed": entry.removed,
           "undoes": entry.undoes, "backup_id": backup, "store_path": entry.storePath,
           "content": entry.content?.hex, "file": file.id, "previous": file.head,
+          "reason": context.reason,
         ])
       let id = db.lastInsertedRowID
       file.head = id

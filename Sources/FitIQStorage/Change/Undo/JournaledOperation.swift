@@ -22,7 +22,8 @@ struct JournaledOperation {
       id: try row.value(0), kind: OperationKind(rawValue: try row.value(1)),
       summary: try row.value(2), recordedAt: try row.instant(3), toolVersion: try row.value(4),
       rowsAdded: try row.value(5), rowsChanged: try row.value(6), rowsRemoved: try row.value(7),
-      undoes: try row.value(8), undoneBy: nil, state: state == .done ? nil : state)
+      undoes: try row.value(8), undoneBy: nil, reason: try row.value(16),
+      state: state == .done ? nil : state)
     fileID = try row.value(10)
     previous = try row.value(11)
     content = try row.value(12)

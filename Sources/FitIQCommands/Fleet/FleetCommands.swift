@@ -1,0 +1,57 @@
+import ArgumentParser
+import FitIQSystem
+import FitIQTerminal
+
+struct FleetCommands: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "Three shards for a scheduler that wants a list",
+      "fitiq fleet commands fleet --shards 3 -- doctor")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "commands",
+    abstract: "Print one line a shard, for schedulers that want a list.",
+    discussion: discussion("Each line is a command that can be run as it stands."))
+
+  @OptionGroup var fleet: FleetOptions
+  @Option(help: ArgumentHelp("How many shards.", valueName: "n"))
+  var shards: Int
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Argument(
+    parsing: .postTerminator,
+    help: ArgumentHelp("The command of fitiq, behind --.", valueName: "command"))
+  var command: [String]
+
+  func validate() throws {
+    guard (1...1_000_000).contains(shards) else {
+      throw ValidationError("--shards is from 1 to 1000000")
+    }
+    if command.isEmpty { throw ValidationError("name a command behind --: -- doctor") }
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    _ = try FleetCommandLine(command)
+    let path = StoreOptions.absolute(fleet.fleet, session.settings)
+    let words = command.map(ShellQuoting.quoted).joined(separator: " ")
+    let lines = (1...shards).map {
+      "fitiq fleet run \(ShellQuoting.quoted(path)) --shard \($0)/\(shards) -- \(words)"
+    }
+    if session.output.format.isForPeople {
+      try session.output.text(lines.map { $0 + "\n" }.joined())
+    } else {
+      try session.output.render(FleetCommandsReport(commands: lines))
+    }
+    return .success
+  }
+}
+
+struct FleetCommandsReport: Report {
+  let commands: [String]
+
+  var records: [any Encodable & Sendable] { commands }
+  var tables: [Table] {
+    [Table(columns: [Table.Column("command")], rows: commands.map { [$0] })]
+  }
+}

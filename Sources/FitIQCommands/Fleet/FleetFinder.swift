@@ -1,0 +1,138 @@
+import FitIQDomain
+import FitIQFleet
+import FitIQLegacy
+import FitIQStorage
+import FitIQSystem
+import Foundation
+
+/// Finds stores below folders, and says what each is.
+struct FleetFinder {
+  /// The folder of the fleet itself.
+  private let excluded: String
+
+  init(except excluded: String) { self.excluded = excluded }
+
+  /// Folders in folders: deeper ones are a mistake, or a trap.
+  private static let maximumDepth = 64
+  private static let extensions: Set<String> = ["store", "sqlite", "db"]
+  private static let neighbours = ["-wal", "-shm", "-journal"]
+  /// What tells a container: the folder of the app's store or of its preferences.
+  private static let containerFolders = ["Library", "AppData", "Data"]
+
+  /// Calls with each store at or below a path, in any order; links are not followed.
+  func find(below root: String, _ body: (FleetStore) throws -> Void) throws {
+    var folders: [(path: [UInt8], depth: Int)] = []
+    func visit(_ path: [UInt8], _ mode: mode_t, _ depth: Int) throws {
+      let text = String(validating: path, as: UTF8.self)
+      switch mode & S_IFMT {
+      case S_IFDIR where text == excluded || text?.hasSuffix(".backups") ?? false: break
+      case S_IFDIR: folders.append((path, depth))
+      case S_IFREG where Self.isCandidate(path):
+        try body(text.map(store) ?? Self.unnamable(String(decoding: path, as: UTF8.self)))
+      default: break
+      }
+    }
+    var status = stat()
+    guard stat(root, &status) == 0 else { return }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return try body(store(at: root)) }
+    folders.append((Array(root.utf8), 0))
+    while let (folder, depth) = folders.popLast() {
+      try Interruption.check()
+      WorkProgress.tell("\(folders.count + 1) folders left")
+      let text = String(decoding: folder, as: UTF8.self)
+      guard depth < Self.maximumDepth, let names = Self.names(in: folder) else {
+        let code = depth < Self.maximumDepth ? "permission_denied" : "too_deep"
+        try body(
+          FleetStore(
+            id: nil, path: text, kind: .unknown,
+            problem: .init(code: code, summary: "this folder cannot be searched")))
+        continue
+      }
+      let isContainer = Self.isContainer(text)
+      if isContainer { try body(store(at: text)) }
+      for name in names {
+        let path = folder + [UInt8(ascii: "/")] + name
+        var status = stat()
+        let isThere = lstat(Self.name(path), &status) == 0
+        // The app's own folders are the container's.
+        let isOwn = Self.containerFolders.contains(String(decoding: name, as: UTF8.self))
+        guard isThere, !(isContainer && isOwn) else { continue }
+        try visit(path, status.st_mode, depth + 1)
+      }
+    }
+  }
+
+  /// The names in a folder, as bytes; nil where they cannot be read.
+  private static func names(in folder: [UInt8]) -> [[UInt8]]? {
+    guard let stream = opendir(name(folder)) else { return nil }
+    defer { closedir(stream) }
+    var names: [[UInt8]] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if name != [46], name != [46, 46] { names.append(name) }
+    }
+    return names
+  }
+
+  /// A path for the system.
+  private static func name(_ path: [UInt8]) -> [CChar] {
+    path.map { CChar(bitPattern: $0) } + [0]
+  }
+
+  /// By its name, or by the head of an SQLite file.
+  private static func isCandidate(_ path: [UInt8]) -> Bool {
+    let text = String(decoding: path, as: UTF8.self)
+    guard !neighbours.contains(where: text.hasSuffix) else { return false }
+    return extensions.contains((text as NSString).pathExtension) || OpenStore.isSQLite(text)
+  }
+
+  private static func isContainer(_ folder: String) -> Bool {
+    for inner in ["Library", "AppData/Library", "Data/Library"] {
+      for part in ["Preferences", "Application Support"]
+      where access("\(folder)/\(inner)/\(part)", F_OK) == 0 {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// A path that no command line can name.
+  static func unnamable(_ path: String) -> FleetStore {
+    FleetStore(
+      id: nil, path: path, kind: .unknown,
+      problem: .init(code: "path_not_utf8", summary: "its path is not UTF-8: rename it"))
+  }
+
+  // MARK: One store
+
+  /// What is at a path, with the reason where it cannot be read.
+  func store(at path: String) -> FleetStore {
+    var isFolder: ObjCBool = false
+    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let look = Self.look(at: path)
+    do {
+      guard isThere else {
+        throw StorageError(.storeMissing, "there is no \(path)", hint: "check the path")
+      }
+      let identity = try StoreIdentity(of: AppContainer.storePath(at: path))
+      return FleetStore(
+        id: identity.storeID, path: path,
+        kind: isFolder.boolValue ? .container : identity.isAppStore ? .appStore : .database,
+        schema: identity.schema, bytes: look.bytes, fingerprint: look.fingerprint)
+    } catch {
+      let failure = UnexpectedError.naming(error)
+      return FleetStore(
+        id: nil, path: path,
+        kind: isFolder.boolValue && Self.isContainer(path) ? .container : .unknown,
+        bytes: look.bytes, fingerprint: look.fingerprint,
+        problem: .init(code: failure.identifier, summary: failure.summary))
+    }
+  }
+
+  /// What the files of a store are known by; nothing where there are none.
+  static func look(at path: String) -> FleetWorker.Look {
+    let store = (try? AppContainer.storePath(at: path)) ?? path
+    return FleetWorker.Look(
+      fingerprint: StoreIdentity.fingerprint(of: store), bytes: StoreIdentity.bytes(of: store))
+  }
+}

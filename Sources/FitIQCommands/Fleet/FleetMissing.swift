@@ -1,0 +1,60 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQFleet
+import FitIQTerminal
+
+struct FleetMissing: FitIQSubcommand {
+  static let examples = [
+    Example(
+      "What has no record yet, as ids for --ids", "fitiq fleet missing fleet 1a68e1b0bfa9")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "missing",
+    abstract: "List the stores that a run has not done yet.",
+    discussion: discussion(
+      """
+      One id a line, for 'fitiq fleet run --ids -'. Those that failed have a record; --failed lists \
+      them as well.
+      """))
+
+  @OptionGroup var fleet: FleetOptions
+  @Argument(help: ArgumentHelp("The run.", valueName: "run"))
+  var run: String
+  @Flag(help: "List those that failed, too.")
+  var failed = false
+  @OptionGroup var outputOptions: OutputOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let fleet = try OpenFleet(self.fleet, session)
+    let run = try fleet.folder.run(self.run)
+    let history = try fleet.history(of: run)
+    let missing = fleet.stores(of: run).filter { store in
+      switch history.entries[store.key]?.record.result {
+      case nil, .busy: true
+      case .failed: failed
+      case .done: false
+      }
+    }
+    if session.output.format.isForPeople {
+      try session.output.text(missing.map { $0.id + "\n" }.joined())
+    } else {
+      try session.output.render(FleetMissingReport(missing: missing))
+    }
+    return .success
+  }
+}
+
+struct FleetMissingReport: Report {
+  let missing: [FleetStore]
+
+  var records: [any Encodable & Sendable] { missing }
+
+  var tables: [Table] {
+    [
+      Table(
+        columns: [Table.Column("id"), Table.Column("kind")],
+        rows: missing.map { [$0.id, $0.kind.rawValue] })
+    ]
+  }
+}

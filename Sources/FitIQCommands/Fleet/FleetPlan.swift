@@ -1,0 +1,128 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQFleet
+package import FitIQTerminal
+import Foundation
+
+struct FleetPlan: FitIQSubcommand {
+  static let examples = [
+    Example("List the stores below a folder", "fitiq fleet plan stores --to fleet"),
+    Example("Those that a list names", "printf 'default.store\\n' | fitiq fleet plan - --to fleet"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "plan",
+    abstract: "List the stores of a fleet.",
+    discussion: discussion(
+      """
+      Finds app containers, app stores and databases of fitiq's below the folders, or takes the paths \
+      that it reads from standard input, one a line, and writes FLEET/manifest.jsonl: for each store \
+      its id, path, kind, schema version, size and fingerprint, sorted by id. The id is the store's own \
+      UUID; where it has none, a digest of its path. Nothing is changed.
+
+      A store that cannot be read is listed with the reason. Links are not followed, and folders of \
+      backups are left out. Run it again when stores were added: runs go on with the new list.
+      """))
+
+  @Argument(
+    help: ArgumentHelp(
+      "Folders to search, or stores; - reads paths from standard input.", valueName: "root"),
+    completion: .directory)
+  var roots: [String]
+
+  @Option(
+    help: ArgumentHelp("The folder of the fleet.", valueName: "fleet"), completion: .directory)
+  var to: String
+
+  @OptionGroup var outputOptions: OutputOptions
+
+  func validate() throws {
+    if to.isEmpty { throw ValidationError("--to is empty: name a folder") }
+    if roots.isEmpty { throw ValidationError("name a folder to search, or - for a list of paths") }
+  }
+
+  static func effect(of options: Set<String>) -> CommandEffect { .changes("a file") }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let folder = FleetFolder(StoreOptions.absolute(to, session.settings))
+    var summary = FleetPlanReport(fleet: folder.path)
+    let finder = FleetFinder(except: folder.path)
+    try session.working("looking for stores") {
+      _ = try folder.writeManifest { add in
+        func take(_ store: FleetStore) throws {
+          summary.add(store)
+          try add(store)
+        }
+        for root in roots {
+          guard root == "-" else {
+            let path = StoreOptions.absolute(root, session.settings)
+            guard FileManager.default.fileExists(atPath: path) else {
+              throw UsageError("there is no \(path)", hint: "name a folder or a store")
+            }
+            try finder.find(below: path, take)
+            continue
+          }
+          try InputLines("-", session.settings).forEach { _, line in
+            guard let line else { return try take(FleetFinder.unnamable("(standard input)")) }
+            try take(finder.store(at: StoreOptions.absolute(line, session.settings)))
+          }
+        }
+      }
+    }
+    try session.output.render(summary)
+    return .success
+  }
+}
+
+/// What a plan found.
+package struct FleetPlanReport: Report {
+  package struct Kind: Encodable, Sendable {
+    let kind: FleetStore.Kind
+    let schema: String?
+    var stores = 0
+    var bytes: Int64 = 0
+  }
+
+  let fleet: String
+  private(set) var stores = 0
+  private(set) var kinds: [Kind] = []
+  private(set) var problems: [FleetStatus.Failure] = []
+
+  init(fleet: String) { self.fleet = fleet }
+
+  mutating func add(_ store: FleetStore) {
+    stores += 1
+    let place =
+      kinds.firstIndex { $0.kind == store.kind && $0.schema == store.schema } ?? kinds.endIndex
+    if place == kinds.endIndex { kinds.append(Kind(kind: store.kind, schema: store.schema)) }
+    kinds[place].stores += 1
+    kinds[place].bytes += store.bytes
+    guard let code = store.problem?.code else { return }
+    let old = problems.first { $0.code == code }?.stores ?? 0
+    problems = problems.filter { $0.code != code } + [.init(code: code, stores: old + 1)]
+  }
+
+  package var tables: [Table] {
+    let sorted = kinds.sorted {
+      ($0.kind.rawValue, $0.schema ?? "") < ($1.kind.rawValue, $1.schema ?? "")
+    }
+    let found = Table(
+      columns: [
+        Table.Column("kind"), Table.Column("schema"), Table.Column("stores", .right),
+        Table.Column("bytes", .right),
+      ],
+      rows: sorted.map {
+        [$0.kind.rawValue, Cell.optional($0.schema), String($0.stores), String($0.bytes)]
+      })
+    guard !problems.isEmpty else { return [found] }
+    return [
+      found,
+      Table(
+        title: "cannot be read",
+        columns: [Table.Column("code"), Table.Column("stores", .right)],
+        rows: problems.sorted { $0.code < $1.code }.map { [$0.code, String($0.stores)] }),
+    ]
+  }
+
+  package var closing: [String] { ["", "\(stores.counting("store")) in \(fleet)/manifest.jsonl"] }
+}

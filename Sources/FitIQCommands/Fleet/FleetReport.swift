@@ -1,0 +1,153 @@
+import ArgumentParser
+package import FitIQDomain
+import FitIQFleet
+package import FitIQTerminal
+import Foundation
+
+struct FleetReport: FitIQSubcommand {
+  static let examples = [
+    Example("What a run came to", "fitiq fleet report fleet 1a68e1b0bfa9"),
+    Example(
+      "As a page to send", "fitiq fleet report fleet 1a68e1b0bfa9 --report fleet.html"),
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "report",
+    abstract: "Add up what a run came to, over all its stores.",
+    discussion: discussion(
+      """
+      Findings of 'doctor' and states of the outbox by kind, with the number of stores and the sums; \
+      rows that a change added, changed and removed, and bytes that it freed; failed and largest stores. \
+      The answer is the same bytes whatever the shards and the order of the ledgers. It holds ids, \
+      counts and codes: no health values, no names and no paths.
+
+      --timings adds what no two runs have alike: time and memory, and the slowest stores.
+      """))
+
+  @OptionGroup var fleet: FleetOptions
+  @Argument(help: ArgumentHelp("The run.", valueName: "run"))
+  var run: String
+  @Flag(help: "Add time and memory.")
+  var timings = false
+  @Option(help: ArgumentHelp("Write a page to this file.", valueName: "file"), completion: .file())
+  var report: String?
+  @OptionGroup var outputOptions: OutputOptions
+
+  func run(in session: Session) async throws -> ExitStatus {
+    let target = try report.map {
+      try OutputTarget(
+        StoreOptions.unresolved($0, session.settings),
+        reading: [StoreOptions.absolute(fleet.fleet, session.settings)])
+    }
+    let open = try OpenFleet(fleet, session)
+    let run = try open.folder.run(self.run)
+    var tally = FleetTally(try open.history(of: run))
+    for store in open.stores(of: run) { tally.add(store) }
+    if (try? FleetCommandLine(run.command))?.hasCounts ?? false {
+      try open.folder.forEachEvent(of: run.id) { _, event, report in
+        guard case .record(let record) = event, let report,
+          let value = JSONValue(String(decoding: report, as: UTF8.self))
+        else { return }
+        tally.add(value, of: record)
+      }
+    }
+    let totals = tally.totals(run: run.id, command: run.command, hasTimings: timings)
+    try target?.write(FleetPage(totals: totals).text)
+    try session.output.render(totals)
+    return .success
+  }
+}
+
+extension FleetTotals: Report {
+  private static let listed = 20
+
+  package var tables: [Table] {
+    var tables = [
+      Table(
+        title: "run \(run): \(command.joined(separator: " "))",
+        columns: ["stores", "done", "failed", "missing"].map { Table.Column($0, .right) },
+        rows: [[stores, done, failed, missing].map { String($0) }])
+    ]
+    tables += [
+      ("bytes of stores", kinds), ("counts in the reports", figures), ("changes", changes),
+      ("time and memory", [timings?.milliseconds, timings?.peakBytes].compactMap(\.self)),
+    ].filter { !$0.1.isEmpty }.map(Self.table)
+    if !failures.isEmpty {
+      tables.append(
+        Table(
+          title: "failed", columns: [Table.Column("code"), Table.Column("stores", .right)],
+          rows: failures.map { [$0.code, String($0.stores)] }))
+    }
+    tables += [
+      ("failed stores", "code", failedStores), ("largest stores", "bytes", largest),
+      ("slowest stores", "seconds", timings?.slowest ?? []),
+    ].filter { !$0.2.isEmpty }.map(Self.list)
+    return tables
+  }
+
+  private static func table(_ title: String, _ figures: [Figure]) -> Table {
+    Table(
+      title: title,
+      columns: [Table.Column("name")]
+        + ["stores", "sum", "p50", "p95", "max"].map { Table.Column($0, .right) },
+      rows: figures.map { figure in
+        [figure.name, String(figure.stores)]
+          + [figure.sum, figure.p50, figure.p95, figure.max].map { String($0) }
+      })
+  }
+
+  private static func list(_ title: String, _ column: String, _ stores: [Store]) -> Table {
+    let more = stores.count > listed ? ", \(listed) of \(stores.count.grouped)" : ""
+    return Table(
+      title: title + more,
+      columns: [Table.Column("id"), Table.Column(column, .right)],
+      rows: stores.prefix(listed).map { [$0.name, $0.shown] })
+  }
+}
+
+extension FleetTotals.Store {
+  fileprivate var name: String { id + (copy.map { " (copy \($0))" } ?? "") }
+
+  fileprivate var shown: String {
+    code ?? amount.map { amount in
+      Int(exactly: amount).map { String($0) } ?? Quantity.decimal(amount)
+    } ?? ""
+  }
+}
+
+/// What a run came to as a page.
+struct FleetPage {
+  let totals: FleetTotals
+
+  var text: String { page.text }
+
+  private var page: HTMLPage {
+    var page = HTMLPage(
+      title: "Run \(totals.run)", command: "fitiq fleet report",
+      status: totals.missing > 0
+        ? "Unfinished" : totals.failed > 0 ? "Done, with failures" : "Done",
+      summary: "<code>fitiq \(totals.command.joined(separator: " "))</code>")
+    page.figures = [
+      ("Stores", totals.stores), ("Done", totals.done), ("Failed", totals.failed),
+      ("Missing", totals.missing),
+    ].map { HTMLPage.Figure($0.0, Quantity.grouped($0.1), detail: "") }
+    page.sections = totals.tables.dropFirst().enumerated().map { index, table in
+      HTMLPage.Section(
+        id: "part-\(index + 1)", title: table.title ?? "",
+        body: [
+          HTMLTable(
+            caption: table.title ?? "",
+            columns: table.columns.map {
+              $0.alignment == .right
+                ? .number(Quantity.words($0.key)) : .text(Quantity.words($0.key))
+            },
+            rows: table.rows.map { $0.map { "\($0)" } }
+          ).html
+        ])
+    }
+    page.footer =
+      "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds ids, counts and codes,"
+      + " and no health values."
+    return page
+  }
+}

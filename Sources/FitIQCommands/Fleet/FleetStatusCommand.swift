@@ -1,0 +1,146 @@
+import ArgumentParser
+import FitIQDomain
+import FitIQFleet
+import FitIQTerminal
+import Foundation
+
+struct FleetStatusCommand: FitIQSubcommand {
+  static let examples = [
+    Example("How far each run is", "fitiq fleet status fleet")
+  ]
+
+  static let configuration = CommandConfiguration(
+    commandName: "status",
+    abstract: "Show how far the runs of a fleet are.",
+    discussion: discussion(
+      """
+      Counts the stores that are done, failed, missing and under way, from the ledgers alone. --watch \
+      shows it again every few seconds.
+
+      Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
+      """))
+
+  @OptionGroup var fleet: FleetOptions
+  @Argument(help: ArgumentHelp("The run; all of them by default.", valueName: "run"))
+  var run: String?
+  @OptionGroup var outputOptions: OutputOptions
+
+  @Option(
+    defaultAsFlag: Interval.usual,
+    help: ArgumentHelp("Refresh every N seconds.", valueName: "seconds"))
+  var watch: Interval?
+
+  static func effect(of options: Set<String>) -> CommandEffect {
+    options.contains("--watch")
+      ? .needsTerminal("with --watch needs a terminal of its own") : .reads
+  }
+
+  func run(in session: Session) async throws -> ExitStatus {
+    guard let watch else { return try show(session) }
+    var isFirst = true
+    return try session.watch(every: watch.seconds) {
+      try session.output.beginFrame("every \(watch.description) s", isFirst: isFirst)
+      isFirst = false
+      _ = try show(session)
+    }
+  }
+
+  private func show(_ session: Session) throws -> ExitStatus {
+    let fleet = try OpenFleet(self.fleet, session)
+    let runs = try run.map { [try fleet.folder.run($0)] } ?? fleet.folder.runs()
+    if runs.isEmpty { session.output.note("nothing was run on this fleet yet") }
+    var statuses: [FleetStatusReport] = []
+    for run in runs {
+      let history = try fleet.history(of: run)
+      let status = history.status(
+        of: fleet.stores(of: run).map(\.key), now: session.runtime.now())
+      statuses.append(FleetStatusReport(run: run, status: status))
+    }
+    try session.output.render(FleetStatusList(runs: statuses))
+    let states = statuses.map(\.status.exitStatus)
+    return states.contains(.temporaryFailure)
+      ? .temporaryFailure : states.contains(.partial) ? .partial : .success
+  }
+}
+
+/// A fleet that is read.
+struct OpenFleet {
+  let folder: FleetFolder
+  let all: [FleetStore]
+
+  init(_ options: FleetOptions, _ session: Session) throws {
+    folder = FleetFolder(StoreOptions.absolute(options.fleet, session.settings))
+    var stores: [FleetStore] = []
+    try folder.forEachStore { stores.append($0) }
+    all = stores
+  }
+
+  /// Those that a run is about.
+  func stores(of run: FleetFolder.Run) -> [FleetStore] {
+    guard let line = try? FleetCommandLine(run.command) else { return all }
+    return all.filter { line.applies(to: $0.kind) }
+  }
+
+  func history(of run: FleetFolder.Run) throws -> FleetHistory {
+    var history = FleetHistory()
+    try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
+    return history
+  }
+}
+
+/// How far one run is.
+struct FleetStatusReport: Report {
+  let run: FleetFolder.Run
+  let status: FleetStatus
+
+  func encode(to encoder: any Encoder) throws {
+    try run.encode(to: encoder)
+    try status.encode(to: encoder)
+  }
+
+  static let columns =
+    [Table.Column("run"), Table.Column("command")]
+    + ["stores", "done", "failed", "busy", "missing"].map { Table.Column($0, .right) }
+
+  var row: [String] {
+    [run.id, run.command.joined(separator: " ")]
+      + [status.stores, status.done, status.failed, status.busy, status.missing].map { String($0) }
+  }
+
+  var tables: [Table] {
+    [Table(columns: Self.columns, rows: [row])] + failures
+  }
+
+  var failures: [Table] {
+    guard !status.failures.isEmpty else { return [] }
+    return [
+      Table(
+        title: "failed in run \(run.id)",
+        columns: [Table.Column("code"), Table.Column("stores", .right)],
+        rows: status.failures.map { [$0.code, String($0.stores)] })
+    ]
+  }
+
+  var closing: [String] {
+    var lines: [String] = []
+    if status.underWay > 0 { lines.append("\(status.underWay.counting("store")) under way") }
+    if let rate = status.storesPerSecond, let left = status.secondsLeft {
+      let shown = Quantity.decimal(rate)
+      lines.append("\(shown) stores a second, \(StatsReport.age(left)) left")
+    }
+    return lines.isEmpty ? [] : [""] + lines
+  }
+}
+
+/// How far all runs of a fleet are.
+struct FleetStatusList: Report {
+  let runs: [FleetStatusReport]
+
+  var records: [any Encodable & Sendable] { runs }
+
+  var tables: [Table] {
+    [Table(columns: FleetStatusReport.columns, rows: runs.map(\.row))] + runs.flatMap(\.failures)
+  }
+
+  var closing: [String] { runs.flatMap(\.closing) }
+}

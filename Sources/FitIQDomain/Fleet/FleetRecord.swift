@@ -1,0 +1,66 @@
+package import Foundation
+
+/// What became of one store in a run: a line of a shard's ledger.
+package struct FleetRecord: Sendable, Equatable, Codable {
+  /// An operation of the store's own log, as the run made it.
+  package struct Operation: Sendable, Equatable, Codable {
+    package let id: Int64
+    package let kind: String
+    package let rowsAdded: Int
+    package let rowsChanged: Int
+    package let rowsRemoved: Int
+
+    package init(_ operation: LoggedOperation) {
+      (id, kind) = (operation.id, operation.kind.rawValue)
+      rowsAdded = operation.rowsAdded
+      rowsChanged = operation.rowsChanged
+      rowsRemoved = operation.rowsRemoved
+    }
+  }
+
+  package enum Result: String, Sendable, Codable {
+    case done
+    case failed
+    /// Nothing was done yet, and another run can: another process had the store locked.
+    case busy
+  }
+
+  package let id: String
+  package let path: String
+  package let result: Result
+  /// Of the child; nil where a signal or its time ended it.
+  package let status: Int32?
+  /// The error's, or one of the fleet's own: `timed_out`, `memory_exceeded`, `crashed`.
+  package let code: String?
+  package let at: Date
+  package let seconds: Double
+  package let peakBytes: Int64
+  /// Of the files, afterwards.
+  package let bytes: Int64
+  /// After the command: as long as it is that, there is nothing to do again.
+  package let fingerprint: String
+  package let operations: [Operation]
+
+  package init(
+    id: String, path: String, result: Result, status: Int32?, code: String?, at: Date,
+    seconds: Double, peakBytes: Int64, bytes: Int64, fingerprint: String, operations: [Operation]
+  ) {
+    (self.id, self.path, self.result) = (id, path, result)
+    (self.status, self.code, self.at) = (status, code, at)
+    (self.seconds, self.peakBytes, self.bytes) = (seconds, peakBytes, bytes)
+    (self.fingerprint, self.operations) = (fingerprint, operations)
+  }
+
+  package var key: FleetStore.Key { FleetStore.Key(id: id, path: path) }
+}
+
+/// One line of a ledger.
+package enum FleetEvent: Sendable, Equatable {
+  /// A worker opened the ledger.
+  case opened(FleetShard, at: Date)
+  /// The command is about to run on a store.
+  case started(FleetStore.Key, at: Date)
+  case record(FleetRecord)
+  /// The worker has nothing left to do, or was told to stop.
+  case closed(at: Date)
+}

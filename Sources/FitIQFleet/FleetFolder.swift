@@ -1,0 +1,161 @@
+package import FitIQDomain
+import FitIQSystem
+package import Foundation
+
+/// The folder of a fleet: its manifest, and the ledgers of its runs.
+///
+/// Nothing in it is locked, and each file has one writer, so it may lie on a network file system.
+///
+/// ```
+/// manifest.jsonl                      one FleetStore a line, by id and path
+/// runs/RUN/run.json                   the command
+/// runs/RUN/ledger-3of7-XXXX.jsonl     one for each start of a worker, only ever added to
+/// ```
+package struct FleetFolder: Sendable {
+  package let path: String
+
+  package init(_ path: String) { self.path = path }
+
+  private var manifestPath: String { path + "/manifest.jsonl" }
+  private var runsPath: String { path + "/runs" }
+
+  package func runPath(_ run: String) -> String { "\(runsPath)/\(run)" }
+
+  // MARK: Manifest
+
+  /// Writes the manifest, in place of an older one.
+  ///
+  /// - Parameter stores: Calls with each store, in any order.
+  /// - Returns: How many there are.
+  package func writeManifest(
+    _ stores: ((FleetStore) throws -> Void) throws -> Void
+  ) throws -> Int {
+    var draft: ManifestDraft
+    do { draft = try ManifestDraft() } catch { throw unwritable(error) }
+    try stores { try draft.add($0) }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      let file = try FileReplacement(of: manifestPath)
+      try draft.forEachSorted { try file.write($0) }
+      try file.commit()
+    } catch { throw unwritable(error) }
+    return draft.count
+  }
+
+  /// Reads the manifest, in its order.
+  package func forEachStore(_ body: (FleetStore) throws -> Void) throws {
+    guard access(manifestPath, F_OK) == 0 else {
+      throw FleetError(
+        .fleetMissing, "there is no fleet in \(path)",
+        hint: "make one: fitiq fleet plan ROOT --to \(ShellQuoting.quoted(path))")
+    }
+    var number = 0
+    try forEachLine(of: manifestPath) { line in
+      number += 1
+      guard let store: FleetStore = FleetCoding.value(line) else {
+        throw FleetError(
+          .fleetInvalid, "line \(number) of \(manifestPath) is damaged",
+          hint: "write it again: fitiq fleet plan ROOT --to \(ShellQuoting.quoted(path))")
+      }
+      try body(store)
+    }
+  }
+
+  // MARK: Runs
+
+  /// What a run does.
+  package struct Run: Sendable, Equatable, Codable {
+    /// A digest of the command: the same command is the same run.
+    package let id: String
+    package let command: [String]
+
+    package init(command: [String]) {
+      self.command = command
+      let text = command.map { "\($0.utf8.count):\($0)" }.joined()
+      id = String(Fingerprint(of: Data(text.utf8)).hex.prefix(12))
+    }
+  }
+
+  /// By the time of their first ledger.
+  package func runs() throws -> [Run] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: runsPath)) ?? []
+    return names.sorted().compactMap { try? run($0) }
+  }
+
+  package func run(_ id: String) throws -> Run {
+    let place = runPath(id) + "/run.json"
+    guard let data = FileManager.default.contents(atPath: place),
+      let run: Run = FleetCoding.value(data)
+    else {
+      throw FleetError(
+        .runUnknown, "there is no run \(id) in \(path)",
+        hint: "see them: fitiq fleet status \(ShellQuoting.quoted(path))")
+    }
+    return run
+  }
+
+  /// Makes the folder of a run.
+  package func keep(_ run: Run) throws {
+    let place = runPath(run.id)
+    if let old = try? self.run(run.id), old == run { return }
+    do {
+      try FileManager.default.createDirectory(
+        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try FileReplacement.write(try FleetCoding.line(of: run), to: place + "/run.json")
+    } catch { throw unwritable(error) }
+  }
+
+  // MARK: Ledgers
+
+  /// Reads all ledgers of a run, each from its start; what is cut off at the end of one is nothing.
+  ///
+  /// - Parameter body: Gets the report of a record as the bytes of its JSON.
+  package func forEachEvent(
+    of run: String, _ body: (_ ledger: String, FleetEvent, _ report: Data?) throws -> Void
+  ) throws {
+    let folder = runPath(run)
+    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
+      .filter { $0.hasPrefix("ledger-") && $0.hasSuffix(".jsonl") }.sorted()
+    for name in names {
+      try forEachLine(of: "\(folder)/\(name)") { line in
+        guard let (event, report) = FleetCoding.event(line) else { return }
+        try body(name, event, report)
+      }
+    }
+  }
+
+  /// Opens a ledger that nobody else writes.
+  package func openLedger(
+    of run: String, shard: FleetShard, now: @escaping @Sendable () -> Date
+  ) throws -> FleetLedger {
+    do { return try FleetLedger(folder: runPath(run), shard: shard, now: now) } catch {
+      throw unwritable(error)
+    }
+  }
+
+  private func forEachLine(of place: String, _ body: (Data) throws -> Void) throws {
+    let content: Data
+    do {
+      content = try Data(contentsOf: URL(fileURLWithPath: place), options: .alwaysMapped)
+    } catch {
+      throw FleetError(
+        .fleetUnreadable, "cannot read \(place)", hint: "check its permissions",
+        underlying: error)
+    }
+    var rest = content[...]
+    // A line without its end was cut off.
+    while let end = rest.firstIndex(of: 10) {
+      try body(rest[rest.startIndex..<end])
+      rest = rest[(end + 1)...]
+    }
+  }
+
+  func unwritable(_ error: any Error) -> FleetError {
+    let failure = error as? FileFailure
+    return FleetError(
+      .fleetUnwritable, "cannot write to \(path)" + (failure.map { ": \($0.reason)" } ?? ""),
+      hint: failure?.hint ?? "check the permissions of the folder and the space on its disk",
+      underlying: error)
+  }
+}

@@ -1,0 +1,346 @@
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+/// Many stores, by the built program.
+@Suite(.bounded) struct FleetCLITests {
+  private var fitiq: FitIQBinary
+  private let root: String
+  private let fleet: String
+
+  init() throws {
+    fitiq = try FitIQBinary()
+    root = fitiq.folder.file("stores")
+    fleet = fitiq.folder.file("fleet")
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+  }
+
+  /// Makes a store with an identifier of its own, and copies to clean up.
+  @discardableResult private func store(_ number: Int, name: String? = nil) throws -> String {
+    var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .failedExhausted])
+    scenario.days = 8
+    let path = "\(root)/\(name ?? "\(number).store")"
+    try FileManager.default.createDirectory(
+      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
+    try scenario.write(to: path)
+    let id = "00000000-0000-4000-8000-" + String(format: "%012d", number)
+    try RawSQL.execute(
+      "UPDATE Z_METADATA SET Z_UUID = '\(id)'; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE",
+      in: path)
+    return path
+  }
+
+  private func plan() throws {
+    try fitiq.succeed("fleet", "plan", root, "--to", fleet)
+  }
+
+  private func fleet(_ words: String..., limit: TimeInterval = 120) throws -> FitIQBinary.Result {
+    try fitiq.run(["fleet"] + words, limit: limit)
+  }
+
+  private func json(_ text: String) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+  }
+
+  private func run(_ command: String...) -> [String] { ["run", fleet, "--"] + command }
+
+  private func status(of command: [String]) throws -> [String: Any] {
+    let result = try fitiq.run(["fleet", "status", fleet, "--json"])
+    let runs = try #require(try json(result.out)["runs"] as? [[String: Any]])
+    return try #require(runs.first { $0["command"] as? [String] == command })
+  }
+
+  private func runID(_ command: [String]) throws -> String {
+    try #require(try status(of: command)["id"] as? String)
+  }
+
+  private func operations(of store: String) throws -> [[String: Any]] {
+    let result = try fitiq.run("log", "--store", store, "--json")
+    return try #require(try json(result.out)["operations"] as? [[String: Any]])
+  }
+
+  private func manifest() throws -> [[String: Any]] {
+    try String(contentsOfFile: fleet + "/manifest.jsonl", encoding: .utf8)
+      .split(separator: "\n").map { try json(String($0)) }
+  }
+
+  // MARK: Plan
+
+  @Test func whatIsFoundIsListedWithItsReasonWhereItCannotBeRead() throws {
+    try store(1)
+    try store(2, name: "deep/er/b.store")
+    try store(3, name: "with space\nand line.store")
+    try store(4, name: "container/Library/Application Support/default.store")
+    try fitiq.succeed("migrate", "up", "--store", root + "/fitiq.db")
+    try Data("no".utf8).write(to: URL(fileURLWithPath: root + "/text.store"))
+    try Data().write(to: URL(fileURLWithPath: root + "/empty.store"))
+    try Data("no store".utf8).write(to: URL(fileURLWithPath: root + "/readme.txt"))
+    try RawSQL.execute("CREATE TABLE t (a)", in: root + "/foreign.data")
+    try FileManager.default.createSymbolicLink(
+      atPath: root + "/link.store", withDestinationPath: root + "/1.store")
+    #if os(Linux)
+      // No name in UTF-8.
+      let odd = Array((root + "/odd-").utf8) + [0xFF] + Array(".store".utf8)
+      let file = open(odd.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+      #expect(file >= 0)
+      close(file)
+    #endif
+    try plan()
+    let stores = try manifest()
+    var found: [String: String] = [:]
+    for store in stores {
+      let problem = (store["problem"] as? [String: Any])?["code"] as? String
+      let name = try #require(store["path"] as? String).dropFirst(root.count + 1)
+      found[String(name)] = problem ?? store["kind"] as? String
+    }
+    #expect(
+      found == [
+        "1.store": "app_store", "deep/er/b.store": "app_store",
+        "with space\nand line.store": "app_store", "container": "container",
+        "fitiq.db": "database", "text.store": "not_a_database", "empty.store": "not_a_database",
+        "foreign.data": "foreign_database", "odd-\u{FFFD}.store": "path_not_utf8",
+      ])
+    #expect(
+      stores.compactMap { $0["id"] as? String }
+        == stores.compactMap { $0["id"] as? String }.sorted())
+    // The same stores, named in another order.
+    let first = try Data(contentsOf: URL(fileURLWithPath: fleet + "/manifest.jsonl"))
+    let list = try stores.compactMap { store -> String? in
+      let path = try #require(store["path"] as? String)
+      return path.contains("\n") || path.contains("\u{FFFD}") ? nil : path
+    }
+    try fitiq.succeed("fleet", "plan", root, "--to", fleet)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: fleet + "/manifest.jsonl")) == first)
+    let listed = try fitiq.run(
+      ["fleet", "plan", "-", "--to", fleet],
+      input: Data(list.reversed().joined(separator: "\n").utf8))
+    #expect(listed.status == 0)
+    #expect(try manifest().count == list.count)
+  }
+
+  // MARK: Run
+
+  @Test func eachStoreIsHandledOnceUntilItChanges() throws {
+    let paths = try (1...3).map { try store($0) }
+    try plan()
+    let first = try fleet("run", fleet, "--jobs", "2", "--", "doctor")
+    #expect(first.status == 0, "\(first.out)\(first.error)")
+    func records() throws -> Int {
+      let run = try runID(["doctor"])
+      let folder = "\(fleet)/runs/\(run)"
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { $0.hasPrefix("ledger") }
+        .reduce(0) { count, name in
+          let text = try String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+          return count + text.split(separator: "\n").count { $0.contains(#""event":"record""#) }
+        }
+    }
+    #expect(try records() == 3)
+    #expect(try fitiq.run(["fleet"] + run("doctor")).status == 0)
+    #expect(try records() == 3)
+    try RawSQL.execute("DELETE FROM ZSDOUTBOXEVENT WHERE Z_PK = 1", in: paths[1])
+    #expect(try fitiq.run(["fleet"] + run("doctor")).status == 0)
+    #expect(try records() == 4)
+    #expect(try fleet("run", fleet, "--again", "--", "doctor").status == 0)
+    #expect(try records() == 7)
+  }
+
+  @Test func shardsOfAnyNumberReportTheSame() throws {
+    for number in 1...6 { try store(number) }
+    var reports: Set<String> = []
+    for count in [1, 2, 7] {
+      try? FileManager.default.removeItem(atPath: fleet)
+      try plan()
+      for shard in (1...count).reversed() {
+        let result = try fleet(
+          "run", fleet, "--shard", "\(shard)/\(count)", "--", "doctor", "--as-of", "2025-11-26")
+        #expect(result.status == 0, "\(result.error)")
+      }
+      let run = try runID(["doctor", "--as-of", "2025-11-26"])
+      reports.insert(try fleet("report", fleet, run, "--json").out)
+    }
+    #expect(reports.count == 1)
+    #expect(reports.first?.contains("findings duplicate_entries") == true, "\(reports)")
+    #expect(reports.first?.contains(root) == false)
+  }
+
+  @Test func aChangeIsOneOperationAndItsRunCanBeTakenBack() throws {
+    let paths = try (1...3).map { try store($0) }
+    let before = try paths.map { try AppStoreContent.dump($0) }
+    try plan()
+    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 0)
+    let run = try runID(["cleanup", "--yes"])
+    for path in paths {
+      let operations = try operations(of: path)
+      #expect(operations.count == 1)
+      #expect((operations[0]["reason"] as? String)?.hasPrefix(run + "/") == true)
+    }
+    // An operation of somebody else stays.
+    try fitiq.succeed("outbox", "retry", "--failed", "--no-deliver", "--yes", "--store", paths[0])
+    let undone = try fitiq.run(["fleet"] + self.run("undo", "--reason", run))
+    #expect(undone.status == 0, "\(undone.out)\(undone.error)")
+    for (path, content) in zip(paths, before).dropFirst() {
+      #expect(try AppStoreContent.dump(path) == content)
+    }
+    #expect(try operations(of: paths[0]).count { $0["undone_by"] != nil } == 1)
+    #expect(try operations(of: paths[0]).count == 3)
+  }
+
+  /// What no store can do without a person, or would write to one file.
+  @Test(arguments: [
+    ["repl"], ["watch"], ["auth", "status"], ["fleet", "status", "x"], ["cleanup"], ["undo"],
+    ["outbox", "retry", "--failed"], ["outbox", "stats", "--watch"], ["nonsense"], [],
+    ["doctor", "--nonsense"], ["migrate", "all"], ["migrate", "all", "--store", "one.db"],
+    ["salvage", "--to", "one.store", "--yes"], ["doctor", "--output", "csv"], ["backups", "prune"],
+  ])
+  func whatCannotRunUnattendedIsRefusedBeforeTheFirstStore(command: [String]) throws {
+    try store(1)
+    try plan()
+    let result = try fitiq.run(["fleet", "run", fleet, "--"] + command)
+    #expect(result.status == 64, "\(result.out)\(result.error)")
+    #expect(!FileManager.default.fileExists(atPath: fleet + "/runs"))
+  }
+
+  @Test func containersGoIntoDatabasesOfTheirOwn() throws {
+    for number in 1...2 {
+      try store(number, name: "c\(number)/Library/Application Support/default.store")
+    }
+    try store(3)
+    try plan()
+    let command = ["migrate", "all", "--store", "{dir}/fitiq.db"]
+    let result = try fitiq.run(["fleet", "run", fleet, "--"] + command)
+    #expect(result.status == 0, "\(result.out)\(result.error)")
+    #expect(try status(of: command)["stores"] as? Int == 2)
+    for number in 1...2 {
+      #expect(try operations(of: "\(root)/c\(number)/fitiq.db").isEmpty == false)
+    }
+  }
+
+  @Test func poisonedStoresAreNamedAndHarmNobody() throws {
+    for number in 1...3 { try store(number) }
+    try Data("no".utf8).write(to: URL(fileURLWithPath: root + "/text.store"))
+    try Data().write(to: URL(fileURLWithPath: root + "/empty.store"))
+    try RawSQL.execute("CREATE TABLE t (a)", in: root + "/foreign.store")
+    // More than it may hold at once.
+    try RawSQL.execute(
+      "UPDATE ZSDPROGRESSENTRY SET ZNOTES = CAST(zeroblob(300000000) AS TEXT) WHERE Z_PK = 1; PRAGMA wal_checkpoint(TRUNCATE)",
+      in: try store(9, name: "large.store"))
+    try plan()
+    let vanished = try store(4, name: "vanished.store")
+    try plan()
+    try FileManager.default.removeItem(atPath: vanished)
+    try store(5, name: "late.store")
+    let result = try fleet("run", fleet, "--memory", "128", "--jobs", "2", "--", "doctor")
+    #expect(result.status == 4, "\(result.out)\(result.error)")
+    let status = try status(of: ["doctor"])
+    let failures = try #require(status["failures"] as? [[String: Any]])
+    let codes = Set(failures.compactMap { $0["code"] as? String })
+    #expect(
+      codes.isSuperset(of: ["not_a_database", "foreign_database", "store_missing"]), "\(failures)")
+    #expect(status["done"] as? Int == 3 && status["failed"] as? Int == 5, "\(failures)")
+    // Until the next plan, what came later is nobody's.
+    #expect(status["stores"] as? Int == 8)
+    #expect(try fitiq.run("doctor", "--store", root + "/late.store").status == 1)
+  }
+
+  @Test func twoCopiesOfAStoreAreToldApart() throws {
+    let path = try store(1)
+    try FileManager.default.copyItem(atPath: path, toPath: root + "/copy.store")
+    try plan()
+    #expect(try manifest().count == 2)
+    #expect(try fleet("run", fleet, "--jobs", "4", "--", "cleanup", "--yes").status == 0)
+    for path in [path, root + "/copy.store"] {
+      #expect(try operations(of: path).count == 1)
+    }
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]))
+    #expect(report.out.contains("(copy 1)") && report.out.contains("(copy 2)"), "\(report.out)")
+  }
+
+  @Test func aCanaryThatFailsStopsTheRun() throws {
+    for number in 1...4 {
+      try Data("no".utf8).write(to: URL(fileURLWithPath: "\(root)/\(number).store"))
+    }
+    try plan()
+    let stopped = try fleet("run", fleet, "--canary", "1%", "--yes", "--", "doctor")
+    #expect(stopped.status == 1)
+    #expect(try status(of: ["doctor"])["failed"] as? Int == 1)
+    let allowed = try fleet(
+      "run", fleet, "--canary", "1%", "--max-failures", "100%", "--", "doctor")
+    #expect(allowed.status == 75)
+    #expect(try status(of: ["doctor"])["missing"] as? Int == 3)
+    let missing = try fleet("missing", fleet, try runID(["doctor"]))
+    #expect(missing.out.split(separator: "\n").count == 3)
+    let rest = try fitiq.run(
+      ["fleet", "run", fleet, "--ids", "-", "--", "doctor"], input: Data(missing.out.utf8))
+    #expect(rest.status == 4)
+    #expect(try status(of: ["doctor"])["missing"] as? Int == 0)
+  }
+
+  @Test func aFolderThatCannotBeWrittenIsToldBeforeTheFirstStore() throws {
+    let path = try store(1)
+    try plan()
+    #expect(chmod(fleet, 0o500) == 0)
+    defer { chmod(fleet, 0o700) }
+    // Root may write anywhere.
+    try #require(access(fleet, W_OK) != 0 || getuid() == 0)
+    guard getuid() != 0 else { return }
+    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 74)
+    #expect(try operations(of: path).isEmpty)
+  }
+
+  // MARK: Kills
+
+  @Test func anEndThatIsAskedForLetsTheStoreAtHandEnd() async throws {
+    for number in 1...12 { try store(number) }
+    try plan()
+    let running = try fitiq.start(["fleet"] + run("cleanup", "--yes"))
+    let folder = fleet + "/runs"
+    try eventually("a run") { FileManager.default.fileExists(atPath: folder) }
+    kill(running.process.processIdentifier, SIGTERM)
+    let result = try await running.ended(limit: 60)
+    #expect(result.status == 75, "\(result.error)")
+    let status = try status(of: ["cleanup", "--yes"])
+    #expect(status["failed"] as? Int == 0 && status["under_way"] as? Int == 0)
+    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 0)
+  }
+
+  /// Workers that are killed at any time, with and without their children.
+  @Test(arguments: Effort.seeds(1, ci: 3))
+  func whateverIsKilledEachStoreHasOneOperation(seed: UInt64) async throws {
+    let paths = try (1...8).map { try store($0) }
+    let before = try paths.map { try AppStoreContent.dump($0).mapValues(\.count) }
+    try plan()
+    var random = SplitMix64(seed: seed)
+    var kills = 0
+    while true {
+      let workers = try (1...3).map {
+        try fitiq.start(["fleet", "run", fleet, "--shard", "\($0)/3", "--", "cleanup", "--yes"])
+      }
+      // What is left to do takes so long.
+      try await Task.sleep(for: .milliseconds(Int.random(in: 20...600, using: &random)))
+      guard kills < 12, let victim = workers.randomElement(using: &random) else {
+        for worker in workers { _ = try await worker.ended(limit: 120) }
+        break
+      }
+      kill(victim.process.processIdentifier, SIGKILL)
+      kills += 1
+      for worker in workers { _ = try await worker.ended(limit: 120) }
+    }
+    // A child of a killed worker can have had the store locked.
+    try eventually("the end of all stores", within: .seconds(60)) {
+      try fitiq.run(["fleet"] + self.run("cleanup", "--yes"), limit: 120).status == 0
+    }
+    for (path, rows) in zip(paths, before) {
+      let operations = try operations(of: path)
+      #expect(operations.count == 1, "\(operations)")
+      #expect(try AppStoreContent.dump(path).mapValues(\.count) != rows)
+    }
+    let run = try runID(["cleanup", "--yes"])
+    let report = try json(try fleet("report", fleet, run, "--json").out)
+    let changes = try #require(report["changes"] as? [[String: Any]])
+    let removed = try #require(changes.first { $0["name"] as? String == "cleanup rows removed" })
+    #expect(removed["stores"] as? Int == 8)
+    #expect(removed["p50"] as? Int == removed["max"] as? Int)
+  }
+}

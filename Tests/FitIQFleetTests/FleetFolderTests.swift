@@ -1,0 +1,226 @@
+import FitIQDomain
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+@testable import FitIQFleet
+
+@Suite(.bounded) struct FleetFolderTests {
+  private let scratch: ScratchFolder
+  private let folder: FleetFolder
+
+  init() throws {
+    scratch = try ScratchFolder()
+    folder = FleetFolder(scratch.file("fleet"))
+  }
+
+  private let run = FleetFolder.Run(command: ["doctor"])
+  private let clock: @Sendable () -> Date = { Date(timeIntervalSince1970: 1_764_000_000) }
+
+  private func record(_ id: String) -> FleetRecord {
+    FleetRecord(
+      id: id, path: "/a \"b\"\n,\"report\":{}/\(id)", result: .done, status: 0, code: nil,
+      at: clock(), seconds: 0.25, peakBytes: 5, bytes: 6, fingerprint: "f", operations: [])
+  }
+
+  private func records() throws -> [FleetRecord] {
+    var found: [FleetRecord] = []
+    try folder.forEachEvent(of: run.id) { _, event, _ in
+      if case .record(let record) = event { found.append(record) }
+    }
+    return found
+  }
+
+  // MARK: Manifest
+
+  @Test func theManifestIsInTheOrderOfIDsWhateverTheWalk() throws {
+    var random = SplitMix64(seed: 3)
+    var stores = (0..<300).map { number in
+      FleetStore(
+        id: ["same", "same-beginning-\(number % 7)", "id-\(number)"][number % 3],
+        path: "/p/\(number)\n", kind: .appStore, bytes: Int64(number))
+    }
+    stores.append(FleetStore(id: "", path: "/empty", kind: .unknown))
+    let place = scratch.file("fleet/manifest.jsonl")
+    var first: Data?
+    for _ in 0..<4 {
+      stores.shuffle(using: &random)
+      let count = try folder.writeManifest { add in for store in stores { try add(store) } }
+      #expect(count == stores.count)
+      let data = try Data(contentsOf: URL(fileURLWithPath: place))
+      #expect(first == nil || first == data)
+      first = data
+    }
+    var read: [FleetStore] = []
+    try folder.forEachStore { read.append($0) }
+    #expect(read == stores.sorted { $0.key < $1.key })
+  }
+
+  @Test func aDamagedManifestIsRefusedWithItsLine() throws {
+    _ = try folder.writeManifest { try $0(FleetStore(id: "a", path: "/a", kind: .database)) }
+    let place = URL(fileURLWithPath: scratch.file("fleet/manifest.jsonl"))
+    try (Data(contentsOf: place) + Data("{\"id\":\n".utf8)).write(to: place)
+    let error = #expect(throws: FleetError.self) { try folder.forEachStore { _ in } }
+    #expect(error?.code == .fleetInvalid && error?.summary.contains("line 2") == true)
+  }
+
+  @Test func withoutAManifestThereIsNoFleet() {
+    let error = #expect(throws: FleetError.self) { try folder.forEachStore { _ in } }
+    #expect(error?.code == .fleetMissing)
+  }
+
+  // MARK: Runs
+
+  @Test func aRunIsKnownByItsWords() throws {
+    #expect(run.id == FleetFolder.Run(command: ["doctor"]).id)
+    let others = [["doctor", "--quiet"], ["doctor --quiet"], ["d", "octor"], []]
+    #expect(Set((others + [["doctor"]]).map { FleetFolder.Run(command: $0).id }).count == 5)
+    try folder.keep(run)
+    try folder.keep(run)
+    #expect(try folder.run(run.id) == run)
+    #expect(try folder.runs() == [run])
+    let error = #expect(throws: FleetError.self) { try folder.run("nothing") }
+    #expect(error?.code == .runUnknown)
+  }
+
+  // MARK: Ledgers
+
+  @Test func whatIsAddedIsRead() throws {
+    try folder.keep(run)
+    let ledger = try folder.openLedger(of: run.id, shard: .whole, now: clock)
+    let report = Data(#"{"a":[1,{"report":"x"}]}"#.utf8)
+    try ledger.add(.started(record("a").key, at: clock()))
+    try ledger.add(.record(record("a")), report: report)
+    try ledger.close()
+    var events: [FleetEvent] = []
+    var reports: [Data] = []
+    try folder.forEachEvent(of: run.id) { _, event, report in
+      events.append(event)
+      if let report { reports.append(Data(report)) }
+    }
+    #expect(
+      events == [
+        .opened(.whole, at: clock()), .started(record("a").key, at: clock()),
+        .record(record("a")), .closed(at: clock()),
+      ])
+    #expect(reports == [report])
+  }
+
+  /// A power cut, or a kill while it was written.
+  @Test func aLineThatIsCutAnywhereCostsItselfAlone() throws {
+    try folder.keep(run)
+    let ledger = try folder.openLedger(of: run.id, shard: .whole, now: clock)
+    for id in ["a", "b", "c"] { try ledger.add(.record(record(id)), report: Data("{}".utf8)) }
+    let place = URL(fileURLWithPath: ledger.path)
+    let whole = try Data(contentsOf: place)
+    let lines = whole.split(separator: 10, omittingEmptySubsequences: false)
+    let start = whole.count - (lines[3].count + 1)
+    for end in start...whole.count {
+      try whole.prefix(end).write(to: place)
+      #expect(try records().map(\.id) == (end == whole.count ? ["a", "b", "c"] : ["a", "b"]))
+    }
+    // What lies behind a line that is no JSON is read.
+    try (lines[0] + [10] + Data("\0\0\u{1}{]\n".utf8) + lines[1] + [10] + lines[2] + [10])
+      .write(to: place)
+    #expect(try records().map(\.id) == ["a", "b"])
+  }
+
+  @Test func twoWorkersHaveTwoLedgers() throws {
+    try folder.keep(run)
+    let ledgers = try (0..<5).map { _ in
+      try folder.openLedger(of: run.id, shard: .whole, now: clock)
+    }
+    for (number, ledger) in ledgers.enumerated() {
+      try ledger.add(.record(record("\(number)")))
+    }
+    #expect(Set(ledgers.map(\.path)).count == 5)
+    #expect(try records().map(\.id).sorted() == ["0", "1", "2", "3", "4"])
+  }
+}
+
+@Suite(.bounded) struct FleetWorkerTests {
+  private let scratch: ScratchFolder
+  private let folder: FleetFolder
+  private let run = FleetFolder.Run(command: ["test"])
+
+  init() throws {
+    scratch = try ScratchFolder()
+    folder = FleetFolder(scratch.file("fleet"))
+    try folder.keep(run)
+  }
+
+  /// Runs a script on each store; `$1` is its id.
+  private func work(
+    _ ids: [String], _ script: String, jobs: Int = 2, isAnswer: Bool = true
+  ) throws -> [FleetRecord] {
+    let command = FleetWorker.Command(
+      program: "/bin/sh", isAnswer: isAnswer,
+      arguments: { store, after in ["-c", script, "sh", store.id, String(after)] },
+      environment: { _ in ["PATH": "/usr/bin:/bin"] })
+    let worker = FleetWorker(
+      command, jobs: jobs, timeout: 1, memory: 1 << 30,
+      now: { Date(timeIntervalSince1970: 1_764_000_000) },
+      look: { FleetWorker.Look(fingerprint: "of \($0.id)", bytes: 7) })
+    let ledger = try folder.openLedger(
+      of: run.id, shard: .whole, now: { Date(timeIntervalSince1970: 1_764_000_000) })
+    let stores = ids.enumerated().map { FleetStore(id: $1, path: "/\($0)", kind: .appStore) }
+    _ = try worker.run(stores.map { FleetWorker.Job($0, after: 3) }, ledger: ledger) { _ in }
+    try ledger.close()
+    var found: [FleetRecord] = []
+    try folder.forEachEvent(of: run.id) { _, event, _ in
+      if case .record(let record) = event { found.append(record) }
+    }
+    return found.sorted { $0.key < $1.key }
+  }
+
+  @Test func everyEndOfAChildHasItsRecord() throws {
+    let script = """
+      case "$1" in
+      0) echo '{"fine": true}';; 1) exit 1;; 4) exit 4;; 9) kill -9 $$;; 75) exit 75;; hangs) sleep 60;;
+      error) echo '{"note":"x"}' >&2; echo '{"error":{"code":"disk_full","summary":"s"}}' >&2; exit 74;;
+      op) echo '[{"id":'$(($2 + 1))',"kind":"cleanup","rows_added":0,"rows_changed":1,"rows_removed":2}]' >&3;;
+      esac
+      """
+    let records = try work(["0", "1", "4", "9", "75", "hangs", "error", "op"], script)
+    let found = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    func check(
+      _ id: String, _ result: FleetRecord.Result, _ status: Int32?, _ code: String?
+    ) {
+      #expect(
+        found[id]?.result == result && found[id]?.status == status && found[id]?.code == code,
+        "\(String(describing: found[id]))")
+    }
+    check("0", .done, 0, nil)
+    check("1", .done, 1, nil)
+    check("4", .failed, 4, "status_4")
+    check("9", .failed, nil, "crashed")
+    check("75", .busy, 75, "busy")
+    check("hangs", .failed, nil, "timed_out")
+    check("error", .failed, 74, "disk_full")
+    check("op", .done, 0, nil)
+    #expect(found["op"]?.operations.map(\.id) == [4])
+    #expect(found["0"]?.fingerprint == "of 0" && found["0"]?.bytes == 7)
+  }
+
+  @Test func aRefusalOfAChangeIsAFailure() throws {
+    #expect(try work(["a"], "exit 1", isAnswer: false).map(\.result) == [.failed])
+  }
+
+  @Test func copiesOfAStoreAreNeverHandledAtOnce() throws {
+    let log = scratch.file("log")
+    let script = "echo begin >> \(log); sleep 0.05; echo end >> \(log)"
+    _ = try work(["same", "same", "same", "same"], script, jobs: 4)
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    #expect(lines == ["begin", "end", "begin", "end", "begin", "end", "begin", "end"])
+  }
+
+  @Test(arguments: [
+    ("", nil), ("{\n  \"a\" : 1\n}\n", "{   \"a\" : 1 } "),
+    ("{\"a\":1}\n{\"b\":2}\n", "[{\"a\":1},{\"b\":2}]"),
+    ("no JSON\n", nil), ("[1,\r\n2]", "[1,  2]"),
+  ])
+  func aReportIsOneLine(output: String, report: String?) {
+    #expect(FleetWorker.report(Data(output.utf8)) == report.map { Data($0.utf8) })
+  }
+}
