@@ -33,6 +33,8 @@ enum FleetCoding {
     var id: String?
     var path: String?
     var shard: String?
+    var timeout: Double?
+    var bytes: Int64?
     var record: FleetRecord?
   }
 
@@ -44,8 +46,10 @@ enum FleetCoding {
   static func line(of event: FleetEvent, report: Data? = nil) throws -> Data {
     let line =
       switch event {
-      case .opened(let shard, let at): Line(event: "opened", at: at, shard: shard.text)
-      case .started(let key, let at): Line(event: "started", at: at, id: key.id, path: key.path)
+      case .opened(let shard, let timeout, let at):
+        Line(event: "opened", at: at, shard: shard.text, timeout: timeout)
+      case .started(let key, let bytes, let at):
+        Line(event: "started", at: at, id: key.id, path: key.path, bytes: bytes)
       case .record(let record): Line(event: "record", record: record)
       case .closed(let at): Line(event: "closed", at: at)
       }
@@ -65,10 +69,12 @@ enum FleetCoding {
     guard let line: Line = value(head) else { return nil }
     switch (line.event, line.at, line.record) {
     case ("opened", let at?, _):
-      return line.shard.flatMap { FleetShard($0) }.map { (.opened($0, at: at), nil) }
+      guard let shard = line.shard.flatMap({ FleetShard($0) }) else { return nil }
+      return (.opened(shard, timeout: line.timeout ?? 0, at: at), nil)
     case ("started", let at?, _):
       guard let id = line.id, let path = line.path else { return nil }
-      return (.started(FleetStore.Key(id: id, path: path), at: at), nil)
+      let key = FleetStore.Key(id: id, path: path)
+      return (.started(key, bytes: line.bytes ?? 0, at: at), nil)
     case ("record", _, let record?): return (.record(record), report)
     case ("closed", let at?, _): return (.closed(at: at), nil)
     default: return nil

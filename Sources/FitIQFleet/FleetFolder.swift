@@ -77,10 +77,19 @@ package struct FleetFolder: Sendable {
     }
   }
 
-  /// By the time of their first ledger.
-  package func runs() throws -> [Run] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: runsPath)) ?? []
-    return names.sorted().compactMap { try? run($0) }
+  /// By their ids.
+  package func runs() throws -> [Run] { try names(in: runsPath).compactMap { try? run($0) } }
+
+  /// Sorted; none where there is no such folder.
+  private func names(in folder: String) throws -> [String] {
+    do { return try FileManager.default.contentsOfDirectory(atPath: folder).sorted() } catch {
+      guard access(folder, F_OK) != 0, errno == ENOENT else {
+        throw FleetError(
+          .fleetUnreadable, "cannot read \(folder)", hint: "check its permissions",
+          underlying: error)
+      }
+      return []
+    }
   }
 
   package func run(_ id: String) throws -> Run {
@@ -115,8 +124,7 @@ package struct FleetFolder: Sendable {
     of run: String, _ body: (_ ledger: String, FleetEvent, _ report: Data?) throws -> Void
   ) throws {
     let folder = runPath(run)
-    let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
-      .filter { $0.hasPrefix("ledger-") && $0.hasSuffix(".jsonl") }.sorted()
+    let names = try names(in: folder).filter { $0.hasPrefix("ledger-") && $0.hasSuffix(".jsonl") }
     for name in names {
       try forEachLine(of: "\(folder)/\(name)") { line in
         guard let (event, report) = FleetCoding.event(line) else { return }
@@ -127,9 +135,11 @@ package struct FleetFolder: Sendable {
 
   /// Opens a ledger that nobody else writes.
   package func openLedger(
-    of run: String, shard: FleetShard, now: @escaping @Sendable () -> Date
+    of run: String, shard: FleetShard, timeout: Double, now: @escaping @Sendable () -> Date
   ) throws -> FleetLedger {
-    do { return try FleetLedger(folder: runPath(run), shard: shard, now: now) } catch {
+    do {
+      return try FleetLedger(folder: runPath(run), shard: shard, timeout: timeout, now: now)
+    } catch {
       throw unwritable(error)
     }
   }
@@ -151,11 +161,5 @@ package struct FleetFolder: Sendable {
     }
   }
 
-  func unwritable(_ error: any Error) -> FleetError {
-    let failure = error as? FileFailure
-    return FleetError(
-      .fleetUnwritable, "cannot write to \(path)" + (failure.map { ": \($0.reason)" } ?? ""),
-      hint: failure?.hint ?? "check the permissions of the folder and the space on its disk",
-      underlying: error)
-  }
+  private func unwritable(_ error: any Error) -> FleetError { FleetError(writing: path, error) }
 }

@@ -19,13 +19,15 @@ package final class FleetLedger: Sendable {
   private let now: @Sendable () -> Date
   private let state = Mutex(State())
 
-  init(folder: String, shard: FleetShard, now: @escaping @Sendable () -> Date) throws {
+  init(
+    folder: String, shard: FleetShard, timeout: Double, now: @escaping @Sendable () -> Date
+  ) throws {
     self.now = now
     let name = String(UInt64.random(in: 0 ... .max), radix: 36)
     path = "\(folder)/ledger-\(shard.index)of\(shard.count)-\(name).jsonl"
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure(.create, path) }
-    try add(.opened(shard, at: now()))
+    try add(.opened(shard, timeout: timeout, at: now()))
     // The name, which a power cut could take with all that is in it.
     FileReplacement.syncFolder(of: path)
     Thread.detachNewThread { [weak self] in
@@ -84,6 +86,8 @@ package final class FleetLedger: Sendable {
   }
 
   private func check(_ state: State) throws {
-    if let failure = state.failure { throw FileFailure(.write, path, failure) }
+    if let failure = state.failure {
+      throw FleetError(writing: path, FileFailure(.write, path, failure))
+    }
   }
 }

@@ -9,18 +9,18 @@ package struct FleetWorker: Sendable {
   package struct Command: Sendable {
     /// The program, which is fitiq itself.
     package let program: String
-    /// - Parameter after: The last operation of the store that the run has on record.
-    package let arguments: @Sendable (FleetStore, _ after: Int64) -> [String]
+    package let arguments: @Sendable (Job) -> [String]
     package let environment: @Sendable (FleetStore) -> [String: String]
-    /// Whether a status of 1 is an answer, and no failure.
-    package let isAnswer: Bool
+    /// Exit statuses of stores that are done.
+    package let answers: Set<Int32>
+    package let changes: Bool
 
     package init(
-      program: String, isAnswer: Bool,
-      arguments: @escaping @Sendable (FleetStore, Int64) -> [String],
+      program: String, answers: Set<Int32>, changes: Bool,
+      arguments: @escaping @Sendable (Job) -> [String],
       environment: @escaping @Sendable (FleetStore) -> [String: String]
     ) {
-      (self.program, self.isAnswer) = (program, isAnswer)
+      (self.program, self.answers, self.changes) = (program, answers, changes)
       (self.arguments, self.environment) = (arguments, environment)
     }
   }
@@ -62,18 +62,19 @@ package struct FleetWorker: Sendable {
   /// One store, and what a run knows of it.
   package struct Job: Sendable {
     package let store: FleetStore
-    /// The last operation that the run has on record.
-    package let after: Int64
+    /// When the last operation was made that the run has on record; Unix seconds.
+    package let after: Double
+    /// Whether an earlier worker began it, and has no record of an end.
+    package let wasBegun: Bool
 
-    package init(_ store: FleetStore, after: Int64 = 0) {
-      (self.store, self.after) = (store, after)
+    package init(_ store: FleetStore, after: Double = 0, wasBegun: Bool = false) {
+      (self.store, self.after, self.wasBegun) = (store, after, wasBegun)
     }
   }
 
   private struct State {
     var next = 0
     var failure: (any Error)?
-    var results: [FleetRecord.Result: Int] = [:]
     var done = 0
   }
 
@@ -83,10 +84,9 @@ package struct FleetWorker: Sendable {
   ///   - tasks: In their order; those that follow one another with the same id are run one after the
   ///     other.
   ///   - progress: Hears from this thread, several times a second, how many are done.
-  /// - Returns: How many came to each result.
   package func run(
     _ tasks: [Job], ledger: FleetLedger, progress: (Int) -> Void
-  ) throws -> [FleetRecord.Result: Int] {
+  ) throws {
     let groups = tasks.chunked { $0.store.id == $1.store.id }
     let state = Mutex(State())
     let threads = DispatchGroup()
@@ -97,11 +97,8 @@ package struct FleetWorker: Sendable {
         while let group = Self.next(of: groups, state) {
           for task in group where !Interruption.isRequested {
             do {
-              let result = try self.run(task, ledger)
-              state.withLock {
-                $0.results[result, default: 0] += 1
-                $0.done += 1
-              }
+              try self.run(task, ledger)
+              state.withLock { $0.done += 1 }
             } catch {
               state.withLock { $0.failure = $0.failure ?? error }
               return
@@ -114,10 +111,7 @@ package struct FleetWorker: Sendable {
       progress(state.withLock(\.done))
     }
     progress(state.withLock(\.done))
-    return try state.withLock { state in
-      if let failure = state.failure { throw failure }
-      return state.results
-    }
+    if let failure = state.withLock(\.failure) { throw failure }
   }
 
   private static func next(of groups: [[Job]], _ state: borrowing Mutex<State>) -> [Job]? {
@@ -129,13 +123,14 @@ package struct FleetWorker: Sendable {
     }
   }
 
-  private func run(_ task: Job, _ ledger: FleetLedger) throws -> FleetRecord.Result {
+  private func run(_ task: Job, _ ledger: FleetLedger) throws {
     let store = task.store
-    try ledger.add(.started(store.key, at: now()))
+    let before = look(store)
+    try ledger.add(.started(store.key, bytes: before.bytes, at: now()))
     let outcome: ChildProcess.Outcome
     do {
       outcome = try ChildProcess(
-        command.program, command.arguments(store, task.after),
+        command.program, command.arguments(task),
         environment: command.environment(store)
       ).run(timeout: timeout, keeping: Self.longestReport)
     } catch {
@@ -145,13 +140,15 @@ package struct FleetWorker: Sendable {
     }
     let (result, status, code) = judge(outcome)
     let after = look(store)
-    let operations = (FleetCoding.value(outcome.answer) as [FleetRecord.Operation]?) ?? []
+    let answer: FleetAnswer? = FleetCoding.value(outcome.answer)
+    let isOnRecord = !command.changes || answer != nil
     let record = FleetRecord(
       id: store.id, path: store.path, result: result, status: status, code: code, at: now(),
-      seconds: outcome.seconds, peakBytes: outcome.peakBytes, bytes: after.bytes,
-      fingerprint: after.fingerprint, operations: operations)
+      seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes,
+      bytes: after.bytes,
+      fingerprint: isOnRecord ? (command.changes ? after : before).fingerprint : "",
+      operations: answer?.operations ?? [])
     try ledger.add(.record(record), report: outcome.isCut ? nil : Self.report(outcome.output))
-    return result
   }
 
   /// - Returns: What the end of a child means, its exit status, and the code of what went wrong.
@@ -160,24 +157,23 @@ package struct FleetWorker: Sendable {
   ) -> (FleetRecord.Result, status: Int32?, code: String?) {
     switch outcome.end {
     case .timedOut: return (.failed, nil, "timed_out")
+    case .signalled(SIGTERM), .signalled(SIGINT), .signalled(SIGHUP):
+      return (.busy, nil, "interrupted")
     case .signalled:
       // Close to its limit, what ended it was most likely that.
       return (.failed, nil, outcome.peakBytes > memory / 4 * 3 ? "memory_exceeded" : "crashed")
     case .exited(let status):
       let code = Self.errorCode(outcome.errors)
       switch status {
-      case 0: return (.done, status, outcome.isCut ? "report_too_long" : nil)
-      case 1 where command.isAnswer: return (.done, status, code)
+      case _ where command.answers.contains(status):
+        return (.done, status, outcome.isCut ? "report_too_long" : code)
       case 75: return (.busy, status, code ?? "busy")
+      // Somebody stopped all that runs here, or the store was changed while a change was planned.
+      case 130: return (.busy, status, "interrupted")
+      case 1 where code == "plan_stale": return (.busy, status, code)
       default: return (.failed, status, code ?? "status_\(status)")
       }
     }
-  }
-
-  /// Tells the worker, from a child, which operations it made.
-  package static func answer(_ operations: [FleetRecord.Operation]) {
-    guard let data = try? FleetCoding.line(of: operations) else { return }
-    _ = data.withUnsafeBytes { write(ChildProcess.answerDescriptor, $0.baseAddress, $0.count) }
   }
 
   /// The code of the last error that was told.

@@ -16,7 +16,8 @@ struct ManifestDraft {
   private var size = 0
   private var pending = Data()
 
-  var count: Int { places.count }
+  /// Lines that were written, without those that were there twice.
+  private(set) var count = 0
 
   init() throws {
     guard let file = tmpfile() else { throw CocoaError(.fileWriteUnknown) }
@@ -46,6 +47,7 @@ struct ManifestDraft {
   mutating func forEachSorted(_ body: (Data) throws -> Void) throws {
     try flush()
     let file = file
+    count = 0
     func line(_ place: Place) throws -> Data {
       try file.seek(toOffset: UInt64(clamping: place.offset))
       return try file.read(upToCount: place.length) ?? Data()
@@ -59,12 +61,15 @@ struct ManifestDraft {
     while let first = rest.first {
       let alike = rest.prefix { $0.start == first.start }
       rest = rest[alike.endIndex...]
-      guard alike.count > 1 else {
-        try body(line(first))
-        continue
+      let sorted =
+        try alike.count == 1
+        ? [(FleetStore.Key(id: "", path: ""), first)]
+        : alike.map { (try key($0), $0) }.sorted { $0.0 < $1.0 }
+      for (index, (key, place)) in sorted.enumerated()
+      where index == 0 || key != sorted[index - 1].0 {
+        try body(line(place))
+        count += 1
       }
-      let sorted = try alike.map { (try key($0), $0) }.sorted { $0.0 < $1.0 }
-      for (_, place) in sorted { try body(line(place)) }
     }
   }
 }

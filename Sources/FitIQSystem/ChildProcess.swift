@@ -60,6 +60,8 @@ package struct ChildProcess {
   ///   - limit: Bytes of each output that are kept.
   /// - Throws: `FileFailure` where it cannot be started.
   package func run(timeout: Double, keeping limit: Int) throws(FileFailure) -> Outcome {
+    // Whoever started this process may have it ignored, and then no end would be told.
+    signal(SIGCHLD, SIG_DFL)
     let begin = ContinuousClock.now
     let (process, streams) = try start()
     var (isTimedOut, isKilled) = (false, false)
@@ -69,7 +71,8 @@ package struct ChildProcess {
     while true {
       let isOpen = Stream.receive(streams, until: deadline, keeping: limit)
       let waited = wait4(process, &status, isOpen || !isKilled ? WNOHANG : 0, &usage)
-      if waited == process || waited < 0 && errno != EINTR { break }
+      if waited == process { break }
+      guard waited >= 0 || errno == EINTR else { throw FileFailure(.create, program) }
       if ContinuousClock.now >= deadline {
         // The whole group: what the child started goes with it.
         kill(-process, isTimedOut ? SIGKILL : SIGTERM)
@@ -198,6 +201,7 @@ package struct ChildProcess {
         for (stream, found) in zip(open, watched) where found.revents != 0 {
           stream.receive(keeping: limit)
         }
+        if rest == 0 { return true }
       }
     }
 
@@ -214,6 +218,8 @@ package struct ChildProcess {
         let room = limit - data.count
         isCut = isCut || count > room
         if room > 0 { data.append(contentsOf: block[..<min(count, room)]) }
+        // One that writes without end has its time, too.
+        return
       }
     }
   }

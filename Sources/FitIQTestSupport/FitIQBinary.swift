@@ -6,6 +6,10 @@ package struct FitIQBinary {
     package let status: Int32
     package let out: String
     package let error: String
+
+    package init(status: Int32, out: String, error: String) {
+      (self.status, self.out, self.error) = (status, out, error)
+    }
   }
 
   package let folder: ScratchFolder
@@ -93,7 +97,9 @@ package struct FitIQBinary {
     /// What it has written for people so far.
     package var notes: String { (try? String(contentsOfFile: error, encoding: .utf8)) ?? "" }
 
-    package struct TimedOut: Error {}
+    package struct TimedOut: Error {
+      package init() {}
+    }
 
     package func wait(limit: TimeInterval = 60) throws -> Result {
       let deadline = Date().addingTimeInterval(limit)

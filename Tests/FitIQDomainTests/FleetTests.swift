@@ -98,7 +98,7 @@ import Testing
     let operations =
       operation.map {
         [
-          "{\"id\":\($0),\"kind\":\"cleanup\",\"rowsAdded\":0,\"rowsChanged\":1,\"rowsRemoved\":\(id)}"
+          "{\"id\":\($0),\"kind\":\"cleanup\",\"rowsAdded\":0,\"rowsChanged\":1,\"rowsRemoved\":\(id),\"recordedAt\":\($0)}"
         ]
       } ?? []
     let decoded = try JSONDecoder().decode(
@@ -118,7 +118,7 @@ import Testing
     for id in 0..<25 {
       let ledger = "ledger-\(id % 3)"
       events.append(
-        (ledger, .started(stores[id].key, at: Date(timeIntervalSince1970: Double(id)))))
+        (ledger, .started(stores[id].key, bytes: 500, at: Date(timeIntervalSince1970: Double(id)))))
       events.append(
         (
           ledger,
@@ -166,7 +166,28 @@ import Testing
     #expect(status.stores == 30 && status.failed == 3 && status.done == 22)
     #expect(status.busy == 1 && status.missing == 5)
     #expect(history.entries[stores[5].key]?.lastOperation == 1)
-    #expect(history.entries[stores[5].key]?.record.operations.isEmpty == true)
+    #expect(history.entries[stores[5].key]?.record?.operations.isEmpty == true)
+  }
+
+  /// That the store was locked for one worker says nothing against what another one did to it.
+  @Test func aLockDoesNotUndoARecord() throws {
+    var history = FleetHistory()
+    history.add(.record(try record(1, .done, at: 5, operation: 1)), of: "a")
+    history.add(.record(try record(1, .busy, at: 9)), of: "b")
+    #expect(history.entries[stores[1].key]?.record?.result == .done)
+    #expect(!history.isDue(stores[1].key, fingerprint: "f5.0", failed: false))
+  }
+
+  @Test func whatWasBegunAndHasNoEndMayBeDone() throws {
+    var history = FleetHistory()
+    let key = stores[1].key
+    #expect(history.entries[key]?.wasBegun == nil)
+    history.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 3)), of: "a")
+    #expect(
+      history.entries[key]?.wasBegun == true && history.isDue(key, fingerprint: "", failed: false))
+    history.add(.record(try record(1, .done, at: 5)), of: "a")
+    #expect(history.entries[key]?.wasBegun == false)
+    #expect(history.entries[key]?.bytesBefore == 7)
   }
 
   @Test func whatIsDueIsToldByRecordAndFingerprint() throws {
@@ -183,10 +204,11 @@ import Testing
   @Test func whatWasBegunIsUnderWayUntilItsLedgerEnds() {
     var history = FleetHistory()
     let now = Date(timeIntervalSince1970: 1_000)
-    history.add(.started(stores[0].key, at: now - 5), of: "a")
-    history.add(.started(stores[1].key, at: now - 5), of: "b")
-    history.add(.started(stores[2].key, at: now - 5_000), of: "c")
+    history.add(.started(stores[0].key, bytes: 500, at: now - 5), of: "a")
+    history.add(.started(stores[1].key, bytes: 500, at: now - 5), of: "b")
+    history.add(.started(stores[2].key, bytes: 500, at: now - 5_000), of: "c")
     history.add(.closed(at: now), of: "b")
+    for name in ["a", "b", "c"] { history.add(.opened(.whole, timeout: 60, at: now), of: name) }
     #expect(history.status(of: stores.map(\.key), now: now).underWay == 1)
   }
 }

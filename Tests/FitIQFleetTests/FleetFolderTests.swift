@@ -88,9 +88,9 @@ import Testing
 
   @Test func whatIsAddedIsRead() throws {
     try folder.keep(run)
-    let ledger = try folder.openLedger(of: run.id, shard: .whole, now: clock)
+    let ledger = try folder.openLedger(of: run.id, shard: .whole, timeout: 60, now: clock)
     let report = Data(#"{"a":[1,{"report":"x"}]}"#.utf8)
-    try ledger.add(.started(record("a").key, at: clock()))
+    try ledger.add(.started(record("a").key, bytes: 5, at: clock()))
     try ledger.add(.record(record("a")), report: report)
     try ledger.close()
     var events: [FleetEvent] = []
@@ -101,7 +101,7 @@ import Testing
     }
     #expect(
       events == [
-        .opened(.whole, at: clock()), .started(record("a").key, at: clock()),
+        .opened(.whole, timeout: 60, at: clock()), .started(record("a").key, bytes: 5, at: clock()),
         .record(record("a")), .closed(at: clock()),
       ])
     #expect(reports == [report])
@@ -110,7 +110,7 @@ import Testing
   /// A power cut, or a kill while it was written.
   @Test func aLineThatIsCutAnywhereCostsItselfAlone() throws {
     try folder.keep(run)
-    let ledger = try folder.openLedger(of: run.id, shard: .whole, now: clock)
+    let ledger = try folder.openLedger(of: run.id, shard: .whole, timeout: 60, now: clock)
     for id in ["a", "b", "c"] { try ledger.add(.record(record(id)), report: Data("{}".utf8)) }
     let place = URL(fileURLWithPath: ledger.path)
     let whole = try Data(contentsOf: place)
@@ -129,7 +129,7 @@ import Testing
   @Test func twoWorkersHaveTwoLedgers() throws {
     try folder.keep(run)
     let ledgers = try (0..<5).map { _ in
-      try folder.openLedger(of: run.id, shard: .whole, now: clock)
+      try folder.openLedger(of: run.id, shard: .whole, timeout: 60, now: clock)
     }
     for (number, ledger) in ledgers.enumerated() {
       try ledger.add(.record(record("\(number)")))
@@ -152,20 +152,21 @@ import Testing
 
   /// Runs a script on each store; `$1` is its id.
   private func work(
-    _ ids: [String], _ script: String, jobs: Int = 2, isAnswer: Bool = true
+    _ ids: [String], _ script: String, jobs: Int = 2, answers: Set<Int32> = [0, 1],
+    changes: Bool = true
   ) throws -> [FleetRecord] {
     let command = FleetWorker.Command(
-      program: "/bin/sh", isAnswer: isAnswer,
-      arguments: { store, after in ["-c", script, "sh", store.id, String(after)] },
+      program: "/bin/sh", answers: answers, changes: changes,
+      arguments: { ["-c", script, "sh", $0.store.id, String($0.after)] },
       environment: { _ in ["PATH": "/usr/bin:/bin"] })
     let worker = FleetWorker(
       command, jobs: jobs, timeout: 1, memory: 1 << 30,
       now: { Date(timeIntervalSince1970: 1_764_000_000) },
       look: { FleetWorker.Look(fingerprint: "of \($0.id)", bytes: 7) })
     let ledger = try folder.openLedger(
-      of: run.id, shard: .whole, now: { Date(timeIntervalSince1970: 1_764_000_000) })
+      of: run.id, shard: .whole, timeout: 60, now: { Date(timeIntervalSince1970: 1_764_000_000) })
     let stores = ids.enumerated().map { FleetStore(id: $1, path: "/\($0)", kind: .appStore) }
-    _ = try worker.run(stores.map { FleetWorker.Job($0, after: 3) }, ledger: ledger) { _ in }
+    try worker.run(stores.map { FleetWorker.Job($0, after: 3) }, ledger: ledger) { _ in }
     try ledger.close()
     var found: [FleetRecord] = []
     try folder.forEachEvent(of: run.id) { _, event, _ in
@@ -179,10 +180,14 @@ import Testing
       case "$1" in
       0) echo '{"fine": true}';; 1) exit 1;; 4) exit 4;; 9) kill -9 $$;; 75) exit 75;; hangs) sleep 60;;
       error) echo '{"note":"x"}' >&2; echo '{"error":{"code":"disk_full","summary":"s"}}' >&2; exit 74;;
-      op) echo '[{"id":'$(($2 + 1))',"kind":"cleanup","rows_added":0,"rows_changed":1,"rows_removed":2}]' >&3;;
+      op) echo '{"operations":[{"id":4,"kind":"cleanup","rows_added":0,"rows_changed":1,"rows_removed":2,"recorded_at":5.5}]}' >&3;;
+      term) kill -15 $$;; stopped) exit 130;;
+      stale) echo '{"error":{"code":"plan_stale","summary":"s"}}' >&2; exit 1;;
       esac
       """
-    let records = try work(["0", "1", "4", "9", "75", "hangs", "error", "op"], script)
+    let records = try work(
+      ["0", "1", "4", "9", "75", "hangs", "error", "op", "term", "stopped", "stale"], script,
+      answers: [0])
     let found = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
     func check(
       _ id: String, _ result: FleetRecord.Result, _ status: Int32?, _ code: String?
@@ -192,7 +197,10 @@ import Testing
         "\(String(describing: found[id]))")
     }
     check("0", .done, 0, nil)
-    check("1", .done, 1, nil)
+    check("1", .failed, 1, "status_1")
+    check("term", .busy, nil, "interrupted")
+    check("stopped", .busy, 130, "interrupted")
+    check("stale", .busy, 1, "plan_stale")
     check("4", .failed, 4, "status_4")
     check("9", .failed, nil, "crashed")
     check("75", .busy, 75, "busy")
@@ -200,11 +208,14 @@ import Testing
     check("error", .failed, 74, "disk_full")
     check("op", .done, 0, nil)
     #expect(found["op"]?.operations.map(\.id) == [4])
-    #expect(found["0"]?.fingerprint == "of 0" && found["0"]?.bytes == 7)
+    // A change that may have been made before its end is looked at again.
+    #expect(found["op"]?.fingerprint == "of op" && found["hangs"]?.fingerprint.isEmpty == true)
+    #expect(found["0"]?.bytes == 7)
   }
 
-  @Test func aRefusalOfAChangeIsAFailure() throws {
-    #expect(try work(["a"], "exit 1", isAnswer: false).map(\.result) == [.failed])
+  @Test func ofACommandThatReadsWhatItReadCounts() throws {
+    let records = try work(["a", "hangs"], "test $1 = a || sleep 60", changes: false)
+    #expect(records.map(\.fingerprint) == ["of a", "of hangs"])
   }
 
   @Test func copiesOfAStoreAreNeverHandledAtOnce() throws {

@@ -41,6 +41,11 @@ import Testing
     #expect(outcome.end == .exited(0) && outcome.isCut && outcome.output.count == 1_000)
   }
 
+  @Test func whatWritesWithoutEndHasItsTime() throws {
+    let outcome = try run("yes", timeout: 0.5, keeping: 1_000)
+    #expect(outcome.end == .timedOut && outcome.seconds < 20 && outcome.isCut)
+  }
+
   /// It goes on after it has closed its outputs.
   @Test func closedOutputsAreNoEnd() throws {
     let outcome = try run("exec >&- 2>&- 3>&-; sleep 0.3; exit 5")

@@ -7,70 +7,97 @@ import Foundation
 
 /// The process that runs a fleet's command on one store: fitiq, started by itself.
 struct FleetChild {
-  private static let mark = "__fleet-child"
+  /// What the worker tells it, as JSON.
+  struct Orders: Codable, Sendable {
+    /// The process that it ends with.
+    let worker: Int32
+    /// Bytes of memory that it may take.
+    let memory: Int64
+    /// When the last operation was made that the run has on record; Unix seconds.
+    let after: Double
+    let isOneOperation: Bool
+    /// The store in whose log its operations are; nil for a command that makes none.
+    let log: String?
+    /// What is made for the store, where an earlier worker began that and may have finished.
+    let begun: String?
+    let words: [String]
+  }
 
-  /// Bytes of memory that it may take.
-  private let memory: Int64
-  /// The last operation that the run has on record.
-  private let after: Int64
-  private let isOneOperation: Bool
-  /// The store in whose log its operations are; empty for a command that only reads.
-  private let log: String
-  private let words: [String]
+  private static let mark = "__fleet-child"
+  private let orders: Orders
 
   /// Nil for any other line.
   init?(_ arguments: [String]) {
-    guard arguments.count > 5, arguments[0] == Self.mark, let memory = Int64(arguments[1]),
-      let after = Int64(arguments[2])
+    guard arguments.count == 2, arguments[0] == Self.mark,
+      let orders = try? JSONDecoder().decode(Orders.self, from: Data(arguments[1].utf8))
     else { return nil }
-    (self.memory, self.after, isOneOperation) = (memory, after, arguments[3] == "once")
-    (log, words) = (arguments[4], Array(arguments[5...]))
+    self.orders = orders
   }
 
   /// The line that starts it.
-  static func arguments(
-    for store: FleetStore, _ command: FleetCommandLine, memory: Int64, after: Int64
-  ) -> [String] {
-    [mark, String(memory), String(after), command.isOneOperation ? "once" : "each"]
-      + [command.changes ? command.log(for: store) : ""] + command.arguments(for: store)
+  static func arguments(_ orders: Orders) -> [String] {
+    let text = (try? JSONEncoder().encode(orders)).map { String(decoding: $0, as: UTF8.self) }
+    return [mark, text ?? ""]
   }
 
   /// - Parameter run: Runs a command line.
   func run(
     _ environment: [String: String], _ run: ([String]) async -> Int32
   ) async -> Int32 {
+    endWithWorker()
     limitMemory()
-    // A worker that was killed may have left it done, but not on record.
-    if isOneOperation, let done = try? operations(environment), !done.isEmpty {
-      answer(done)
-      return ExitStatus.success.code
+    do {
+      // A worker that was killed may have left it done, but not on record.
+      let before = try operations(environment)
+      let isMade = orders.begun.map { access($0, F_OK) == 0 } ?? false
+      if isMade || orders.isOneOperation && !before.isEmpty {
+        FleetAnswer(operations: before).send()
+        return ExitStatus.success.code
+      }
+      let status = await run(orders.words)
+      let made = try operations(environment)
+      FleetAnswer(operations: made).send()
+      // Another worker of this run was faster: there was nothing left, or its plan was out of date.
+      let isDone = orders.isOneOperation && !made.isEmpty && status == ExitStatus.negative.code
+      return isDone ? ExitStatus.success.code : status
+    } catch {
+      // Whether the store has an operation of the run has to be known before and after.
+      return ExitStatus.temporaryFailure.code
     }
-    let status = await run(words)
-    if let done = try? operations(environment) { answer(done) }
-    return status
   }
 
   /// What the run has done to the store, and does not have on record.
-  private func operations(_ environment: [String: String]) throws -> [LoggedOperation] {
-    guard !log.isEmpty, let reason = environment[Session.reasonVariable] else { return [] }
-    let path = try AppContainer.storePath(at: log)
-    let all =
-      try OpenStore.isAppStore(path)
-      ? AppStoreHistory(path, stateFolder: Paths(environment).state).operations(limit: nil)
-      : TypedDatabase.openForReading(path).operations(limit: nil)
-    return all.filter {
-      $0.reason == reason && $0.id > after && $0.state == nil && $0.undoneBy == nil
+  ///
+  /// - Throws: What another try may not meet; a log that cannot be read at all has nothing.
+  private func operations(_ environment: [String: String]) throws -> [FleetRecord.Operation] {
+    guard let log = orders.log, let reason = environment[Session.reasonVariable] else { return [] }
+    do {
+      let path = try AppContainer.storePath(at: log)
+      let all =
+        try OpenStore.isAppStore(path)
+        ? AppStoreHistory(path, stateFolder: Paths(environment).state).operations(limit: nil)
+        : TypedDatabase.openForReading(path).operations(limit: nil)
+      return all.filter {
+        $0.reason == reason && $0.recordedAt.timeIntervalSince1970 > orders.after
+          && $0.state == nil && $0.undoneBy == nil
+      }.map(FleetRecord.Operation.init)
+    } catch let error as any FitIQError where !error.isRetryable {
+      return []
     }
   }
 
-  private func answer(_ operations: [LoggedOperation]) {
-    FleetWorker.answer(operations.map(FleetRecord.Operation.init))
+  /// Nobody would end it at its time, or record what it does.
+  private func endWithWorker() {
+    let worker = orders.worker
+    Thread.detachNewThread {
+      while getppid() == worker { usleep(100_000) }
+      kill(getpid(), SIGKILL)
+    }
   }
 
   /// What it has written to, not what it has mapped: stores are mapped whole.
   private func limitMemory() {
-    guard memory > 0 else { return }
-    let bytes = rlim_t(clamping: memory)
+    let bytes = rlim_t(clamping: orders.memory)
     var limit = rlimit(rlim_cur: bytes, rlim_max: bytes)
     #if os(Linux)
       setrlimit(__rlimit_resource_t(truncatingIfNeeded: RLIMIT_DATA.rawValue), &limit)

@@ -1,154 +1,187 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQStorage
 import FitIQSystem
 
 /// The command that a run gives each store, checked before the first one.
 struct FleetCommandLine {
+  /// What of a command a fleet has to know.
+  private struct Kind {
+    let path: [String]
+    /// What it must have, so that it asks nothing and stores do not share anything.
+    var required: [String] = []
+    /// What is added for each store: a question about many rows, which the run has answered.
+    var added: [String] = []
+    /// Exit statuses of stores that are done: 1 is an answer of doctor, 4 a cleanup that left some rows out.
+    var answers: Set<Int32> = [0]
+    var changes = true
+    /// Makes at most one operation in the log of its store: what a killed worker left there is not done
+    /// again. What makes several goes on where it was.
+    var isOneOperation = false
+    /// The option that names a file for each store.
+    var target: String?
+    /// Takes its store as an argument.
+    var takesArgument = false
+    /// The numbers in its reports are counts, not somebody's values.
+    var hasCounts = false
+  }
+
+  /// What is safe where nobody watches, and on thousands of stores.
+  private static let kinds = [
+    Kind(path: ["doctor"], answers: [0, 1], changes: false, hasCounts: true),
+    Kind(path: ["status"], answers: [0, 1], changes: false, hasCounts: true),
+    Kind(path: ["query"], changes: false),
+    Kind(path: ["outbox", "stats"], changes: false, hasCounts: true),
+    Kind(
+      path: ["outbox", "retry"], required: ["--no-deliver"], added: ["--yes"], isOneOperation: true),
+    Kind(path: ["cleanup"], required: ["--yes"], answers: [0, 4], isOneOperation: true),
+    Kind(path: ["undo"], required: ["--reason"]),
+    Kind(path: ["migrate", "all"], required: ["--store"], target: "--store", takesArgument: true),
+    Kind(
+      path: ["salvage"], required: ["--to"], added: ["--yes"], answers: [0, 4], target: "--to",
+      takesArgument: true),
+  ]
+
   /// As it was typed, with `{id}`, `{path}` and `{dir}`.
   let template: [String]
   private let words: CommandWords
-  private let leaf: any FitIQSubcommand.Type
-  private let hasStoreOption: Bool
+  private let kind: Kind
+  private let isDryRun: Bool
+  /// The command of the run that this one takes back; nil for any other.
+  private let undone: [FleetCommandLine]
 
-  /// - Throws: `UsageError` for what is no command, or cannot run where nobody watches.
-  init(_ template: [String]) throws {
+  /// - Parameter run: The words of a run of the fleet that has this id.
+  /// - Throws: `UsageError` for what is no command, or is not for a fleet.
+  init(_ template: [String], run: (String) -> [String]?) throws {
     self.template = template
     words = CommandWords(template)
     let name = words.path.joined(separator: " ")
-    guard let leaf = words.command as? any FitIQSubcommand.Type, !words.isHelp,
-      let description = CommandDescription(of: words.command)
-    else {
+    guard words.command is any FitIQSubcommand.Type, !words.isHelp else {
       throw UsageError(
         message: "", arguments: template.isEmpty ? [] : words.path + words.rest.prefix(1))
     }
-    self.leaf = leaf
-    hasStoreOption = description.has("--store")
-    if let reason = Self.refusals[words.path.first ?? ""] {
-      throw UsageError("'\(name)' cannot be run on a fleet: it \(reason)")
-    }
-    if case .needsTerminal(let reason) = CommandEffect(of: leaf, words.rest) {
-      throw UsageError("'\(name)' cannot be run on a fleet: it \(reason)")
-    }
-    if words.path == ["outbox", "retry"], !has("--no-deliver"), !has("--dry-run") {
+    guard let kind = Self.kinds.first(where: { [path = words.path] in $0.path == path }) else {
       throw UsageError(
-        "'\(name)' delivers, which a fleet must not do unattended",
-        hint: "add --no-deliver: \(line(adding: "--no-deliver"))")
+        "'\(name)' is not for a fleet",
+        hint:
+          "these are: \(Self.kinds.map { $0.path.joined(separator: " ") }.joined(separator: ", "))")
     }
-    if changes, leaf.alwaysAsks(Set(words.rest)), !has("--yes"), !has("-y") {
+    self.kind = kind
+    isDryRun = words.rest.contains("--dry-run")
+    let reason = kind.path == ["undo"] ? Self.value(of: "--reason", in: words.rest) : nil
+    undone = try reason.flatMap(run).map { [try FleetCommandLine($0) { _ in nil }] } ?? []
+    for option in kind.required where !has(option) && !(option == "--yes" && isDryRun) {
       throw UsageError(
-        "'\(name)' asks before it changes something, and nobody is there to answer",
-        hint: "say yes for all stores: \(line(adding: "--yes"))")
+        "'\(name)' needs \(option) on a fleet", hint: "add it: \(line(adding: option))")
     }
-    try refuseSharedFiles(name)
-    if words.rest.contains(where: { $0.hasPrefix("--output") && !$0.hasPrefix("--output-file") }) {
-      throw UsageError("a fleet keeps the report of each store as JSON: omit --output")
+    for option in Self.refused + (kind.target == "--store" ? [] : ["--store"]) where has(option) {
+      throw UsageError("'\(name)' cannot have \(option) on a fleet", hint: "omit it")
     }
     // What the parser refuses is refused here, not by each store.
-    _ = try Self.parsed(arguments(for: FleetStore(id: "id", path: "/path", kind: .container)))
-  }
-
-  private static func parsed(_ words: [String]) throws -> any ParsableCommand {
-    do { return try FitIQCommand.parseAsRoot(words) } catch {
-      throw UsageError(message: FitIQCommand.message(for: error), arguments: words)
+    let sample = arguments(for: FleetStore(id: "id", path: "/path", kind: .container))
+    do { _ = try FitIQCommand.parseAsRoot(sample) } catch {
+      throw UsageError(message: FitIQCommand.message(for: error), arguments: sample)
     }
   }
 
-  /// Why some commands are not for a fleet, by their first word.
-  private static let refusals = [
-    "fleet": "runs commands itself", "repl": "needs a person", "watch": "runs until it is stopped",
-    "auth": "is about credentials, not stores", "config": "is about settings, not stores",
-    "completions": "is about this shell, not stores",
+  /// Files that all stores would share, formats that a ledger does not keep, and what needs a person.
+  private static let refused = [
+    "--report", "--plan-out", "--apply", "--output-file", "--output", "--watch", "--accept",
+    "--unaccept", "--id",
   ]
 
-  private static let placeholders = ["{id}", "{path}", "{dir}"]
+  private func has(_ option: String) -> Bool { Self.has(option, in: words.rest) }
 
-  /// Every store would be written to one file.
-  private func refuseSharedFiles(_ name: String) throws {
-    let options = ["--to", "--report", "--output-file", "--plan-out"]
-    for option in options + (isImport ? ["--store"] : []) {
-      guard let value = value(of: option) else { continue }
-      guard Self.placeholders.contains(where: value.contains) else {
-        throw UsageError(
-          "\(option) names one file for all stores",
-          hint: "name one for each: \(option) '{dir}/{id}...'")
-      }
-    }
-    if isImport, value(of: "--store") == nil {
-      throw UsageError(
-        "'\(name)' would import all stores into one database",
-        hint: "name one for each: --store '{dir}/fitiq.db'")
+  private static func has(_ option: String, in words: [String]) -> Bool {
+    words.prefix { $0 != "--" }.contains {
+      $0 == option || $0.hasPrefix(option + "=") || option == "--yes" && $0 == "-y"
     }
   }
 
-  private func has(_ option: String) -> Bool { words.rest.prefix { $0 != "--" }.contains(option) }
-
-  private func value(of option: String) -> String? {
-    for (index, word) in words.rest.enumerated() {
-      if word == option { return words.rest.dropFirst(index + 1).first }
+  private static func value(of option: String, in words: [String]) -> String? {
+    for (index, word) in words.prefix(while: { $0 != "--" }).enumerated() {
+      if word == option { return words.dropFirst(index + 1).first }
       if word.hasPrefix(option + "=") { return String(word.dropFirst(option.count + 1)) }
     }
     return nil
   }
 
   private func line(adding option: String) -> String {
-    "fitiq fleet run FLEET -- "
-      + (words.path + [option] + words.rest).map(ShellQuoting.quoted).joined(separator: " ")
-  }
-
-  /// Reads a container, and writes another store.
-  private var isImport: Bool {
-    ["all", "tracking", "store"].contains(words.path.last) && words.path.first == "migrate"
+    let values = ["--store": "{dir}/fitiq.db", "--to": "{path}.salvaged", "--reason": "RUN"]
+    let more = [option] + (values[option].map { [$0] } ?? [])
+    return "fitiq fleet run FLEET -- "
+      + (words.path + more + words.rest).map(ShellQuoting.quoted).joined(separator: " ")
   }
 
   // MARK: What it does
 
-  /// Whether it changes something, so that a status of 1 is a refusal.
-  var changes: Bool { CommandEffect(of: leaf, words.rest) != .reads }
-
-  /// Whether it makes one operation in the log of its store.
-  ///
-  /// What a killed worker left there is not done again; what makes several goes on where it was.
-  var isOneOperation: Bool { changes && !isImport && words.path != ["undo"] }
-
-  /// Whether the numbers in its reports are counts, not somebody's values.
-  var hasCounts: Bool { [["doctor"], ["outbox", "stats"], ["status"]].contains(words.path) }
+  /// Whether it changes something.
+  var changes: Bool { kind.changes && !isDryRun }
+  var isOneOperation: Bool { changes && kind.isOneOperation }
+  var answers: Set<Int32> { kind.answers }
+  var hasCounts: Bool { kind.hasCounts }
+  /// The run whose operations it takes back.
+  var undoneRun: String? {
+    kind.path == ["undo"] ? Self.value(of: "--reason", in: words.rest) : nil
+  }
 
   /// Whether it is for such a store.
-  func applies(to kind: FleetStore.Kind) -> Bool {
-    words.path != ["migrate", "all"] || kind == .container
+  func applies(to store: FleetStore) -> Bool {
+    (kind.path != ["migrate", "all"] || store.kind == .container)
+      && undone.allSatisfy { $0.applies(to: store) }
+  }
+
+  /// Refuses to write what several stores are to have to one file.
+  func refuseSharedTargets(of stores: [FleetStore]) throws(UsageError) {
+    guard let option = kind.target else { return }
+    var owners: [String: FleetStore] = [:]
+    for store in stores where applies(to: store) {
+      guard let target = target(for: store) else { continue }
+      if owners.updateValue(store, forKey: target) != nil {
+        throw UsageError(
+          "\(option) names one file for several stores: \(target)",
+          hint: "name one for each, with {path}, {dir} or {id}: \(option) '{path}.new'")
+      }
+    }
+  }
+
+  /// The file that it makes for a store; nil for a command that makes none.
+  func target(for store: FleetStore) -> String? {
+    kind.target.flatMap { Self.value(of: $0, in: words.rest) }.map { Self.filled($0, for: store) }
   }
 
   /// The words for one store, with the store in them.
   func arguments(for store: FleetStore) -> [String] {
-    let folder =
-      store.kind == .container ? store.path : store.path.folderPath
-    let values = ["{id}": store.id, "{path}": store.path, "{dir}": folder]
-    func filled(_ word: String) -> String {
-      // In one pass: a path can have braces.
-      var (filled, rest) = ("", word[...])
-      while let brace = rest.firstIndex(of: "{") {
-        filled += rest[..<brace]
-        rest = rest[brace...]
-        let found = Self.placeholders.first { rest.hasPrefix($0) } ?? "{"
-        filled += values[found] ?? "{"
-        rest = rest.dropFirst(found.count)
-      }
-      return filled + rest
-    }
-    var line = words.path + (has("--json") ? [] : ["--json"])
-    let isNamed = words.rest.contains { $0.contains("{path}") }
-    if !isNamed, hasStoreOption, !isImport { line += ["--store", store.path] }
-    if changes, !has("--dry-run"), !has("--yes"), !has("-y"), leaf.takes("_yes") {
-      line.append("--yes")
-    }
-    line += words.rest.map(filled)
-    if !isNamed, !hasStoreOption || isImport { line.append(store.path) }
+    // An undo of imports is about the databases that they made.
+    let place = undone.first.flatMap { $0.kind.target == "--store" ? $0.target(for: store) : nil }
+    var line = words.path + ["--json"].filter { !has($0) }
+    line += kind.added.filter { !has($0) && !isDryRun }
+    if !kind.takesArgument { line += ["--store", place ?? store.path] }
+    line += words.rest.map { Self.filled($0, for: store) }
+    if kind.takesArgument { line.append(store.path) }
     return line
   }
 
-  /// Where its operations are logged.
-  func log(for store: FleetStore) -> String {
-    let line = arguments(for: store)
-    return line.firstIndex(of: "--store").flatMap { line.dropFirst($0 + 1).first } ?? store.path
+  /// The store in whose log its operations are; nil for a command that makes none.
+  func log(for store: FleetStore) -> String? {
+    changes && kind.path != ["salvage"]
+      ? Self.value(of: "--store", in: arguments(for: store)) : nil
+  }
+
+  /// A word with what stands for the store filled in; in one pass, since a path can have braces.
+  private static func filled(_ word: String, for store: FleetStore) -> String {
+    let values = [
+      "{id}": store.id, "{path}": store.path,
+      "{dir}": store.kind == .container ? store.path : store.path.folderPath,
+    ]
+    var (filled, rest) = ("", word[...])
+    while let brace = rest.firstIndex(of: "{") {
+      filled += rest[..<brace]
+      rest = rest[brace...]
+      let found = values.keys.first { rest.hasPrefix($0) } ?? "{"
+      filled += values[found] ?? "{"
+      rest = rest.dropFirst(found.count)
+    }
+    return filled + rest
   }
 }

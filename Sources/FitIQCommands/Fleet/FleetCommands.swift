@@ -1,4 +1,5 @@
 import ArgumentParser
+import FitIQFleet
 import FitIQSystem
 import FitIQTerminal
 
@@ -32,7 +33,7 @@ struct FleetCommands: FitIQSubcommand {
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    _ = try FleetCommandLine(command)
+    _ = try OpenFleet(fleet, session).line(of: FleetFolder.Run(command: command))
     let path = StoreOptions.absolute(fleet.fleet, session.settings)
     let words = command.map(ShellQuoting.quoted).joined(separator: " ")
     let lines = (1...shards).map {

@@ -4,6 +4,7 @@ import FitIQLegacy
 import FitIQStorage
 import FitIQSystem
 import Foundation
+import Synchronization
 
 /// Finds stores below folders, and says what each is.
 struct FleetFinder {
@@ -19,8 +20,32 @@ struct FleetFinder {
   /// What tells a container: the folder of the app's store or of its preferences.
   private static let containerFolders = ["Library", "AppData", "Data"]
 
+  /// What a search meets.
+  enum Found: Sendable {
+    case path(String)
+    case unreadable(String, FleetStore.Problem)
+  }
+
+  /// Paths that are looked at together.
+  static let batch = 512
+
+  /// What is at each path, in their order; several at once, since opening a store is all that takes time.
+  func stores(at found: [Found]) -> [FleetStore] {
+    let stores = Mutex([Int: FleetStore]())
+    DispatchQueue.concurrentPerform(iterations: found.count) { index in
+      let store =
+        switch found[index] {
+        case .path(let path): store(at: path)
+        case .unreadable(let path, let problem):
+          FleetStore(id: nil, path: path, kind: .unknown, problem: problem)
+        }
+      stores.withLock { $0[index] = store }
+    }
+    return stores.withLock { stores in found.indices.compactMap { stores[$0] } }
+  }
+
   /// Calls with each store at or below a path, in any order; links are not followed.
-  func find(below root: String, _ body: (FleetStore) throws -> Void) throws {
+  func find(below root: String, _ body: (Found) throws -> Void) throws {
     var folders: [(path: [UInt8], depth: Int)] = []
     func visit(_ path: [UInt8], _ mode: mode_t, _ depth: Int) throws {
       let text = String(validating: path, as: UTF8.self)
@@ -28,13 +53,14 @@ struct FleetFinder {
       case S_IFDIR where text == excluded || text?.hasSuffix(".backups") ?? false: break
       case S_IFDIR: folders.append((path, depth))
       case S_IFREG where Self.isCandidate(path):
-        try body(text.map(store) ?? Self.unnamable(String(decoding: path, as: UTF8.self)))
+        try body(
+          text.map(Found.path) ?? .unreadable(String(decoding: path, as: UTF8.self), .notUTF8))
       default: break
       }
     }
     var status = stat()
     guard stat(root, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return try body(store(at: root)) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { return try body(.path(root)) }
     folders.append((Array(root.utf8), 0))
     while let (folder, depth) = folders.popLast() {
       try Interruption.check()
@@ -43,13 +69,11 @@ struct FleetFinder {
       guard depth < Self.maximumDepth, let names = Self.names(in: folder) else {
         let code = depth < Self.maximumDepth ? "permission_denied" : "too_deep"
         try body(
-          FleetStore(
-            id: nil, path: text, kind: .unknown,
-            problem: .init(code: code, summary: "this folder cannot be searched")))
+          .unreadable(text, .init(code: code, summary: "this folder cannot be searched")))
         continue
       }
       let isContainer = Self.isContainer(text)
-      if isContainer { try body(store(at: text)) }
+      if isContainer { try body(.path(text)) }
       for name in names {
         let path = folder + [UInt8(ascii: "/")] + name
         var status = stat()
@@ -96,13 +120,6 @@ struct FleetFinder {
     return false
   }
 
-  /// A path that no command line can name.
-  static func unnamable(_ path: String) -> FleetStore {
-    FleetStore(
-      id: nil, path: path, kind: .unknown,
-      problem: .init(code: "path_not_utf8", summary: "its path is not UTF-8: rename it"))
-  }
-
   // MARK: One store
 
   /// What is at a path, with the reason where it cannot be read.
@@ -135,4 +152,10 @@ struct FleetFinder {
     return FleetWorker.Look(
       fingerprint: StoreIdentity.fingerprint(of: store), bytes: StoreIdentity.bytes(of: store))
   }
+}
+
+extension FleetStore.Problem {
+  /// A path that no command line can name.
+  static let notUTF8 = FleetStore.Problem(
+    code: "path_not_utf8", summary: "its path is not UTF-8: rename it")
 }

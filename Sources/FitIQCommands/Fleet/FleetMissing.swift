@@ -30,7 +30,7 @@ struct FleetMissing: FitIQSubcommand {
     let run = try fleet.folder.run(self.run)
     let history = try fleet.history(of: run)
     let missing = fleet.stores(of: run).filter { store in
-      switch history.entries[store.key]?.record.result {
+      switch history.entries[store.key]?.record?.result {
       case nil, .busy: true
       case .failed: failed
       case .done: false
@@ -39,14 +39,22 @@ struct FleetMissing: FitIQSubcommand {
     if session.output.format.isForPeople {
       try session.output.text(missing.map { $0.id + "\n" }.joined())
     } else {
-      try session.output.render(FleetMissingReport(missing: missing))
+      try session.output.render(
+        FleetMissingReport(
+          missing: missing.map { FleetMissingReport.Store(id: $0.id, kind: $0.kind) }))
     }
     return .success
   }
 }
 
 struct FleetMissingReport: Report {
-  let missing: [FleetStore]
+  let missing: [Store]
+
+  /// Without paths, which can name people.
+  struct Store: Encodable, Sendable {
+    let id: String
+    let kind: FleetStore.Kind
+  }
 
   var records: [any Encodable & Sendable] { missing }
 

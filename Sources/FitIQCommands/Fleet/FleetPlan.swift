@@ -49,9 +49,17 @@ struct FleetPlan: FitIQSubcommand {
     let finder = FleetFinder(except: folder.path)
     try session.working("looking for stores") {
       _ = try folder.writeManifest { add in
-        func take(_ store: FleetStore) throws {
-          summary.add(store)
-          try add(store)
+        var batch: [FleetFinder.Found] = []
+        func flush() throws {
+          for store in finder.stores(at: batch) {
+            summary.add(store)
+            try add(store)
+          }
+          batch = []
+        }
+        func take(_ found: FleetFinder.Found) throws {
+          batch.append(found)
+          if batch.count == FleetFinder.batch { try flush() }
         }
         for root in roots {
           guard root == "-" else {
@@ -63,10 +71,11 @@ struct FleetPlan: FitIQSubcommand {
             continue
           }
           try InputLines("-", session.settings).forEach { _, line in
-            guard let line else { return try take(FleetFinder.unnamable("(standard input)")) }
-            try take(finder.store(at: StoreOptions.absolute(line, session.settings)))
+            guard let line else { return try take(.unreadable("(standard input)", .notUTF8)) }
+            try take(.path(StoreOptions.absolute(line, session.settings)))
           }
         }
+        try flush()
       }
     }
     try session.output.render(summary)

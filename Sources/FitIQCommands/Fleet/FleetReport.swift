@@ -43,7 +43,7 @@ struct FleetReport: FitIQSubcommand {
     let run = try open.folder.run(self.run)
     var tally = FleetTally(try open.history(of: run))
     for store in open.stores(of: run) { tally.add(store) }
-    if (try? FleetCommandLine(run.command))?.hasCounts ?? false {
+    if (try? open.line(of: run))?.hasCounts ?? false {
       try open.folder.forEachEvent(of: run.id) { _, event, report in
         guard case .record(let record) = event, let report,
           let value = JSONValue(String(decoding: report, as: UTF8.self))

@@ -32,7 +32,7 @@ struct FleetRun: FitIQSubcommand {
       and Ctrl-C let the stores at hand end; then it exits 75.
 
       --canary runs a share of the stores first, always the same, and stops with 1 where too many \
-      fail. Without --yes it stops after it in any case.
+      fail. Without --yes it stops after it in any case, with 0 where it went well.
 
       Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
       """))
@@ -116,58 +116,54 @@ struct FleetRun: FitIQSubcommand {
   static func effect(of options: Set<String>) -> CommandEffect { .changes("stores") }
 
   func run(in session: Session) async throws -> ExitStatus {
-    let line = try FleetCommandLine(command)
     let shard = try self.shard ?? Self.shard(session.environment)
-    let folder = FleetFolder(StoreOptions.absolute(fleet.fleet, session.settings))
+    let fleet = try OpenFleet(self.fleet, session)
     let run = FleetFolder.Run(command: command)
+    let line = try fleet.line(of: run)
+    try line.refuseSharedTargets(of: fleet.all)
     let wanted = try ids.map { try Self.lines($0, session) }
-    var stores: [FleetStore] = []
-    try folder.forEachStore { store in
-      guard shard.contains(store.id), line.applies(to: store.kind),
-        wanted?.contains(store.id) ?? true
-      else { return }
-      stores.append(store)
+    let stores = fleet.all.filter {
+      shard.contains($0.id) && line.applies(to: $0) && wanted?.contains($0.id) ?? true
     }
-    try folder.keep(run)
     Interruption.catchSignals()
-    var history = FleetHistory()
-    try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
-    let ledger = try folder.openLedger(of: run.id, shard: shard, now: session.runtime.now)
-    let work = FleetWork(run: run, line: line, ledger: ledger, options: self, session: session)
-
+    try fleet.folder.keep(run)
+    let ledger = try fleet.folder.openLedger(
+      of: run.id, shard: shard, timeout: timeout, now: session.runtime.now)
+    let work = FleetWork(
+      fleet: fleet, run: run, line: line, ledger: ledger, options: self, session: session)
+    var rest = stores
     if let canary {
       let first = stores.filter { FleetShard.isInCanary($0.id, share: canary) }
       let chosen = first.isEmpty ? Array(stores.prefix(1)) : first
-      try work.run(chosen, history, label: "canary")
-      history = FleetHistory()
-      try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
-      let status = history.status(of: chosen.map(\.key), now: session.runtime.now())
-      let share = Double(status.failed) / Double(max(1, chosen.count))
-      guard share <= maxFailures ?? Self.usualFailures, yes, !Interruption.isRequested else {
-        return try end(
-          status, run, ledger, session,
-          isStopped: share > maxFailures ?? Self.usualFailures, isCanary: true)
+      let status = try work.run(chosen, label: "canary")
+      let hasFailed =
+        Double(status.failed) > Double(chosen.count) * (maxFailures ?? Self.usualFailures)
+      guard yes, !hasFailed, status.missing == 0 else {
+        try ledger.close()
+        try session.output.render(FleetStatusReport(run: run, status: status))
+        guard status.missing == 0 || hasFailed else { return .temporaryFailure }
+        session.output.note(
+          hasFailed
+            ? "too many of the canary failed; the other stores were left alone"
+            : "that was the canary; --yes goes on with the others")
+        return hasFailed ? .negative : .success
       }
+      let done = Set(chosen.map(\.key))
+      rest = stores.filter { !done.contains($0.key) }
     }
-    try work.run(stores, history, label: run.command.first ?? "")
-    history = FleetHistory()
-    try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
-    return try end(
-      history.status(of: stores.map(\.key), now: session.runtime.now()), run, ledger, session)
-  }
-
-  private func end(
-    _ status: FleetStatus, _ run: FleetFolder.Run, _ ledger: FleetLedger, _ session: Session,
-    isStopped: Bool = false, isCanary: Bool = false
-  ) throws -> ExitStatus {
+    _ = try work.run(rest, label: command.first ?? "")
     try ledger.close()
+    let history = try fleet.history(of: run)
+    let status = history.status(of: stores.lazy.map(\.key), now: session.runtime.now())
     try session.output.render(FleetStatusReport(run: run, status: status))
-    if isStopped {
-      session.output.note("too many of the canary failed; the other stores were left alone")
-      return .negative
+    let lost = try work.lostUndos(stores, history)
+    guard lost == 0 else {
+      session.output.note(
+        "\(lost.counting("store")) had nothing to take back here, although the run changed them: their "
+          + "logs may be in another state folder (XDG_STATE_HOME)")
+      return .partial
     }
-    if isCanary { session.output.note("that was the canary; --yes goes on with the others") }
-    return isCanary ? .temporaryFailure : status.exitStatus
+    return status.exitStatus
   }
 
   private static func shard(_ environment: [String: String]) throws -> FleetShard {
@@ -187,40 +183,71 @@ struct FleetRun: FitIQSubcommand {
 
 /// The work of one worker.
 private struct FleetWork {
+  let fleet: OpenFleet
   let run: FleetFolder.Run
   let line: FleetCommandLine
   let ledger: FleetLedger
   let options: FleetRun
   let session: Session
 
-  /// Runs the command on those that are due.
-  func run(_ stores: [FleetStore], _ history: FleetHistory, label: String) throws {
-    let tasks = stores.compactMap { store -> FleetWorker.Job? in
+  /// Runs the command on those that are due, and says where they stand then.
+  func run(_ stores: [FleetStore], label: String) throws -> FleetStatus {
+    let history = try fleet.history(of: run)
+    let jobs = stores.compactMap { store -> FleetWorker.Job? in
       let isDue =
         options.again
         || history.isDue(
           store.key, fingerprint: FleetFinder.look(at: store.path).fingerprint,
           failed: options.failed)
+      let entry = history.entries[store.key]
       return isDue
-        ? FleetWorker.Job(store, after: history.entries[store.key]?.lastOperation ?? 0) : nil
+        ? FleetWorker.Job(
+          store, after: entry?.lastOperation ?? 0, wasBegun: entry?.wasBegun ?? false) : nil
     }
-    let (run, line, environment) = (run, line, session.environment)
-    let memory = Int64(options.memory) << 20
-    let command = FleetWorker.Command(
-      program: try ChildProcess.ownProgram(), isAnswer: !line.changes,
-      arguments: { FleetChild.arguments(for: $0, line, memory: memory, after: $1) },
-      environment: { store in
-        environment.merging([Session.reasonVariable: "\(run.id)/\(store.id)"]) { $1 }
-      })
     let worker = FleetWorker(
-      command, jobs: options.jobs, timeout: options.timeout, memory: memory,
-      now: session.runtime.now,
-      look: { FleetFinder.look(at: $0.path) })
-    let count = tasks.count
-    _ = try session.working(label) {
-      try worker.run(tasks, ledger: ledger) { done in
+      try command, jobs: options.jobs, timeout: options.timeout, memory: memory,
+      now: session.runtime.now, look: { FleetFinder.look(at: $0.path) })
+    let count = jobs.count
+    try session.working(label) {
+      try worker.run(jobs, ledger: ledger) { done in
         WorkProgress.tell("\(done) of \(count) stores", Double(done) / Double(max(1, count)))
       }
+    }
+    return try fleet.history(of: run)
+      .status(of: stores.lazy.map(\.key), now: session.runtime.now())
+  }
+
+  private var memory: Int64 { Int64(clamping: options.memory) << 20 }
+
+  private var command: FleetWorker.Command {
+    get throws {
+      let (run, line, memory, environment) = (run, line, memory, session.environment)
+      return FleetWorker.Command(
+        program: try ChildProcess.ownProgram(), answers: line.answers, changes: line.changes,
+        arguments: { job in
+          FleetChild.arguments(
+            FleetChild.Orders(
+              worker: getpid(), memory: memory, after: job.after,
+              isOneOperation: line.isOneOperation, log: line.log(for: job.store),
+              begun: job.wasBegun ? line.target(for: job.store) : nil,
+              words: line.arguments(for: job.store)))
+        },
+        environment: { store in
+          environment.merging([Session.reasonVariable: "\(run.id)/\(store.id)"]) { $1 }
+        })
+    }
+  }
+
+  /// Of a run that takes another one back, the stores that the other one changed and this one did not.
+  func lostUndos(_ stores: [FleetStore], _ history: FleetHistory) throws -> Int {
+    guard line.changes, let undone = try? line.undoneRun.map({ try fleet.folder.run($0) }) else {
+      return 0
+    }
+    let changed = try fleet.history(of: undone)
+    return stores.count { store in
+      let entry = history.entries[store.key]
+      return !(changed.entries[store.key]?.operations.isEmpty ?? true)
+        && entry?.record?.result == .done && entry?.operations.isEmpty ?? true
     }
   }
 }

@@ -53,7 +53,7 @@ struct FleetStatusCommand: FitIQSubcommand {
     for run in runs {
       let history = try fleet.history(of: run)
       let status = history.status(
-        of: fleet.stores(of: run).map(\.key), now: session.runtime.now())
+        of: fleet.stores(of: run).lazy.map(\.key), now: session.runtime.now())
       statuses.append(FleetStatusReport(run: run, status: status))
     }
     try session.output.render(FleetStatusList(runs: statuses))
@@ -77,8 +77,13 @@ struct OpenFleet {
 
   /// Those that a run is about.
   func stores(of run: FleetFolder.Run) -> [FleetStore] {
-    guard let line = try? FleetCommandLine(run.command) else { return all }
-    return all.filter { line.applies(to: $0.kind) }
+    guard let line = try? line(of: run) else { return all }
+    return all.filter { line.applies(to: $0) }
+  }
+
+  /// - Throws: `UsageError` for a command that is not for a fleet.
+  func line(of run: FleetFolder.Run) throws -> FleetCommandLine {
+    try FleetCommandLine(run.command) { try? folder.run($0).command }
   }
 
   func history(of run: FleetFolder.Run) throws -> FleetHistory {

@@ -30,7 +30,8 @@ struct UndoCommand: FitIQSubcommand {
       transaction. An app's store changes one whole operation at a time; after an interruption, \
       run the same command to continue.
 
-      --reason takes back what was made with FITIQ_REASON set to it, or by a run of 'fitiq fleet',       without asking.
+      --reason takes back, without asking, what was made with FITIQ_REASON set to it, or by a run \
+      of a fleet.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -59,8 +60,6 @@ struct UndoCommand: FitIQSubcommand {
     }
     if reason?.isEmpty == true { throw ValidationError("--reason is empty") }
   }
-
-  static func alwaysAsks(_ options: Set<String>) -> Bool { !options.contains("--reason") }
 
   func run(in session: Session) async throws -> ExitStatus {
     let history = try session.appStoreHistory(store, isLocalOnly: mirroring.localOnly)

@@ -62,9 +62,6 @@ enum ChangedStore {
 }
 
 extension OutboxChange {
-  /// Only about many events.
-  static func alwaysAsks(_ options: Set<String>) -> Bool { false }
-
   func run(in session: Session) async throws -> ExitStatus {
     let reader = try session.openStore(options.store, zone: options.zone)
     let offsets = try session.zone(of: reader, options.zone)

@@ -4,8 +4,6 @@ import FitIQStorage
 package import FitIQTerminal
 
 struct OutboxImportCommand: FitIQSubcommand {
-  static func alwaysAsks(_ options: Set<String>) -> Bool { false }
-
   static let examples = [
     Example("Show what would be imported", "fitiq outbox import events.jsonl --dry-run"),
     Example("Import events", "fitiq outbox import events.jsonl --reason restored"),

@@ -4,8 +4,6 @@ import FitIQStorage
 package import FitIQTerminal
 
 struct OutboxReconcile: FitIQSubcommand {
-  static func alwaysAsks(_ options: Set<String>) -> Bool { false }
-
   static let examples = [
     Example(
       "Entities and events that no longer match",

@@ -1,5 +1,6 @@
 import FitIQDelivery
 import FitIQDomain
+import FitIQFleet
 import FitIQHealthExport
 import FitIQLegacy
 import FitIQShell
@@ -61,6 +62,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
       case let error as QueryError: Self.status(of: error.code)
       case let error as DeliveryError: Self.status(of: error.code)
       case let error as SettingsError: Self.status(of: error.code)
+      case let error as FleetError: Self.status(of: error.code)
       case is UsageError, is ShellSyntaxError: .usage
       case is ListPageError: .inputMissing
       case let error as ReplError: error.cause.map { ExitStatus($0) } ?? .ioFailed
@@ -169,6 +171,14 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .credentialsRefused: .dataInvalid
     case .backendUnavailable: .unavailable
     case .portTaken: .cannotCreate
+    }
+  }
+
+  private static func status(of code: FleetError.Code) -> ExitStatus {
+    switch code {
+    case .fleetMissing, .runUnknown: .inputMissing
+    case .fleetInvalid: .dataInvalid
+    case .fleetUnreadable, .fleetUnwritable, .cannotStart: .ioFailed
     }
   }
 

@@ -19,8 +19,6 @@ protocol FitIQSubcommand: AsyncParsableCommand {
   static var storeAlternatives: (noun: String, words: [String])? { get }
   /// What a line with these options does besides answering.
   static func effect(of options: Set<String>) -> CommandEffect
-  /// Whether a line with these options asks a person before it changes anything, however little.
-  static func alwaysAsks(_ options: Set<String>) -> Bool
   func run(in session: Session) async throws -> ExitStatus
 }
 
@@ -42,7 +40,6 @@ extension FitIQSubcommand {
   var storeArgument: String? { nil }
   var userPlace: String? { nil }
   static var storeAlternatives: (noun: String, words: [String])? { nil }
-  static func alwaysAsks(_ options: Set<String>) -> Bool { takes("_yes") }
 
   /// Refuses a plain word that names no file: who types `help` or `list` does not mean a store.
   ///

@@ -5,8 +5,6 @@ package import FitIQTerminal
 import Foundation
 
 struct UsersAdd: FitIQSubcommand {
-  static func alwaysAsks(_ options: Set<String>) -> Bool { false }
-
   static let examples = [Example("Add a user", "fitiq users add Ana")]
 
   static let configuration = CommandConfiguration(

@@ -4,24 +4,31 @@ package import Foundation
 package struct FleetHistory: Sendable {
   /// What is known of one store.
   package struct Entry: Sendable {
-    /// The newest record.
-    package fileprivate(set) var record: FleetRecord
-    /// The operations that all records name.
-    package fileprivate(set) var operations: [Int64: FleetRecord.Operation] = [:]
+    /// The newest record; nil where it was only begun.
+    package fileprivate(set) var record: FleetRecord?
+    /// The operations that all records name, by the time when they were made.
+    package fileprivate(set) var operations: [Double: FleetRecord.Operation] = [:]
+    /// Of the store when it was begun first.
+    package fileprivate(set) var bytesBefore: Int64?
+    fileprivate var firstBegun = Date.distantFuture
+    /// When it was begun last.
+    fileprivate var begun = Date.distantPast
 
-    /// The last operation that is on record; 0 before the first.
-    package var lastOperation: Int64 { operations.keys.max() ?? 0 }
+    /// When the last operation was made that is on record, in Unix seconds; 0 before the first.
+    package var lastOperation: Double { operations.keys.max() ?? 0 }
+    /// Whether it was begun since its last record, so that it may be done.
+    package var wasBegun: Bool { begun > record?.at ?? .distantPast }
   }
 
   private struct Ledger {
-    var shard = FleetShard.whole
     var isOpen = true
+    /// Seconds that its worker gives a store.
+    var timeout = 0.0
     var started: [FleetStore.Key: Date] = [:]
   }
 
   package private(set) var entries: [FleetStore.Key: Entry] = [:]
   private var ledgers: [String: Ledger] = [:]
-  private var begin: Date?
   /// Of the records, to say how fast it goes.
   private var times: [Date] = []
 
@@ -31,28 +38,38 @@ package struct FleetHistory: Sendable {
   package mutating func add(_ event: FleetEvent, of name: String) {
     var ledger = ledgers[name] ?? Ledger()
     switch event {
-    case .opened(let shard, let at):
-      ledger.shard = shard
-      begin = min(begin ?? at, at)
-    case .started(let key, let at): ledger.started[key] = at
+    case .opened(_, let timeout, _): ledger.timeout = timeout
+    case .started(let key, let bytes, let at):
+      ledger.started[key] = at
+      var entry = entries[key] ?? Entry()
+      entry.begun = max(entry.begun, at)
+      if at < entry.firstBegun { (entry.firstBegun, entry.bytesBefore) = (at, bytes) }
+      entries[key] = entry
     case .closed:
       ledger.isOpen = false
       ledger.started = [:]
     case .record(let record):
       ledger.started[record.key] = nil
       times.append(record.at)
-      var entry = entries[record.key] ?? Entry(record: record)
-      if Self.isNewer(record, than: entry.record) { entry.record = record }
-      for operation in record.operations { entry.operations[operation.id] = operation }
+      var entry = entries[record.key] ?? Entry()
+      if let old = entry.record {
+        entry.record = Self.later(record, old)
+      } else {
+        entry.record = record
+      }
+      for operation in record.operations { entry.operations[operation.recordedAt] = operation }
       entries[record.key] = entry
     }
     ledgers[name] = ledger
   }
 
-  /// The later of two; of two at once the same one in whatever order they come.
-  private static func isNewer(_ record: FleetRecord, than other: FleetRecord) -> Bool {
-    (record.at, record.result.rawValue, record.seconds)
-      > (other.at, other.result.rawValue, other.seconds)
+  /// The one of two that counts, in whatever order they come: the later one, but that a store was locked
+  /// says nothing against what another worker did to it.
+  private static func later(_ first: FleetRecord, _ second: FleetRecord) -> FleetRecord {
+    func rank(_ record: FleetRecord) -> (Int, Date, String, Double) {
+      (record.result == .busy ? 0 : 1, record.at, record.result.rawValue, record.seconds)
+    }
+    return rank(first) > rank(second) ? first : second
   }
 
   // MARK: What is left to do
@@ -77,11 +94,9 @@ package struct FleetHistory: Sendable {
   ///
   /// - Parameters:
   ///   - stores: Those that it is about.
-  ///   - now: To tell which of the stores that were begun are still under way: those of the last
-  ///     `patience` seconds.
-  package func status(
-    of stores: some Sequence<FleetStore.Key>, now: Date, patience: Double = 600
-  ) -> FleetStatus {
+  ///   - now: To tell which of the stores that were begun are still under way, and not of a worker that
+  ///     was killed.
+  package func status(of stores: some Sequence<FleetStore.Key>, now: Date) -> FleetStatus {
     var status = FleetStatus()
     var codes: [String: Int] = [:]
     for key in stores {
@@ -98,8 +113,9 @@ package struct FleetHistory: Sendable {
     status.missing = status.stores - status.done - status.failed
     status.failures = codes.map { FleetStatus.Failure(code: $0.key, stores: $0.value) }
       .sorted { ($1.stores, $0.code) < ($0.stores, $1.code) }
-    status.underWay = ledgers.values.filter(\.isOpen).flatMap(\.started.values)
-      .count { now.timeIntervalSince($0) < patience }
+    status.underWay = ledgers.values.filter(\.isOpen).reduce(0) { sum, ledger in
+      sum + ledger.started.values.count { now.timeIntervalSince($0) < ledger.timeout + 5 }
+    }
     let recent = times.filter { now.timeIntervalSince($0) < 300 }
     if let first = recent.min(), status.underWay > 0, now > first, recent.count > 1 {
       let rate = Double(recent.count) / now.timeIntervalSince(first)

@@ -9,12 +9,15 @@ package struct FleetRecord: Sendable, Equatable, Codable {
     package let rowsAdded: Int
     package let rowsChanged: Int
     package let rowsRemoved: Int
+    /// By the clock of the log, which numbers its operations anew where it was lost.
+    package let recordedAt: Double
 
     package init(_ operation: LoggedOperation) {
       (id, kind) = (operation.id, operation.kind.rawValue)
       rowsAdded = operation.rowsAdded
       rowsChanged = operation.rowsChanged
       rowsRemoved = operation.rowsRemoved
+      recordedAt = operation.recordedAt.timeIntervalSince1970
     }
   }
 
@@ -37,7 +40,9 @@ package struct FleetRecord: Sendable, Equatable, Codable {
   package let peakBytes: Int64
   /// Of the files, afterwards.
   package let bytes: Int64
-  /// After the command: as long as it is that, there is nothing to do again.
+  /// What a reading command has read, or a changing one has left: nothing is to be done again while it is that.
+  ///
+  /// Empty where a change may have been made that is not on record.
   package let fingerprint: String
   package let operations: [Operation]
 
@@ -56,10 +61,10 @@ package struct FleetRecord: Sendable, Equatable, Codable {
 
 /// One line of a ledger.
 package enum FleetEvent: Sendable, Equatable {
-  /// A worker opened the ledger.
-  case opened(FleetShard, at: Date)
-  /// The command is about to run on a store.
-  case started(FleetStore.Key, at: Date)
+  /// A worker opened the ledger, which gives each store so many seconds.
+  case opened(FleetShard, timeout: Double, at: Date)
+  /// The command is about to run on a store of so many bytes.
+  case started(FleetStore.Key, bytes: Int64, at: Date)
   case record(FleetRecord)
   /// The worker has nothing left to do, or was told to stop.
   case closed(at: Date)

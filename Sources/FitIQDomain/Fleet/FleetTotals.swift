@@ -66,18 +66,22 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
 package struct FleetTally {
   private let history: FleetHistory
   private var stores: [FleetStore] = []
+  private var known: Set<FleetStore.Key> = []
   private var values: [String: [Int64]] = [:]
 
   package init(_ history: FleetHistory) { self.history = history }
 
   /// Takes a store of the run, in the order of the manifest.
-  package mutating func add(_ store: FleetStore) { stores.append(store) }
+  package mutating func add(_ store: FleetStore) {
+    stores.append(store)
+    known.insert(store.key)
+  }
 
   /// Takes a report, where it is that of the newest record of its store.
   ///
   /// - Returns: Whether it was.
   package mutating func add(_ report: JSONValue, of record: FleetRecord) {
-    guard history.entries[record.key]?.record == record else { return }
+    guard known.contains(record.key), history.entries[record.key]?.record == record else { return }
     for (name, value) in Self.figures(of: report) { values[name, default: []].append(value) }
   }
 
@@ -98,7 +102,11 @@ package struct FleetTally {
       case .array(let elements):
         for element in elements {
           guard let members = element.object, members["count"] != nil else { continue }
-          let words = words.compactMap { members[$0]?.string }
+          var words = words.compactMap { members[$0]?.string }
+          // An app can call its events anything.
+          if let type = members["event_type"]?.string, OutboxTypes.tables[type] == nil {
+            words = words.map { $0 == type ? "other" : $0 }
+          }
           add(([name] + words).joined(separator: " "), members["count"])
         }
       default: break
@@ -113,8 +121,8 @@ package struct FleetTally {
   private static let listed = 10
 
   /// - Parameters:
-  ///   - hasReports: Whether the numbers of its reports may be told.
-  ///   - hasTimings: Whether time and memory are.
+  ///   - command: The words of the run.
+  ///   - hasTimings: Whether time and memory are told.
   package func totals(run: String, command: [String], hasTimings: Bool) -> FleetTotals {
     let status = history.status(of: stores.lazy.map(\.key), now: .distantFuture)
     let copies = copies()
@@ -124,20 +132,22 @@ package struct FleetTally {
       FleetTotals.Store(id: store.id, copy: copies[store.key], code: code, amount: amount)
     }
     let records = stores.compactMap { store in
-      history.entries[store.key].map { (store: store, entry: $0) }
+      history.entries[store.key].flatMap { entry in
+        entry.record.map { (store: store, entry: entry, record: $0) }
+      }
     }
     var changes: [String: [Int64]] = [:]
-    for (store, known) in records where !known.operations.isEmpty {
+    for (_, known, record) in records where !known.operations.isEmpty {
       for operation in known.operations.values {
         for (name, rows) in [
           ("rows added", operation.rowsAdded), ("rows changed", operation.rowsChanged),
           ("rows removed", operation.rowsRemoved),
         ] { changes["\(operation.kind) \(name)", default: []].append(Int64(clamping: rows)) }
       }
-      changes["bytes freed", default: []].append(store.bytes - known.record.bytes)
+      changes["bytes freed", default: []].append((known.bytesBefore ?? record.bytes) - record.bytes)
     }
     let times = records.map {
-      ($0.store, Int64(clamping: ($0.entry.record.seconds * 1_000).rounded()))
+      ($0.store, Int64(clamping: ($0.record.seconds * 1_000).rounded()))
     }
     return FleetTotals(
       run: run, command: command, stores: status.stores, done: status.done,
@@ -147,15 +157,15 @@ package struct FleetTally {
           [$0.kind.rawValue, $0.schema].compactMap(\.self).joined(separator: " ")
         }.mapValues { $0.map(\.bytes) }),
       failures: status.failures, figures: Self.figures(values), changes: Self.figures(changes),
-      failedStores: records.filter { $0.entry.record.result == .failed }
-        .map { entry($0.store, code: $0.entry.record.code) },
+      failedStores: records.filter { $0.record.result == .failed }
+        .map { entry($0.store, code: $0.record.code) },
       largest: stores.sorted { ($1.bytes, $0.key) < ($0.bytes, $1.key) }.prefix(Self.listed)
         .map { entry($0, amount: Double($0.bytes)) },
       timings: hasTimings
         ? FleetTotals.Timings(
           milliseconds: FleetTotals.Figure("milliseconds", times.map(\.1)),
           peakBytes: FleetTotals.Figure(
-            "peak bytes", records.map(\.entry.record.peakBytes)),
+            "peak bytes", records.map(\.record.peakBytes)),
           slowest: times.sorted { ($1.1, $0.0.key) < ($0.1, $1.0.key) }.prefix(Self.listed)
             .map { entry($0.0, amount: Double($0.1) / 1_000) })
         : nil)

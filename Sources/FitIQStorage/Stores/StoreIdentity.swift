@@ -37,7 +37,8 @@ package struct StoreIdentity: Sendable {
           return (catalog.storeID, catalog.version)
         }
       }
-      storeID = found.0.hasPrefix("unidentified") ? nil : found.0
+      // Any text can stand there, and ids become parts of file names and of reports.
+      storeID = UUID(uuidString: found.0)?.uuidString
       schema = found.1.description
     } catch { throw AppStore.translated(error, path: path) }
   }

@@ -148,7 +148,7 @@ struct DocumentationPage: Sendable, CustomTestStringConvertible {
 
 /// What an example needs besides fitiq, bash and the tools of POSIX.
 enum DocumentationTool: String, CaseIterable, Sendable {
-  case curl, duckdb, jq, pandas
+  case curl, duckdb, jq, pandas, parallel
 
   private var probe: String {
     self == .pandas ? "python3 -c 'import pandas'" : "command -v \(rawValue)"

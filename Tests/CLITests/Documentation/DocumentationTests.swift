@@ -24,6 +24,9 @@ import Testing
   @Test(.enabled(if: DocumentationTool.pandas.isInstalled, "pandas is not installed"))
   func everyExampleWithPandas() async throws { try await expectExamples(with: .pandas) }
 
+  @Test(.enabled(if: DocumentationTool.parallel.isInstalled, "GNU parallel is not installed"))
+  func everyExampleWithParallel() async throws { try await expectExamples(with: .parallel) }
+
   private func expectExamples(with tool: DocumentationTool) async throws {
     let pages = DocumentationPage.all.filter { $0.tools.contains(tool) }
     #expect(!pages.isEmpty, "no page has an example with \(tool.rawValue)")

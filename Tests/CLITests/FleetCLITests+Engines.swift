@@ -1,0 +1,163 @@
+import FitIQTestSupport
+import FitIQTestTraits
+import Foundation
+import Testing
+
+/// The engines that people run: real ones, on this machine.
+extension FleetCLITests {
+  /// Runs a script with the program that is tested as `$fitiq`, and the fleet as `$fleet`.
+  private func script(_ text: String, limit: TimeInterval = 240) throws -> FitIQBinary.Result {
+    let (out, error) = (fitiq.folder.file("script.out"), fitiq.folder.file("script.err"))
+    for path in [out, error] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "set -eu\n" + text]
+    process.environment = fitiq.environment.merging([
+      "fitiq": FitIQBinary.path, "fleet": fleet, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+      "USER": "root",
+    ]) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+    try process.run()
+    let deadline = Date().addingTimeInterval(limit)
+    while true {
+      if let status = process.endStatus {
+        return FitIQBinary.Result(
+          status: status, out: try String(contentsOfFile: out, encoding: .utf8),
+          error: try String(contentsOfFile: error, encoding: .utf8))
+      }
+      guard Date() < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw FitIQBinary.Running.TimedOut()
+      }
+      usleep(20_000)
+    }
+  }
+
+  /// What the same command on the same stores comes to, run as a whole.
+  private func reportOfOneWorker(_ command: [String]) throws -> String {
+    let copy = try FleetCLITests()
+    for name in try FileManager.default.contentsOfDirectory(atPath: root)
+    where name.hasSuffix(".store") {
+      try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(copy.root)/\(name)")
+    }
+    try copy.plan()
+    _ = try copy.fitiq.run(["fleet", "run", copy.fleet, "--"] + command, limit: 240)
+    return try copy.fleet("report", copy.fleet, try copy.runID(command), "--json").out
+  }
+
+  private func expectOneOperationEach(of count: Int) throws {
+    for number in 1...count {
+      let operations = try operations(of: "\(root)/\(number).store")
+      #expect(operations.count == 1, "\(number): \(operations)")
+    }
+  }
+
+  @Test(.enabled(if: InstalledProgram.path("parallel") != nil, "GNU parallel is not installed"))
+  func gnuParallelRunsTheShardsAndResumes() throws {
+    for number in 1...9 { try store(number) }
+    try plan()
+    let expected = try reportOfOneWorker(["cleanup", "--yes"])
+    let result = try script(
+      """
+      mkdir -p .parallel && touch .parallel/will-cite
+      "$fitiq" fleet commands "$fleet" --shards 5 -- cleanup --yes | sed "s|^fitiq|$fitiq|" > list
+      test "$(wc -l < list)" = 5
+      # Ended in the middle: each worker lets its store end.
+      timeout --signal=TERM 2 parallel --jobs 3 --joblog log --halt now,fail=1 < list || true
+      parallel --jobs 3 --joblog log --resume-failed < list || true
+      parallel --jobs 3 < list
+      # By its number alone.
+      seq 5 | FITIQ_SHARDS=5 parallel -N0 --jobs 2 "$fitiq fleet run $fleet --quiet -- cleanup --yes"
+      """)
+    #expect(result.status == 0, "\(result.out)\(result.error)")
+    try expectOneOperationEach(of: 9)
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
+    #expect(report == expected)
+  }
+
+  /// Three nodes on this machine, whose tasks are killed and requeued.
+  @Test(
+    .enabled(
+      if: InstalledProgram.path("sbatch") != nil && getuid() == 0, "needs slurm-wlm, munge and root"
+    ))
+  func slurmArraysAreKilledRequeuedAndMerged() throws {
+    for number in 1...12 { try store(number) }
+    try plan()
+    let expected = try reportOfOneWorker(["cleanup", "--yes"])
+    let ports = try (0..<4).map { _ in try FreePort.next() }
+    let folder = fitiq.folder.file("slurm")
+    try FileManager.default.createDirectory(
+      atPath: folder + "/ctld", withIntermediateDirectories: true)
+    for node in 1...3 {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/d.n\(node)", withIntermediateDirectories: false)
+    }
+    let nodes = (1...3).map {
+      "NodeName=n\($0) NodeHostname=localhost NodeAddr=127.0.0.1 Port=\(ports[$0]) CPUs=2 State=UNKNOWN"
+    }
+    try """
+    ClusterName=t
+    SlurmctldHost=localhost
+    AuthType=auth/munge
+    AuthInfo=socket=\(folder)/munge.socket
+    SlurmUser=root
+    SlurmdUser=root
+    StateSaveLocation=\(folder)/ctld
+    SlurmdSpoolDir=\(folder)/d.%n
+    SlurmctldPidFile=\(folder)/ctld.pid
+    SlurmdPidFile=\(folder)/d.%n.pid
+    SlurmctldLogFile=\(folder)/ctld.log
+    SlurmdLogFile=\(folder)/d.%n.log
+    ProctrackType=proctrack/pgid
+    TaskPlugin=task/none
+    SchedulerType=sched/builtin
+    SelectType=select/cons_tres
+    SelectTypeParameters=CR_Core
+    ReturnToService=2
+    KillWait=5
+    SlurmctldPort=\(ports[0])
+    \(nodes.joined(separator: "\n"))
+    PartitionName=p Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+    """.write(toFile: folder + "/slurm.conf", atomically: true, encoding: .utf8)
+    let result = try script(
+      """
+      cd slurm
+      export SLURM_CONF=$PWD/slurm.conf
+      dd if=/dev/urandom of=munge.key bs=1 count=256 2> /dev/null
+      chown munge munge.key && chmod 400 munge.key
+      stop() { for pid in *.pid; do kill -9 "$(cat "$pid")" 2> /dev/null || true; done; }
+      trap stop EXIT
+      # It asks for folders that only its user can write; tests have them in one of their own.
+      munged --force --key-file=$PWD/munge.key --socket=$PWD/munge.socket --pid-file=$PWD/munged.pid \\
+        --log-file=$PWD/munged.log --seed-file=$PWD/munged.seed
+      slurmctld
+      for node in n1 n2 n3; do slurmd -N $node; done
+      for i in $(seq 100); do sinfo -h -o %t 2> /dev/null | grep -q idle && break; sleep 0.2; done
+      submit() {
+        sbatch --parsable --requeue -o out.%a --array=1-4 \\
+          --wrap "exec $fitiq fleet run $fleet --quiet -- cleanup --yes"
+      }
+      job=$(submit)
+      for i in 1 2 3; do
+        sleep 0.4
+        scancel --signal=KILL --full ${job}_$i 2> /dev/null || true
+        scontrol requeue ${job}_$((i + 1)) 2> /dev/null || true
+      done
+      # Whoever was ended is submitted again, as a person would.
+      for round in 1 2 3 4 5 6; do
+        for i in $(seq 600); do [ -z "$(squeue -h -o %i)" ] && break; sleep 0.2; done
+        "$fitiq" fleet status "$fleet" > state && grep -q cleanup state && exit 0
+        submit > /dev/null
+      done
+      cat ctld.log out.* >&2
+      exit 1
+      """)
+    #expect(result.status == 0, "\(result.out)\(result.error)")
+    try expectOneOperationEach(of: 12)
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
+    #expect(report == expected)
+  }
+}
