@@ -78,6 +78,8 @@ bench: release
 	Benchmarks/outbox "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	Benchmarks/repl "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
 	Benchmarks/sync "$$($(SWIFT) build -c release --show-bin-path)/fitiq"
+	Benchmarks/fleet "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
+	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 	Benchmarks/salvage "$$($(SWIFT) build -c release --show-bin-path)/fitiq" \
 	  "$$($(SWIFT) build --show-bin-path)/fitiq-dev"
 	$(SWIFT) build -c release --product fitiq-dev

@@ -66,14 +66,15 @@ package struct FleetFolder: Sendable {
 
   /// What a run does.
   package struct Run: Sendable, Equatable, Codable {
-    /// A digest of the command: the same command is the same run.
+    /// The first word of the command and a digest of it: the same command is the same run.
     package let id: String
     package let command: [String]
 
     package init(command: [String]) {
       self.command = command
       let text = command.map { "\($0.utf8.count):\($0)" }.joined()
-      id = String(Fingerprint(of: Data(text.utf8)).hex.prefix(12))
+      let name = command.first.flatMap { $0.wholeMatch(of: /[a-z]{1,16}/) }.map { String($0.0) }
+      id = "\(name ?? "run")-\(Fingerprint(of: Data(text.utf8)).hex.prefix(10))"
     }
   }
 

@@ -161,7 +161,7 @@ import Testing
       reports.insert(try fleet("report", fleet, run, "--json").out)
     }
     #expect(reports.count == 1)
-    #expect(reports.first?.contains("findings duplicate_entries") == true, "\(reports)")
+    #expect(reports.first?.contains("duplicate_entries") == true, "\(reports)")
     #expect(reports.first?.contains(root) == false)
   }
 

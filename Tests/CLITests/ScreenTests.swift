@@ -79,6 +79,12 @@ import Testing
       ["backups", "restore", "20251126T110000.000Z-changed.store", "--dry-run"] + changed,
       ["outbox", "export", "--failed", "--to", "failed.jsonl"] + store,
       ["outbox", "remote-duplicates", "export", "--output-file", "copies.csv"],
+      ["fleet", "plan", "FitIQ.xcappdata", "changed.store", "--to", "fleet"],
+      ["fleet", "run", "fleet", "--", "doctor", "--as-of", "2025-11-26"],
+      ["fleet", "status", "fleet"],
+      ["fleet", "report", "fleet", "doctor-01aedb5892"],
+      ["fleet", "missing", "fleet", "doctor-01aedb5892", "--output", "csv"],
+      ["fleet", "commands", "fleet", "--shards", "2", "--", "doctor"],
       ["users", "add", "Bo"],
       ["repl", "default.store", "-c", "totals steps by week"],
       ["query", "SELECT key, id, user_id, day, source, sync_status FROM sleep_sessions LIMIT 3"]
@@ -143,7 +149,10 @@ import Testing
     try Self.home.get().copy(to: fitiq.folder.path)
     var text = ""
     for arguments in Self.commands {
-      let screen = try fitiq.screen(of: arguments + ["--quiet", "--no-pager"], columns: columns)
+      // Behind -- is the command that a fleet runs.
+      let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+      let screen = try fitiq.screen(
+        of: arguments[..<end] + ["--quiet", "--no-pager"] + arguments[end...], columns: columns)
       #expect(RawValues.found(in: screen) == [], "\(arguments)")
       #expect(!screen.hasPrefix("error: ") && !screen.isEmpty, "\(arguments): \(screen)")
       text += "$ fitiq \(arguments.joined(separator: " "))\n\(screen)\n"

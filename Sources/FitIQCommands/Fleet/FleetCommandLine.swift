@@ -15,8 +15,9 @@ struct FleetCommandLine {
     /// Exit statuses of stores that are done: 1 is an answer of doctor, 4 a cleanup that left some rows out.
     var answers: Set<Int32> = [0]
     var changes = true
-    /// Makes at most one operation in the log of its store: what a killed worker left there is not done
-    /// again. What makes several goes on where it was.
+    /// Makes at most one operation in the log of its store.
+    ///
+    /// What a killed worker left there is not done again; what makes several goes on where it was.
     var isOneOperation = false
     /// The option that names a file for each store.
     var target: String?

@@ -107,7 +107,7 @@ package struct FleetTally {
           if let type = members["event_type"]?.string, OutboxTypes.tables[type] == nil {
             words = words.map { $0 == type ? "other" : $0 }
           }
-          add(([name] + words).joined(separator: " "), members["count"])
+          add(words.isEmpty ? name : words.joined(separator: " "), members["count"])
         }
       default: break
       }

@@ -136,7 +136,8 @@ import Testing
         "\(page): \(place.path.joined(separator: " ")) has no \(word)")
     }
     let own = options(of: place)
-    for option in words where option.hasPrefix("--") {
+    // Behind it is the command that a fleet runs.
+    for option in words.prefix(while: { $0 != "--" }) where option.hasPrefix("--") {
       let name = String(option.prefix { $0 != "=" && $0 != "," })
       #expect(own.contains(name), "\(page): \(line): \(place.path) has no \(name)")
     }

@@ -4,7 +4,14 @@ import Foundation
 import Testing
 
 /// The engines that people run: real ones, on this machine.
-extension FleetCLITests {
+@Suite(.bounded) struct FleetEngineTests {
+  private let made: FleetCLITests
+  private var fitiq: FitIQBinary { made.fitiq }
+  private var root: String { made.root }
+  private var fleet: String { made.fleet }
+
+  init() throws { made = try FleetCLITests() }
+
   /// Runs a script with the program that is tested as `$fitiq`, and the fleet as `$fleet`.
   private func script(_ text: String, limit: TimeInterval = 240) throws -> FitIQBinary.Result {
     let (out, error) = (fitiq.folder.file("script.out"), fitiq.folder.file("script.err"))
@@ -50,15 +57,15 @@ extension FleetCLITests {
 
   private func expectOneOperationEach(of count: Int) throws {
     for number in 1...count {
-      let operations = try operations(of: "\(root)/\(number).store")
+      let operations = try made.operations(of: "\(root)/\(number).store")
       #expect(operations.count == 1, "\(number): \(operations)")
     }
   }
 
   @Test(.enabled(if: InstalledProgram.path("parallel") != nil, "GNU parallel is not installed"))
   func gnuParallelRunsTheShardsAndResumes() throws {
-    for number in 1...9 { try store(number) }
-    try plan()
+    for number in 1...9 { try made.store(number) }
+    try made.plan()
     let expected = try reportOfOneWorker(["cleanup", "--yes"])
     let result = try script(
       """
@@ -74,7 +81,7 @@ extension FleetCLITests {
       """)
     #expect(result.status == 0, "\(result.out)\(result.error)")
     try expectOneOperationEach(of: 9)
-    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
+    let report = try made.fleet("report", fleet, try made.runID(["cleanup", "--yes"]), "--json").out
     #expect(report == expected)
   }
 
@@ -84,8 +91,8 @@ extension FleetCLITests {
       if: InstalledProgram.path("sbatch") != nil && getuid() == 0, "needs slurm-wlm, munge and root"
     ))
   func slurmArraysAreKilledRequeuedAndMerged() throws {
-    for number in 1...12 { try store(number) }
-    try plan()
+    for number in 1...12 { try made.store(number) }
+    try made.plan()
     let expected = try reportOfOneWorker(["cleanup", "--yes"])
     let ports = try (0..<4).map { _ in try FreePort.next() }
     let folder = fitiq.folder.file("slurm")
@@ -157,7 +164,7 @@ extension FleetCLITests {
       """)
     #expect(result.status == 0, "\(result.out)\(result.error)")
     try expectOneOperationEach(of: 12)
-    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
+    let report = try made.fleet("report", fleet, try made.runID(["cleanup", "--yes"]), "--json").out
     #expect(report == expected)
   }
 }
