@@ -51,15 +51,20 @@ package struct FleetFolder: Sendable {
         hint: "make one: fitiq fleet plan ROOT --to \(ShellQuoting.quoted(path))")
     }
     var number = 0
-    try forEachLine(of: manifestPath) { line in
+    let isCut = try forEachLine(of: manifestPath) { line in
       number += 1
-      guard let store: FleetStore = FleetCoding.value(line) else {
-        throw FleetError(
-          .fleetInvalid, "line \(number) of \(manifestPath) is damaged",
-          hint: "write it again: fitiq fleet plan ROOT --to \(ShellQuoting.quoted(path))")
+      guard let store: FleetStore = FleetCoding.value(line), store.isSound else {
+        throw damaged(line: number)
       }
       try body(store)
     }
+    if isCut { throw damaged(line: number + 1) }
+  }
+
+  private func damaged(line: Int) -> FleetError {
+    FleetError(
+      .fleetInvalid, "line \(line) of \(manifestPath) is damaged",
+      hint: "write it again: fitiq fleet plan ROOT --to \(ShellQuoting.quoted(path))")
   }
 
   // MARK: Runs
@@ -125,7 +130,11 @@ package struct FleetFolder: Sendable {
     of run: String, _ body: (_ ledger: String, FleetEvent, _ report: Data?) throws -> Void
   ) throws {
     let folder = runPath(run)
-    let names = try names(in: folder).filter { $0.hasPrefix("ledger-") && $0.hasSuffix(".jsonl") }
+    let names = try names(in: folder).filter { name in
+      var status = stat()
+      return name.hasPrefix("ledger-") && name.hasSuffix(".jsonl")
+        && lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
     for name in names {
       try forEachLine(of: "\(folder)/\(name)") { line in
         guard let (event, report) = FleetCoding.event(line) else { return }
@@ -145,7 +154,10 @@ package struct FleetFolder: Sendable {
     }
   }
 
-  private func forEachLine(of place: String, _ body: (Data) throws -> Void) throws {
+  /// - Returns: Whether the last line has no end.
+  @discardableResult private func forEachLine(
+    of place: String, _ body: (Data) throws -> Void
+  ) throws -> Bool {
     let content: Data
     do {
       content = try Data(contentsOf: URL(fileURLWithPath: place), options: .alwaysMapped)
@@ -160,6 +172,7 @@ package struct FleetFolder: Sendable {
       try body(rest[rest.startIndex..<end])
       rest = rest[(end + 1)...]
     }
+    return !rest.isEmpty
   }
 
   private func unwritable(_ error: any Error) -> FleetError { FleetError(writing: path, error) }

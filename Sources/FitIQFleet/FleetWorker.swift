@@ -127,13 +127,24 @@ package struct FleetWorker: Sendable {
     let store = task.store
     let before = look(store)
     try ledger.add(.started(store.key, bytes: before.bytes, at: now()))
+    func fail(_ code: String) throws {
+      let record = FleetRecord(
+        id: store.id, path: store.path, result: .failed, status: nil, code: code, at: now(),
+        seconds: 0, peakBytes: 0, bytes: before.bytes, fingerprint: before.fingerprint,
+        operations: [])
+      try ledger.add(.record(record))
+    }
+    // No command line can name it: another file may have the name that is shown.
+    if let code = store.problem?.code, code == FleetStore.Problem.unnamable {
+      return try fail(code)
+    }
     let outcome: ChildProcess.Outcome
     do {
       outcome = try ChildProcess(
-        command.program, command.arguments(task),
-        environment: command.environment(store)
+        command.program, command.arguments(task), environment: command.environment(store)
       ).run(timeout: timeout, keeping: Self.longestReport)
     } catch {
+      if error.number == E2BIG { return try fail("path_too_long") }
       throw FleetError(
         .cannotStart, "cannot start \(command.program): \(error.reason)",
         hint: "check the limits of processes and memory", underlying: error)

@@ -14,6 +14,15 @@ import Testing
     return fitiq
   }
 
+  /// With a fleet for the commands that are about one: its manifest names where the stores are.
+  private func prepared(for arguments: [String]) throws -> FitIQBinary {
+    let fitiq = try prepared()
+    guard arguments.first == "fleet" else { return fitiq }
+    try fitiq.succeed("fleet", "plan", "default.store", "FitIQ.xcappdata", "--to", "fleet")
+    try fitiq.succeed("fleet", "run", "fleet", "--quiet", "--", "doctor")
+    return fitiq
+  }
+
   /// Made once: that takes longer than an example.
   private static let home = Result { try makeHome() }
 
@@ -54,7 +63,7 @@ import Testing
 
   /// But for what runs until it is stopped: see RunningExampleTests.
   private static let examples = CommandReference.all
-    .filter { !["run", "watch"].contains($0.path.last) }
+    .filter { !["run", "watch"].contains($0.path.last) || $0.path.contains("fleet") }
     .flatMap { $0.examples.map(\.command) }
 
   @Test(arguments: Effort.spread(examples, quick: 14))
@@ -62,7 +71,7 @@ import Testing
     let arguments = Array(Self.words(of: command).dropFirst())
     // A person types it, or the shell hands it over.
     let input = command == "fitiq auth set" ? Data("api_key=example\n".utf8) : nil
-    let plain = try prepared().run(arguments, input: input)
+    let plain = try prepared(for: arguments).run(arguments, input: input)
     #expect(plain.status == 0, "\(command): \(plain.error)")
     // A list that is empty says so in a note.
     #expect(!plain.out.isEmpty || plain.error.hasPrefix("note: no "))
@@ -72,7 +81,10 @@ import Testing
       #expect(RawValues.found(in: plain.out) == [], "\(command)")
     }
     guard !arguments.contains("--output"), !arguments.contains("--json") else { return }
-    let json = try prepared().run(arguments + ["--json"], input: input)
+    // Behind -- is the command that a fleet runs.
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    let json = try prepared(for: arguments)
+      .run(arguments[..<end] + ["--json"] + arguments[end...], input: input)
     #expect(json.status == 0, "\(command): \(json.error)")
     #expect(throws: Never.self) {
       try JSONSerialization.jsonObject(with: Data(json.out.utf8))

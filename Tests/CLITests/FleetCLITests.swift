@@ -55,9 +55,11 @@ import Testing
     try #require(try status(of: command)["id"] as? String)
   }
 
+  /// Those that changed the store: a kill or a lock can also leave one that came to nothing.
   func operations(of store: String) throws -> [[String: Any]] {
     let result = try fitiq.run("log", "--store", store, "--json")
-    return try #require(try json(result.out)["operations"] as? [[String: Any]])
+    let all = try #require(try json(result.out)["operations"] as? [[String: Any]])
+    return all.filter { $0["state"] == nil }
   }
 
   private func manifest() throws -> [[String: Any]] {
@@ -304,7 +306,7 @@ import Testing
     var sweep = try FaultSweep(
       ["fleet"] + run("doctor"), of: fitiq, on: .folder(fleet), comparing: paths, isReader: true)
     sweep.runsAgainPerLeftover = 0
-    let problems = try sweep.problems(with: sweep.fullDisks(6) + sweep.failures(writes: 6)) {
+    let problems = try sweep.problems(with: sweep.fullDisks(6)) {
       aftermath in
       [0, 73, 74].contains(aftermath.result.status) ? [] : ["status \(aftermath.result.status)"]
     }
@@ -321,7 +323,10 @@ import Testing
       #expect([0, 75].contains(status))
     }
     #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 0)
-    for path in paths { #expect(try operations(of: path).count == 1) }
+    for path in paths {
+      let operations = try operations(of: path)
+      #expect(operations.count == 1, "\(operations)")
+    }
     let status = try status(of: ["cleanup", "--yes"])
     #expect(status["done"] as? Int == 6 && status["failed"] as? Int == 0)
   }
@@ -342,6 +347,34 @@ import Testing
         "\(root)/c\(number)/fitiq.db", "--output", "csv")
       #expect(entries.out == "n\n0\n", "\(entries.error)")
     }
+  }
+
+  @Test func whatNamesNothingIsNoSuccess() throws {
+    let path = try store(1)
+    try plan()
+    #expect(try fleet("run", fleet, "--failed", "--", "cleanup", "--yes").status == 75)
+    #expect(try operations(of: path).isEmpty)
+    #expect(try fitiq.run(["fleet"] + run("undo", "--reason", "cleanup-0123456789")).status == 66)
+    let ids = try fitiq.run(
+      ["fleet", "run", fleet, "--ids", "-", "--", "doctor"], input: Data("nothing\n".utf8))
+    #expect(ids.status == 64 && ids.error.contains("nothing"))
+    #expect(try fitiq.run(["fleet"] + run("undo", "--reason", "")).status != 0)
+  }
+
+  /// What is shown of it may be the name of another store.
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func aPathThatCannotBeNamedIsAFailureAndNoOtherStore() throws {
+    let path = try store(1, name: "odd-\u{FFFD}.store")
+    let odd = Array((root + "/odd-").utf8) + [0xFF] + Array(".store".utf8)
+    let file = open(odd.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
+    #expect(file >= 0)
+    close(file)
+    try store(2, name: "with \n and 'quotes' {id}.store")
+    try plan()
+    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 4)
+    let status = try status(of: ["cleanup", "--yes"])
+    #expect(status["done"] as? Int == 2 && status["failed"] as? Int == 1)
+    #expect(try operations(of: path).count == 1)
   }
 
   @Test func anUndoThatFindsNoLogIsToldApart() throws {

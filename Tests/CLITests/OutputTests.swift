@@ -20,12 +20,13 @@ import Testing
     "sleep show --svg": "sleep show --store default.store --svg",
     "sleep week --svg": "sleep week --store default.store --svg",
     "sleep trends --svg": "sleep trends --store default.store --svg",
+    "fleet report --report": "fleet report fleet doctor-45f0438f90 --report",
   ]
 
   /// Options and arguments that name what is read, and folders.
   private static let inputs: Set<String> = [
     "store", "apply", "from-export", "from-file", "backup", "backup-dir", "file", "source",
-    "container",
+    "container", "ids",
   ]
 
   private static func options(
@@ -72,6 +73,8 @@ import Testing
     try scenario.write(to: folder.file("default.store"))
     scenario.leavesWAL = false
     try scenario.write(to: folder.file("other.store"))
+    try fitiq.succeed("fleet", "plan", "other.store", "--to", "fleet")
+    try fitiq.succeed("fleet", "run", "fleet", "--quiet", "--", "doctor")
     try fitiq.succeed("migrate", "up", "--store", "own.db")
     let lists = LegacyContainer(preferences: ["com.fitiq.historical.steps.synced": ["2025-01-01"]])
     _ = try folder.write(try lists.plistBytes(), to: "lists.plist")

@@ -26,7 +26,7 @@ import Testing
       "migrate store", "migrate up", "migrate restore", "sync daily", "sync history",
       "tracking mark", "tracking clear", "tracking restore", "undo", "backups restore",
       "backups prune", "auth set", "auth clear", "completions", "config set", "config unset",
-      "users add",
+      "users add", "fleet plan", "fleet run",
     ])
     #expect(Set(refused.map(\.path)).symmetricDifference(changing).isEmpty)
   }

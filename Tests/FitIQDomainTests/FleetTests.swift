@@ -199,14 +199,19 @@ import Testing
     #expect(isDue(29, "") && isDue(26, "f5.0"))
     #expect(!isDue(1, "f1.0") && isDue(1, "other"))
     #expect(!isDue(7, "f7.0") && isDue(7, "f7.0", failed: true))
+    // Nothing else is tried again then.
+    #expect(!isDue(29, "", failed: true) && !isDue(1, "other", failed: true))
   }
 
-  @Test func whatWasBegunIsUnderWayUntilItsLedgerEnds() {
+  @Test func whatWasBegunIsUnderWayUntilItsLedgerEnds() throws {
     var history = FleetHistory()
     let now = Date(timeIntervalSince1970: 1_000)
     history.add(.started(stores[0].key, bytes: 500, at: now - 5), of: "a")
     history.add(.started(stores[1].key, bytes: 500, at: now - 5), of: "b")
     history.add(.started(stores[2].key, bytes: 500, at: now - 5_000), of: "c")
+    // Its worker was killed, and another one did it.
+    history.add(.started(stores[3].key, bytes: 500, at: Date(timeIntervalSince1970: 2)), of: "a")
+    history.add(.record(try record(3, .done, at: 3)), of: "b")
     history.add(.closed(at: now), of: "b")
     for name in ["a", "b", "c"] { history.add(.opened(.whole, timeout: 60, at: now), of: name) }
     #expect(history.status(of: stores.map(\.key), now: now).underWay == 1)

@@ -36,17 +36,23 @@ import Testing
 
   @Test func theManifestIsInTheOrderOfIDsWhateverTheWalk() throws {
     var random = SplitMix64(seed: 3)
+    let path = FleetStore(id: nil, path: "/p", kind: .database)
     var stores = (0..<300).map { number in
-      FleetStore(
-        id: ["same", "same-beginning-\(number % 7)", "id-\(number)"][number % 3],
-        path: "/p/\(number)\n", kind: .appStore, bytes: Int64(number))
+      // Copies, ids that begin alike, and others.
+      let last = [7, number % 7, number][number % 3]
+      let first = number % 3 == 2 ? number : 1
+      return FleetStore(
+        id: String(format: "%08X-0000-4000-8000-%012X", first, last), path: "/p/\(number)\n",
+        kind: .appStore, bytes: Int64(number))
     }
-    stores.append(FleetStore(id: "", path: "/empty", kind: .unknown))
+    stores.append(path)
     let place = scratch.file("fleet/manifest.jsonl")
     var first: Data?
     for _ in 0..<4 {
       stores.shuffle(using: &random)
-      let count = try folder.writeManifest { add in for store in stores { try add(store) } }
+      // One of them is named twice.
+      let count = try folder.writeManifest { add in for store in stores + [path] { try add(store) }
+      }
       #expect(count == stores.count)
       let data = try Data(contentsOf: URL(fileURLWithPath: place))
       #expect(first == nil || first == data)
@@ -57,12 +63,24 @@ import Testing
     #expect(read == stores.sorted { $0.key < $1.key })
   }
 
+  /// Cut anywhere, or edited by hand.
   @Test func aDamagedManifestIsRefusedWithItsLine() throws {
-    _ = try folder.writeManifest { try $0(FleetStore(id: "a", path: "/a", kind: .database)) }
+    let id = "00000000-0000-4000-8000-000000000001"
+    _ = try folder.writeManifest { try $0(FleetStore(id: id, path: "/a", kind: .database)) }
     let place = URL(fileURLWithPath: scratch.file("fleet/manifest.jsonl"))
-    try (Data(contentsOf: place) + Data("{\"id\":\n".utf8)).write(to: place)
-    let error = #expect(throws: FleetError.self) { try folder.forEachStore { _ in } }
-    #expect(error?.code == .fleetInvalid && error?.summary.contains("line 2") == true)
+    let whole = try Data(contentsOf: place)
+    func expectRefused(_ data: Data, line: Int) throws {
+      try data.write(to: place)
+      let error = #expect(throws: FleetError.self) { try folder.forEachStore { _ in } }
+      #expect(error?.code == .fleetInvalid && error?.summary.contains("line \(line)") == true)
+    }
+    try expectRefused(whole + Data("{\"id\":\n".utf8), line: 2)
+    for count in 1..<whole.count { try expectRefused(whole.prefix(count), line: 1) }
+    let text = String(decoding: whole, as: UTF8.self)
+    for edited in ["../../x", "", "/etc/passwd", "a\nb"] {
+      try expectRefused(Data(text.replacing(id, with: edited).utf8), line: 1)
+    }
+    try expectRefused(Data(text.replacing("/a", with: "--version").utf8), line: 1)
   }
 
   @Test func withoutAManifestThereIsNoFleet() {

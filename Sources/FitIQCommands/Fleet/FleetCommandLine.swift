@@ -53,7 +53,7 @@ struct FleetCommandLine {
 
   /// - Parameter run: The words of a run of the fleet that has this id.
   /// - Throws: `UsageError` for what is no command, or is not for a fleet.
-  init(_ template: [String], run: (String) -> [String]?) throws {
+  init(_ template: [String], run: (String) throws -> [String]) throws {
     self.template = template
     words = CommandWords(template)
     let name = words.path.joined(separator: " ")
@@ -70,7 +70,15 @@ struct FleetCommandLine {
     self.kind = kind
     isDryRun = words.rest.contains("--dry-run")
     let reason = kind.path == ["undo"] ? Self.value(of: "--reason", in: words.rest) : nil
-    undone = try reason.flatMap(run).map { [try FleetCommandLine($0) { _ in nil }] } ?? []
+    undone =
+      try reason.map { reason in
+        let other = try run(reason)
+        guard other.first != "undo" else {
+          throw UsageError(
+            "\(reason) took another run back itself", hint: "run the command of that one again")
+        }
+        return [try FleetCommandLine(other, run: run)]
+      } ?? []
     for option in kind.required where !has(option) && !(option == "--yes" && isDryRun) {
       throw UsageError(
         "'\(name)' needs \(option) on a fleet", hint: "add it: \(line(adding: option))")
@@ -121,6 +129,7 @@ struct FleetCommandLine {
   var isOneOperation: Bool { changes && kind.isOneOperation }
   var answers: Set<Int32> { kind.answers }
   var hasCounts: Bool { kind.hasCounts }
+  var makesFiles: Bool { kind.target != nil }
   /// The run whose operations it takes back.
   var undoneRun: String? {
     kind.path == ["undo"] ? Self.value(of: "--reason", in: words.rest) : nil

@@ -78,6 +78,9 @@ struct FleetFinder {
         let path = folder + [UInt8(ascii: "/")] + name
         var status = stat()
         let isThere = lstat(Self.name(path), &status) == 0
+        if !isThere, errno == ENAMETOOLONG {
+          try body(.unreadable(String(decoding: path, as: UTF8.self), .tooLong))
+        }
         // The app's own folders are the container's.
         let isOwn = Self.containerFolders.contains(String(decoding: name, as: UTF8.self))
         guard isThere, !(isContainer && isOwn) else { continue }
@@ -155,7 +158,9 @@ struct FleetFinder {
 }
 
 extension FleetStore.Problem {
+  static let tooLong = FleetStore.Problem(
+    code: "path_too_long", summary: "its path is longer than the system takes")
   /// A path that no command line can name.
   static let notUTF8 = FleetStore.Problem(
-    code: "path_not_utf8", summary: "its path is not UTF-8: rename it")
+    code: unnamable, summary: "its path is not UTF-8: rename it")
 }

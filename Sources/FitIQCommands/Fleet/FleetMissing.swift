@@ -6,7 +6,7 @@ import FitIQTerminal
 struct FleetMissing: FitIQSubcommand {
   static let examples = [
     Example(
-      "What has no record yet, as ids for --ids", "fitiq fleet missing fleet 1a68e1b0bfa9")
+      "What has no record yet, as ids for --ids", "fitiq fleet missing fleet doctor-45f0438f90")
   ]
 
   static let configuration = CommandConfiguration(
@@ -36,6 +36,7 @@ struct FleetMissing: FitIQSubcommand {
       case .done: false
       }
     }
+    if missing.isEmpty { session.output.note("no store is missing") }
     if session.output.format.isForPeople {
       try session.output.text(missing.map { $0.id + "\n" }.joined())
     } else {

@@ -6,8 +6,8 @@ import Foundation
 
 struct FleetPlan: FitIQSubcommand {
   static let examples = [
-    Example("List the stores below a folder", "fitiq fleet plan stores --to fleet"),
-    Example("Those that a list names", "printf 'default.store\\n' | fitiq fleet plan - --to fleet"),
+    Example("List the stores below a folder", "fitiq fleet plan . --to fleet"),
+    Example("Certain ones", "fitiq fleet plan default.store FitIQ.xcappdata --to fleet"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -38,6 +38,7 @@ struct FleetPlan: FitIQSubcommand {
 
   func validate() throws {
     if to.isEmpty { throw ValidationError("--to is empty: name a folder") }
+    if roots.contains("") { throw ValidationError("a root is empty: name a folder") }
     if roots.isEmpty { throw ValidationError("name a folder to search, or - for a list of paths") }
   }
 
@@ -72,7 +73,10 @@ struct FleetPlan: FitIQSubcommand {
           }
           try InputLines("-", session.settings).forEach { _, line in
             guard let line else { return try take(.unreadable("(standard input)", .notUTF8)) }
-            try take(.path(StoreOptions.absolute(line, session.settings)))
+            // As find -print0 separates them.
+            for path in line.split(separator: "\0") {
+              try take(.path(StoreOptions.absolute(String(path), session.settings)))
+            }
           }
         }
         try flush()

@@ -6,9 +6,9 @@ import Foundation
 
 struct FleetReport: FitIQSubcommand {
   static let examples = [
-    Example("What a run came to", "fitiq fleet report fleet 1a68e1b0bfa9"),
+    Example("What a run came to", "fitiq fleet report fleet doctor-45f0438f90"),
     Example(
-      "As a page to send", "fitiq fleet report fleet 1a68e1b0bfa9 --report fleet.html"),
+      "As a page to send", "fitiq fleet report fleet doctor-45f0438f90 --report fleet.html"),
   ]
 
   static let configuration = CommandConfiguration(
@@ -34,11 +34,7 @@ struct FleetReport: FitIQSubcommand {
   @OptionGroup var outputOptions: OutputOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let target = try report.map {
-      try OutputTarget(
-        StoreOptions.unresolved($0, session.settings),
-        reading: [StoreOptions.absolute(fleet.fleet, session.settings)])
-    }
+    let target = try session.target(report, reading: [fleet.fleet])
     let open = try OpenFleet(fleet, session)
     let run = try open.folder.run(self.run)
     var tally = FleetTally(try open.history(of: run))

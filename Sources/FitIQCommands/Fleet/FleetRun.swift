@@ -18,10 +18,13 @@ struct FleetRun: FitIQSubcommand {
     discussion: discussion(
       """
       Runs the command behind -- on each store, in a process of its own, and keeps its report, exit \
-      status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN is a digest of the \
-      command: the same command goes on where it was. A store that has a record is left alone until \
-      its files change. {id}, {path} and {dir} in the command stand for the store; where {path} is not \
-      named, the store is added. A command that would ask something is refused.
+      status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN is made of the command: \
+      the same command goes on where it was. A store that has a record is left alone until its files \
+      change.
+
+      The store is added to the command; {id}, {path} and {dir} stand for it, its path and its folder. \
+      Only what is safe unattended is run: doctor, status, query, outbox stats, outbox retry \
+      --no-deliver, cleanup --yes, undo --reason, migrate all --store, and salvage --to.
 
       Without --shard, the shard comes from SLURM_ARRAY_TASK_ID, or with FITIQ_SHARDS from \
       JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX or PARALLEL_SEQ. A store belongs to a shard by its \
@@ -95,6 +98,10 @@ struct FleetRun: FitIQSubcommand {
     guard (64...1_048_576).contains(memory) else {
       throw ValidationError("--memory is from 64 to 1048576 megabytes")
     }
+    if maxFailures != nil, canary == nil {
+      throw ValidationError("--max-failures is about --canary")
+    }
+    if again, failed { throw ValidationError("--again and --failed exclude one another") }
     if command.isEmpty { throw ValidationError("name a command behind --: -- doctor") }
   }
 
@@ -117,14 +124,21 @@ struct FleetRun: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let shard = try self.shard ?? Self.shard(session.environment)
-    let fleet = try OpenFleet(self.fleet, session)
     let run = FleetFolder.Run(command: command)
-    let line = try fleet.line(of: run)
-    try line.refuseSharedTargets(of: fleet.all)
+    let line = try OpenFleet.line(of: run, in: OpenFleet.folder(self.fleet, session))
     let wanted = try ids.map { try Self.lines($0, session) }
+    let fleet = try OpenFleet(self.fleet, session) { store in
+      line.makesFiles || wanted != nil || shard.contains(store.id)
+    }
+    try line.refuseSharedTargets(of: fleet.all)
+    if let unknown = wanted?.subtracting(fleet.all.map(\.id)).min() {
+      throw UsageError(
+        "no store of the fleet has the id '\(unknown)'", hint: "see the manifest of the fleet")
+    }
     let stores = fleet.all.filter {
       shard.contains($0.id) && line.applies(to: $0) && wanted?.contains($0.id) ?? true
     }
+    if stores.isEmpty { session.output.note("no store of the fleet is for this run") }
     Interruption.catchSignals()
     try fleet.folder.keep(run)
     let ledger = try fleet.folder.openLedger(
@@ -222,6 +236,9 @@ private struct FleetWork {
   private var command: FleetWorker.Command {
     get throws {
       let (run, line, memory, environment) = (run, line, memory, session.environment)
+      // A store that is locked is busy, and not one that takes too long.
+      let wait = Int(clamping: min(10_000, options.timeout * 500))
+      let waits = [Setting.busyTimeout.variable: "\(wait)ms"]
       return FleetWorker.Command(
         program: try ChildProcess.ownProgram(), answers: line.answers, changes: line.changes,
         arguments: { job in
@@ -233,7 +250,8 @@ private struct FleetWork {
               words: line.arguments(for: job.store)))
         },
         environment: { store in
-          environment.merging([Session.reasonVariable: "\(run.id)/\(store.id)"]) { $1 }
+          waits.merging(environment) { $1 }.merging(
+            [Session.reasonVariable: "\(run.id)/\(store.id)"]) { $1 }
         })
     }
   }

@@ -68,10 +68,14 @@ struct OpenFleet {
   let folder: FleetFolder
   let all: [FleetStore]
 
-  init(_ options: FleetOptions, _ session: Session) throws {
-    folder = FleetFolder(StoreOptions.absolute(options.fleet, session.settings))
+  /// - Parameter isWanted: Of a large fleet, a shard needs its own stores alone.
+  init(
+    _ options: FleetOptions, _ session: Session,
+    where isWanted: (FleetStore) -> Bool = { _ in true }
+  ) throws {
+    folder = Self.folder(options, session)
     var stores: [FleetStore] = []
-    try folder.forEachStore { stores.append($0) }
+    try folder.forEachStore { if isWanted($0) { stores.append($0) } }
     all = stores
   }
 
@@ -83,7 +87,17 @@ struct OpenFleet {
 
   /// - Throws: `UsageError` for a command that is not for a fleet.
   func line(of run: FleetFolder.Run) throws -> FleetCommandLine {
-    try FleetCommandLine(run.command) { try? folder.run($0).command }
+    try Self.line(of: run, in: folder)
+  }
+
+  static func line(
+    of run: FleetFolder.Run, in folder: FleetFolder
+  ) throws -> FleetCommandLine {
+    try FleetCommandLine(run.command) { try folder.run($0).command }
+  }
+
+  static func folder(_ options: FleetOptions, _ session: Session) -> FleetFolder {
+    FleetFolder(StoreOptions.absolute(options.fleet, session.settings))
   }
 
   func history(of run: FleetFolder.Run) throws -> FleetHistory {

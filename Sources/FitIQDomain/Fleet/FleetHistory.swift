@@ -78,14 +78,11 @@ package struct FleetHistory: Sendable {
   ///
   /// - Parameters:
   ///   - fingerprint: Of the store as it is.
-  ///   - failed: Whether what failed is tried once more.
+  ///   - failed: Whether it is what failed that is tried once more, and nothing else.
   package func isDue(_ key: FleetStore.Key, fingerprint: String, failed: Bool) -> Bool {
-    guard let record = entries[key]?.record else { return true }
-    switch record.result {
-    case .busy: return true
-    case .failed where failed: return true
-    case .done, .failed: return record.fingerprint != fingerprint
-    }
+    guard let record = entries[key]?.record else { return !failed }
+    if failed { return record.result == .failed }
+    return record.result == .busy || record.fingerprint != fingerprint
   }
 
   // MARK: How far it is
@@ -114,10 +111,16 @@ package struct FleetHistory: Sendable {
     status.failures = codes.map { FleetStatus.Failure(code: $0.key, stores: $0.value) }
       .sorted { ($1.stores, $0.code) < ($0.stores, $1.code) }
     status.underWay = ledgers.values.filter(\.isOpen).reduce(0) { sum, ledger in
-      sum + ledger.started.values.count { now.timeIntervalSince($0) < ledger.timeout + 5 }
+      sum
+        + ledger.started.count { key, begun in
+          now.timeIntervalSince(begun) < ledger.timeout + 5
+            && begun > entries[key]?.record?.at ?? .distantPast
+        }
     }
     let recent = times.filter { now.timeIntervalSince($0) < 300 }
-    if let first = recent.min(), status.underWay > 0, now > first, recent.count > 1 {
+    if let first = recent.min(), status.underWay > 0, status.missing > 0, now > first,
+      recent.count > 1
+    {
       let rate = Double(recent.count) / now.timeIntervalSince(first)
       status.storesPerSecond = rate
       status.secondsLeft = Double(status.missing) / rate

@@ -17,6 +17,9 @@ package struct FleetStore: Sendable, Equatable, Codable {
     package let summary: String
 
     package init(code: String, summary: String) { (self.code, self.summary) = (code, summary) }
+
+    /// The code of a path that no command line can name.
+    package static let unnamable = "path_not_utf8"
   }
 
   /// The store's own UUID; where it has none, a digest of its path.
@@ -26,11 +29,16 @@ package struct FleetStore: Sendable, Equatable, Codable {
   package let kind: Kind
   /// As `fitiq status` names it, such as `V11`; nil where it cannot be read.
   package let schema: String?
-  /// Of the store with its log.
+  /// Of the store itself, without its log.
   package let bytes: Int64
   /// What tells the store from itself after a change; empty where nothing can be asked of it.
   package let fingerprint: String
   package let problem: Problem?
+
+  /// Whether an id is a UUID or a digest of a path, as all are: they become parts of file names.
+  package var isSound: Bool {
+    path.hasPrefix("/") && id.wholeMatch(of: /[0-9A-Fa-f-]{36}|path-[0-9a-f]{32}/) != nil
+  }
 
   package init(
     id: String?, path: String, kind: Kind, schema: String? = nil, bytes: Int64 = 0,

@@ -19,7 +19,10 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
       let sorted = values.sorted()
       guard let last = sorted.last else { return nil }
       (self.name, stores, max) = (name, sorted.count, last)
-      sum = sorted.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+      sum = sorted.reduce(0) { sum, value in
+        let (sum, isBeyond) = sum.addingReportingOverflow(value)
+        return isBeyond ? (value < 0 ? .min : .max) : sum
+      }
       // The nearest rank: a value that a store has.
       func value(at share: Double) -> Int64 {
         sorted[Swift.max(0, Int(clamping: (Double(sorted.count) * share).rounded(.up)) - 1)]
@@ -47,7 +50,8 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
   package let failures: [FleetStatus.Failure]
   /// Of the commands that report them, such as the findings of `doctor`.
   package let figures: [Figure]
-  /// Rows that the operations added, changed and removed, and bytes that went.
+  /// Rows that the operations added, changed and removed, those that were taken back since as well, and
+  /// bytes that went.
   package let changes: [Figure]
   package let failedStores: [Store]
   /// Those with the most bytes.
@@ -138,12 +142,14 @@ package struct FleetTally {
     }
     var changes: [String: [Int64]] = [:]
     for (_, known, record) in records where !known.operations.isEmpty {
+      var own: [String: Int64] = [:]
       for operation in known.operations.values {
         for (name, rows) in [
           ("rows added", operation.rowsAdded), ("rows changed", operation.rowsChanged),
           ("rows removed", operation.rowsRemoved),
-        ] { changes["\(operation.kind) \(name)", default: []].append(Int64(clamping: rows)) }
+        ] { own["\(operation.kind) \(name)", default: 0] &+= Int64(clamping: rows) }
       }
+      for (name, rows) in own { changes[name, default: []].append(rows) }
       changes["bytes freed", default: []].append((known.bytesBefore ?? record.bytes) - record.bytes)
     }
     let times = records.map {

@@ -27,7 +27,7 @@ package struct StoreIdentity: Sendable {
       return
     }
     do {
-      let source = try StoreSource(path, timeout: 0, isGlance: true)
+      let source = try StoreSource(path, timeout: 1, isGlance: true)
       let found = try source.reading {
         let queue = try source.connect()
         defer { try? queue.close() }
@@ -77,10 +77,8 @@ package struct StoreIdentity: Sendable {
     return Fingerprint(of: Data(marks.map { $0 ?? "-" }.joined(separator: " ").utf8)).abbreviated
   }
 
-  /// Bytes of the store with its log.
-  package static func bytes(of path: String) -> Int64 {
-    files(of: path).compactMap { FileStamp($0)?.size }.reduce(0, +)
-  }
+  /// Bytes of the store itself: a log or a journal beside it is there or not as processes end.
+  package static func bytes(of path: String) -> Int64 { FileStamp(path)?.size ?? 0 }
 
   private static func files(of path: String) -> [String] {
     ["", "-wal", "-journal"].map { path + $0 }
