@@ -178,7 +178,7 @@ import Testing
       arguments: { ["-c", script, "sh", $0.store.id, String($0.after)] },
       environment: { _ in ["PATH": "/usr/bin:/bin"] })
     let worker = FleetWorker(
-      command, jobs: jobs, timeout: 1, memory: 1 << 30,
+      command, jobs: jobs, timeout: 8, memory: 1 << 30,
       now: { Date(timeIntervalSince1970: 1_764_000_000) },
       look: { FleetWorker.Look(fingerprint: "of \($0.id)", bytes: 7) })
     let ledger = try folder.openLedger(

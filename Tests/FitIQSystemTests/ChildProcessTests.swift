@@ -26,14 +26,14 @@ import Testing
 
   @Test func whatTakesTooLongIsEndedWithWhatItStarted() throws {
     // The grandchild keeps the outputs open.
-    let outcome = try run("echo begun; sleep 1000 & sleep 1000", timeout: 0.3)
+    let outcome = try run("echo begun; sleep 1000 & sleep 1000", timeout: 4)
     #expect(outcome.end == .timedOut)
     #expect(String(decoding: outcome.output, as: UTF8.self) == "begun\n")
   }
 
   @Test func whatIgnoresTheRequestIsKilled() throws {
-    let outcome = try run("trap '' TERM; while :; do sleep 0.1; done", timeout: 0.3)
-    #expect(outcome.end == .timedOut && outcome.seconds > 2)
+    let outcome = try run("trap '' TERM; while :; do sleep 0.1; done", timeout: 4)
+    #expect(outcome.end == .timedOut && outcome.seconds > 6)
   }
 
   @Test func moreThanIsKeptIsReadAndDropped() throws {
@@ -42,8 +42,8 @@ import Testing
   }
 
   @Test func whatWritesWithoutEndHasItsTime() throws {
-    let outcome = try run("yes", timeout: 0.5, keeping: 1_000)
-    #expect(outcome.end == .timedOut && outcome.seconds < 20 && outcome.isCut)
+    let outcome = try run("yes", timeout: 2, keeping: 1_000)
+    #expect(outcome.end == .timedOut && outcome.isCut)
   }
 
   /// It goes on after it has closed its outputs.
