@@ -2,10 +2,12 @@
 enum OperationSQL: String, CaseIterable {
   case insert = """
     INSERT INTO operations
-      (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed, undoes,
-       reason)
-    VALUES (:kind, :summary, :recorded_at, :tool_version, 0, 0, 0, :undoes, :reason)
+      (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed, undoes)
+    VALUES (:kind, :summary, :recorded_at, :tool_version, 0, 0, 0, :undoes)
     """
+
+  /// Apart: a restore is logged in a database of an earlier version, which has no such column.
+  case setReason = "UPDATE operations SET reason = :reason WHERE id = :id"
 
   case setCounts = """
     UPDATE operations

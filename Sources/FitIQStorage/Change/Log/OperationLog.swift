@@ -13,9 +13,14 @@ struct OperationLog {
       arguments: [
         "kind": kind.rawValue, "summary": summary,
         "recorded_at": context.now.timeIntervalSince1970, "tool_version": context.toolVersion,
-        "undoes": undoes, "reason": context.reason,
+        "undoes": undoes,
       ])
-    return db.lastInsertedRowID
+    let id = db.lastInsertedRowID
+    if let reason = context.reason {
+      try db.executeOne(
+        sql: OperationSQL.setReason.rawValue, arguments: ["id": id, "reason": reason])
+    }
+    return id
   }
 
   func finish(_ id: Int64, added: Int = 0, changed: Int = 0, removed: Int = 0) throws {
