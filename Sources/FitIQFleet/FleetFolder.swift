@@ -9,7 +9,7 @@ package import Foundation
 /// ```
 /// manifest.jsonl                      one FleetStore a line, by id and path
 /// runs/RUN/run.json                   the command
-/// runs/RUN/ledger-3of7-XXXX.jsonl     one for each start of a worker, only ever added to
+/// runs/RUN/ledger-3of7-RANDOM.jsonl   one for each start of a worker, only ever added to
 /// ```
 package struct FleetFolder: Sendable {
   package let path: String

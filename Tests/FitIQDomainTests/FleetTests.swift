@@ -190,6 +190,21 @@ import Testing
     #expect(history.entries[key]?.bytesBefore == 7)
   }
 
+  /// A ledger can have been edited.
+  @Test(arguments: [Int64.min, -1, 0, .max]) func numbersAtTheLimitsDoNotTrap(bytes: Int64) throws {
+    var history = FleetHistory()
+    let start = Date(timeIntervalSince1970: 1)
+    history.add(.started(stores[1].key, bytes: bytes, at: start), of: "a")
+    let record = try record(1, .done, at: 5, operation: 1)
+    history.add(.record(record), of: "a")
+    var tally = FleetTally(history)
+    tally.add(stores[1])
+    let count = #"{"id":"x","count":9.2e18}"#
+    tally.add(try #require(JSONValue(#"{"findings":[\#(count),\#(count)]}"#)), of: record)
+    let totals = tally.totals(run: "r", command: ["doctor"], hasTimings: true)
+    #expect(totals.figures.first?.sum == .max && totals.changes.count == 4)
+  }
+
   @Test func whatIsDueIsToldByRecordAndFingerprint() throws {
     var history = FleetHistory()
     for (name, event) in try events() { history.add(event, of: name) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FitIQDomain
-import FitIQStorage
 import FitIQSystem
 
 /// The command that a run gives each store, checked before the first one.
@@ -43,8 +42,7 @@ struct FleetCommandLine {
       takesArgument: true),
   ]
 
-  /// As it was typed, with `{id}`, `{path}` and `{dir}`.
-  let template: [String]
+  /// As they were typed, with `{id}`, `{path}` and `{dir}`.
   private let words: CommandWords
   private let kind: Kind
   private let isDryRun: Bool
@@ -54,7 +52,6 @@ struct FleetCommandLine {
   /// - Parameter run: The words of a run of the fleet that has this id.
   /// - Throws: `UsageError` for what is no command, or is not for a fleet.
   init(_ template: [String], run: (String) throws -> [String]) throws {
-    self.template = template
     words = CommandWords(template)
     let name = words.path.joined(separator: " ")
     guard words.command is any FitIQSubcommand.Type, !words.isHelp else {

@@ -43,7 +43,9 @@ package struct FleetHistory: Sendable {
       ledger.started[key] = at
       var entry = entries[key] ?? Entry()
       entry.begun = max(entry.begun, at)
-      if at < entry.firstBegun { (entry.firstBegun, entry.bytesBefore) = (at, bytes) }
+      if (at, bytes) < (entry.firstBegun, entry.bytesBefore ?? .max) {
+        (entry.firstBegun, entry.bytesBefore) = (at, bytes)
+      }
       entries[key] = entry
     case .closed:
       ledger.isOpen = false

@@ -19,10 +19,7 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
       let sorted = values.sorted()
       guard let last = sorted.last else { return nil }
       (self.name, stores, max) = (name, sorted.count, last)
-      sum = sorted.reduce(0) { sum, value in
-        let (sum, isBeyond) = sum.addingReportingOverflow(value)
-        return isBeyond ? (value < 0 ? .min : .max) : sum
-      }
+      sum = sorted.reduce(0) { $0.addingClamped($1) }
       // The nearest rank: a value that a store has.
       func value(at share: Double) -> Int64 {
         sorted[Swift.max(0, Int(clamping: (Double(sorted.count) * share).rounded(.up)) - 1)]
@@ -82,8 +79,6 @@ package struct FleetTally {
   }
 
   /// Takes a report, where it is that of the newest record of its store.
-  ///
-  /// - Returns: Whether it was.
   package mutating func add(_ report: JSONValue, of record: FleetRecord) {
     guard known.contains(record.key), history.entries[record.key]?.record == record else { return }
     for (name, value) in Self.figures(of: report) { values[name, default: []].append(value) }
@@ -97,7 +92,8 @@ package struct FleetTally {
       guard let number = value?.number, let whole = Int64(exactly: number),
         !name.hasSuffix("_seconds")
       else { return }
-      found[name, default: 0] += whole
+      // A ledger can have been edited.
+      found[name] = found[name, default: 0].addingClamped(whole)
     }
     for (name, value) in report.object ?? [:] {
       switch value {
@@ -150,7 +146,8 @@ package struct FleetTally {
         ] { own["\(operation.kind) \(name)", default: 0] &+= Int64(clamping: rows) }
       }
       for (name, rows) in own { changes[name, default: []].append(rows) }
-      changes["bytes freed", default: []].append((known.bytesBefore ?? record.bytes) - record.bytes)
+      changes["bytes freed", default: []].append(
+        (known.bytesBefore ?? record.bytes) &- record.bytes)
     }
     let times = records.map {
       ($0.store, Int64(clamping: ($0.record.seconds * 1_000).rounded()))
