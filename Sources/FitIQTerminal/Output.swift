@@ -92,6 +92,18 @@ package final class Output {
     try out.flush()
   }
 
+  /// How far some work of others is, as a bar; on a terminal only, since tables say it in numbers.
+  ///
+  /// - Parameters:
+  ///   - share: 0 to 1.
+  ///   - details: What stands behind the bar, the most important first.
+  package func bar(_ label: String, _ share: Double, details: [String]) throws(OutputError) {
+    guard canRepaint else { return }
+    let line = ProgressLine(label: label, share: share, details: details)
+    try out.write(line.text(width: out.columns ?? ChartText.defaultWidth) + "\n")
+    try out.flush()
+  }
+
   /// Whether tables have columns; rows are blocks of lines otherwise.
   private var hasColumns: Bool {
     format != .lines && out.columns ?? TableLayout.narrowest >= TableLayout.narrowest

@@ -14,6 +14,8 @@ package struct FitIQBinary {
 
   package let folder: ScratchFolder
   package var environment: [String: String]
+  /// The words that start it.
+  private var program = [Self.path]
 
   package init(in folder: ScratchFolder? = nil) throws {
     let folder = try folder ?? ScratchFolder()
@@ -37,6 +39,31 @@ package struct FitIQBinary {
   }
 
   package var store: String { folder.file(".local/share/fitiq/fitiq.db") }
+
+  /// Whether ``unprivileged()`` has what it needs.
+  package static let canBeUnprivileged = getuid() != 0 || access(setpriv, X_OK) == 0
+  private static let setpriv = "/usr/bin/setpriv"
+
+  /// The same for a user whom permissions hold back, as they do not hold back root; the folder is that
+  /// user's from then on.
+  package func unprivileged() throws -> FitIQBinary {
+    guard getuid() == 0 else { return self }
+    let nobody: uid_t = 65_534
+    var other = self
+    let copy = folder.file("fitiq-of-nobody")
+    // Where it was built may be closed to others.
+    try FileManager.default.copyItem(atPath: Self.path, toPath: copy)
+    other.program = [
+      Self.setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", copy,
+    ]
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    for path in [folder.path] + names.map(folder.file) {
+      guard chown(path, nobody, nobody) == 0 else {
+        throw CommandFailed(message: "cannot give \(path) away")
+      }
+    }
+    return other
+  }
 
   /// Runs a command line to its end.
   ///
@@ -70,8 +97,8 @@ package struct FitIQBinary {
     // Under nohup it would inherit that hang-ups are ignored.
     signal(SIGHUP, SIG_DFL)
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: Self.path)
-    process.arguments = arguments
+    process.executableURL = URL(fileURLWithPath: program[0])
+    process.arguments = program.dropFirst() + arguments
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     var handles = try [out, error].map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }

@@ -9,11 +9,15 @@ package enum RawSQL {
   }
 
   /// Runs `body` while another connection has a change that it has not committed.
-  package static func whileWriting(in path: String, _ body: () throws -> Void) throws {
+  ///
+  /// - Parameter shutsOut: Nobody else can read meanwhile.
+  package static func whileWriting(
+    in path: String, shutsOut: Bool = false, _ body: () throws -> Void
+  ) throws {
     let queue = try DatabaseQueue(path: path)
     defer { try? queue.close() }
     try queue.inDatabase { db in
-      try db.beginTransaction(.immediate)
+      try db.beginTransaction(shutsOut ? .exclusive : .immediate)
       try body()
       try db.rollback()
     }

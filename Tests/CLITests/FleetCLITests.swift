@@ -4,68 +4,10 @@ import Foundation
 import Testing
 
 /// Many stores, by the built program.
-@Suite(.bounded) struct FleetCLITests {
+@Suite(.bounded) struct FleetCLITests: FleetSuite {
   let fitiq: FitIQBinary
-  let root: String
-  let fleet: String
 
-  init() throws {
-    fitiq = try FitIQBinary()
-    root = fitiq.folder.file("stores")
-    fleet = fitiq.folder.file("fleet")
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-  }
-
-  /// Makes a store with an identifier of its own, and copies to clean up.
-  @discardableResult func store(_ number: Int, name: String? = nil) throws -> String {
-    var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .failedExhausted])
-    scenario.days = 8
-    let path = "\(root)/\(name ?? "\(number).store")"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try scenario.write(to: path)
-    let id = "00000000-0000-4000-8000-" + String(format: "%012d", number)
-    try RawSQL.execute(
-      "UPDATE Z_METADATA SET Z_UUID = '\(id)'; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE",
-      in: path)
-    return path
-  }
-
-  func plan() throws {
-    try fitiq.succeed("fleet", "plan", root, "--to", fleet)
-  }
-
-  func fleet(_ words: String..., limit: TimeInterval = 120) throws -> FitIQBinary.Result {
-    try fitiq.run(["fleet"] + words, limit: limit)
-  }
-
-  func json(_ text: String) throws -> [String: Any] {
-    try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
-  }
-
-  private func run(_ command: String...) -> [String] { ["run", fleet, "--"] + command }
-
-  func status(of command: [String]) throws -> [String: Any] {
-    let result = try fitiq.run(["fleet", "status", fleet, "--json"])
-    let runs = try #require(try json(result.out)["runs"] as? [[String: Any]])
-    return try #require(runs.first { $0["command"] as? [String] == command })
-  }
-
-  func runID(_ command: [String]) throws -> String {
-    try #require(try status(of: command)["id"] as? String)
-  }
-
-  /// Those that changed the store: a kill or a lock can also leave one that came to nothing.
-  func operations(of store: String) throws -> [[String: Any]] {
-    let result = try fitiq.run("log", "--store", store, "--json")
-    let all = try #require(try json(result.out)["operations"] as? [[String: Any]])
-    return all.filter { $0["state"] == nil }
-  }
-
-  private func manifest() throws -> [[String: Any]] {
-    try String(contentsOfFile: fleet + "/manifest.jsonl", encoding: .utf8)
-      .split(separator: "\n").map { try json(String($0)) }
-  }
+  init() throws { fitiq = try Self.prepared() }
 
   // MARK: Plan
 
@@ -226,31 +168,22 @@ import Testing
     }
   }
 
-  @Test func poisonedStoresAreNamedAndHarmNobody() throws {
-    for number in 1...3 { try store(number) }
-    try Data("no".utf8).write(to: URL(fileURLWithPath: root + "/text.store"))
-    try Data().write(to: URL(fileURLWithPath: root + "/empty.store"))
-    try RawSQL.execute("CREATE TABLE t (a)", in: root + "/foreign.store")
-    // More than it may hold at once.
-    try RawSQL.execute(
-      "UPDATE ZSDPROGRESSENTRY SET ZNOTES = CAST(zeroblob(300000000) AS TEXT) WHERE Z_PK = 1; PRAGMA wal_checkpoint(TRUNCATE)",
-      in: try store(9, name: "large.store"))
+  @Test func aTerminalShowsABarOfWhatIsMissing() async throws {
+    for number in 1...4 { try store(number) }
     try plan()
-    let vanished = try store(4, name: "vanished.store")
-    try plan()
-    try FileManager.default.removeItem(atPath: vanished)
-    try store(5, name: "late.store")
-    let result = try fleet("run", fleet, "--memory", "128", "--jobs", "2", "--", "doctor")
-    #expect(result.status == 4, "\(result.out)\(result.error)")
-    let status = try status(of: ["doctor"])
-    let failures = try #require(status["failures"] as? [[String: Any]])
-    let codes = Set(failures.compactMap { $0["code"] as? String })
+    #expect(try fleet("run", fleet, "--canary", "1%", "--", "doctor").status == 0)
+    var environment = fitiq.environment
+    environment["COLUMNS"] = nil
+    environment["TERM"] = "xterm-256color"
+    let terminal = try PseudoTerminal(
+      FitIQBinary.path, ["fleet", "status", fleet], environment: environment,
+      folder: fitiq.folder.path, columns: 80)
+    #expect(try await terminal.exitStatus() == 75)
     #expect(
-      codes.isSuperset(of: ["not_a_database", "foreign_database", "store_missing"]), "\(failures)")
-    #expect(status["done"] as? Int == 3 && status["failed"] as? Int == 5, "\(failures)")
-    // Until the next plan, what came later is nobody's.
-    #expect(status["stores"] as? Int == 8)
-    #expect(try fitiq.run("doctor", "--store", root + "/late.store").status == 1)
+      terminal.screen.text.contains(/doctor-[0-9a-f]{10} \[#+-+\] 25 % 1 of 4 stores/),
+      "\(terminal.screen.text)")
+    let piped = try fleet("status", fleet)
+    #expect(piped.status == 75 && !piped.out.contains("["), "\(piped.out)")
   }
 
   @Test func twoCopiesOfAStoreAreToldApart() throws {
@@ -284,32 +217,6 @@ import Testing
       ["fleet", "run", fleet, "--ids", "-", "--", "doctor"], input: Data(missing.out.utf8))
     #expect(rest.status == 4)
     #expect(try status(of: ["doctor"])["missing"] as? Int == 0)
-  }
-
-  @Test(.enabled(if: getuid() != 0, "root may write anywhere"))
-  func aFolderThatCannotBeWrittenIsToldBeforeTheFirstStore() throws {
-    let path = try store(1)
-    try plan()
-    #expect(chmod(fleet, 0o500) == 0)
-    defer { chmod(fleet, 0o700) }
-    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 74)
-    #expect(try operations(of: path).isEmpty)
-  }
-
-  /// A disk that is full when the ledger grows: no store is changed without a record.
-  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
-  func aFullDiskStopsTheRun() throws {
-    let paths = try (1...3).map { try store($0) }
-    try plan()
-    var sweep = try FaultSweep(
-      ["fleet"] + run("doctor"), of: fitiq, on: .folder(fleet), comparing: paths, isReader: true)
-    sweep.runsAgainPerLeftover = 0
-    let problems = try sweep.problems(with: sweep.fullDisks(6)) {
-      aftermath in
-      [0, 73, 74].contains(aftermath.result.status) ? [] : ["status \(aftermath.result.status)"]
-    }
-    #expect(problems.isEmpty, "\(problems)")
-    #expect(try fitiq.run(["fleet"] + run("doctor")).status == 0)
   }
 
   @Test func twoWorkersOfOneShardChangeEachStoreOnce() async throws {
@@ -359,22 +266,6 @@ import Testing
     #expect(try fitiq.run(["fleet"] + run("undo", "--reason", "")).status != 0)
   }
 
-  /// What is shown of it may be the name of another store.
-  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
-  func aPathThatCannotBeNamedIsAFailureAndNoOtherStore() throws {
-    let path = try store(1, name: "odd-\u{FFFD}.store")
-    let odd = Array((root + "/odd-").utf8) + [0xFF] + Array(".store".utf8)
-    let file = open(odd.map { CChar(bitPattern: $0) } + [0], O_CREAT | O_WRONLY, 0o600)
-    #expect(file >= 0)
-    close(file)
-    try store(2, name: "with \n and 'quotes' {id}.store")
-    try plan()
-    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 4)
-    let status = try status(of: ["cleanup", "--yes"])
-    #expect(status["done"] as? Int == 2 && status["failed"] as? Int == 1)
-    #expect(try operations(of: path).count == 1)
-  }
-
   @Test func anUndoThatFindsNoLogIsToldApart() throws {
     try store(1)
     try plan()
@@ -384,60 +275,5 @@ import Testing
     other.environment["XDG_STATE_HOME"] = fitiq.folder.file("elsewhere")
     let result = try other.run(["fleet"] + self.run("undo", "--reason", run))
     #expect(result.status == 4 && result.error.contains("XDG_STATE_HOME"), "\(result.error)")
-  }
-
-  // MARK: Kills
-
-  @Test func anEndThatIsAskedForLetsTheStoreAtHandEnd() async throws {
-    for number in 1...12 { try store(number) }
-    try plan()
-    let running = try fitiq.start(["fleet"] + run("cleanup", "--yes"))
-    let folder = fleet + "/runs"
-    try eventually("a run") { FileManager.default.fileExists(atPath: folder) }
-    kill(running.process.processIdentifier, SIGTERM)
-    let result = try await running.ended(limit: 60)
-    #expect(result.status == 75, "\(result.error)")
-    let status = try status(of: ["cleanup", "--yes"])
-    #expect(status["failed"] as? Int == 0 && status["under_way"] as? Int == 0)
-    #expect(try fitiq.run(["fleet"] + run("cleanup", "--yes")).status == 0)
-  }
-
-  /// Workers that are killed at any time, with and without their children.
-  @Test(arguments: Effort.seeds(1, ci: 3))
-  func whateverIsKilledEachStoreHasOneOperation(seed: UInt64) async throws {
-    let paths = try (1...8).map { try store($0) }
-    let before = try paths.map { try AppStoreContent.dump($0).mapValues(\.count) }
-    try plan()
-    var random = SplitMix64(seed: seed)
-    var kills = 0
-    while true {
-      let workers = try (1...3).map {
-        try fitiq.start(["fleet", "run", fleet, "--shard", "\($0)/3", "--", "cleanup", "--yes"])
-      }
-      // What is left to do takes so long.
-      try await Task.sleep(for: .milliseconds(Int.random(in: 20...600, using: &random)))
-      guard kills < 12, let victim = workers.randomElement(using: &random) else {
-        for worker in workers { _ = try await worker.ended(limit: 120) }
-        break
-      }
-      kill(victim.process.processIdentifier, SIGKILL)
-      kills += 1
-      for worker in workers { _ = try await worker.ended(limit: 120) }
-    }
-    // A child of a killed worker can have had the store locked.
-    try eventually("the end of all stores", within: .seconds(60)) {
-      try fitiq.run(["fleet"] + self.run("cleanup", "--yes"), limit: 120).status == 0
-    }
-    for (path, rows) in zip(paths, before) {
-      let operations = try operations(of: path)
-      #expect(operations.count == 1, "\(operations)")
-      #expect(try AppStoreContent.dump(path).mapValues(\.count) != rows)
-    }
-    let run = try runID(["cleanup", "--yes"])
-    let report = try json(try fleet("report", fleet, run, "--json").out)
-    let changes = try #require(report["changes"] as? [[String: Any]])
-    let removed = try #require(changes.first { $0["name"] as? String == "cleanup rows removed" })
-    #expect(removed["stores"] as? Int == 8)
-    #expect(removed["p50"] as? Int == removed["max"] as? Int)
   }
 }

@@ -4,13 +4,10 @@ import Foundation
 import Testing
 
 /// The engines that people run: real ones, on this machine.
-@Suite(.bounded) struct FleetEngineTests {
-  private let made: FleetCLITests
-  private var fitiq: FitIQBinary { made.fitiq }
-  private var root: String { made.root }
-  private var fleet: String { made.fleet }
+@Suite(.bounded) struct FleetEngineTests: FleetSuite {
+  let fitiq: FitIQBinary
 
-  init() throws { made = try FleetCLITests() }
+  init() throws { fitiq = try Self.prepared() }
 
   /// Runs a script with the program that is tested as `$fitiq`, and the fleet as `$fleet`.
   private func script(_ text: String, limit: TimeInterval = 240) throws -> FitIQBinary.Result {
@@ -45,7 +42,7 @@ import Testing
 
   /// What the same command on the same stores comes to, run as a whole.
   private func reportOfOneWorker(_ command: [String]) throws -> String {
-    let copy = try FleetCLITests()
+    let copy = try Self()
     for name in try FileManager.default.contentsOfDirectory(atPath: root)
     where name.hasSuffix(".store") {
       try FileManager.default.copyItem(atPath: "\(root)/\(name)", toPath: "\(copy.root)/\(name)")
@@ -57,15 +54,15 @@ import Testing
 
   private func expectOneOperationEach(of count: Int) throws {
     for number in 1...count {
-      let operations = try made.operations(of: "\(root)/\(number).store")
+      let operations = try operations(of: "\(root)/\(number).store")
       #expect(operations.count == 1, "\(number): \(operations)")
     }
   }
 
   @Test(.enabled(if: InstalledProgram.path("parallel") != nil, "GNU parallel is not installed"))
   func gnuParallelRunsTheShardsAndResumes() throws {
-    for number in 1...9 { try made.store(number) }
-    try made.plan()
+    for number in 1...9 { try store(number) }
+    try plan()
     let expected = try reportOfOneWorker(["cleanup", "--yes"])
     let result = try script(
       """
@@ -81,7 +78,70 @@ import Testing
       """)
     #expect(result.status == 0, "\(result.out)\(result.error)")
     try expectOneOperationEach(of: 9)
-    let report = try made.fleet("report", fleet, try made.runID(["cleanup", "--yes"]), "--json").out
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
+    #expect(report == expected)
+  }
+
+  /// Three hosts, each with a network, a name and processes of its own, of which one goes down in the middle.
+  ///
+  /// `unshare --kill-child`: with a host, all that runs on it ends at once.
+  @Test(
+    .enabled(
+      if: ["parallel", "sshd", "unshare"].allSatisfy { InstalledProgram.path($0) != nil }
+        && getuid() == 0, "needs parallel, openssh-server and root"))
+  func gnuParallelRunsTheShardsOnThreeHosts() throws {
+    for number in 1...12 { try store(number) }
+    try plan()
+    let expected = try reportOfOneWorker(["cleanup", "--yes"])
+    let result = try script(
+      """
+      mkdir -p .parallel /run/sshd && touch .parallel/will-cite
+      ssh-keygen -q -t ed25519 -N '' -f key
+      cat > sshd_config << END
+      HostKey $PWD/key
+      AuthorizedKeysFile $PWD/key.pub
+      StrictModes no
+      UsePAM no
+      PermitRootLogin yes
+      PidFile none
+      SetEnv HOME=$PWD TMPDIR=$PWD TZ=UTC LC_ALL=C.UTF-8
+      END
+      cat > host << END
+      hostname \\$1
+      exec /usr/sbin/sshd -i -f $PWD/sshd_config
+      END
+      cat > ssh_config << END
+      Host *
+      User root
+      IdentityFile $PWD/key
+      StrictHostKeyChecking no
+      UserKnownHostsFile /dev/null
+      LogLevel ERROR
+      ProxyCommand unshare --net --uts --pid --fork --kill-child --mount-proc sh $PWD/host %h
+      END
+      hosts() { parallel --ssh "ssh -F $PWD/ssh_config" -S 1/host1,1/host2,1/host3 "$@"; }
+      # What the hosts say they are.
+      seq 6 | hosts -N0 hostname | sort -u > names
+      test "$(tr '\n' ' ' < names)" = "host1 host2 host3 "
+      "$fitiq" fleet commands "$fleet" --shards 6 -- cleanup --yes | sed "s|^fitiq|$fitiq|" > list
+      hosts --joblog log < list > out 2>&1 &
+      victim=
+      for i in $(seq 1000); do
+        victim=$(pgrep -f "^unshare .*$PWD/host host2" | head -n 1) && [ -n "$victim" ] && break
+        sleep 0.02
+      done
+      sleep 0.4
+      kill -KILL "$victim"
+      wait $! || true
+      cut -f 2 log | sort -u > hosts-of-jobs
+      # The same list once more does what that host left.
+      hosts < list
+      """)
+    #expect(result.status == 0, "\(result.out)\(result.error)")
+    let hosts = try String(contentsOfFile: fitiq.folder.file("hosts-of-jobs"), encoding: .utf8)
+    for host in ["host1", "host3"] { #expect(hosts.contains(host), "\(hosts)") }
+    try expectOneOperationEach(of: 12)
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
     #expect(report == expected)
   }
 
@@ -91,8 +151,8 @@ import Testing
       if: InstalledProgram.path("sbatch") != nil && getuid() == 0, "needs slurm-wlm, munge and root"
     ))
   func slurmArraysAreKilledRequeuedAndMerged() throws {
-    for number in 1...12 { try made.store(number) }
-    try made.plan()
+    for number in 1...12 { try store(number) }
+    try plan()
     let expected = try reportOfOneWorker(["cleanup", "--yes"])
     let ports = try (0..<4).map { _ in try FreePort.next() }
     let folder = fitiq.folder.file("slurm")
@@ -164,7 +224,7 @@ import Testing
       """)
     #expect(result.status == 0, "\(result.out)\(result.error)")
     try expectOneOperationEach(of: 12)
-    let report = try made.fleet("report", fleet, try made.runID(["cleanup", "--yes"]), "--json").out
+    let report = try fleet("report", fleet, try runID(["cleanup", "--yes"]), "--json").out
     #expect(report == expected)
   }
 }

@@ -14,8 +14,8 @@ struct FleetStatusCommand: FitIQSubcommand {
     abstract: "Show how far the runs of a fleet are.",
     discussion: discussion(
       """
-      Counts the stores that are done, failed, missing and under way, from the ledgers alone. --watch \
-      shows it again every few seconds.
+      Counts the stores that are done, failed, missing and under way, from the ledgers alone. On a \
+      terminal, runs with missing stores have a progress bar. --watch shows it again every few seconds.
 
       Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
       """))
@@ -57,6 +57,12 @@ struct FleetStatusCommand: FitIQSubcommand {
       statuses.append(FleetStatusReport(run: run, status: status))
     }
     try session.output.render(FleetStatusList(runs: statuses))
+    for report in statuses where report.status.missing > 0 {
+      let (all, handled) = (report.status.stores, report.status.stores - report.status.missing)
+      try session.output.bar(
+        report.run.id, Double(handled) / Double(max(1, all)),
+        details: ["\(handled) of \(all.counting("store"))"])
+    }
     let states = statuses.map(\.status.exitStatus)
     return states.contains(.temporaryFailure)
       ? .temporaryFailure : states.contains(.partial) ? .partial : .success

@@ -82,9 +82,11 @@ struct FileMark: Equatable, Sendable {
 
 extension FileMark {
   /// Nil where there is no file, or nothing in it.
-  init?(_ path: String) {
+  ///
+  /// - Parameter waits: For whoever holds the file; without it, the head of one that is held is empty.
+  init?(_ path: String, waits: Bool = true) {
     guard let stamp = FileStamp(path), stamp.size > 0 else { return nil }
-    self.init(stamp: stamp, head: StoreFile.head(of: path, count: Self.headLength))
+    self.init(stamp: stamp, head: StoreFile.head(of: path, count: Self.headLength, waits: waits))
   }
 
   /// The mark of a file that is open; nil where it is empty.

@@ -62,8 +62,12 @@ enum StoreFile {
   }
 
   /// The first bytes of a file.
-  static func start(of path: String, count: Int) throws(StorageError) -> [UInt8] {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+  ///
+  /// - Parameter waits: For another process that holds a lease on the file, 45 seconds at most.
+  static func start(
+    of path: String, count: Int, waits: Bool = true
+  ) throws(StorageError) -> [UInt8] {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else {
       throw StorageError(
         .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
@@ -73,8 +77,8 @@ enum StoreFile {
   }
 
   /// The first bytes of a file that need not be there: none where it cannot be read.
-  static func head(of path: String, count: Int) -> [UInt8] {
-    (try? start(of: path, count: count)) ?? []
+  static func head(of path: String, count: Int, waits: Bool = true) -> [UInt8] {
+    (try? start(of: path, count: count, waits: waits)) ?? []
   }
 
   /// The first bytes of an open file.

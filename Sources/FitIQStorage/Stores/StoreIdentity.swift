@@ -26,21 +26,38 @@ package struct StoreIdentity: Sendable {
       schema = String(try database.read("read the schema of") { try Ledger($0).version })
       return
     }
+    let found = try Self.found(in: path)
+    // Any text can stand there, and ids become parts of file names and of reports.
+    storeID = UUID(uuidString: found.0)?.uuidString
+    schema = found.1.description
+  }
+
+  private static func found(in path: String) throws -> (String, AppStoreVersion) {
     do {
       let source = try StoreSource(path, timeout: 1, isGlance: true)
-      let found = try source.reading {
-        let queue = try source.connect()
-        defer { try? queue.close() }
-        return try queue.read { db in
-          if let found = try Self.glance(db) { return found }
-          let catalog = try AppStoreCatalog(db, path: path)
-          return (catalog.storeID, catalog.version)
-        }
+      return try read(source) { db in
+        if let found = try glance(db) { return found }
+        let catalog = try AppStoreCatalog(db, path: path)
+        return (catalog.storeID, catalog.version)
       }
-      // Any text can stand there, and ids become parts of file names and of reports.
-      storeID = UUID(uuidString: found.0)?.uuidString
-      schema = found.1.description
-    } catch { throw AppStore.translated(error, path: path) }
+    } catch {
+      let error = AppStore.translated(error, path: path)
+      // A store has the same identifier while it is written, and a plan the same line for it.
+      guard (error as? StorageError)?.code == .busy,
+        let found = try? read(StoreSource(unlocked: path), glance)
+      else { throw error }
+      return found
+    }
+  }
+
+  private static func read<Value>(
+    _ source: StoreSource, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    try source.reading {
+      let queue = try source.connect()
+      defer { try? queue.close() }
+      return try queue.read(body)
+    }
   }
 
   /// The id and the version by the words of the schema alone, in a fifth of the time of a catalog.
@@ -72,7 +89,7 @@ package struct StoreIdentity: Sendable {
   /// What tells the content from that after a change, on whatever machine it is asked: size, time of
   /// change and head of the file, its log and its journal; empty where there is no file.
   package static func fingerprint(of path: String) -> String {
-    let marks = files(of: path).map { FileMark($0)?.portable }
+    let marks = files(of: path).map { FileMark($0, waits: false)?.portable }
     guard marks.contains(where: { $0 != nil }) else { return "" }
     return Fingerprint(of: Data(marks.map { $0 ?? "-" }.joined(separator: " ").utf8)).abbreviated
   }

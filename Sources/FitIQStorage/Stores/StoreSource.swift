@@ -27,6 +27,12 @@ final class StoreSource: Sendable {
     self.lock = isCopied ? nil : lock
   }
 
+  /// The file as it is, whoever is writing it: only for what no writer changes.
+  init(unlocked path: String) throws {
+    try Self.refuse(path)
+    (self.path, copy, lock) = (path, nil, nil)
+  }
+
   /// Opens a connection to it.
   func connect(
     attaching: Int32 = 0, decodeStrings: @escaping StringListDecoder = { _ in nil }
