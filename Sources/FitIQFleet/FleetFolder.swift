@@ -8,7 +8,7 @@ package import Foundation
 ///
 /// ```
 /// manifest.jsonl                      one FleetStore a line, by id and path
-/// runs/RUN/run.json                   the command
+/// runs/RUN/run.json                   the command, and what no other fleet has
 /// runs/RUN/ledger-3of7-RANDOM.jsonl   one for each start of a worker, only ever added to
 /// ```
 package struct FleetFolder: Sendable {
@@ -19,16 +19,19 @@ package struct FleetFolder: Sendable {
   private var manifestPath: String { path + "/manifest.jsonl" }
   private var runsPath: String { path + "/runs" }
 
-  package func runPath(_ run: String) -> String { "\(runsPath)/\(run)" }
+  private func runPath(_ run: String) -> String { "\(runsPath)/\(run)" }
 
   // MARK: Manifest
 
   /// Writes the manifest, in place of an older one.
   ///
-  /// - Parameter stores: Calls with each store, in any order.
+  /// - Parameters:
+  ///   - stores: Calls with each store, in any order.
+  ///   - isDouble: Hears of each store that was named before.
   /// - Returns: How many there are.
   package func writeManifest(
-    _ stores: ((FleetStore) throws -> Void) throws -> Void
+    _ stores: ((FleetStore) throws -> Void) throws -> Void,
+    isDouble: (FleetStore) -> Void = { _ in }
   ) throws -> Int {
     var draft: ManifestDraft
     do { draft = try ManifestDraft() } catch { throw unwritable(error) }
@@ -37,7 +40,7 @@ package struct FleetFolder: Sendable {
       try FileManager.default.createDirectory(
         atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
       let file = try FileReplacement(of: manifestPath)
-      try draft.forEachSorted { try file.write($0) }
+      try draft.forEachSorted(isDouble: isDouble) { try file.write($0) }
       try file.commit()
     } catch { throw unwritable(error) }
     return draft.count
@@ -74,17 +77,35 @@ package struct FleetFolder: Sendable {
     /// The first word of the command and a digest of it: the same command is the same run.
     package let id: String
     package let command: [String]
+    /// What tells its operations in the log of a store from those of the same command in another fleet;
+    /// empty until it is kept.
+    let mark: String
 
-    package init(command: [String]) {
-      self.command = command
+    package init(command: [String]) { self.init(command: command, mark: "") }
+
+    init(command: [String], mark: String) {
+      (self.command, self.mark) = (command, mark)
       let text = command.map { "\($0.utf8.count):\($0)" }.joined()
       let name = command.first.flatMap { $0.wholeMatch(of: /[a-z]{1,16}/) }.map { String($0.0) }
       id = "\(name ?? "run")-\(Fingerprint(of: Data(text.utf8)).hex.prefix(10))"
     }
+
+    /// The reason of its operations, of all stores.
+    package var reason: String { "\(id)/\(mark)" }
+
+    /// The reason of its operations in the log of a store.
+    package func reason(for store: FleetStore) -> String { "\(reason)/\(store.id)" }
   }
 
   /// By their ids.
-  package func runs() throws -> [Run] { try names(in: runsPath).compactMap { try? run($0) } }
+  package func runs() throws -> [Run] {
+    try names(in: runsPath).compactMap { name in
+      // A worker that was killed can have made the folder alone.
+      access(place(of: name), F_OK) == 0 ? try run(name) : nil
+    }
+  }
+
+  private func place(of run: String) -> String { runPath(run) + "/run.json" }
 
   /// Sorted; none where there is no such folder.
   private func names(in folder: String) throws -> [String] {
@@ -99,26 +120,40 @@ package struct FleetFolder: Sendable {
   }
 
   package func run(_ id: String) throws -> Run {
-    let place = runPath(id) + "/run.json"
-    guard let data = FileManager.default.contents(atPath: place),
-      let run: Run = FleetCoding.value(data)
-    else {
+    let place = place(of: id)
+    guard let data = FileManager.default.contents(atPath: place) else {
       throw FleetError(
         .runUnknown, "there is no run \(id) in \(path)",
         hint: "see them: fitiq fleet status \(ShellQuoting.quoted(path))")
+    }
+    guard let run: Run = FleetCoding.value(data), run.id == id else {
+      throw FleetError(
+        .fleetInvalid, "\(place) is damaged",
+        hint: "move the run away, which begins anew then: mv \(ShellQuoting.quoted(runPath(id))) "
+          + ShellQuoting.quoted("\(path)/damaged-\(id)"))
     }
     return run
   }
 
   /// Makes the folder of a run.
-  package func keep(_ run: Run) throws {
-    let place = runPath(run.id)
-    if let old = try? self.run(run.id), old == run { return }
+  ///
+  /// - Returns: The run as the first worker kept it.
+  @discardableResult package func keep(_ run: Run) throws -> Run {
+    let place = place(of: run.id)
+    guard access(place, F_OK) != 0 else { return try self.run(run.id) }
+    let own = FleetLedger.randomName()
     do {
       try FileManager.default.createDirectory(
-        atPath: place, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-      try FileReplacement.write(try FleetCoding.line(of: run), to: place + "/run.json")
+        atPath: runPath(run.id), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      let made = try FleetCoding.line(of: Run(command: run.command, mark: own))
+      try FileReplacement.write(made, to: "\(place).\(own)")
+      defer { unlink("\(place).\(own)") }
+      // Of several workers, the first one: nothing is replaced.
+      if link("\(place).\(own)", place) != 0, errno != EEXIST { throw FileFailure(.create, place) }
+      FileReplacement.syncFolder(of: place)
     } catch { throw unwritable(error) }
+    return try self.run(run.id)
   }
 
   // MARK: Ledgers
@@ -154,26 +189,39 @@ package struct FleetFolder: Sendable {
     }
   }
 
+  /// Reads a file in pieces: a ledger has whole reports, and many can be longer than the memory.
+  ///
   /// - Returns: Whether the last line has no end.
   @discardableResult private func forEachLine(
     of place: String, _ body: (Data) throws -> Void
   ) throws -> Bool {
-    let content: Data
-    do {
-      content = try Data(contentsOf: URL(fileURLWithPath: place), options: .alwaysMapped)
-    } catch {
-      throw FleetError(
-        .fleetUnreadable, "cannot read \(place)", hint: "check its permissions",
-        underlying: error)
+    func failure(_ error: any Error) -> FleetError {
+      FleetError(
+        .fleetUnreadable, "cannot read \(place)", hint: "check its permissions", underlying: error)
     }
-    var rest = content[...]
-    // A line without its end was cut off.
-    while let end = rest.firstIndex(of: 10) {
-      try body(rest[rest.startIndex..<end])
-      rest = rest[(end + 1)...]
+    let file: FileHandle
+    do { file = try FileHandle(forReadingFrom: URL(fileURLWithPath: place)) } catch {
+      throw failure(error)
     }
-    return !rest.isEmpty
+    defer { try? file.close() }
+    var rest = Data()
+    while true {
+      let piece: Data
+      do { piece = try file.read(upToCount: Self.piece) ?? Data() } catch { throw failure(error) }
+      // A line without its end was cut off.
+      guard !piece.isEmpty else { return !rest.isEmpty }
+      var lines = piece[...]
+      while let end = lines.firstIndex(of: 10) {
+        try body(rest.isEmpty ? lines[..<end] : rest + lines[..<end])
+        rest = Data()
+        lines = lines[(end + 1)...]
+      }
+      rest += lines
+    }
   }
+
+  /// Bytes that are read at once.
+  private static let piece = 1 << 20
 
   private func unwritable(_ error: any Error) -> FleetError { FleetError(writing: path, error) }
 }

@@ -23,8 +23,7 @@ package final class FleetLedger: Sendable {
     folder: String, shard: FleetShard, timeout: Double, now: @escaping @Sendable () -> Date
   ) throws {
     self.now = now
-    let name = String(UInt64.random(in: 0 ... .max), radix: 36)
-    path = "\(folder)/ledger-\(shard.index)of\(shard.count)-\(name).jsonl"
+    path = "\(folder)/ledger-\(shard.index)of\(shard.count)-\(Self.randomName()).jsonl"
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure(.create, path) }
     try add(.opened(shard, timeout: timeout, at: now()))
@@ -36,6 +35,8 @@ package final class FleetLedger: Sendable {
   }
 
   deinit { Foundation.close(descriptor) }
+
+  static func randomName() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
 
   /// Adds an event.
   ///

@@ -152,7 +152,8 @@ package struct FleetWorker: Sendable {
     let (result, status, code) = judge(outcome)
     let after = look(store)
     let answer: FleetAnswer? = FleetCoding.value(outcome.answer)
-    let isOnRecord = !command.changes || answer != nil
+    // Of a change whose child was ended nobody knows, unless the files are what they were.
+    let isOnRecord = !command.changes || answer != nil || after == before
     let record = FleetRecord(
       id: store.id, path: store.path, result: result, status: status, code: code, at: now(),
       seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes,
@@ -177,7 +178,9 @@ package struct FleetWorker: Sendable {
       let code = Self.errorCode(outcome.errors)
       switch status {
       case _ where command.answers.contains(status):
-        return (.done, status, outcome.isCut ? "report_too_long" : code)
+        guard outcome.isCut else { return (.done, status, code) }
+        // What changed something is done all the same.
+        return (command.changes ? .done : .failed, status, "report_too_long")
       case 75: return (.busy, status, code ?? "busy")
       // Somebody stopped all that runs here, or the store was changed while a change was planned.
       case 130: return (.busy, status, "interrupted")

@@ -43,8 +43,10 @@ struct ManifestDraft {
     pending = Data()
   }
 
-  /// Calls with each line, by id and path.
-  mutating func forEachSorted(_ body: (Data) throws -> Void) throws {
+  /// Calls with each line, by id and path, and apart with each that was there before.
+  mutating func forEachSorted(
+    isDouble: (FleetStore) -> Void, _ body: (Data) throws -> Void
+  ) throws {
     try flush()
     let file = file
     count = 0
@@ -65,10 +67,14 @@ struct ManifestDraft {
         try alike.count == 1
         ? [(FleetStore.Key(id: "", path: ""), first)]
         : alike.map { (try key($0), $0) }.sorted { $0.0 < $1.0 }
-      for (index, (key, place)) in sorted.enumerated()
-      where index == 0 || key != sorted[index - 1].0 {
-        try body(line(place))
-        count += 1
+      for (index, (key, place)) in sorted.enumerated() {
+        let line = try line(place)
+        if index > 0, key == sorted[index - 1].0 {
+          if let store: FleetStore = FleetCoding.value(line) { isDouble(store) }
+        } else {
+          try body(line)
+          count += 1
+        }
       }
     }
   }

@@ -30,6 +30,8 @@ package struct ChildProcess {
   package static let answerDescriptor: Int32 = 3
   /// Seconds between the request to end and the end by force.
   private static let grace = 2.0
+  /// Seconds that the end by force may take: what waits for a disk that is gone does not end.
+  private static let longestEnd = 30.0
 
   private let program: String
   private let arguments: [String]
@@ -70,15 +72,19 @@ package struct ChildProcess {
     var usage = rusage()
     while true {
       let isOpen = Stream.receive(streams, until: deadline, keeping: limit)
-      let waited = wait4(process, &status, isOpen || !isKilled ? WNOHANG : 0, &usage)
+      let waited = wait4(process, &status, WNOHANG, &usage)
       if waited == process { break }
       guard waited >= 0 || errno == EINTR else { throw FileFailure(.create, program) }
       if ContinuousClock.now >= deadline {
+        if isKilled {
+          Self.forget(process)
+          break
+        }
         // The whole group: what the child started goes with it.
         kill(-process, isTimedOut ? SIGKILL : SIGTERM)
         isKilled = isTimedOut
         isTimedOut = true
-        deadline = .now + .seconds(Self.grace)
+        deadline = .now + .seconds(isKilled ? Self.longestEnd : Self.grace)
       } else if !isOpen {
         // It closed its outputs, and goes on or is about to end.
         usleep(1_000)
@@ -96,6 +102,13 @@ package struct ChildProcess {
       output: streams[0].data, errors: streams[1].data, answer: streams[2].data,
       isCut: streams.contains(where: \.isCut),
       seconds: (ContinuousClock.now - begin) / .seconds(1), peakBytes: peak)
+  }
+
+  /// Leaves one that does not end to a thread that waits for it as long as it takes.
+  private static func forget(_ process: pid_t) {
+    Thread.detachNewThread {
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
   }
 
   /// One at a time: another child would inherit a pipe that is being made, and keep it open.

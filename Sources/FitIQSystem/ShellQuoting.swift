@@ -16,6 +16,11 @@ package enum ShellQuoting {
       + "\""
   }
 
+  /// Words as a command line.
+  package static func line(_ words: [String]) -> String {
+    words.map(quoted).joined(separator: " ")
+  }
+
   private static func isPlain(_ text: String) -> Bool {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

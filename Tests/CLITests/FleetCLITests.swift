@@ -134,7 +134,8 @@ import Testing
   /// What no store can do without a person, or would write to one file.
   @Test(arguments: [
     ["repl"], ["watch"], ["auth", "status"], ["fleet", "status", "x"], ["nonsense"], [],
-    ["cleanup"], ["undo", "--yes"], ["outbox", "retry", "--failed"],
+    ["cleanup"], ["cleanup", "--yes", "-qh"], ["undo", "--yes"], ["outbox", "retry", "--failed"],
+    ["outbox", "retry", "--no-deliver"],
     ["outbox", "stats", "--watch"],
     ["outbox", "deliver"], ["outbox", "cancel", "--all"], ["backups", "prune", "--yes"],
     ["doctor", "--nonsense"], ["doctor", "--output", "csv"], ["doctor", "--store", "one.store"],

@@ -9,37 +9,6 @@ import Testing
 
   init() throws { fitiq = try Self.prepared() }
 
-  /// Runs a script with the program that is tested as `$fitiq`, and the fleet as `$fleet`.
-  private func script(_ text: String, limit: TimeInterval = 240) throws -> FitIQBinary.Result {
-    let (out, error) = (fitiq.folder.file("script.out"), fitiq.folder.file("script.err"))
-    for path in [out, error] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", "set -eu\n" + text]
-    process.environment = fitiq.environment.merging([
-      "fitiq": FitIQBinary.path, "fleet": fleet, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
-      "USER": "root",
-    ]) { $1 }
-    process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
-    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
-    try process.run()
-    let deadline = Date().addingTimeInterval(limit)
-    while true {
-      if let status = process.endStatus {
-        return FitIQBinary.Result(
-          status: status, out: try String(contentsOfFile: out, encoding: .utf8),
-          error: try String(contentsOfFile: error, encoding: .utf8))
-      }
-      guard Date() < deadline else {
-        kill(process.processIdentifier, SIGKILL)
-        throw FitIQBinary.Running.TimedOut()
-      }
-      usleep(20_000)
-    }
-  }
-
   /// What the same command on the same stores comes to, run as a whole.
   private func reportOfOneWorker(_ command: [String]) throws -> String {
     let copy = try Self()

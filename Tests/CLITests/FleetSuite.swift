@@ -20,9 +20,11 @@ extension FleetSuite {
   var fleet: String { fitiq.folder.file("fleet") }
 
   /// Makes a store with an identifier of its own, and copies to clean up.
-  @discardableResult func store(_ number: Int, name: String? = nil) throws -> String {
+  @discardableResult func store(
+    _ number: Int, name: String? = nil, days: Int = 8
+  ) throws -> String {
     var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .failedExhausted])
-    scenario.days = 8
+    scenario.days = days
     let path = "\(root)/\(name ?? "\(number).store")"
     try FileManager.default.createDirectory(
       atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
@@ -68,5 +70,36 @@ extension FleetSuite {
   func manifest() throws -> [[String: Any]] {
     try String(contentsOfFile: fleet + "/manifest.jsonl", encoding: .utf8)
       .split(separator: "\n").map { try json(String($0)) }
+  }
+
+  /// Runs a script with the program that is tested as `$fitiq`, and the fleet as `$fleet`.
+  func script(_ text: String, limit: TimeInterval = 240) throws -> FitIQBinary.Result {
+    let (out, error) = (fitiq.folder.file("script.out"), fitiq.folder.file("script.err"))
+    for path in [out, error] { _ = FileManager.default.createFile(atPath: path, contents: nil) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", "set -eu\n" + text]
+    process.environment = fitiq.environment.merging([
+      "fitiq": FitIQBinary.path, "fleet": fleet, "PATH": "/usr/sbin:/usr/bin:/sbin:/bin",
+      "USER": "root",
+    ]) { $1 }
+    process.currentDirectoryURL = URL(fileURLWithPath: fitiq.folder.path)
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: out))
+    process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
+    try process.run()
+    let deadline = Date().addingTimeInterval(limit)
+    while true {
+      if let status = process.endStatus {
+        return FitIQBinary.Result(
+          status: status, out: try String(contentsOfFile: out, encoding: .utf8),
+          error: try String(contentsOfFile: error, encoding: .utf8))
+      }
+      guard Date() < deadline else {
+        kill(process.processIdentifier, SIGKILL)
+        throw FitIQBinary.Running.TimedOut()
+      }
+      usleep(20_000)
+    }
   }
 }

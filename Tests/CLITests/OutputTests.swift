@@ -119,7 +119,7 @@ import Testing
     let before = try content(fitiq.folder.path)
     let line = (Self.outputs[output] ?? "").split(separator: " ").map(String.init)
     let turn = Self.outputs.keys.sorted().firstIndex(of: output) ?? 0
-    for victim in Effort.some(of: Self.victims, turn: turn, quick: 3, ci: .max) {
+    for victim in Effort.some(of: Self.victims, turn: turn, quick: 1, ci: .max) {
       let result = try fitiq.run(line + [victim])
       #expect(result.status == 73, "\(output) \(victim): \(result.error)")
       #expect(result.error.contains("will not overwrite"), "\(output) \(victim): \(result.error)")

@@ -51,9 +51,11 @@ struct SalvageFaultTests {
     // It refuses a name that is taken, also by what it made itself.
     sweep.runsAgainPerLeftover = 0
     let faults =
-      sweep.kills(writes: Effort.count(6, ci: 30, full: 10_000)) + sweep.failures(writes: 6)
-      + sweep.fullDisks(6) + sweep.shortWrites(2) + sweep.tornWrites(4)
-    #expect(faults.count > 15)
+      sweep.kills(writes: Effort.count(3, ci: 30, full: 10_000))
+      + sweep.failures(writes: Effort.count(2, ci: 6, full: 6))
+      + sweep.fullDisks(Effort.count(3, ci: 6, full: 6))
+      + sweep.shortWrites(2) + sweep.tornWrites(Effort.count(2, ci: 4, full: 4))
+    #expect(faults.count > 10)
     var isThere: Set<Bool> = []
     let problems = try sweep.problems(with: faults) { aftermath in
       let names = try names()
@@ -78,7 +80,7 @@ struct SalvageFaultTests {
   }
 
   /// Told to stop while rows are copied, it leaves nothing; killed, no store under the name.
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL], [1, 10, 20])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL], Effort.spread([10, 1, 20], quick: 1))
   func aSignalLeavesNoStore(number: Int32, page: Int) throws {
     let before = try Data(contentsOf: URL(fileURLWithPath: store))
     var doomed = fitiq

@@ -75,6 +75,10 @@ import Testing
     // An array of two tasks with a gap does not tell which of them this is.
     ["SLURM_ARRAY_TASK_ID": "5", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_COUNT": "2"],
     [
+      "SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "3", "SLURM_ARRAY_TASK_MAX": "7",
+      "SLURM_ARRAY_TASK_COUNT": "2",
+    ],
+    [
       "SLURM_ARRAY_TASK_ID": "1", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_COUNT": "6",
       "FITIQ_SHARDS": "7",
     ],

@@ -94,10 +94,17 @@ import Testing
     #expect(run.id == FleetFolder.Run(command: ["doctor"]).id)
     let others = [["doctor", "--quiet"], ["doctor --quiet"], ["d", "octor"], []]
     #expect(Set((others + [["doctor"]]).map { FleetFolder.Run(command: $0).id }).count == 5)
-    try folder.keep(run)
-    try folder.keep(run)
-    #expect(try folder.run(run.id) == run)
-    #expect(try folder.runs() == [run])
+    let kept = try folder.keep(run)
+    #expect(try folder.keep(run) == kept && kept.id == run.id && kept.command == run.command)
+    #expect(try folder.run(run.id) == kept)
+    #expect(try folder.runs() == [kept])
+    // A worker that was killed made the folder alone.
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/runs/cleanup-0123456789", withIntermediateDirectories: false)
+    #expect(try folder.runs() == [kept])
+    // The same command in another fleet is no part of it.
+    let other = try FleetFolder(scratch.file("other")).keep(run)
+    #expect(other.id == kept.id && other.reason != kept.reason)
     let error = #expect(throws: FleetError.self) { try folder.run("nothing") }
     #expect(error?.code == .runUnknown)
   }
@@ -180,7 +187,11 @@ import Testing
     let worker = FleetWorker(
       command, jobs: jobs, timeout: 8, memory: 1 << 30,
       now: { Date(timeIntervalSince1970: 1_764_000_000) },
-      look: { FleetWorker.Look(fingerprint: "of \($0.id)", bytes: 7) })
+      look: { store in
+        // Other files at each look.
+        let mark = store.id == "changed" ? UUID().uuidString : "of \(store.id)"
+        return FleetWorker.Look(fingerprint: mark, bytes: 7)
+      })
     let ledger = try folder.openLedger(
       of: run.id, shard: .whole, timeout: 60, now: { Date(timeIntervalSince1970: 1_764_000_000) })
     let stores = ids.enumerated().map { FleetStore(id: $1, path: "/\($0)", kind: .appStore) }
@@ -196,7 +207,7 @@ import Testing
   @Test func everyEndOfAChildHasItsRecord() throws {
     let script = """
       case "$1" in
-      0) echo '{"fine": true}';; 1) exit 1;; 4) exit 4;; 9) kill -9 $$;; 75) exit 75;; hangs) sleep 60;;
+      0) echo '{"fine": true}';; 1) exit 1;; 4) exit 4;; 9) kill -9 $$;; 75) exit 75;; hangs|changed) sleep 60;;
       error) echo '{"note":"x"}' >&2; echo '{"error":{"code":"disk_full","summary":"s"}}' >&2; exit 74;;
       op) echo '{"operations":[{"id":4,"kind":"cleanup","rows_added":0,"rows_changed":1,"rows_removed":2,"recorded_at":5.5}]}' >&3;;
       term) kill -15 $$;; stopped) exit 130;;
@@ -204,7 +215,8 @@ import Testing
       esac
       """
     let records = try work(
-      ["0", "1", "4", "9", "75", "hangs", "error", "op", "term", "stopped", "stale"], script,
+      ["0", "1", "4", "9", "75", "hangs", "changed", "error", "op", "term", "stopped", "stale"],
+      script,
       answers: [0])
     let found = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
     func check(
@@ -226,8 +238,9 @@ import Testing
     check("error", .failed, 74, "disk_full")
     check("op", .done, 0, nil)
     #expect(found["op"]?.operations.map(\.id) == [4])
+    #expect(found["op"]?.fingerprint == "of op" && found["hangs"]?.fingerprint == "of hangs")
     // A change that may have been made before its end is looked at again.
-    #expect(found["op"]?.fingerprint == "of op" && found["hangs"]?.fingerprint.isEmpty == true)
+    #expect(found["changed"]?.fingerprint.isEmpty == true)
     #expect(found["0"]?.bytes == 7)
   }
 

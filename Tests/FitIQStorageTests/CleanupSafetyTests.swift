@@ -259,7 +259,7 @@ import Testing
     }
     #expect(groups.count > 10)
     try fixture.cleanUp(fixture.options { $0.keep = keep })
-    for group in groups {
+    for group in Effort.spread(groups, quick: 5) {
       let left = try fixture.read { db in
         try Row.fetchAll(
           db,

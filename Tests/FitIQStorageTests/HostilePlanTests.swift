@@ -180,7 +180,7 @@ import Testing
         ).map { ($0[0] as String, $0[1] as String) }
       }
       #expect(columns.count > 20)
-      for (number, (table, column)) in columns.enumerated() {
+      for (number, (table, column)) in Effort.spread(Array(columns.enumerated()), quick: 12) {
         for value in Effort.some(of: values, turn: number, ci: 2) {
           let queue = try DatabaseQueue(path: journal)
           // What the schema of the table forbids somebody else's would not.

@@ -15,11 +15,13 @@ struct FleetChild {
     let memory: Int64
     /// When the last operation was made that the run has on record; Unix seconds.
     let after: Double
+    /// Whether an earlier worker began it, and may have finished.
+    let wasBegun: Bool
     let isOneOperation: Bool
     /// The store in whose log its operations are; nil for a command that makes none.
     let log: String?
-    /// What is made for the store, where an earlier worker began that and may have finished.
-    let begun: String?
+    /// The store that it makes at once or not at all; nil for a command that makes none.
+    let made: String?
     let words: [String]
   }
 
@@ -48,8 +50,10 @@ struct FleetChild {
     limitMemory()
     do {
       // A worker that was killed may have left it done, but not on record.
-      let before = try operations(environment)
-      let isMade = orders.begun.map { access($0, F_OK) == 0 } ?? false
+      let before = orders.wasBegun ? try operations(environment) : []
+      // Whatever else has the name is refused by the command.
+      let isMade =
+        orders.wasBegun && orders.made.map { (try? StoreIdentity(of: $0)) != nil } ?? false
       if isMade || orders.isOneOperation && !before.isEmpty {
         FleetAnswer(operations: before).send()
         return ExitStatus.success.code

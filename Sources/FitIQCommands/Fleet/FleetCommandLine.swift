@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQFleet
 import FitIQSystem
 
 /// The command that a run gives each store, checked before the first one.
@@ -20,6 +21,8 @@ struct FleetCommandLine {
     var isOneOperation = false
     /// The option that names a file for each store.
     var target: String?
+    /// Whether that is there as a whole or not at all.
+    var isWhole = false
     /// Takes its store as an argument.
     var takesArgument = false
     /// The numbers in its reports are counts, not somebody's values.
@@ -33,25 +36,33 @@ struct FleetCommandLine {
     Kind(path: ["query"], changes: false),
     Kind(path: ["outbox", "stats"], changes: false, hasCounts: true),
     Kind(
-      path: ["outbox", "retry"], required: ["--no-deliver"], added: ["--yes"], isOneOperation: true),
+      path: ["outbox", "retry"], required: ["--failed", "--no-deliver"], added: ["--yes"],
+      isOneOperation: true),
     Kind(path: ["cleanup"], required: ["--yes"], answers: [0, 4], isOneOperation: true),
     Kind(path: ["undo"], required: ["--reason"]),
     Kind(path: ["migrate", "all"], required: ["--store"], target: "--store", takesArgument: true),
     Kind(
       path: ["salvage"], required: ["--to"], added: ["--yes"], answers: [0, 4], target: "--to",
-      takesArgument: true),
+      isWhole: true, takesArgument: true),
   ]
 
   /// As they were typed, with `{id}`, `{path}` and `{dir}`.
   private let words: CommandWords
   private let kind: Kind
   private let isDryRun: Bool
-  /// The command of the run that this one takes back; nil for any other.
-  private let undone: [FleetCommandLine]
+  /// The run that this one takes back, with its command; nil for any other.
+  private let undone: Undone?
 
-  /// - Parameter run: The words of a run of the fleet that has this id.
+  private final class Undone: Sendable {
+    let run: FleetFolder.Run
+    let line: FleetCommandLine
+
+    init(_ run: FleetFolder.Run, _ line: FleetCommandLine) { (self.run, self.line) = (run, line) }
+  }
+
+  /// - Parameter run: The run of the fleet that has this id.
   /// - Throws: `UsageError` for what is no command, or is not for a fleet.
-  init(_ template: [String], run: (String) throws -> [String]) throws {
+  init(_ template: [String], run: (String) throws -> FleetFolder.Run) throws {
     words = CommandWords(template)
     let name = words.path.joined(separator: " ")
     guard words.command is any FitIQSubcommand.Type, !words.isHelp else {
@@ -70,12 +81,12 @@ struct FleetCommandLine {
     undone =
       try reason.map { reason in
         let other = try run(reason)
-        guard other.first != "undo" else {
+        guard other.command.first != "undo" else {
           throw UsageError(
             "\(reason) took another run back itself", hint: "run the command of that one again")
         }
-        return [try FleetCommandLine(other, run: run)]
-      } ?? []
+        return Undone(other, try FleetCommandLine(other.command, run: run))
+      }
     for option in kind.required where !has(option) && !(option == "--yes" && isDryRun) {
       throw UsageError(
         "'\(name)' needs \(option) on a fleet", hint: "add it: \(line(adding: option))")
@@ -85,8 +96,13 @@ struct FleetCommandLine {
     }
     // What the parser refuses is refused here, not by each store.
     let sample = arguments(for: FleetStore(id: "id", path: "/path", kind: .container))
-    do { _ = try FitIQCommand.parseAsRoot(sample) } catch {
+    let parsed: any ParsableCommand
+    do { parsed = try FitIQCommand.parseAsRoot(sample) } catch {
       throw UsageError(message: FitIQCommand.message(for: error), arguments: sample)
+    }
+    // As -qh asks for help.
+    guard type(of: parsed) == words.command else {
+      throw UsageError("'\(name)' asks for help", hint: "omit -h")
     }
   }
 
@@ -116,7 +132,7 @@ struct FleetCommandLine {
     let values = ["--store": "{dir}/fitiq.db", "--to": "{path}.salvaged", "--reason": "RUN"]
     let more = [option] + (values[option].map { [$0] } ?? [])
     return "fitiq fleet run FLEET -- "
-      + (words.path + more + words.rest).map(ShellQuoting.quoted).joined(separator: " ")
+      + ShellQuoting.line(words.path + more + words.rest)
   }
 
   // MARK: What it does
@@ -128,14 +144,12 @@ struct FleetCommandLine {
   var hasCounts: Bool { kind.hasCounts }
   var makesFiles: Bool { kind.target != nil }
   /// The run whose operations it takes back.
-  var undoneRun: String? {
-    kind.path == ["undo"] ? Self.value(of: "--reason", in: words.rest) : nil
-  }
+  var undoneRun: FleetFolder.Run? { undone?.run }
 
   /// Whether it is for such a store.
   func applies(to store: FleetStore) -> Bool {
     (kind.path != ["migrate", "all"] || store.kind == .container)
-      && undone.allSatisfy { $0.applies(to: store) }
+      && undone?.line.applies(to: store) ?? true
   }
 
   /// Refuses to write what several stores are to have to one file.
@@ -157,14 +171,25 @@ struct FleetCommandLine {
     kind.target.flatMap { Self.value(of: $0, in: words.rest) }.map { Self.filled($0, for: store) }
   }
 
+  /// The store that it makes at once or not at all; nil for a command that makes none.
+  func made(for store: FleetStore) -> String? { kind.isWhole ? target(for: store) : nil }
+
   /// The words for one store, with the store in them.
   func arguments(for store: FleetStore) -> [String] {
     // An undo of imports is about the databases that they made.
-    let place = undone.first.flatMap { $0.kind.target == "--store" ? $0.target(for: store) : nil }
+    let place = undone.flatMap {
+      $0.line.kind.target == "--store" ? $0.line.target(for: store) : nil
+    }
     var line = words.path + ["--json"].filter { !has($0) }
     line += kind.added.filter { !has($0) && !isDryRun }
     if !kind.takesArgument { line += ["--store", place ?? store.path] }
-    line += words.rest.map { Self.filled($0, for: store) }
+    // The same command of another fleet is another run.
+    let rest = words.rest.map { word in
+      guard let run = undone?.run, !run.id.isEmpty else { return word }
+      return word == run.id
+        ? run.reason : word == "--reason=\(run.id)" ? "--reason=\(run.reason)" : word
+    }
+    line += rest.map { Self.filled($0, for: store) }
     if kind.takesArgument { line.append(store.path) }
     return line
   }

@@ -35,7 +35,7 @@ struct FleetCommands: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     _ = try OpenFleet(fleet, session).line(of: FleetFolder.Run(command: command))
     let path = StoreOptions.absolute(fleet.fleet, session.settings)
-    let words = command.map(ShellQuoting.quoted).joined(separator: " ")
+    let words = ShellQuoting.line(command)
     let lines = (1...shards).map {
       "fitiq fleet run \(ShellQuoting.quoted(path)) --shard \($0)/\(shards) -- \(words)"
     }

@@ -110,10 +110,12 @@ struct FleetFinder {
   private static func isCandidate(_ path: [UInt8]) -> Bool {
     let text = String(decoding: path, as: UTF8.self)
     guard !neighbours.contains(where: text.hasSuffix) else { return false }
-    return extensions.contains((text as NSString).pathExtension) || OpenStore.isSQLite(text)
+    return extensions.contains((text as NSString).pathExtension) || OpenStore.isSQLite(name(path))
   }
 
   private static func isContainer(_ folder: String) -> Bool {
+    // A home folder has the containers of all apps in its own.
+    guard access("\(folder)/Library/Containers", F_OK) != 0 else { return false }
     for inner in ["Library", "AppData/Library", "Data/Library"] {
       for part in ["Preferences", "Application Support"]
       where access("\(folder)/\(inner)/\(part)", F_OK) == 0 {
@@ -150,10 +152,16 @@ struct FleetFinder {
   }
 
   /// What the files of a store are known by; nothing where there are none.
-  static func look(at path: String) -> FleetWorker.Look {
+  ///
+  /// - Parameter other: Another file that the work on it is about.
+  static func look(at path: String, beside other: String? = nil) -> FleetWorker.Look {
     let store = (try? AppContainer.storePath(at: path)) ?? path
+    // A container has preferences, which a migration reads.
+    let preferences = store == path ? nil : try? AppContainer.preferencesPath(at: path)
+    let places = [store, preferences, other].compactMap(\.self)
     return FleetWorker.Look(
-      fingerprint: StoreIdentity.fingerprint(of: store), bytes: StoreIdentity.bytes(of: store))
+      fingerprint: places.map(StoreIdentity.fingerprint).joined(separator: "-"),
+      bytes: StoreIdentity.bytes(of: store))
   }
 }
 

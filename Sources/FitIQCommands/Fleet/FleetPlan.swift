@@ -71,15 +71,18 @@ struct FleetPlan: FitIQSubcommand {
             try finder.find(below: path, take)
             continue
           }
-          try InputLines("-", session.settings).forEach { _, line in
-            guard let line else { return try take(.unreadable("(standard input)", .notUTF8)) }
-            // As find -print0 separates them.
-            for path in line.split(separator: "\0") {
-              try take(.path(StoreOptions.absolute(String(path), session.settings)))
+          try InputLines("-", session.settings).forEachPath { bytes in
+            guard let path = String(validating: bytes, as: UTF8.self) else {
+              let shown = String(decoding: bytes, as: UTF8.self)
+              let path = StoreOptions.absolute(shown, session.settings)
+              return try take(.unreadable(path, .notUTF8))
             }
+            try take(.path(StoreOptions.absolute(path, session.settings)))
           }
         }
         try flush()
+      } isDouble: {
+        summary.remove($0)
       }
     }
     try session.output.render(summary)
@@ -103,16 +106,21 @@ package struct FleetPlanReport: Report {
 
   init(fleet: String) { self.fleet = fleet }
 
-  mutating func add(_ store: FleetStore) {
-    stores += 1
+  mutating func add(_ store: FleetStore) { add(store, 1) }
+
+  /// For a store that was named before.
+  mutating func remove(_ store: FleetStore) { add(store, -1) }
+
+  private mutating func add(_ store: FleetStore, _ count: Int) {
+    stores += count
     let place =
       kinds.firstIndex { $0.kind == store.kind && $0.schema == store.schema } ?? kinds.endIndex
     if place == kinds.endIndex { kinds.append(Kind(kind: store.kind, schema: store.schema)) }
-    kinds[place].stores += 1
-    kinds[place].bytes += store.bytes
+    kinds[place].stores += count
+    kinds[place].bytes = kinds[place].bytes.addingClamped(count < 0 ? 0 - store.bytes : store.bytes)
     guard let code = store.problem?.code else { return }
     let old = problems.first { $0.code == code }?.stores ?? 0
-    problems = problems.filter { $0.code != code } + [.init(code: code, stores: old + 1)]
+    problems = problems.filter { $0.code != code } + [.init(code: code, stores: old + count)]
   }
 
   package var tables: [Table] {
@@ -130,10 +138,7 @@ package struct FleetPlanReport: Report {
     guard !problems.isEmpty else { return [found] }
     return [
       found,
-      Table(
-        title: "cannot be read",
-        columns: [Table.Column("code"), Table.Column("stores", .right)],
-        rows: problems.sorted { $0.code < $1.code }.map { [$0.code, String($0.stores)] }),
+      FleetStatus.table("cannot be read", problems.sorted { $0.code < $1.code }),
     ]
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 package import FitIQDomain
 import FitIQFleet
+import FitIQSystem
 package import FitIQTerminal
 import Foundation
 
@@ -60,7 +61,7 @@ extension FleetTotals: Report {
   package var tables: [Table] {
     var tables = [
       Table(
-        title: "run \(run): \(command.joined(separator: " "))",
+        title: "run \(run): \(ShellQuoting.line(command))",
         columns: ["stores", "done", "failed", "missing"].map { Table.Column($0, .right) },
         rows: [[stores, done, failed, missing].map { String($0) }])
     ]
@@ -69,10 +70,7 @@ extension FleetTotals: Report {
       ("time and memory", [timings?.milliseconds, timings?.peakBytes].compactMap(\.self)),
     ].filter { !$0.1.isEmpty }.map(Self.table)
     if !failures.isEmpty {
-      tables.append(
-        Table(
-          title: "failed", columns: [Table.Column("code"), Table.Column("stores", .right)],
-          rows: failures.map { [$0.code, String($0.stores)] }))
+      tables.append(FleetStatus.table("failed", failures))
     }
     tables += [
       ("failed stores", "code", failedStores), ("largest stores", "bytes", largest),
@@ -122,7 +120,7 @@ struct FleetPage {
       title: "Run \(totals.run)", command: "fitiq fleet report",
       status: totals.missing > 0
         ? "Unfinished" : totals.failed > 0 ? "Done, with failures" : "Done",
-      summary: "<code>fitiq \(totals.command.joined(separator: " "))</code>")
+      summary: "<code>fitiq \(ShellQuoting.line(totals.command))</code>")
     page.figures = [
       ("Stores", totals.stores), ("Done", totals.done), ("Failed", totals.failed),
       ("Missing", totals.missing),

@@ -24,7 +24,7 @@ struct FleetRun: FitIQSubcommand {
 
       The store is added to the command; {id}, {path} and {dir} stand for it, its path and its folder. \
       Only what is safe unattended is run: doctor, status, query, outbox stats, outbox retry \
-      --no-deliver, cleanup --yes, undo --reason, migrate all --store, and salvage --to.
+      --failed --no-deliver, cleanup --yes, undo --reason, migrate all --store, and salvage --to.
 
       Without --shard, the shard comes from SLURM_ARRAY_TASK_ID, or with FITIQ_SHARDS from \
       JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX or PARALLEL_SEQ. A store belongs to a shard by its \
@@ -124,8 +124,8 @@ struct FleetRun: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let shard = try self.shard ?? Self.shard(session.environment)
-    let run = FleetFolder.Run(command: command)
-    let line = try OpenFleet.line(of: run, in: OpenFleet.folder(self.fleet, session))
+    let line = try OpenFleet.line(
+      of: FleetFolder.Run(command: command), in: OpenFleet.folder(self.fleet, session))
     let wanted = try ids.map { try Self.lines($0, session) }
     let fleet = try OpenFleet(self.fleet, session) { store in
       line.makesFiles || wanted != nil || shard.contains(store.id)
@@ -140,7 +140,7 @@ struct FleetRun: FitIQSubcommand {
     }
     if stores.isEmpty { session.output.note("no store of the fleet is for this run") }
     Interruption.catchSignals()
-    try fleet.folder.keep(run)
+    let run = try fleet.folder.keep(FleetFolder.Run(command: command))
     let ledger = try fleet.folder.openLedger(
       of: run.id, shard: shard, timeout: timeout, now: session.runtime.now)
     let work = FleetWork(
@@ -167,17 +167,16 @@ struct FleetRun: FitIQSubcommand {
     }
     _ = try work.run(rest, label: command.first ?? "")
     try ledger.close()
-    let history = try fleet.history(of: run)
+    let history = try fleet.history(of: run, stores: stores)
     let status = history.status(of: stores.lazy.map(\.key), now: session.runtime.now())
     try session.output.render(FleetStatusReport(run: run, status: status))
     let lost = try work.lostUndos(stores, history)
-    guard lost == 0 else {
+    if lost > 0 {
       session.output.note(
-        "\(lost.counting("store")) had nothing to take back here, although the run changed them: their "
-          + "logs may be in another state folder (XDG_STATE_HOME)")
-      return .partial
+        "\(lost.counting("store")) had nothing to take back here, although the run changed them: that was "
+          + "taken back before, or their logs are in another state folder (XDG_STATE_HOME)")
     }
-    return status.exitStatus
+    return lost > 0 && status.missing == 0 ? .partial : status.exitStatus
   }
 
   private static func shard(_ environment: [String: String]) throws -> FleetShard {
@@ -206,13 +205,13 @@ private struct FleetWork {
 
   /// Runs the command on those that are due, and says where they stand then.
   func run(_ stores: [FleetStore], label: String) throws -> FleetStatus {
-    let history = try fleet.history(of: run)
+    let history = try fleet.history(of: run, stores: stores)
+    let look = look
     let jobs = stores.compactMap { store -> FleetWorker.Job? in
       let isDue =
         options.again
         || history.isDue(
-          store.key, fingerprint: FleetFinder.look(at: store.path).fingerprint,
-          failed: options.failed)
+          store.key, fingerprint: look(store).fingerprint, failed: options.failed)
       let entry = history.entries[store.key]
       return isDue
         ? FleetWorker.Job(
@@ -220,15 +219,24 @@ private struct FleetWork {
     }
     let worker = FleetWorker(
       try command, jobs: options.jobs, timeout: options.timeout, memory: memory,
-      now: session.runtime.now, look: { FleetFinder.look(at: $0.path) })
+      now: session.runtime.now, look: look)
     let count = jobs.count
     try session.working(label) {
       try worker.run(jobs, ledger: ledger) { done in
         WorkProgress.tell("\(done) of \(count) stores", Double(done) / Double(max(1, count)))
       }
     }
-    return try fleet.history(of: run)
+    return try fleet.history(of: run, stores: stores)
       .status(of: stores.lazy.map(\.key), now: session.runtime.now())
+  }
+
+  /// What a store is at present, with what the command makes of it beside it.
+  private var look: @Sendable (FleetStore) -> FleetWorker.Look {
+    let line = line
+    return { store in
+      let other = line.target(for: store) ?? line.log(for: store)
+      return FleetFinder.look(at: store.path, beside: other == store.path ? nil : other)
+    }
   }
 
   private var memory: Int64 { Int64(clamping: options.memory) << 20 }
@@ -244,24 +252,22 @@ private struct FleetWork {
         arguments: { job in
           FleetChild.arguments(
             FleetChild.Orders(
-              worker: getpid(), memory: memory, after: job.after,
+              worker: getpid(), memory: memory, after: job.after, wasBegun: job.wasBegun,
               isOneOperation: line.isOneOperation, log: line.log(for: job.store),
-              begun: job.wasBegun ? line.target(for: job.store) : nil,
+              made: line.made(for: job.store),
               words: line.arguments(for: job.store)))
         },
         environment: { store in
           waits.merging(environment) { $1 }.merging(
-            [Session.reasonVariable: "\(run.id)/\(store.id)"]) { $1 }
+            [Session.reasonVariable: run.reason(for: store)]) { $1 }
         })
     }
   }
 
   /// Of a run that takes another one back, the stores that the other one changed and this one did not.
   func lostUndos(_ stores: [FleetStore], _ history: FleetHistory) throws -> Int {
-    guard line.changes, let undone = try? line.undoneRun.map({ try fleet.folder.run($0) }) else {
-      return 0
-    }
-    let changed = try fleet.history(of: undone)
+    guard line.changes, let undone = line.undoneRun else { return 0 }
+    let changed = try fleet.history(of: undone, stores: stores)
     return stores.count { store in
       let entry = history.entries[store.key]
       return !(changed.entries[store.key]?.operations.isEmpty ?? true)

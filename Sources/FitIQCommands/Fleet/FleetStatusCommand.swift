@@ -1,6 +1,7 @@
 import ArgumentParser
 import FitIQDomain
 import FitIQFleet
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -75,8 +76,14 @@ struct FleetStatusReport: Report {
   let status: FleetStatus
 
   func encode(to encoder: any Encoder) throws {
-    try run.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(run.id, forKey: .id)
+    try container.encode(run.command, forKey: .command)
     try status.encode(to: encoder)
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, command
   }
 
   static let columns =
@@ -84,7 +91,7 @@ struct FleetStatusReport: Report {
     + ["stores", "done", "failed", "busy", "missing"].map { Table.Column($0, .right) }
 
   var row: [String] {
-    [run.id, run.command.joined(separator: " ")]
+    [run.id, ShellQuoting.line(run.command)]
       + [status.stores, status.done, status.failed, status.busy, status.missing].map { String($0) }
   }
 
@@ -93,13 +100,8 @@ struct FleetStatusReport: Report {
   }
 
   var failures: [Table] {
-    guard !status.failures.isEmpty else { return [] }
-    return [
-      Table(
-        title: "failed in run \(run.id)",
-        columns: [Table.Column("code"), Table.Column("stores", .right)],
-        rows: status.failures.map { [$0.code, String($0.stores)] })
-    ]
+    status.failures.isEmpty
+      ? [] : [FleetStatus.table("failed in run \(run.id)", status.failures)]
   }
 
   var closing: [String] {
@@ -110,6 +112,15 @@ struct FleetStatusReport: Report {
       lines.append("\(shown) stores a second, \(StatsReport.age(left)) left")
     }
     return lines.isEmpty ? [] : [""] + lines
+  }
+}
+
+extension FleetStatus {
+  /// How many stores have each code.
+  static func table(_ title: String, _ failures: [Failure]) -> Table {
+    Table(
+      title: title, columns: [Table.Column("code"), Table.Column("stores", .right)],
+      rows: failures.map { [$0.code, String($0.stores)] })
   }
 }
 

@@ -32,15 +32,18 @@ struct OpenFleet {
   static func line(
     of run: FleetFolder.Run, in folder: FleetFolder
   ) throws -> FleetCommandLine {
-    try FleetCommandLine(run.command) { try folder.run($0).command }
+    try FleetCommandLine(run.command) { try folder.run($0) }
   }
 
   static func folder(_ options: FleetOptions, _ session: Session) -> FleetFolder {
     FleetFolder(StoreOptions.absolute(options.fleet, session.settings))
   }
 
-  func history(of run: FleetFolder.Run) throws -> FleetHistory {
-    var history = FleetHistory()
+  /// - Parameter stores: Those that are asked for; nil for all.
+  func history(
+    of run: FleetFolder.Run, stores: [FleetStore]? = nil
+  ) throws -> FleetHistory {
+    var history = FleetHistory(of: stores.map { Set($0.map(\.key)) })
     try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
     return history
   }

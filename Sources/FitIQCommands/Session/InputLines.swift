@@ -60,6 +60,14 @@ struct InputLines {
     }
   }
 
+  /// Calls with each path of a list, as bytes, since a path need not be UTF-8.
+  ///
+  /// One with NUL bytes is as `find -print0` writes it; in any other each line is a path.
+  func forEachPath(_ body: (Data) throws -> Void) throws {
+    let end: UInt8 = content.contains(0) ? 0 : UInt8(ascii: "\n")
+    for path in content.split(separator: end) { try body(path) }
+  }
+
   /// Lines between two looks at how far it is.
   private static let stride = 1_000
 

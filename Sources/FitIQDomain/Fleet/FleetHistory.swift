@@ -11,13 +11,13 @@ package struct FleetHistory: Sendable {
     /// Of the store when it was begun first.
     package fileprivate(set) var bytesBefore: Int64?
     fileprivate var firstBegun = Date.distantFuture
-    /// When it was begun last.
-    fileprivate var begun = Date.distantPast
+    /// The ledgers in which it was begun and not ended.
+    fileprivate var open: Set<String> = []
 
     /// When the last operation was made that is on record, in Unix seconds; 0 before the first.
     package var lastOperation: Double { operations.keys.max() ?? 0 }
-    /// Whether it was begun since its last record, so that it may be done.
-    package var wasBegun: Bool { begun > record?.at ?? .distantPast }
+    /// Whether a worker began it and left no end, so that it may be done and not on record.
+    package var wasBegun: Bool { !open.isEmpty }
   }
 
   private struct Ledger {
@@ -28,21 +28,25 @@ package struct FleetHistory: Sendable {
   }
 
   package private(set) var entries: [FleetStore.Key: Entry] = [:]
+  /// Those that are asked for; nil for all.
+  private let keys: Set<FleetStore.Key>?
   private var ledgers: [String: Ledger] = [:]
   /// Of the records, to say how fast it goes.
   private var times: [Date] = []
 
-  package init() {}
+  /// - Parameter keys: The stores that are asked for; nil for all.
+  package init(of keys: Set<FleetStore.Key>? = nil) { self.keys = keys }
 
   /// Takes one line of a ledger.
   package mutating func add(_ event: FleetEvent, of name: String) {
+    if let keys, let key = event.key, !keys.contains(key) { return }
     var ledger = ledgers[name] ?? Ledger()
     switch event {
     case .opened(_, let timeout, _): ledger.timeout = timeout
     case .started(let key, let bytes, let at):
       ledger.started[key] = at
       var entry = entries[key] ?? Entry()
-      entry.begun = max(entry.begun, at)
+      entry.open.insert(name)
       if (at, bytes) < (entry.firstBegun, entry.bytesBefore ?? .max) {
         (entry.firstBegun, entry.bytesBefore) = (at, bytes)
       }
@@ -54,6 +58,7 @@ package struct FleetHistory: Sendable {
       ledger.started[record.key] = nil
       times.append(record.at)
       var entry = entries[record.key] ?? Entry()
+      entry.open.remove(name)
       if let old = entry.record {
         entry.record = Self.later(record, old)
       } else {

@@ -68,4 +68,13 @@ package enum FleetEvent: Sendable, Equatable {
   case record(FleetRecord)
   /// The worker has nothing left to do, or was told to stop.
   case closed(at: Date)
+
+  /// The store that it is about.
+  var key: FleetStore.Key? {
+    switch self {
+    case .opened, .closed: nil
+    case .started(let key, _, _): key
+    case .record(let record): record.key
+    }
+  }
 }

@@ -54,7 +54,7 @@ package struct FleetShardConflict: Error, Equatable {
 extension FleetShard {
   /// The shard that a scheduler gives this process; nil where none does.
   ///
-  /// - Slurm arrays: `SLURM_ARRAY_TASK_ID`, `_MIN`, `_COUNT` and `_STEP`
+  /// - Slurm arrays: `SLURM_ARRAY_TASK_ID`, `_MIN`, `_MAX`, `_COUNT` and `_STEP`
   ///   (https://slurm.schedmd.com/job_array.html).
   /// - Kubernetes Indexed Jobs: `JOB_COMPLETION_INDEX`, from 0; AWS Batch arrays:
   ///   `AWS_BATCH_JOB_ARRAY_INDEX`, from 0; GNU parallel: `PARALLEL_SEQ`, from 1. They do not tell how
@@ -75,9 +75,13 @@ extension FleetShard {
       let first = try Self.number("SLURM_ARRAY_TASK_MIN", environment)
       let count = try Self.number("SLURM_ARRAY_TASK_COUNT", environment)
       let step = try Self.number("SLURM_ARRAY_TASK_STEP", environment) ?? 1
-      guard let first, let count, step > 0, id >= first, (id - first) % step == 0 else {
+      let last = try Self.number("SLURM_ARRAY_TASK_MAX", environment)
+      // Every task of an array with gaps is told, not only those behind one.
+      guard let first, let count, step > 0, id >= first, (id - first) % step == 0,
+        last.map({ ($0 - first) % step == 0 && ($0 - first) / step == count - 1 }) ?? true
+      else {
         throw FleetShardConflict(
-          summary: "\(slurm) is set, but its MIN, STEP and COUNT do not fit")
+          summary: "\(slurm) is set, but its MIN, MAX, STEP and COUNT do not fit")
       }
       guard shards == nil || shards == count else {
         throw FleetShardConflict(

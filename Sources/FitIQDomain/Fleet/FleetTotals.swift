@@ -67,6 +67,7 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
 package struct FleetTally {
   private let history: FleetHistory
   private var stores: [FleetStore] = []
+  /// Those whose report is still to come.
   private var known: Set<FleetStore.Key> = []
   private var values: [String: [Int64]] = [:]
 
@@ -80,7 +81,10 @@ package struct FleetTally {
 
   /// Takes a report, where it is that of the newest record of its store.
   package mutating func add(_ report: JSONValue, of record: FleetRecord) {
-    guard known.contains(record.key), history.entries[record.key]?.record == record else { return }
+    // Once: a ledger may have been copied.
+    guard history.entries[record.key]?.record == record, known.remove(record.key) != nil else {
+      return
+    }
     for (name, value) in Self.figures(of: report) { values[name, default: []].append(value) }
   }
 

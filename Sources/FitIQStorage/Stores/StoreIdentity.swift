@@ -109,7 +109,12 @@ extension FileMark {
 
 extension OpenStore {
   /// Whether a file begins as SQLite's do; false for what cannot be read.
-  package static func isSQLite(_ path: String) -> Bool {
-    StoreFile.head(of: path, count: 16) == Array("SQLite format 3\0".utf8)
+  ///
+  /// - Parameter path: For the system, since it need not be UTF-8.
+  package static func isSQLite(_ path: [CChar]) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { LockSafety.close(descriptor) }
+    return StoreFile.head(of: descriptor, count: 16) == Array("SQLite format 3\0".utf8)
   }
 }
