@@ -41,8 +41,7 @@ enum Dev {
     switch (arguments.first, arguments.dropFirst().first) {
     case ("generate", nil):
       for file in try GeneratedFile.all(root: root) {
-        try file.write(root: root)
-        try out.write("wrote \(file.path)\n")
+        if try file.write(root: root) { try out.write("wrote \(file.path)\n") }
       }
       return true
     case ("check", nil): return try Check.run(root: root, out: out)

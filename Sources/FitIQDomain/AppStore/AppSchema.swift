@@ -52,10 +52,11 @@ package struct AppSchema: Sendable {
     }
   }
 
-  package static let versions = 1...11
+  package static let versions = 1...(AppStoreVersion.allCases.map(\.rawValue).max() ?? 1)
 
   package static func profileEntity(_ version: Int) -> String {
-    version < 9 ? "SDUserProfile" : "SDUserProfileV\(version)"
+    // The first one, which fitiq does not read, has the name of the second.
+    (AppStoreVersion(rawValue: version) ?? .v2).profileEntity
   }
 
   /// What `VersionedSchema.versionIdentifier` is, as Core Data writes it.

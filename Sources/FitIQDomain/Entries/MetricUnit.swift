@@ -1,35 +1,36 @@
 /// The types of entries that the app knows, with the unit that each implies: the app stores none.
 package enum MetricUnit {
-  /// Every raw value of the app, in the order of its own list.
-  package static let knownTypes = [
-    "weight", "height", "body_fat_percentage", "bmi", "steps", "calories_out", "distance_km",
-    "active_minutes", "sleep_hours", "water_liters", "resting_heart_rate", "mood_score",
-    "calories_in", "protein_g", "carbs_g", "fat_g",
+  /// Every type, in the order of the app's own list.
+  ///
+  /// One without a unit is a bare number. Of what does not add up over a period only a mean says something.
+  private static let facts: [(type: String, unit: String?, isAdditive: Bool)] = [
+    ("weight", "kg", false),
+    ("height", "cm", false),
+    ("body_fat_percentage", "%", false),
+    ("bmi", nil, false),
+    ("steps", "count", true),
+    ("calories_out", "kcal", true),
+    ("distance_km", "km", true),
+    ("active_minutes", "min", true),
+    ("sleep_hours", "h", true),
+    ("water_liters", "L", true),
+    ("resting_heart_rate", "bpm", false),
+    ("mood_score", nil, false),
+    ("calories_in", "kcal", true),
+    ("protein_g", "g", true),
+    ("carbs_g", "g", true),
+    ("fat_g", "g", true),
   ]
+
+  /// Every raw value of the app.
+  package static let knownTypes = facts.map(\.type)
+
+  private static let units = Dictionary(uniqueKeysWithValues: facts.map { ($0.type, $0.unit) })
+  private static let additive = Set(facts.filter(\.isAdditive).map(\.type))
 
   /// The unit of a type; nil for a bare number and for a type that the app does not know.
-  package static func symbol(of type: String) -> String? {
-    switch type {
-    case "weight": "kg"
-    case "height": "cm"
-    case "body_fat_percentage": "%"
-    case "steps": "count"
-    case "calories_out", "calories_in": "kcal"
-    case "distance_km": "km"
-    case "active_minutes": "min"
-    case "sleep_hours": "h"
-    case "water_liters": "L"
-    case "resting_heart_rate": "bpm"
-    case "protein_g", "carbs_g", "fat_g": "g"
-    default: nil
-    }
-  }
+  package static func symbol(of type: String) -> String? { units[type] ?? nil }
 
-  private static let additive: Set<String> = [
-    "steps", "calories_out", "distance_km", "active_minutes", "water_liters", "calories_in",
-    "protein_g", "carbs_g", "fat_g", "sleep_hours",
-  ]
-
-  /// Whether values of a period add up; of the others only a mean says something.
+  /// Whether values of a period add up.
   package static func isAdditive(_ type: String) -> Bool { additive.contains(type) }
 }

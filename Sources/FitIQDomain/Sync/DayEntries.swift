@@ -19,14 +19,14 @@ package enum HourlyEntries {
 package struct DailySum: SyncHandler {
   package let metric: HealthMetric
   private let type: String
-  private let field: SnapshotField
+  private let field: SnapshotField?
 
   /// Makes the handler of a metric.
   ///
   /// - Parameters:
   ///   - type: The type of the entries.
-  ///   - field: The field of the snapshot that has the same sum.
-  package init(_ metric: HealthMetric, type: String, field: SnapshotField) {
+  ///   - field: The field of the snapshot that has the same sum; nil where there is none.
+  package init(_ metric: HealthMetric, type: String, field: SnapshotField? = nil) {
     self.metric = metric
     self.type = type
     self.field = field
@@ -49,7 +49,7 @@ package struct DailySum: SyncHandler {
   }
 
   package func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] {
-    [field: entities.quantities.reduce(0, +)]
+    field.map { [$0: entities.quantities.reduce(0, +)] } ?? [:]
   }
 }
 

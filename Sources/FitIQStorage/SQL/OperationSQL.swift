@@ -60,24 +60,6 @@ enum OperationSQL: String, CaseIterable {
     WHERE operation_id = :operation
     """
 
-  /// Users whom rows to restore belong to and who are not there any more.
-  case usersMissing = """
-    SELECT DISTINCT json_extract(c.before_image, '$.user_id')
-    FROM operation_changes AS c
-    WHERE c.operation_id = :operation AND c.before_image IS NOT NULL
-      AND c.table_name IN (
-        'sync_tracking', 'user_sync_states', 'pending_sync_types', 'dietary_preferences',
-        'progress_entries', 'sleep_sessions', 'physical_attributes', 'activity_snapshots',
-        'mood_entries', 'meals', 'photo_recognitions', 'workouts', 'workout_templates')
-      AND NOT EXISTS (
-        SELECT 1 FROM users AS u WHERE u.id = json_extract(c.before_image, '$.user_id'))
-      AND NOT EXISTS (
-        SELECT 1 FROM operation_changes AS d
-        WHERE d.operation_id = c.operation_id AND d.table_name = 'users'
-          AND d.before_image IS NOT NULL
-          AND json_extract(d.row_key, '$[0]') = json_extract(c.before_image, '$.user_id'))
-    """
-
   /// Rejected members to restore that a later import has put into quarantine again.
   case quarantinedAgain = """
     SELECT c.row_key
@@ -94,7 +76,7 @@ enum OperationSQL: String, CaseIterable {
     """
 
   /// Tables with rows of a user, and the key of a row as an image names it.
-  private static let userTables = [
+  static let userTables: [(table: String, key: String)] = [
     ("sync_tracking", "json_array(user_id, metric, day)"),
     ("user_sync_states", "json_array(user_id)"),
     ("pending_sync_types", "json_array(user_id, identifier)"),
@@ -104,6 +86,23 @@ enum OperationSQL: String, CaseIterable {
     ("meals", "json_array(id)"), ("photo_recognitions", "json_array(id)"),
     ("workouts", "json_array(id)"), ("workout_templates", "json_array(id)"),
   ]
+
+  /// Users whom rows to restore belong to and who are not there any more.
+  static var usersMissing: String {
+    """
+    SELECT DISTINCT json_extract(c.before_image, '$.user_id')
+    FROM operation_changes AS c
+    WHERE c.operation_id = :operation AND c.before_image IS NOT NULL
+      AND c.table_name IN (\(userTables.map { "'\($0.table)'" }.joined(separator: ", ")))
+      AND NOT EXISTS (
+        SELECT 1 FROM users AS u WHERE u.id = json_extract(c.before_image, '$.user_id'))
+      AND NOT EXISTS (
+        SELECT 1 FROM operation_changes AS d
+        WHERE d.operation_id = c.operation_id AND d.table_name = 'users'
+          AND d.before_image IS NOT NULL
+          AND json_extract(d.row_key, '$[0]') = json_extract(c.before_image, '$.user_id'))
+    """
+  }
 
   /// Users who would go while rows that stay belong to them.
   static var usersStillNeeded: String {
@@ -138,7 +137,7 @@ enum OperationSQL: String, CaseIterable {
   /// Condition over the alias `t` of users: rows that another operation wrote refer to it.
   static func userIsNeeded(exceptBy operation: Int64) -> String {
     userTables.map {
-      "EXISTS (SELECT 1 FROM \($0.0) AS r WHERE r.user_id = t.id AND r.operation_id <> \(operation))"
+      "EXISTS (SELECT 1 FROM \($0.table) AS r WHERE r.user_id = t.id AND r.operation_id <> \(operation))"
     }.joined(separator: " OR ")
   }
 

@@ -1,9 +1,10 @@
+import FitIQDomain
 import FitIQTestSupport
 
 /// An app store of any size, for benchmarks and for trying things out.
 struct GeneratedStore {
   private let path: String
-  private var scenario = AppStoreScenario(version: 11)
+  private var scenario = AppStoreScenario(version: AppSchema.versions.upperBound)
 
   struct BadArguments: Error {}
 

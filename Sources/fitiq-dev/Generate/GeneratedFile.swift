@@ -18,8 +18,11 @@ struct GeneratedFile: Equatable {
     return [migrations] + completions + pages
   }
 
-  func write(root: String) throws {
+  /// - Returns: Whether it was not current.
+  func write(root: String) throws -> Bool {
+    guard !isCurrent(root: root) else { return false }
     try Data(content.utf8).write(to: URL(fileURLWithPath: root + "/" + path))
+    return true
   }
 
   func isCurrent(root: String) -> Bool {

@@ -26,7 +26,9 @@ import Testing
     fixture.database.queue.inDatabase { counter.attach(to: $0) }
     let report = try fixture.syncDaily(today: day)
     fixture.database.queue.inDatabase { $0.trace() }
-    #expect(counter.statements.count == questions)
+    #expect(
+      counter.statements.count == questions,
+      "each metric adds up to four: with a new one, write the new number")
     #expect(report.addsUp)
     #expect(try fixture.broken() == [])
     return report.counts(.steps)

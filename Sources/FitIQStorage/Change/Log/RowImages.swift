@@ -5,7 +5,7 @@ import GRDB
 
 /// Rows of any table as JSON text and back, for undo.
 ///
-/// Built from the table's own columns, so a new table needs no code here.
+/// Built from the table's own columns: a new one needs no code here, a new table its name in the list.
 struct RowImages {
   /// Tables whose rows carry `operation_id` and can be taken back, parents before children.
   static let tables = [

@@ -104,7 +104,7 @@ private struct Undo {
     for (table, sql) in [
       ("outbox_events", OutboxBulkSQL.changedSince),
       ("outbox_events", OutboxBulkSQL.changedLater),
-      ("users", OperationSQL.usersMissing.rawValue), ("users", OperationSQL.usersStillNeeded),
+      ("users", OperationSQL.usersMissing), ("users", OperationSQL.usersStillNeeded),
       ("quarantine", OperationSQL.quarantinedAgain.rawValue),
     ] {
       let keys = try String.fetchAll(
