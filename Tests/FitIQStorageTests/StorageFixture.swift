@@ -102,7 +102,8 @@ struct StorageFixture {
   /// Every row of every data table as text: equal dumps mean equal content.
   func dump(_ database: TypedDatabase) throws -> [String] {
     try database.queue.read { db in
-      try RowImages.tables.flatMap { table in
+      // An earlier version has fewer.
+      try RowImages.tables.filter { try db.tableExists($0) }.flatMap { table in
         try RowText.rows(of: table, in: db).map { "\(table) \($0)" }
       }
     }
