@@ -211,12 +211,22 @@ package struct FleetFolder: Sendable {
       // A line without its end was cut off.
       guard !piece.isEmpty else { return !rest.isEmpty }
       var lines = piece[...]
-      while let end = lines.firstIndex(of: 10) {
+      while let end = Self.endOfLine(in: lines) {
         try body(rest.isEmpty ? lines[..<end] : rest + lines[..<end])
         rest = Data()
         lines = lines[(end + 1)...]
       }
       rest += lines
+    }
+  }
+
+  /// By the C library: ledgers are hundreds of megabytes.
+  private static func endOfLine(in data: Data) -> Data.Index? {
+    data.withUnsafeBytes { bytes -> Data.Index? in
+      guard let start = bytes.baseAddress, let end = memchr(start, 10, bytes.count) else {
+        return nil
+      }
+      return data.startIndex + (UnsafeRawPointer(end) - UnsafeRawPointer(start))
     }
   }
 

@@ -144,12 +144,14 @@ struct FleetRun: FitIQSubcommand {
     let ledger = try fleet.folder.openLedger(
       of: run.id, shard: shard, timeout: timeout, now: session.runtime.now)
     let work = FleetWork(
-      fleet: fleet, run: run, line: line, ledger: ledger, options: self, session: session)
+      fleet: fleet, stores: stores, run: run, line: line, ledger: ledger, options: self,
+      session: session)
     var rest = stores
     if let canary {
       let first = stores.filter { FleetShard.isInCanary($0.id, share: canary) }
       let chosen = first.isEmpty ? Array(stores.prefix(1)) : first
       let status = try work.run(chosen, label: "canary")
+        .status(of: chosen.lazy.map(\.key), now: session.runtime.now())
       let hasFailed =
         Double(status.failed) > Double(chosen.count) * (maxFailures ?? Self.usualFailures)
       guard yes, !hasFailed, status.missing == 0 else {
@@ -165,9 +167,8 @@ struct FleetRun: FitIQSubcommand {
       let done = Set(chosen.map(\.key))
       rest = stores.filter { !done.contains($0.key) }
     }
-    _ = try work.run(rest, label: command.first ?? "")
+    let history = try work.run(rest, label: command.first ?? "")
     try ledger.close()
-    let history = try fleet.history(of: run, stores: stores)
     let status = history.status(of: stores.lazy.map(\.key), now: session.runtime.now())
     try session.output.render(FleetStatusReport(run: run, status: status))
     let lost = try work.lostUndos(stores, history)
@@ -197,17 +198,21 @@ struct FleetRun: FitIQSubcommand {
 /// The work of one worker.
 private struct FleetWork {
   let fleet: OpenFleet
+  /// All that the worker is about.
+  let stores: [FleetStore]
   let run: FleetFolder.Run
   let line: FleetCommandLine
   let ledger: FleetLedger
   let options: FleetRun
   let session: Session
 
-  /// Runs the command on those that are due, and says where they stand then.
-  func run(_ stores: [FleetStore], label: String) throws -> FleetStatus {
+  /// Runs the command on those that are due.
+  ///
+  /// - Returns: What is known of all stores then.
+  func run(_ chosen: [FleetStore], label: String) throws -> FleetHistory {
     let history = try fleet.history(of: run, stores: stores)
     let look = look
-    let jobs = stores.compactMap { store -> FleetWorker.Job? in
+    let jobs = chosen.compactMap { store -> FleetWorker.Job? in
       let isDue =
         options.again
         || history.isDue(
@@ -217,6 +222,7 @@ private struct FleetWork {
         ? FleetWorker.Job(
           store, after: entry?.lastOperation ?? 0, wasBegun: entry?.wasBegun ?? false) : nil
     }
+    guard !jobs.isEmpty else { return history }
     let worker = FleetWorker(
       try command, jobs: options.jobs, timeout: options.timeout, memory: memory,
       now: session.runtime.now, look: look)
@@ -227,7 +233,6 @@ private struct FleetWork {
       }
     }
     return try fleet.history(of: run, stores: stores)
-      .status(of: stores.lazy.map(\.key), now: session.runtime.now())
   }
 
   /// What a store is at present, with what the command makes of it beside it.
