@@ -149,8 +149,12 @@ package struct FleetFolder: Sendable {
       let made = try FleetCoding.line(of: Run(command: run.command, mark: own))
       try FileReplacement.write(made, to: "\(place).\(own)")
       defer { unlink("\(place).\(own)") }
-      // Of several workers, the first one: nothing is replaced.
-      if link("\(place).\(own)", place) != 0, errno != EEXIST { throw FileFailure(.create, place) }
+      // Of several workers, the first one: nothing is replaced, but on a file system without links.
+      if link("\(place).\(own)", place) != 0, errno != EEXIST,
+        rename("\(place).\(own)", place) != 0
+      {
+        throw FileFailure(.create, place)
+      }
       FileReplacement.syncFolder(of: place)
     } catch { throw unwritable(error) }
     return try self.run(run.id)

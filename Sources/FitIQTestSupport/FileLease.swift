@@ -4,12 +4,12 @@ import Foundation
 ///
 /// fcntl(2), "Leases": what a network file system does to local readers.
 package final class FileLease {
+  /// Whether the system has leases, and lets this process have them on files of others.
   package static let isAvailable: Bool = {
-    #if os(Linux)
-      true
-    #else
-      false
-    #endif
+    guard let folder = try? ScratchFolder(), let path = try? folder.write(Data(), to: "file"),
+      getuid() != 0 || chown(path, 65_534, 65_534) == 0
+    else { return false }
+    return (try? FileLease(on: path)) != nil
   }()
 
   private let descriptor: Int32
@@ -18,7 +18,7 @@ package final class FileLease {
     let number: Int32
   }
 
-  /// Takes hold of a file that nobody has open.
+  /// Takes hold of a file that nobody has open, until there is no reference to this any more.
   package init(on path: String) throws {
     descriptor = open(path, O_RDWR | O_CLOEXEC)
     // F_SETSIG: a signal that nobody minds, where SIGIO would end the process. F_SETLEASE: for writing.
@@ -26,5 +26,5 @@ package final class FileLease {
     else { throw Refused(number: errno) }
   }
 
-  package func giveBack() { close(descriptor) }
+  deinit { close(descriptor) }
 }

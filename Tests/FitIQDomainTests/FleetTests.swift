@@ -192,6 +192,11 @@ import Testing
     history.add(.record(try record(1, .done, at: 5)), of: "a")
     #expect(history.entries[key]?.wasBegun == false)
     #expect(history.entries[key]?.bytesBefore == 7)
+    // Of a worker that was killed, until another one knows better.
+    history.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 6)), of: "b")
+    #expect(history.entries[key]?.wasBegun == true)
+    history.add(.record(try record(1, .done, at: 9)), of: "c")
+    #expect(history.entries[key]?.wasBegun == false)
   }
 
   /// A ledger can have been edited.

@@ -17,6 +17,8 @@ struct FleetChild {
     let after: Double
     /// Whether an earlier worker began it, and may have finished.
     let wasBegun: Bool
+    /// When the worker read what others have done; Unix seconds.
+    let listed: Double
     let isOneOperation: Bool
     /// The store in whose log its operations are; nil for a command that makes none.
     let log: String?
@@ -51,9 +53,6 @@ struct FleetChild {
     do {
       // A worker that was killed may have left it done, but not on record.
       let before = orders.wasBegun ? try operations(environment) : []
-      // Whatever else has the name is refused by the command.
-      let isMade =
-        orders.wasBegun && orders.made.map { (try? StoreIdentity(of: $0)) != nil } ?? false
       if isMade || orders.isOneOperation && !before.isEmpty {
         FleetAnswer(operations: before).send()
         return ExitStatus.success.code
@@ -62,12 +61,24 @@ struct FleetChild {
       let made = try operations(environment)
       FleetAnswer(operations: made).send()
       // Another worker of this run was faster: there was nothing left, or its plan was out of date.
-      let isDone = orders.isOneOperation && !made.isEmpty && status == ExitStatus.negative.code
+      let isDone =
+        orders.isOneOperation && !made.isEmpty && status == ExitStatus.negative.code
+        || status != ExitStatus.success.code && isMade
       return isDone ? ExitStatus.success.code : status
     } catch {
       // Whether the store has an operation of the run has to be known before and after.
       return ExitStatus.temporaryFailure.code
     }
+  }
+
+  /// Whether another worker made the store that this one would make; whatever else has the name is refused by
+  /// the command.
+  private var isMade: Bool {
+    guard let made = orders.made, (try? StoreIdentity(of: made)) != nil else { return false }
+    let facts = try? FileManager.default.attributesOfItem(atPath: made)
+    let date = facts?[.modificationDate] as? Date
+    // File systems have times of whole seconds.
+    return orders.wasBegun || date.map { $0.timeIntervalSince1970 + 1 > orders.listed } ?? false
   }
 
   /// What the run has done to the store, and does not have on record.

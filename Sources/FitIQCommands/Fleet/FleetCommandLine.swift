@@ -185,7 +185,7 @@ struct FleetCommandLine {
     if !kind.takesArgument { line += ["--store", place ?? store.path] }
     // The same command of another fleet is another run.
     let rest = words.rest.map { word in
-      guard let run = undone?.run, !run.id.isEmpty else { return word }
+      guard let run = undone?.run else { return word }
       return word == run.id
         ? run.reason : word == "--reason=\(run.id)" ? "--reason=\(run.reason)" : word
     }

@@ -156,12 +156,24 @@ struct FleetFinder {
   /// - Parameter other: Another file that the work on it is about.
   static func look(at path: String, beside other: String? = nil) -> FleetWorker.Look {
     let store = (try? AppContainer.storePath(at: path)) ?? path
-    // A container has preferences, which a migration reads.
-    let preferences = store == path ? nil : try? AppContainer.preferencesPath(at: path)
-    let places = [store, preferences, other].compactMap(\.self)
+    let marks =
+      [store, other].compactMap(\.self).map(StoreIdentity.fingerprint)
+      + (store == path ? [] : [preferences(of: path)])
     return FleetWorker.Look(
-      fingerprint: places.map(StoreIdentity.fingerprint).joined(separator: "-"),
-      bytes: StoreIdentity.bytes(of: store))
+      fingerprint: marks.joined(separator: "-"), bytes: StoreIdentity.bytes(of: store))
+  }
+
+  /// What the preferences of a container are known by, which a migration reads; none is opened, since that
+  /// could take long.
+  private static func preferences(of container: String) -> String {
+    let folders = ["", "AppData/", "Data/"].map { "\(container)/\($0)Library/Preferences" }
+    let marks = folders.flatMap { folder in
+      (names(in: Array(folder.utf8)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+        .filter { $0.hasSuffix(".plist") }.sorted().map { name in
+          "\(name) \(StoreIdentity.stamp(of: "\(folder)/\(name)"))"
+        }
+    }
+    return Fingerprint(of: Data(marks.joined(separator: "\n").utf8)).abbreviated
   }
 }
 

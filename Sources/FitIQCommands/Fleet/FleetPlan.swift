@@ -117,7 +117,8 @@ package struct FleetPlanReport: Report {
       kinds.firstIndex { $0.kind == store.kind && $0.schema == store.schema } ?? kinds.endIndex
     if place == kinds.endIndex { kinds.append(Kind(kind: store.kind, schema: store.schema)) }
     kinds[place].stores += count
-    kinds[place].bytes = kinds[place].bytes.addingClamped(count < 0 ? 0 - store.bytes : store.bytes)
+    kinds[place].bytes = kinds[place].bytes.addingClamped(
+      count < 0 ? 0 &- store.bytes : store.bytes)
     guard let code = store.problem?.code else { return }
     let old = problems.first { $0.code == code }?.stores ?? 0
     problems = problems.filter { $0.code != code } + [.init(code: code, stores: old + count)]

@@ -20,7 +20,7 @@ struct FleetReport: FitIQSubcommand {
       Findings of 'doctor' and states of the outbox by kind, with the number of stores and the sums; \
       rows that a change added, changed and removed, and bytes that it freed; failed and largest stores. \
       The answer is the same bytes whatever the shards and the order of the ledgers. It holds ids, \
-      counts and codes: no health values, no names and no paths.
+      counts and codes: no health values, no names and no paths, except those in the command itself.
 
       --timings adds what no two runs have alike: time and memory, and the slowest stores.
       """))

@@ -210,6 +210,7 @@ private struct FleetWork {
   ///
   /// - Returns: What is known of all stores then.
   func run(_ chosen: [FleetStore], label: String) throws -> FleetHistory {
+    let listed = session.runtime.now().timeIntervalSince1970
     let history = try fleet.history(of: run, stores: stores)
     let look = look
     let jobs = chosen.compactMap { store -> FleetWorker.Job? in
@@ -224,7 +225,7 @@ private struct FleetWork {
     }
     guard !jobs.isEmpty else { return history }
     let worker = FleetWorker(
-      try command, jobs: options.jobs, timeout: options.timeout, memory: memory,
+      try command(listed: listed), jobs: options.jobs, timeout: options.timeout, memory: memory,
       now: session.runtime.now, look: look)
     let count = jobs.count
     try session.working(label) {
@@ -246,27 +247,26 @@ private struct FleetWork {
 
   private var memory: Int64 { Int64(clamping: options.memory) << 20 }
 
-  private var command: FleetWorker.Command {
-    get throws {
-      let (run, line, memory, environment) = (run, line, memory, session.environment)
-      // A store that is locked is busy, and not one that takes too long.
-      let wait = Int(clamping: min(10_000, options.timeout * 500))
-      let waits = [Setting.busyTimeout.variable: "\(wait)ms"]
-      return FleetWorker.Command(
-        program: try ChildProcess.ownProgram(), answers: line.answers, changes: line.changes,
-        arguments: { job in
-          FleetChild.arguments(
-            FleetChild.Orders(
-              worker: getpid(), memory: memory, after: job.after, wasBegun: job.wasBegun,
-              isOneOperation: line.isOneOperation, log: line.log(for: job.store),
-              made: line.made(for: job.store),
-              words: line.arguments(for: job.store)))
-        },
-        environment: { store in
-          waits.merging(environment) { $1 }.merging(
-            [Session.reasonVariable: run.reason(for: store)]) { $1 }
-        })
-    }
+  private func command(listed: Double) throws -> FleetWorker.Command {
+    let (run, line, memory, environment) = (run, line, memory, session.environment)
+    // A store that is locked is busy, and not one that takes too long.
+    let wait = Int(clamping: min(10_000, options.timeout * 500))
+    let waits = [Setting.busyTimeout.variable: "\(wait)ms"]
+    return FleetWorker.Command(
+      program: try ChildProcess.ownProgram(), answers: line.answers, changes: line.changes,
+      arguments: { job in
+        FleetChild.arguments(
+          FleetChild.Orders(
+            worker: getpid(), memory: memory, after: job.after, wasBegun: job.wasBegun,
+            listed: listed,
+            isOneOperation: line.isOneOperation, log: line.log(for: job.store),
+            made: line.made(for: job.store),
+            words: line.arguments(for: job.store)))
+      },
+      environment: { store in
+        waits.merging(environment) { $1 }.merging(
+          [Session.reasonVariable: run.reason(for: store)]) { $1 }
+      })
   }
 
   /// Of a run that takes another one back, the stores that the other one changed and this one did not.

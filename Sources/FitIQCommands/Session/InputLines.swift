@@ -65,7 +65,9 @@ struct InputLines {
   /// One with NUL bytes is as `find -print0` writes it; in any other each line is a path.
   func forEachPath(_ body: (Data) throws -> Void) throws {
     let end: UInt8 = content.contains(0) ? 0 : UInt8(ascii: "\n")
-    for path in content.split(separator: end) { try body(path) }
+    for path in content.split(separator: end) where !path.allSatisfy(Self.blank.contains) {
+      try body(path)
+    }
   }
 
   /// Lines between two looks at how far it is.

@@ -11,13 +11,15 @@ package struct FleetHistory: Sendable {
     /// Of the store when it was begun first.
     package fileprivate(set) var bytesBefore: Int64?
     fileprivate var firstBegun = Date.distantFuture
-    /// The ledgers in which it was begun and not ended.
-    fileprivate var open: Set<String> = []
+    /// When it was begun, in the ledgers that say nothing of an end, or not what it came to.
+    fileprivate var open: [String: Date] = [:]
+    /// The newest record that says what it came to.
+    fileprivate var known = Date.distantPast
 
     /// When the last operation was made that is on record, in Unix seconds; 0 before the first.
     package var lastOperation: Double { operations.keys.max() ?? 0 }
-    /// Whether a worker began it and left no end, so that it may be done and not on record.
-    package var wasBegun: Bool { !open.isEmpty }
+    /// Whether a worker began it since and left no end, so that it may be done and not on record.
+    package var wasBegun: Bool { open.values.contains { $0 > known } }
   }
 
   private struct Ledger {
@@ -46,7 +48,7 @@ package struct FleetHistory: Sendable {
     case .started(let key, let bytes, let at):
       ledger.started[key] = at
       var entry = entries[key] ?? Entry()
-      entry.open.insert(name)
+      entry.open[name] = at
       if (at, bytes) < (entry.firstBegun, entry.bytesBefore ?? .max) {
         (entry.firstBegun, entry.bytesBefore) = (at, bytes)
       }
@@ -58,7 +60,10 @@ package struct FleetHistory: Sendable {
       ledger.started[record.key] = nil
       times.append(record.at)
       var entry = entries[record.key] ?? Entry()
-      entry.open.remove(name)
+      if !record.fingerprint.isEmpty {
+        entry.open[name] = nil
+        entry.known = max(entry.known, record.at)
+      }
       if let old = entry.record {
         entry.record = Self.later(record, old)
       } else {

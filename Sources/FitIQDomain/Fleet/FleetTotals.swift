@@ -2,7 +2,8 @@ import Foundation
 
 /// What a run came to, over all its stores: the same whatever the shards and the order of the ledgers.
 ///
-/// Ids, counts and codes; neither health values nor names of people, nor paths, which can hold them.
+/// Ids, counts and codes; neither health values nor names of people, nor paths, which can hold them. The command
+/// is as somebody wrote it.
 package struct FleetTotals: Sendable, Equatable, Encodable {
   /// A number of the reports, by its name, or a sum over operations.
   package struct Figure: Sendable, Equatable, Encodable {

@@ -42,7 +42,7 @@ package struct StoreIdentity: Sendable {
       }
     } catch {
       let error = AppStore.translated(error, path: path)
-      // A store has the same identifier while it is written, and a plan the same line for it.
+      // A store has the same identifier while it is written, and the same place in a plan.
       guard (error as? StorageError)?.code == .busy,
         let found = try? read(StoreSource(unlocked: path), glance)
       else { throw error }
@@ -93,6 +93,9 @@ package struct StoreIdentity: Sendable {
     guard marks.contains(where: { $0 != nil }) else { return "" }
     return Fingerprint(of: Data(marks.map { $0 ?? "-" }.joined(separator: " ").utf8)).abbreviated
   }
+
+  /// Size and time of change of a file, which is not opened; empty where there is none.
+  package static func stamp(of path: String) -> String { FileStamp(path)?.portable ?? "" }
 
   /// Bytes of the store itself: a log or a journal beside it is there or not as processes end.
   package static func bytes(of path: String) -> Int64 { FileStamp(path)?.size ?? 0 }
