@@ -55,7 +55,7 @@ struct SalvageFaultTests {
       + sweep.failures(writes: Effort.count(2, ci: 6, full: 6))
       + sweep.fullDisks(Effort.count(3, ci: 6, full: 6))
       + sweep.shortWrites(2) + sweep.tornWrites(Effort.count(2, ci: 4, full: 4))
-    #expect(faults.count > 10)
+    #expect(faults.count > Effort.count(10, ci: 15, full: 15))
     var isThere: Set<Bool> = []
     let problems = try sweep.problems(with: faults) { aftermath in
       let names = try names()
