@@ -3,7 +3,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 SWIFT ?= swift
 # What nobody debugs is compiled in two thirds of the time without what debuggers and editors read.
-PLAIN = --disable-index-store -debug-info-format none
+PLAIN = --disable-index-store -debug-info-format none -Xswiftc -wmo
 RELEASE_FLAGS = -c release --product fitiq
 ifeq ($(shell uname),Linux)
 # lld packs relative relocations, which gold cannot: a quarter of the start-up time was their page faults.

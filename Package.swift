@@ -17,7 +17,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
@@ -35,8 +34,9 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ]),
     .target(name: "FitIQDomain", dependencies: ["FitIQSystem"]),
-    .target(
-      name: "FitIQSystem", dependencies: [.product(name: "Crypto", package: "swift-crypto")]),
+    .target(name: "FitIQSystem", dependencies: ["CSHA256"]),
+    // Also where nothing else is optimised: stores are hashed whole.
+    .target(name: "CSHA256", cSettings: [.unsafeFlags(["-O2"])]),
     .target(name: "FitIQDatabaseFile", dependencies: ["FitIQDomain"]),
     .target(
       name: "FitIQStorage",
@@ -89,8 +89,7 @@ let package = Package(
     .target(
       name: "FitIQTestBackend",
       dependencies: [
-        "FitIQTestSupport",
-        .product(name: "Crypto", package: "swift-crypto"),
+        "FitIQSystem", "FitIQTestSupport",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),

@@ -156,7 +156,7 @@ package struct FleetWorker: Sendable {
     let isOnRecord = !command.changes || answer != nil || after == before
     let record = FleetRecord(
       id: store.id, path: store.path, result: result, status: status, code: code, at: now(),
-      seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes,
+      seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes ?? 0,
       bytes: after.bytes,
       fingerprint: isOnRecord ? (command.changes ? after : before).fingerprint : "",
       operations: answer?.operations ?? [])
@@ -173,7 +173,7 @@ package struct FleetWorker: Sendable {
       return (.busy, nil, "interrupted")
     case .signalled:
       // Close to its limit, what ended it was most likely that.
-      return (.failed, nil, outcome.peakBytes > memory / 4 * 3 ? "memory_exceeded" : "crashed")
+      return (.failed, nil, outcome.peakBytes ?? 0 > memory / 4 * 3 ? "memory_exceeded" : "crashed")
     case .exited(let status):
       let code = Self.errorCode(outcome.errors)
       switch status {

@@ -22,8 +22,9 @@ package struct ChildProcess {
     /// Whether it wrote more than was kept.
     package let isCut: Bool
     package let seconds: Double
-    /// The most memory that it held at once, in bytes.
-    package let peakBytes: Int64
+    /// The most memory that it held at once, in bytes; nil where this process held more before, which the
+    /// system counts as the child's as well.
+    package let peakBytes: Int64?
   }
 
   /// Where a child may write what is neither its output nor a message.
@@ -66,6 +67,7 @@ package struct ChildProcess {
     signal(SIGCHLD, SIG_DFL)
     let begin = ContinuousClock.now
     let (process, streams) = try start()
+    let ownPeak = Self.peak
     var (isTimedOut, isKilled) = (false, false)
     var deadline = begin + .seconds(timeout)
     var status: Int32 = 0
@@ -91,17 +93,33 @@ package struct ChildProcess {
       }
     }
     _ = Stream.receive(streams, until: .now, keeping: limit)
-    #if canImport(Darwin)
-      let peak = Int64(usage.ru_maxrss)
-    #else
-      let peak = Int64(usage.ru_maxrss) * 1_024
-    #endif
     let signal = status & 0x7F
     return Outcome(
       end: isTimedOut ? .timedOut : signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal),
       output: streams[0].data, errors: streams[1].data, answer: streams[2].data,
       isCut: streams.contains(where: \.isCut),
-      seconds: (ContinuousClock.now - begin) / .seconds(1), peakBytes: peak)
+      seconds: (ContinuousClock.now - begin) / .seconds(1),
+      peakBytes: usage.ru_maxrss > ownPeak ? Self.bytes(usage.ru_maxrss) : nil)
+  }
+
+  /// - Parameter peak: In the unit of `getrusage(2)`.
+  private static func bytes(_ peak: Int) -> Int64 {
+    #if canImport(Darwin)
+      Int64(peak)
+    #else
+      Int64(peak) << 10
+    #endif
+  }
+
+  /// The most memory that this process has held, in the unit of `getrusage(2)`.
+  private static var peak: Int {
+    var usage = rusage()
+    #if canImport(Glibc)
+      getrusage(__rusage_who_t(truncatingIfNeeded: RUSAGE_SELF.rawValue), &usage)
+    #else
+      getrusage(RUSAGE_SELF, &usage)
+    #endif
+    return usage.ru_maxrss
   }
 
   /// Leaves one that does not end to a thread that waits for it as long as it takes.

@@ -1,4 +1,4 @@
-import Crypto
+import CSHA256
 package import Foundation
 
 /// A SHA-256 over bytes: the identity of an input file or of a migration's text.
@@ -11,7 +11,9 @@ package struct Fingerprint: Hashable, Sendable, Encodable {
   }
 
   package init(of bytes: some DataProtocol) {
-    hex = Self.hexDigits(of: SHA256.hash(data: bytes))
+    var hash = SHA256()
+    for region in bytes.regions { region.withUnsafeBytes { hash.add($0) } }
+    hex = hash.hexDigits()
   }
 
   /// The first 12 digits: enough to recognise a file by eye, as git abbreviates.
@@ -20,17 +22,6 @@ package struct Fingerprint: Hashable, Sendable, Encodable {
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hex)
-  }
-
-  private static func hexDigits(of bytes: some Sequence<UInt8>) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity(64)
-    for byte in bytes {
-      text.append(digits[Int(byte >> 4)])
-      text.append(digits[Int(byte & 0x0F)])
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }
 
@@ -55,9 +46,30 @@ extension Fingerprint {
         if count < 0, errno == EINTR { continue }
         guard count >= 0 else { return nil }
         if count == 0 { break }
-        hash.update(bufferPointer: UnsafeRawBufferPointer(rebasing: block[..<count]))
+        hash.add(UnsafeRawBufferPointer(rebasing: block[..<count]))
       }
     }
-    self.init(hex: Self.hexDigits(of: hash.finalize()))
+    self.init(hex: hash.hexDigits())
+  }
+}
+
+private struct SHA256 {
+  private var state = fitiq_sha256()
+
+  init() { fitiq_sha256_begin(&state) }
+
+  mutating func add(_ bytes: UnsafeRawBufferPointer) {
+    // An empty buffer may have no address.
+    guard let start = bytes.baseAddress else { return }
+    fitiq_sha256_add(&state, start, bytes.count)
+  }
+
+  /// Ends it: nothing can be added after that.
+  mutating func hexDigits() -> String {
+    var digest = [UInt8](repeating: 0, count: 32)
+    fitiq_sha256_end(&state, &digest)
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 0x0F)]] }, as: UTF8.self)
   }
 }

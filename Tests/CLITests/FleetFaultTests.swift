@@ -49,7 +49,7 @@ import Testing
     }
     for (code, stores) in [
       ("not_a_database", 2), ("foreign_database", 1), ("store_missing", 1), ("timed_out", 1),
-      ("permission_denied", 1),
+      ("permission_denied", 1), ("memory_exceeded", 1),
     ] {
       #expect(codes[code] == stores, "\(failures)")
     }

@@ -17,7 +17,7 @@ import Testing
     #expect(String(decoding: outcome.output, as: UTF8.self) == "out y\n")
     #expect(String(decoding: outcome.errors, as: UTF8.self) == "error\n")
     #expect(String(decoding: outcome.answer, as: UTF8.self) == "answer\n")
-    #expect(!outcome.isCut && outcome.peakBytes > 0 && outcome.seconds > 0)
+    #expect(!outcome.isCut && outcome.peakBytes ?? 1 > 0 && outcome.seconds > 0)
   }
 
   @Test(arguments: [SIGKILL, SIGSEGV, SIGTERM]) func aSignalIsTold(number: Int32) throws {

@@ -74,7 +74,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
   private static func status(of code: StorageError.Code) -> ExitStatus {
     switch code {
     case .busy: .temporaryFailure
-    case .diskFull, .ioFailed: .ioFailed
+    case .diskFull, .ioFailed, .memoryExceeded: .ioFailed
     case .storeCorrupt, .notADatabase, .foreignDatabase, .storeHostile, .backupInvalid,
       .planInvalid, .linesInvalid:
       .dataInvalid
@@ -155,7 +155,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .interrupted: .interrupted
     case .busy: .temporaryFailure
     case .corrupt: .dataInvalid
-    case .diskFull, .ioFailed: .ioFailed
+    case .diskFull, .ioFailed, .memoryExceeded: .ioFailed
     case .constraintFailed: .negative
     }
   }

@@ -15,6 +15,7 @@ package struct QueryError: FitIQError, Equatable {
     case tooBig = "query_too_big"
     case diskFull = "query_disk_full"
     case ioFailed = "query_io_failed"
+    case memoryExceeded = "query_memory_exceeded"
     case constraintFailed = "query_constraint_failed"
     case invalid = "query_invalid"
   }
@@ -35,6 +36,7 @@ package struct QueryError: FitIQError, Equatable {
     case tooBig
     case diskFull
     case ioFailed
+    case memoryExceeded
     case constraintFailed
     /// Anything else that SQLite says of a statement.
     case invalid
@@ -72,6 +74,7 @@ package struct QueryError: FitIQError, Equatable {
     case .tooBig: .tooBig
     case .diskFull: .diskFull
     case .ioFailed: .ioFailed
+    case .memoryExceeded: .memoryExceeded
     case .constraintFailed: .constraintFailed
     case .invalid: .invalid
     }

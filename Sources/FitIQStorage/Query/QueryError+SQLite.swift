@@ -47,6 +47,10 @@ extension QueryHandle {
       QueryError(
         .diskFull, "no space left for the temporary files of the statement",
         hint: "free some space, or set TMPDIR to another disk")
+    case .outOfMemory:
+      QueryError(
+        .memoryExceeded, "the statement takes more memory than this process may have",
+        hint: "ask for fewer rows, or give it more: ulimit -v unlimited")
     case .ioFailed, .inaccessible:
       QueryError(.ioFailed, "reading the store failed", hint: "check the disk")
     case .constraint:

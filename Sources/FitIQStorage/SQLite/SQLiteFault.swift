@@ -13,6 +13,8 @@ enum SQLiteFault {
   /// The system refuses the file or one beside it.
   case inaccessible
   case ioFailed
+  /// More memory than this process may have.
+  case outOfMemory
   /// A rule of the schema.
   case constraint
   /// Other tables, columns or functions than the statement names.
@@ -33,7 +35,9 @@ enum SQLiteFault {
       case SQLITE_TOOBIG: .tooLong
       case SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_PERM, SQLITE_AUTH, SQLITE_NOLFS: .inaccessible
       case SQLITE_IOERR where code == Self.damagedFileSystem: .damaged
-      case SQLITE_IOERR, SQLITE_NOMEM: .ioFailed
+      case SQLITE_NOMEM: .outOfMemory
+      case SQLITE_IOERR where code == Self.noMemoryForFile: .outOfMemory
+      case SQLITE_IOERR: .ioFailed
       case SQLITE_CONSTRAINT: .constraint
       case SQLITE_ERROR, SQLITE_SCHEMA: .otherSchema
       case SQLITE_INTERRUPT, SQLITE_ABORT: .interrupted
@@ -43,4 +47,6 @@ enum SQLiteFault {
 
   /// `SQLITE_IOERR_CORRUPTFS`, a macro that Swift does not see.
   private static let damagedFileSystem = SQLITE_IOERR | 33 << 8
+  /// `SQLITE_IOERR_NOMEM`, as well.
+  private static let noMemoryForFile = SQLITE_IOERR | 12 << 8
 }

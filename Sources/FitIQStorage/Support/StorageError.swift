@@ -9,6 +9,7 @@ package struct StorageError: FitIQError {
     case busy
     case diskFull = "disk_full"
     case ioFailed = "io_failed"
+    case memoryExceeded = "memory_exceeded"
     case storeCorrupt = "store_corrupt"
     case notADatabase = "not_a_database"
     case foreignDatabase = "foreign_database"
@@ -159,6 +160,12 @@ extension StorageError {
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",
         hint: "check the disk", underlying: failure)
+    case .outOfMemory:
+      StorageError(
+        .memoryExceeded,
+        "cannot \(action) \(path): it takes more memory than this process may have",
+        hint: "give it more: ulimit -v unlimited, or --memory of fitiq fleet run",
+        underlying: failure)
     case .interrupted, .defect:
       StorageError(.internalFault, "\(action) failed for \(path)", underlying: failure)
     }

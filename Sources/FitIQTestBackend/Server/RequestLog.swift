@@ -1,3 +1,4 @@
+import FitIQSystem
 package import Foundation
 import Synchronization
 
@@ -44,7 +45,7 @@ final class RequestLog: Sendable {
 
   /// Notes a request and returns its number.
   func receive(_ request: BackendRequest, query: String?, at now: Date) -> Int {
-    let digest = Fingerprint.data(request.body)
+    let digest = Fingerprint(of: request.body).hex
     return state.withLock { state in
       state.count += 1
       if state.records.count >= capacity { state.records.removeFirst(capacity / 4 + 1) }

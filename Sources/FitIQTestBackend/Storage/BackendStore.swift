@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -51,7 +52,7 @@ extension Database {
     let statement = try cachedStatement(sql: BackendSQL.insertEntity)
     try statement.execute(arguments: [
       draft.id, draft.kind.rawValue, stamp.userID, draft.type,
-      draft.instant.timeIntervalSince1970, draft.sourceID, Fingerprint.text(draft.identity),
+      draft.instant.timeIntervalSince1970, draft.sourceID, Fingerprint(of: Data(draft.identity.utf8)).hex,
       request.idempotencyKey, draft.json, stamp.now.timeIntervalSince1970,
     ])
   }

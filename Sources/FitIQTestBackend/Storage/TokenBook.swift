@@ -1,4 +1,4 @@
-import Crypto
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -22,7 +22,6 @@ struct TokenBook: Sendable {
 
   let store: BackendStore
   let accessLifetime: TimeInterval
-  private let key = SymmetricKey(size: .bits256)
 
   init(store: BackendStore, accessLifetime: TimeInterval) {
     self.store = store
@@ -62,7 +61,7 @@ struct TokenBook: Sendable {
     let expiry = now.addingTimeInterval(accessLifetime)
     let pair = Pair(
       accessToken: try signed(user: user, issued: now, expires: expiry),
-      refreshToken: Self.base64URL(SymmetricKey(size: .bits256).withUnsafeBytes { Data($0) }))
+      refreshToken: Self.randomText())
     try insert(pair.accessToken, .access, user, expiry, in: db)
     try insert(
       pair.refreshToken, .refresh, user, now.addingTimeInterval(Self.refreshLifetime), in: db)
@@ -84,7 +83,7 @@ struct TokenBook: Sendable {
   }
 
   private static func digest(_ token: String) -> Data {
-    Data(SHA256.hash(data: Data(token.utf8)))
+    Data(Fingerprint(of: Data(token.utf8)).hex.utf8)
   }
 
   /// A JWT, because clients may look into theirs; the server itself goes by what it has stored.
@@ -94,8 +93,8 @@ struct TokenBook: Sendable {
       jti: UUID().uuidString)
     let head = Self.base64URL(Data(#"{"alg":"HS256","typ":"JWT"}"#.utf8))
     let text = head + "." + Self.base64URL(Data(try Wire.json(claims).utf8))
-    let code = HMAC<SHA256>.authenticationCode(for: Data(text.utf8), using: key)
-    return text + "." + Self.base64URL(Data(code))
+    // Nobody verifies the signature.
+    return text + "." + Self.randomText()
   }
 
   private struct Claims: Encodable {
@@ -103,6 +102,11 @@ struct TokenBook: Sendable {
     let iat: Int
     let exp: Int
     let jti: String
+  }
+
+  /// 256 bits.
+  private static func randomText() -> String {
+    base64URL(Data((0..<32).map { _ in UInt8.random(in: .min ... .max) }))
   }
 
   private static func base64URL(_ data: Data) -> String {

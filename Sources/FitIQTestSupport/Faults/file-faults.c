@@ -7,6 +7,8 @@
 //                 added for each call, so that the record outlives a SIGKILL: its name, a space and
 //                 the path; after a '!' where the fault struck.
 //   FAULT_PATHS   the files that count, absolute, separated by ':'; a '*' at the end: all that begin so
+//   FAULT_TRACE   where each call is added with the bytes and names that it changed, one call at a time in
+//                 all processes; DiskTrace.swift reads it
 //   FAULT         EFFECT:CALLS:N or EFFECT:CALLS:N:CALLS, such as kill:sync,rename:3. At the Nth of
 //                 the calls "kill" dies before it, "tear" after half of its bytes, "short" writes half
 //                 of them and says so, a number fails with that errno; then the last CALLS as well.
@@ -17,6 +19,7 @@
 #include <fcntl.h>
 #include <limits.h>
 #include <linux/fs.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -46,13 +49,16 @@ struct state {
   _Atomic int64_t has_struck;
   _Atomic int64_t is_dying;
   _Atomic int64_t process;   // the one that the test started; its children come later
+  _Atomic int64_t is_tracing;  // held by the thread whose call is under way
 };
 _Static_assert(sizeof(struct state) <= STATE_SIZE, "the log begins after the state");
 
 enum { KILL = -1, TEAR = -2, SHORT = -3 };
 
 static struct state *state;
-static int log_file;
+static int log_file, trace_file = -1;
+// The file that the call of this thread is about, in the scope; else empty.
+static __thread char met[PATH_MAX];
 static const char *scope;
 static struct {
   int effect;  // one of the above or an errno
@@ -103,6 +109,8 @@ __attribute__((constructor)) static void start(void) {
   void *shared = mmap(NULL, STATE_SIZE, PROT_READ | PROT_WRITE, MAP_SHARED, log_file, 0);
   if (log_file < 0 || shared == MAP_FAILED) misuse("FAULT_RECORD");
   state = shared;
+  if (getenv("FAULT_TRACE"))
+    trace_file = NEXT(open)(getenv("FAULT_TRACE"), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0600);
   int64_t nobody = 0;
   atomic_compare_exchange_strong(&state->process, &nobody, getpid());
 }
@@ -157,6 +165,7 @@ static enum verdict strike(enum call call) {
 
 static enum verdict meet(enum call call, const char *path) {
   if (!counts(path)) return PASS;
+  if (met != path) memcpy(met, path, strlen(path) + 1);
   // What other threads do between the strike and the death never happened.
   while (atomic_load(&state->is_dying)) pause();
   bool is_struck = fault.effect && is_due(call);
@@ -164,17 +173,27 @@ static enum verdict meet(enum call call, const char *path) {
   return is_struck ? strike(call) : PASS;
 }
 
+static bool find_path(int file, char path[PATH_MAX]) {
+  int before = errno;
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  ssize_t length = readlink(link, path, PATH_MAX - 1);
+  errno = before;
+  path[length < 0 ? 0 : length] = 0;
+  return length >= 0;
+}
+
 // Leaves errno as it is, unless the call is to fail.
 static enum verdict meet_file(enum call call, int file) {
-  if (!state) return PASS;
-  int before = errno;
-  char link[64], path[PATH_MAX];
-  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-  ssize_t length = readlink(link, path, sizeof path - 1);
-  errno = before;
-  if (length < 0) return PASS;
-  path[length] = 0;
-  return meet(call, path);
+  *met = 0;
+  char path[PATH_MAX];
+  return state && find_path(file, path) ? meet(call, path) : PASS;
+}
+
+// For a call that is in the trace alone.
+static void meet_traced(int file) {
+  *met = 0;
+  if (trace_file >= 0 && (!find_path(file, met) || !counts(met))) *met = 0;
 }
 
 // The folder's links are followed, the last name is itself: it is what such a call is about.
@@ -194,6 +213,7 @@ static void resolve(int folder, const char *name, char path[PATH_MAX]) {
 }
 
 static enum verdict meet_path(enum call call, int folder, const char *name) {
+  *met = 0;
   if (!state) return PASS;
   int before = errno;
   char path[PATH_MAX] = "";
@@ -204,6 +224,7 @@ static enum verdict meet_path(enum call call, int folder, const char *name) {
 
 // A call with two names is about either, and counted once.
 static enum verdict meet_paths(enum call call, int from, const char *old, int to, const char *new) {
+  *met = 0;
   if (!state) return PASS;
   char path[PATH_MAX] = "";
   int before = errno;
@@ -211,6 +232,81 @@ static enum verdict meet_paths(enum call call, int from, const char *old, int to
   errno = before;
   return counts(path) ? meet(call, path) : meet_path(call, to, new);
 }
+
+// MARK: the trace
+
+// DiskTrace.swift has the same fields. The names and the bytes follow.
+struct entry {
+  uint32_t call, mode;
+  uint64_t inode;
+  int64_t offset, length;
+  uint32_t name, other;
+  uint64_t bytes;
+};
+// Calls that are no faults, in the trace alone.
+enum { CHMOD = CALLS, MAP };
+
+static void begin_trace(void) {
+  if (trace_file < 0 || !*met) return;
+  for (int64_t nobody = 0; !atomic_compare_exchange_weak(&state->is_tracing, &nobody, 1); nobody = 0)
+    sched_yield();
+}
+
+static void end_trace(void) {
+  if (trace_file >= 0 && *met) atomic_store(&state->is_tracing, 0);
+}
+
+static void add(struct entry entry, const char *name, const char *other, const void *bytes) {
+  entry.name = (uint32_t)strlen(name);
+  entry.other = (uint32_t)strlen(other);
+  struct iovec parts[] = {{&entry, sizeof entry},
+                          {(void *)name, entry.name},
+                          {(void *)other, entry.other},
+                          {(void *)bytes, entry.bytes}};
+  ssize_t whole = (ssize_t)(sizeof entry + entry.name + entry.other + entry.bytes);
+  if (NEXT(writev)(trace_file, parts, 4) != whole) misuse("FAULT_TRACE");
+}
+
+static void trace_path(uint32_t call, const char *path, const char *other, int64_t length) {
+  struct stat status = {0};
+  lstat(*other ? other : path, &status);
+  add((struct entry){call, status.st_mode, status.st_ino, 0, length, 0, 0, 0}, path, other, NULL);
+}
+
+static void trace_file_call(uint32_t call, int file, int64_t offset, int64_t length) {
+  struct stat status = {0};
+  fstat(file, &status);
+  add((struct entry){call, status.st_mode, status.st_ino, offset, length, 0, 0, 0}, met, "", NULL);
+}
+
+// Reads what the call wrote: from the file itself, so that all calls are alike.
+static void trace_bytes(int file, int64_t offset, int64_t count) {
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  int source = NEXT(open)(link, O_RDONLY | O_CLOEXEC);
+  struct stat status = {0};
+  fstat(file, &status);
+  if (offset < 0) offset = lseek(file, 0, SEEK_CUR) - count;
+  void *bytes = malloc((size_t)count + 1);
+  if (source < 0 || !bytes || pread(source, bytes, (size_t)count, offset) != count)
+    misuse("FAULT_TRACE");
+  close(source);
+  add((struct entry){WRITE, status.st_mode, status.st_ino, offset, count, 0, 0, (uint64_t)count}, met,
+      "", bytes);
+  free(bytes);
+}
+
+// The call, and what is noted of it where it succeeded; `result` is its answer there.
+#define TRACED(call, note)                                       \
+  ({                                                             \
+    begin_trace();                                               \
+    __typeof__(call) result = call;                              \
+    int failure_ = errno;                                        \
+    if (trace_file >= 0 && *met && (int64_t)result >= 0) { note; } \
+    end_trace();                                                 \
+    errno = failure_;                                            \
+    result;                                                      \
+  })
 
 #define UNLESS_FAILING(verdict) \
   if ((verdict) == FAIL) return -1
@@ -244,13 +340,15 @@ static int halve(const struct iovec *from, int count, struct iovec *to) {
   return whole
 
 ssize_t write(int file, const void *bytes, size_t count) {
-  WITH_BYTES(meet_file(WRITE, file), NEXT(write)(file, bytes, count),
+  WITH_BYTES(meet_file(WRITE, file),
+             TRACED(NEXT(write)(file, bytes, count), trace_bytes(file, -1, result)),
              NEXT(write)(file, bytes, half_of(count)));
 }
 
 #define PWRITE(name, offset_type)                                                       \
   ssize_t name(int file, const void *bytes, size_t count, offset_type offset) {         \
-    WITH_BYTES(meet_file(WRITE, file), NEXT(name)(file, bytes, count, offset),          \
+    WITH_BYTES(meet_file(WRITE, file),                                                  \
+               TRACED(NEXT(name)(file, bytes, count, offset), trace_bytes(file, offset, result)), \
                NEXT(name)(file, bytes, half_of(count), offset));                             \
   }
 PWRITE(pwrite, off_t)
@@ -258,14 +356,16 @@ PWRITE(pwrite64, off64_t)
 
 ssize_t writev(int file, const struct iovec *list, int count) {
   struct iovec half[count > 0 ? count : 1];
-  WITH_BYTES(meet_file(WRITE, file), NEXT(writev)(file, list, count),
+  WITH_BYTES(meet_file(WRITE, file),
+             TRACED(NEXT(writev)(file, list, count), trace_bytes(file, -1, result)),
              NEXT(writev)(file, half, halve(list, count, half)));
 }
 
 #define PWRITEV(name, offset_type)                                                      \
   ssize_t name(int file, const struct iovec *list, int count, offset_type offset) {     \
     struct iovec half[count > 0 ? count : 1];                                           \
-    WITH_BYTES(meet_file(WRITE, file), NEXT(name)(file, list, count, offset),           \
+    WITH_BYTES(meet_file(WRITE, file),                                                  \
+               TRACED(NEXT(name)(file, list, count, offset), trace_bytes(file, offset, result)), \
                NEXT(name)(file, half, halve(list, count, half), offset));               \
   }
 PWRITEV(pwritev, off_t)
@@ -273,13 +373,17 @@ PWRITEV(pwritev64, off64_t)
 
 ssize_t copy_file_range(int from, off64_t *start, int to, off64_t *target, size_t count,
                         unsigned flags) {
-  WITH_BYTES(meet_file(COPY, to), NEXT(copy_file_range)(from, start, to, target, count, flags),
+  off64_t place = target ? *target : -1;
+  WITH_BYTES(meet_file(COPY, to),
+             TRACED(NEXT(copy_file_range)(from, start, to, target, count, flags),
+                    trace_bytes(to, place, result)),
              NEXT(copy_file_range)(from, start, to, target, half_of(count), flags));
 }
 
 #define SENDFILE(name, offset_type)                                                     \
   ssize_t name(int to, int from, offset_type *start, size_t count) {                    \
-    WITH_BYTES(meet_file(COPY, to), NEXT(name)(to, from, start, count),                 \
+    WITH_BYTES(meet_file(COPY, to),                                                     \
+               TRACED(NEXT(name)(to, from, start, count), trace_bytes(to, -1, result)),      \
                NEXT(name)(to, from, start, half_of(count)));                                 \
   }
 SENDFILE(sendfile, off_t)
@@ -297,18 +401,20 @@ int ioctl(int file, unsigned long request, ...) {
     UNLESS_FAILING(verdict);
     // A clone is whole or is not: there is no half of it.
     if (verdict == HALF_THEN_DIE) die();
+    return TRACED(NEXT(ioctl)(file, request, argument),
+                  trace_bytes(file, 0, lseek(file, 0, SEEK_END)));
   }
   return NEXT(ioctl)(file, request, argument);
 }
 
 int fsync(int file) {
   UNLESS_FAILING(meet_file(SYNC, file));
-  return NEXT(fsync)(file);
+  return TRACED(NEXT(fsync)(file), trace_file_call(SYNC, file, 0, 1));
 }
 
 int fdatasync(int file) {
   UNLESS_FAILING(meet_file(SYNC, file));
-  return NEXT(fdatasync)(file);
+  return TRACED(NEXT(fdatasync)(file), trace_file_call(SYNC, file, 0, 0));
 }
 
 // Only what waits can tell of a failure.
@@ -330,14 +436,15 @@ int msync(void *address, size_t length, int flags) {
   }
   if (maps) fclose(maps);
   errno = before;
+  *met = 0;
   if (*path) UNLESS_FAILING(meet(SYNC, path));
-  return NEXT(msync)(address, length, flags);
+  return TRACED(NEXT(msync)(address, length, flags), trace_path(SYNC, met, "", 0));
 }
 
 #define FTRUNCATE(name, offset_type)          \
   int name(int file, offset_type length) {    \
     UNLESS_FAILING(meet_file(TRUNCATE, file)); \
-    return NEXT(name)(file, length);          \
+    return TRACED(NEXT(name)(file, length), trace_file_call(TRUNCATE, file, 0, length)); \
   }
 FTRUNCATE(ftruncate, off_t)
 FTRUNCATE(ftruncate64, off64_t)
@@ -346,7 +453,8 @@ FTRUNCATE(ftruncate64, off64_t)
 #define POSIX_FALLOCATE(name, offset_type)                       \
   int name(int file, offset_type offset, offset_type length) {   \
     if (meet_file(ALLOCATE, file) == FAIL) return errno;         \
-    return NEXT(name)(file, offset, length);                     \
+    return TRACED(NEXT(name)(file, offset, length),              \
+                  if (!result) trace_file_call(ALLOCATE, file, offset, length)); \
   }
 POSIX_FALLOCATE(posix_fallocate, off_t)
 POSIX_FALLOCATE(posix_fallocate64, off64_t)
@@ -354,42 +462,54 @@ POSIX_FALLOCATE(posix_fallocate64, off64_t)
 #define FALLOCATE(name, offset_type)                                       \
   int name(int file, int mode, offset_type offset, offset_type length) {   \
     UNLESS_FAILING(meet_file(ALLOCATE, file));                             \
-    return NEXT(name)(file, mode, offset, length);                         \
+    /* All but the plain kind changes what is there already. */            \
+    return TRACED(NEXT(name)(file, mode, offset, length),                  \
+                  mode ? trace_bytes(file, offset, length)                 \
+                       : trace_file_call(ALLOCATE, file, offset, length)); \
   }
 FALLOCATE(fallocate, off_t)
 FALLOCATE(fallocate64, off64_t)
 
 // MARK: calls on names
 
+static void trace_names(enum call call, int from, const char *old, int to, const char *new) {
+  char first[PATH_MAX] = "", second[PATH_MAX] = "";
+  if (old) resolve(from, old, first);
+  resolve(to, new, second);
+  trace_path(call, old ? first : second, old ? second : "", 0);
+}
+
 int rename(const char *old, const char *new) {
   UNLESS_FAILING(meet_paths(RENAME, AT_FDCWD, old, AT_FDCWD, new));
-  return NEXT(rename)(old, new);
+  return TRACED(NEXT(rename)(old, new), trace_names(RENAME, AT_FDCWD, old, AT_FDCWD, new));
 }
 
 int renameat(int from, const char *old, int to, const char *new) {
   UNLESS_FAILING(meet_paths(RENAME, from, old, to, new));
-  return NEXT(renameat)(from, old, to, new);
+  return TRACED(NEXT(renameat)(from, old, to, new), trace_names(RENAME, from, old, to, new));
 }
 
 int renameat2(int from, const char *old, int to, const char *new, unsigned flags) {
   UNLESS_FAILING(meet_paths(RENAME, from, old, to, new));
-  return NEXT(renameat2)(from, old, to, new, flags);
+  // An exchange of two names is another call: nothing here makes one.
+  return TRACED(NEXT(renameat2)(from, old, to, new, flags),
+                trace_names(flags & RENAME_EXCHANGE ? (enum call)MAP : RENAME, from, old, to, new));
 }
 
 int link(const char *old, const char *new) {
   UNLESS_FAILING(meet_path(LINK, AT_FDCWD, new));
-  return NEXT(link)(old, new);
+  return TRACED(NEXT(link)(old, new), trace_names(LINK, 0, NULL, AT_FDCWD, new));
 }
 
 int linkat(int from, const char *old, int to, const char *new, int flags) {
   UNLESS_FAILING(meet_path(LINK, to, new));
-  return NEXT(linkat)(from, old, to, new, flags);
+  return TRACED(NEXT(linkat)(from, old, to, new, flags), trace_names(LINK, 0, NULL, to, new));
 }
 
 #define REMOVAL(name)                                     \
   int name(const char *path) {                            \
     UNLESS_FAILING(meet_path(UNLINK, AT_FDCWD, path));    \
-    return NEXT(name)(path);                              \
+    return TRACED(NEXT(name)(path), trace_path(UNLINK, met, "", 0)); \
   }
 REMOVAL(unlink)
 REMOVAL(remove)
@@ -397,12 +517,12 @@ REMOVAL(rmdir)
 
 int unlinkat(int folder, const char *path, int flags) {
   UNLESS_FAILING(meet_path(UNLINK, folder, path));
-  return NEXT(unlinkat)(folder, path, flags);
+  return TRACED(NEXT(unlinkat)(folder, path, flags), trace_path(UNLINK, met, "", 0));
 }
 
 int mkdir(const char *path, mode_t mode) {
   UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));
-  return NEXT(mkdir)(path, mode);
+  return TRACED(NEXT(mkdir)(path, mode), trace_path(CREATE, met, "", 0));
 }
 
 // Only the opening that makes the file is a change.
@@ -412,6 +532,16 @@ static bool creates(int folder, const char *path, int flags) {
   bool is_there = faccessat(folder, path, F_OK, AT_SYMLINK_NOFOLLOW) == 0;
   errno = before;
   return !is_there;
+}
+
+// An opening that empties a file is in the trace alone; no other one is.
+static void meet_emptying(int folder, const char *path, int flags) {
+  *met = 0;
+  if (trace_file < 0 || !(flags & O_TRUNC)) return;
+  int before = errno;
+  resolve(folder, path, met);
+  errno = before;
+  if (!counts(met)) *met = 0;
 }
 
 #define MODE(flags)                         \
@@ -426,8 +556,11 @@ static bool creates(int folder, const char *path, int flags) {
 #define OPEN(name)                                                                           \
   int name(const char *path, int flags, ...) {                                               \
     MODE(flags)                                                                              \
-    if (creates(AT_FDCWD, path, flags)) UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));   \
-    return NEXT(name)(path, flags, mode);                                                    \
+    bool is_new = creates(AT_FDCWD, path, flags);                                            \
+    if (is_new) UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));                           \
+    if (!is_new) meet_emptying(AT_FDCWD, path, flags);                                       \
+    return TRACED(NEXT(name)(path, flags, mode),                                             \
+                  trace_file_call(is_new ? CREATE : TRUNCATE, result, 0, 0));                \
   }
 OPEN(open)
 OPEN(open64)
@@ -435,8 +568,37 @@ OPEN(open64)
 #define OPENAT(name)                                                                         \
   int name(int folder, const char *path, int flags, ...) {                                   \
     MODE(flags)                                                                              \
-    if (creates(folder, path, flags)) UNLESS_FAILING(meet_path(CREATE, folder, path));       \
-    return NEXT(name)(folder, path, flags, mode);                                            \
+    bool is_new = creates(folder, path, flags);                                              \
+    if (is_new) UNLESS_FAILING(meet_path(CREATE, folder, path));                             \
+    if (!is_new) meet_emptying(folder, path, flags);                                         \
+    return TRACED(NEXT(name)(folder, path, flags, mode),                                     \
+                  trace_file_call(is_new ? CREATE : TRUNCATE, result, 0, 0));                \
   }
 OPENAT(openat)
 OPENAT(openat64)
+
+// MARK: calls in the trace alone
+
+int fchmod(int file, mode_t mode) {
+  meet_traced(file);
+  return TRACED(NEXT(fchmod)(file, mode), trace_file_call(CHMOD, file, 0, 0));
+}
+
+int chmod(const char *path, mode_t mode) {
+  meet_emptying(AT_FDCWD, path, O_TRUNC);
+  return TRACED(NEXT(chmod)(path, mode), trace_path(CHMOD, met, "", 0));
+}
+
+// What is written through a mapping is no call: such a record is of no use. SQLite makes the index of its
+// log anew after a power cut.
+#define MMAP(name, offset_type)                                                             \
+  void *name(void *address, size_t length, int protection, int flags, int file, offset_type offset) { \
+    *met = 0;                                                                               \
+    if (file >= 0 && flags & MAP_SHARED && protection & PROT_WRITE) meet_traced(file);      \
+    size_t name_length = strlen(met);                                                       \
+    if (name_length > 4 && !strcmp(met + name_length - 4, "-shm")) *met = 0;                \
+    if (*met && trace_file >= 0) trace_path(MAP, met, "", 0);                               \
+    return NEXT(name)(address, length, protection, flags, file, offset);                    \
+  }
+MMAP(mmap, off_t)
+MMAP(mmap64, off64_t)

@@ -24,10 +24,10 @@ enum ImportTable {
     "FitIQStorage": [
       "CSQLiteShims", "FitIQDatabaseFile", "FitIQDomain", "FitIQSystem", "GRDB", "GRDBSQLite",
     ],
-    "FitIQSystem": ["Crypto"],
+    "FitIQSystem": ["CSHA256"],
     "FitIQTerminal": ["CWideCharacters", "FitIQDomain", "FitIQSystem"],
     "FitIQTestBackend": [
-      "Crypto", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
+      "FitIQSystem", "FitIQTestSupport", "GRDB", "NIOCore", "NIOHTTP1", "NIOPosix",
     ],
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "FitIQSystem", "GRDB"],
     "FitIQTestTraits": ["Testing"],
