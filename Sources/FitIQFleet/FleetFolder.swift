@@ -37,8 +37,7 @@ package struct FleetFolder: Sendable {
     do { draft = try ManifestDraft() } catch { throw unwritable(error) }
     try stores { try draft.add($0) }
     do {
-      try FileManager.default.createDirectory(
-        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(path)
       let file = try FileReplacement(of: manifestPath)
       try draft.forEachSorted(isDouble: isDouble) { try file.write($0) }
       try file.commit()
@@ -143,9 +142,7 @@ package struct FleetFolder: Sendable {
     guard access(place, F_OK) != 0 else { return try self.run(run.id) }
     let own = FleetLedger.randomName()
     do {
-      try FileManager.default.createDirectory(
-        atPath: runPath(run.id), withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(runPath(run.id))
       let made = try FleetCoding.line(of: Run(command: run.command, mark: own))
       try FileReplacement.write(made, to: "\(place).\(own)")
       defer { unlink("\(place).\(own)") }

@@ -17,6 +17,9 @@ enum Dev {
                         make an app store: days of history, rows for each hour, with every fault
       backend [--port N] [--database FILE] [--script FILE] [--credentials FILE] [--lifetime SECONDS]
                         serve the app's backend contract on 127.0.0.1, with scripted faults
+      powercut [--command NAME] [--seed N] [--state N] [--states N] [--seconds N] [--mistakes]
+                        [--fitiq PATH] [--jobs N] [--rules strict|ordered] [--into DIR]
+                        put states in place in which a power cut may leave the disk, and see
       measure claim     print the statement of a claim
       measure DATABASE [TURNS]
                         time claims and completions of ten events each
@@ -64,6 +67,9 @@ enum Dev {
       let turns = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 300
       try QueueMeasure(path: path, turns: turns).run(out: out)
       return true
+    case ("powercut", _): 
+      return try await PowerCutCommand(Array(arguments.dropFirst())).run(out: out)
+    case ("app-writer", _): return try AppWriter.run(Array(arguments.dropFirst()))
     case ("shell-echo", let history):
       try await ShellEcho.run(history: history)
       return true

@@ -86,9 +86,7 @@ struct AuthSet: FitIQSubcommand {
   private static func makeFolder(of path: String) throws {
     let folder = path.folderPath
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(folder)
     } catch {
       throw DeliveryError(
         code: .credentialsUnwritable, summary: "\(folder) cannot be created",

@@ -1,5 +1,6 @@
 import FitIQDomain
 import FitIQStorage
+import FitIQSystem
 import Foundation
 
 /// Statements that somebody kept under a name: one file each, for editors and version control too.
@@ -38,8 +39,7 @@ struct SavedQueries {
         "invalid query name '\(name)'", hint: "use letters, digits, - and _, at most 60")
     }
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(folder)
     } catch {
       throw StorageError(
         .cannotCreate, "cannot create \(folder)", hint: "check its permissions", underlying: error)

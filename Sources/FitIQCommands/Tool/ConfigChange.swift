@@ -34,9 +34,7 @@ struct ConfigChange {
   private func write(_ text: String) throws {
     let folder = path.folderPath
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(folder)
       let facts = try? FileManager.default.attributesOfItem(atPath: path.resolvingLinks)
       let mode = (facts?[.posixPermissions] as? NSNumber)?.uint32Value
       // People keep it in a repository elsewhere, and a link to it here.
@@ -46,7 +44,7 @@ struct ConfigChange {
     } catch {
       throw StorageError(
         .cannotCreate, "cannot write \(path)",
-        hint: (error as? FileFailure)?.hint ?? "check its folder", underlying: error)
+        hint: error.hint ?? "check its folder", underlying: error)
     }
   }
 }

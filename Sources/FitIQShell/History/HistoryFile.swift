@@ -56,8 +56,7 @@ struct HistoryFile {
 
   private func openOwn() throws(Failure) -> Int32 {
     let folder = path.folderPath
-    try? FileManager.default.createDirectory(
-      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try? DurableFolder.make(folder)
     let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
     let descriptor = open(path, flags, 0o600)
     guard descriptor >= 0 else { throw failure("opened") }

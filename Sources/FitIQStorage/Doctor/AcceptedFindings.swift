@@ -43,9 +43,7 @@ package struct AcceptedFindings: Sendable {
     for check in takingBack { stored[check.rawValue] = nil }
     for finding in accepted { stored[finding.id.rawValue] = finding.count }
     do {
-      try FileManager.default.createDirectory(
-        atPath: path.folderPath, withIntermediateDirectories: true,
-        attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(path.folderPath)
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
       try FileReplacement.write(try encoder.encode(stored), to: path)

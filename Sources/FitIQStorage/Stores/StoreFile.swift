@@ -148,8 +148,7 @@ enum StoreFile {
     let folder = path.folderPath
     if !folder.isEmpty {
       do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        try DurableFolder.make(folder)
       } catch {
         throw StorageError(
           .cannotCreate, "cannot create the folder \(folder)",

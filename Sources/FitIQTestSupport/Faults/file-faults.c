@@ -244,7 +244,7 @@ struct entry {
   uint64_t bytes;
 };
 // Calls that are no faults, in the trace alone.
-enum { CHMOD = CALLS, MAP };
+enum { CHMOD = CALLS, MAP, SEND };
 
 static void begin_trace(void) {
   if (trace_file < 0 || !*met) return;
@@ -296,6 +296,14 @@ static void trace_bytes(int file, int64_t offset, int64_t count) {
   free(bytes);
 }
 
+// The beginning of what goes to somebody else, before it does: what has to be safe by then is.
+static void trace_sending(int file, const void *bytes, size_t count) {
+  char path[PATH_MAX];
+  if (trace_file < 0 || !find_path(file, path) || strncmp(path, "socket:", 7)) return;
+  size_t kept = count < 64 ? count : 64;
+  add((struct entry){SEND, 0, 0, 0, (int64_t)count, 0, 0, kept}, "", "", bytes);
+}
+
 // The call, and what is noted of it where it succeeded; `result` is its answer there.
 #define TRACED(call, note)                                       \
   ({                                                             \
@@ -340,6 +348,7 @@ static int halve(const struct iovec *from, int count, struct iovec *to) {
   return whole
 
 ssize_t write(int file, const void *bytes, size_t count) {
+  trace_sending(file, bytes, count);
   WITH_BYTES(meet_file(WRITE, file),
              TRACED(NEXT(write)(file, bytes, count), trace_bytes(file, -1, result)),
              NEXT(write)(file, bytes, half_of(count)));
@@ -355,6 +364,7 @@ PWRITE(pwrite, off_t)
 PWRITE(pwrite64, off64_t)
 
 ssize_t writev(int file, const struct iovec *list, int count) {
+  if (count > 0) trace_sending(file, list->iov_base, list->iov_len);
   struct iovec half[count > 0 ? count : 1];
   WITH_BYTES(meet_file(WRITE, file),
              TRACED(NEXT(writev)(file, list, count), trace_bytes(file, -1, result)),
@@ -534,14 +544,21 @@ static bool creates(int folder, const char *path, int flags) {
   return !is_there;
 }
 
-// An opening that empties a file is in the trace alone; no other one is.
+static bool is_unnamed(int flags) { return (flags & O_TMPFILE) == O_TMPFILE; }
+
+// An opening that empties a file, or makes one without a name, is in the trace alone; no other one is.
 static void meet_emptying(int folder, const char *path, int flags) {
   *met = 0;
-  if (trace_file < 0 || !(flags & O_TRUNC)) return;
+  if (trace_file < 0 || !(flags & O_TRUNC || is_unnamed(flags))) return;
   int before = errno;
   resolve(folder, path, met);
   errno = before;
   if (!counts(met)) *met = 0;
+}
+
+static void trace_opening(bool is_new, int file, int flags) {
+  bool is_creation = is_new || is_unnamed(flags);
+  trace_file_call(is_creation ? CREATE : TRUNCATE, file, is_unnamed(flags), 0);
 }
 
 #define MODE(flags)                         \
@@ -560,7 +577,7 @@ static void meet_emptying(int folder, const char *path, int flags) {
     if (is_new) UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));                           \
     if (!is_new) meet_emptying(AT_FDCWD, path, flags);                                       \
     return TRACED(NEXT(name)(path, flags, mode),                                             \
-                  trace_file_call(is_new ? CREATE : TRUNCATE, result, 0, 0));                \
+                  trace_opening(is_new, result, flags));                                     \
   }
 OPEN(open)
 OPEN(open64)
@@ -572,10 +589,36 @@ OPEN(open64)
     if (is_new) UNLESS_FAILING(meet_path(CREATE, folder, path));                             \
     if (!is_new) meet_emptying(folder, path, flags);                                         \
     return TRACED(NEXT(name)(folder, path, flags, mode),                                     \
-                  trace_file_call(is_new ? CREATE : TRUNCATE, result, 0, 0));                \
+                  trace_opening(is_new, result, flags));                                     \
   }
 OPENAT(openat)
 OPENAT(openat64)
+
+// The C library makes these itself, without a call of open that could be met.
+#define MKSTEMP(name, more, arguments)                                                       \
+  int name more {                                                                            \
+    UNLESS_FAILING(meet_path(CREATE, AT_FDCWD, path));                                       \
+    return TRACED(NEXT(name) arguments,                                                      \
+                  if (find_path(result, met)) trace_file_call(CREATE, result, 0, 0));        \
+  }
+MKSTEMP(mkstemp, (char *path), (path))
+MKSTEMP(mkstemp64, (char *path), (path))
+MKSTEMP(mkostemp, (char *path, int flags), (path, flags))
+MKSTEMP(mkostemp64, (char *path, int flags), (path, flags))
+MKSTEMP(mkstemps, (char *path, int length), (path, length))
+MKSTEMP(mkostemps, (char *path, int length, int flags), (path, length, flags))
+
+char *mkdtemp(char *path) {
+  if (meet_path(CREATE, AT_FDCWD, path) == FAIL) return NULL;
+  begin_trace();
+  char *made = NEXT(mkdtemp)(path);
+  if (made && trace_file >= 0 && *met) {
+    resolve(AT_FDCWD, made, met);
+    trace_path(CREATE, met, "", 0);
+  }
+  end_trace();
+  return made;
+}
 
 // MARK: calls in the trace alone
 

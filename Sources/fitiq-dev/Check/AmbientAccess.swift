@@ -28,6 +28,8 @@ enum AmbientAccess {
     Rule(pattern: #"replacing("'"#, reason: "use escaping, which finds it before an accent, too"),
     Rule(pattern: #"replacingOccurrences(of: ""#, reason: "use escaping"),
     Rule(pattern: "NSString).deletingLast", reason: "use folderPath, which takes any path"),
+    Rule(
+      pattern: ".createDirectory(", reason: "use DurableFolder, which survives a power cut"),
     Rule(pattern: "@unchecked Sendable", reason: "use Mutex or a value"),
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]

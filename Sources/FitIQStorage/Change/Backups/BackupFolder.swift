@@ -53,20 +53,11 @@ package enum BackupFolder {
 
   private static func create(_ folder: String) throws(StorageError) {
     do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+      try DurableFolder.make(folder)
     } catch {
       throw StorageError(
         .cannotCreate, "cannot create the backup folder \(folder)",
         hint: "check the permissions of the folder above it", underlying: error)
-    }
-    // A power cut could keep a change and lose the folder with the way back. One above that cannot be
-    // read is left to the file system, as SQLite does.
-    let above = folder.folderPath
-    let parent = above.isEmpty ? "." : above
-    guard access(parent, R_OK) == 0 else { return }
-    do { try syncToDisk(parent) } catch {
-      throw StorageError(error, while: "create the backup folder in", path: parent)
     }
   }
 

@@ -72,14 +72,12 @@ package final class StoreJournal: Sendable {
   }
 
   private static func create(_ path: String) throws {
-    let folder = path.folderPath
     do { try StoreFile.create(at: path) } catch {
       throw StorageError(
         error.code, "cannot create the journal \(path)",
         hint: "set XDG_STATE_HOME to a writable folder",
         underlying: error)
     }
-    try BackupFolder.syncToDisk(folder.folderPath)
   }
 
   private static func open(_ path: String, readonly: Bool) throws -> DatabaseQueue {

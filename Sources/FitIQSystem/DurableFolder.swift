@@ -1,0 +1,29 @@
+import Foundation
+
+/// Folders that a power cut does not take back, with what is in them.
+///
+/// The name of a new folder is safe when the folder above it has been synced: a synced file in one that is
+/// lost is lost as well.
+package enum DurableFolder {
+  /// Makes a folder and those above it that are missing, for their owner alone.
+  ///
+  /// - Throws: `FileFailure` for the folder; `EEXIST` where something else has the name.
+  package static func make(_ path: String) throws(FileFailure) {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    guard !path.isEmpty, path != "/" else { return }
+    if !isFolder(path) {
+      let above = path.folderPath
+      if !above.isEmpty, !isFolder(above) { try make(above) }
+      guard mkdir(path, 0o700) == 0 || (errno == EEXIST && isFolder(path)) else {
+        throw FileFailure(.create, path)
+      }
+    }
+    // Whoever made it may have been killed before it was safe.
+    guard FileReplacement.syncFolder(of: path) else { throw FileFailure(.create, path) }
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}

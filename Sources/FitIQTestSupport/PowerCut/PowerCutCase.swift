@@ -1,0 +1,90 @@
+/// What is done, and what has to hold after a power cut on the way.
+package struct PowerCutPlan {
+  /// The lines that are recorded, one after the other.
+  package var commands: [[String]]
+  /// Their exit statuses when nothing disturbs them.
+  package var statuses: Set<Int32> = [0]
+  package var environment: [String: String] = [:]
+  /// Databases that hold the old content or the new, by their path in the home folder.
+  package var databases: [String] = []
+  /// Columns that differ from run to run.
+  package var ignored: Set<String> = [
+    "applied_at", "duration_ms", "recorded_at", "summary", "id", "created_at", "updated_at",
+    "entity_id", "session_id",
+  ]
+  /// Tables that need not be the same after another run.
+  package var logTables: Set<String> = []
+  /// Databases that are sound in any state, and change row by row.
+  package var changing: [String] = []
+  /// What is another time and another start of the machine, before the lines run again.
+  package var restart: (PowerCutHome) throws -> Void = { _ in }
+  /// What has to be true in the end.
+  package var check: (PowerCutHome) throws -> [String] = { _ in [] }
+  /// The store whose log lists what changed.
+  package var log: String?
+  /// What only reads, with the statuses that are right in any state.
+  package var looks: [([String], Set<Int32>)] = []
+  /// Instead of the lines themselves.
+  package var again: [[String]]?
+  /// 1 where there is nothing left to do.
+  package var statusesAgain: Set<Int32> = [0, 1]
+  package var undo: [String]?
+  /// Beginnings of the paths of files that are whole where they are there.
+  package var whole: [String] = []
+  /// Files that are there in all states.
+  package var lasting: [String] = []
+  /// No file of others may show them.
+  package var secrets: [String] = []
+  package var promise: PowerCutPromise?
+
+  package init(_ commands: [String]...) { self.commands = commands }
+
+  func isWhole(_ name: String) -> Bool {
+    whole.contains { name.hasPrefix($0) }
+  }
+}
+
+/// One of the commands that a power cut is tried on.
+package struct PowerCutCase: Sendable {
+  package let name: String
+  /// Makes what the command finds; what it makes is on the disk.
+  let prepare: @Sendable (PowerCutHome) throws -> PowerCutPlan
+
+  package init(
+    _ name: String, _ prepare: @escaping @Sendable (PowerCutHome) throws -> PowerCutPlan
+  ) {
+    (self.name, self.prepare) = (name, prepare)
+  }
+}
+
+/// What others were told before the cut, and rely on.
+package enum PowerCutPromise: Sendable {
+  /// Another program's commits, each told by a line in a file; the statement gives the last one's number.
+  case commits(toldIn: String, store: String, sql: String)
+  /// Events that a backend may have got; the statement counts those that do not look as if they were never
+  /// sent.
+  case sent(store: String, sql: String)
+
+  func problems(_ events: some Collection<DiskTrace.Event>, _ home: PowerCutHome) throws -> [String] {
+    switch self {
+    case .commits(let file, let store, let sql):
+      let told = events.count { event in
+        if case .write = event.change { event.name == file } else { false }
+      }
+      let kept = try number(sql, in: home.file(store))
+      // The last one may have been on its way.
+      return (told...told + 1).contains(kept)
+        ? [] : ["\(told) commits were told, \(kept) are there"]
+    case .sent(let store, let sql):
+      let sent = events.count { event in
+        if case .send(let text) = event.change { text.hasPrefix("POST") } else { false }
+      }
+      let known = try number(sql, in: home.file(store))
+      return sent <= known ? [] : ["\(sent) events were sent, \(known) look like it"]
+    }
+  }
+
+  private func number(_ sql: String, in store: String) throws -> Int {
+    try OutboxLoad.rows(sql, in: store).first.flatMap { Int($0[0]) } ?? 0
+  }
+}

@@ -1,0 +1,199 @@
+import FitIQSystem
+import Foundation
+
+/// A command whose record is cut: it runs once, and the states in which a power cut may leave its disk are
+/// put in its place one after the other.
+///
+/// In each state somebody does what one does then: looks, runs the command again, takes it back. The rules
+/// that hold in all of them are those of ``problems(in:after:)``.
+package final class PowerCutLab {
+  package let name: String
+  package let trace: DiskTrace
+  let plan: PowerCutPlan
+  private let home: PowerCutHome
+  /// In the order of `plan.databases`; nil for one that is not there.
+  private let before: [DatabaseContent?]
+  private let after: [DatabaseContent?]
+  private let undone: [DatabaseContent?]
+  private let operations: (before: Int, after: Int)
+  private let files: (before: [String: DiskImage.File], after: [String: DiskImage.File])
+  /// Verdicts on disks that look alike.
+  private var known: [[String: DiskImage.File]: [String]] = [:]
+  package private(set) var distinct = 0
+
+  /// The undisturbed command fails, or changes nothing.
+  package struct Unfit: Error, CustomStringConvertible {
+    package let description: String
+  }
+
+  /// - Parameter program: The built `fitiq`.
+  package init(_ lab: PowerCutCase, program: String) throws {
+    name = lab.name
+    home = try PowerCutHome(program: program)
+    plan = try lab.prepare(home)
+    home.environment.merge(plan.environment) { $1 }
+    operations.before = try home.operations(of: plan.log)
+    let (start, inodes) = try DiskImage.read(home.path)
+    (before, files.before) = (try Self.contents(plan, home), start.visible)
+    let file = home.scratch.file("trace")
+    for command in plan.commands { try home.succeed(command, tracedIn: file, plan.statuses) }
+    trace = try DiskTrace(start: start, inodes: inodes, tracedIn: file, root: home.path)
+    (after, files.after) = (try Self.contents(plan, home), try DiskImage.read(home.path).0.visible)
+    operations.after = try home.operations(of: plan.log)
+    if let undo = plan.undo {
+      try home.succeed(undo, [0])
+      undone = try Self.contents(plan, home)
+    } else {
+      undone = []
+    }
+    guard !trace.events.isEmpty, before != after || files.before != files.after else {
+      throw Unfit(description: "\(lab.name) changes nothing")
+    }
+    // The model itself: where nothing is lost, the disk is what the command left.
+    var whole = PowerCut(after: trace.events.count, rules: .strict, seed: 0)
+    whole.part = .everything
+    let image = trace.image(after: whole).visible
+    let shared = Set(image.keys).union(files.after.keys)
+    if let name = shared.sorted().first(where: {
+      !$0.hasSuffix("-shm") && image[$0] != files.after[$0]
+    }) {
+      throw Unfit(description: "the record of \(lab.name) does not lead to \(name)")
+    }
+  }
+
+  private static func contents(
+    _ plan: PowerCutPlan, _ home: PowerCutHome
+  ) throws -> [DatabaseContent?] {
+    try plan.databases.map { name in
+      guard access(home.file(name), F_OK) == 0 else { return nil }
+      return try DatabaseContent(of: home.file(name), ignoring: plan.ignored)
+    }
+  }
+
+  /// Puts a state in place and returns what is wrong with it, and with what people make of it.
+  package func problems(after cut: PowerCut) throws -> [String] {
+    let image = trace.image(after: cut)
+    let visible = image.visible
+    // Of two disks that look alike, one is enough; but not where others were told more.
+    if plan.promise == nil, let verdict = known[visible] { return verdict }
+    try image.write(to: home.path)
+    let verdict = try problems(in: visible, after: cut)
+    distinct += 1
+    if plan.promise == nil { known[visible] = verdict }
+    return verdict
+  }
+
+  /// Whether some state that a mistake allows is refused.
+  package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
+    for moment in Array(mistake.moments).spread(to: 8).reversed() {
+      for part in [PowerCut.Part.nothing, .size, .torn, .some] {
+        var cut = PowerCut(after: moment, rules: .strict, seed: UInt64(moment))
+        (cut.part, cut.victim) = (part, mistake.victim)
+        let visible = mistake.trace.image(after: cut).visible
+        if known[visible] == [] { continue }
+        try mistake.trace.image(after: cut).write(to: home.path)
+        let verdict = try problems(in: visible, after: cut)
+        guard verdict.isEmpty else { return true }
+        known[visible] = verdict
+      }
+    }
+    return false
+  }
+
+  private func problems(
+    in disk: [String: DiskImage.File], after cut: PowerCut
+  ) throws -> [String] {
+    var found = problemsOfFiles(disk)
+    // What each database holds, before anybody has touched it.
+    var isNew: [Bool] = []
+    for (index, name) in plan.databases.enumerated() {
+      do {
+        let content = try Self.contents(plan, home)[index]
+        if content == after[index] {
+          isNew.append(before[index] != after[index])
+        } else if content == before[index] {
+          isNew.append(false)
+        } else {
+          let more = content.map {
+            "\(before[index].map($0.differences) ?? []) \(after[index].map($0.differences) ?? [])"
+          }
+          found.append("\(name) is neither old nor new: \(more ?? "not there")")
+        }
+      } catch { found.append("\(name): \(error)") }
+    }
+    for name in plan.changing where access(home.file(name), F_OK) == 0 {
+      do { _ = try DatabaseContent(of: home.file(name)) } catch {
+        found.append("\(name): \(error)")
+      }
+    }
+    if let promise = plan.promise {
+      found += try promise.problems(trace.events.prefix(cut.count), home)
+    }
+    guard found.isEmpty else { return found }
+    found += try problemsOfLog(isNew: isNew.contains(true))
+    for (command, statuses) in plan.looks {
+      found += try problems(of: command, statuses)
+    }
+    guard found.isEmpty else { return found }
+    return try problemsOfRunningAgain()
+  }
+
+  /// A file that is there is whole, and what is secret is its owner's.
+  private func problemsOfFiles(_ disk: [String: DiskImage.File]) -> [String] {
+    var found: [String] = []
+    for (name, file) in disk where plan.isWhole(name) {
+      let wanted = [files.before[name], files.after[name]].compactMap { $0?.bytes }
+      if !wanted.isEmpty, !wanted.contains(file.bytes) { found.append("\(name) is not whole") }
+      // A name with a time in it, of a run that is over.
+    }
+    for name in plan.lasting where disk[name] == nil && files.before[name] != nil {
+      found.append("\(name) is lost")
+    }
+    for secret in plan.secrets {
+      for (name, file) in disk
+      where file.mode & 0o077 != 0 && Data(file.bytes).range(of: Data(secret.utf8)) != nil {
+        found.append("\(name) shows a secret: mode \(String(file.mode, radix: 8))")
+      }
+    }
+    return found
+  }
+
+  /// What changed is listed, and what is listed changed.
+  private func problemsOfLog(isNew: Bool) throws -> [String] {
+    guard plan.log != nil, operations.before != operations.after else { return [] }
+    let count = try home.operations(of: plan.log)
+    return count == (isNew ? operations.after : operations.before)
+      ? [] : ["the log lists \(count) operations, and the store is \(isNew ? "new" : "old")"]
+  }
+
+  private func problems(of command: [String], _ statuses: Set<Int32>) throws -> [String] {
+    let outcome = try home.run(command)
+    if case .exited(let status) = outcome.end, statuses.contains(status) { return [] }
+    return ["\(command.prefix(2).joined(separator: " ")): \(outcome.end) \(outcome.message)"]
+  }
+
+  private func problemsOfRunningAgain() throws -> [String] {
+    try plan.restart(home)
+    for command in plan.again ?? plan.commands {
+      let found = try problems(of: command, plan.statusesAgain)
+      guard found.isEmpty else { return found.map { "again: \($0)" } }
+    }
+    var found = try differences(from: after, "again") + plan.check(home)
+    guard found.isEmpty, let undo = plan.undo else { return found }
+    found = try problems(of: undo, [0])
+    return try found + differences(from: undone, "undo")
+  }
+
+  private func differences(from wanted: [DatabaseContent?], _ what: String) throws -> [String] {
+    do {
+      return zip(zip(plan.databases, try Self.contents(plan, home)), wanted).compactMap {
+        pair, wanted in
+        let (name, content) = pair
+        guard content != wanted else { return nil }
+        let tables = Set(wanted.flatMap { content?.differences(from: $0) } ?? ["all"])
+        let others = tables.subtracting(plan.logTables)
+        return others.isEmpty ? nil : "\(what): other \(others.sorted()) in \(name)"
+      }
+    } catch { return ["\(what): \(error)"] }
+  }
+}

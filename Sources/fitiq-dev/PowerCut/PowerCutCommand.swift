@@ -1,0 +1,165 @@
+import Dispatch
+import FitIQTerminal
+import FitIQTestSupport
+import Foundation
+import Synchronization
+
+/// Cuts the power of commands in the middle, thousands of times.
+struct PowerCutCommand: Sendable {
+  private var program = FitIQBinary.product("fitiq")
+  private var names: [String] = []
+  private var seed: UInt64 = 1
+  /// The only one to try, to see a failure again.
+  private var state: Int?
+  /// Of each command.
+  private var states = 120
+  private var seconds = Double.infinity
+  private var jobs = 2
+  private var rules = PowerCut.Rules.strict
+  private var triesMistakes = false
+  /// Where the state is left, to look at it.
+  private var into: String?
+
+  struct BadArguments: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(_ arguments: [String]) throws {
+    var rest = arguments[...]
+    while let name = rest.popFirst() {
+      if name == "--mistakes" {
+        triesMistakes = true
+        continue
+      }
+      guard let value = rest.popFirst() else {
+        throw BadArguments(description: "\(name) needs a value")
+      }
+      switch name {
+      case "--fitiq": program = value
+      case "--command": names.append(value)
+      case "--seed": seed = try Self.number(name, value)
+      case "--state": state = try Self.number(name, value)
+      case "--states": states = try Self.number(name, value)
+      case "--seconds": seconds = try Self.number(name, value)
+      case "--into": into = value
+      case "--jobs": jobs = try Self.number(name, value)
+      case "--rules":
+        guard let rules = PowerCut.Rules(rawValue: value) else {
+          throw BadArguments(description: "the rules are strict or ordered")
+        }
+        self.rules = rules
+      default: throw BadArguments(description: "there is no option \(name)")
+      }
+    }
+  }
+
+  private static func number<Number: LosslessStringConvertible>(
+    _ name: String, _ text: String
+  ) throws -> Number {
+    guard let number = Number(text) else {
+      throw BadArguments(description: "\(name) needs a number")
+    }
+    return number
+  }
+
+  private struct Totals {
+    var waiting: [PowerCutCase]
+    var states = 0
+    var distinct = 0
+    var records = 0
+    var violations = 0
+    var mistakes = 0
+    var unnoticed: [String] = []
+    var failure: (any Error)?
+    var lines: [String] = []
+  }
+
+  /// - Returns: Whether nothing was wrong.
+  func run(out: Sink) async throws -> Bool {
+    let deliveries = try await PowerCutDeliveries.start()
+    let result = Result { try run(PowerCutCase.all + deliveries.cases, out: out) }
+    await deliveries.stop()
+    return try result.get()
+  }
+
+  private func run(_ all: [PowerCutCase], out: Sink) throws -> Bool {
+    let cases = all.filter { names.isEmpty || names.contains($0.name) }
+    guard !cases.isEmpty else {
+      throw BadArguments(
+        description: "the commands are \(all.map(\.name).joined(separator: ", "))")
+    }
+    let totals = Mutex(Totals(waiting: cases.reversed()))
+    let begin = ContinuousClock.now
+    DispatchQueue.concurrentPerform(iterations: min(jobs, cases.count)) { _ in
+      while let next = totals.withLock({ $0.failure == nil ? $0.waiting.popLast() : nil }) {
+        do { try run(next, until: begin + .seconds(min(seconds, 1e6)), totals) } catch {
+          totals.withLock { $0.failure = error }
+        }
+      }
+    }
+    return try totals.withLock { totals in
+      for line in totals.lines { try out.write(line + "\n") }
+      if let failure = totals.failure { throw failure }
+      let time = String(format: "%.0f", (ContinuousClock.now - begin) / .seconds(1))
+      if triesMistakes {
+        try out.write(
+          "\(totals.mistakes) mistakes in \(totals.records) records, \(totals.unnoticed.count) not noticed,"
+            + " \(time) s\n")
+      } else {
+        try out.write(
+          "\(totals.states) states of \(totals.records) records, \(totals.distinct) of them distinct,"
+            + " \(totals.violations) violations, \(time) s\n")
+      }
+      return totals.violations == 0
+    }
+  }
+
+  private func run(
+    _ next: PowerCutCase, until end: ContinuousClock.Instant, _ totals: borrowing Mutex<Totals>
+  ) throws {
+    let lab: PowerCutLab
+    do { lab = try PowerCutLab(next, program: program) } catch {
+      throw BadArguments(description: "\(next.name): \(error)")
+    }
+    let begin = ContinuousClock.now
+    if triesMistakes { return try tryMistakes(lab, totals) }
+    var tried = 0
+    for number in state.map({ $0..<$0 + 1 }) ?? 0..<states {
+      guard ContinuousClock.now < end else { break }
+      let cut = PowerCut(state: number, seed: seed, of: lab.trace, rules: rules)
+      tried += 1
+      if let into { try lab.trace.image(after: cut).write(to: into) }
+      let problems = try lab.problems(after: cut)
+      guard !problems.isEmpty else { continue }
+      let place = cut.count > 0 ? "\(lab.trace.events[cut.count - 1])" : "the start"
+      totals.withLock { totals in
+        totals.violations += 1
+        totals.lines.append(
+          "fitiq-dev powercut --command \(lab.name) --seed \(seed) --state \(number)  # call \(cut.count)"
+            + " of \(lab.trace.events.count), \(place): \(problems.joined(separator: "; "))")
+      }
+    }
+    let time = String(format: "%.1f", (ContinuousClock.now - begin) / .seconds(1))
+    totals.withLock { totals in
+      totals.records += 1
+      totals.states += tried
+      totals.distinct += lab.distinct
+      totals.lines.append(
+        "\(lab.name): \(lab.trace.events.count) calls, \(tried) states, \(lab.distinct) distinct, \(time) s"
+      )
+    }
+  }
+
+  private func tryMistakes(_ lab: PowerCutLab, _ totals: borrowing Mutex<Totals>) throws {
+    totals.withLock { $0.records += 1 }
+    for mistake in lab.trace.mistakes {
+      let isNoticed = try lab.notices(mistake)
+      totals.withLock { totals in
+        totals.mistakes += 1
+        guard !isNoticed else { return }
+        totals.unnoticed.append("\(lab.name): \(mistake)")
+        totals.lines.append("not noticed in \(lab.name): \(mistake), call \(mistake.event)")
+      }
+    }
+  }
+}
