@@ -98,9 +98,9 @@ let package = Package(
     .executableTarget(
       name: "fitiq-dev",
       dependencies: [
-        "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQSystem",
-        "FitIQTerminal",
-        "FitIQTestBackend", "FitIQTestSupport",
+        "FitIQCommands", "FitIQDatabaseFile", "FitIQDelivery", "FitIQDomain", "FitIQFleet",
+        "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQSystem",
+        "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
       ]),
     .testTarget(
       name: "FitIQDomainTests",

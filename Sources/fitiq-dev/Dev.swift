@@ -20,6 +20,8 @@ enum Dev {
       powercut [--command NAME] [--seed N] [--state N] [--states N] [--seconds N] [--mistakes]
                         [--fitiq PATH] [--jobs N] [--rules strict|ordered] [--into DIR]
                         put states in place in which a power cut may leave the disk, and see
+      fuzz TARGET|all|fitiq [--seconds N] [--seed N] [--case N]
+                        give the readers of foreign bytes inputs that are almost right
       measure claim     print the statement of a claim
       measure DATABASE [TURNS]
                         time claims and completions of ten events each
@@ -67,7 +69,8 @@ enum Dev {
       let turns = arguments.dropFirst(2).first.flatMap { Int($0) } ?? 300
       try QueueMeasure(path: path, turns: turns).run(out: out)
       return true
-    case ("powercut", _): 
+    case ("fuzz", _?): return try FuzzCommand(Array(arguments.dropFirst())).run(out: out)
+    case ("powercut", _):
       return try await PowerCutCommand(Array(arguments.dropFirst())).run(out: out)
     case ("app-writer", _): return try AppWriter.run(Array(arguments.dropFirst()))
     case ("shell-echo", let history):

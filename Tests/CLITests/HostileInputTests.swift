@@ -79,14 +79,7 @@ import Testing
         inputs = try HostileInputs(version: 11 - Int(block % 10))
       }
       guard let inputs else { return }
-      let kind = HostileInputs.Kind.allCases.randomElement(using: &random) ?? .store
-      guard let name = inputs.names(kind).randomElement(using: &random) else { continue }
-      let edits = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        inputs.randomEdit(of: name, kind, using: &random)
-      }
-      let command = HostileCommands.random(
-        from: HostileCommands.all(on: name, kind), leaves: leaves, using: &random)
-      for failure in try inputs.failures(of: name, edits, [command], limit: Self.limit) {
+      for failure in try inputs.randomFailures(of: leaves, using: &random, limit: Self.limit) {
         Issue.record("seed \(seed): \(failure)")
       }
     }

@@ -17,6 +17,12 @@ package enum HostileCommands {
     "undo --dry-run --store S",
   ]
 
+  /// Whether a line leaves its files as they are.
+  static func onlyReads(_ line: [String]) -> Bool {
+    !line.contains("--yes")
+      && reading.contains { $0.split(separator: " ").prefix(2) == line.prefix(2).map { $0[...] }[...] }
+  }
+
   private static let changing = [
     "cleanup --yes --store S", "outbox reconcile --yes --store S",
     "outbox retry --failed --yes --store S", "outbox rescue --all --yes --store S",

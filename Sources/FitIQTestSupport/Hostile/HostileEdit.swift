@@ -33,7 +33,7 @@ package enum HostileEdit: CustomStringConvertible, Sendable {
     try Data(bytes).write(to: url)
   }
 
-  private func change(_ bytes: inout [UInt8]) {
+  package func change(_ bytes: inout [UInt8]) {
     switch self {
     case .sql: break
     case .word(let offset, let width, let isBigEndian, let value):

@@ -99,7 +99,7 @@ package final class HostileInputs {
 
   /// Changes a file, runs command lines on what is there, and puts everything back.
   ///
-  /// A status of 70, a signal and no end within the limit are failures.
+  /// A status of 70, a signal, no end within the limit, and a file that a reader changed are failures.
   package func failures(
     of name: String, _ edits: [HostileEdit], _ commands: [[String]], limit: TimeInterval
   ) throws -> [Failure] {
@@ -107,12 +107,33 @@ package final class HostileInputs {
     for edit in edits { try edit.apply(to: fitiq.folder.file(name)) }
     let text = name + ": " + edits.map(\.description).joined(separator: "; ")
     let lines = commands.map { $0.joined(separator: " ") }
-    return commands.indices.compactMap { index in
-      let outcome = outcome(of: commands[index], limit: limit)
+    return try commands.indices.compactMap { index in
+      let file = URL(fileURLWithPath: fitiq.folder.file(name))
+      let before = try Data(contentsOf: file)
+      var outcome = outcome(of: commands[index], limit: limit)
+      if HostileCommands.onlyReads(commands[index]), try Data(contentsOf: file) != before {
+        outcome = "changed what it reads"
+      }
       return outcome.map {
         Failure(edit: text, before: lines[..<index], command: lines[index], outcome: $0)
       }
     }
+  }
+
+  /// One random change of one random file, and one line on it.
+  ///
+  /// - Parameter leaves: The words of every command; none for lines that fit the file.
+  package func randomFailures(
+    of leaves: [[String]] = [], using random: inout SplitMix64, limit: TimeInterval
+  ) throws -> [Failure] {
+    let kind = Kind.allCases.randomElement(using: &random) ?? .store
+    guard let name = names(kind).randomElement(using: &random) else { return [] }
+    let edits = (0..<Int.random(in: 1...3, using: &random)).map { _ in
+      randomEdit(of: name, kind, using: &random)
+    }
+    let command = HostileCommands.random(
+      from: HostileCommands.all(on: name, kind), leaves: leaves, using: &random)
+    return try failures(of: name, edits, [command], limit: limit)
   }
 
   private func outcome(of command: [String], limit: TimeInterval) -> String? {

@@ -18,7 +18,7 @@ package struct DiskImage: Hashable, Sendable {
   /// Modes of folders, by path; the root is not among them.
   var folders: [String: UInt32] = [:]
 
-  init() {}
+  package init() {}
 
   /// Reads a folder.
   ///

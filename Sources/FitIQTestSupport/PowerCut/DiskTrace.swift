@@ -30,6 +30,10 @@ package struct DiskTrace: Sendable {
     /// The file's name then, without what is random or a time in it.
     package let name: String
 
+    package init(file: DiskImage.ID, change: Change, name: String) {
+      (self.file, self.change, self.name) = (file, change, name)
+    }
+
     package var description: String {
       switch change {
       case .write(let offset, let bytes): "write \(name) \(offset)+\(bytes.count)"
@@ -54,6 +58,8 @@ package struct DiskTrace: Sendable {
 
   package let start: DiskImage
   package let events: [Event]
+
+  package init(start: DiskImage, events: [Event]) { (self.start, self.events) = (start, events) }
 
   /// - Parameter root: Without symbolic links in it.
   init(start: DiskImage, inodes: [UInt64: DiskImage.ID], tracedIn file: String, root: String) throws
@@ -232,7 +238,6 @@ extension DiskTrace {
       moments: moments.clamped(to: 0..<events.count + 1), description: text)
   }
 
-  private init(start: DiskImage, events: [Event]) { (self.start, self.events) = (start, events) }
 }
 
 extension DiskTrace.Event {

@@ -36,7 +36,7 @@ package struct PowerCut: Sendable {
   }
 
   /// Calls that happened.
-  package let count: Int
+  package private(set) var count: Int
   package let rules: Rules
   /// The same for all files and names; nil for a draw for each.
   package var part: Part?
@@ -49,6 +49,13 @@ package struct PowerCut: Sendable {
   }
 
   static let sector = 512
+
+  /// The same loss at another moment.
+  package func moved(to count: Int) -> PowerCut {
+    var cut = self
+    cut.count = count
+    return cut
+  }
 }
 
 extension PowerCut {

@@ -65,7 +65,8 @@ package enum PowerCutPromise: Sendable {
   /// sent.
   case sent(store: String, sql: String)
 
-  func problems(_ events: some Collection<DiskTrace.Event>, _ home: PowerCutHome) throws -> [String] {
+  func problems(_ events: some Collection<DiskTrace.Event>, _ home: PowerCutHome) throws -> [String]
+  {
     switch self {
     case .commits(let file, let store, let sql):
       let told = events.count { event in

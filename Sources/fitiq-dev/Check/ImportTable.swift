@@ -32,7 +32,8 @@ enum ImportTable {
     "FitIQTestSupport": ["FitIQDomain", "FitIQLegacy", "FitIQSystem", "GRDB"],
     "FitIQTestTraits": ["Testing"],
     "fitiq-dev": [
-      "FitIQCommands", "FitIQDomain", "FitIQShell", "FitIQStorage", "FitIQSystem",
+      "FitIQCommands", "FitIQDatabaseFile", "FitIQDelivery", "FitIQDomain", "FitIQFleet",
+      "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQSystem",
       "FitIQTerminal", "FitIQTestBackend", "FitIQTestSupport",
     ],
   ]

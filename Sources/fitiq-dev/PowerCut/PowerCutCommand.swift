@@ -71,7 +71,13 @@ struct PowerCutCommand: Sendable {
     var mistakes = 0
     var unnoticed: [String] = []
     var failure: (any Error)?
-    var lines: [String] = []
+    /// Its own: another thread could write to that of the caller.
+    let out = Sink(descriptor: 1)
+
+    mutating func say(_ line: String) throws {
+      try out.write(line + "\n")
+      try out.flush()
+    }
   }
 
   /// - Returns: Whether nothing was wrong.
@@ -98,7 +104,6 @@ struct PowerCutCommand: Sendable {
       }
     }
     return try totals.withLock { totals in
-      for line in totals.lines { try out.write(line + "\n") }
       if let failure = totals.failure { throw failure }
       let time = String(format: "%.0f", (ContinuousClock.now - begin) / .seconds(1))
       if triesMistakes {
@@ -132,19 +137,19 @@ struct PowerCutCommand: Sendable {
       let problems = try lab.problems(after: cut)
       guard !problems.isEmpty else { continue }
       let place = cut.count > 0 ? "\(lab.trace.events[cut.count - 1])" : "the start"
-      totals.withLock { totals in
+      try totals.withLock { totals in
         totals.violations += 1
-        totals.lines.append(
+        try totals.say(
           "fitiq-dev powercut --command \(lab.name) --seed \(seed) --state \(number)  # call \(cut.count)"
             + " of \(lab.trace.events.count), \(place): \(problems.joined(separator: "; "))")
       }
     }
     let time = String(format: "%.1f", (ContinuousClock.now - begin) / .seconds(1))
-    totals.withLock { totals in
+    try totals.withLock { totals in
       totals.records += 1
       totals.states += tried
       totals.distinct += lab.distinct
-      totals.lines.append(
+      try totals.say(
         "\(lab.name): \(lab.trace.events.count) calls, \(tried) states, \(lab.distinct) distinct, \(time) s"
       )
     }
@@ -154,11 +159,11 @@ struct PowerCutCommand: Sendable {
     totals.withLock { $0.records += 1 }
     for mistake in lab.trace.mistakes {
       let isNoticed = try lab.notices(mistake)
-      totals.withLock { totals in
+      try totals.withLock { totals in
         totals.mistakes += 1
         guard !isNoticed else { return }
         totals.unnoticed.append("\(lab.name): \(mistake)")
-        totals.lines.append("not noticed in \(lab.name): \(mistake), call \(mistake.event)")
+        try totals.say("not noticed in \(lab.name): \(mistake), call \(mistake.event)")
       }
     }
   }
