@@ -54,8 +54,8 @@ struct PowerCutTests {
 
   /// A sync that is left out, and a name that comes before its bytes, are noticed.
   @Test func theCheckerNoticesMistakes() throws {
-    let lab = try Self.lab("auth-set")
-    let mistakes = lab.trace.mistakes
+    let lab = try Self.lab("tracking-mark")
+    let mistakes = lab.trace.mistakes.filter { !$0.isKnown }
     #expect(mistakes.count > 1)
     for mistake in mistakes { #expect(try lab.notices(mistake), "\(mistake)") }
   }

@@ -52,8 +52,8 @@ extension Database {
     let statement = try cachedStatement(sql: BackendSQL.insertEntity)
     try statement.execute(arguments: [
       draft.id, draft.kind.rawValue, stamp.userID, draft.type,
-      draft.instant.timeIntervalSince1970, draft.sourceID, Fingerprint(of: Data(draft.identity.utf8)).hex,
-      request.idempotencyKey, draft.json, stamp.now.timeIntervalSince1970,
+      draft.instant.timeIntervalSince1970, draft.sourceID,
+      Fingerprint(of: Data(draft.identity.utf8)).hex, request.idempotencyKey, draft.json, stamp.now.timeIntervalSince1970,
     ])
   }
 

@@ -19,8 +19,8 @@ package enum HostileCommands {
 
   /// Whether a line leaves its files as they are.
   static func onlyReads(_ line: [String]) -> Bool {
-    !line.contains("--yes")
-      && reading.contains { $0.split(separator: " ").prefix(2) == line.prefix(2).map { $0[...] }[...] }
+    let beginning = line.prefix(2).joined(separator: " ")
+    return !line.contains("--yes") && reading.contains { $0.hasPrefix(beginning) }
   }
 
   private static let changing = [

@@ -180,7 +180,8 @@ extension DiskTrace {
 extension String {
   /// Without what is random or a time.
   fileprivate var plainName: String {
-    replacing(/[0-9A-Fa-f-]{8,}/, with: "#").replacing(/[0-9]+/, with: "#")
+    replacing(/(copy-|\.fitiq-|salvage-)[A-Za-z0-9]+/) { "\($0.1)#" }
+      .replacing(/[0-9A-Fa-f-]{8,}/, with: "#").replacing(/[0-9]+/, with: "#")
   }
 }
 

@@ -72,15 +72,7 @@ package final class PowerCutLab {
 
   /// Puts a state in place and returns what is wrong with it, and with what people make of it.
   package func problems(after cut: PowerCut) throws -> [String] {
-    let image = trace.image(after: cut)
-    let visible = image.visible
-    // Of two disks that look alike, one is enough; but not where others were told more.
-    if plan.promise == nil, let verdict = known[visible] { return verdict }
-    try image.write(to: home.path)
-    let verdict = try problems(in: visible, after: cut)
-    distinct += 1
-    if plan.promise == nil { known[visible] = verdict }
-    return verdict
+    try problems(after: cut, of: trace)
   }
 
   /// Whether some state that a mistake allows is refused.
@@ -89,20 +81,43 @@ package final class PowerCutLab {
       for part in [PowerCut.Part.nothing, .size, .torn, .some] {
         var cut = PowerCut(after: moment, rules: .strict, seed: UInt64(moment))
         (cut.part, cut.victim) = (part, mistake.victim)
-        let visible = mistake.trace.image(after: cut).visible
-        if known[visible] == [] { continue }
-        try mistake.trace.image(after: cut).write(to: home.path)
-        let verdict = try problems(in: visible, after: cut)
-        guard verdict.isEmpty else { return true }
-        known[visible] = verdict
+        guard try problems(after: cut, of: mistake.trace).isEmpty else { return true }
       }
     }
     return false
   }
 
-  private func problems(
-    in disk: [String: DiskImage.File], after cut: PowerCut
-  ) throws -> [String] {
+  private func problems(after cut: PowerCut, of trace: DiskTrace) throws -> [String] {
+    let image = trace.image(after: cut)
+    let visible = image.visible
+    let isTold = cut.count == trace.events.count
+    // Of two disks that look alike, one is enough; but not where somebody was told more.
+    let isAlike = plan.promise == nil && !isTold
+    if isAlike, let verdict = known[visible] { return verdict }
+    try image.write(to: home.path)
+    distinct += 1
+    var found = isTold ? problemsOfSuccess(visible) : []
+    if let promise = plan.promise {
+      found += try promise.problems(trace.events.prefix(cut.count), home)
+    }
+    if found.isEmpty { found = try problems(in: visible) }
+    if isAlike { known[visible] = found }
+    return found
+  }
+
+  /// Of a command that has ended, nothing is lost.
+  private func problemsOfSuccess(_ disk: [String: DiskImage.File]) -> [String] {
+    let files = files.after.filter { plan.isWhole($0.key) && disk[$0.key] != $0.value }
+    let lost = files.keys.sorted().map { "\($0) is lost, though the command has ended" }
+    do {
+      return try lost
+        + zip(plan.databases, zip(Self.contents(plan, home), after)).compactMap { name, pair in
+          pair.0 == pair.1 ? nil : "\(name) is not new, though the command has ended"
+        }
+    } catch { return lost + ["\(error)"] }
+  }
+
+  private func problems(in disk: [String: DiskImage.File]) throws -> [String] {
     var found = problemsOfFiles(disk)
     // What each database holds, before anybody has touched it.
     var isNew: [Bool] = []
@@ -125,9 +140,6 @@ package final class PowerCutLab {
       do { _ = try DatabaseContent(of: home.file(name)) } catch {
         found.append("\(name): \(error)")
       }
-    }
-    if let promise = plan.promise {
-      found += try promise.problems(trace.events.prefix(cut.count), home)
     }
     guard found.isEmpty else { return found }
     found += try problemsOfLog(isNew: isNew.contains(true))
