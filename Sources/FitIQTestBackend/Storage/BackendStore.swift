@@ -53,7 +53,8 @@ extension Database {
     try statement.execute(arguments: [
       draft.id, draft.kind.rawValue, stamp.userID, draft.type,
       draft.instant.timeIntervalSince1970, draft.sourceID,
-      Fingerprint(of: Data(draft.identity.utf8)).hex, request.idempotencyKey, draft.json, stamp.now.timeIntervalSince1970,
+      Fingerprint(of: Data(draft.identity.utf8)).hex, request.idempotencyKey, draft.json,
+      stamp.now.timeIntervalSince1970,
     ])
   }
 
