@@ -130,7 +130,7 @@ package struct FleetWorker: Sendable {
     func fail(_ code: String) throws {
       let record = FleetRecord(
         id: store.id, path: store.path, result: .failed, status: nil, code: code, at: now(),
-        seconds: 0, peakBytes: 0, bytes: before.bytes, fingerprint: before.fingerprint,
+        seconds: 0, peakBytes: nil, bytes: before.bytes, fingerprint: before.fingerprint,
         operations: [])
       try ledger.add(.record(record))
     }
@@ -156,7 +156,7 @@ package struct FleetWorker: Sendable {
     let isOnRecord = !command.changes || answer != nil || after == before
     let record = FleetRecord(
       id: store.id, path: store.path, result: result, status: status, code: code, at: now(),
-      seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes ?? 0,
+      seconds: outcome.seconds, peakBytes: answer?.peakBytes ?? outcome.peakBytes,
       bytes: after.bytes,
       fingerprint: isOnRecord ? (command.changes ? after : before).fingerprint : "",
       operations: answer?.operations ?? [])

@@ -9,16 +9,19 @@ package enum DurableFolder {
   ///
   /// - Throws: `FileFailure` for the folder; `EEXIST` where something else has the name.
   package static func make(_ path: String) throws(FileFailure) {
-    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    var path = path
+    while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty, path != "/" else { return }
-    if !isFolder(path) {
-      let above = path.folderPath
-      if !above.isEmpty, !isFolder(above) { try make(above) }
-      guard mkdir(path, 0o700) == 0 || (errno == EEXIST && isFolder(path)) else {
-        throw FileFailure(.create, path)
-      }
+    if isFolder(path) {
+      // Whoever made it may have been killed before its name was safe.
+      FileReplacement.syncFolder(of: path)
+      return
     }
-    // Whoever made it may have been killed before it was safe.
+    try make(path.folderPath)
+    if mkdir(path, 0o700) != 0 {
+      let failure = errno
+      guard failure == EEXIST, isFolder(path) else { throw FileFailure(.create, path, failure) }
+    }
     guard FileReplacement.syncFolder(of: path) else { throw FileFailure(.create, path) }
   }
 

@@ -163,7 +163,7 @@ package final class FileReplacement {
   /// to the file system, as SQLite does.
   @discardableResult package static func syncFolder(of path: String) -> Bool {
     let descriptor = open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { return errno == EACCES }
+    guard descriptor >= 0 else { return [EACCES, EPERM].contains(errno) }
     defer { close(descriptor) }
     return fsync(descriptor) == 0 || [EINVAL, ENOTSUP, EROFS].contains(errno)
   }

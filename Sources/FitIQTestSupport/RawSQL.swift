@@ -1,5 +1,16 @@
 import GRDB
 
+/// A connection that stays open, as the app's does.
+package struct RawConnection {
+  private let queue: DatabaseQueue
+
+  package init(_ path: String) throws { queue = try DatabaseQueue(path: path) }
+
+  package func execute(_ sql: String) throws {
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+  }
+}
+
 /// Statements for a file that no command of fitiq would run.
 package enum RawSQL {
   package static func execute(_ sql: String, in path: String) throws {

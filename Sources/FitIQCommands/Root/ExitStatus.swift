@@ -39,7 +39,7 @@ package enum ExitStatus: Int32, CaseIterable, Sendable {
     case .unavailable: "the backend cannot be reached"
     case .internalFault: "an internal error in fitiq"
     case .cannotCreate: "an output file cannot be created, or would overwrite data"
-    case .ioFailed: "reading or writing failed, or the disk is full"
+    case .ioFailed: "reading or writing failed, or the disk or the memory is full"
     case .temporaryFailure: "locked by another process: try again"
     case .permissionDenied: "not allowed, or the backend rejected the credentials"
     case .configuration:

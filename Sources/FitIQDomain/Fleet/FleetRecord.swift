@@ -37,7 +37,7 @@ package struct FleetRecord: Sendable, Equatable, Codable {
   package let code: String?
   package let at: Date
   package let seconds: Double
-  package let peakBytes: Int64
+  package let peakBytes: Int64?
   /// Of the files, afterwards.
   package let bytes: Int64
   /// What a reading command has read, or a changing one has left: nothing is to be done again while it is that.
@@ -48,7 +48,7 @@ package struct FleetRecord: Sendable, Equatable, Codable {
 
   package init(
     id: String, path: String, result: Result, status: Int32?, code: String?, at: Date,
-    seconds: Double, peakBytes: Int64, bytes: Int64, fingerprint: String, operations: [Operation]
+    seconds: Double, peakBytes: Int64?, bytes: Int64, fingerprint: String, operations: [Operation]
   ) {
     (self.id, self.path, self.result) = (id, path, result)
     (self.status, self.code, self.at) = (status, code, at)

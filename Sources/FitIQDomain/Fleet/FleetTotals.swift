@@ -173,7 +173,7 @@ package struct FleetTally {
         ? FleetTotals.Timings(
           milliseconds: FleetTotals.Figure("milliseconds", times.map(\.1)),
           peakBytes: FleetTotals.Figure(
-            "peak bytes", records.map(\.record.peakBytes)),
+            "peak bytes", records.compactMap(\.record.peakBytes)),
           slowest: times.sorted { ($1.1, $0.0.key) < ($0.1, $1.0.key) }.prefix(Self.listed)
             .map { entry($0.0, amount: Double($0.1) / 1_000) })
         : nil)

@@ -156,6 +156,11 @@ extension StorageError {
         "the disk failed at the end of a change to \(path): it may or may not have been saved",
         hint: "check the disk, then see which: fitiq log and fitiq migrate status",
         underlying: failure)
+    case .outOfMemory where isUndecided(failure, while: action):
+      StorageError(
+        .memoryExceeded,
+        "the memory ran out at the end of a change to \(path): it may or may not have been saved",
+        hint: "see which: fitiq log and fitiq migrate status", underlying: failure)
     case .ioFailed:
       StorageError(
         .ioFailed, "reading or writing \(path) failed; nothing was changed",

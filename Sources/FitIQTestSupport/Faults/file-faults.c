@@ -246,14 +246,16 @@ struct entry {
 // Calls that are no faults, in the trace alone.
 enum { CHMOD = CALLS, MAP, SEND };
 
-static void begin_trace(void) {
-  if (trace_file < 0 || !*met) return;
+// Whether it is held: a handler of a signal that writes meanwhile would change what the call is about.
+static bool begin_trace(void) {
+  if (trace_file < 0 || !*met) return false;
   for (int64_t nobody = 0; !atomic_compare_exchange_weak(&state->is_tracing, &nobody, 1); nobody = 0)
     sched_yield();
+  return true;
 }
 
-static void end_trace(void) {
-  if (trace_file >= 0 && *met) atomic_store(&state->is_tracing, 0);
+static void end_trace(bool is_held) {
+  if (is_held) atomic_store(&state->is_tracing, 0);
 }
 
 static void add(struct entry entry, const char *name, const char *other, const void *bytes) {
@@ -279,21 +281,46 @@ static void trace_file_call(uint32_t call, int file, int64_t offset, int64_t len
   add((struct entry){call, status.st_mode, status.st_ino, offset, length, 0, 0, 0}, met, "", NULL);
 }
 
-// Reads what the call wrote: from the file itself, so that all calls are alike.
-static void trace_bytes(int file, int64_t offset, int64_t count) {
-  char link[64];
-  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
-  int source = NEXT(open)(link, O_RDONLY | O_CLOEXEC);
+static void trace_bytes(int file, int64_t offset, int64_t count, const void *bytes) {
   struct stat status = {0};
   fstat(file, &status);
   if (offset < 0) offset = lseek(file, 0, SEEK_CUR) - count;
-  void *bytes = malloc((size_t)count + 1);
-  if (source < 0 || !bytes || pread(source, bytes, (size_t)count, offset) != count)
-    misuse("FAULT_TRACE");
-  close(source);
   add((struct entry){WRITE, status.st_mode, status.st_ino, offset, count, 0, 0, (uint64_t)count}, met,
       "", bytes);
+}
+
+static void trace_list(int file, int64_t offset, int64_t count, const struct iovec *list) {
+  char *bytes = malloc((size_t)count + 1);
+  if (!bytes) misuse("FAULT_TRACE");
+  for (int64_t done = 0; done < count; list++) {
+    int64_t part = (int64_t)list->iov_len < count - done ? (int64_t)list->iov_len : count - done;
+    memcpy(bytes + done, list->iov_base, (size_t)part);
+    done += part;
+  }
+  trace_bytes(file, offset, count, bytes);
   free(bytes);
+}
+
+// What the kernel copied is read from the file. Closing it again drops the process's locks of that file, as
+// POSIX has it: SQLite has none of a file that is copied to.
+static void trace_copy(int file, int64_t offset, int64_t count) {
+  char link[64];
+  snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+  if (offset < 0) offset = lseek(file, 0, SEEK_CUR) - count;
+  int source = NEXT(open)(link, O_RDONLY | O_CLOEXEC);
+  void *bytes = malloc((size_t)count + 1);
+  if (source < 0 || !bytes) misuse("FAULT_TRACE");
+  // Room that is kept behind the end has no bytes.
+  ssize_t found = pread(source, bytes, (size_t)count, offset);
+  NEXT(close)(source);
+  if (found > 0) trace_bytes(file, offset, found, bytes);
+  free(bytes);
+}
+
+static int64_t size_of(int file) {
+  struct stat status = {0};
+  fstat(file, &status);
+  return status.st_size;
 }
 
 // The beginning of what goes to somebody else, before it does: what has to be safe by then is.
@@ -307,11 +334,11 @@ static void trace_sending(int file, const void *bytes, size_t count) {
 // The call, and what is noted of it where it succeeded; `result` is its answer there.
 #define TRACED(call, note)                                       \
   ({                                                             \
-    begin_trace();                                               \
+    bool is_held_ = begin_trace();                               \
     __typeof__(call) result = call;                              \
     int failure_ = errno;                                        \
-    if (trace_file >= 0 && *met && (int64_t)result >= 0) { note; } \
-    end_trace();                                                 \
+    if (is_held_ && (int64_t)result >= 0) { note; }              \
+    end_trace(is_held_);                                         \
     errno = failure_;                                            \
     result;                                                      \
   })
@@ -350,14 +377,15 @@ static int halve(const struct iovec *from, int count, struct iovec *to) {
 ssize_t write(int file, const void *bytes, size_t count) {
   trace_sending(file, bytes, count);
   WITH_BYTES(meet_file(WRITE, file),
-             TRACED(NEXT(write)(file, bytes, count), trace_bytes(file, -1, result)),
+             TRACED(NEXT(write)(file, bytes, count), trace_bytes(file, -1, result, bytes)),
              NEXT(write)(file, bytes, half_of(count)));
 }
 
 #define PWRITE(name, offset_type)                                                       \
   ssize_t name(int file, const void *bytes, size_t count, offset_type offset) {         \
     WITH_BYTES(meet_file(WRITE, file),                                                  \
-               TRACED(NEXT(name)(file, bytes, count, offset), trace_bytes(file, offset, result)), \
+               TRACED(NEXT(name)(file, bytes, count, offset),                                \
+                      trace_bytes(file, offset, result, bytes)),                             \
                NEXT(name)(file, bytes, half_of(count), offset));                             \
   }
 PWRITE(pwrite, off_t)
@@ -367,7 +395,7 @@ ssize_t writev(int file, const struct iovec *list, int count) {
   if (count > 0) trace_sending(file, list->iov_base, list->iov_len);
   struct iovec half[count > 0 ? count : 1];
   WITH_BYTES(meet_file(WRITE, file),
-             TRACED(NEXT(writev)(file, list, count), trace_bytes(file, -1, result)),
+             TRACED(NEXT(writev)(file, list, count), trace_list(file, -1, result, list)),
              NEXT(writev)(file, half, halve(list, count, half)));
 }
 
@@ -375,7 +403,8 @@ ssize_t writev(int file, const struct iovec *list, int count) {
   ssize_t name(int file, const struct iovec *list, int count, offset_type offset) {     \
     struct iovec half[count > 0 ? count : 1];                                           \
     WITH_BYTES(meet_file(WRITE, file),                                                  \
-               TRACED(NEXT(name)(file, list, count, offset), trace_bytes(file, offset, result)), \
+               TRACED(NEXT(name)(file, list, count, offset),                                 \
+                      trace_list(file, offset, result, list)),                               \
                NEXT(name)(file, half, halve(list, count, half), offset));               \
   }
 PWRITEV(pwritev, off_t)
@@ -386,14 +415,14 @@ ssize_t copy_file_range(int from, off64_t *start, int to, off64_t *target, size_
   off64_t place = target ? *target : -1;
   WITH_BYTES(meet_file(COPY, to),
              TRACED(NEXT(copy_file_range)(from, start, to, target, count, flags),
-                    trace_bytes(to, place, result)),
+                    trace_copy(to, place, result)),
              NEXT(copy_file_range)(from, start, to, target, half_of(count), flags));
 }
 
 #define SENDFILE(name, offset_type)                                                     \
   ssize_t name(int to, int from, offset_type *start, size_t count) {                    \
     WITH_BYTES(meet_file(COPY, to),                                                     \
-               TRACED(NEXT(name)(to, from, start, count), trace_bytes(to, -1, result)),      \
+               TRACED(NEXT(name)(to, from, start, count), trace_copy(to, -1, result)),      \
                NEXT(name)(to, from, start, half_of(count)));                                 \
   }
 SENDFILE(sendfile, off_t)
@@ -412,7 +441,7 @@ int ioctl(int file, unsigned long request, ...) {
     // A clone is whole or is not: there is no half of it.
     if (verdict == HALF_THEN_DIE) die();
     return TRACED(NEXT(ioctl)(file, request, argument),
-                  trace_bytes(file, 0, lseek(file, 0, SEEK_END)));
+                  trace_copy(file, 0, size_of(file)));
   }
   return NEXT(ioctl)(file, request, argument);
 }
@@ -474,7 +503,7 @@ POSIX_FALLOCATE(posix_fallocate64, off64_t)
     UNLESS_FAILING(meet_file(ALLOCATE, file));                             \
     /* All but the plain kind changes what is there already. */            \
     return TRACED(NEXT(name)(file, mode, offset, length),                  \
-                  mode ? trace_bytes(file, offset, length)                 \
+                  mode ? trace_copy(file, offset, length)                  \
                        : trace_file_call(ALLOCATE, file, offset, length)); \
   }
 FALLOCATE(fallocate, off_t)
@@ -610,13 +639,13 @@ MKSTEMP(mkostemps, (char *path, int length, int flags), (path, length, flags))
 
 char *mkdtemp(char *path) {
   if (meet_path(CREATE, AT_FDCWD, path) == FAIL) return NULL;
-  begin_trace();
+  bool is_held = begin_trace();
   char *made = NEXT(mkdtemp)(path);
-  if (made && trace_file >= 0 && *met) {
+  if (made && is_held) {
     resolve(AT_FDCWD, made, met);
     trace_path(CREATE, met, "", 0);
   }
-  end_trace();
+  end_trace(is_held);
   return made;
 }
 

@@ -50,6 +50,8 @@ package struct DiskImage: Hashable, Sendable {
     names.compactMapValues { files[$0] }.filter { isReachable($0.key) }
   }
 
+  var reachableFolders: [String: UInt32] { folders.filter { isReachable($0.key) } }
+
   private func isReachable(_ name: String) -> Bool {
     let folder = name.folderPath
     return folder.isEmpty || (folders[folder] != nil && isReachable(folder))

@@ -207,12 +207,12 @@ extension DiskTrace {
         let next = following(index) { $0.file == event.file && $0.isSync }
         return mistake(
           index, Array(events[..<index] + events[(index + 1)...]), .file(event.file),
-          index..<next + 1, "without \(event)")
+          index..<next, "without \(event)")
       case .syncFolder(let folder):
         let next = following(index) { $0.change == event.change }
         return mistake(
           index, Array(events[..<index] + events[(index + 1)...]), .folder(folder),
-          index..<next + 1, "without \(event)")
+          index..<next, "without \(event)")
       case .rename:
         guard let sync = events[..<index].lastIndex(where: { $0.file == event.file && $0.isSync })
         else { return nil }

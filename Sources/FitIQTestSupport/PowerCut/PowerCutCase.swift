@@ -65,23 +65,28 @@ package enum PowerCutPromise: Sendable {
   /// sent.
   case sent(store: String, sql: String)
 
+  func isMade(in events: [DiskTrace.Event]) -> Bool { events.contains(where: counts) }
+
+  private func counts(_ event: DiskTrace.Event) -> Bool {
+    switch (self, event.change) {
+    case (.commits(let file, _, _), .write): event.name == file
+    case (.sent, .send(let text)): text.hasPrefix("POST")
+    default: false
+    }
+  }
+
   func problems(_ events: some Collection<DiskTrace.Event>, _ home: PowerCutHome) throws -> [String]
   {
+    let told = events.count(where: counts)
     switch self {
-    case .commits(let file, let store, let sql):
-      let told = events.count { event in
-        if case .write = event.change { event.name == file } else { false }
-      }
+    case .commits(_, let store, let sql):
       let kept = try number(sql, in: home.file(store))
       // The last one may have been on its way.
       return (told...told + 1).contains(kept)
         ? [] : ["\(told) commits were told, \(kept) are there"]
     case .sent(let store, let sql):
-      let sent = events.count { event in
-        if case .send(let text) = event.change { text.hasPrefix("POST") } else { false }
-      }
       let known = try number(sql, in: home.file(store))
-      return sent <= known ? [] : ["\(sent) events were sent, \(known) look like it"]
+      return told <= known ? [] : ["\(told) events were sent, \(known) look like it"]
     }
   }
 

@@ -18,7 +18,12 @@ package final class PowerCutLab {
   private let operations: (before: Int, after: Int)
   private let files: (before: [String: DiskImage.File], after: [String: DiskImage.File])
   /// Verdicts on disks that look alike.
-  private var known: [[String: DiskImage.File]: [String]] = [:]
+  private var known: [Look: [String]] = [:]
+  private struct Look: Hashable {
+    let files: [String: DiskImage.File]
+    let folders: [String: UInt32]
+  }
+
   package private(set) var distinct = 0
 
   /// The undisturbed command fails, or changes nothing.
@@ -45,6 +50,12 @@ package final class PowerCutLab {
       undone = try Self.contents(plan, home)
     } else {
       undone = []
+    }
+    guard operations.before >= 0, operations.after >= 0 else {
+      throw Unfit(description: "the log of \(lab.name) cannot be read")
+    }
+    if let promise = plan.promise, !promise.isMade(in: trace.events) {
+      throw Unfit(description: "\(lab.name) promises nothing")
     }
     guard !trace.events.isEmpty, before != after || files.before != files.after else {
       throw Unfit(description: "\(lab.name) changes nothing")
@@ -81,7 +92,10 @@ package final class PowerCutLab {
       for part in [PowerCut.Part.nothing, .size, .torn, .some] {
         var cut = PowerCut(after: moment, rules: .strict, seed: UInt64(moment))
         (cut.part, cut.victim) = (part, mistake.victim)
-        guard try problems(after: cut, of: mistake.trace).isEmpty else { return true }
+        guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
+        // What the right record leads to as well is no answer to the mistake.
+        let right = cut.moved(to: moment < mistake.event ? moment : moment + 1)
+        if try problems(after: right, of: trace).isEmpty { return true }
       }
     }
     return false
@@ -90,10 +104,11 @@ package final class PowerCutLab {
   private func problems(after cut: PowerCut, of trace: DiskTrace) throws -> [String] {
     let image = trace.image(after: cut)
     let visible = image.visible
+    let look = Look(files: visible, folders: image.reachableFolders)
     let isTold = cut.count == trace.events.count
     // Of two disks that look alike, one is enough; but not where somebody was told more.
     let isAlike = plan.promise == nil && !isTold
-    if isAlike, let verdict = known[visible] { return verdict }
+    if isAlike, let verdict = known[look] { return verdict }
     try image.write(to: home.path)
     distinct += 1
     var found = isTold ? problemsOfSuccess(visible) : []
@@ -101,7 +116,7 @@ package final class PowerCutLab {
       found += try promise.problems(trace.events.prefix(cut.count), home)
     }
     if found.isEmpty { found = try problems(in: visible) }
-    if isAlike { known[visible] = found }
+    if isAlike { known[look] = found }
     return found
   }
 

@@ -10,12 +10,13 @@ struct AppWriter {
   static func run(_ arguments: [String]) throws -> Bool {
     guard arguments.count > 2 else { return false }
     let (store, told) = (arguments[0], arguments[1])
+    let connection = try RawConnection(store)
+    try connection.execute("PRAGMA synchronous = FULL")
     var number = 0
     func commit() throws {
       number += 1
-      try RawSQL.execute(
-        "PRAGMA synchronous = FULL; UPDATE ZSDUSERPROFILE SET ZNAME = 'commit \(number)' WHERE Z_PK = 1",
-        in: store)
+      try connection.execute(
+        "UPDATE ZSDUSERPROFILE SET ZNAME = 'commit \(number)' WHERE Z_PK = 1")
       let file = open(told, O_WRONLY | O_CREAT | O_APPEND, 0o600)
       guard file >= 0 else { throw FileFailure(.create, told) }
       defer { close(file) }

@@ -41,7 +41,11 @@ struct PowerCutCommand: Sendable {
       case "--state": state = try Self.number(name, value)
       case "--states": states = try Self.number(name, value)
       case "--seconds": seconds = try Self.number(name, value)
-      case "--into": into = value
+      case "--into":
+        guard (try? FileManager.default.contentsOfDirectory(atPath: value)) == [] else {
+          throw BadArguments(description: "\(value) is no empty folder")
+        }
+        into = value
       case "--jobs": jobs = try Self.number(name, value)
       case "--rules":
         guard let rules = PowerCut.Rules(rawValue: value) else {
@@ -97,9 +101,11 @@ struct PowerCutCommand: Sendable {
     }
     let totals = Mutex(Totals(waiting: cases.reversed()))
     let begin = ContinuousClock.now
-    DispatchQueue.concurrentPerform(iterations: min(jobs, cases.count)) { _ in
+    // Each its share, so that those at the end are tried as much.
+    let share = Duration.seconds(min(seconds, 1e6) * Double(max(1, jobs)) / Double(cases.count))
+    DispatchQueue.concurrentPerform(iterations: max(1, min(jobs, cases.count))) { _ in
       while let next = totals.withLock({ $0.failure == nil ? $0.waiting.popLast() : nil }) {
-        do { try run(next, until: begin + .seconds(min(seconds, 1e6)), totals) } catch {
+        do { try run(next, for: share, totals) } catch {
           totals.withLock { $0.failure = error }
         }
       }
@@ -121,7 +127,7 @@ struct PowerCutCommand: Sendable {
   }
 
   private func run(
-    _ next: PowerCutCase, until end: ContinuousClock.Instant, _ totals: borrowing Mutex<Totals>
+    _ next: PowerCutCase, for share: Duration, _ totals: borrowing Mutex<Totals>
   ) throws {
     let lab: PowerCutLab
     do { lab = try PowerCutLab(next, program: program) } catch {
@@ -131,7 +137,7 @@ struct PowerCutCommand: Sendable {
     if triesMistakes { return try tryMistakes(lab, totals) }
     var tried = 0
     for number in state.map({ $0..<$0 + 1 }) ?? 0..<states {
-      guard ContinuousClock.now < end else { break }
+      guard ContinuousClock.now < begin + share else { break }
       let cut = PowerCut(state: number, seed: seed, of: lab.trace, rules: rules)
       tried += 1
       if let into { try lab.trace.image(after: cut).write(to: into) }
@@ -145,6 +151,7 @@ struct PowerCutCommand: Sendable {
             + " of \(lab.trace.events.count), \(place): \(problems.joined(separator: "; "))")
       }
     }
+    guard tried > 0 else { throw BadArguments(description: "\(lab.name) was not tried") }
     let time = String(format: "%.1f", (ContinuousClock.now - begin) / .seconds(1))
     try totals.withLock { totals in
       totals.records += 1
