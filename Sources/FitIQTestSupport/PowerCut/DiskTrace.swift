@@ -198,49 +198,69 @@ extension DiskTrace {
     package let description: String
   }
 
-  /// Each sync left out; each rename before the sync that it waited for.
+  /// Each sync left out, with those that follow it before anything changes: they promise the same; each
+  /// rename before the sync that it waited for.
   package var mistakes: [Mistake] {
     events.indices.compactMap { index in
       let event = events[index]
       switch event.change {
-      case .sync:
-        let next = following(index) { $0.file == event.file && $0.isSync }
-        return mistake(
-          index, Array(events[..<index] + events[(index + 1)...]), .file(event.file),
-          index..<next, "without \(event)")
-      case .syncFolder(let folder):
-        let next = following(index) { $0.change == event.change }
-        return mistake(
-          index, Array(events[..<index] + events[(index + 1)...]), .folder(folder),
-          index..<next, "without \(event)")
+      case .sync: return omission(of: index, .file(event.file))
+      case .syncFolder(let folder): return omission(of: index, .folder(folder))
       case .rename:
         guard let sync = events[..<index].lastIndex(where: { $0.file == event.file && $0.isSync })
         else { return nil }
         var moved = events
         moved.remove(at: index)
         moved.insert(event, at: sync)
-        return mistake(
-          index, moved, .file(event.file), sync + 1..<sync + 2, "\(event) before its sync")
+        return Mistake(
+          event: index, trace: DiskTrace(start: start, events: moved), victim: .file(event.file),
+          moments: sync + 1..<sync + 2, description: "\(event) before its sync")
       default: return nil
       }
     }
   }
 
-  private func following(_ index: Int, _ isEnd: (Event) -> Bool) -> Int {
-    events[(index + 1)...].firstIndex(where: isEnd) ?? events.count
+  private func omission(of index: Int, _ victim: PowerCut.Victim) -> Mistake? {
+    let last = events[..<index].last { $0.changes(victim) || $0.makesSafe(victim) }
+    guard let last, last.changes(victim) else { return nil }
+    let rest = events[(index + 1)...]
+    let change = rest.firstIndex { $0.changes(victim) } ?? events.count
+    let omitted = (index..<change).filter { $0 == index || events[$0].makesSafe(victim) }
+    let next =
+      rest.dropFirst(change - index - 1).firstIndex { $0.makesSafe(victim) } ?? events.count
+    return Mistake(
+      event: index,
+      trace: DiskTrace(
+        start: start,
+        events: events.indices.filter { !omitted.contains($0) }.map { events[$0] }),
+      victim: victim, moments: index..<max(index + 1, next - omitted.count + 1),
+      description: "without \(events[index]) after \(last)")
   }
-
-  private func mistake(
-    _ index: Int, _ events: [Event], _ victim: PowerCut.Victim, _ moments: Range<Int>,
-    _ text: String
-  ) -> Mistake {
-    Mistake(
-      event: index, trace: DiskTrace(start: start, events: events), victim: victim,
-      moments: moments.clamped(to: 0..<events.count + 1), description: text)
-  }
-
 }
 
 extension DiskTrace.Event {
   fileprivate var isSync: Bool { if case .sync = change { true } else { false } }
+
+  fileprivate func makesSafe(_ victim: PowerCut.Victim) -> Bool {
+    switch (victim, change) {
+    case (.file(let file), .sync): file == self.file
+    case (.folder(let folder), .syncFolder(let synced)): folder == synced
+    default: false
+    }
+  }
+
+  fileprivate func changes(_ victim: PowerCut.Victim) -> Bool {
+    switch (victim, change) {
+    case (.file(let file), .write), (.file(let file), .truncate), (.file(let file), .allocate),
+      (.file(let file), .chmod):
+      file == self.file
+    case (.folder(let folder), .create(let name, _)),
+      (.folder(let folder), .makeFolder(let name, _)),
+      (.folder(let folder), .link(let name)), (.folder(let folder), .unlink(let name)):
+      folder == name.folderPath
+    case (.folder(let folder), .rename(let old, let new)):
+      folder == old.folderPath || folder == new.folderPath
+    default: false
+    }
+  }
 }

@@ -10,10 +10,7 @@ enum NeedlessSyncs {
 
   static let all = [
     Reason(
-      call: { $0 == "without sync folder .config" },
-      text: "the folder was there: whoever made it may have been killed before its name was safe"),
-    Reason(
-      call: { $0.hasPrefix("without sync .config/fitiq/") && $0.hasSuffix("(deleted)") },
+      call: { $0.contains("sync .config/fitiq/") && $0.contains(" after write ") },
       text: "of room that is reserved before tokens are asked for; the bytes are synced after it"),
   ]
 }

@@ -227,6 +227,35 @@ extension PowerCutCase {
       plan.looks = [(["auth", "status"], [0])]
       return plan
     },
+    PowerCutCase("config-set") { home in
+      try home.succeed("config", "set", "busy_timeout", "20s")
+      var plan = PowerCutPlan(["config", "set", "time_zone", "Europe/Lisbon"])
+      plan.whole = [".config/fitiq/config.yaml"]
+      plan.lasting = plan.whole
+      plan.looks = [(["config", "show"], [0])]
+      return plan
+    },
+    PowerCutCase("reconcile-fix") { home in
+      let export = home.file("export.xml")
+      let user = "6F1B2C3D-0000-4000-8000-00000000000A"
+      let records = RandomHealth.records(60, from: 1_741_737_600, days: 2, seed: 7)
+      try Data(HealthExportText.document(records).utf8).write(to: URL(fileURLWithPath: export))
+      try home.succeed("migrate", "up")
+      try home.succeed(
+        "sync", "history", "--from-export", export, "--user", user, "--time-zone", "UTC", "--as-of",
+        "2025-05-01")
+      try RawSQL.execute(
+        "UPDATE progress_entries SET quantity = quantity + 7 WHERE type = 'steps'",
+        in: home.file(PowerCutHome.database))
+      var plan = databasePlan([
+        "reconcile", "--from-export", export, "--fix", "--yes", "--user", user, "--time-zone",
+        "UTC",
+        "--as-of", "2025-05-01",
+      ])
+      plan.statuses = [0, 4]
+      plan.statusesAgain = [0, 4]
+      return plan
+    },
     file("cleanup-plan") { store, target in
       ["cleanup", "--dry-run", "--store", store, "--plan-out", target] + asOf
     },

@@ -94,7 +94,8 @@ package final class PowerCutLab {
         (cut.part, cut.victim) = (part, mistake.victim)
         guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
         // What the right record leads to as well is no answer to the mistake.
-        let right = cut.moved(to: moment < mistake.event ? moment : moment + 1)
+        let omitted = trace.events.count - mistake.trace.events.count
+        let right = cut.moved(to: moment < mistake.event ? moment : moment + omitted)
         if try problems(after: right, of: trace).isEmpty { return true }
       }
     }
