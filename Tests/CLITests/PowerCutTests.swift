@@ -28,10 +28,11 @@ struct PowerCutTests {
   }
 
   /// The states of a seed are those of the next run.
-  @Test func theSameCommandHasTheSameRecord() throws {
-    let records = try (0..<2).map { _ in try Self.lab("tracking-mark").trace }
+  @Test(arguments: ["auth-set", "cleanup-report", "salvage"])
+  func theSameCommandHasTheSameRecord(name: String) throws {
+    let records = try (0..<2).map { _ in try Self.lab(name).trace }
     #expect(records[0].events.map(\.description) == records[1].events.map(\.description))
-    #expect(records[0].events.count > 20)
+    #expect(records[0].events.count > 6)
   }
 
   /// Folders that were not safe: the cleanup was there, and its log was lost.
