@@ -11,7 +11,7 @@ enum NeedlessSyncs {
   static let all = [
     Reason(
       call: { $0.contains("sync .config/fitiq/") && $0.contains(" after write ") },
-      text: "of room that is reserved before tokens are asked for; the bytes are synced after it"),
+      text: "of room that is reserved before tokens are asked for; the bytes are synced after it")
   ]
 }
 
