@@ -23,36 +23,20 @@ struct FuzzCommand {
   /// Of the child: where it writes how far it is.
   private var progress: String?
 
-  struct BadArguments: Error, CustomStringConvertible {
-    let description: String
-  }
-
   init(_ arguments: [String]) throws {
-    var rest = arguments[...]
-    target = rest.popFirst() ?? ""
-    while let name = rest.popFirst() {
-      guard let value = rest.popFirst() else {
-        throw BadArguments(description: "\(name) needs a value")
-      }
+    var words = DevArguments(arguments)
+    target = words.next() ?? ""
+    while let name = words.next() {
       switch name {
-      case "--seconds": seconds = try Self.number(name, value)
-      case "--seed": seed = try Self.number(name, value)
-      case "--first": first = try Self.number(name, value)
-      case "--case": (first, count) = (try Self.number(name, value), 1)
-      case "--count": count = try Self.number(name, value)
-      case "--progress": progress = value
-      default: throw BadArguments(description: "there is no option \(name)")
+      case "--seconds": seconds = try words.number(of: name)
+      case "--seed": seed = try words.number(of: name)
+      case "--first": first = try words.number(of: name)
+      case "--case": (first, count) = (try words.number(of: name), 1)
+      case "--count": count = try words.number(of: name) as Int
+      case "--progress": progress = try words.value(of: name)
+      default: throw DevArguments.unknown(name)
       }
     }
-  }
-
-  private static func number<Number: LosslessStringConvertible>(
-    _ name: String, _ text: String
-  ) throws -> Number {
-    guard let number = Number(text) else {
-      throw BadArguments(description: "\(name) needs a number")
-    }
-    return number
   }
 
   /// - Returns: Whether nothing was wrong.
@@ -66,7 +50,7 @@ struct FuzzCommand {
     }
     let names = target == "all" ? targets.map(\.name) : [target]
     guard names.allSatisfy({ name in targets.contains { $0.name == name } }) else {
-      throw BadArguments(
+      throw DevArguments.Bad(
         description: "the targets are all, \(Self.binary), "
           + targets.map(\.name).joined(separator: ", "))
     }

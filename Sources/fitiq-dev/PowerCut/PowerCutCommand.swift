@@ -20,50 +20,32 @@ struct PowerCutCommand: Sendable {
   /// Where the state is left, to look at it.
   private var into: String?
 
-  struct BadArguments: Error, CustomStringConvertible {
-    let description: String
-  }
-
   init(_ arguments: [String]) throws {
-    var rest = arguments[...]
-    while let name = rest.popFirst() {
-      if name == "--mistakes" {
-        triesMistakes = true
-        continue
-      }
-      guard let value = rest.popFirst() else {
-        throw BadArguments(description: "\(name) needs a value")
-      }
+    var words = DevArguments(arguments)
+    while let name = words.next() {
       switch name {
-      case "--fitiq": program = value
-      case "--command": names.append(value)
-      case "--seed": seed = try Self.number(name, value)
-      case "--state": state = try Self.number(name, value)
-      case "--states": states = try Self.number(name, value)
-      case "--seconds": seconds = try Self.number(name, value)
+      case "--mistakes": triesMistakes = true
+      case "--fitiq": program = try words.value(of: name)
+      case "--command": names.append(try words.value(of: name))
+      case "--seed": seed = try words.number(of: name)
+      case "--state": state = try words.number(of: name)
+      case "--states": states = try words.number(of: name)
+      case "--seconds": seconds = try words.number(of: name)
+      case "--jobs": jobs = try words.number(of: name)
       case "--into":
-        guard (try? FileManager.default.contentsOfDirectory(atPath: value)) == [] else {
-          throw BadArguments(description: "\(value) is no empty folder")
+        let folder = try words.value(of: name)
+        guard (try? FileManager.default.contentsOfDirectory(atPath: folder)) == [] else {
+          throw DevArguments.Bad(description: "\(folder) is no empty folder")
         }
-        into = value
-      case "--jobs": jobs = try Self.number(name, value)
+        into = folder
       case "--rules":
-        guard let rules = PowerCut.Rules(rawValue: value) else {
-          throw BadArguments(description: "the rules are strict or ordered")
+        guard let rules = PowerCut.Rules(rawValue: try words.value(of: name)) else {
+          throw DevArguments.Bad(description: "the rules are strict or ordered")
         }
         self.rules = rules
-      default: throw BadArguments(description: "there is no option \(name)")
+      default: throw DevArguments.unknown(name)
       }
     }
-  }
-
-  private static func number<Number: LosslessStringConvertible>(
-    _ name: String, _ text: String
-  ) throws -> Number {
-    guard let number = Number(text) else {
-      throw BadArguments(description: "\(name) needs a number")
-    }
-    return number
   }
 
   private struct Totals {
@@ -96,7 +78,7 @@ struct PowerCutCommand: Sendable {
   private func run(_ all: [PowerCutCase], out: Sink) throws -> Bool {
     let cases = all.filter { names.isEmpty || names.contains($0.name) }
     guard !cases.isEmpty else {
-      throw BadArguments(
+      throw DevArguments.Bad(
         description: "the commands are \(all.map(\.name).joined(separator: ", "))")
     }
     let totals = Mutex(Totals(waiting: cases.reversed()))
@@ -131,7 +113,7 @@ struct PowerCutCommand: Sendable {
   ) throws {
     let lab: PowerCutLab
     do { lab = try PowerCutLab(next, program: program) } catch {
-      throw BadArguments(description: "\(next.name): \(error)")
+      throw DevArguments.Bad(description: "\(next.name): \(error)")
     }
     let begin = ContinuousClock.now
     if triesMistakes { return try tryMistakes(lab, totals) }
@@ -151,7 +133,7 @@ struct PowerCutCommand: Sendable {
             + " of \(lab.trace.events.count), \(place): \(problems.joined(separator: "; "))")
       }
     }
-    guard tried > 0 else { throw BadArguments(description: "\(lab.name) was not tried") }
+    guard tried > 0 else { throw DevArguments.Bad(description: "\(lab.name) was not tried") }
     let time = String(format: "%.1f", (ContinuousClock.now - begin) / .seconds(1))
     try totals.withLock { totals in
       totals.records += 1
