@@ -196,6 +196,18 @@ extension DiskTrace {
     /// Cuts after which it can matter.
     package let moments: Range<Int>
     package let description: String
+
+    /// The first and the last of them, and those after something else has changed, which relied on it.
+    var telling: [Int] {
+      moments.filter { moment in
+        guard moment > moments.lowerBound, moment < moments.upperBound - 1 else { return true }
+        let before = trace.events[moment - 1]
+        switch before.change {
+        case .write, .truncate, .rename, .unlink, .link: return !before.changes(victim)
+        default: return false
+        }
+      }
+    }
   }
 
   /// Each sync left out, with those that follow it before anything changes: they promise the same; each

@@ -88,7 +88,7 @@ package final class PowerCutLab {
 
   /// Whether some state that a mistake allows is refused.
   package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
-    for moment in Array(mistake.moments).spread(to: 8).reversed() {
+    for moment in mistake.telling.spread(to: 24).reversed() {
       for part in [PowerCut.Part.nothing, .size, .torn, .some] {
         var cut = PowerCut(after: moment, rules: .strict, seed: UInt64(moment))
         (cut.part, cut.victim) = (part, mistake.victim)
@@ -152,7 +152,9 @@ package final class PowerCutLab {
         }
       } catch { found.append("\(name): \(error)") }
     }
-    for name in plan.changing where access(home.file(name), F_OK) == 0 {
+    // fitiq's own logs as well.
+    let logs = disk.keys.filter { $0.hasSuffix("/journal.db") }.sorted()
+    for name in plan.changing + logs where access(home.file(name), F_OK) == 0 {
       do { _ = try DatabaseContent(of: home.file(name)) } catch {
         found.append("\(name): \(error)")
       }
