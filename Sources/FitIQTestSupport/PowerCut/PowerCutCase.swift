@@ -7,6 +7,8 @@ package struct PowerCutPlan {
   package var environment: [String: String] = [:]
   /// Databases that hold the old content or the new, by their path in the home folder.
   package var databases: [String] = []
+  /// Whether a part of the change may be there, which the same line completes.
+  package var isCompleted = false
   /// Columns that differ from run to run.
   package var ignored: Set<String> = [
     "applied_at", "duration_ms", "recorded_at", "summary", "id", "created_at", "updated_at",
