@@ -181,9 +181,9 @@ package final class PowerCutLab {
   private func problemsOfFiles(_ disk: [String: DiskImage.File]) -> [String] {
     var found: [String] = []
     for (name, file) in disk where plan.isWhole(name) {
+      // None for a name with a time in it, of another run.
       let wanted = [files.before[name], files.after[name]].compactMap { $0?.bytes }
       if !wanted.isEmpty, !wanted.contains(file.bytes) { found.append("\(name) is not whole") }
-      // A name with a time in it, of a run that is over.
     }
     for name in plan.lasting where disk[name] == nil && files.before[name] != nil {
       found.append("\(name) is lost")

@@ -30,6 +30,10 @@ enum AmbientAccess {
     Rule(pattern: "NSString).deletingLast", reason: "use folderPath, which takes any path"),
     Rule(
       pattern: ".createDirectory(", reason: "use DurableFolder, which survives a power cut"),
+    Rule(
+      pattern: "mkdir(", reason: "use DurableFolder, which survives a power cut",
+      // Private copies are of no use after a power cut.
+      except: ["FitIQSystem/DurableFolder.swift", "FitIQStorage/Support/ScratchRoot.swift"]),
     Rule(pattern: "@unchecked Sendable", reason: "use Mutex or a value"),
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]
