@@ -6,7 +6,7 @@ import GRDB
 import Testing
 
 /// Stores that are full, locked or not to be written while events are delivered from them.
-@Suite(.serialized, .bounded) struct DeliveryFaultTests {
+@Suite(.serialized, .ownThreads, .bounded) struct DeliveryFaultTests {
   /// What was sent and could not be written down is looked for, and not sent again.
   @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
   func aDiskThatFillsUpOnTheWay() async throws {

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// The engines that people run: real ones, on this machine.
-@Suite(.bounded) struct FleetEngineTests: FleetSuite {
+@Suite(.serialized, .ownThreads, .bounded) struct FleetEngineTests: FleetSuite {
   let fitiq: FitIQBinary
 
   init() throws { fitiq = try Self.prepared() }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Stores and folders that are damaged, closed, held or full, and workers that are killed.
-@Suite(.bounded) struct FleetFaultTests: FleetSuite {
+@Suite(.serialized, .ownThreads, .bounded) struct FleetFaultTests: FleetSuite {
   let fitiq: FitIQBinary
 
   init() throws { fitiq = try Self.prepared() }

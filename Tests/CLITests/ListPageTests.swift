@@ -49,11 +49,14 @@ import Testing
     #expect(rest.status == 0 && rest.out.split(separator: "\n").count == whole.count - 1)
   }
 
-  @Test(arguments: [
-    "entries list", "sessions list", "users list", "outbox list", "outbox remote-duplicates list",
-    "log", "log list", "backups list", "tracking list", "quarantine list", "log show 1 --patch",
-    "reconcile --from-export export.xml --by hour", "reconcile --from-export export.xml",
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        "entries list", "sessions list", "users list", "outbox list",
+        "outbox remote-duplicates list",
+        "log", "log list", "backups list", "tracking list", "quarantine list", "log show 1 --patch",
+        "reconcile --from-export export.xml --by hour", "reconcile --from-export export.xml",
+      ], quick: 5))
   func pagesTogetherAreTheWhole(command: String) throws {
     let fitiq = try FitIQBinary()
     try Self.home.get().copy(to: fitiq.folder.path)

@@ -87,13 +87,13 @@ extension String {
       (0..<states).map { state in
         var cut = PowerCut(state: state, seed: 1, of: trace, rules: rules)
         cut = cut.moved(to: events.count)
-        return trace.image(after: cut).visible.mapValues(\.bytes)
+        return trace.image(after: cut).visible.mapValues { Array($0.bytes) }
       })
   }
 
   @Test func whatIsSyncedIsThere() {
     let events: [Event] = [
-      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, [1, 2, 3])),
+      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, Data([1, 2, 3]))),
       Self.event(.sync(isWhole: true)), Self.event(.syncFolder("")),
     ]
     #expect(Self.contents(events) == [["a": [1, 2, 3]]])
@@ -101,7 +101,7 @@ extension String {
 
   @Test func aNameIsLostWithoutItsFoldersSync() {
     let events: [Event] = [
-      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, [1, 2, 3])),
+      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, Data([1, 2, 3]))),
       Self.event(.sync(isWhole: true)),
     ]
     #expect(Self.contents(events) == [[:], ["a": [1, 2, 3]]])
@@ -114,7 +114,7 @@ extension String {
     let two = [UInt8](repeating: 1, count: 512) + [UInt8](repeating: 2, count: 512)
     let events: [Event] = [
       Self.event(.create("a", mode: 0o600)), Self.event(.syncFolder("")),
-      Self.event(.write(offset: 0, two)),
+      Self.event(.write(offset: 0, Data(two))),
     ]
     let zeros = [UInt8](repeating: 0, count: 512)
     let expected: Set<[UInt8]> = [
@@ -129,9 +129,10 @@ extension String {
   /// something else.
   @Test func aRenameIsOneOfTwo() {
     let events: [Event] = [
-      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, [1])),
+      Self.event(.create("a", mode: 0o600)), Self.event(.write(offset: 0, Data([1]))),
       Self.event(.sync(isWhole: true)), Self.event(.syncFolder("")),
-      Self.event(.create("b", mode: 0o600), file: 1), Self.event(.write(offset: 0, [2]), file: 1),
+      Self.event(.create("b", mode: 0o600), file: 1),
+      Self.event(.write(offset: 0, Data([2])), file: 1),
       Self.event(.sync(isWhole: true), file: 1), Self.event(.rename("b", to: "a"), file: 1),
     ]
     let names = Self.contents(events).map { $0["a"] }

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// Remote duplicates deleted by the built binary on a backend that fails.
-@Suite(.serialized, .bounded) struct RemoteDuplicatesCLITests {
+@Suite(.serialized, .ownThreads, .bounded) struct RemoteDuplicatesCLITests {
   enum Kind: CaseIterable {
     case appStore, database
   }

@@ -114,7 +114,7 @@ struct StoreDeliveryFixture {
 }
 
 /// `fitiq outbox deliver` on the app's store.
-@Suite(.serialized, .bounded) struct StoreDeliveryCLITests {
+@Suite(.serialized, .ownThreads, .bounded) struct StoreDeliveryCLITests {
   private static let anEventForEachRow = """
     CREATE TEMP TABLE e AS SELECT * FROM ZSDOUTBOXEVENT LIMIT 1;
     DELETE FROM ZSDOUTBOXEVENT;

@@ -164,7 +164,7 @@ import Testing
   }
 }
 
-@Suite(.bounded) struct FleetWorkerTests {
+@Suite(.serialized, .ownThreads, .bounded) struct FleetWorkerTests {
   private let scratch: ScratchFolder
   private let folder: FleetFolder
   private let run = FleetFolder.Run(command: ["test"])

@@ -85,7 +85,7 @@ import Testing
       try db.execute(sql: "BEGIN")
       let all = try Int.fetchOne(db, sql: "SELECT count(*) FROM ZSDPROGRESSENTRY")
       #expect(all == manifest.progressRows)
-      let report = try fixture.cleanUp()
+      let report = try fixture.cleanUp(busyTimeout: 0.1)
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM ZSDPROGRESSENTRY") == all)
       try db.execute(sql: "COMMIT")
       #expect(

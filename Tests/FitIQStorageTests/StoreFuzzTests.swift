@@ -22,8 +22,10 @@ import Testing
   @discardableResult
   private func examine(_ path: String) throws -> StorageError.Code? {
     do {
-      let store = try AppStore(
-        path, options: .init(zone: .gmt, decodeStrings: { KeyedArchiveStrings.decode($0) }))
+      var options = AppStore.Options(
+        zone: .gmt, decodeStrings: { KeyedArchiveStrings.decode($0) })
+      options.busyTimeout = 0.2
+      let store = try AppStore(path, options: options)
       try store.read { db in
         for table in LogicalTable.all {
           let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.name)")

@@ -3,7 +3,7 @@ import FitIQTestTraits
 import Foundation
 import Testing
 
-@Suite(.bounded) struct ChildProcessTests {
+@Suite(.serialized, .ownThreads, .bounded) struct ChildProcessTests {
   private func run(
     _ script: String, timeout: Double = 30, keeping limit: Int = 1 << 20
   ) throws -> ChildProcess.Outcome {

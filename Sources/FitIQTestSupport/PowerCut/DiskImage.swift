@@ -1,10 +1,10 @@
 import FitIQSystem
-import Foundation
+package import Foundation
 
 /// Files and folders below a root, as a disk may hold them.
 package struct DiskImage: Hashable, Sendable {
   package struct File: Hashable, Sendable {
-    package var bytes: [UInt8] = []
+    package var bytes = Data()
     package var mode: UInt32
   }
 
@@ -37,7 +37,7 @@ package struct DiskImage: Hashable, Sendable {
         inodes[UInt64(status.st_ino)] = id
         image.names[name] = id
         image.files[id] = File(
-          bytes: Array(try Data(contentsOf: URL(fileURLWithPath: path))),
+          bytes: try Data(contentsOf: URL(fileURLWithPath: path)),
           mode: UInt32(status.st_mode & 0o7777))
       default: continue
       }

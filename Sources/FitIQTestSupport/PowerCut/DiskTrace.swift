@@ -1,10 +1,10 @@
 import FitIQSystem
-import Foundation
+package import Foundation
 
 /// What commands did to a folder, call by call, with the bytes: read from the trace of `file-faults.c`.
 package struct DiskTrace: Sendable {
   package enum Change: Sendable, Equatable {
-    case write(offset: Int, [UInt8])
+    case write(offset: Int, Data)
     /// Also an opening that empties the file.
     case truncate(Int)
     /// Room for the bytes before this offset, zeros where there were none.
@@ -135,7 +135,7 @@ extension DiskTrace {
       let isFolder = mode_t(mode) & S_IFMT == S_IFDIR
       let change: Change
       switch Self.calls[call] {
-      case "write", "copy": change = .write(offset: place, Array(content))
+      case "write", "copy": change = .write(offset: place, content)
       case "truncate": change = .truncate(length)
       case "allocate": change = .allocate(place + length)
       case "sync": change = isFolder ? .syncFolder(name) : .sync(isWhole: length == 1)

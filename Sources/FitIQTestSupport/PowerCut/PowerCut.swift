@@ -1,4 +1,5 @@
 import FitIQSystem
+import Foundation
 
 /// A moment at which the power goes, and what the disk then has of what was not synced.
 ///
@@ -199,14 +200,14 @@ private struct Disk {
     switch change {
     case .write(let offset, let bytes):
       guard let sectors else {
-        content.write(bytes[...], at: offset)
+        content.write(bytes, at: offset)
         break
       }
       var start = 0
       while start < bytes.count {
         let end = min(
           bytes.count, start + PowerCut.sector - (offset + start) % PowerCut.sector)
-        if sectors() { content.write(bytes[start..<end], at: offset + start) }
+        if sectors() { content.write(bytes.subdata(in: start..<end), at: offset + start) }
         start = end
       }
     case .truncate(let size): content.resize(to: size)
@@ -287,14 +288,14 @@ private struct Disk {
 extension DiskImage.File {
   fileprivate mutating func resize(to size: Int) {
     if size < bytes.count {
-      bytes.removeLast(bytes.count - size)
-    } else if size > bytes.count {
-      bytes.append(contentsOf: repeatElement(0, count: size - bytes.count))
+      bytes = bytes.prefix(size)
+    } else {
+      bytes.append(Data(count: size - bytes.count))
     }
   }
 
-  fileprivate mutating func write(_ part: ArraySlice<UInt8>, at offset: Int) {
-    if offset + part.count > bytes.count { resize(to: offset + part.count) }
+  fileprivate mutating func write(_ part: Data, at offset: Int) {
+    resize(to: max(offset + part.count, bytes.count))
     bytes.replaceSubrange(offset..<offset + part.count, with: part)
   }
 }

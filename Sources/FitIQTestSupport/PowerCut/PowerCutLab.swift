@@ -22,6 +22,7 @@ package final class PowerCutLab {
   private struct Look: Hashable {
     let files: [String: DiskImage.File]
     let folders: [String: UInt32]
+    let isTold: Bool
   }
 
   package private(set) var distinct = 0
@@ -106,41 +107,30 @@ package final class PowerCutLab {
   private func problems(after cut: PowerCut, of trace: DiskTrace) throws -> [String] {
     let image = trace.image(after: cut)
     let visible = image.visible
-    let look = Look(files: visible, folders: image.reachableFolders)
-    let isTold = cut.count == trace.events.count
-    // Of two disks that look alike, one is enough; but not where somebody was told more.
-    let isAlike = plan.promise == nil && !isTold
+    let look = Look(
+      files: visible, folders: image.reachableFolders, isTold: cut.count == trace.events.count)
+    // Of two disks that look alike, one is enough; but not where another program was told more.
+    let isAlike = plan.promise == nil
     if isAlike, let verdict = known[look] { return verdict }
     try image.write(to: home.path)
     distinct += 1
-    var found = isTold ? problemsOfSuccess(visible) : []
-    if let promise = plan.promise {
-      found += try promise.problems(trace.events.prefix(cut.count), home)
-    }
+    var found = try plan.promise?.problems(trace.events.prefix(cut.count), home) ?? []
     // What only reads takes the most time, and finds the least.
     if found.isEmpty {
-      found = try problems(in: visible, looks: cut.seed % 4 == 0, undoes: cut.seed % 2 == 0)
+      found = try problems(in: look, looks: cut.seed % 4 == 0, undoes: cut.seed % 2 == 0)
     }
     if isAlike { known[look] = found }
     return found
   }
 
-  /// Of a command that has ended, nothing is lost.
-  private func problemsOfSuccess(_ disk: [String: DiskImage.File]) -> [String] {
-    let files = files.after.filter { plan.isWhole($0.key) && disk[$0.key] != $0.value }
-    let lost = files.keys.sorted().map { "\($0) is lost, though the command has ended" }
-    do {
-      return try lost
-        + zip(plan.databases, zip(Self.contents(plan, home), after)).compactMap { name, pair in
-          pair.0 == pair.1 ? nil : "\(name) is not new, though the command has ended"
-        }
-    } catch { return lost + ["\(error)"] }
-  }
-
-  private func problems(
-    in disk: [String: DiskImage.File], looks: Bool, undoes: Bool
-  ) throws -> [String] {
+  private func problems(in look: Look, looks: Bool, undoes: Bool) throws -> [String] {
+    let disk = look.files
     var found = problemsOfFiles(disk)
+    // Of a command that has ended, nothing is lost.
+    if look.isTold {
+      let lost = files.after.filter { plan.isWhole($0.key) && disk[$0.key] != $0.value }
+      found += lost.keys.sorted().map { "\($0) is lost, though the command has ended" }
+    }
     // What each database holds, before anybody has touched it.
     var isNew: [Bool] = []
     for (index, name) in plan.databases.enumerated() {
@@ -148,6 +138,8 @@ package final class PowerCutLab {
         let content = try Self.contents(plan, home)[index]
         if content == after[index] {
           isNew.append(before[index] != after[index])
+        } else if look.isTold {
+          found.append("\(name) is not new, though the command has ended")
         } else if content == before[index] {
           isNew.append(false)
         } else if !plan.isCompleted || content == nil {
@@ -190,7 +182,7 @@ package final class PowerCutLab {
     }
     for secret in plan.secrets {
       for (name, file) in disk
-      where file.mode & 0o077 != 0 && Data(file.bytes).range(of: Data(secret.utf8)) != nil {
+      where file.mode & 0o077 != 0 && file.bytes.range(of: Data(secret.utf8)) != nil {
         found.append("\(name) shows a secret: mode \(String(file.mode, radix: 8))")
       }
     }
