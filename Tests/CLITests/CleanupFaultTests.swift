@@ -119,10 +119,12 @@ struct CleanupFaultTests {
   }
 
   /// A file is written anew for more than 128 KiB, and more than a twenty-fifth of it.
-  @Test(arguments: [
-    (days: 10, factor: 1.3, isRebuilt: false), (10, 4.0, true), (480, 1.05, false),
-    (300, 1.6, true),
-  ])
+  @Test(
+    arguments: Effort.spread(
+      [
+        (days: 10, factor: 1.3, isRebuilt: false), (10, 4.0, true), (480, 1.05, false),
+        (300, 1.6, true),
+      ], quick: 2))
   func aSmallGainIsNoReasonToWriteAFileAnew(days: Int, factor: Double, isRebuilt: Bool) throws {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("default.store")

@@ -235,7 +235,7 @@ import Testing
   ]
 
   @Test(
-    arguments: Effort.spread(DoctorCheck.allCases.filter { $0 != .remoteDuplicates }, quick: 5))
+    arguments: Effort.spread(DoctorCheck.allCases.filter { $0 != .remoteDuplicates }, quick: 3))
   func whatIsFoundIsRepairedOrSaysWhyNot(check: DoctorCheck) throws {
     let doctor = try prepare(check)
     #expect(try found(check, by: doctor) != nil, "\(check) was not made")

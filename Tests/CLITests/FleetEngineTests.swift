@@ -68,6 +68,7 @@ import Testing
   ///
   /// `unshare --kill-child`: with a host, all that runs on it ends at once.
   @Test(
+    .sweep,
     .enabled(
       if: ["parallel", "sshd", "ssh", "pgrep"].allSatisfy { InstalledProgram.path($0) != nil }
         && hasNamespaces, "needs parallel, openssh-server, procps, and the right to make namespaces"
@@ -130,6 +131,7 @@ import Testing
 
   /// Three nodes on this machine, whose tasks are killed and requeued.
   @Test(
+    .sweep,
     .enabled(
       if: InstalledProgram.path("sbatch") != nil && getuid() == 0, "needs slurm-wlm, munge and root"
     ))

@@ -113,7 +113,7 @@ import Testing
     return files
   }
 
-  @Test(arguments: outputs.keys.sorted())
+  @Test(arguments: Effort.spread(outputs.keys.sorted(), quick: 4))
   func dataIsNotWrittenOver(output: String) throws {
     let fitiq = try prepared()
     let before = try content(fitiq.folder.path)

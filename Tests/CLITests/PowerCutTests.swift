@@ -10,7 +10,7 @@ import Testing
 struct PowerCutTests {
   private static let seed: UInt64 = 20_261_128
 
-  @Test(arguments: PowerCutCase.all.map(\.name).spread(to: Effort.count(3, ci: 6, full: 99)))
+  @Test(arguments: PowerCutCase.all.map(\.name).spread(to: Effort.count(2, ci: 6, full: 99)))
   func everyStateIsOldOrNewAndCanBeGoneOnFrom(name: String) throws {
     let lab = try Self.lab(name)
     for state in 0..<Effort.count(3, ci: 6, full: 60) {

@@ -114,7 +114,9 @@ import Testing
     #expect(Self.refusal(of: line).contains(DaySpan.forms))
   }
 
-  @Test(arguments: places("instant")) func anInstantIsNamedToo(place: Place) {
+  @Test(arguments: Effort.spread(places("instant"), quick: 6)) func anInstantIsNamedToo(
+    place: Place
+  ) {
     #expect(DirectParsing.parseLeaf(place.line("yesterday")) != nil)
     let line = place.line("soon")
     #expect(Self.refusal(of: line).contains(DayWord.singleForms))

@@ -7,7 +7,9 @@ import Testing
 @Suite(.bounded) struct FleetShardTests {
   private let ids = (0..<2_000).map { "store-\($0)" }
 
-  @Test(arguments: [1, 2, 7, 64]) func shardsAreAllStoresOnce(count: Int) throws {
+  @Test(arguments: Effort.spread([1, 2, 7, 64], quick: 2)) func shardsAreAllStoresOnce(count: Int)
+    throws
+  {
     let shards = try (1...count).map { try #require(FleetShard($0, of: count)) }
     for id in ids { #expect(shards.count { $0.contains(id) } == 1) }
     let sizes = shards.map { shard in ids.count(where: shard.contains) }

@@ -62,7 +62,9 @@ import Testing
   }
 
   /// Quadratic work over so much would take hours, not seconds.
-  @Test(arguments: ["a ", "'", "\"a", "[", "/*", "x'", "$a::", "-", ";", "1.", "--\n", "ü", "("])
+  @Test(
+    arguments: Effort.spread(
+      ["a ", "'", "\"a", "[", "/*", "x'", "$a::", "-", ";", "1.", "--\n", "ü", "("], quick: 6))
   func takesMuchOfAnything(piece: String) {
     let size = 1 << Effort.count(18, ci: 20, full: 20)
     let text = String(repeating: piece, count: size / piece.utf8.count)

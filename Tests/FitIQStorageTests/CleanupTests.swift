@@ -276,7 +276,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<Effort.count(3, ci: 24, full: 24))
+  @Test(arguments: 0..<Effort.count(2, ci: 24, full: 24))
   func agreesWithASlowImplementation(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(clamping: seed) &+ 77)
     var scenario = AppStoreScenario(version: Bool.random(using: &dice) ? 11 : 4)

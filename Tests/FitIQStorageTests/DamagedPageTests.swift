@@ -38,7 +38,7 @@ import Testing
     } catch { Issue.record("\(seed): \(error)") }
   }
 
-  @Test(arguments: Effort.seeds(12, ci: 60))
+  @Test(arguments: Effort.seeds(6, ci: 60))
   func everyReadAnswersOrHasACode(seed: UInt64) async throws {
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     var random = SplitMix64(seed: seed)

@@ -27,7 +27,7 @@ import Testing
     #expect(try fixture.engine().status().allSatisfy { $0.state == .applied })
   }
 
-  @Test(arguments: 1..<Migration.embedded.count)
+  @Test(arguments: Effort.spread(Array(1..<Migration.embedded.count), quick: 6))
   func everyVersionComesUpToTheLatest(version: Int) throws {
     _ = try fixture.engine(Array(Migration.embedded.prefix(version))).up()
     #expect(Set(kinds(try fixture.engine().check())) == [.pending])

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    arguments: 0..<12 as Range<UInt64>, ["UTC", "America/New_York", "Asia/Kathmandu"])
+    arguments: Effort.seeds(3, ci: 12), ["UTC", "America/New_York", "Asia/Kathmandu"])
   func aStoreMadeFromTheExportIsEqual(seed: UInt64, zone: String) throws {
     var fixture = try faithful(seed, zone)
     // Steps at midnight without a time would be a total of the day.
@@ -50,7 +50,7 @@ import Testing
     #expect(report.isEqual, "\(report.differences.prefix(3))")
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: Effort.seeds(5, ci: 20))
   func theCountsAddUpWhateverTheStoreHas(seed: UInt64) throws {
     var fixture = try faithful(seed, "Europe/Lisbon")
     var dice = SplitMix64(seed: seed)
