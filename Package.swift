@@ -187,7 +187,7 @@ for target in package.targets where ![.system, .plugin].contains(target.type) {
 // that they start by the thousand, and kill, write none.
 if !["", "0"].contains(Context.environment["FITIQ_COVERAGE"] ?? "") {
   let debug = BuildSettingCondition.when(configuration: .debug)
-  for target in package.targets {
+  for target in package.targets where !target.name.hasPrefix("FitIQTest") {
     switch target.type {
     case .regular:
       target.swiftSettings? += [

@@ -76,7 +76,7 @@ import Testing
       // By the seed too, so that one of them alone repeats its run.
       let block = seed / 500
       if inputs == nil || seed % 500 == 0 {
-        inputs = try HostileInputs(version: 11 - Int(block % 10))
+        inputs = try HostileInputs(block: Int(block))
       }
       guard let inputs else { return }
       for failure in try inputs.randomFailures(of: leaves, using: &random, limit: Self.limit) {

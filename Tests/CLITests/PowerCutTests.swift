@@ -46,7 +46,7 @@ struct PowerCutTests {
         unsafe.insert(name)
         made.append(name)
       case .syncFolder(let folder): unsafe = unsafe.filter { $0.folderName != folder }
-      case .write: #expect(!event.name.hasPrefix("default.store") || unsafe.isEmpty)
+      case .write: #expect(!event.name.hasPrefix("data/default.store") || unsafe.isEmpty)
       default: break
       }
     }

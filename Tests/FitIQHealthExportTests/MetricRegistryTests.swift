@@ -19,6 +19,10 @@ import Testing
       switch handler.scope {
       case .hours(let type), .single(let type):
         #expect(type == handler.metric.facts.entryType)
+        #expect(
+          MetricUnit.knownTypes.contains(type)
+            && MetricUnit.isAdditive(type) == handler.metric.facts.isSum,
+          "no entry of it can be sent: add the type to MetricUnit.facts")
       case .nights: #expect(handler.metric.facts.entryType == nil)
       }
     }

@@ -112,6 +112,21 @@ import Testing
     }
   }
 
+  /// An image without a column is no row of today's table: its operation could never be taken back.
+  @Test func aNewColumnIsAlsoInTheImagesThatAreKept() {
+    for migration in Migration.embedded {
+      for match in migration.sql.matches(of: /ALTER TABLE (\w+) ADD COLUMN (\w+)/)
+      where RowImages.tables.contains(String(match.1)) {
+        for image in ["before_image", "after_image"] {
+          #expect(
+            migration.sql.contains("\(image) = json_set")
+              && migration.sql.contains("'$.\(match.2)'"),
+            "\(migration.name) sets '$.\(match.2)' in \(image) of operation_changes: copy 0017")
+        }
+      }
+    }
+  }
+
   /// A migration that is silently absent from the binary is the worst outcome.
   @Test func theBinaryHoldsTheMigrationsOfTheFolderByteForByte() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

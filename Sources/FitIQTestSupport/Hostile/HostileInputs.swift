@@ -1,3 +1,4 @@
+import FitIQDomain
 package import Foundation
 
 /// One of every file that fitiq reads, made by itself where it makes them, in a home of its own.
@@ -13,6 +14,12 @@ package final class HostileInputs {
   /// What can be changed, and what it is.
   package enum Kind: CaseIterable, Sendable {
     case store, database, journal, backup, plan, zip, xml, plist, jsonl
+  }
+
+  /// Of one version after the other, the latest first.
+  package convenience init(block: Int) throws {
+    let versions = AppStoreVersion.allCases
+    try self.init(version: versions[versions.count - 1 - block % versions.count].rawValue)
   }
 
   package init(version: Int = 11) throws {

@@ -6,6 +6,9 @@ extension PowerCutCase {
 
   private static let asOf = ["--as-of", "2025-11-26", "--time-zone", "UTC"]
 
+  /// In a folder of its own, whose syncs are no other's.
+  private static let appStore = "data/default.store"
+
   /// A small store of an old version: an empty table is a page to be written.
   @discardableResult
   private static func store(
@@ -17,7 +20,9 @@ extension PowerCutCase {
     scenario.duplicateFactor = factor
     scenario.leavesWAL = leavesWAL
     scenario.counts = [.olderSynced: 4, .completedOld: 4]
-    let path = home.file("default.store")
+    try FileManager.default.createDirectory(
+      atPath: home.file("data"), withIntermediateDirectories: false)
+    let path = home.file(appStore)
     try scenario.write(to: path)
     return path
   }
@@ -37,11 +42,11 @@ extension PowerCutCase {
 
   private static func plan(_ command: [String], _ store: String) -> PowerCutPlan {
     var plan = PowerCutPlan(command)
-    plan.databases = ["default.store"]
-    plan.log = "default.store"
+    plan.databases = [appStore]
+    plan.log = appStore
     plan.looks = [(["doctor", "--store", store] + asOf, [0, 1])]
     plan.undo = ["undo", "--yes", "--store", store]
-    plan.whole = ["default.store.backups/"]
+    plan.whole = [appStore + ".backups/"]
     return plan
   }
 
@@ -85,7 +90,7 @@ extension PowerCutCase {
       plan.ignored.formUnion(["ZNAME"])
       plan.again = [line]
       plan.promise = .commits(
-        toldIn: "told", store: "default.store",
+        toldIn: "told", store: appStore,
         sql: "SELECT CAST(substr(ZNAME, 8) AS INTEGER) FROM ZSDUSERPROFILE WHERE Z_PK = 1")
       return plan
     },
@@ -143,7 +148,7 @@ extension PowerCutCase {
   }
 
   private static func backups(_ home: PowerCutHome) throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: home.file("default.store.backups")).sorted()
+    try FileManager.default.contentsOfDirectory(atPath: home.file(appStore + ".backups")).sorted()
   }
 
   private static func addUser(_ home: PowerCutHome) throws {
