@@ -151,7 +151,9 @@ let package = Package(
       dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
       name: "FitIQTestBackendTests",
-      dependencies: ["FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits"]),
+      dependencies: [
+        "FitIQTestBackend", "FitIQDomain", "FitIQTestSupport", "FitIQTestTraits",
+      ]),
     .testTarget(
       name: "FitIQCommandsTests",
       dependencies: [

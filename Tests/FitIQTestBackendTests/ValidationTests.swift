@@ -1,10 +1,17 @@
-import FitIQTestBackend
+import FitIQDomain
 import FitIQTestTraits
 import Foundation
 import Testing
 
+@testable import FitIQTestBackend
+
 @Suite(.ownThreads, .bounded) struct ValidationTests {
   private static let longText = String(repeating: "x", count: 501)
+
+  /// What the app sends is what the backend takes.
+  @Test func theTypesOfEntriesAreThoseOfTheApp() {
+    #expect(ProgressBody.types == Set(MetricUnit.knownTypes))
+  }
 
   @Test(arguments: [
     ("{}", ["type", "quantity"]),

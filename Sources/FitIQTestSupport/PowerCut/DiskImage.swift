@@ -67,7 +67,15 @@ package struct DiskImage: Hashable, Sendable {
         throw FileFailure(.create, root + "/" + name)
       }
     }
-    for (name, file) in visible {
+    var written: [ID: String] = [:]
+    for (name, id) in names where isReachable(name) {
+      guard let file = files[id] else { continue }
+      if let first = written.updateValue(name, forKey: id) {
+        guard link(root + "/" + first, root + "/" + name) == 0 else {
+          throw FileFailure(.create, root + "/" + name)
+        }
+        continue
+      }
       let descriptor = open(root + "/" + name, O_WRONLY | O_CREAT | O_EXCL, mode_t(file.mode))
       guard descriptor >= 0 else { throw FileFailure(.create, root + "/" + name) }
       defer { close(descriptor) }

@@ -132,6 +132,7 @@ private struct Disk {
     case .write, .truncate, .allocate, .chmod: changes[file, default: []].append(index)
     case .sync(let isWhole):
       var left: [Int] = []
+      let size = safe.files[file]?.bytes.count
       for change in changes[file] ?? [] {
         if !isWhole, case .chmod = events[change].change {
           left.append(change)
@@ -140,7 +141,8 @@ private struct Disk {
         }
       }
       changes[file] = left.isEmpty ? nil : left
-      if cut.rules == .ordered { settle(nil) }
+      // fdatasync(2) writes names where it has to write a size, and else the bytes alone.
+      if cut.rules == .ordered, isWhole || safe.files[file]?.bytes.count != size { settle(nil) }
     case .syncFolder(let folder):
       settle(cut.rules == .ordered ? nil : folder)
     case .create(let name, let mode):
