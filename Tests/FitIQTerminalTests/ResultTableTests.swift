@@ -189,9 +189,11 @@ import Testing
     var options = ResultOptions(mode: .table)
     options.isTerminal = true
     var result = try WrittenResult(["n"], options, now: { clock.instant })
+    // Slow to come, the first row waits for others all the same.
+    clock.instant = start + .seconds(1)
     try result.writer.add(SampleRow(.integer(1)))
     #expect(result.text.isEmpty)
-    clock.instant = start + .milliseconds(50)
+    clock.instant = clock.instant + .milliseconds(50)
     try result.writer.add(SampleRow(.integer(2)))
     #expect(result.text.hasSuffix("│ 1 │\n│ 2 │\n"))
     try result.writer.add(SampleRow(.integer(3)))

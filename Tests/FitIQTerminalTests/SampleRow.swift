@@ -64,13 +64,16 @@ struct WrittenResult {
 
   init(
     _ columns: [String], _ options: ResultOptions,
-    now: @escaping () -> ContinuousClock.Instant = { .now }
+    now: (() -> ContinuousClock.Instant)? = nil
   ) throws {
     folder = try ScratchFolder()
     path = folder.file("out")
     sink = Sink(descriptor: open(path, O_RDWR | O_CREAT, 0o600))
+    // Without a clock of its own, time stands still: what is shown early must not depend on the machine.
+    let start = ContinuousClock.Instant.now
     writer = ResultWriter(
-      columns: columns.map { QueryColumn($0) }, options: options, sink: sink, now: now)
+      columns: columns.map { QueryColumn($0) }, options: options, sink: sink,
+      now: now ?? { start })
   }
 
   /// What was written so far.

@@ -42,7 +42,10 @@ package struct ResultWriter {
   package mutating func add(_ row: some QueryRow) throws(OutputError) {
     try form.add(row)
     count += 1
-    if isTerminal, now() - lastShown >= Self.pace { try showSoFar() }
+    guard isTerminal else { return }
+    // A slow first row must not be shown alone: the widths would be its own.
+    if count == 1 { lastShown = now() }
+    if now() - lastShown >= Self.pace { try showSoFar() }
   }
 
   /// Shows the rows that are held back to find out widths, or for speed.
