@@ -82,15 +82,16 @@ package final class StoreRebuild: Sendable {
 
   private static func prepare(_ db: Database, source: String) throws {
     try db.executeOne(sql: "ATTACH ? AS source", arguments: [source])
+    // The file is thrown away when anything goes wrong: neither a journal nor syncs. First, because
+    // auto_vacuum is written.
+    try StoreHardening.withoutDefence(db) {
+      try db.executeAll("PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
+    }
     for pragma in ["page_size", "auto_vacuum"] {
       let value = try Int.fetchOne(db, sql: "PRAGMA source.\(pragma)") ?? 0
       try db.executeOne(sql: "PRAGMA main.\(pragma) = \(value)")
     }
     AppStoreFunctions.addUUIDText(to: db)
-    // The file is thrown away when anything goes wrong: neither a journal nor syncs.
-    try StoreHardening.withoutDefence(db) {
-      try db.executeAll("PRAGMA main.journal_mode = OFF; PRAGMA main.synchronous = OFF")
-    }
     try db.executeAll("PRAGMA main.cache_size = -4000; PRAGMA source.cache_size = -2000")
   }
 

@@ -42,6 +42,7 @@ enum StoreHardening {
       origin == .input ? longestInput : longestValue, (file ?? path).map { longest(in: $0) } ?? 0)
     configuration.prepareDatabase { db in
       try harden(db, as: origin, attaching: attaching, longest: bytes)
+      if let path, ScratchRoot.holds(path) { try db.executeOne(sql: "PRAGMA synchronous = OFF") }
     }
     settings(&configuration)
     return try path.map { try DatabaseQueue(path: $0, configuration: configuration) }

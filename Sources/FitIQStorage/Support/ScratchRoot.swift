@@ -22,6 +22,11 @@ package enum ScratchRoot {
     (NSTemporaryDirectory() as NSString).appendingPathComponent(".fitiq-\(geteuid())-copy-")
   }
 
+  /// Whether a file is in one of these folders: no power cut leaves it to anybody.
+  static func holds(_ path: String) -> Bool {
+    path.hasPrefix(self.path + "/") || path.hasPrefix(substitute)
+  }
+
   /// Makes an empty folder that only its owner can enter.
   static func makeFolder() throws(StorageError) -> Folder {
     // Again where another process took it for one that was left.

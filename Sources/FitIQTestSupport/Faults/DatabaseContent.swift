@@ -13,6 +13,8 @@ package struct DatabaseContent: Equatable {
 
   /// Fingerprints by table.
   private let tables: [String: String]
+  /// Of all columns; what is the same here is the same commit.
+  let exact: Fingerprint
 
   /// Reads a copy of the database and of its log, so that the next process meets the files as they
   /// were left.
@@ -28,11 +30,19 @@ package struct DatabaseContent: Equatable {
       try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
     }
     let queue = try DatabaseQueue(path: copy)
-    tables = try queue.read { db in
+    let (all, tables) = try queue.read { db in
       try Self.requireSoundness(of: db)
-      return try Self.fingerprints(of: db, ignoring: columns)
+      let all = try Self.fingerprints(of: db, ignoring: [])
+      return (all, columns.isEmpty ? all : try Self.fingerprints(of: db, ignoring: columns))
     }
+    self.tables = tables
+    exact = Fingerprint(
+      of: Data(all.sorted { $0.key < $1.key }.map { $0.key + $0.value }.joined().utf8))
     try queue.close()
+  }
+
+  package static func == (one: DatabaseContent, other: DatabaseContent) -> Bool {
+    one.tables == other.tables
   }
 
   /// The names of the tables whose rows or columns differ.

@@ -3,19 +3,25 @@
 /// Reviewed by hand: `fitiq-dev powercut --mistakes` names each that is not noticed and not in this list.
 enum NeedlessSyncs {
   struct Reason: Sendable {
-    let call: @Sendable (String) -> Bool
+    let applies: @Sendable (DiskTrace.Mistake) -> Bool
     /// Why the call stays.
     let text: String
   }
 
   static let all = [
     Reason(
-      call: { $0.contains("sync .config/fitiq/") && $0.contains(" after write ") },
-      text: "of room that is reserved before tokens are asked for; the bytes are synced after it")
+      applies: { $0.isOfSQLite && $0.isMadeGood },
+      text:
+        "SQLite syncs the same again before it touches the database; each record of a journal and"
+        + " each frame of a log has a sum, so that without the first sync they are only as good as none"
+    ),
+    Reason(
+      applies: { $0.lost.name.hasPrefix(".config/fitiq/") && $0.lost.isWrite },
+      text: "of room that is reserved before tokens are asked for; the bytes are synced after it"),
   ]
 }
 
 extension DiskTrace.Mistake {
   /// Whether the call is known not to matter in this record.
-  package var isKnown: Bool { NeedlessSyncs.all.contains { $0.call(description) } }
+  package var isKnown: Bool { NeedlessSyncs.all.contains { $0.applies(self) } }
 }

@@ -43,6 +43,8 @@ package struct PowerCut: Sendable {
   package var part: Part?
   /// All else is on the disk; nil for no such exception.
   package var victim: Victim?
+  /// Of the files that are no victim.
+  package var others = Part.everything
   package let seed: UInt64
 
   package init(after count: Int, rules: Rules, seed: UInt64) {
@@ -251,7 +253,7 @@ private struct Disk {
 
   private mutating func lose(_ pending: [Int], of file: DiskImage.ID) {
     var part = drawnPart()
-    if let victim = cut.victim, victim != .file(file) { part = .everything }
+    if let victim = cut.victim, victim != .file(file) { part = cut.others }
     // No size without its bytes, and sizes in their order.
     if cut.rules == .ordered, part != .everything, part != .nothing { part = .beginning }
     let last =

@@ -15,6 +15,8 @@ package final class PowerCutLab {
   private let before: [DatabaseContent?]
   private let after: [DatabaseContent?]
   private let undone: [DatabaseContent?]
+  /// By path, of fitiq's own logs as well.
+  private let commits: [String: DatabaseCommits]
   private let operations: (before: Int, after: Int)
   private let files: (before: [String: DiskImage.File], after: [String: DiskImage.File])
   /// Verdicts on disks that look alike.
@@ -61,6 +63,10 @@ package final class PowerCutLab {
     guard !trace.events.isEmpty, before != after || files.before != files.after else {
       throw Unfit(description: "\(lab.name) changes nothing")
     }
+    let databases = Set(plan.databases).union(files.after.keys.filter(Self.isLog))
+    commits = try Dictionary(
+      uniqueKeysWithValues: databases.map { [trace] in ($0, try DatabaseCommits(of: $0, in: trace))
+      })
     // The model itself: where nothing is lost, the disk is what the command left.
     var whole = PowerCut(after: trace.events.count, rules: .strict, seed: 0)
     whole.part = .everything
@@ -87,13 +93,20 @@ package final class PowerCutLab {
     try problems(after: cut, of: trace)
   }
 
+  /// What a file that was not synced loses, and what relied on it.
+  private static let losses: [(PowerCut.Part, PowerCut.Part)] = [
+    (.nothing, .everything), (.size, .everything), (.torn, .everything), (.some, .everything),
+    (.nothing, .some), (.nothing, .torn), (.nothing, .torn), (.nothing, .torn), (.nothing, .torn),
+  ]
+
   /// Whether some state that a mistake allows is refused.
   package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
     // Seeds after which all is done that somebody can do.
     for moment in mistake.telling.spread(to: 24).reversed() {
-      for part in [PowerCut.Part.nothing, .size, .torn, .some] {
-        var cut = PowerCut(after: moment, rules: .strict, seed: 4 * UInt64(moment))
-        (cut.part, cut.victim) = (part, mistake.victim)
+      for (number, (part, others)) in Self.losses.enumerated() {
+        var cut = PowerCut(
+          after: moment, rules: .strict, seed: 4 * UInt64(moment * Self.losses.count + number))
+        (cut.part, cut.victim, cut.others) = (part, mistake.victim, others)
         guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
         // What the right record leads to as well is no answer to the mistake.
         let omitted = trace.events.count - mistake.trace.events.count
@@ -136,6 +149,7 @@ package final class PowerCutLab {
     for (index, name) in plan.databases.enumerated() {
       do {
         let content = try Self.contents(plan, home)[index]
+        found += problemOfCommits(content, name)
         if content == after[index] {
           isNew.append(before[index] != after[index])
         } else if look.isTold {
@@ -151,9 +165,9 @@ package final class PowerCutLab {
       } catch { found.append("\(name): \(error)") }
     }
     // fitiq's own logs as well.
-    let logs = disk.keys.filter { $0.hasSuffix("/journal.db") }.sorted()
-    for name in plan.changing + logs where access(home.file(name), F_OK) == 0 {
-      do { _ = try DatabaseContent(of: home.file(name)) } catch {
+    for name in plan.changing + disk.keys.filter(Self.isLog).sorted()
+    where access(home.file(name), F_OK) == 0 {
+      do { found += problemOfCommits(try DatabaseContent(of: home.file(name)), name) } catch {
         found.append("\(name): \(error)")
       }
     }
@@ -167,6 +181,14 @@ package final class PowerCutLab {
     }
     guard found.isEmpty else { return found }
     return try problemsOfRunningAgain(undoes: undoes)
+  }
+
+  private static func isLog(_ name: String) -> Bool { name.hasSuffix("/journal.db") }
+
+  /// A commit is there whole, or not at all.
+  private func problemOfCommits(_ content: DatabaseContent?, _ name: String) -> [String] {
+    guard let content, let known = commits[name], !known.contains(content) else { return [] }
+    return ["\(name) has a part of a commit"]
   }
 
   /// A file that is there is whole, and what is secret is its owner's.

@@ -1,0 +1,112 @@
+import FitIQSystem
+
+extension DiskTrace {
+  /// The same calls with one mistake, to check that it is noticed.
+  package struct Mistake: CustomStringConvertible {
+    package let event: Int
+    package let trace: DiskTrace
+    package let victim: PowerCut.Victim
+    /// Cuts after which it can matter.
+    package let moments: Range<Int>
+    /// The last change that the call made safe, or the rename that came early.
+    let lost: Event
+    package let description: String
+
+    /// The first and the last of them, and those after something else has changed, which relied on it.
+    var telling: [Int] {
+      moments.filter { moment in
+        guard moment > moments.lowerBound, moment < moments.upperBound - 1 else { return true }
+        let before = trace.events[moment - 1]
+        switch before.change {
+        case .write, .truncate, .rename, .unlink, .link: return !before.changes(victim)
+        default: return false
+        }
+      }
+    }
+
+    /// Whether another sync makes the same safe before anything changes that could rely on it.
+    var isMadeGood: Bool {
+      let next = moments.upperBound - 1
+      guard next < trace.events.count, next >= event else { return false }
+      return trace.events[event..<next].allSatisfy {
+        $0.changes(victim) || $0.isSync || $0.name.hasSuffix("-journal")
+      }
+    }
+
+    /// Whether it is of a rollback journal or a log, which SQLite alone writes.
+    var isOfSQLite: Bool { lost.name.hasSuffix("-journal") || lost.name.hasSuffix("-wal") }
+  }
+
+  /// Each sync left out, with those that follow it before anything changes: they promise the same; each
+  /// rename before the sync that it waited for.
+  package var mistakes: [Mistake] {
+    events.indices.compactMap { index in
+      let event = events[index]
+      switch event.change {
+      case .sync: return omission(of: index, .file(event.file))
+      case .syncFolder(let folder): return omission(of: index, .folder(folder))
+      case .rename:
+        guard let sync = events[..<index].lastIndex(where: { $0.file == event.file && $0.isSync })
+        else { return nil }
+        var moved = events
+        moved.remove(at: index)
+        moved.insert(event, at: sync)
+        return Mistake(
+          event: index, trace: DiskTrace(start: start, events: moved), victim: .file(event.file),
+          moments: sync + 1..<sync + 2, lost: event, description: "\(event) before its sync")
+      default: return nil
+      }
+    }
+  }
+
+  private func omission(of index: Int, _ victim: PowerCut.Victim) -> Mistake? {
+    let last = events[..<index].last { $0.changes(victim) || $0.makesSafe(victim) }
+    guard let last, last.changes(victim) else { return nil }
+    let rest = events[(index + 1)...]
+    let change = rest.firstIndex { $0.changes(victim) } ?? events.count
+    let omitted = (index..<change).filter { $0 == index || events[$0].makesSafe(victim) }
+    let next =
+      rest.dropFirst(change - index - 1).firstIndex { $0.makesSafe(victim) } ?? events.count
+    return Mistake(
+      event: index,
+      trace: DiskTrace(
+        start: start,
+        events: events.indices.filter { !omitted.contains($0) }.map { events[$0] }),
+      victim: victim, moments: index..<max(index + 1, next - omitted.count + 1), lost: last,
+      description: "without \(events[index]) after \(last)")
+  }
+}
+
+extension DiskTrace.Event {
+  fileprivate var isSync: Bool {
+    switch change {
+    case .sync, .syncFolder: true
+    default: false
+    }
+  }
+
+  var isWrite: Bool { if case .write = change { true } else { false } }
+
+  fileprivate func makesSafe(_ victim: PowerCut.Victim) -> Bool {
+    switch (victim, change) {
+    case (.file(let file), .sync): file == self.file
+    case (.folder(let folder), .syncFolder(let synced)): folder == synced
+    default: false
+    }
+  }
+
+  fileprivate func changes(_ victim: PowerCut.Victim) -> Bool {
+    switch (victim, change) {
+    case (.file(let file), .write), (.file(let file), .truncate), (.file(let file), .allocate),
+      (.file(let file), .chmod):
+      file == self.file
+    case (.folder(let folder), .create(let name, _)),
+      (.folder(let folder), .makeFolder(let name, _)),
+      (.folder(let folder), .link(let name)), (.folder(let folder), .unlink(let name)):
+      folder == name.folderPath
+    case (.folder(let folder), .rename(let old, let new)):
+      folder == old.folderPath || folder == new.folderPath
+    default: false
+    }
+  }
+}
