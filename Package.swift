@@ -27,12 +27,14 @@ let package = Package(
     .target(
       name: "FitIQCommands",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQFleet", "FitIQHealthExport", "FitIQLegacy",
+        "CRelease", "FitIQDelivery", "FitIQDomain", "FitIQFleet", "FitIQHealthExport",
+        "FitIQLegacy",
         "FitIQShell",
         "FitIQStorage", "FitIQSystem", "FitIQTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Yams", package: "Yams"),
       ]),
+    .target(name: "CRelease"),
     .target(name: "FitIQDomain", dependencies: ["FitIQSystem"]),
     .target(name: "FitIQSystem", dependencies: ["CSHA256"]),
     // Also where nothing else is optimised: stores are hashed whole.
@@ -48,7 +50,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      resources: [.embedInCode("Schema/SQL")]),
+      resources: [.embedInCode("Schema/SQL"), .embedInCode("SelfCheck/SQL")]),
     .target(name: "CSQLiteShims", linkerSettings: [.linkedLibrary("sqlite3")]),
     .target(
       name: "FitIQDelivery",

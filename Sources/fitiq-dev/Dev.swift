@@ -17,7 +17,7 @@ enum Dev {
                         make an app store: days of history, rows for each hour, with every fault
       backend [--port N] [--database FILE] [--script FILE] [--credentials FILE] [--lifetime SECONDS]
                         serve the app's backend contract on 127.0.0.1, with scripted faults
-      powercut [--command NAME] [--seed N] [--state N] [--states N] [--seconds N] [--mistakes]
+      powercut [--command NAME] [--seed N] [--state N] [--states N] [--seconds N] [--mistakes] [--calls]
                         [--fitiq PATH] [--jobs N] [--rules strict|ordered] [--into DIR]
                         put states in place in which a power cut may leave the disk, and see
       fuzz TARGET|all|fitiq [--seconds N] [--seed N] [--case N]

@@ -100,7 +100,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("--version", "0.1.0\n"), ("help exit-status", "  75  locked by another process"),
+    ("--version", "fitiq 0.1.0, SQLite "), ("--version --json", "\"commit\" : null"),
+    ("help exit-status", "  75  locked by another process"),
     ("help environment", "FITIQ_TIME_ZONE"), ("help formats", "snake_case"),
     ("help", "SUBCOMMANDS"), ("help migrate", "USAGE: fitiq migrate"),
     ("outbox snooze --help", "USAGE: fitiq outbox snooze"),

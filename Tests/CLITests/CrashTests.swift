@@ -21,7 +21,7 @@ import Testing
   }
 
   /// From one statement that is killed at to the next: each of them where there is time.
-  private static let stride = Effort.count(15, ci: 2, full: 1)
+  private static let stride = Effort.count(15, ci: 3, full: 1)
 
   /// At each statement the schema is the old one or the new one, and the next run needs no repair.
   @Test func killedAtEveryStatementOfAMigration() throws {

@@ -10,10 +10,10 @@ import Testing
 struct PowerCutTests {
   private static let seed: UInt64 = 20_261_128
 
-  @Test(arguments: PowerCutCase.all.map(\.name).spread(to: Effort.count(2, ci: 6, full: 99)))
+  @Test(arguments: PowerCutCase.all.map(\.name).spread(to: Effort.count(2, ci: 2, full: 99)))
   func everyStateIsOldOrNewAndCanBeGoneOnFrom(name: String) throws {
     let lab = try Self.lab(name)
-    for state in 0..<Effort.count(3, ci: 6, full: 60) {
+    for state in 0..<Effort.count(3, ci: 3, full: 60) {
       let cut = PowerCut(state: state, seed: Self.seed, of: lab.trace)
       let problems = try lab.problems(after: cut)
       #expect(

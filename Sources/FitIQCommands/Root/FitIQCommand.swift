@@ -37,13 +37,8 @@ struct FitIQCommand: AsyncParsableCommand {
       CommandGroup(name: "Many stores", subcommands: [FleetCommand.self]),
       CommandGroup(
         name: "Tool",
-        subcommands: [AuthCommand.self, ConfigCommand.self, CompletionsCommand.self]),
+        subcommands: [
+          AuthCommand.self, ConfigCommand.self, CompletionsCommand.self, SelfCheckCommand.self,
+        ]),
     ])
-}
-
-/// The version of this binary, as `--version` prints it and the ledger records it.
-package enum Version {
-  package static let current = "0.1.0"
-  /// The day of the release, as manual pages write it.
-  package static let date = "November 21, 2026"
 }

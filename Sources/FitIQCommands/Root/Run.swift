@@ -29,6 +29,9 @@ package enum FitIQ {
     }
     // Whatever this command is about, unless a key waits for it: what a killed one left goes now.
     ScratchRoot.removeLeftovers()
+    if let format = VersionReport.format(arguments) {
+      return show(in: format, environment) { try $0.render(VersionReport()) }
+    }
     if let topic = HelpTopic(arguments: arguments) {
       return show(topic.text, environment: environment)
     }
@@ -170,10 +173,17 @@ package enum FitIQ {
   }
 
   private static func show(_ text: String, environment: [String: String]) -> Int32 {
+    show(in: .table, environment) { try $0.text(text) }
+  }
+
+  private static func show(
+    in format: OutputFormat, _ environment: [String: String], _ body: (Output) throws -> Void
+  ) -> Int32 {
     let output = Output(
-      format: .table, color: .never, isQuiet: false, isVerbose: false, environment: environment)
+      format: format, color: .never, isQuiet: false, isVerbose: false, environment: environment)
     do {
-      try output.text(text)
+      try body(output)
+      try output.out.flush()
       return ExitStatus.success.code
     } catch { return report(error, to: output) }
   }

@@ -1,7 +1,10 @@
 import CSQLiteShims
 
 /// The SQLite library of this process.
-enum SQLiteLibrary {
+package enum SQLiteLibrary {
+  /// Such as `3.40.1`.
+  package static var version: String { String(cString: sqlite3_libversion()) }
+
   /// Sets the library up, once and before its first use.
   static func prepare() { _ = isPrepared }
 

@@ -120,7 +120,10 @@ package enum ScratchRoot {
   /// - Parameter descriptor: The descriptor of the claimed folder: no other can take its place.
   private static func empty(_ folder: String, _ descriptor: Int32) {
     for _ in 0..<5 {
-      for name in names(in: folder) { unlinkat(descriptor, name, 0) }
+      for name in names(in: folder)
+      where unlinkat(descriptor, name, 0) != 0 && [EISDIR, EPERM].contains(errno) {
+        try? FileManager.default.removeItem(atPath: folder + "/" + name)
+      }
       if rmdir(folder) == 0 || errno == ENOENT { return }
     }
   }

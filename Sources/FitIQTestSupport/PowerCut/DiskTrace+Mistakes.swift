@@ -1,4 +1,5 @@
 import FitIQSystem
+import Foundation
 
 extension DiskTrace {
   /// The same calls with one mistake, to check that it is noticed.
@@ -28,9 +29,40 @@ extension DiskTrace {
     var isMadeGood: Bool {
       let next = moments.upperBound - 1
       guard next < trace.events.count, next >= event else { return false }
-      return trace.events[event..<next].allSatisfy {
-        $0.changes(victim) || $0.isSync || $0.name.hasSuffix("-journal")
+      return trace.events[event..<next].allSatisfy { $0.changes(victim) || $0.isPreparation }
+    }
+
+    /// Whether nothing but fitiq's own log is written after it: that an operation is done, which the next
+    /// command finds out from the store as well.
+    var isLastNote: Bool {
+      let log = ".local/state/fitiq/"
+      return lost.name.hasPrefix(log) && event < trace.events.count
+        && trace.events[event...].allSatisfy { $0.isSync || $0.name.hasPrefix(log) }
+    }
+
+    /// Whether all that relies on it differs from what was there in one sector, of which a disk has the
+    /// old or the new.
+    var isOfOneSector: Bool {
+      var whole = PowerCut(after: event, rules: .strict, seed: 0)
+      whole.part = .everything
+      let before = trace.image(after: whole).files
+      var sectors: Set<[Int]> = []
+      let end = min(moments.upperBound, trace.events.count)
+      for event in trace.events[min(event, end)..<end] where !event.isPreparation {
+        guard case .write(let offset, let bytes) = event.change else { return false }
+        let old = before[event.file]?.bytes ?? Data()
+        for place in bytes.indices where !Self.isCounter(offset + place) {
+          if offset + place >= old.count || old[offset + place] != bytes[place] {
+            sectors.insert([event.file, (offset + place) / PowerCut.sector])
+          }
+        }
       }
+      return sectors.count < 2
+    }
+
+    /// In the first page, what counts commits and names the library: nobody reads it after a power cut.
+    private static func isCounter(_ offset: Int) -> Bool {
+      (24..<28).contains(offset) || (92..<100).contains(offset)
     }
 
     /// Whether it is of a rollback journal or a log, which SQLite alone writes.
@@ -65,8 +97,13 @@ extension DiskTrace {
     let rest = events[(index + 1)...]
     let change = rest.firstIndex { $0.changes(victim) } ?? events.count
     let omitted = (index..<change).filter { $0 == index || events[$0].makesSafe(victim) }
-    let next =
+    var next =
       rest.dropFirst(change - index - 1).firstIndex { $0.makesSafe(victim) } ?? events.count
+    // A file without a name is lost all the same, once it is safe that it has none.
+    if case .file = victim, let gone = rest.firstIndex(where: { $0.removes(last.name) }) {
+      let folder = PowerCut.Victim.folder(events[gone].folder)
+      next = min(next, events[gone...].firstIndex { $0.makesSafe(folder) } ?? events.count)
+    }
     return Mistake(
       event: index,
       trace: DiskTrace(
@@ -85,7 +122,21 @@ extension DiskTrace.Event {
     }
   }
 
+  /// Whether no store and no log is another one by it: a journal, a backup, a file that is not yet renamed.
+  fileprivate var isPreparation: Bool {
+    isSync || name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
+  }
+
   var isWrite: Bool { if case .write = change { true } else { false } }
+
+  fileprivate func removes(_ name: String) -> Bool {
+    if case .unlink = change { self.name == name } else { false }
+  }
+
+  /// Of what an unlink names.
+  fileprivate var folder: String {
+    if case .unlink(let path) = change { path.folderPath } else { "" }
+  }
 
   fileprivate func makesSafe(_ victim: PowerCut.Victim) -> Bool {
     switch (victim, change) {

@@ -16,6 +16,15 @@ enum NeedlessSyncs {
         + " each frame of a log has a sum, so that without the first sync they are only as good as none"
     ),
     Reason(
+      applies: { $0.isOfSQLite && $0.isOfOneSector },
+      text: "the commit changes one sector, which SQLite cannot know"),
+    Reason(
+      applies: { $0.isLastNote },
+      text: "the note that an operation is done, without which the store tells it"),
+    Reason(
+      applies: { if case .chmod = $0.lost.change { $0.isOfSQLite } else { false } },
+      text: "a log that is made anew has the mode that fitiq's mask leaves, its owner's"),
+    Reason(
       applies: { $0.lost.name.hasPrefix(".config/fitiq/") && $0.lost.isWrite },
       text: "of room that is reserved before tokens are asked for; the bytes are synced after it"),
   ]

@@ -172,6 +172,13 @@ package final class PowerCutLab {
       }
     }
     guard found.isEmpty else { return found }
+    // What is laid aside before a change is there after it.
+    if isNew.contains(true) {
+      let laid = files.after.keys.filter { $0.contains(".backups/") && plan.isWhole($0) }
+      found += laid.filter { disk[$0] == nil }.sorted().map {
+        "\($0) is lost, and the store is new"
+      }
+    }
     // Of one that is between both nobody can say what it is.
     if isNew.count == plan.databases.count {
       found += try problemsOfLog(isNew: isNew.contains(true))

@@ -8,7 +8,7 @@ enum ImportTable {
   private static let allowed: [String: Set<String>] = [
     "fitiq": ["FitIQCommands"],
     "FitIQCommands": [
-      "ArgumentParser", "FitIQDelivery", "FitIQDomain", "FitIQFleet",
+      "ArgumentParser", "CRelease", "FitIQDelivery", "FitIQDomain", "FitIQFleet",
       "FitIQHealthExport", "FitIQLegacy", "FitIQShell", "FitIQStorage", "FitIQSystem",
       "FitIQTerminal", "Yams",
     ],

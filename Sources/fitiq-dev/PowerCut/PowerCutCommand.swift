@@ -17,6 +17,7 @@ struct PowerCutCommand: Sendable {
   private var jobs = 2
   private var rules = PowerCut.Rules.strict
   private var triesMistakes = false
+  private var showsCalls = false
   /// Where the state is left, to look at it.
   private var into: String?
 
@@ -25,6 +26,7 @@ struct PowerCutCommand: Sendable {
     while let name = words.next() {
       switch name {
       case "--mistakes": triesMistakes = true
+      case "--calls": showsCalls = true
       case "--fitiq": program = try words.value(of: name)
       case "--command": names.append(try words.value(of: name))
       case "--seed": seed = try words.number(of: name)
@@ -116,6 +118,11 @@ struct PowerCutCommand: Sendable {
       throw DevArguments.Bad(description: "\(next.name): \(error)")
     }
     let begin = ContinuousClock.now
+    if showsCalls {
+      for (index, event) in lab.trace.events.enumerated() {
+        try totals.withLock { try $0.say("\(index) \(event)") }
+      }
+    }
     if triesMistakes { return try tryMistakes(lab, totals) }
     var tried = 0
     for number in state.map({ $0..<$0 + 1 }) ?? 0..<states {
@@ -146,13 +153,19 @@ struct PowerCutCommand: Sendable {
   }
 
   private func tryMistakes(_ lab: PowerCutLab, _ totals: borrowing Mutex<Totals>) throws {
-    totals.withLock { $0.records += 1 }
-    for mistake in lab.trace.mistakes {
-      let isNoticed = try lab.notices(mistake)
+    let mistakes = lab.trace.mistakes.filter { state == nil || $0.event == state }
+    try totals.withLock {
+      $0.records += 1
+      try $0.say("\(lab.name): \(mistakes.count) mistakes")
+    }
+    for mistake in mistakes {
+      // Of those that have a reason only one that is asked for is tried: it takes all states there are.
+      let isKnown = mistake.isKnown && state == nil
+      let isNoticed = try isKnown ? false : lab.notices(mistake)
       try totals.withLock { totals in
         totals.mistakes += 1
-        totals.known += !isNoticed && mistake.isKnown ? 1 : 0
-        guard !isNoticed, !mistake.isKnown else { return }
+        totals.known += isKnown ? 1 : 0
+        guard !isNoticed, !isKnown else { return }
         totals.unnoticed.append("\(lab.name): \(mistake)")
         try totals.say("not noticed in \(lab.name): \(mistake), call \(mistake.event)")
       }
