@@ -84,6 +84,10 @@ install: release
 dist: dependencies
 	packaging/dist
 
+.PHONY: dist-test
+dist-test: dist
+	packaging/test .build/dist
+
 bench: release
 	$(SWIFT) build --product fitiq-dev
 	Benchmarks/run "$$($(SWIFT) build -c release --show-bin-path)/fitiq"

@@ -150,7 +150,8 @@ let package = Package(
       dependencies: ["FitIQHealthExport", "FitIQDomain", "FitIQTestSupport", "FitIQTestTraits"]),
     .testTarget(
       name: "DevTests",
-      dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport", "FitIQTestTraits"]),
+      dependencies: ["fitiq-dev", "FitIQCommands", "FitIQTestSupport", "FitIQTestTraits"],
+      exclude: ["Corpus"]),
     .testTarget(
       name: "FitIQTestBackendTests",
       dependencies: [

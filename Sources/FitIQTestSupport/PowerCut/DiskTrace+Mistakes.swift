@@ -37,7 +37,9 @@ extension DiskTrace {
     var isLastNote: Bool {
       let log = ".local/state/fitiq/"
       return lost.name.hasPrefix(log) && event < trace.events.count
-        && trace.events[event...].allSatisfy { $0.isSync || $0.name.hasPrefix(log) }
+        && trace.events[event...].allSatisfy {
+          $0.isSync || $0.name.hasPrefix(log) || $0.takesLogAway
+        }
     }
 
     /// Whether all that relies on it differs from what was there in one sector, of which a disk has the
@@ -131,6 +133,11 @@ extension DiskTrace.Event {
 
   fileprivate func removes(_ name: String) -> Bool {
     if case .unlink = change { self.name == name } else { false }
+  }
+
+  /// Whether SQLite's log goes, whose frames are in the database.
+  fileprivate var takesLogAway: Bool {
+    if case .unlink = change { name.hasSuffix("-wal") || name.hasSuffix("-shm") } else { false }
   }
 
   /// Of what an unlink names.

@@ -1,0 +1,2 @@
+CREATE TRIGGER t BEGIN /* -- '
+"
