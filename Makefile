@@ -22,8 +22,7 @@ RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections \
 ARCHIVES = $(wildcard /usr/lib/*/libreadline.a /usr/lib/*/libtinfo.a) \
   $(lastword $(wildcard /usr/lib/gcc/*/*/libstdc++.a))
 # The commit, and ICU's data without 30 MB that fitiq never asks for.
-RELEASE_OBJECT = .build/archives/release-$(COMMIT).o
-RELEASE_FLAGS += -Xlinker $(CURDIR)/$(RELEASE_OBJECT)
+RELEASE_OBJECT = $(CURDIR)/.build/archives/release-$(COMMIT).o
 ifeq ($(words $(ARCHIVES)),3)
 RELEASE_FLAGS += -Xswiftc -L$(CURDIR)/.build/archives -Xlinker -ltinfo \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -66,7 +65,7 @@ release: dependencies
 	install -d .build/archives
 	$(if $(ARCHIVES),ln -sf $(ARCHIVES) .build/archives/)
 	$(if $(RELEASE_OBJECT),packaging/release-object $(RELEASE_OBJECT) "$(COMMIT)")
-	$(SWIFT) build $(RELEASE_FLAGS)
+	$(if $(RELEASE_OBJECT),FITIQ_RELEASE_OBJECT=$(RELEASE_OBJECT)) $(SWIFT) build $(RELEASE_FLAGS)
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \

@@ -23,7 +23,11 @@ let package = Package(
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
   ],
   targets: [
-    .executableTarget(name: "fitiq", dependencies: ["FitIQCommands"]),
+    .executableTarget(
+      name: "fitiq", dependencies: ["FitIQCommands"],
+      // `make release`, packaging/release-object: linked before the libraries whose data it replaces.
+      linkerSettings: Context.environment["FITIQ_RELEASE_OBJECT"].map { [.unsafeFlags([$0])] } ?? []
+    ),
     .target(
       name: "FitIQCommands",
       dependencies: [

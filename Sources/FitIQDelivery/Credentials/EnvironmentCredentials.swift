@@ -1,4 +1,5 @@
 package import FitIQDomain
+import Foundation
 
 /// The credentials that the environment names, over those of the file.
 ///
@@ -13,18 +14,30 @@ package struct EnvironmentCredentials: CredentialStore {
     self.file = file
   }
 
-  /// What the environment names, such as `FITIQ_API_KEY`; blanks around a value do not count.
+  /// What the environment names, such as `FITIQ_API_KEY`, and the key that systemd passes on; blanks around a
+  /// value do not count.
   package static func named(
     in environment: [String: String]
   ) throws(DeliveryError) -> Credentials {
     func secret(_ member: CredentialsFile.Member) -> Secret? {
-      let text = environment[member.variable]?.trimmed ?? ""
+      var text = environment[member.variable]?.trimmed ?? ""
+      if text.isEmpty, member == .apiKey { text = loadedKey(environment).trimmed }
       return text.isEmpty ? nil : Secret(text)
     }
     return try Credentials(
       apiKey: secret(.apiKey), accessToken: secret(.accessToken),
       refreshToken: secret(.refreshToken)
     ).checked { "the environment, as \($0.variable)," }
+  }
+
+  /// What `LoadCredential=api_key:PATH` of a unit leaves to the service alone (systemd.exec(5)).
+  private static func loadedKey(_ environment: [String: String]) -> String {
+    guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty,
+      let file = FileHandle(forReadingAtPath: folder + "/api_key")
+    else { return "" }
+    // More than a key can have, which is refused as too long.
+    let bytes = (try? file.read(upToCount: 8_192)) ?? nil
+    return String(decoding: bytes ?? Data(), as: UTF8.self)
   }
 
   package func credentials() async throws(DeliveryError) -> Credentials {
