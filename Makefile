@@ -64,7 +64,7 @@ generate:
 release: dependencies
 	install -d .build/archives
 	$(if $(ARCHIVES),ln -sf $(ARCHIVES) .build/archives/)
-	$(if $(RELEASE_OBJECT),packaging/release-object $(RELEASE_OBJECT) "$(COMMIT)")
+	$(if $(RELEASE_OBJECT),rm -f .build/archives/release-*.o && packaging/release-object "$(RELEASE_OBJECT)" "$(COMMIT)")
 	$(if $(RELEASE_OBJECT),FITIQ_RELEASE_OBJECT=$(RELEASE_OBJECT)) $(SWIFT) build $(RELEASE_FLAGS)
 
 install: release
@@ -82,6 +82,11 @@ install: release
 .PHONY: dist
 dist: dependencies
 	packaging/dist
+
+# Whether version, day, changelog, manual pages, migrations and packages agree.
+.PHONY: release-check
+release-check:
+	packaging/release-check $(wildcard .build/dist)
 
 .PHONY: dist-test
 dist-test: dist

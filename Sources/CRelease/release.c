@@ -1,6 +1,6 @@
 #include "CRelease.h"
 
-// Weak: the linker takes that of the release object, and the compiler does not look into this one.
+// Weak: the linker prefers the one of the release object, so the compiler must not assume this value.
 __attribute__((weak)) const char fitiq_commit[] = "";
 
 const char *fitiq_release_commit(void) { return fitiq_commit; }

@@ -119,4 +119,66 @@ import Testing
     }
     #expect(inodes.count == 1)
   }
+
+  // MARK: Why a sync may be left out
+
+  /// Calls on files by name, in the order of their numbers.
+  private static func trace(_ calls: [(Int, String, DiskTrace.Change)]) -> DiskTrace {
+    var start = DiskImage()
+    start = DiskTrace(
+      start: start,
+      events: [Event(file: 0, change: .create("store", mode: 0o600), name: "store")]
+    ).image(after: PowerCut(after: 1, rules: .strict, seed: 1))
+    return DiskTrace(
+      start: start, events: calls.map { Event(file: $0.0, change: $0.2, name: $0.1) })
+  }
+
+  /// Which of the left-out syncs have a reason, by their number.
+  private static func known(_ trace: DiskTrace) -> [Int] {
+    trace.mistakes.filter(\.isKnown).map(\.event)
+  }
+
+  private static let bytes = Data(repeating: 1, count: 64)
+
+  @Test func aSyncBeforeTheSameOneIsKnownWhileNothingReliesOnIt() {
+    let frames: [(Int, String, DiskTrace.Change)] = [
+      (1, "store-wal", .write(offset: 0, Self.bytes)), (1, "store-wal", .sync(isWhole: false)),
+      (1, "store-wal", .write(offset: 64, Self.bytes)), (1, "store-wal", .sync(isWhole: false)),
+    ]
+    // The last one is the commit's, with and without something after it.
+    #expect(Self.known(Self.trace(frames)) == [1])
+    let told = frames + [(2, "told", .write(offset: 0, Self.bytes))]
+    #expect(Self.known(Self.trace(told)) == [1])
+    var early = frames
+    early.insert((0, "store", .write(offset: 0, Self.bytes)), at: 2)
+    #expect(Self.known(Self.trace(early)) == [])
+  }
+
+  @Test(arguments: [(64, [1]), (1_024, [])])
+  func aCommitOfOneSectorIsKnown(size: Int, expected: [Int]) {
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, "store-journal", .write(offset: 0, Self.bytes)),
+      (1, "store-journal", .sync(isWhole: false)),
+      (0, "store", .write(offset: 512, Data(repeating: 2, count: size))),
+      (0, "store", .sync(isWhole: false)), (-1, "store-journal", .unlink("store-journal")),
+      (-1, "", .syncFolder("")),
+    ]
+    #expect(Self.known(Self.trace(calls)) == expected)
+    // Something else relies on it.
+    var other = calls
+    other.insert((2, "told", .write(offset: 0, Self.bytes)), at: 3)
+    #expect(Self.known(Self.trace(other)) == [])
+  }
+
+  @Test func theLastNoteIsKnownAndTheFirstIsNot() {
+    let log = ".local/state/fitiq/a/journal.db"
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, log, .write(offset: 0, Self.bytes)), (1, log, .sync(isWhole: false)),
+      (0, "store", .write(offset: 0, Self.bytes)), (0, "store", .sync(isWhole: false)),
+      (1, log, .write(offset: 64, Self.bytes)), (1, log, .sync(isWhole: false)),
+    ]
+    #expect(Self.known(Self.trace(calls)) == [5])
+    // Nothing but the log is changed: it is all that there is.
+    #expect(Self.known(Self.trace([calls[0], calls[1]])) == [])
+  }
 }

@@ -43,14 +43,14 @@ import Testing
     #expect(try await file.credentials().refreshToken == Secret("R2"))
   }
 
-  /// A unit's `LoadCredential=api_key:…`; one that is empty, or not there, says nothing.
+  /// A unit's `LoadCredential=fitiq.api_key:…`; one that is empty, or not there, says nothing.
   @Test(arguments: [
     ("unit-key\n", [:], "unit-key"), ("unit-key", ["FITIQ_API_KEY": "named-key"], "named-key"),
     ("", [:], "file-key"), (" \n", ["FITIQ_API_KEY": ""], "file-key"), (nil, [:], "file-key"),
   ])
   func systemdPassesTheKeyOn(text: String?, more: [String: String], expected: String) async throws {
     try await fill()
-    try text?.write(toFile: folder.file("api_key"), atomically: false, encoding: .utf8)
+    try text?.write(toFile: folder.file("fitiq.api_key"), atomically: false, encoding: .utf8)
     let store = store(["CREDENTIALS_DIRECTORY": folder.path].merging(more) { $1 })
     let found = try await store.credentials()
     #expect(found.apiKey == Secret(expected) && found.refreshToken == Secret("R1"))
@@ -60,7 +60,7 @@ import Testing
     try await fill()
     let store = store(["CREDENTIALS_DIRECTORY": folder.path])
     for text in ["a\u{1}b", String(repeating: "k", count: 9_000)] {
-      try text.write(toFile: folder.file("api_key"), atomically: false, encoding: .utf8)
+      try text.write(toFile: folder.file("fitiq.api_key"), atomically: false, encoding: .utf8)
       await #expect(throws: DeliveryError.self) { try await store.credentials() }
     }
   }

@@ -43,7 +43,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
       ("FITIQ_API_KEY", "the backend's key; overrides the credentials file"),
       ("FITIQ_ACCESS_TOKEN", "access token; overrides the file's tokens, and is not renewed"),
       ("FITIQ_REFRESH_TOKEN", "refresh token, for 'fitiq auth set --from-environment'"),
-      ("CREDENTIALS_DIRECTORY", "systemd's folder of secrets: its file api_key is the key"),
+      ("CREDENTIALS_DIRECTORY", "systemd's folder of secrets: its file fitiq.api_key is the key"),
       ("FITIQ_REASON", "why a change is made; kept in the log, for 'fitiq undo --reason'"),
       ("FITIQ_SHARDS", "how many shards a fleet has, where the scheduler does not tell"),
       ("HTTPS_PROXY", "HTTP proxy for the backend, such as http://proxy:3128"),

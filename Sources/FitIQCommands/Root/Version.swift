@@ -41,7 +41,8 @@ struct VersionReport: Report {
 
   var closing: [String] {
     let parts = [
-      "fitiq \(version)", commit.map { "commit \($0.prefix(12))" }, "SQLite \(sqlite)",
+      "fitiq \(version)", commit.map { "commit \($0.replacing(/[0-9a-f]{28}\b/, with: ""))" },
+      "SQLite \(sqlite)",
       readline.map { "readline \($0)" } ?? "without readline",
     ]
     return [parts.compactMap { $0 }.joined(separator: ", ")]

@@ -17,8 +17,8 @@ struct SelfCheckCommand: FitIQSubcommand {
       """
       Makes a small store in a folder for temporary files, imports it, cleans it up, takes that \
       back, exports its events, and compares what came out. Also looks for what only some commands \
-      need: certificates, time zones, the description of the terminal. Touches nothing of yours. \
-      Exits 1 when something does not work.
+      need: certificates and line editing. Touches nothing of yours. Exits 1 when something does not \
+      work.
       """))
 
   @OptionGroup var outputOptions: OutputOptions
@@ -134,7 +134,7 @@ private struct SelfCheck {
     // Half an hour, and summer in January.
     let offset = TimeZone(identifier: "Australia/Adelaide")?
       .secondsFromGMT(for: Date(timeIntervalSince1970: 1_736_899_200))
-    return offset == 37_800 ? nil : "Australia/Adelaide is not known: install tzdata"
+    return offset == 37_800 ? nil : "Australia/Adelaide is not known: the program is damaged"
   }
 
   /// Where the systems have the certificates that TLS trusts.
@@ -143,7 +143,9 @@ private struct SelfCheck {
   ]
 
   private var certificateProblem: String? {
-    Self.certificates.contains { access($0, R_OK) == 0 }
+    (Self.certificates + [environment["FITIQ_CA_FILE"]].compactMap(\.self)).contains {
+      access($0, R_OK) == 0
+    }
       ? nil : "a backend over HTTPS is not trusted: install ca-certificates, or set FITIQ_CA_FILE"
   }
 

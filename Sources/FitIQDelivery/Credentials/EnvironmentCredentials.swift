@@ -14,14 +14,12 @@ package struct EnvironmentCredentials: CredentialStore {
     self.file = file
   }
 
-  /// What the environment names, such as `FITIQ_API_KEY`, and the key that systemd passes on; blanks around a
-  /// value do not count.
+  /// What the environment names, such as `FITIQ_API_KEY`; blanks around a value do not count.
   package static func named(
     in environment: [String: String]
   ) throws(DeliveryError) -> Credentials {
     func secret(_ member: CredentialsFile.Member) -> Secret? {
-      var text = environment[member.variable]?.trimmed ?? ""
-      if text.isEmpty, member == .apiKey { text = loadedKey(environment).trimmed }
+      let text = environment[member.variable]?.trimmed ?? ""
       return text.isEmpty ? nil : Secret(text)
     }
     return try Credentials(
@@ -30,18 +28,42 @@ package struct EnvironmentCredentials: CredentialStore {
     ).checked { "the environment, as \($0.variable)," }
   }
 
-  /// What `LoadCredential=api_key:PATH` of a unit leaves to the service alone (systemd.exec(5)).
-  private static func loadedKey(_ environment: [String: String]) -> String {
-    guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty,
-      let file = FileHandle(forReadingAtPath: folder + "/api_key")
-    else { return "" }
-    // More than a key can have, which is refused as too long.
-    let bytes = (try? file.read(upToCount: 8_192)) ?? nil
-    return String(decoding: bytes ?? Data(), as: UTF8.self)
+  /// The name of the key among the secrets that systemd passes on: `LoadCredential=fitiq.api_key:PATH`
+  /// (systemd.exec(5)).
+  package static let systemdKey = "fitiq.api_key"
+
+  /// A service's own key; nil where its unit names none.
+  private static func serviceKey(
+    _ environment: [String: String]
+  ) throws(DeliveryError) -> Secret? {
+    guard let folder = environment["CREDENTIALS_DIRECTORY"], !folder.isEmpty else { return nil }
+    let path = folder + "/" + systemdKey
+    let text: String
+    do {
+      // More than a key can have, which is refused as too long.
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      text = String(decoding: try file.read(upToCount: 8_192) ?? Data(), as: UTF8.self).trimmed
+    } catch {
+      if access(path, F_OK) != 0, errno == ENOENT { return nil }
+      throw DeliveryError(
+        code: .credentialsInvalid,
+        summary: "the key that systemd passes on cannot be read: \(path)",
+        hint: "look at the unit: systemctl --user cat fitiq-outbox.service")
+    }
+    guard !text.isEmpty else { return nil }
+    return try Credentials(apiKey: Secret(text), accessToken: nil, refreshToken: nil)
+      .checked { _ in path }.apiKey
+  }
+
+  /// What is named, and the key of the service that this process is.
+  private func named() throws(DeliveryError) -> Credentials {
+    var named = try Self.named(in: environment)
+    if named.apiKey == nil { named.apiKey = try Self.serviceKey(environment) }
+    return named
   }
 
   package func credentials() async throws(DeliveryError) -> Credentials {
-    let named = try Self.named(in: environment)
+    let named = try named()
     guard let token = named.accessToken else {
       return named.laid(over: try await file.credentials())
     }
@@ -52,7 +74,7 @@ package struct EnvironmentCredentials: CredentialStore {
   package func rotate(
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation {
-    let named = try Self.named(in: environment)
+    let named = try named()
     guard named.accessToken == nil else {
       return try await FixedCredentials(named).rotate(stale: stale, exchange: exchange)
     }

@@ -22,9 +22,14 @@ package enum ScratchRoot {
     (NSTemporaryDirectory() as NSString).appendingPathComponent(".fitiq-\(geteuid())-copy-")
   }
 
-  /// Whether a file is in one of these folders: no power cut leaves it to anybody.
-  static func holds(_ path: String) -> Bool {
-    path.hasPrefix(self.path + "/") || path.hasPrefix(substitute)
+  /// Whether a file lies in one of these folders: after a power cut nobody needs it.
+  static func holds(_ file: String) -> Bool {
+    let folder = file.folderPath
+    return [path + "/copy-", substitute].contains { start in
+      // What mkdtemp adds.
+      folder.hasPrefix(start) && folder.utf8.count == start.utf8.count + 6
+        && !folder.dropFirst(start.count).contains("/")
+    }
   }
 
   /// Makes an empty folder that only its owner can enter.
@@ -122,6 +127,7 @@ package enum ScratchRoot {
     for _ in 0..<5 {
       for name in names(in: folder)
       where unlinkat(descriptor, name, 0) != 0 && [EISDIR, EPERM].contains(errno) {
+        // By its path: only its owner gets into the folder.
         try? FileManager.default.removeItem(atPath: folder + "/" + name)
       }
       if rmdir(folder) == 0 || errno == ENOENT { return }

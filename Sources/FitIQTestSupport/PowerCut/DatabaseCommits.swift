@@ -1,7 +1,7 @@
 import FitIQSystem
 import Foundation
 
-/// The contents that a database has in a record after each of its commits.
+/// The contents that a database has in a record wherever writes to it or to its log end: after each commit.
 ///
 /// A power cut may take commits away that nobody was told of, but never a part of one.
 struct DatabaseCommits {

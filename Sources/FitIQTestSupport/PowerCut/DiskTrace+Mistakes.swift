@@ -11,6 +11,8 @@ extension DiskTrace {
     package let moments: Range<Int>
     /// The last change that the call made safe, or the rename that came early.
     let lost: Event
+    /// All changes that the call made safe.
+    let pending: [Event]
     package let description: String
 
     /// The first and the last of them, and those after something else has changed, which relied on it.
@@ -25,41 +27,47 @@ extension DiskTrace {
       }
     }
 
-    /// Whether another sync makes the same safe before anything changes that could rely on it.
+    /// Whether it is of bytes of a rollback journal, or of the name of a new one.
+    var isOfJournal: Bool {
+      guard lost.name.hasSuffix("-journal") else { return false }
+      switch lost.change {
+      case .write, .create: return true
+      default: return false
+      }
+    }
+
+    /// Whether another sync makes the same safe before any file changes that could rely on it.
     var isMadeGood: Bool {
       let next = moments.upperBound - 1
       guard next < trace.events.count, next >= event else { return false }
-      return trace.events[event..<next].allSatisfy { $0.changes(victim) || $0.isPreparation }
+      return trace.events[event..<next].allSatisfy {
+        $0.changesBytes(of: victim) || $0.isPreparation
+      }
     }
 
-    /// Whether nothing but fitiq's own log is written after it: that an operation is done, which the next
-    /// command finds out from the store as well.
-    var isLastNote: Bool {
-      let log = ".local/state/fitiq/"
-      return lost.name.hasPrefix(log) && event < trace.events.count
-        && trace.events[event...].allSatisfy {
-          $0.isSync || $0.name.hasPrefix(log) || $0.takesLogAway
-        }
-    }
-
-    /// Whether all that relies on it differs from what was there in one sector, of which a disk has the
-    /// old or the new.
+    /// Whether the database of this journal changes in one sector until the next commit, of which a disk has
+    /// the old or the new.
     var isOfOneSector: Bool {
+      let database = String(lost.name.dropLast("-journal".count))
+      guard event < trace.events.count else { return false }
       var whole = PowerCut(after: event, rules: .strict, seed: 0)
       whole.part = .everything
       let before = trace.image(after: whole).files
-      var sectors: Set<[Int]> = []
-      let end = min(moments.upperBound, trace.events.count)
-      for event in trace.events[min(event, end)..<end] where !event.isPreparation {
-        guard case .write(let offset, let bytes) = event.change else { return false }
+      var sectors: Set<Int> = []
+      for event in trace.events[event...] {
+        if case .unlink = event.change, event.name == lost.name { return sectors.count == 1 }
+        if event.isPreparation { continue }
+        guard event.name == database, case .write(let offset, let bytes) = event.change else {
+          return false
+        }
         let old = before[event.file]?.bytes ?? Data()
         for place in bytes.indices where !Self.isCounter(offset + place) {
           if offset + place >= old.count || old[offset + place] != bytes[place] {
-            sectors.insert([event.file, (offset + place) / PowerCut.sector])
+            sectors.insert((offset + place) / PowerCut.sector)
           }
         }
       }
-      return sectors.count < 2
+      return false
     }
 
     /// In the first page, what counts commits and names the library: nobody reads it after a power cut.
@@ -67,8 +75,18 @@ extension DiskTrace {
       (24..<28).contains(offset) || (92..<100).contains(offset)
     }
 
-    /// Whether it is of a rollback journal or a log, which SQLite alone writes.
-    var isOfSQLite: Bool { lost.name.hasSuffix("-journal") || lost.name.hasSuffix("-wal") }
+    /// Whether it is of the last commit of fitiq's log, after a database was changed: the note that the
+    /// operation is done, which the next command finds out from the database as well.
+    var isLastNote: Bool {
+      guard lost.name.contains("/journal.db") else { return false }
+      let isAfterChange = trace.events.prefix(event).contains {
+        $0.isWrite && !$0.name.contains("/journal.db") && !$0.isPreparation
+      }
+      return isAfterChange
+        && trace.events.dropFirst(event).allSatisfy {
+          $0.isSync || $0.name.contains("/journal.db") || $0.takesLogAway
+        }
+    }
   }
 
   /// Each sync left out, with those that follow it before anything changes: they promise the same; each
@@ -87,7 +105,8 @@ extension DiskTrace {
         moved.insert(event, at: sync)
         return Mistake(
           event: index, trace: DiskTrace(start: start, events: moved), victim: .file(event.file),
-          moments: sync + 1..<sync + 2, lost: event, description: "\(event) before its sync")
+          moments: sync + 1..<sync + 2, lost: event, pending: [],
+          description: "\(event) before its sync")
       default: return nil
       }
     }
@@ -112,6 +131,9 @@ extension DiskTrace {
         start: start,
         events: events.indices.filter { !omitted.contains($0) }.map { events[$0] }),
       victim: victim, moments: index..<max(index + 1, next - omitted.count + 1), lost: last,
+      pending: events[..<index].reversed().prefix { !$0.makesSafe(victim) }.filter {
+        $0.changes(victim)
+      },
       description: "without \(events[index]) after \(last)")
   }
 }
@@ -124,9 +146,22 @@ extension DiskTrace.Event {
     }
   }
 
-  /// Whether no store and no log is another one by it: a journal, a backup, a file that is not yet renamed.
+  /// Whether no store and no log is another one by it: bytes of a journal, a backup, a file that is not yet
+  /// renamed.
   fileprivate var isPreparation: Bool {
-    isSync || name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
+    switch change {
+    case .sync, .syncFolder: return true
+    case .write, .create, .allocate, .chmod, .makeFolder:
+      return name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
+    default: return false
+    }
+  }
+
+  fileprivate func changesBytes(of victim: PowerCut.Victim) -> Bool {
+    switch change {
+    case .write, .truncate, .allocate, .chmod: victim == .file(file)
+    default: false
+    }
   }
 
   var isWrite: Bool { if case .write = change { true } else { false } }

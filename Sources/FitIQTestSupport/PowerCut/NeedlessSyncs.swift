@@ -10,23 +10,27 @@ enum NeedlessSyncs {
 
   static let all = [
     Reason(
-      applies: { $0.isOfSQLite && $0.isMadeGood },
+      applies: { ($0.isOfJournal || $0.lost.name.hasSuffix("-wal")) && $0.isMadeGood },
       text:
-        "SQLite syncs the same again before it touches the database; each record of a journal and"
-        + " each frame of a log has a sum, so that without the first sync they are only as good as none"
-    ),
+        "SQLite syncs the file again before it touches the database or says that it is done; a torn record"
+        + " of it fails its checksum and is ignored"),
     Reason(
-      applies: { $0.isOfSQLite && $0.isOfOneSector },
+      applies: { $0.isOfJournal && $0.isOfOneSector },
       text: "the commit changes one sector, which SQLite cannot know"),
     Reason(
       applies: { $0.isLastNote },
-      text: "the note that an operation is done, without which the store tells it"),
+      text: "the note that an operation is done, without which the database tells it"),
     Reason(
-      applies: { if case .chmod = $0.lost.change { $0.isOfSQLite } else { false } },
-      text: "a log that is made anew has the mode that fitiq's mask leaves, its owner's"),
+      applies: { mistake in
+        mistake.lost.name.hasSuffix("-wal") && !mistake.pending.isEmpty
+          && mistake.pending.allSatisfy { if case .chmod = $0.change { true } else { false } }
+      },
+      text: "the mode of a log; without it the umask's, its owner's alone"),
     Reason(
-      applies: { $0.lost.name.hasPrefix(".config/fitiq/") && $0.lost.isWrite },
-      text: "of room that is reserved before tokens are asked for; the bytes are synced after it"),
+      applies: {
+        $0.lost.name.hasPrefix(".config/fitiq/") && $0.lost.isWrite && $0.isMadeGood
+      },
+      text: "room that is reserved before tokens are asked for; the bytes are synced after it"),
   ]
 }
 
