@@ -1,6 +1,10 @@
 #include "CSHA256.h"
 
 #include <string.h>
+#if defined(__x86_64__)
+#include <cpuid.h>
+#include <immintrin.h>
+#endif
 
 // The first 32 bits of the fractions of the cube roots of the first 64 primes (section 4.2.2).
 static const uint32_t constants[64] = {
@@ -21,7 +25,7 @@ static uint32_t word(const uint8_t *bytes) {
 }
 
 // Section 6.2.2, with its names.
-static void compress(uint32_t state[8], const uint8_t block[64]) {
+static void compress_portably(uint32_t state[8], const uint8_t block[64]) {
   uint32_t w[64];
   for (int t = 0; t < 16; t++) w[t] = word(block + 4 * t);
   for (int t = 16; t < 64; t++) {
@@ -42,10 +46,55 @@ static void compress(uint32_t state[8], const uint8_t block[64]) {
   state[4] += e, state[5] += f, state[6] += g, state[7] += h;
 }
 
+#if defined(__x86_64__)
+static int has_instructions(void) {
+  unsigned a, b, c, d;
+  // SHA, SSE4.1 and SSSE3, as the manual of the processor counts the bits.
+  return __get_cpuid_count(7, 0, &a, &b, &c, &d) && b >> 29 & 1 && __get_cpuid(1, &a, &b, &c, &d) &&
+         c >> 19 & 1 && c >> 9 & 1;
+}
+
+// The same, eight times as fast: the processor takes the state as ABEF and CDGH, and four words at a time.
+__attribute__((target("sha,sse4.1,ssse3"))) static void compress_fast(uint32_t state[8],
+                                                                      const uint8_t block[64]) {
+  const __m128i big_endian = _mm_set_epi64x(0x0c0d0e0f08090a0b, 0x0405060700010203);
+  __m128i *halves = (__m128i *)state;
+  __m128i cdab = _mm_shuffle_epi32(_mm_loadu_si128(halves), 0xb1);
+  __m128i efgh = _mm_shuffle_epi32(_mm_loadu_si128(halves + 1), 0x1b);
+  __m128i abef = _mm_alignr_epi8(cdab, efgh, 8), cdgh = _mm_blend_epi16(efgh, cdab, 0xf0);
+  const __m128i abef_before = abef, cdgh_before = cdgh;
+  __m128i w[16];
+  for (int i = 0; i < 16; i++) {
+    if (i < 4) {
+      w[i] = _mm_shuffle_epi8(_mm_loadu_si128((const __m128i *)block + i), big_endian);
+    } else {
+      __m128i sum = _mm_add_epi32(
+          _mm_sha256msg1_epu32(w[i - 4], w[i - 3]), _mm_alignr_epi8(w[i - 1], w[i - 2], 4));
+      w[i] = _mm_sha256msg2_epu32(sum, w[i - 1]);
+    }
+    __m128i kw = _mm_add_epi32(w[i], _mm_loadu_si128((const __m128i *)constants + i));
+    cdgh = _mm_sha256rnds2_epu32(cdgh, abef, kw);
+    abef = _mm_sha256rnds2_epu32(abef, cdgh, _mm_shuffle_epi32(kw, 0x0e));
+  }
+  __m128i feba = _mm_shuffle_epi32(_mm_add_epi32(abef, abef_before), 0x1b);
+  __m128i dchg = _mm_shuffle_epi32(_mm_add_epi32(cdgh, cdgh_before), 0xb1);
+  _mm_storeu_si128(halves, _mm_blend_epi16(feba, dchg, 0xf0));
+  _mm_storeu_si128(halves + 1, _mm_alignr_epi8(dchg, feba, 8));
+}
+#else
+static int has_instructions(void) { return 0; }
+static void compress_fast(uint32_t state[8], const uint8_t block[64]) { compress_portably(state, block); }
+#endif
+
+static void compress(struct fitiq_sha256 *hash, const uint8_t block[64]) {
+  (hash->is_portable ? compress_portably : compress_fast)(hash->state, block);
+}
+
 void fitiq_sha256_begin(struct fitiq_sha256 *hash) {
   *hash = (struct fitiq_sha256){
       .state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab,
                 0x5be0cd19},
+      .is_portable = !has_instructions(),
   };
 }
 
@@ -57,10 +106,10 @@ void fitiq_sha256_add(struct fitiq_sha256 *hash, const void *bytes, size_t count
     size_t taken = count < 64 - filled ? count : 64 - filled;
     memcpy(hash->block + filled, next, taken);
     if (filled + taken < 64) return;
-    compress(hash->state, hash->block);
+    compress(hash, hash->block);
     next += taken, count -= taken;
   }
-  for (; count >= 64; next += 64, count -= 64) compress(hash->state, next);
+  for (; count >= 64; next += 64, count -= 64) compress(hash, next);
   if (count) memcpy(hash->block, next, count);
 }
 

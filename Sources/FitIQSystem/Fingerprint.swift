@@ -53,10 +53,14 @@ extension Fingerprint {
   }
 }
 
-private struct SHA256 {
+struct SHA256 {
   private var state = fitiq_sha256()
 
-  init() { fitiq_sha256_begin(&state) }
+  /// - Parameter isPortable: Whether not to use what only some processors have.
+  init(isPortable: Bool = false) {
+    fitiq_sha256_begin(&state)
+    if isPortable { state.is_portable = 1 }
+  }
 
   mutating func add(_ bytes: UnsafeRawBufferPointer) {
     // An empty buffer may have no address.

@@ -1,8 +1,9 @@
-import FitIQSystem
 import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import Testing
+
+@testable import FitIQSystem
 
 @Suite(.bounded) struct FingerprintTests {
   /// The examples of FIPS 180-4 and the empty message.
@@ -21,6 +22,22 @@ import Testing
   func itIsSHA256(text: String, times: Int, digest: String) {
     let bytes = Data(String(repeating: text, count: times).utf8)
     #expect(Fingerprint(of: bytes).hex == digest)
+  }
+
+  /// The processor's own instructions and the text of the standard.
+  @Test func bothWaysAreOne() {
+    var random = SplitMix64(seed: 2)
+    for length in Array(0...260) + [1_000, 65_535] {
+      let bytes = (0..<length).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+      var hash = SHA256(isPortable: true)
+      // At an odd address, and in two pieces.
+      let cut = length / 3
+      bytes.withUnsafeBytes {
+        hash.add(UnsafeRawBufferPointer(rebasing: $0[..<cut]))
+        hash.add(UnsafeRawBufferPointer(rebasing: $0[cut...]))
+      }
+      #expect(hash.hexDigits() == Fingerprint(of: bytes).hex)
+    }
   }
 
   /// Every length around the ends of blocks, against the tool that everybody has; files are read in

@@ -9,6 +9,7 @@ struct fitiq_sha256 {
   uint32_t state[8];
   uint64_t length;    // bytes so far
   uint8_t block[64];  // those that fill none yet
+  int is_portable;    // not by the processor's own instructions, though it has them
 };
 
 void fitiq_sha256_begin(struct fitiq_sha256 *hash);
