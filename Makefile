@@ -10,8 +10,9 @@ TRAITS ?=
 RELEASE_FLAGS = -c release --product fitiq $(TRAITS) --disable-index-store -debug-info-format none \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
-# What --version names. A part of the object's name, so that another commit is linked anew.
-COMMIT := $(shell git describe --always --abbrev=40 --dirty --exclude '*' 2>/dev/null)
+# What --version names; nothing in a copy of the sources, also one inside another repository.
+COMMIT := $(shell [ "$$(git rev-parse --show-toplevel 2>/dev/null)" = "$(CURDIR)" ] && \
+  git describe --always --abbrev=40 --dirty --exclude '*')
 ifeq ($(shell uname),Linux)
 # lld packs relative relocations, which gold cannot: a quarter of the start-up time was their page faults.
 RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections \
@@ -22,7 +23,10 @@ RELEASE_FLAGS += --static-swift-stdlib -Xlinker -s -Xlinker --gc-sections \
 ARCHIVES = $(wildcard /usr/lib/*/libreadline.a /usr/lib/*/libtinfo.a) \
   $(lastword $(wildcard /usr/lib/gcc/*/*/libstdc++.a))
 # The commit, and ICU's data without 30 MB that fitiq never asks for.
-RELEASE_OBJECT = $(CURDIR)/.build/archives/release-$(COMMIT).o
+ifneq ($(shell command -v python3),)
+RELEASE_OBJECT = object=$$(packaging/release-object "$(CURDIR)/.build/archives" "$(COMMIT)") && \
+  FITIQ_RELEASE_OBJECT="$$object"
+endif
 ifeq ($(words $(ARCHIVES)),3)
 RELEASE_FLAGS += -Xswiftc -L$(CURDIR)/.build/archives -Xlinker -ltinfo \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc
@@ -64,8 +68,7 @@ generate:
 release: dependencies
 	install -d .build/archives
 	$(if $(ARCHIVES),ln -sf $(ARCHIVES) .build/archives/)
-	$(if $(RELEASE_OBJECT),rm -f .build/archives/release-*.o && packaging/release-object "$(RELEASE_OBJECT)" "$(COMMIT)")
-	$(if $(RELEASE_OBJECT),FITIQ_RELEASE_OBJECT=$(RELEASE_OBJECT)) $(SWIFT) build $(RELEASE_FLAGS)
+	$(RELEASE_OBJECT) $(SWIFT) build $(RELEASE_FLAGS)
 
 install: release
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
@@ -77,6 +80,9 @@ install: release
 	install -m 644 completions/fitiq.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/fitiq"
 	install -m 644 completions/_fitiq "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_fitiq"
 	install -m 644 completions/fitiq.fish "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fitiq.fish"
+	install -d "$(DESTDIR)$(PREFIX)/lib/systemd/user"
+	sed 's,/usr/bin,$(or $(PREFIX),/usr/local)/bin,' packaging/systemd/fitiq-outbox.service \
+	  >"$(DESTDIR)$(PREFIX)/lib/systemd/user/fitiq-outbox.service"
 
 # Archives, a Debian package, checksums and a bill of materials, from the commit that is checked out.
 .PHONY: dist

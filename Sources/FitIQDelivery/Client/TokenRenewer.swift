@@ -2,6 +2,9 @@ package import FitIQDomain
 import Synchronization
 
 /// The credentials in use, and their one renewal at a time.
+///
+/// The token is spent and its successor kept by ``CredentialsFile/rotate(stale:exchange:)``, under a lock of the
+/// file; the request is ``RefreshRequest``.
 package actor TokenRenewer {
   package enum Answer: Sendable, Equatable {
     case usable(Credentials)

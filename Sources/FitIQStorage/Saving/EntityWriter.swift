@@ -5,7 +5,8 @@ import GRDB
 /// Saves entities with their events, inside a transaction of the caller.
 ///
 /// Nothing else writes new data: an entity without an event would never be sent, and an event
-/// without its entity could not be.
+/// without its entity could not be. How a value is saved is in the extensions: ``replace(_:)`` for what a sync
+/// counts by day, nights beside it.
 struct EntityWriter {
   let db: Database
   let zone: ZoneOffsets
