@@ -194,6 +194,7 @@ import Testing
       ["watch"]: "StreamScreenTests", ["repl"]: "ReplScreenTests",
       ["log", "list"]: "the command of 'log' alone",
       ["completions"]: "a script and no report",
+      ["self-check"]: "SelfCheckTests, because it tells what the machine has",
     ]
     let tree = try Self.tree()
     for command in tree where elsewhere[command] == nil {
