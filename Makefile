@@ -6,7 +6,7 @@ SWIFT ?= swift
 PLAIN = --disable-index-store -debug-info-format none -Xswiftc -wmo
 # --disable-default-traits: without GNU readline.
 TRAITS ?=
-# The same bytes in any folder.
+# No path of this folder is in the binary.
 RELEASE_FLAGS = -c release --product fitiq $(TRAITS) --disable-index-store -debug-info-format none \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
   -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.

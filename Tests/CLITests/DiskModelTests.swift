@@ -1,7 +1,8 @@
-import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import Testing
+
+@testable import FitIQTestSupport
 
 /// The model of the disk itself, on records made by hand.
 @Suite(.bounded) struct DiskModelTests {
@@ -180,5 +181,32 @@ import Testing
     #expect(Self.known(Self.trace(calls)) == [5])
     // Nothing but the log is changed: it is all that there is.
     #expect(Self.known(Self.trace([calls[0], calls[1]])) == [])
+  }
+
+  // MARK: Commits
+
+  /// Half of a transaction is sound for SQLite, and no commit.
+  @Test func aPartOfACommitIsNone() throws {
+    let folder = try ScratchFolder()
+    let path = folder.file("a.db")
+    try RawSQL.execute(
+      "CREATE TABLE one (n); CREATE TABLE two (n); INSERT INTO one VALUES (1); INSERT INTO two VALUES (1)",
+      in: path)
+    let old = try Data(contentsOf: URL(fileURLWithPath: path))
+    try RawSQL.execute("BEGIN; UPDATE one SET n = 2; UPDATE two SET n = 2; COMMIT", in: path)
+    let new = try Data(contentsOf: URL(fileURLWithPath: path))
+    var start = DiskImage()
+    (start.names["a.db"], start.files[0]) = (0, DiskImage.File(bytes: old, mode: 0o600))
+    let events = stride(from: 0, to: new.count, by: 4_096).map { offset in
+      Self.event(.write(offset: offset, new.subdata(in: offset..<offset + 4_096)))
+    }
+    let commits = try DatabaseCommits(of: "a.db", in: DiskTrace(start: start, events: events))
+    // The page of the first table is new, that of the second is not.
+    let half = new.prefix(8_192) + old.dropFirst(8_192)
+    for (bytes, isCommit) in [(old, true), (new, true), (half, false)] {
+      let copy = folder.file("copy.db")
+      try bytes.write(to: URL(fileURLWithPath: copy))
+      #expect(commits.contains(try DatabaseContent(of: copy)) == isCommit)
+    }
   }
 }

@@ -9,7 +9,7 @@ struct fitiq_sha256 {
   uint32_t state[8];
   uint64_t length;    // bytes so far
   uint8_t block[64];  // those that fill none yet
-  int is_portable;    // not by the processor's own instructions, though it has them
+  int is_portable;    // whether to do without instructions that only some processors have
 };
 
 void fitiq_sha256_begin(struct fitiq_sha256 *hash);

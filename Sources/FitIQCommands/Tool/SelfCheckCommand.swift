@@ -25,7 +25,10 @@ struct SelfCheckCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let report = try await session.waiting("checking") {
-      try SelfCheck(environment: session.environment).report()
+      try SelfCheck(
+        environment: session.environment, ownCertificates: session.settings[.caFile]?.text
+      )
+      .report()
     }
     try session.output.render(report)
     return report.isWorking ? .success : .negative
@@ -35,6 +38,8 @@ struct SelfCheckCommand: FitIQSubcommand {
 /// Runs the program itself, as somebody does who has nothing yet.
 private struct SelfCheck {
   let environment: [String: String]
+  /// The file of certificates that is set.
+  let ownCertificates: String?
 
   func report() throws -> SelfCheckReport {
     var checks = try storeChecks()
@@ -73,19 +78,15 @@ private struct SelfCheck {
     let store = ["--store", sample.path]
     let entries = ["entries", "list", "--limit", "0", "--output", "jsonl"]
     let kept = SampleStore.entries - SampleStore.copies
-    func expect(_ count: Int, _ words: [String]) throws {
-      let rows = try run(words, sample).split(separator: "\n").count
+    @discardableResult func expect(_ count: Int, _ words: [String]) throws -> String {
+      let output = try run(words, sample)
+      let rows = output.split(separator: "\n").count
       guard rows == count else { throw Wrong(text: "\(rows) rows, not \(count)") }
+      return output
     }
     var before = ""
     return [
-      (
-        "read",
-        {
-          before = try run(entries + store, sample)
-          try expect(SampleStore.entries, entries + store)
-        }
-      ),
+      ("read", { before = try expect(SampleStore.entries, entries + store) }),
       (
         "import",
         {
@@ -143,7 +144,7 @@ private struct SelfCheck {
   ]
 
   private var certificateProblem: String? {
-    (Self.certificates + [environment["FITIQ_CA_FILE"]].compactMap(\.self)).contains {
+    (Self.certificates + [ownCertificates].compactMap(\.self)).contains {
       access($0, R_OK) == 0
     }
       ? nil : "a backend over HTTPS is not trusted: install ca-certificates, or set FITIQ_CA_FILE"
