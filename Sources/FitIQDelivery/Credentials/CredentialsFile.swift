@@ -53,7 +53,8 @@ package struct CredentialsFile: CredentialStore {
   package func clear() async throws(DeliveryError) {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
     defer { lock.keep() }
-    guard unlink(path) == 0 || errno == ENOENT else {
+    // Removed for good: a power cut must not bring tokens back.
+    guard unlink(path) == 0 ? FileReplacement.syncFolder(of: path) : errno == ENOENT else {
       throw DeliveryError(
         code: .credentialsUnwritable, summary: "\(path) cannot be removed: \(errorText())")
     }

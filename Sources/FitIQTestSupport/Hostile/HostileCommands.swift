@@ -3,7 +3,7 @@
 /// `S` stands for the store, `E` for the file that was changed, `U` for a user.
 package enum HostileCommands {
   private static let reading = [
-    "doctor S", "entries list --store S", "entries list --store S --json",
+    "status --store S", "doctor S", "entries list --store S", "entries list --store S --json",
     "entries show 5 --store S", "entries totals --type steps --by week --store S",
     "sessions list --store S", "sessions show 1 --store S", "sleep show --store S",
     "sleep week --store S", "sleep trends --store S", "summary --day 2025-11-26 --store S",
@@ -13,8 +13,9 @@ package enum HostileCommands {
     "outbox reconcile --dry-run --store S", "outbox retry --failed --dry-run --store S",
     "outbox prune --all --dry-run --store S", "reconcile S --from-export export.zip",
     "outbox deliver --dry-run --store S --api-url http://127.0.0.1:9",
-    "outbox remote-duplicates list --store S", "log --store S", "backups list --store S",
-    "undo --dry-run --store S",
+    "outbox show 1 --store S", "outbox remote-duplicates list --store S",
+    "outbox remote-duplicates export --store S", "log --store S", "log list --store S",
+    "log show 1 --store S", "backups list --store S", "undo --dry-run --store S",
   ]
 
   /// Whether a line leaves its files as they are.
@@ -32,6 +33,7 @@ package enum HostileCommands {
   private static let ofDatabase = [
     "migrate status --store S", "migrate verify --store S", "migrate check --store S",
     "sync status --store S", "tracking list --store S", "quarantine list --store S",
+    "tracking show --metric steps --user U --store S", "quarantine show 1 --store S",
     "sync history --from-export export.zip --user U --store S",
     "reconcile S --from-export export.zip --fix --yes",
     "outbox snooze --failed --for 1h --yes --store S",
@@ -49,6 +51,13 @@ package enum HostileCommands {
     "sync daily --from-export E --user U --store S", "reconcile S --from-export E",
     "reconcile S --from-export E --fix --yes",
   ]
+
+  /// Whether some line is one of a command.
+  package static func areThere(for command: String) -> Bool {
+    HostileInputs.Kind.allCases.contains { kind in
+      all(on: "", kind).contains { $0.starts(with: command.split(separator: " ").map(String.init)) }
+    }
+  }
 
   /// For a file of a kind, in an order in which each finds what it needs.
   package static func all(on name: String, _ kind: HostileInputs.Kind) -> [[String]] {

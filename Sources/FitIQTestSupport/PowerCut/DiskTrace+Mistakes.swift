@@ -36,12 +36,40 @@ extension DiskTrace {
       }
     }
 
+    /// What happens until another sync makes the same safe; nil where none does.
+    private var meanwhile: ArraySlice<Event>? {
+      let next = moments.upperBound - 1
+      return next >= event && next < trace.events.count ? trace.events[event..<next] : nil
+    }
+
     /// Whether another sync makes the same safe before any file changes that could rely on it.
     var isMadeGood: Bool {
-      let next = moments.upperBound - 1
-      guard next < trace.events.count, next >= event else { return false }
-      return trace.events[event..<next].allSatisfy {
-        $0.changesBytes(of: victim) || $0.isPreparation
+      meanwhile?.allSatisfy { $0.changesBytes(of: victim) || $0.isPreparation } ?? false
+    }
+
+    /// Whether it is of the end of a commit, by which a journal goes, and until that is safe nothing but the
+    /// next journal of the same database is written.
+    var isOfLoneCommit: Bool {
+      guard case .unlink(let journal) = lost.change, journal.hasSuffix("-journal"),
+        pending.allSatisfy({ $0.change.name == journal }), let meanwhile
+      else { return false }
+      var next: DiskImage.ID?
+      for event in meanwhile {
+        if case .create(journal, _) = event.change { next = event.file }
+        guard event.isPreparation || event.change.name == journal || event.file == next else {
+          return false
+        }
+      }
+      return true
+    }
+
+    /// Whether it is of the names of files and folders that were made, and of nothing else.
+    var isOfNewNames: Bool {
+      pending.allSatisfy {
+        switch $0.change {
+        case .create, .makeFolder: true
+        default: false
+        }
       }
     }
 
@@ -138,6 +166,16 @@ extension DiskTrace {
   }
 }
 
+extension DiskTrace.Change {
+  /// What was made or removed; nil for other changes.
+  fileprivate var name: String? {
+    switch self {
+    case .create(let name, _), .makeFolder(let name, _), .unlink(let name): name
+    default: nil
+    }
+  }
+}
+
 extension DiskTrace.Event {
   fileprivate var isSync: Bool {
     switch change {
@@ -151,6 +189,7 @@ extension DiskTrace.Event {
   fileprivate var isPreparation: Bool {
     switch change {
     case .sync, .syncFolder: return true
+    case .unlink where name.hasSuffix(".partial"): return name.contains(".backups")
     case .write, .create, .allocate, .chmod, .makeFolder:
       return name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
     default: return false

@@ -15,6 +15,14 @@ enum NeedlessSyncs {
         "SQLite syncs the file again before it touches the database or says that it is done; a torn record"
         + " of it fails its checksum and is ignored"),
     Reason(
+      applies: { $0.isOfLoneCommit },
+      text:
+        "a journal that comes back takes the commit back: nothing has relied on it before the folder is synced"
+        + " again"),
+    Reason(
+      applies: { $0.isOfNewNames && $0.isMadeGood },
+      text: "another sync of the folder comes before any store or log changes"),
+    Reason(
       applies: { $0.isOfJournal && $0.isOfOneSector },
       text: "the commit changes one sector, which SQLite cannot know"),
     Reason(

@@ -2,16 +2,17 @@ import Foundation
 
 extension PowerCutCase {
   /// All but those that need a backend.
-  package static let all: [PowerCutCase] = cleanups + small + migrations + others
+  package static let all: [PowerCutCase] =
+    cleanups + small + migrations + others + ofDatabase + ofFiles
 
-  private static let asOf = ["--as-of", "2025-11-26", "--time-zone", "UTC"]
+  static let asOf = ["--as-of", "2025-11-26", "--time-zone", "UTC"]
 
   /// In a folder of its own, whose syncs are no other's.
-  private static let appStore = "data/default.store"
+  static let appStore = "data/default.store"
 
   /// A small store of an old version: an empty table is a page to be written.
   @discardableResult
-  private static func store(
+  static func store(
     in home: PowerCutHome, faults: Set<Fault> = [.olderSynced, .completedOld], factor: Double = 1,
     version: Int = 4, days: Int = 4, leavesWAL: Bool = false
   ) throws -> String {
@@ -36,11 +37,11 @@ extension PowerCutCase {
     undo("undo-in-place", factor: 1), undo("undo-rebuild", factor: 6),
   ]
 
-  private static func cleanupLine(_ store: String) -> [String] {
+  static func cleanupLine(_ store: String) -> [String] {
     ["cleanup", "--yes", "--store", store] + asOf
   }
 
-  private static func plan(_ command: [String], _ store: String) -> PowerCutPlan {
+  static func plan(_ command: [String], _ store: String) -> PowerCutPlan {
     var plan = PowerCutPlan(command)
     plan.databases = [appStore]
     plan.log = appStore
@@ -79,6 +80,8 @@ extension PowerCutCase {
   private static let small = [
     change("outbox-retry", [.failedExhausted], ["outbox", "retry", "--failed", "--no-deliver"]),
     change("outbox-cancel", [.failedExhausted], ["outbox", "cancel", "--failed"]),
+    change("outbox-rescue", [.stuckProcessing], ["outbox", "rescue", "--all"]),
+    change("outbox-prune", [.completedOld], ["outbox", "prune", "--status", "completed"]),
     change("outbox-reconcile", [.pendingNoEvent, .failedExhausted], ["outbox", "reconcile"]),
     PowerCutCase("app-beside-outbox-retry") { home in
       let store = try store(in: home, faults: [.failedExhausted])
@@ -96,7 +99,7 @@ extension PowerCutCase {
     },
   ]
 
-  private static func change(
+  static func change(
     _ name: String, _ faults: Set<Fault>, _ words: [String]
   ) -> PowerCutCase {
     PowerCutCase(name) { home in
@@ -134,7 +137,7 @@ extension PowerCutCase {
     },
   ]
 
-  private static func databasePlan(_ command: [String]) -> PowerCutPlan {
+  static func databasePlan(_ command: [String]) -> PowerCutPlan {
     var plan = PowerCutPlan(command)
     plan.databases = [PowerCutHome.database]
     plan.log = PowerCutHome.database
@@ -151,7 +154,7 @@ extension PowerCutCase {
     try FileManager.default.contentsOfDirectory(atPath: home.file(appStore + ".backups")).sorted()
   }
 
-  private static func addUser(_ home: PowerCutHome) throws {
+  static func addUser(_ home: PowerCutHome) throws {
     try RawSQL.execute(
       "INSERT INTO users (id, recorded_at, operation_id) VALUES ('\(LegacyContainer.demoUser)', 0, 0)",
       in: home.file(PowerCutHome.database))
@@ -304,7 +307,7 @@ extension PowerCutCase {
     },
   ]
 
-  private static func token(_ name: String) -> String {
+  static func token(_ name: String) -> String {
     "eyJhbGciOiJIUzI1NiJ9."
       + Data(#"{"exp":1893456000,"sub":"\#(name)"}"#.utf8).base64EncodedString()
       .replacing("=", with: "") + ".c2lnbmF0dXJl"

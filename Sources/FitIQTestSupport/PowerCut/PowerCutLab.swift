@@ -143,6 +143,10 @@ package final class PowerCutLab {
     if look.isTold {
       let lost = files.after.filter { plan.isWhole($0.key) && disk[$0.key] != $0.value }
       found += lost.keys.sorted().map { "\($0) is lost, though the command has ended" }
+      let back = files.before.keys.filter { plan.isWhole($0) && files.after[$0] == nil }
+      found += back.filter { disk[$0] != nil }.sorted().map {
+        "\($0) is back, though the command has ended"
+      }
     }
     // What each database holds, before anybody has touched it.
     var isNew: [Bool] = []

@@ -36,6 +36,8 @@ package enum BackupFiles {
       WorkProgress.tell("removing files", Double(index) / Double(entries.count))
       try remove(entry.path)
     }
+    // Removed for good: what they hold does not come back after a power cut.
+    if let first = entries.first { FileReplacement.syncFolder(of: first.path) }
   }
 
   /// The main file first: what is left of a cut-off removal is no backup.
