@@ -8,7 +8,7 @@ import Testing
 /// What has broken readers of foreign bytes, these or others, breaks none of these.
 ///
 /// A case that `fitiq-dev fuzz` finds becomes a file here, and a line in its README.
-@Suite(.bounded) struct FuzzCorpusTests {
+@Suite(.bounded, .serialized) struct FuzzCorpusTests {
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(
     path: "Corpus")
 
@@ -17,8 +17,22 @@ import Testing
     return all.filter { $0.contains("/") }.sorted()
   }()
 
+  /// For all cases: what they are made of is a store, an export and a fleet.
+  private static let targets: Result<[FuzzTarget], any Error> = Result {
+    try FuzzTarget.pure(scratch.get())
+  }
+  private static let scratch: Result<ScratchFolder, any Error> = Result {
+    let folder = try ScratchFolder()
+    // Globals are not deinitialised when a process ends.
+    atexit {
+      guard let folder = try? FuzzCorpusTests.scratch.get() else { return }
+      try? FileManager.default.removeItem(atPath: folder.path)
+    }
+    return folder
+  }
+
   @Test(arguments: names) func isReadOrRefused(name: String) throws {
-    let targets = try FuzzTarget.pure(ScratchFolder())
+    let targets = try Self.targets.get()
     let reader = try #require(targets.first { name.hasPrefix($0.name + "/") }, "of no reader")
     let bytes = try Data(contentsOf: Self.folder.appending(path: name))
     // An error is an answer; a trap or no end is none.
@@ -30,7 +44,7 @@ import Testing
     let listed = page.matches(of: /(?m)^- `([^`]+)`: \S.*\.$/).map { String($0.1) }
     #expect(listed.sorted() == Self.names)
     // Each reader has one.
-    let readers = Set(try FuzzTarget.pure(ScratchFolder()).map(\.name))
+    let readers = Set(try Self.targets.get().map(\.name))
     #expect(Set(Self.names.map { String($0.prefix { $0 != "/" }) }) == readers)
   }
 }

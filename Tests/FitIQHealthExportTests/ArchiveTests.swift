@@ -67,6 +67,11 @@ import Testing
     #expect(try Self.read(Array(data)).hours(of: .steps) == [Int64(at(10)): 10])
   }
 
+  @Test func numbersOf64BitsAreRead() throws {
+    let bytes = ZipText([ZipText.Entry("export.xml", Self.xml)], isWide: true).bytes
+    #expect(try Self.read(bytes).hours(of: .steps) == Self.hours)
+  }
+
   @Test func resourceForksAreNotLookedInto() throws {
     var fork = ZipText.Entry("__MACOSX/._export.xml", Self.xml + Self.xml)
     fork.method = 0

@@ -19,8 +19,12 @@ package struct ZipText {
   }
 
   package var entries: [Entry]
+  /// Whether the table of contents has its numbers in 64 bits.
+  package var isWide = false
 
-  package init(_ entries: [Entry]) { self.entries = entries }
+  package init(_ entries: [Entry], isWide: Bool = false) {
+    (self.entries, self.isWide) = (entries, isWide)
+  }
 
   package var bytes: [UInt8] {
     var file: [UInt8] = []
@@ -43,16 +47,27 @@ package struct ZipText {
       }
       directory += Self.word(0x0201_4B50) + Self.short(20) + Self.short(20)
       directory += Self.short(entry.flags) + Self.short(entry.method) + Self.word(0)
-      directory += Self.word(crc) + Self.word(UInt32(packed.count)) + Self.word(size)
-      directory += Self.short(entry.name.utf8.count) + Self.short(0) + Self.short(0)
-      directory += Self.short(0) + Self.short(0) + Self.word(0)
-      directory += Self.word(entry.claimedOffset ?? UInt32(offset)) + Array(entry.name.utf8)
+      let place = entry.claimedOffset ?? UInt32(offset)
+      let wide = Self.short(1) + Self.short(24) + Self.longs([size, UInt32(packed.count), place])
+      directory += Self.word(crc)
+      directory += Self.word(isWide ? .max : UInt32(packed.count)) + Self.word(isWide ? .max : size)
+      directory += Self.short(entry.name.utf8.count) + Self.short(isWide ? wide.count : 0)
+      directory += Self.short(0) + Self.short(0) + Self.short(0) + Self.word(0)
+      directory += Self.word(isWide ? .max : place) + Array(entry.name.utf8)
+      if isWide { directory += wide }
     }
-    let end =
-      Self.word(0x0605_4B50) + Self.short(0) + Self.short(0) + Self.short(entries.count)
-      + Self.short(entries.count) + Self.word(UInt32(directory.count))
-      + Self.word(UInt32(file.count)) + Self.short(0)
-    return file + directory + end
+    let (start, count) = (UInt32(file.count), UInt32(entries.count))
+    file += directory
+    if isWide {
+      let record = UInt32(file.count)
+      file += Self.word(0x0606_4B50) + Self.longs([44]) + Self.short(45) + Self.short(45)
+      file += Self.word(0) + Self.word(0)
+      file += Self.longs([count, count, UInt32(directory.count), start])
+      file += Self.word(0x0706_4B50) + Self.word(0) + Self.longs([record]) + Self.word(1)
+    }
+    file += Self.word(0x0605_4B50) + Self.short(0) + Self.short(0) + Self.short(entries.count)
+    file += Self.short(entries.count) + Self.word(UInt32(directory.count))
+    return file + Self.word(start) + Self.short(0)
   }
 
   private static func deflated(_ content: [UInt8]) -> [UInt8] {
@@ -78,6 +93,10 @@ package struct ZipText {
 
   private static func short(_ number: Int) -> [UInt8] {
     [UInt8(number & 0xFF), UInt8(number >> 8 & 0xFF)]
+  }
+
+  private static func longs(_ numbers: [UInt32]) -> [UInt8] {
+    numbers.flatMap { word($0) + word(0) }
   }
 
   private static func word(_ number: UInt32) -> [UInt8] {

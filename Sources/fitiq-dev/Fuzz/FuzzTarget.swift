@@ -10,12 +10,14 @@ import FitIQTestSupport
 import Foundation
 
 /// A reader of bytes that somebody else wrote: it may refuse them, and nothing else.
-struct FuzzTarget {
+struct FuzzTarget: Sendable {
   let name: String
   /// Inputs that are right.
   let seeds: [[UInt8]]
+  /// Whole numbers in them that have a fixed place.
+  var fields: [NumberField] = []
   /// Reads an input; errors are answers.
-  let read: ([UInt8]) throws -> Void
+  let read: @Sendable ([UInt8]) throws -> Void
 
   /// Those that run in this process.
   ///
@@ -29,6 +31,9 @@ struct FuzzTarget {
     let values = try PropertyListSerialization.propertyList(from: list, format: nil)
     let xml = try PropertyListSerialization.data(fromPropertyList: values, format: .xml, options: 0)
     let lines = seeds(.jsonl).flatMap { $0.split(separator: 10).prefix(40).map(Array.init) }
+    let pages = seeds(.database) + seeds(.store)
+    // The same with numbers of 64 bits, and with the sizes behind the content.
+    let archives = seeds(.zip) + otherArchives(inputs)
     return [
       FuzzTarget(name: "plist", seeds: [Array(list), Array(xml)]) {
         _ = try PropertyListFile(path: "input", bytes: Data($0)).preferences()
@@ -42,11 +47,22 @@ struct FuzzTarget {
       FuzzTarget(name: "credentials", seeds: credentials) { _ = try CredentialsInput(Data($0)) },
       FuzzTarget(name: "answer", seeds: answers) { _ = ErrorBody($0).text(status: 422) },
       FuzzTarget(name: "statement", seeds: statements, read: readStatements),
-      FuzzTarget(name: "database", seeds: seeds(.database) + seeds(.store), read: readPages),
+      FuzzTarget(
+        name: "database", seeds: pages, fields: NumberField.ofDatabases(pages), read: readPages),
       FuzzTarget(name: "export", seeds: seeds(.xml)) { try readExport($0, scratch.file("a.xml")) },
-      FuzzTarget(name: "archive", seeds: seeds(.zip)) { try readExport($0, scratch.file("a.zip")) },
+      FuzzTarget(name: "archive", seeds: archives, fields: NumberField.ofArchives(archives)) {
+        try readExport($0, scratch.file("a.zip"))
+      },
       try fleet(scratch),
     ]
+  }
+
+  private static func otherArchives(_ inputs: HostileInputs) -> [[UInt8]] {
+    inputs.names(.xml).map { name in
+      var entry = ZipText.Entry(name, String(decoding: inputs.bytes(name), as: UTF8.self))
+      entry.flags = 8
+      return ZipText([entry], isWide: true).bytes
+    }
   }
 
   private static let credentials = [

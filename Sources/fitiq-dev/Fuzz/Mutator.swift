@@ -3,11 +3,20 @@ import FitIQTestSupport
 /// Makes inputs that are almost right out of some that are.
 struct Mutator {
   private let seeds: [[UInt8]]
+  private let fields: [NumberField]
 
-  init(_ seeds: [[UInt8]]) { self.seeds = seeds }
+  init(_ target: FuzzTarget) { (seeds, fields) = (target.seeds, target.fields) }
 
   /// The same for the same seed and number.
   func input(_ number: Int, seed: UInt64) -> [UInt8] {
+    // Every other one, so that chance has its turn in a short run as well.
+    let (place, isByChance) = number.quotientAndRemainder(dividingBy: 2)
+    if isByChance == 0, place < fields.count * NumberField.values {
+      let field = fields[place / NumberField.values]
+      var bytes = seeds[field.seed]
+      field.change(&bytes, place % NumberField.values)
+      return bytes
+    }
     var random = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: number) &* 0x9E37_79B9)
     var bytes = seeds.randomElement(using: &random) ?? []
     for _ in 0..<Int.random(in: 1...5, using: &random) { change(&bytes, &random) }
