@@ -174,7 +174,7 @@ let package = Package(
         "fitiq", "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQSystem",
         "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
       ],
-      exclude: ["Goldens"]),
+      exclude: ["Fixtures", "Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -50,4 +50,26 @@ package enum RawSQL {
       return [before, after]
     }
   }
+
+  /// The tables of a database that have a row which another database lacks, compared by the older one's columns.
+  package static func tables(of old: String, withRowsMissingIn new: String) throws -> [String] {
+    let queue = try DatabaseQueue(path: new)
+    defer { try? queue.close() }
+    return try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "ATTACH ? AS old", arguments: [old])
+      let names = try String.fetchAll(
+        db,
+        sql: """
+          SELECT name FROM old.sqlite_schema
+          WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name
+          """)
+      return try names.filter { name in
+        let columns = try db.columns(in: name, in: "old").map { "\"\($0.name)\"" }
+          .joined(separator: ", ")
+        let missing =
+          #"SELECT \#(columns) FROM old."\#(name)" EXCEPT SELECT \#(columns) FROM main."\#(name)""#
+        return try Row.fetchOne(db, sql: missing) != nil
+      }
+    }
+  }
 }
