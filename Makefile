@@ -80,9 +80,11 @@ install: release
 	install -m 644 completions/fitiq.bash "$(DESTDIR)$(PREFIX)/share/bash-completion/completions/fitiq"
 	install -m 644 completions/_fitiq "$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_fitiq"
 	install -m 644 completions/fitiq.fish "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/fitiq.fish"
+ifeq ($(shell uname),Linux)
 	install -d "$(DESTDIR)$(PREFIX)/lib/systemd/user"
 	sed 's,/usr/bin,$(or $(PREFIX),/usr/local)/bin,' packaging/systemd/fitiq-outbox.service \
 	  >"$(DESTDIR)$(PREFIX)/lib/systemd/user/fitiq-outbox.service"
+endif
 
 # Archives, a Debian package, checksums and a bill of materials, from the commit that is checked out.
 .PHONY: dist

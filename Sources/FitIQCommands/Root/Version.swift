@@ -7,7 +7,7 @@ import FitIQTerminal
 package enum Version {
   package static let current = "0.1.0"
   /// The day of the release, as manual pages write it.
-  package static let date = "November 21, 2026"
+  package static let date = "November 28, 2026"
 
   /// The commit of a release; nil for what somebody built from the sources.
   static var commit: String? {

@@ -69,6 +69,10 @@ private struct SelfCheck {
         found.append(SelfCheckReport.Check(name, .works))
       } catch let wrong as Wrong {
         return found + [SelfCheckReport.Check(name, .fails, wrong.text)]
+      } catch let failure as FileFailure {
+        // Also where /dev or /proc is missing.
+        let text = "cannot start another fitiq: \(failure.reason.lowercased())"
+        return found + [SelfCheckReport.Check(name, .fails, text)]
       }
     }
     return found
