@@ -39,8 +39,7 @@ import Testing
     let others = [
       "outbox deliver": "needs a backend: PowerCutDeliveries",
       "outbox run": "delivers as outbox deliver does",
-      "outbox remote-duplicates delete":
-        "sends, and writes what was answered, as outbox deliver does",
+      "outbox remote-duplicates delete": "needs a backend: PowerCutDeliveries",
       "migrate all": "each of its steps has its own", "sync daily": "writes as sync history does",
       "completions": "writes a file as config set does", "watch": "changes nothing",
       "repl": "changes nothing",

@@ -63,14 +63,19 @@ extension DiskTrace {
       return true
     }
 
-    /// Whether it is of the names of files and folders that were made, and of nothing else.
+    /// Whether it is of the names of files and folders that were made, and of nothing else, and another sync
+    /// makes them safe before any file but fitiq's log changes.
     var isOfNewNames: Bool {
-      pending.allSatisfy {
+      let isOnlyMade = pending.allSatisfy {
         switch $0.change {
         case .create, .makeFolder: true
         default: false
         }
       }
+      return isOnlyMade
+        && meanwhile?.allSatisfy {
+          $0.isPreparation || $0.name.contains("/journal.db") && !lost.name.contains("/journal.db")
+        } ?? false
     }
 
     /// Whether the database of this journal changes in one sector until the next commit, of which a disk has
@@ -189,7 +194,8 @@ extension DiskTrace.Event {
   fileprivate var isPreparation: Bool {
     switch change {
     case .sync, .syncFolder: return true
-    case .unlink where name.hasSuffix(".partial"): return name.contains(".backups")
+    case .unlink where name.hasSuffix(".partial"): return name.contains(".backups/")
+    case .rename: return name.contains(".backups/")
     case .write, .create, .allocate, .chmod, .makeFolder:
       return name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
     default: return false

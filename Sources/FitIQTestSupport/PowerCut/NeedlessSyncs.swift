@@ -20,8 +20,10 @@ enum NeedlessSyncs {
         "a journal that comes back takes the commit back: nothing has relied on it before the folder is synced"
         + " again"),
     Reason(
-      applies: { $0.isOfNewNames && $0.isMadeGood },
-      text: "another sync of the folder comes before any store or log changes"),
+      applies: { $0.isOfNewNames },
+      text:
+        "another sync of the folder comes before the store changes; a backup or a new file that is lost until"
+        + " then is one of a change that did not happen"),
     Reason(
       applies: { $0.isOfJournal && $0.isOfOneSector },
       text: "the commit changes one sector, which SQLite cannot know"),

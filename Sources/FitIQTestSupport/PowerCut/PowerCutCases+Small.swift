@@ -58,6 +58,15 @@ extension PowerCutCase {
     container("tracking-restore", after: { ["tracking", "clear", "--container", $0, "--yes"] }) {
       ["tracking", "restore", "--container", $0, "--yes"]
     },
+    PowerCutCase("doctor-accept") { home in
+      let store = try store(in: home)
+      var plan = PowerCutPlan(
+        ["doctor", "--accept", "duplicate_entries", "--store", store] + asOf)
+      plan.statuses = [0, 1]
+      plan.whole = [".local/state/fitiq/"]
+      plan.looks = [(["doctor", "--store", store] + asOf, [0, 1])]
+      return plan
+    },
     PowerCutCase("fleet-plan") { home in
       let store = try store(in: home)
       let fleet = home.file("fleet")

@@ -1,4 +1,4 @@
-import FitIQSystem
+package import FitIQSystem
 import Foundation
 
 /// The home folder of somebody whose disk loses power: all that the command changes is in it.
@@ -28,7 +28,7 @@ package final class PowerCutHome {
   /// Runs a command line.
   ///
   /// - Parameter trace: The file to which its calls are added, in ``path`` and by all that it starts.
-  func run(_ words: [String], tracedIn trace: String? = nil) throws -> ChildProcess.Outcome {
+  package func run(_ words: [String], tracedIn trace: String? = nil) throws -> ChildProcess.Outcome {
     var environment = environment
     if let trace {
       let record = scratch.file("record")

@@ -1,3 +1,4 @@
+import FitIQSystem
 import FitIQTestBackend
 import FitIQTestSupport
 import Foundation
@@ -11,7 +12,7 @@ struct PowerCutDeliveries {
 
   static func start() async throws -> PowerCutDeliveries {
     var backends: [TestBackend] = []
-    for _ in 0..<3 {
+    for _ in 0..<4 {
       var configuration = BackendConfiguration()
       configuration.lifetime = .seconds(7_200)
       configuration.accessTokenLifetime = 7_200
@@ -19,7 +20,9 @@ struct PowerCutDeliveries {
     }
     return PowerCutDeliveries(
       backends: backends,
-      cases: [database(backends[0]), appStore(backends[1]), renewal(backends[2])])
+      cases: [
+        database(backends[0]), appStore(backends[1]), renewal(backends[2]), deletion(backends[3]),
+      ])
   }
 
   func stop() async {
@@ -114,6 +117,30 @@ struct PowerCutDeliveries {
       plan.again = [["outbox", "deliver"]]
       // Where the new tokens are lost, the backend takes the old one no more, and says so.
       plan.statusesAgain = [0, 77]
+      return plan
+    }
+  }
+
+  /// What was deleted is noted, or deleted again.
+  private static func deletion(_ backend: TestBackend) -> PowerCutCase {
+    PowerCutCase("remote-duplicates-delete") { home in
+      try set(home, backend)
+      let store = home.file("default.store")
+      var scenario = AppStoreScenario(version: 11, faults: [.olderSynced])
+      (scenario.days, scenario.duplicateFactor) = (6, 2)
+      try scenario.write(to: store)
+      try home.succeed("cleanup", "--yes", "--store", store)
+      var plan = PowerCutPlan(
+        ["outbox", "remote-duplicates", "delete", "--yes", "--store", store])
+      plan.changing = ["default.store"]
+      plan.looks = [(["outbox", "remote-duplicates", "list", "--store", store], [0, 1])]
+      plan.check = { home in
+        let left = try home.run([
+          "outbox", "remote-duplicates", "list", "--status", "found", "--output", "jsonl",
+          "--store", store,
+        ])
+        return left.output.isEmpty ? [] : ["left: \(String(decoding: left.output, as: UTF8.self))"]
+      }
       return plan
     }
   }
