@@ -115,10 +115,26 @@ extension DiskTrace {
       let isAfterChange = trace.events.prefix(event).contains {
         $0.isWrite && !$0.name.contains("/journal.db") && !$0.isPreparation
       }
+      let rest = trace.events.dropFirst(event)
+      let logs = Set(trace.events.lazy.filter { $0.isWrite }.map(\.name))
       return isAfterChange
-        && trace.events.dropFirst(event).allSatisfy {
-          $0.isSync || $0.name.contains("/journal.db") || $0.takesLogAway
+        && rest.allSatisfy { event in
+          event.isSync || event.name.contains("/journal.db") || event.takesLogAway
+            || event.isOfScratch
+            // What is committed already goes from the log into the database.
+            || event.changesBytes(of: .file(event.file)) && logs.contains(event.name + "-wal")
+            || event.name.hasSuffix("-wal") && !event.isWrite
         }
+    }
+
+    /// Whether it is of the names of files that are thrown away when the program dies.
+    var isOfScratch: Bool {
+      pending.allSatisfy { made in
+        made.isOfScratch
+          && !trace.events.contains {
+            if case .rename = $0.change { $0.file == made.file } else { false }
+          }
+      }
     }
   }
 
@@ -213,6 +229,14 @@ extension DiskTrace.Event {
 
   fileprivate func removes(_ name: String) -> Bool {
     if case .unlink = change { self.name == name } else { false }
+  }
+
+  /// Whether a new file beside a store is made, or goes.
+  fileprivate var isOfScratch: Bool {
+    switch change {
+    case .create, .unlink: name.hasSuffix(".fitiq-#")
+    default: false
+    }
   }
 
   /// Whether SQLite's log goes, whose frames are in the database.

@@ -25,6 +25,9 @@ enum NeedlessSyncs {
         "another sync of the folder comes before the store changes; a backup or a new file that is lost until"
         + " then is one of a change that did not happen"),
     Reason(
+      applies: { $0.isOfScratch },
+      text: "a file that is thrown away when the program dies: nothing reads it then"),
+    Reason(
       applies: { $0.isOfJournal && $0.isOfOneSector },
       text: "the commit changes one sector, which SQLite cannot know"),
     Reason(

@@ -28,7 +28,8 @@ package final class PowerCutHome {
   /// Runs a command line.
   ///
   /// - Parameter trace: The file to which its calls are added, in ``path`` and by all that it starts.
-  package func run(_ words: [String], tracedIn trace: String? = nil) throws -> ChildProcess.Outcome {
+  package func run(_ words: [String], tracedIn trace: String? = nil) throws -> ChildProcess.Outcome
+  {
     var environment = environment
     if let trace {
       let record = scratch.file("record")
