@@ -210,6 +210,8 @@ extension DiskTrace.Event {
   fileprivate var isPreparation: Bool {
     switch change {
     case .sync, .syncFolder: return true
+    // The head of SQLite's log, before the first commit in it.
+    case .write(0, let bytes) where name.hasSuffix("-wal"): return bytes.count == 32
     case .unlink where name.hasSuffix(".partial"): return name.contains(".backups/")
     case .rename: return name.contains(".backups/")
     case .write, .create, .allocate, .chmod, .makeFolder:
@@ -231,9 +233,10 @@ extension DiskTrace.Event {
     if case .unlink = change { self.name == name } else { false }
   }
 
-  /// Whether a new file beside a store is made, or goes.
+  /// Whether a new file beside a store is made, or goes, or it is of a private copy.
   fileprivate var isOfScratch: Bool {
     switch change {
+    case _ where name.hasPrefix("tmp/fitiq-#"): true
     case .create, .unlink: name.hasSuffix(".fitiq-#")
     default: false
     }
