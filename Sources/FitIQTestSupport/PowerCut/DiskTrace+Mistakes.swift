@@ -129,12 +129,14 @@ extension DiskTrace {
 
     /// Whether it is of the names of files that are thrown away when the program dies.
     var isOfScratch: Bool {
-      pending.allSatisfy { made in
-        made.isOfScratch
-          && !trace.events.contains {
-            if case .rename = $0.change { $0.file == made.file } else { false }
-          }
-      }
+      // A rename that comes early makes nothing safe.
+      !pending.isEmpty
+        && pending.allSatisfy { made in
+          made.isOfScratch
+            && !trace.events.contains {
+              if case .rename = $0.change { $0.file == made.file } else { false }
+            }
+        }
     }
   }
 
