@@ -140,19 +140,14 @@ package struct FleetFolder: Sendable {
   @discardableResult package func keep(_ run: Run) throws -> Run {
     let place = place(of: run.id)
     guard access(place, F_OK) != 0 else { return try self.run(run.id) }
-    let own = FleetLedger.randomName()
     do {
       try DurableFolder.make(runPath(run.id))
-      let made = try FleetCoding.line(of: Run(command: run.command, mark: own))
-      try FileReplacement.write(made, to: "\(place).\(own)")
-      defer { unlink("\(place).\(own)") }
-      // Of several workers, the first one: nothing is replaced, but on a file system without links.
-      if link("\(place).\(own)", place) != 0, errno != EEXIST,
-        rename("\(place).\(own)", place) != 0
-      {
-        throw FileFailure(.create, place)
+      let mark = FleetLedger.randomName()
+      let made = try FleetCoding.line(of: Run(command: run.command, mark: mark))
+      do { try FileReplacement.write(made, to: place, isNew: true) } catch {
+        // Of several workers, the first one; but on a file system without links the last one.
+        if error.number != EEXIST { try FileReplacement.write(made, to: place) }
       }
-      FileReplacement.syncFolder(of: place)
     } catch { throw unwritable(error) }
     return try self.run(run.id)
   }

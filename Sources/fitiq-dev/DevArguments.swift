@@ -11,6 +11,12 @@ struct DevArguments {
   /// The next word, such as a name; nil at the end.
   mutating func next() -> String? { rest.popFirst() }
 
+  /// All that is left, for another program.
+  mutating func remainder() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
   mutating func value(of name: String) throws -> String {
     guard let value = rest.popFirst() else { throw Bad(description: "\(name) needs a value") }
     return value

@@ -183,6 +183,65 @@ import Testing
     #expect(Self.known(Self.trace([calls[0], calls[1]])) == [])
   }
 
+  private static let change = Data(repeating: 2, count: 1_024)
+
+  @Test func aJournalThatComesBackIsKnownWhileNothingReliesOnIt() {
+    let journal = "store-journal"
+    let commit = { (file: Int) -> [(Int, String, DiskTrace.Change)] in
+      [
+        (file, journal, .create(journal, mode: 0o600)),
+        (file, journal, .write(offset: 0, Self.bytes)),
+        (file, journal, .sync(isWhole: false)), (-1, "", .syncFolder("")),
+        (0, "store", .write(offset: 1_024 * file, Self.change)),
+        (0, "store", .sync(isWhole: false)),
+        (-1, journal, .unlink(journal)), (-1, "", .syncFolder("")),
+      ]
+    }
+    let calls = commit(1) + commit(2)
+    #expect(Self.known(Self.trace(calls)) == [7])
+    // Somebody was told of the first commit.
+    var told = calls
+    told.insert((3, "told", .write(offset: 0, Self.bytes)), at: 8)
+    #expect(Self.known(Self.trace(told)) == [])
+  }
+
+  /// The head of SQLite's log is no commit; its frames are.
+  @Test(arguments: [(32, [1]), (64, [])])
+  func newNamesAreKnownUntilTheStoreChanges(size: Int, expected: [Int]) {
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, "store.backups/one", .create("store.backups/one", mode: 0o600)),
+      (-1, "", .syncFolder("store.backups")),
+      (2, "store-wal", .write(offset: 0, Data(count: size))),
+      (3, "store.backups/two", .create("store.backups/two", mode: 0o600)),
+      (-1, "", .syncFolder("store.backups")), (0, "store", .write(offset: 0, Self.change)),
+    ]
+    #expect(Self.known(Self.trace(calls)) == expected)
+  }
+
+  @Test func aFileThatIsThrownAwayIsKnownUnlessItIsKept() {
+    let scratch = "store.fitiq-#"
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, scratch, .create(scratch, mode: 0o600)), (-1, "", .syncFolder("")),
+      (0, "store", .write(offset: 0, Self.change)),
+    ]
+    #expect(Self.known(Self.trace(calls)) == [1])
+    let kept = calls + [(1, scratch, .rename(scratch, to: "store"))]
+    #expect(Self.known(Self.trace(kept)) == [])
+  }
+
+  @Test func theLastNoteIsKnownBeforeItsCheckpoint() {
+    let log = ".local/state/fitiq/a/journal.db"
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, log + "-wal", .write(offset: 0, Self.bytes)), (1, log + "-wal", .sync(isWhole: false)),
+      (0, "store", .write(offset: 0, Self.change)), (0, "store", .sync(isWhole: false)),
+      (1, log + "-wal", .write(offset: 64, Self.bytes)), (1, log + "-wal", .sync(isWhole: false)),
+      (2, log, .write(offset: 0, Self.bytes)), (2, log, .sync(isWhole: false)),
+    ]
+    #expect(Self.known(Self.trace(calls)) == [5, 7])
+    let told = calls + [(3, "told", .write(offset: 0, Self.bytes))]
+    #expect(Self.known(Self.trace(told)) == [])
+  }
+
   // MARK: Commits
 
   /// Half of a transaction is sound for SQLite, and no commit.

@@ -64,17 +64,18 @@ extension DiskTrace {
     }
 
     /// Whether it is of the names of files and folders that were made, and of nothing else, and another sync
-    /// makes them safe before any file but fitiq's log changes.
+    /// makes them safe before any file but fitiq's logs and ledgers changes.
     var isOfNewNames: Bool {
       let isOnlyMade = pending.allSatisfy {
         switch $0.change {
-        case .create, .makeFolder: true
+        case .create, .makeFolder, .link: true
         default: false
         }
       }
       return isOnlyMade
         && meanwhile?.allSatisfy {
-          $0.isPreparation || $0.name.contains("/journal.db") && !lost.name.contains("/journal.db")
+          $0.isPreparation || $0.name.contains("/ledger-")
+            || $0.name.contains("/journal.db") && !lost.name.contains("/journal.db")
         } ?? false
     }
 
@@ -127,16 +128,31 @@ extension DiskTrace {
         }
     }
 
-    /// Whether it is of the names of files that are thrown away when the program dies.
+    /// Whether it is of one page in SQLite's log, the last one before the checkpoint, by which the database
+    /// has the old page or the new one.
+    var isOfLastPage: Bool {
+      let database = String(lost.name.dropLast("-wal".count))
+      let rest = trace.events.dropFirst(event)
+      // Each has a head of 24 bytes.
+      let frames = pending.count { $0.isWrite && $0.changesBytes(of: victim) }
+      return lost.name.hasSuffix("-wal") && frames == 2
+        && rest.contains { $0.isSync && $0.name == database }
+        && rest.allSatisfy { $0.isSync || $0.takesLogAway || $0.name == database && $0.isWrite }
+    }
+
+    /// Whether it is of files that have a passing name, until another sync makes the same safe: what is
+    /// written under one is thrown away when the program dies.
     var isOfScratch: Bool {
+      let rest = meanwhile ?? trace.events.dropFirst(event)
       // A rename that comes early makes nothing safe.
-      !pending.isEmpty
-        && pending.allSatisfy { made in
-          made.isOfScratch
-            && !trace.events.contains {
-              if case .rename = $0.change { $0.file == made.file } else { false }
-            }
-        }
+      return !pending.isEmpty
+        && pending.allSatisfy { made in made.isOfScratch && !rest.contains { $0.names(made.file) } }
+    }
+
+    /// Whether it is of lines of a ledger that another sync makes safe: a store about which they are
+    /// missing is visited again.
+    var isOfLedger: Bool {
+      meanwhile != nil && !pending.isEmpty && pending.allSatisfy { $0.name.contains("/ledger-") }
     }
   }
 
@@ -235,11 +251,20 @@ extension DiskTrace.Event {
     if case .unlink = change { self.name == name } else { false }
   }
 
-  /// Whether a new file beside a store is made, or goes, or it is of a private copy.
+  /// Whether it is of a private copy, or of a file that has its final name later or never.
   fileprivate var isOfScratch: Bool {
     switch change {
-    case _ where name.hasPrefix("tmp/fitiq-#"): true
-    case .create, .unlink: name.hasSuffix(".fitiq-#")
+    case .rename, .link: return false
+    default: break
+    }
+    let name = change.name ?? name
+    return name.hasPrefix("tmp/fitiq-") || name.contains(".fitiq-") || name.contains(".partial")
+  }
+
+  /// Whether it gives the file another name, which stays.
+  fileprivate func names(_ file: DiskImage.ID) -> Bool {
+    switch change {
+    case .rename, .link: file == self.file
     default: false
     }
   }

@@ -26,10 +26,17 @@ enum NeedlessSyncs {
         + " then is one of a change that did not happen"),
     Reason(
       applies: { $0.isOfScratch },
-      text: "a file that is thrown away when the program dies: nothing reads it then"),
+      text:
+        "a file that is thrown away when the program dies, and synced again before it has its name"),
+    Reason(
+      applies: { $0.isOfLedger },
+      text: "the ledger is safe within a second, and each store's own log before it changes"),
     Reason(
       applies: { $0.isOfJournal && $0.isOfOneSector },
       text: "the commit changes one sector, which SQLite cannot know"),
+    Reason(
+      applies: { $0.isOfLastPage },
+      text: "the last commit is one page, and the database that it goes into is synced"),
     Reason(
       applies: { $0.isLastNote },
       text: "the note that an operation is done, without which the database tells it"),

@@ -22,8 +22,8 @@ package struct PowerCutPlan {
   package var restart: (PowerCutHome) throws -> Void = { _ in }
   /// What has to be true in the end.
   package var check: (PowerCutHome) throws -> [String] = { _ in [] }
-  /// The store whose log lists what changed.
-  package var log: String?
+  /// Whether logs list what changed in the databases.
+  package var isLogged = false
   /// What only reads, with the statuses that are right in any state.
   package var looks: [([String], Set<Int32>)] = []
   /// Instead of the lines themselves.
@@ -35,6 +35,8 @@ package struct PowerCutPlan {
   package var whole: [String] = []
   /// Files that are there in all states.
   package var lasting: [String] = []
+  /// Files whose old content is laid aside before they are another.
+  package var replaced: [String] = []
   /// No file of others may show them.
   package var secrets: [String] = []
   package var promise: PowerCutPromise?
@@ -43,6 +45,11 @@ package struct PowerCutPlan {
 
   func isWhole(_ name: String) -> Bool {
     whole.contains { name.hasPrefix($0) }
+  }
+
+  /// Whether another program writes it, which promises what it syncs itself.
+  func isOfOthers(_ name: String) -> Bool {
+    if case .commits(let file, _, _) = promise { name == file } else { false }
   }
 }
 
@@ -66,6 +73,8 @@ package enum PowerCutPromise: Sendable {
   /// Events that a backend may have got; the statement counts those that do not look as if they were never
   /// sent.
   case sent(store: String, sql: String)
+  /// Copies that a backend was asked to delete; the statement counts those that are noted as deleted.
+  case deleted(store: String, sql: String)
 
   func isMade(in events: [DiskTrace.Event]) -> Bool { events.contains(where: counts) }
 
@@ -73,6 +82,7 @@ package enum PowerCutPromise: Sendable {
     switch (self, event.change) {
     case (.commits(let file, _, _), .write): event.name == file
     case (.sent, .send(let text)): text.hasPrefix("POST")
+    case (.deleted, .send(let text)): text.hasPrefix("DELETE")
     default: false
     }
   }
@@ -89,6 +99,9 @@ package enum PowerCutPromise: Sendable {
     case .sent(let store, let sql):
       let known = try number(sql, in: home.file(store))
       return told <= known ? [] : ["\(told) events were sent, \(known) look like it"]
+    case .deleted(let store, let sql):
+      let noted = try number(sql, in: home.file(store))
+      return noted <= told ? [] : ["\(told) copies were deleted, \(noted) are noted"]
     }
   }
 

@@ -95,7 +95,7 @@ extension PowerCutCase {
       if let first { try home.succeed(first(list), [0]) }
       var plan = PowerCutPlan(line(list))
       plan.whole = ["app.plist"]
-      plan.lasting = plan.whole
+      (plan.lasting, plan.replaced) = (plan.whole, plan.whole)
       // What is taken back, or away, cannot be so twice.
       plan.statusesAgain = [0, 1, 66]
       return plan

@@ -44,7 +44,7 @@ extension PowerCutCase {
   static func plan(_ command: [String], _ store: String) -> PowerCutPlan {
     var plan = PowerCutPlan(command)
     plan.databases = [appStore]
-    plan.log = appStore
+    plan.isLogged = true
     plan.looks = [(["doctor", "--store", store] + asOf, [0, 1])]
     plan.undo = ["undo", "--yes", "--store", store]
     plan.whole = [appStore + ".backups/"]
@@ -121,7 +121,7 @@ extension PowerCutCase {
       try addUser(home)
       var plan = databasePlan(["migrate", "up"])
       plan.undo = nil
-      plan.log = nil
+      plan.isLogged = false
       return plan
     },
     PowerCutCase("migrate-store") { home in
@@ -140,7 +140,7 @@ extension PowerCutCase {
   static func databasePlan(_ command: [String]) -> PowerCutPlan {
     var plan = PowerCutPlan(command)
     plan.databases = [PowerCutHome.database]
-    plan.log = PowerCutHome.database
+    plan.isLogged = true
     plan.looks = [(["doctor"], [0, 1]), (["migrate", "check"], [0, 1, 78])]
     plan.undo = ["undo", "--yes"]
     plan.whole = [PowerCutHome.database + ".backups/"]
@@ -302,6 +302,7 @@ extension PowerCutCase {
           "fleet", "run", home.file("fleet"), "--jobs", "1", "--", "cleanup", "--yes",
         ] + asOf)
       plan.databases = (1...3).map { "stores/\($0)/default.store" }
+      plan.isLogged = true
       plan.statusesAgain = [0]
       return plan
     },

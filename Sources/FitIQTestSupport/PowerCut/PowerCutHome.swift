@@ -67,8 +67,8 @@ package final class PowerCutHome {
   }
 
   /// How many operations the log of a store lists as done; 0 for no store.
-  func operations(of store: String?) throws -> Int {
-    guard let store, access(file(store), F_OK) == 0 else { return 0 }
+  func operations(of store: String) throws -> Int {
+    guard access(file(store), F_OK) == 0 else { return 0 }
     let outcome = try run(["log", "--store", file(store), "--output", "jsonl"])
     guard outcome.end == .exited(0) else { return -1 }
     return outcome.output.split(separator: 10).count { line in

@@ -17,7 +17,10 @@ package final class PowerCutLab {
   private let undone: [DatabaseContent?]
   /// By path, of fitiq's own logs as well.
   private let commits: [String: DatabaseCommits]
-  private let operations: (before: Int, after: Int)
+  /// What those hold in the end.
+  private let last: [String: Fingerprint]
+  /// In the order of `plan.databases` as well; none of a plan that is in no log.
+  private let operations: (before: [Int], after: [Int])
   private let files: (before: [String: DiskImage.File], after: [String: DiskImage.File])
   /// Verdicts on disks that look alike.
   private var known: [Look: [String]] = [:]
@@ -40,21 +43,27 @@ package final class PowerCutLab {
     home = try PowerCutHome(program: program)
     plan = try lab.prepare(home)
     home.environment.merge(plan.environment) { $1 }
-    operations.before = try home.operations(of: plan.log)
+    operations.before = try Self.operations(plan, home)
     let (start, inodes) = try DiskImage.read(home.path)
     (before, files.before) = (try Self.contents(plan, home), start.visible)
     let file = home.scratch.file("trace")
     for command in plan.commands { try home.succeed(command, tracedIn: file, plan.statuses) }
     trace = try DiskTrace(start: start, inodes: inodes, tracedIn: file, root: home.path)
     (after, files.after) = (try Self.contents(plan, home), try DiskImage.read(home.path).0.visible)
-    operations.after = try home.operations(of: plan.log)
+    operations.after = try Self.operations(plan, home)
+    let databases = Set(plan.databases + plan.changing + files.after.keys.filter(Self.isLog))
+      .filter { [home] in access(home.file($0), F_OK) == 0 }
+    last = try Dictionary(
+      uniqueKeysWithValues: databases.map { [home] in
+        ($0, try DatabaseContent(of: home.file($0)).exact)
+      })
     if let undo = plan.undo {
       try home.succeed(undo, [0])
       undone = try Self.contents(plan, home)
     } else {
       undone = []
     }
-    guard operations.before >= 0, operations.after >= 0 else {
+    guard (operations.before + operations.after).allSatisfy({ $0 >= 0 }) else {
       throw Unfit(description: "the log of \(lab.name) cannot be read")
     }
     if let promise = plan.promise, !promise.isMade(in: trace.events) {
@@ -63,7 +72,6 @@ package final class PowerCutLab {
     guard !trace.events.isEmpty, before != after || files.before != files.after else {
       throw Unfit(description: "\(lab.name) changes nothing")
     }
-    let databases = Set(plan.databases).union(files.after.keys.filter(Self.isLog))
     commits = try Dictionary(
       uniqueKeysWithValues: databases.map { [trace] in ($0, try DatabaseCommits(of: $0, in: trace))
       })
@@ -96,16 +104,20 @@ package final class PowerCutLab {
   /// What a file that was not synced loses, and what relied on it.
   private static let losses: [(PowerCut.Part, PowerCut.Part)] = [
     (.nothing, .everything), (.size, .everything), (.torn, .everything), (.some, .everything),
-    (.nothing, .some), (.nothing, .torn), (.nothing, .torn), (.nothing, .torn), (.nothing, .torn),
+    (.nothing, .some), (.nothing, .torn), (.nothing, .torn),
   ]
 
   /// Whether some state that a mistake allows is refused.
   package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
+    // Another draw of what is torn is another state.
+    let more: (PowerCut.Part, PowerCut.Part) =
+      if case .folder = mistake.victim { (.some, .everything) } else { (.nothing, .torn) }
+    let losses = Self.losses + Array(repeating: more, count: 16)
     // Seeds after which all is done that somebody can do.
     for moment in mistake.telling.spread(to: 24).reversed() {
-      for (number, (part, others)) in Self.losses.enumerated() {
+      for (number, (part, others)) in losses.enumerated() {
         var cut = PowerCut(
-          after: moment, rules: .strict, seed: 4 * UInt64(moment * Self.losses.count + number))
+          after: moment, rules: .strict, seed: 4 * UInt64(moment * losses.count + number))
         (cut.part, cut.victim, cut.others) = (part, mistake.victim, others)
         guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
         // What the right record leads to as well is no answer to the mistake.
@@ -139,25 +151,15 @@ package final class PowerCutLab {
   private func problems(in look: Look, looks: Bool, undoes: Bool) throws -> [String] {
     let disk = look.files
     var found = problemsOfFiles(disk)
-    // Of a command that has ended, nothing is lost.
-    if look.isTold {
-      let lost = files.after.filter { plan.isWhole($0.key) && disk[$0.key] != $0.value }
-      found += lost.keys.sorted().map { "\($0) is lost, though the command has ended" }
-      let back = files.before.keys.filter { plan.isWhole($0) && files.after[$0] == nil }
-      found += back.filter { disk[$0] != nil }.sorted().map {
-        "\($0) is back, though the command has ended"
-      }
-    }
+    if look.isTold { found += problemsOfEnd(disk) }
     // What each database holds, before anybody has touched it.
     var isNew: [Bool] = []
     for (index, name) in plan.databases.enumerated() {
       do {
         let content = try Self.contents(plan, home)[index]
-        found += problemOfCommits(content, name)
+        found += problemOfCommits(content, name, isTold: look.isTold)
         if content == after[index] {
           isNew.append(before[index] != after[index])
-        } else if look.isTold {
-          found.append("\(name) is not new, though the command has ended")
         } else if content == before[index] {
           isNew.append(false)
         } else if !plan.isCompleted || content == nil {
@@ -171,22 +173,24 @@ package final class PowerCutLab {
     // fitiq's own logs as well.
     for name in plan.changing + disk.keys.filter(Self.isLog).sorted()
     where access(home.file(name), F_OK) == 0 {
-      do { found += problemOfCommits(try DatabaseContent(of: home.file(name)), name) } catch {
-        found.append("\(name): \(error)")
-      }
+      do {
+        let content = try DatabaseContent(of: home.file(name))
+        found += problemOfCommits(content, name, isTold: look.isTold)
+      } catch { found.append("\(name): \(error)") }
     }
     guard found.isEmpty else { return found }
     // What is laid aside before a change is there after it.
-    if isNew.contains(true) {
-      let laid = files.after.keys.filter { $0.contains(".backups/") && plan.isWhole($0) }
+    let isReplaced = plan.replaced.contains {
+      disk[$0] == files.after[$0] && files.before[$0] != files.after[$0]
+    }
+    if isReplaced || isNew.contains(true) {
+      let laid = files.after.keys.filter { Self.isLaidAside($0) && plan.isWhole($0) }
       found += laid.filter { disk[$0] == nil }.sorted().map {
-        "\($0) is lost, and the store is new"
+        "\($0) is lost, and what it is of is new"
       }
     }
     // Of one that is between both nobody can say what it is.
-    if isNew.count == plan.databases.count {
-      found += try problemsOfLog(isNew: isNew.contains(true))
-    }
+    if isNew.count == plan.databases.count { found += try problemsOfLog(isNew) }
     for (command, statuses) in looks ? plan.looks : [] {
       found += try problems(of: command, statuses)
     }
@@ -196,10 +200,34 @@ package final class PowerCutLab {
 
   private static func isLog(_ name: String) -> Bool { name.hasSuffix("/journal.db") }
 
-  /// A commit is there whole, or not at all.
-  private func problemOfCommits(_ content: DatabaseContent?, _ name: String) -> [String] {
-    guard let content, let known = commits[name], !known.contains(content) else { return [] }
-    return ["\(name) has a part of a commit"]
+  /// A copy of what a command changes, which it makes before.
+  private static func isLaidAside(_ name: String) -> Bool {
+    name.contains(".backups/") || name.contains(".before-")
+  }
+
+  /// A commit is there whole, or not at all; the last one, when the command has ended.
+  private func problemOfCommits(
+    _ content: DatabaseContent?, _ name: String, isTold: Bool
+  ) -> [String] {
+    guard let content, let known = commits[name] else { return [] }
+    if !known.contains(content) { return ["\(name) has a part of a commit"] }
+    return isTold && last[name] != content.exact
+      ? ["\(name) is not new, though the command has ended"] : []
+  }
+
+  /// Of a command that has ended, nothing is lost, and nothing comes back.
+  private func problemsOfEnd(_ disk: [String: DiskImage.File]) -> [String] {
+    let isOwn = { [plan, last] (name: String) in
+      !plan.isOfOthers(name) && !name.hasPrefix("tmp/")
+        // Of databases the content counts, in whatever files it is.
+        && last[name] == nil && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
+    }
+    let lost =
+      files.after.filter { isOwn($0.key) && disk[$0.key] != $0.value }.map(\.key)
+      + last.keys.filter { disk[$0] == nil }
+    let back = files.before.keys.filter { isOwn($0) && files.after[$0] == nil && disk[$0] != nil }
+    return lost.sorted().map { "\($0) is lost, though the command has ended" }
+      + back.sorted().map { "\($0) is back, though the command has ended" }
   }
 
   /// A file that is there is whole, and what is secret is its owner's.
@@ -223,11 +251,19 @@ package final class PowerCutLab {
   }
 
   /// What changed is listed, and what is listed changed.
-  private func problemsOfLog(isNew: Bool) throws -> [String] {
-    guard plan.log != nil, operations.before != operations.after else { return [] }
-    let count = try home.operations(of: plan.log)
-    return count == (isNew ? operations.after : operations.before)
-      ? [] : ["the log lists \(count) operations, and the store is \(isNew ? "new" : "old")"]
+  private func problemsOfLog(_ isNew: [Bool]) throws -> [String] {
+    guard operations.before != operations.after else { return [] }
+    let counts = try Self.operations(plan, home)
+    return counts.indices.compactMap { index in
+      let wanted = isNew[index] ? operations.after[index] : operations.before[index]
+      guard counts[index] != wanted else { return nil }
+      return "the log lists \(counts[index]) operations, and \(plan.databases[index]) is "
+        + (isNew[index] ? "new" : "old")
+    }
+  }
+
+  private static func operations(_ plan: PowerCutPlan, _ home: PowerCutHome) throws -> [Int] {
+    try plan.isLogged ? plan.databases.map(home.operations) : []
   }
 
   private func problems(of command: [String], _ statuses: Set<Int32>) throws -> [String] {

@@ -22,6 +22,8 @@ struct FuzzCommand {
   private var count: Int?
   /// Of the child: where it writes how far it is.
   private var progress: String?
+  /// A folder of inputs, and what libFuzzer is told.
+  private var guided: (corpus: String, words: [String])?
 
   init(_ arguments: [String]) throws {
     var words = DevArguments(arguments)
@@ -34,6 +36,9 @@ struct FuzzCommand {
       case "--case": (first, count) = (try words.number(of: name), 1)
       case "--count": count = try words.number(of: name) as Int
       case "--progress": progress = try words.value(of: name)
+      case "--guided":
+        let corpus = try words.value(of: name)
+        guided = (corpus, words.remainder())
       default: throw DevArguments.unknown(name)
       }
     }
@@ -44,6 +49,10 @@ struct FuzzCommand {
     if target == Self.binary { return try runBinary(out) }
     let scratch = try ScratchFolder()
     let targets = try FuzzTarget.pure(scratch)
+    if let guided {
+      guard let found = targets.first(where: { $0.name == target }) else { return false }
+      return try found.runGuided(guided.words, corpus: guided.corpus) == 0
+    }
     if let progress {
       guard let found = targets.first(where: { $0.name == target }) else { return false }
       return try work(found, progress, out)

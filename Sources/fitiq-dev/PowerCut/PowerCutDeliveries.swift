@@ -121,7 +121,7 @@ struct PowerCutDeliveries {
     }
   }
 
-  /// What was deleted is noted, or deleted again.
+  /// What was deleted is noted, or deleted again; nothing is noted that was not.
   private static func deletion(_ backend: TestBackend) -> PowerCutCase {
     PowerCutCase("remote-duplicates-delete") { home in
       try set(home, backend)
@@ -133,6 +133,12 @@ struct PowerCutDeliveries {
       var plan = PowerCutPlan(
         ["outbox", "remote-duplicates", "delete", "--yes", "--store", store])
       plan.changing = ["default.store"]
+      let log = FileManager.default.enumerator(atPath: home.path)?
+        .first { "\($0)".hasSuffix("/journal.db") }
+      guard let log else { throw CocoaError(.fileNoSuchFile) }
+      plan.promise = .deleted(
+        store: "\(log)",
+        sql: "SELECT count(*) FROM remote_duplicates WHERE state IN ('deleted', 'gone')")
       plan.looks = [(["outbox", "remote-duplicates", "list", "--store", store], [0, 1])]
       plan.check = { home in
         let left = try home.run([
