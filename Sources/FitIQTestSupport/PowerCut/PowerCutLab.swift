@@ -101,23 +101,20 @@ package final class PowerCutLab {
     try problems(after: cut, of: trace)
   }
 
-  /// What a file that was not synced loses, and what relied on it.
-  private static let losses: [(PowerCut.Part, PowerCut.Part)] = [
-    (.nothing, .everything), (.size, .everything), (.torn, .everything), (.some, .everything),
-    (.nothing, .some), (.nothing, .torn), (.nothing, .torn),
-  ]
+  /// What a file or the names of a folder lose that were not synced, and what relied on them; several times
+  /// where another draw of what is torn is another state.
+  private static let losses: [(PowerCut.Part, PowerCut.Part)] =
+    [(.nothing, .everything), (.size, .everything), (.torn, .everything), (.nothing, .some)]
+    + Array(repeating: (.some, .everything), count: 8)
+    + Array(repeating: (.nothing, .torn), count: 12)
 
   /// Whether some state that a mistake allows is refused.
   package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
-    // Another draw of what is torn is another state.
-    let more: (PowerCut.Part, PowerCut.Part) =
-      if case .folder = mistake.victim { (.some, .everything) } else { (.nothing, .torn) }
-    let losses = Self.losses + Array(repeating: more, count: 16)
     // Seeds after which all is done that somebody can do.
     for moment in mistake.telling.spread(to: 24).reversed() {
-      for (number, (part, others)) in losses.enumerated() {
+      for (number, (part, others)) in Self.losses.enumerated() {
         var cut = PowerCut(
-          after: moment, rules: .strict, seed: 4 * UInt64(moment * losses.count + number))
+          after: moment, rules: .strict, seed: 4 * UInt64(moment * Self.losses.count + number))
         (cut.part, cut.victim, cut.others) = (part, mistake.victim, others)
         guard try !problems(after: cut, of: mistake.trace).isEmpty else { continue }
         // What the right record leads to as well is no answer to the mistake.
