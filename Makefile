@@ -6,10 +6,11 @@ SWIFT ?= swift
 PLAIN = --disable-index-store -debug-info-format none -Xswiftc -wmo
 # --disable-default-traits: without GNU readline.
 TRAITS ?=
-# No path of this folder is in the binary.
+# No path of this folder is in the binary, and no hash of what the compiler made on the way to it, which depends on
+# the path.
 RELEASE_FLAGS = -c release --product fitiq $(TRAITS) --disable-index-store -debug-info-format none \
   -Xcc -ffile-prefix-map=$(CURDIR)=. -Xcxx -ffile-prefix-map=$(CURDIR)=. \
-  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=.
+  -Xswiftc -file-prefix-map -Xswiftc $(CURDIR)=. -Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen
 # What --version names; nothing in a copy of the sources, also one inside another repository.
 COMMIT := $(shell [ "$$(git rev-parse --show-toplevel 2>/dev/null)" = "$(CURDIR)" ] && \
   git describe --always --abbrev=40 --dirty --exclude '*')
