@@ -198,6 +198,20 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file(fitiq)))
   }
 
+  /// Tokens that a power cut could bring back are not said to be gone.
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func clearSaysWhatTheDiskMayKeep() throws {
+    let fitiq = try FitIQBinary()
+    _ = try set(fitiq, "api_key=\(Self.key)\n")
+    let (result, record) = try fitiq.run(
+      ["auth", "clear", "--yes"], with: .failure(of: [.sync], number: 1),
+      on: .folder(fitiq.folder.file(".config/fitiq")))
+    #expect(record.strike?.kind == .sync)
+    #expect(
+      result.status == 74 && result.error.contains("a power cut could bring it back"), "\(result)")
+    #expect(!FileManager.default.fileExists(atPath: file(fitiq)))
+  }
+
   // MARK: On a terminal
 
   @Test func theTerminalShowsNothingOfTheAnswers() throws {

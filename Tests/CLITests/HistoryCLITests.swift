@@ -121,6 +121,28 @@ import Testing
       "backups", "prune", "--older-than", "0s", "--keep", "0", "--yes", "--store", "default.store")
   }
 
+  /// A removal that the disk does not keep is a failure; the next try notes that the backup is gone.
+  @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
+  func aRemovalThatIsNotSafeFails() throws {
+    _ = try makeStore()
+    try run("cleanup --yes --store default.store")
+    let store = fitiq.folder.file("default.store")
+    var fitiq = fitiq
+    fitiq.environment["FITIQ_BACKUP_RETENTION"] = "0s"
+    let line = [
+      "backups", "prune", "--older-than", "0s", "--keep", "0", "--yes", "--store", "default.store",
+    ]
+    let (result, record) = try fitiq.run(
+      line, with: .failure(of: [.sync], number: 1),
+      on: .paths(beginning: store + ".backups"))
+    #expect(record.strike?.kind == .sync && record.strike?.path == store + ".backups")
+    #expect(result.status == 74 && result.error.contains("to disk"), "\(result)")
+    #expect(try fitiq.run(line).status == 0)
+    #expect(
+      try run("log show 1 --patch --store default.store").out.contains(
+        "cannot be shown: the backup"))
+  }
+
   private func counts(ofStore operation: Int) throws -> [String: Int] {
     let detail = try json("log show \(operation) --store default.store")
     let tables = try #require(detail["tables"] as? [[String: Any]])

@@ -53,10 +53,16 @@ package struct CredentialsFile: CredentialStore {
   package func clear() async throws(DeliveryError) {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
     defer { lock.keep() }
-    // Removed for good: a power cut must not bring tokens back.
-    guard unlink(path) == 0 ? FileReplacement.syncFolder(of: path) : errno == ENOENT else {
+    guard unlink(path) == 0 else {
+      if errno == ENOENT { return }
       throw DeliveryError(
         code: .credentialsUnwritable, summary: "\(path) cannot be removed: \(errorText())")
+    }
+    // Removed for good: a power cut must not bring tokens back.
+    guard FileReplacement.syncFolder(of: path) else {
+      throw DeliveryError(
+        code: .credentialsUnwritable,
+        summary: "\(path) is removed, but a power cut could bring it back: \(errorText())")
     }
   }
 

@@ -37,7 +37,8 @@ package enum BackupFiles {
       try remove(entry.path)
     }
     // Removed for good: what they hold does not come back after a power cut.
-    if let first = entries.first { FileReplacement.syncFolder(of: first.path) }
+    guard let folder = entries.first?.path.folderPath else { return }
+    try BackupFolder.syncToDisk(folder)
   }
 
   /// The main file first: what is left of a cut-off removal is no backup.

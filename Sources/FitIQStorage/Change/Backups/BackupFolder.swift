@@ -82,7 +82,7 @@ package enum BackupFolder {
     try syncToDisk(target.folderPath)
   }
 
-  static func syncToDisk(_ path: String) throws {
+  static func syncToDisk(_ path: String) throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StorageError(.ioFailed, "cannot open \(path)", hint: "check the disk")
