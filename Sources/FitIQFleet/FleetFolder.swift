@@ -145,8 +145,15 @@ package struct FleetFolder: Sendable {
       let mark = FleetLedger.randomName()
       let made = try FleetCoding.line(of: Run(command: run.command, mark: mark))
       do { try FileReplacement.write(made, to: place, isNew: true) } catch {
-        // Of several workers, the first one; but on a file system without links the last one.
-        if error.number != EEXIST { try FileReplacement.write(made, to: place) }
+        switch error.number {
+        // Of several workers, the first one.
+        case EEXIST: break
+        // A file system without links: the last one.
+        case EPERM, ENOTSUP, ENOSYS,
+          EMLINK where access(place, F_OK) != 0:
+          try FileReplacement.write(made, to: place)
+        default: throw error
+        }
       }
     } catch { throw unwritable(error) }
     return try self.run(run.id)

@@ -1,3 +1,4 @@
+import FitIQSystem
 import FitIQTestTraits
 import Foundation
 import Testing
@@ -222,11 +223,71 @@ import Testing
     let scratch = "store.fitiq-#"
     let calls: [(Int, String, DiskTrace.Change)] = [
       (1, scratch, .create(scratch, mode: 0o600)), (-1, "", .syncFolder("")),
+      (1, scratch, .write(offset: 0, Self.bytes)), (1, scratch, .sync(isWhole: true)),
       (0, "store", .write(offset: 0, Self.change)),
     ]
-    #expect(Self.known(Self.trace(calls)) == [1])
-    let kept = calls + [(1, scratch, .rename(scratch, to: "store"))]
-    #expect(Self.known(Self.trace(kept)) == [])
+    #expect(Self.known(Self.trace(calls)) == [1, 3])
+    // Its bytes have to be safe then; the name that it had does not.
+    for change in [.rename(scratch, to: "store"), .link("other")] as [DiskTrace.Change] {
+      let kept = calls + [(1, scratch, change), (-1, "", .syncFolder(""))]
+      #expect(Self.known(Self.trace(kept)) == [1])
+      // Also where it is kept before it is synced.
+      var early = calls
+      early.insert((1, scratch, change), at: 3)
+      #expect(Self.known(Self.trace(early)) == [1])
+    }
+  }
+
+  /// A final name that comes before the sync of its bytes has no excuse, whatever is between them.
+  @Test(arguments: ["store.backups/a", "out/a"])
+  func aNameThatComesEarlyIsNotKnown(name: String) {
+    let partial = name + ".partial"
+    for change in [.rename(partial, to: name), .link(name)] as [DiskTrace.Change] {
+      let calls: [(Int, String, DiskTrace.Change)] = [
+        (1, partial, .create(partial, mode: 0o600)), (1, partial, .write(offset: 0, Self.bytes)),
+        (1, partial, .sync(isWhole: true)), (1, name, change),
+        (-1, "", .syncFolder(name.folderPath)), (0, "store", .write(offset: 0, Self.change)),
+      ]
+      #expect(Self.trace(calls).mistakes.map(\.event) == [2, 3, 4])
+      #expect(Self.known(Self.trace(calls)) == [])
+    }
+  }
+
+  /// Lines may be late; the name of a ledger, and what a line is about, may not.
+  @Test func linesOfALedgerAreKnownUntilTheyAreSafe() {
+    let ledger = "runs/ledger-a"
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, ledger, .create(ledger, mode: 0o600)), (-1, "", .syncFolder("runs")),
+      (1, ledger, .write(offset: 0, Self.bytes)), (1, ledger, .sync(isWhole: false)),
+      (0, "store", .write(offset: 0, Self.change)),
+      (1, ledger, .write(offset: 64, Self.bytes)), (1, ledger, .sync(isWhole: false)),
+      (2, "runs/ledger-b", .create("runs/ledger-b", mode: 0o600)), (-1, "", .syncFolder("runs")),
+    ]
+    #expect(Self.known(Self.trace(calls)) == [3])
+    let about: [(Int, String, DiskTrace.Change)] = [
+      (3, "runs/one", .link("runs/one")), (-1, "", .syncFolder("runs")), calls[2], calls[3],
+      (3, "runs/two", .link("runs/two")), (-1, "", .syncFolder("runs")),
+    ]
+    #expect(Self.known(Self.trace(about)) == [])
+  }
+
+  /// The frame of a page that the log has already, and a checkpoint.
+  @Test(arguments: [(1, [2, 5]), (2, [2])] as [(UInt8, [Int])])
+  func thePageOfTheLastFrameIsKnownWhereAnOlderOneIsSafe(page: UInt8, expected: [Int]) {
+    let head = { (page: UInt8) in Data([0, 0, 0, page]) + Data(repeating: 7, count: 20) }
+    let log = "store-wal"
+    let calls: [(Int, String, DiskTrace.Change)] = [
+      (1, log, .write(offset: 32, head(1))), (1, log, .write(offset: 56, Self.change)),
+      (1, log, .sync(isWhole: false)),
+      (1, log, .write(offset: 1_080, head(page))), (1, log, .write(offset: 1_104, Self.change)),
+      (1, log, .sync(isWhole: false)), (0, "store", .write(offset: 0, Self.change)),
+      (0, "store", .sync(isWhole: false)), (-1, log, .unlink(log)),
+    ]
+    // The first sync is followed by the same one with nothing but more frames before it.
+    #expect(Self.known(Self.trace(calls)) == expected)
+    var unsafe = calls
+    unsafe.remove(at: 7)
+    #expect(Self.known(Self.trace(unsafe)) == [2])
   }
 
   @Test func theLastNoteIsKnownBeforeItsCheckpoint() {

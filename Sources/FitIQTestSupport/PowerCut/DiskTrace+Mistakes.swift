@@ -36,10 +36,12 @@ extension DiskTrace {
       }
     }
 
-    /// What happens until another sync makes the same safe; nil where none does.
+    /// What happens until another sync makes the same safe; nil where none does, and for a rename, which
+    /// makes nothing safe.
     private var meanwhile: ArraySlice<Event>? {
       let next = moments.upperBound - 1
-      return next >= event && next < trace.events.count ? trace.events[event..<next] : nil
+      return !pending.isEmpty && next >= event && next < trace.events.count
+        ? trace.events[event..<next] : nil
     }
 
     /// Whether another sync makes the same safe before any file changes that could rely on it.
@@ -48,7 +50,7 @@ extension DiskTrace {
     }
 
     /// Whether it is of the end of a commit, by which a journal goes, and until that is safe nothing but the
-    /// next journal of the same database is written.
+    /// next journal of the same database is written; a request to delete is made again without the commit.
     var isOfLoneCommit: Bool {
       guard case .unlink(let journal) = lost.change, journal.hasSuffix("-journal"),
         pending.allSatisfy({ $0.change.name == journal }), let meanwhile
@@ -56,15 +58,16 @@ extension DiskTrace {
       var next: DiskImage.ID?
       for event in meanwhile {
         if case .create(journal, _) = event.change { next = event.file }
-        guard event.isPreparation || event.change.name == journal || event.file == next else {
-          return false
-        }
+        guard
+          event.isPreparation || event.change.name == journal || event.file == next
+            || event.isDeletion
+        else { return false }
       }
       return true
     }
 
     /// Whether it is of the names of files and folders that were made, and of nothing else, and another sync
-    /// makes them safe before any file but fitiq's logs and ledgers changes.
+    /// makes them safe before any file but fitiq's log, and a new ledger among them, changes.
     var isOfNewNames: Bool {
       let isOnlyMade = pending.allSatisfy {
         switch $0.change {
@@ -72,11 +75,20 @@ extension DiskTrace {
         default: false
         }
       }
-      return isOnlyMade
-        && meanwhile?.allSatisfy {
-          $0.isPreparation || $0.name.contains("/ledger-")
-            || $0.name.contains("/journal.db") && !lost.name.contains("/journal.db")
-        } ?? false
+      guard isOnlyMade, let meanwhile else { return false }
+      var ledgers: Set<DiskImage.ID> = []
+      for event in meanwhile {
+        if case .create(let name, _) = event.change, name.contains("/ledger-"),
+          victim == .folder(name.folderPath)
+        {
+          ledgers.insert(event.file)
+        }
+        guard
+          event.isPreparation || ledgers.contains(event.file)
+            || event.name.contains("/journal.db") && !lost.name.contains("/journal.db")
+        else { return false }
+      }
+      return true
     }
 
     /// Whether the database of this journal changes in one sector until the next commit, of which a disk has
@@ -128,44 +140,64 @@ extension DiskTrace {
         }
     }
 
-    /// Whether it is of one page in SQLite's log, the last one before the checkpoint, by which the database
-    /// has the old page or the new one.
+    /// Whether it is of one page in SQLite's log, of which the log has an older one that is safe: that is
+    /// read, whatever of the checkpoint is in the database, until the database is synced.
     var isOfLastPage: Bool {
+      let frame = pending.compactMap(\.frame)
+      guard lost.name.hasSuffix("-wal"), frame.count == 1, pending.count == 2,
+        trace.events[..<event].count(where: { $0.file == lost.file && $0.frame == frame[0] }) > 1
+      else { return false }
       let database = String(lost.name.dropLast("-wal".count))
-      let rest = trace.events.dropFirst(event)
-      // Each has a head of 24 bytes.
-      let frames = pending.count { $0.isWrite && $0.changesBytes(of: victim) }
-      return lost.name.hasSuffix("-wal") && frames == 2
-        && rest.contains { $0.isSync && $0.name == database }
-        && rest.allSatisfy { $0.isSync || $0.takesLogAway || $0.name == database && $0.isWrite }
+      var isSafe = false
+      for event in trace.events.dropFirst(event) {
+        if event.name == database {
+          isSafe = event.isSync
+          guard isSafe || event.changesBytes(of: .file(event.file)) else { return false }
+        } else if event.takesLogAway {
+          guard isSafe else { return false }
+        } else if !event.isSync {
+          return false
+        }
+      }
+      return isSafe
     }
 
     /// Whether it is of files that have a passing name, until another sync makes the same safe: what is
     /// written under one is thrown away when the program dies.
+    ///
+    /// The bytes have to be safe before another name is given to them; the passing name itself does not.
     var isOfScratch: Bool {
-      let rest = meanwhile ?? trace.events.dropFirst(event)
+      let end = meanwhile?.endIndex ?? trace.events.endIndex
       // A rename that comes early makes nothing safe.
       return !pending.isEmpty
-        && pending.allSatisfy { made in made.isOfScratch && !rest.contains { $0.names(made.file) } }
+        && pending.allSatisfy { made in
+          made.isOfScratch
+            && (made.change.name != nil
+              || !trace.events[..<end].contains { $0.publishes(made.file) })
+        }
     }
 
     /// Whether it is of lines of a ledger that another sync makes safe: a store about which they are
     /// missing is visited again.
     var isOfLedger: Bool {
-      meanwhile != nil && !pending.isEmpty && pending.allSatisfy { $0.name.contains("/ledger-") }
+      meanwhile != nil && pending.allSatisfy { $0.isWrite && $0.name.contains("/ledger-") }
     }
   }
 
   /// Each sync left out, with those that follow it before anything changes: they promise the same; each
-  /// rename before the sync that it waited for.
+  /// final name before the sync that it waited for.
   package var mistakes: [Mistake] {
     events.indices.compactMap { index in
       let event = events[index]
       switch event.change {
       case .sync: return omission(of: index, .file(event.file))
       case .syncFolder(let folder): return omission(of: index, .folder(folder))
-      case .rename:
-        guard let sync = events[..<index].lastIndex(where: { $0.file == event.file && $0.isSync })
+      case .rename, .link:
+        guard event.publishes(event.file),
+          let sync = events[..<index].indices.last(where: { place in
+            events[place].makesSafe(.file(event.file))
+              && lastChange(of: .file(event.file), before: place) != nil
+          })
         else { return nil }
         var moved = events
         moved.remove(at: index)
@@ -179,9 +211,14 @@ extension DiskTrace {
     }
   }
 
-  private func omission(of index: Int, _ victim: PowerCut.Victim) -> Mistake? {
+  /// The last change that is not safe; nil where all is.
+  private func lastChange(of victim: PowerCut.Victim, before index: Int) -> Event? {
     let last = events[..<index].last { $0.changes(victim) || $0.makesSafe(victim) }
-    guard let last, last.changes(victim) else { return nil }
+    return last.flatMap { $0.changes(victim) ? $0 : nil }
+  }
+
+  private func omission(of index: Int, _ victim: PowerCut.Victim) -> Mistake? {
+    guard let last = lastChange(of: victim, before: index) else { return nil }
     let rest = events[(index + 1)...]
     let change = rest.firstIndex { $0.changes(victim) } ?? events.count
     let omitted = (index..<change).filter { $0 == index || events[$0].makesSafe(victim) }
@@ -245,28 +282,38 @@ extension DiskTrace.Event {
     }
   }
 
+  fileprivate var isDeletion: Bool {
+    if case .send(let text) = change { text.hasPrefix("DELETE ") } else { false }
+  }
+
   var isWrite: Bool { if case .write = change { true } else { false } }
 
   fileprivate func removes(_ name: String) -> Bool {
     if case .unlink = change { self.name == name } else { false }
   }
 
-  /// Whether it is of a private copy, or of a file that has its final name later or never.
+  /// Whether it is of a private copy, or of a file without a final name.
   fileprivate var isOfScratch: Bool {
     switch change {
-    case .rename, .link: return false
-    default: break
+    case .rename, .link: false
+    default: (change.name ?? name).isPassing
     }
-    let name = change.name ?? name
-    return name.hasPrefix("tmp/fitiq-") || name.contains(".fitiq-") || name.contains(".partial")
   }
 
-  /// Whether it gives the file another name, which stays.
-  fileprivate func names(_ file: DiskImage.ID) -> Bool {
+  /// Whether it gives the file a name that stays.
+  fileprivate func publishes(_ file: DiskImage.ID) -> Bool {
     switch change {
-    case .rename, .link: file == self.file
+    case .rename(_, let name), .link(let name): file == self.file && !name.isPassing
     default: false
     }
+  }
+
+  /// Of the head of a frame in SQLite's log: the page's number, and what tells this log from the one before.
+  fileprivate var frame: [UInt8]? {
+    guard name.hasSuffix("-wal"), case .write(_, let bytes) = change, bytes.count == 24 else {
+      return nil
+    }
+    return Array(bytes.prefix(4)) + Array(bytes.dropFirst(8).prefix(8))
   }
 
   /// Whether SQLite's log goes, whose frames are in the database.
@@ -300,5 +347,13 @@ extension DiskTrace.Event {
       folder == old.folderPath || folder == new.folderPath
     default: false
     }
+  }
+}
+
+extension String {
+  /// Whether it is the name of a private copy, or of a file that gets its final name later or never.
+  fileprivate var isPassing: Bool {
+    hasPrefix("tmp/fitiq-") || contains(".fitiq-") || contains(".partial")
+      || hasSuffix(" (deleted)")
   }
 }

@@ -17,17 +17,18 @@ enum NeedlessSyncs {
     Reason(
       applies: { $0.isOfLoneCommit },
       text:
-        "a journal that comes back takes the commit back: nothing has relied on it before the folder is synced"
-        + " again"),
+        "a journal that comes back takes the commit back: nothing but requests to delete, which are made again,"
+        + " has relied on it before the folder is synced again"),
     Reason(
       applies: { $0.isOfNewNames },
       text:
-        "another sync of the folder comes before the store changes; a backup or a new file that is lost until"
-        + " then is one of a change that did not happen"),
+        "another sync of the folder comes before the store changes: if a backup or a new file is lost before"
+        + " that, its change has not happened either"),
     Reason(
       applies: { $0.isOfScratch },
       text:
-        "a file that is thrown away when the program dies, and synced again before it has its name"),
+        "a file that is thrown away when the program dies, and synced again before it has its name; room for"
+        + " tokens is reserved before they are asked for"),
     Reason(
       applies: { $0.isOfLedger },
       text: "the ledger is safe within a second, and each store's own log before it changes"),
@@ -36,7 +37,9 @@ enum NeedlessSyncs {
       text: "the commit changes one sector, which SQLite cannot know"),
     Reason(
       applies: { $0.isOfLastPage },
-      text: "the last commit is one page, and the database that it goes into is synced"),
+      text:
+        "the last commit is one page, of which the log has an older one until the database is synced"
+    ),
     Reason(
       applies: { $0.isLastNote },
       text: "the note that an operation is done, without which the database tells it"),
@@ -46,11 +49,6 @@ enum NeedlessSyncs {
           && mistake.pending.allSatisfy { if case .chmod = $0.change { true } else { false } }
       },
       text: "the mode of a log; without it the umask's, its owner's alone"),
-    Reason(
-      applies: {
-        $0.lost.name.hasPrefix(".config/fitiq/") && $0.lost.isWrite && $0.isMadeGood
-      },
-      text: "room that is reserved before tokens are asked for; the bytes are synced after it"),
   ]
 }
 

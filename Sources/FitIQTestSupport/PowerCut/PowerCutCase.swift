@@ -31,7 +31,7 @@ package struct PowerCutPlan {
   /// 1 where there is nothing left to do.
   package var statusesAgain: Set<Int32> = [0, 1]
   package var undo: [String]?
-  /// Beginnings of the paths of files that are whole where they are there.
+  /// Beginnings of the paths of files that are whole where they are there, or names of such files.
   package var whole: [String] = []
   /// Files that are there in all states.
   package var lasting: [String] = []
@@ -44,7 +44,7 @@ package struct PowerCutPlan {
   package init(_ commands: [String]...) { self.commands = commands }
 
   func isWhole(_ name: String) -> Bool {
-    whole.contains { name.hasPrefix($0) }
+    whole.contains { name.hasPrefix($0) || name.hasSuffix("/" + $0) }
   }
 
   /// Whether another program writes it, which promises what it syncs itself.

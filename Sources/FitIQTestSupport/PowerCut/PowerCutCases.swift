@@ -185,7 +185,7 @@ extension PowerCutCase {
       return plan
     },
     PowerCutCase("backups-prune") { home in
-      let store = try store(in: home)
+      let store = try store(in: home, leavesWAL: true)
       for _ in 1...2 {
         try home.succeed(cleanupLine(store), [0])
         try home.succeed("undo", "--yes", "--store", store)
@@ -303,6 +303,7 @@ extension PowerCutCase {
         ] + asOf)
       plan.databases = (1...3).map { "stores/\($0)/default.store" }
       plan.isLogged = true
+      plan.whole = plan.databases.map { $0 + ".backups/" } + ["run.json"]
       plan.statusesAgain = [0]
       return plan
     },

@@ -19,7 +19,7 @@ package final class PowerCutLab {
   private let commits: [String: DatabaseCommits]
   /// What those hold in the end.
   private let last: [String: Fingerprint]
-  /// In the order of `plan.databases` as well; none of a plan that is in no log.
+  /// In the order of `plan.databases` as well; empty for a plan whose changes are not logged.
   private let operations: (before: [Int], after: [Int])
   private let files: (before: [String: DiskImage.File], after: [String: DiskImage.File])
   /// Verdicts on disks that look alike.
@@ -176,18 +176,11 @@ package final class PowerCutLab {
       } catch { found.append("\(name): \(error)") }
     }
     guard found.isEmpty else { return found }
-    // What is laid aside before a change is there after it.
-    let isReplaced = plan.replaced.contains {
-      disk[$0] == files.after[$0] && files.before[$0] != files.after[$0]
-    }
-    if isReplaced || isNew.contains(true) {
-      let laid = files.after.keys.filter { Self.isLaidAside($0) && plan.isWhole($0) }
-      found += laid.filter { disk[$0] == nil }.sorted().map {
-        "\($0) is lost, and what it is of is new"
-      }
-    }
     // Of one that is between both nobody can say what it is.
-    if isNew.count == plan.databases.count { found += try problemsOfLog(isNew) }
+    if isNew.count == plan.databases.count {
+      found += problemsOfCopies(disk, isNew)
+      found += try problemsOfLog(isNew)
+    }
     for (command, statuses) in looks ? plan.looks : [] {
       found += try problems(of: command, statuses)
     }
@@ -197,9 +190,20 @@ package final class PowerCutLab {
 
   private static func isLog(_ name: String) -> Bool { name.hasSuffix("/journal.db") }
 
-  /// A copy of what a command changes, which it makes before.
-  private static func isLaidAside(_ name: String) -> Bool {
-    name.contains(".backups/") || name.contains(".before-")
+  /// A copy that a command makes of what it is about to change is there once that has changed.
+  private func problemsOfCopies(_ disk: [String: DiskImage.File], _ isNew: [Bool]) -> [String] {
+    let changed =
+      zip(plan.databases, isNew).filter(\.1).map(\.0)
+      + plan.replaced.filter {
+        disk[$0] == files.after[$0] && files.before[$0] != files.after[$0]
+      }
+    let copies = files.after.keys.filter { name in
+      plan.isWhole(name)
+        && changed.contains { name.hasPrefix($0 + ".backups/") || name.hasPrefix($0 + ".before-") }
+    }
+    return copies.filter { disk[$0] == nil }.sorted().map {
+      "\($0), a copy of the old content, is lost, although the original has changed"
+    }
   }
 
   /// A commit is there whole, or not at all; the last one, when the command has ended.
@@ -214,15 +218,16 @@ package final class PowerCutLab {
 
   /// Of a command that has ended, nothing is lost, and nothing comes back.
   private func problemsOfEnd(_ disk: [String: DiskImage.File]) -> [String] {
-    let isOwn = { [plan, last] (name: String) in
-      !plan.isOfOthers(name) && !name.hasPrefix("tmp/")
-        // Of databases the content counts, in whatever files it is.
-        && last[name] == nil && !["-wal", "-shm", "-journal"].contains { name.hasSuffix($0) }
+    // Of databases the content counts, in whatever files it is.
+    let parts = last.keys.flatMap { name in ["", "-wal", "-journal"].map { name + $0 } }
+    let isOwn = { [plan] (name: String) in
+      !plan.isOfOthers(name) && !name.hasPrefix("tmp/") && !name.hasSuffix("-shm")
+        && !parts.contains(name)
     }
     let lost =
       files.after.filter { isOwn($0.key) && disk[$0.key] != $0.value }.map(\.key)
       + last.keys.filter { disk[$0] == nil }
-    let back = files.before.keys.filter { isOwn($0) && files.after[$0] == nil && disk[$0] != nil }
+    let back = disk.keys.filter { isOwn($0) && files.after[$0] == nil }
     return lost.sorted().map { "\($0) is lost, though the command has ended" }
       + back.sorted().map { "\($0) is back, though the command has ended" }
   }

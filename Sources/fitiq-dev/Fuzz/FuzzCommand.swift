@@ -50,7 +50,9 @@ struct FuzzCommand {
     let scratch = try ScratchFolder()
     let targets = try FuzzTarget.pure(scratch)
     if let guided {
-      guard let found = targets.first(where: { $0.name == target }) else { return false }
+      guard let found = targets.first(where: { $0.name == target }) else {
+        throw DevArguments.Bad(description: "there is no target \(target)")
+      }
       return try found.runGuided(guided.words, corpus: guided.corpus) == 0
     }
     if let progress {

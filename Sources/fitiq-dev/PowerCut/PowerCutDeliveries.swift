@@ -109,6 +109,12 @@ struct PowerCutDeliveries {
       _ = try OutboxLoad(2, into: home.file(PowerCutHome.database), attempts: 100)
       var plan = PowerCutPlan(["outbox", "deliver"])
       plan.changing = [PowerCutHome.database]
+      // Each is sent twice, and tokens are asked for between: both look like it before all of that.
+      plan.promise = .sent(
+        store: PowerCutHome.database,
+        sql: """
+          SELECT 99 * (count(*) = 2) FROM outbox_events WHERE status IN ('processing', 'completed')
+          """)
       let credentials = backend.credentials
       plan.secrets = [credentials.apiKey, credentials.refreshToken]
       plan.whole = [".config/fitiq/credentials.json"]
