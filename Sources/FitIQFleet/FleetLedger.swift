@@ -30,7 +30,7 @@ package final class FleetLedger: Sendable {
     // The name, which a power cut could take with all that is in it.
     FileReplacement.syncFolder(of: path)
     Thread.detachNewThread { [weak self] in
-      while self?.sync() ?? false { usleep(500_000) }
+      repeat { usleep(500_000) } while self?.sync() ?? false
     }
   }
 

@@ -41,7 +41,8 @@ struct VersionReport: Report {
 
   var closing: [String] {
     let parts = [
-      "fitiq \(version)", commit.map { "commit \($0.replacing(/[0-9a-f]{28}\b/, with: ""))" },
+      // Of the 40 digits 12, and what follows them: "-dirty".
+      "fitiq \(version)", commit.map { "commit \($0.prefix(12))\($0.dropFirst(40))" },
       "SQLite \(sqlite)",
       readline.map { "readline \($0)" } ?? "without readline",
     ]
