@@ -352,7 +352,7 @@ extension DiskTrace.Event {
 
 extension String {
   /// Whether it is the name of a private copy, or of a file that gets its final name later or never.
-  fileprivate var isPassing: Bool {
+  var isPassing: Bool {
     hasPrefix("tmp/fitiq-") || contains(".fitiq-") || contains(".partial")
       || hasSuffix(" (deleted)")
   }

@@ -227,7 +227,8 @@ package final class PowerCutLab {
     let lost =
       files.after.filter { isOwn($0.key) && disk[$0.key] != $0.value }.map(\.key)
       + last.keys.filter { disk[$0] == nil }
-    let back = disk.keys.filter { isOwn($0) && files.after[$0] == nil }
+    // What was thrown away may be found again, as after a kill.
+    let back = disk.keys.filter { isOwn($0) && files.after[$0] == nil && !$0.isPassing }
     return lost.sorted().map { "\($0) is lost, though the command has ended" }
       + back.sorted().map { "\($0) is back, though the command has ended" }
   }
