@@ -1,3 +1,4 @@
+import FitIQSystem
 package import Foundation
 
 /// The built `fitiq`, run as a person runs it: own home, own environment, output to files.
@@ -51,8 +52,13 @@ package struct FitIQBinary {
     let nobody: uid_t = 65_534
     var other = self
     let copy = folder.file("fitiq-of-nobody")
-    // Where it was built may be closed to others.
-    try FileManager.default.copyItem(atPath: Self.path, toPath: copy)
+    // Where it was built may be closed to others. Copied by another process: what this one starts meanwhile
+    // would hold the copy open for writing, and a file that is written cannot be run.
+    let copying = try ChildProcess("/bin/cp", [Self.path, copy], environment: [:]).run(
+      timeout: 60, keeping: 1 << 16)
+    guard copying.end == .exited(0) else {
+      throw CommandFailed(message: "cannot copy \(Self.path)")
+    }
     other.program = [
       Self.setpriv, "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups", copy,
     ]
