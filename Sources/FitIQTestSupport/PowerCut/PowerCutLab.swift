@@ -136,7 +136,11 @@ package final class PowerCutLab {
     if isAlike, let verdict = known[look] { return verdict }
     try image.write(to: home.path)
     distinct += 1
-    var found = try plan.promise?.problems(trace.events.prefix(cut.count), home) ?? []
+    var found: [String] = []
+    // What cannot be read any more keeps no promise.
+    do { found += try plan.promise?.problems(trace.events.prefix(cut.count), home) ?? [] } catch {
+      found.append("\(error)")
+    }
     // What only reads takes the most time, and finds the least.
     if found.isEmpty {
       found = try problems(in: look, looks: cut.seed % 4 == 0, undoes: cut.seed % 2 == 0)
