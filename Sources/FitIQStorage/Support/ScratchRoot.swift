@@ -13,19 +13,21 @@ package enum ScratchRoot {
     let descriptor: Int32
   }
 
-  static var path: String {
-    (NSTemporaryDirectory() as NSString).appendingPathComponent("fitiq-\(geteuid())")
-  }
+  static var path: String { "\(temporaryFolder)/fitiq-\(geteuid())" }
 
   /// How folders begin where the other name is somebody else's: as nobody calls a folder of their own.
-  private static var substitute: String {
-    (NSTemporaryDirectory() as NSString).appendingPathComponent(".fitiq-\(geteuid())-copy-")
+  private static var substitute: String { ".fitiq-\(geteuid())-copy-" }
+
+  /// Without Foundation's answer, which brings its paths and strings into the memory of every start.
+  private static var temporaryFolder: String {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    return ((named.isEmpty ? "/tmp" : named) + "/.").folderPath
   }
 
   /// Whether a file lies in one of these folders: after a power cut nobody needs it.
   static func holds(_ file: String) -> Bool {
     let folder = file.folderPath
-    return [path + "/copy-", substitute].contains { start in
+    return [path + "/copy-", "\(temporaryFolder)/\(substitute)"].contains { start in
       // What mkdtemp adds.
       folder.hasPrefix(start) && folder.utf8.count == start.utf8.count + 6
         && !folder.dropFirst(start.count).contains("/")
@@ -40,7 +42,8 @@ package enum ScratchRoot {
       defer { if let root { close(root) } }
       // Where somebody else owns the name, a folder of its own does.
       // mkdtemp replaces the six X, and the folder is private by itself.
-      let template = (root == nil ? substitute : path + "/copy-") + "XXXXXX"
+      let template =
+        (root == nil ? "\(temporaryFolder)/\(substitute)" : path + "/copy-") + "XXXXXX"
       var buffer = Array(template.utf8CString)
       guard mkdtemp(&buffer) != nil else {
         // The root is removed by whoever empties it.
@@ -53,7 +56,7 @@ package enum ScratchRoot {
       rmdir(made)
     }
     throw StorageError(
-      .cannotCreate, "cannot create a folder in \(NSTemporaryDirectory())",
+      .cannotCreate, "cannot create a folder in \(temporaryFolder)",
       hint: "set TMPDIR to a writable folder")
   }
 
@@ -84,17 +87,14 @@ package enum ScratchRoot {
   /// Removes what processes that are gone have left; one look into a folder where nothing is.
   package static func removeLeftovers() {
     // Also where the other name is free again.
-    removeFolders(beginning: substitute)
+    removeFolders(in: temporaryFolder, beginning: substitute)
     guard let root = try? openRoot(makes: false) else { return }
     defer { close(root) }
-    removeFolders(beginning: path + "/copy-")
+    removeFolders(in: path, beginning: "copy-")
     rmdir(path)
   }
 
-  private static func removeFolders(beginning start: String) {
-    let (parent, prefix) = (
-      start.folderPath, (start as NSString).lastPathComponent
-    )
+  private static func removeFolders(in parent: String, beginning prefix: String) {
     for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name
       // What mkdtemp adds.
