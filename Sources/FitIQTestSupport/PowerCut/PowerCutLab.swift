@@ -106,7 +106,8 @@ package final class PowerCutLab {
   private static let losses: [(PowerCut.Part, PowerCut.Part)] =
     [(.nothing, .everything), (.size, .everything), (.torn, .everything), (.nothing, .some)]
     + Array(repeating: (.some, .everything), count: 8)
-    + Array(repeating: (.nothing, .torn), count: 12)
+    // One in four tears two sectors of a page apart.
+    + Array(repeating: (.nothing, .torn), count: 32)
 
   /// Whether some state that a mistake allows is refused.
   package func notices(_ mistake: DiskTrace.Mistake) throws -> Bool {
