@@ -101,7 +101,10 @@ import Testing
   }
 
   /// A name that was somebody else's once, and copies that were made beside it meanwhile.
-  @Test func copiesBesideAPlantedNameAreRemovedWhenItIsFree() throws {
+  @Test(arguments: ["", "/", "//"])
+  func copiesBesideAPlantedNameAreRemovedWhenItIsFree(slashes: String) throws {
+    var fitiq = fitiq
+    fitiq.environment["TMPDIR"] = fitiq.folder.path + slashes
     #expect(symlink("/nowhere", root) == 0)
     var dying = fitiq
     dying.environment["FITIQ_FAILPOINT"] = "copy.made:1"
