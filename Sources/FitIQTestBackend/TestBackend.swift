@@ -51,6 +51,11 @@ package final class TestBackend: Sendable {
     try core.contract.credentials(of: user)
   }
 
+  /// Goes back to when nothing else had been created than by the requests with these keys.
+  package func keepOnly(idempotencyKeys keys: Set<String>) throws {
+    try core.contract.store.keepOnly(idempotencyKeys: keys)
+  }
+
   // MARK: Faults
 
   /// Replaces the script and starts it from its beginning.

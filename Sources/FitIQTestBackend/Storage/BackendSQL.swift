@@ -58,6 +58,10 @@ enum BackendSQL {
     """
   static let byID = "SELECT * FROM entities WHERE id = ? AND kind = ? AND deleted_at IS NULL"
   static let delete = "UPDATE entities SET deleted_at = ? WHERE id = ?"
+  static let keepOnly = """
+    DELETE FROM entities
+    WHERE idempotency_key IS NULL OR idempotency_key NOT IN (SELECT value FROM json_each(?))
+    """
   static let latest = """
     SELECT * FROM entities WHERE user_id = ? AND kind = ? AND deleted_at IS NULL
     ORDER BY sequence DESC LIMIT 1

@@ -33,6 +33,11 @@ struct BackendStore: Sendable {
     try queue.unsafeRead(body)
   }
 
+  func keepOnly(idempotencyKeys keys: Set<String>) throws {
+    let list = try Wire.json(keys.sorted())
+    try write { try $0.execute(sql: BackendSQL.keepOnly, arguments: [list]) }
+  }
+
   /// Returns a value that was made at the first start and is the same at every later one.
   func setting(_ name: String, orElse value: @autoclosure () -> String) throws -> String {
     try write { db in

@@ -327,7 +327,7 @@ static int64_t size_of(int file) {
 static void trace_sending(int file, const void *bytes, size_t count) {
   char path[PATH_MAX];
   if (trace_file < 0 || !find_path(file, path) || strncmp(path, "socket:", 7)) return;
-  size_t kept = count < 64 ? count : 64;
+  size_t kept = count < 4096 ? count : 4096;
   add((struct entry){SEND, 0, 0, 0, (int64_t)count, 0, 0, kept}, "", "", bytes);
 }
 

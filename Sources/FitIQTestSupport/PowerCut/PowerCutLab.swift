@@ -138,6 +138,10 @@ package final class PowerCutLab {
     let isAlike = plan.promise == nil
     if isAlike, let verdict = known[look] { return verdict }
     try image.write(to: home.path)
+    try plan.sent(
+      trace.events.prefix(cut.count).compactMap {
+        if case .send(let text) = $0.change { text } else { nil }
+      })
     distinct += 1
     var found: [String] = []
     // What cannot be read any more keeps no promise.

@@ -40,6 +40,30 @@ struct PowerCutDeliveries {
     guard chmod(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
+  /// Of a request as it was sent.
+  private static func idempotencyKey(_ request: String) -> String? {
+    for line in request.split(whereSeparator: \.isNewline) {
+      let field = line.split(separator: ": ", maxSplits: 1)
+      if field.count == 2, field[0].lowercased() == "idempotency-key" { return String(field[1]) }
+    }
+    return nil
+  }
+
+  /// The backend has in each state what it was sent before, not what other states have sent.
+  private static func follow(_ plan: inout PowerCutPlan, _ backend: TestBackend) {
+    plan.sent = { requests in
+      try backend.keepOnly(idempotencyKeys: Set(requests.compactMap(idempotencyKey)))
+    }
+  }
+
+  /// What the backend has twice or not at all.
+  private static func copies(_ backend: TestBackend, of entities: Int) throws -> [String] {
+    let counts = try backend.counts()
+    return counts.filter { $0.present != 1 }
+      .map { "\($0.present) on the backend: \($0.kind) \($0.identity)" }
+      + (counts.count == entities ? [] : ["\(counts.count) of \(entities) are on the backend"])
+  }
+
   /// When the app's claims have run out.
   private static var later: [String] {
     ["--as-of", Date(timeIntervalSinceNow: 3_600).formatted(.iso8601)]
@@ -51,6 +75,7 @@ struct PowerCutDeliveries {
       try home.succeed("migrate", "up")
       _ = try OutboxLoad(12, into: home.file(PowerCutHome.database), attempts: 100)
       var plan = PowerCutPlan(["outbox", "deliver"])
+      follow(&plan, backend)
       plan.changing = [PowerCutHome.database]
       plan.promise = .sent(
         store: PowerCutHome.database,
@@ -66,7 +91,7 @@ struct PowerCutDeliveries {
         let open = try OutboxLoad.rows(
           "SELECT status, count(*) FROM outbox_events WHERE status <> 'completed' GROUP BY 1",
           in: home.file(PowerCutHome.database))
-        return open.map { "left: \($0)" }
+        return try open.map { "left: \($0)" } + copies(backend, of: 12)
       }
       return plan
     }
@@ -80,6 +105,7 @@ struct PowerCutDeliveries {
       scenario.days = 4
       try scenario.write(to: store)
       var plan = PowerCutPlan(["outbox", "deliver", "--store", store])
+      follow(&plan, backend)
       plan.changing = ["default.store"]
       plan.promise = .sent(
         store: "default.store",
@@ -94,7 +120,7 @@ struct PowerCutDeliveries {
           SELECT ZSTATUS, count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('pending', 'processing')
             OR (ZSTATUS = 'failed' AND ZATTEMPTCOUNT < ZMAXATTEMPTS) GROUP BY 1
           """, in: home.file("default.store"))
-        return open.map { "left: \($0)" }
+        return try open.map { "left: \($0)" } + copies(backend, of: 114)
       }
       return plan
     }
@@ -108,6 +134,7 @@ struct PowerCutDeliveries {
       try home.succeed("migrate", "up")
       _ = try OutboxLoad(2, into: home.file(PowerCutHome.database), attempts: 100)
       var plan = PowerCutPlan(["outbox", "deliver"])
+      follow(&plan, backend)
       plan.changing = [PowerCutHome.database]
       // Each is sent twice, and tokens are asked for between: both look like it before all of that.
       plan.promise = .sent(
