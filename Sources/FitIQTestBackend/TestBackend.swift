@@ -51,9 +51,25 @@ package final class TestBackend: Sendable {
     try core.contract.credentials(of: user)
   }
 
-  /// Goes back to when nothing else had been created than by the requests with these keys.
-  package func keepOnly(idempotencyKeys keys: Set<String>) throws {
-    try core.contract.store.keepOnly(idempotencyKeys: keys)
+  // MARK: Going back
+
+  /// Everything that the backend keeps: entities and tokens.
+  package struct Snapshot: Sendable {
+    let store: BackendStore
+
+    /// How often each entity was created.
+    package func counts() throws -> [EntityCount] { try store.counts(nil) }
+  }
+
+  package func snapshot() throws -> Snapshot { Snapshot(store: try core.contract.store.copy()) }
+
+  /// Goes back to a snapshot.
+  ///
+  /// - Parameter keys: Leaves only the entities that the requests with these idempotency keys created; nil
+  ///   leaves all.
+  package func restore(_ snapshot: Snapshot, creating keys: Set<String>? = nil) throws {
+    try core.contract.store.replace(by: snapshot.store)
+    if let keys { try core.contract.store.keepOnly(idempotencyKeys: keys) }
   }
 
   // MARK: Faults

@@ -61,6 +61,29 @@ import Testing
     #expect(Set(try fixture.backend.entities(.progress).map(\.id)).count == 4)
   }
 
+  @Test func goesBackToWhatSomeRequestsHadCreated() async throws {
+    let fixture = try await BackendFixture()
+    let before = try fixture.backend.snapshot()
+    for (hour, key) in ["a", "b", nil].enumerated() {
+      let adding = key.map { ["Idempotency-Key": $0] } ?? [:]
+      _ = try fixture.send("POST", "/api/v1/progress", BackendFixture.steps(hour), adding: adding)
+    }
+    #expect(try fixture.refresh().status == 200)
+    let whole = try fixture.backend.snapshot()
+    func keys(after step: () throws -> Void) throws -> [String?] {
+      try step()
+      return try fixture.backend.entities(.progress).map(\.idempotencyKey)
+    }
+    #expect(try keys { try fixture.backend.restore(whole, creating: ["a"]) } == ["a"])
+    #expect(try keys { try fixture.backend.restore(whole, creating: ["b", "a"]) } == ["a", "b"])
+    #expect(try keys { _ = try fixture.postSteps() } == ["a", "b", nil])
+    #expect(try fixture.refresh().status == 401)
+    #expect(try keys { try fixture.backend.restore(whole) } == ["a", "b", nil])
+    #expect(try keys { try fixture.backend.restore(before) } == [])
+    // The tokens are those of the snapshot as well.
+    #expect(try fixture.refresh().status == 200)
+  }
+
   @Test func progressCanRefuseTheSameTypeAndInstant() async throws {
     let fixture = try await BackendFixture.behaving { $0.refusesProgressDuplicates = true }
     #expect(try fixture.postSteps().status == 201)

@@ -16,10 +16,10 @@ package enum ScratchRoot {
   static var path: String { "\(temporaryFolder)/fitiq-\(geteuid())" }
 
   /// How the paths of folders begin.
-  private static var start: String { path + "/copy-" }
+  private static var rootPrefix: String { path + "/copy-" }
 
   /// How they begin where the root's name is somebody else's: as nobody calls a folder of their own.
-  private static var substitute: String { "\(temporaryFolder)/.fitiq-\(geteuid())-copy-" }
+  private static var besidePrefix: String { "\(temporaryFolder)/.fitiq-\(geteuid())-copy-" }
 
   /// Without Foundation's answer, which brings its paths and strings into the memory of every start.
   private static var temporaryFolder: String {
@@ -30,7 +30,7 @@ package enum ScratchRoot {
   /// Whether a file lies in one of these folders: after a power cut nobody needs it.
   static func holds(_ file: String) -> Bool {
     let folder = file.folderPath
-    return [start, substitute].contains { start in
+    return [rootPrefix, besidePrefix].contains { start in
       // What mkdtemp adds.
       folder.hasPrefix(start) && folder.utf8.count == start.utf8.count + 6
         && !folder.dropFirst(start.count).contains("/")
@@ -45,7 +45,7 @@ package enum ScratchRoot {
       defer { if let root { close(root) } }
       // Where somebody else owns the name, a folder of its own does.
       // mkdtemp replaces the six X, and the folder is private by itself.
-      var buffer = Array(((root == nil ? substitute : start) + "XXXXXX").utf8CString)
+      var buffer = Array(((root == nil ? besidePrefix : rootPrefix) + "XXXXXX").utf8CString)
       guard mkdtemp(&buffer) != nil else {
         // The root is removed by whoever empties it.
         if root != nil, errno == ENOENT { continue }
@@ -88,16 +88,16 @@ package enum ScratchRoot {
   /// Removes what processes that are gone have left; one look into a folder where nothing is.
   package static func removeLeftovers() {
     // Also where the other name is free again.
-    removeFolders(beginning: substitute)
+    removeFolders(beginning: besidePrefix)
     guard let root = try? openRoot(makes: false) else { return }
     defer { close(root) }
-    removeFolders(beginning: start)
+    removeFolders(beginning: rootPrefix)
     rmdir(path)
   }
 
   private static func removeFolders(beginning start: String) {
     let parent = start.folderPath
-    let prefix = String(start.dropFirst(parent.count + 1))
+    let prefix = String(Substring(start.utf8.dropFirst(parent.utf8.count + 1)))
     for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name
       // What mkdtemp adds.

@@ -33,8 +33,17 @@ struct BackendStore: Sendable {
     try queue.unsafeRead(body)
   }
 
+  /// A copy in memory.
+  func copy() throws -> BackendStore {
+    let copy = try BackendStore(path: nil)
+    try copy.replace(by: self)
+    return copy
+  }
+
+  func replace(by other: BackendStore) throws { try other.queue.backup(to: queue) }
+
   func keepOnly(idempotencyKeys keys: Set<String>) throws {
-    let list = try Wire.json(keys.sorted())
+    let list = try Wire.json(keys)
     try write { try $0.execute(sql: BackendSQL.keepOnly, arguments: [list]) }
   }
 

@@ -323,7 +323,8 @@ static int64_t size_of(int file) {
   return status.st_size;
 }
 
-// The beginning of what goes to somebody else, before it does: what has to be safe by then is.
+// The beginning of what goes to somebody else, before it does: what has to be safe by then is. Enough for
+// the head of a request.
 static void trace_sending(int file, const void *bytes, size_t count) {
   char path[PATH_MAX];
   if (trace_file < 0 || !find_path(file, path) || strncmp(path, "socket:", 7)) return;

@@ -18,8 +18,8 @@ package struct PowerCutPlan {
   package var logTables: Set<String> = []
   /// Databases that are sound in any state, and change row by row.
   package var changing: [String] = []
-  /// Takes a backend back to when it had got only these, each as it was sent.
-  package var sent: ([String]) throws -> Void = { _ in }
+  /// Takes the backend back to having received only these requests, in the pieces in which they were sent.
+  package var rewindBackend: (([String]) throws -> Void)?
   /// What is another time and another start of the machine, before the lines run again.
   package var restart: (PowerCutHome) throws -> Void = { _ in }
   /// What has to be true in the end.

@@ -82,6 +82,6 @@ extension ChildProcess.Outcome {
   /// What went wrong, in the command's words: those of its answer where it reports nothing else.
   var message: String {
     String(decoding: errors.isEmpty ? output.suffix(600) : errors, as: UTF8.self)
-      .trimmingCharacters(in: .whitespacesAndNewlines)
+      .split(whereSeparator: \.isNewline).joined(separator: " | ")
   }
 }

@@ -14,8 +14,9 @@ struct PowerCutDeliveries {
     var backends: [TestBackend] = []
     for _ in 0..<4 {
       var configuration = BackendConfiguration()
-      configuration.lifetime = .seconds(7_200)
-      configuration.accessTokenLifetime = 7_200
+      // Longer than any campaign.
+      configuration.lifetime = .seconds(86_400)
+      configuration.accessTokenLifetime = 86_400
       backends.append(try await TestBackend.start(configuration))
     }
     return PowerCutDeliveries(
@@ -40,30 +41,6 @@ struct PowerCutDeliveries {
     guard chmod(path, 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Of a request as it was sent.
-  private static func idempotencyKey(_ request: String) -> String? {
-    for line in request.split(whereSeparator: \.isNewline) {
-      let field = line.split(separator: ": ", maxSplits: 1)
-      if field.count == 2, field[0].lowercased() == "idempotency-key" { return String(field[1]) }
-    }
-    return nil
-  }
-
-  /// The backend has in each state what it was sent before, not what other states have sent.
-  private static func follow(_ plan: inout PowerCutPlan, _ backend: TestBackend) {
-    plan.sent = { requests in
-      try backend.keepOnly(idempotencyKeys: Set(requests.compactMap(idempotencyKey)))
-    }
-  }
-
-  /// What the backend has twice or not at all.
-  private static func copies(_ backend: TestBackend, of entities: Int) throws -> [String] {
-    let counts = try backend.counts()
-    return counts.filter { $0.present != 1 }
-      .map { "\($0.present) on the backend: \($0.kind) \($0.identity)" }
-      + (counts.count == entities ? [] : ["\(counts.count) of \(entities) are on the backend"])
-  }
-
   /// When the app's claims have run out.
   private static var later: [String] {
     ["--as-of", Date(timeIntervalSinceNow: 3_600).formatted(.iso8601)]
@@ -72,10 +49,11 @@ struct PowerCutDeliveries {
   private static func database(_ backend: TestBackend) -> PowerCutCase {
     PowerCutCase("deliver-database") { home in
       try set(home, backend)
+      let record = try BackendRecord(backend)
       try home.succeed("migrate", "up")
       _ = try OutboxLoad(12, into: home.file(PowerCutHome.database), attempts: 100)
       var plan = PowerCutPlan(["outbox", "deliver"])
-      follow(&plan, backend)
+      plan.rewindBackend = record.rewind
       plan.changing = [PowerCutHome.database]
       plan.promise = .sent(
         store: PowerCutHome.database,
@@ -91,7 +69,7 @@ struct PowerCutDeliveries {
         let open = try OutboxLoad.rows(
           "SELECT status, count(*) FROM outbox_events WHERE status <> 'completed' GROUP BY 1",
           in: home.file(PowerCutHome.database))
-        return try open.map { "left: \($0)" } + copies(backend, of: 12)
+        return try open.map { "left: \($0)" } + record.problems()
       }
       return plan
     }
@@ -100,12 +78,13 @@ struct PowerCutDeliveries {
   private static func appStore(_ backend: TestBackend) -> PowerCutCase {
     PowerCutCase("deliver-app-store") { home in
       try set(home, backend)
+      let record = try BackendRecord(backend)
       let store = home.file("default.store")
       var scenario = AppStoreScenario(version: 11, faults: [.failedRetryable])
       scenario.days = 4
       try scenario.write(to: store)
       var plan = PowerCutPlan(["outbox", "deliver", "--store", store])
-      follow(&plan, backend)
+      plan.rewindBackend = record.rewind
       plan.changing = ["default.store"]
       plan.promise = .sent(
         store: "default.store",
@@ -120,7 +99,7 @@ struct PowerCutDeliveries {
           SELECT ZSTATUS, count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('pending', 'processing')
             OR (ZSTATUS = 'failed' AND ZATTEMPTCOUNT < ZMAXATTEMPTS) GROUP BY 1
           """, in: home.file("default.store"))
-        return try open.map { "left: \($0)" } + copies(backend, of: 114)
+        return try open.map { "left: \($0)" } + record.problems()
       }
       return plan
     }
@@ -131,10 +110,11 @@ struct PowerCutDeliveries {
     PowerCutCase("token-renewal") { home in
       try set(home, backend)
       try backend.expireAccessTokens()
+      let record = try BackendRecord(backend, needsRenewal: true)
       try home.succeed("migrate", "up")
       _ = try OutboxLoad(2, into: home.file(PowerCutHome.database), attempts: 100)
       var plan = PowerCutPlan(["outbox", "deliver"])
-      follow(&plan, backend)
+      plan.rewindBackend = record.rewind
       plan.changing = [PowerCutHome.database]
       // Each is sent twice, and tokens are asked for between: both look like it before all of that.
       plan.promise = .sent(
@@ -150,6 +130,7 @@ struct PowerCutDeliveries {
       plan.again = [["outbox", "deliver"]]
       // Where the new tokens are lost, the backend takes the old one no more, and says so.
       plan.statusesAgain = [0, 77]
+      plan.check = { _ in try record.copies() }
       return plan
     }
   }
