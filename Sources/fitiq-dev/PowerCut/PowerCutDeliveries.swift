@@ -83,7 +83,10 @@ struct PowerCutDeliveries {
       var scenario = AppStoreScenario(version: 11, faults: [.failedRetryable])
       scenario.days = 4
       try scenario.write(to: store)
-      var plan = PowerCutPlan(["outbox", "deliver", "--store", store])
+      // With time to write down each answer before the next request, so that each run records the same.
+      var plan = PowerCutPlan([
+        "outbox", "deliver", "--concurrency", "1", "--rate", "10", "--store", store,
+      ])
       plan.rewindBackend = record.rewind
       plan.changing = ["default.store"]
       plan.promise = .sent(
