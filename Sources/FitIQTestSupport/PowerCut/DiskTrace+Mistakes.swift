@@ -269,6 +269,8 @@ extension DiskTrace.Event {
     case .write(0, let bytes) where name.hasSuffix("-wal"): return bytes.count == 32
     case .unlink where name.hasSuffix(".partial"): return name.contains(".backups/")
     case .rename: return name.contains(".backups/")
+    // Empty: only its lock counts.
+    case .create where name.hasSuffix("/deliver.lock"): return true
     case .write, .create, .allocate, .chmod, .makeFolder:
       return name.hasSuffix("-journal") || name.contains(".backups") || name.contains(".fitiq-#")
     default: return false
