@@ -66,6 +66,14 @@ extension DiskTrace {
       return true
     }
 
+    /// Whether it is of what an app's store is told of an event that was sent, and nothing but requests comes
+    /// before the next sync of the same log.
+    var isOfResult: Bool {
+      guard lost.name.hasSuffix(".store-wal"), let meanwhile else { return false }
+      return trace.events.prefix(event).contains { $0.isRequest("POST") }
+        && meanwhile.allSatisfy { $0.changesBytes(of: victim) || $0.isPreparation || $0.isSend }
+    }
+
     /// Whether it is of the names of files and folders that were made, and of nothing else, and another sync
     /// makes them safe before any file but fitiq's log, and a new ledger among them, changes.
     var isOfNewNames: Bool {
@@ -284,9 +292,13 @@ extension DiskTrace.Event {
     }
   }
 
-  fileprivate var isDeletion: Bool {
-    if case .send(let text) = change { text.hasPrefix("DELETE ") } else { false }
+  fileprivate var isDeletion: Bool { isRequest("DELETE") }
+
+  fileprivate func isRequest(_ method: String) -> Bool {
+    if case .send(let text) = change { text.hasPrefix(method + " ") } else { false }
   }
+
+  var isSend: Bool { if case .send = change { true } else { false } }
 
   var isWrite: Bool { if case .write = change { true } else { false } }
 

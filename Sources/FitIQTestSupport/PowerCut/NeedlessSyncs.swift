@@ -41,6 +41,11 @@ enum NeedlessSyncs {
         "the last commit is one page, of which the log has an older one until the database is synced"
     ),
     Reason(
+      applies: { $0.isOfResult },
+      text:
+        "the result of a delivery: without it the event looks sent, and is found on the backend; what is"
+        + " claimed beside it is sent after the next sync at the earliest"),
+    Reason(
       applies: { $0.isLastNote },
       text: "the note that an operation is done, without which the database tells it"),
     Reason(

@@ -1,3 +1,5 @@
+import FitIQSystem
+
 /// What is done, and what has to hold after a power cut on the way.
 package struct PowerCutPlan {
   /// The lines that are recorded, one after the other.
@@ -73,8 +75,9 @@ package enum PowerCutPromise: Sendable {
   /// Another program's commits, each told by a line in a file; the statement gives the last one's number.
   case commits(toldIn: String, store: String, sql: String)
   /// Events that a backend may have got; the statement counts those that do not look as if they were never
-  /// sent.
-  case sent(store: String, sql: String)
+  /// sent, of which there are `before` when the command begins. Where it is logged, the store's log has an
+  /// entry with the first one more.
+  case sent(store: String, sql: String, before: Int = 0, isLogged: Bool = false)
   /// Copies that a backend was asked to delete; the statement counts those that are noted as deleted.
   case deleted(store: String, sql: String)
 
@@ -98,9 +101,12 @@ package enum PowerCutPromise: Sendable {
       // The last one may have been on its way.
       return (told...told + 1).contains(kept)
         ? [] : ["\(told) commits were told, \(kept) are there"]
-    case .sent(let store, let sql):
-      let known = try number(sql, in: home.file(store))
-      return told <= known ? [] : ["\(told) events were sent, \(known) look like it"]
+    case .sent(let store, let sql, let before, let isLogged):
+      let known = try number(sql, in: home.file(store)) - before
+      guard told <= known else { return ["\(told) events were sent, \(known) look like it"] }
+      let log = ["log", "--store", home.file(store), "--output", "jsonl"]
+      return try isLogged && known > 0 && home.run(log).output.isEmpty
+        ? ["\(known) events were taken, and the log knows of nothing"] : []
     case .deleted(let store, let sql):
       let noted = try number(sql, in: home.file(store))
       return noted <= told ? [] : ["\(told) copies were deleted, \(noted) are noted"]

@@ -318,7 +318,3 @@ extension PowerCut {
     return sent.compactMap { if case .send(let text) = $0.change { text } else { nil } }
   }
 }
-
-extension DiskTrace.Event {
-  fileprivate var isSend: Bool { if case .send = change { true } else { false } }
-}

@@ -94,9 +94,10 @@ struct PowerCutDeliveries {
       ])
       plan.rewindBackend = record.rewind
       plan.changing = ["default.store"]
-      plan.promise = .sent(
-        store: "default.store",
-        sql: "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('processing', 'completed')")
+      let taken =
+        "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('processing', 'completed')"
+      let before = try OutboxLoad.rows(taken, in: store).first.flatMap { Int($0[0]) }
+      plan.promise = .sent(store: "default.store", sql: taken, before: before ?? 0, isLogged: true)
       plan.again = [
         ["outbox", "rescue", "--all", "--yes", "--store", store] + later,
         ["outbox", "deliver", "--store", store],
