@@ -195,17 +195,13 @@ package struct ChildProcess {
         ends[index] = moved
       }
       (read, write) = (ends[0], ends[1])
-      guard read >= 0, write >= 0 else {
-        let failure = errno
-        if read >= 0 { close(read) }
-        if write >= 0 { close(write) }
-        throw FileFailure(.create, "a pipe", failure)
-      }
+      // The value is whole by now: its end closes what there is.
+      guard read >= 0, write >= 0 else { throw FileFailure(.create, "a pipe") }
       _ = fcntl(read, F_SETFL, O_NONBLOCK)
     }
 
     deinit {
-      close(read)
+      if read >= 0 { close(read) }
       closeWriting()
     }
 

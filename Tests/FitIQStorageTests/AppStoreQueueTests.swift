@@ -3,6 +3,7 @@ import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import FitIQStorage
@@ -272,6 +273,28 @@ import Testing
     let first = try queue()
     #expect { try queue() } throws: { ($0 as? StorageError)?.code == .busy }
     _ = first.close()
+  }
+
+  /// A descriptor that is closed twice is another thread's the second time: SQLite loses its locks by that.
+  @Test func aRefusedLockClosesNoFileOfOthers() throws {
+    let folder = try ScratchFolder()
+    let journal = folder.file("journal.db")
+    let lock = try AppStoreDeliveryLock(beside: journal, store: "a.store")
+    let isOver = Atomic(false)
+    let lost = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { index in
+      if index == 0 {
+        for _ in 0..<20_000 { _ = try? AppStoreDeliveryLock(beside: journal, store: "a.store") }
+        isOver.store(true, ordering: .relaxed)
+      } else {
+        while !isOver.load(ordering: .relaxed) {
+          let own = open("/dev/null", O_RDONLY | O_CLOEXEC)
+          if close(own) != 0 { lost.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(lost.load(ordering: .relaxed) == 0)
+    withExtendedLifetime(lock) {}
   }
 
   @Test func nothingClaimedLeavesNoEntry() throws {

@@ -23,7 +23,7 @@ final class AppStoreDeliveryLock: Sendable {
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       guard errno != EINTR else { continue }
       let isBusy = errno == EWOULDBLOCK
-      close(descriptor)
+      // The value is whole by now: its end closes the file, and a second close would be another's file.
       throw StorageError(
         isBusy ? .busy : .ioFailed, "another fitiq delivers from \(store)",
         hint: "from an app's store one at a time: try again when it has ended")
