@@ -154,7 +154,7 @@ import Testing
   @Test func everyResultCodeHasOneMeaning() {
     for code in Int32(1)...26 where ![2, 12, 21, 25].contains(code) {
       for detail in Int32(0)...40 {
-        let fault = SQLiteFault(code | detail << 8)
+        let fault = SQLiteFault(code | detail << 8, nil)
         if case .defect = fault { Issue.record("\(code) \(detail)") }
       }
     }

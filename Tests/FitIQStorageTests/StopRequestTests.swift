@@ -4,6 +4,7 @@ import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
 import GRDB
+import GRDBSQLite
 import Testing
 
 @testable import FitIQStorage
@@ -38,7 +39,7 @@ import Testing
       try StopRequest.$current.withValue(stop, operation: body)
     }
     let cause = (error as? StorageError)?.underlying ?? error
-    #expect((cause as? DatabaseError)?.resultCode == .SQLITE_INTERRUPT)
+    #expect((cause as? DatabaseError).map { SQLiteFault($0) } == .interrupted)
   }
 
   @Test func everyConnectionToAnAppStoreIsStopped() throws {
@@ -97,15 +98,59 @@ import Testing
     }
   }
 
+  /// A statement that is stopped says so, also where it asks a virtual table, which has statements of its
+  /// own: those fail with another code.
+  @Test(arguments: [
+    "SELECT count(*) FROM pragma_table_info('t')",
+    "SELECT count(*) FROM pragma_index_list('t') JOIN pragma_index_info('i')",
+    "SELECT count(*) FROM sqlite_schema AS s, pragma_table_xinfo(s.name)",
+    "SELECT sum(pgsize) FROM dbstat WHERE aggregate = TRUE",
+    "SELECT count(*) FROM json_each('[1, 2]')",
+    "PRAGMA integrity_check",
+    "CREATE TEMP TABLE copy AS SELECT * FROM v",
+  ])
+  func whereverAStatementIsStoppedItSaysSo(sql: String) throws {
+    let queue = try DatabaseQueue()
+    try queue.inDatabase { db in
+      try db.execute(
+        sql:
+          "CREATE TABLE t (a, b UNIQUE); CREATE INDEX i ON t (a); CREATE VIEW v AS SELECT * FROM t")
+      var stops = 0
+      // After the first step, the second and so on, until it comes to its end before.
+      for step in 1...10_000 {
+        var left = step
+        let error = withUnsafeMutablePointer(to: &left) { left in
+          sqlite3_progress_handler(
+            db.sqliteConnection, 1,
+            { context in
+              guard let left = context?.assumingMemoryBound(to: Int.self) else { return 1 }
+              left.pointee -= 1
+              return left.pointee == 0 ? 1 : 0
+            }, left)
+          defer { sqlite3_progress_handler(db.sqliteConnection, 0, nil, nil) }
+          do { _ = try Row.fetchOne(db, sql: sql) } catch { return error as (any Error)? }
+          return nil
+        }
+        guard let error else { break }
+        stops += 1
+        #expect((error as? DatabaseError).map { SQLiteFault($0) } == .interrupted, "step \(step)")
+      }
+      #expect((3..<10_000).contains(stops))
+    }
+  }
+
   /// A scan without end is the file's fault, one that a person ends is not.
   @Test func aStoppedStatementIsNoDamage() {
     let error = DatabaseError(resultCode: .SQLITE_INTERRUPT)
+    let inside = DatabaseError(resultCode: .SQLITE_ERROR, message: "interrupted")
     #expect(DoctorFile.isDamage(error))
     let stop = StopRequest()
     StopRequest.$current.withValue(stop) {
       #expect(DoctorFile.isDamage(error))
+      #expect(DoctorFile.isDamage(inside))
       stop.make()
       #expect(!DoctorFile.isDamage(error))
+      #expect(!DoctorFile.isDamage(inside))
       #expect(DoctorFile.isDamage(DatabaseError(resultCode: .SQLITE_CORRUPT)))
     }
     #expect(DoctorFile.isDamage(error))

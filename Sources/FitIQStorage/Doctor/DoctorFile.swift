@@ -42,9 +42,9 @@ struct DoctorFile: Sendable {
   ///
   /// A person who stops the examination is no damage, though SQLite calls both an interruption.
   static func isDamage(_ error: DatabaseError) -> Bool {
-    if error.resultCode == .SQLITE_INTERRUPT { return !Interruption.isRequested }
-    return switch SQLiteFault(error.extendedResultCode.rawValue) {
+    switch SQLiteFault(error) {
     case .damaged, .notADatabase, .tooLong: true
+    case .interrupted: !Interruption.isRequested
     default: false
     }
   }

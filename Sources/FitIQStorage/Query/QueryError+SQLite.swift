@@ -31,7 +31,7 @@ extension QueryHandle {
   }
 
   private static func known(_ code: Int32, _ message: String) -> QueryError? {
-    switch SQLiteFault(code) {
+    switch SQLiteFault(code, message) {
     case .interrupted: QueryError(.interrupted, "interrupted")
     case .busy:
       QueryError(

@@ -1,3 +1,4 @@
+import GRDB
 import GRDBSQLite
 
 /// What a result code of SQLite means for a store: the one place where codes are told apart.
@@ -23,10 +24,18 @@ enum SQLiteFault {
   /// SQLite was used in a wrong way.
   case defect
 
-  /// - Parameter code: With or without the detail in its upper bytes.
-  init(_ code: Int32) {
+  init(_ error: DatabaseError) {
+    self.init(error.extendedResultCode.rawValue, error.message)
+  }
+
+  /// - Parameters:
+  ///   - code: With or without the detail in its upper bytes.
+  ///   - message: What SQLite says with it.
+  init(_ code: Int32, _ message: String?) {
     self =
       switch code & 0xFF {
+      // A virtual table passes on the words of the statement inside it, but not the code.
+      case SQLITE_ERROR where message == Self.interruption: .interrupted
       case SQLITE_BUSY, SQLITE_LOCKED, SQLITE_PROTOCOL: .busy
       case SQLITE_FULL: .diskFull
       // A log of another database beside the file gives any of these.
@@ -45,6 +54,8 @@ enum SQLiteFault {
       }
   }
 
+  /// SQLite's words for `SQLITE_INTERRUPT`.
+  private static let interruption = sqlite3_errstr(SQLITE_INTERRUPT).map { String(cString: $0) }
   /// `SQLITE_IOERR_CORRUPTFS`, a macro that Swift does not see.
   private static let damagedFileSystem = SQLITE_IOERR | 33 << 8
   /// `SQLITE_IOERR_NOMEM`, as well.

@@ -196,7 +196,7 @@ package struct MigrationEngine: Sendable {
         where ![.SQLITE_FULL, .SQLITE_IOERR, .SQLITE_BUSY].contains(error.resultCode)
       {
         // The texts are tested: where one does not fit, the file is another than its ledger says.
-        let isEdited = SQLiteFault(error.extendedResultCode.rawValue) == .otherSchema
+        let isEdited = SQLiteFault(error) == .otherSchema
         throw StorageError(
           isEdited ? .schemaEdited : .migrationFailed,
           "migration \(migration.name) failed and was rolled back",

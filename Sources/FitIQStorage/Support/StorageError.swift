@@ -106,7 +106,7 @@ extension StorageError {
   private static func translate(
     _ failure: DatabaseError, while action: String, path: String
   ) -> StorageError {
-    switch SQLiteFault(failure.extendedResultCode.rawValue) {
+    switch SQLiteFault(failure) {
     case .busy:
       StorageError(
         .busy, "\(path) is locked by another process",
