@@ -76,7 +76,7 @@ package enum PowerCutPromise: Sendable {
   case commits(toldIn: String, store: String, sql: String)
   /// Events that a backend may have got; the statement counts those that do not look as if they were never
   /// sent, of which there are `before` when the command begins. Where it is logged, the store's log has an
-  /// entry with the first one more.
+  /// entry with the first one more, and none that is done before.
   case sent(store: String, sql: String, before: Int = 0, isLogged: Bool = false)
   /// Copies that a backend was asked to delete; the statement counts those that are noted as deleted.
   case deleted(store: String, sql: String)
@@ -104,8 +104,13 @@ package enum PowerCutPromise: Sendable {
     case .sent(let store, let sql, let before, let isLogged):
       let known = try number(sql, in: home.file(store)) - before
       guard told <= known else { return ["\(told) events were sent, \(known) look like it"] }
+      guard isLogged else { return [] }
+      if known == 0 {
+        return try home.operations(of: store) > 0
+          ? ["the log lists a delivery that took nothing"] : []
+      }
       let log = ["log", "--store", home.file(store), "--output", "jsonl"]
-      return try isLogged && known > 0 && home.run(log).output.isEmpty
+      return try home.run(log).output.isEmpty
         ? ["\(known) events were taken, and the log knows of nothing"] : []
     case .deleted(let store, let sql):
       let noted = try number(sql, in: home.file(store))
