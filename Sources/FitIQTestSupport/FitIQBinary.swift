@@ -8,6 +8,9 @@ package struct FitIQBinary {
     package let out: String
     package let error: String
 
+    /// What it says where it did not succeed.
+    package var failure: String? { status == 0 ? nil : "\(status): \(error)\(out)" }
+
     package init(status: Int32, out: String, error: String) {
       (self.status, self.out, self.error) = (status, out, error)
     }
@@ -129,6 +132,13 @@ package struct FitIQBinary {
 
     /// What it has written for people so far.
     package var notes: String { (try? String(contentsOfFile: error, encoding: .utf8)) ?? "" }
+
+    /// Whether a signal holds it.
+    package var isStopped: Bool {
+      let id = process.processIdentifier
+      let status = try? String(contentsOfFile: "/proc/\(id)/stat", encoding: .utf8)
+      return status?.contains(") T ") ?? false
+    }
 
     package struct TimedOut: Error {
       package init() {}

@@ -44,7 +44,7 @@ import Testing
     let running = try fitiq.start(arguments(store))
     let process = running.process.processIdentifier
     // Its signals are caught by now, and it waits.
-    try eventually("the stop") { Self.isStopped(process) }
+    try eventually("the stop") { running.isStopped }
     kill(process, SIGHUP)
     kill(process, SIGCONT)
     let deadline = Date().addingTimeInterval(60)
@@ -56,10 +56,5 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: store + ".fitiq-rebuild"))
     let backups = try? FileManager.default.contentsOfDirectory(atPath: store + ".backups")
     #expect(backups ?? [] == [])
-  }
-
-  private static func isStopped(_ process: pid_t) -> Bool {
-    let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-    return status?.contains(") T ") ?? false
   }
 }

@@ -127,7 +127,7 @@ import Testing
     let manifest = try AppStoreScenario(version: 11).write(to: store)
     let results = try (0..<4).map { _ in try fitiq.start(["migrate", "store", store]) }
       .map { try $0.wait() }
-    #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.error))")
+    #expect(results.compactMap(\.failure) == [])
     #expect(results.count { $0.out.contains("nothing new") } == 3)
     let rows = try fitiq.run("entries", "list", "--output", "jsonl").out.split(separator: "\n")
       .count
@@ -160,10 +160,29 @@ import Testing
     let fitiq = try FitIQBinary()
     let running = try (0..<20).map { _ in try fitiq.start(["migrate", "up", "--json"]) }
     let results = try running.map { try $0.wait() }
-    #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.error))")
+    #expect(results.compactMap(\.failure) == [])
     let applied = results.count { $0.out.contains("0001_migration_ledger") }
     #expect(applied == 1)
     #expect(try fitiq.run("migrate", "verify").status == 0)
+  }
+
+  /// A process that found no file waits, while another makes the database and its log.
+  @Test func aDatabaseThatIsBeingMadeIsNotLost() throws {
+    var fitiq = try FitIQBinary()
+    func held(at failpoint: String) throws -> FitIQBinary.Running {
+      fitiq.environment["FITIQ_FAILPOINT"] = "\(failpoint):1:\(SIGSTOP)"
+      let running = try fitiq.start(["migrate", "up", "--json"])
+      try eventually("the stop") { running.isStopped }
+      return running
+    }
+    let late = try held(at: "store.missing")
+    let maker = try held(at: "migrate.committed")
+    let log = try FileManager.default.attributesOfItem(atPath: fitiq.store + "-wal")
+    #expect(log[.size] as? Int ?? 0 > 0)
+    for running in [late, maker] { kill(running.process.processIdentifier, SIGCONT) }
+    for running in [late, maker] { #expect(try running.wait().failure == nil) }
+    fitiq.environment["FITIQ_FAILPOINT"] = nil
+    #expect(try fitiq.run("migrate", "verify").failure == nil)
   }
 
   @Test(arguments: 0..<Effort.count(1, ci: 3, full: 30))
@@ -172,7 +191,7 @@ import Testing
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
     let arguments = ["migrate", "tracking", "FitIQ.xcappdata", "--json"]
     let results = try (0..<8).map { _ in try fitiq.start(arguments) }.map { try $0.wait() }
-    #expect(results.allSatisfy { $0.status == 0 }, "\(results.map(\.error))")
+    #expect(results.compactMap(\.failure) == [])
     #expect(
       try fitiq.run("tracking", "list", "--output", "jsonl").out.split(separator: "\n").count == 95)
     #expect(try fitiq.run("log", "--output", "jsonl").out.split(separator: "\n").count == 1)

@@ -80,8 +80,7 @@ enum AppStoreWriting {
   }
 
   private static func hasLog(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path.resolvingLinks + "-wal", &status) == 0 && status.st_size > 0
+    StoreFile.size(path.resolvingLinks + "-wal") > 0
   }
 
   /// Moves the log into the file after a change, so that the file alone is the store.

@@ -139,10 +139,7 @@ package final class AppStore: Sendable {
 
   /// Whether a log or journal beside the file holds part of the content.
   static func needsCopy(_ path: String) -> Bool {
-    ["-wal", "-journal"].contains { suffix in
-      var status = stat()
-      return stat(path.resolvingLinks + suffix, &status) == 0 && status.st_size > 0
-    }
+    ["-wal", "-journal"].contains { StoreFile.size(path.resolvingLinks + $0) > 0 }
   }
 
   /// A path inside an SQLite URI.

@@ -38,12 +38,6 @@ extension TypedDatabase {
 }
 
 extension StoreFile {
-  /// Bytes; 0 where there is no such file.
-  fileprivate static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
-
   /// Whether a copy of the file and its log takes longer than a key press may: some 10 ms.
   static func isSlowToCopy(_ path: String) -> Bool {
     size(path) + size(path.resolvingLinks + "-wal") > 8 << 20

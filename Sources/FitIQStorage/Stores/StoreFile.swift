@@ -107,6 +107,12 @@ enum StoreFile {
     return header.count == 100 ? Int(header[20]) : 0
   }
 
+  /// Bytes; 0 where there is no such file.
+  static func size(_ path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
   /// How many bytes a file lacks that its header promises; nil for none, and where a write-ahead log
   /// may hold them.
   static func missingBytes(_ path: String) -> Int? {
@@ -116,8 +122,7 @@ enum StoreFile {
     let header = head(of: descriptor, count: 100)
     var status = stat()
     guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
-    var log = stat()
-    if stat(path + "-wal", &log) == 0, log.st_size > 0 { return nil }
+    guard size(path + "-wal") == 0 else { return nil }
     func number(_ range: Range<Int>) -> Int { header[range].reduce(0) { $0 << 8 | Int($1) } }
     let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
     // The page count holds only when the same writer set both counters.

@@ -95,12 +95,18 @@ package final class TypedDatabase: Sendable {
         "\(path) is on a file system of type \(type), where SQLite's locks cannot be trusted",
         hint: "copy it to a local disk, or accept the risk: --allow-network-fs")
     }
-    let kind = try StoreFile.kind(at: path)
-    try requireOurs(kind, path: path)
+    var kind = try StoreFile.kind(at: path)
     if kind == .missing {
-      try refuseOrphanedLog(path)
-      try StoreFile.create(at: path)
+      Failpoint.pass("store.missing")
+      let log = orphanedLog(of: path)
+      // Another process may be making the database: then the file was there before its log.
+      kind = try StoreFile.kind(at: path)
+      if kind == .missing {
+        if let log { throw Self.lost(path, log) }
+        try StoreFile.create(at: path)
+      }
     }
+    try requireOurs(kind, path: path)
     do {
       let queue = try queue(path, options: options, readonly: false)
       try retryingWhileBusy(options.busyTimeout) { try markAsOurs(queue) }
@@ -109,15 +115,15 @@ package final class TypedDatabase: Sendable {
     } catch { throw StorageError(error, while: "open", path: path) }
   }
 
-  /// Refuses to make a new file beside the log of one that is gone: SQLite would delete the log.
-  private static func refuseOrphanedLog(_ path: String) throws(StorageError) {
-    for suffix in ["-wal", "-journal"] {
-      var status = stat()
-      guard stat(path + suffix, &status) == 0, status.st_size > 0 else { continue }
-      throw StorageError(
-        .storeMissing, "\(path) is gone, but its \(suffix) file with committed data is there",
-        hint: "put the file back; or fitiq migrate restore, which keeps a copy of what is left")
-    }
+  /// What is left of a file that is gone: SQLite would delete it beside a new one.
+  private static func orphanedLog(of path: String) -> String? {
+    ["-wal", "-journal"].first { StoreFile.size(path + $0) > 0 }
+  }
+
+  private static func lost(_ path: String, _ log: String) -> StorageError {
+    StorageError(
+      .storeMissing, "\(path) is gone, but its \(log) file with committed data is there",
+      hint: "put the file back; or fitiq migrate restore, which keeps a copy of what is left")
   }
 
   /// Refuses a file that something else made: fitiq neither reads it as its own nor adds tables.
