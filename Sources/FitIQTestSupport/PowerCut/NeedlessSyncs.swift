@@ -46,6 +46,11 @@ enum NeedlessSyncs {
         "the result of a delivery: without it the event looks sent, and is found on the backend; what is"
         + " claimed beside it is sent after the next sync at the earliest"),
     Reason(
+      applies: { $0.isOfFirstNote },
+      text:
+        "the note that the first claims of a delivery are in the store: without it the log says that it did"
+        + " not finish, which is so"),
+    Reason(
       applies: { $0.isLastNote },
       text: "the note that an operation is done, without which the database tells it"),
     Reason(

@@ -74,10 +74,10 @@ package struct PowerCutCase: Sendable {
 package enum PowerCutPromise: Sendable {
   /// Another program's commits, each told by a line in a file; the statement gives the last one's number.
   case commits(toldIn: String, store: String, sql: String)
-  /// Events that a backend may have got; the statement counts those that do not look as if they were never
-  /// sent, of which there are `before` when the command begins. Where it is logged, the store's log has an
-  /// entry with the first one more, and none that is done before.
-  case sent(store: String, sql: String, before: Int = 0, isLogged: Bool = false)
+  /// Events that a backend may have got; the statement gives the ids of those that were taken since the
+  /// command began. Where it is logged, the store's log has an entry with the first one, and none that is done
+  /// before.
+  case sent(store: String, sql: String, isLogged: Bool = false)
   /// Copies that a backend was asked to delete; the statement counts those that are noted as deleted.
   case deleted(store: String, sql: String)
 
@@ -94,29 +94,51 @@ package enum PowerCutPromise: Sendable {
 
   func problems(_ events: some Collection<DiskTrace.Event>, _ home: PowerCutHome) throws -> [String]
   {
-    let told = events.count(where: counts)
     switch self {
     case .commits(_, let store, let sql):
+      let told = events.count(where: counts)
       let kept = try number(sql, in: home.file(store))
       // The last one may have been on its way.
       return (told...told + 1).contains(kept)
         ? [] : ["\(told) commits were told, \(kept) are there"]
-    case .sent(let store, let sql, let before, let isLogged):
-      let known = try number(sql, in: home.file(store)) - before
-      guard told <= known else { return ["\(told) events were sent, \(known) look like it"] }
+    case .sent(let store, let sql, let isLogged):
+      let told = Set(
+        events.compactMap { event in
+          if case .send(let text) = event.change {
+            Self.idempotencyKey(text).map(Self.digits)
+          } else {
+            nil
+          }
+        })
+      let taken = try Set(OutboxLoad.rows(sql, in: home.file(store)).map { Self.digits($0[0]) })
+      let unknown = told.subtracting(taken)
+      guard unknown.isEmpty else { return ["sent, and does not look like it: \(unknown.sorted())"] }
       guard isLogged else { return [] }
-      if known == 0 {
-        return try home.operations(of: store) > 0
+      if taken.isEmpty {
+        return try home.operations(of: store) != 0
           ? ["the log lists a delivery that took nothing"] : []
       }
       let log = ["log", "--store", home.file(store), "--output", "jsonl"]
       return try home.run(log).output.isEmpty
-        ? ["\(known) events were taken, and the log knows of nothing"] : []
+        ? ["\(taken.count) events were taken, and the log knows of nothing"] : []
     case .deleted(let store, let sql):
+      let told = events.count(where: counts)
       let noted = try number(sql, in: home.file(store))
       return noted <= told ? [] : ["\(told) copies were deleted, \(noted) are noted"]
     }
   }
+
+  /// The key in the head of a request, an event's id; nil where it has none.
+  package static func idempotencyKey(_ request: String) -> String? {
+    for line in request.split(whereSeparator: \.isNewline) {
+      let field = line.split(separator: ": ", maxSplits: 1)
+      if field.count == 2, field[0].lowercased() == "idempotency-key" { return String(field[1]) }
+    }
+    return nil
+  }
+
+  /// An app's store has its ids as bytes.
+  private static func digits(_ id: String) -> String { id.uppercased().filter { $0 != "-" } }
 
   private func number(_ sql: String, in store: String) throws -> Int {
     try OutboxLoad.rows(sql, in: store).first.flatMap { Int($0[0]) } ?? 0

@@ -1,4 +1,5 @@
 import FitIQTestBackend
+import FitIQTestSupport
 import Synchronization
 
 /// A backend that can go back to any moment of the delivery that was recorded.
@@ -33,16 +34,7 @@ final class BackendRecord: Sendable {
     let renewal = requests.lastIndex { $0.hasPrefix("POST /api/v1/auth/refresh") }
     guard renewal != nil || !needsRenewal else { return try backend.restore(before) }
     let accepted = requests.dropFirst(renewal ?? 0)
-    try backend.restore(whole, creating: Set(accepted.compactMap(Self.idempotencyKey)))
-  }
-
-  /// The key in the head of a request; nil where it has none.
-  private static func idempotencyKey(_ request: String) -> String? {
-    for line in request.split(whereSeparator: \.isNewline) {
-      let field = line.split(separator: ": ", maxSplits: 1)
-      if field.count == 2, field[0].lowercased() == "idempotency-key" { return String(field[1]) }
-    }
-    return nil
+    try backend.restore(whole, creating: Set(accepted.compactMap(PowerCutPromise.idempotencyKey)))
   }
 
   /// What the backend has more than once.

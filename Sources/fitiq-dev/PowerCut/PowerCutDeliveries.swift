@@ -57,7 +57,7 @@ struct PowerCutDeliveries {
       plan.changing = [PowerCutHome.database]
       plan.promise = .sent(
         store: PowerCutHome.database,
-        sql: "SELECT count(*) FROM outbox_events WHERE status IN ('processing', 'completed')")
+        sql: "SELECT id FROM outbox_events WHERE status IN ('processing', 'completed')")
       plan.restart = { home in
         try RawSQL.execute(
           """
@@ -94,10 +94,15 @@ struct PowerCutDeliveries {
       ])
       plan.rewindBackend = record.rewind
       plan.changing = ["default.store"]
-      let taken =
-        "SELECT count(*) FROM ZSDOUTBOXEVENT WHERE ZSTATUS IN ('processing', 'completed')"
-      let before = try OutboxLoad.rows(taken, in: store).first.flatMap { Int($0[0]) }
-      plan.promise = .sent(store: "default.store", sql: taken, before: before ?? 0, isLogged: true)
+      let before = try OutboxLoad.rows(
+        "SELECT Z_PK FROM ZSDOUTBOXEVENT WHERE ZSTATUS = 'completed'", in: store)
+      plan.promise = .sent(
+        store: "default.store",
+        sql: """
+          SELECT hex(ZID) FROM ZSDOUTBOXEVENT
+          WHERE ZSTATUS IN ('processing', 'completed')
+            AND Z_PK NOT IN (\(before.map { $0[0] }.joined(separator: ", ")))
+          """, isLogged: true)
       plan.again = [
         ["outbox", "rescue", "--all", "--yes", "--store", store] + later,
         ["outbox", "deliver", "--store", store],
@@ -125,12 +130,9 @@ struct PowerCutDeliveries {
       var plan = PowerCutPlan(["outbox", "deliver"])
       plan.rewindBackend = record.rewind
       plan.changing = [PowerCutHome.database]
-      // Each is sent twice, and tokens are asked for between: both look like it before all of that.
       plan.promise = .sent(
         store: PowerCutHome.database,
-        sql: """
-          SELECT 99 * (count(*) = 2) FROM outbox_events WHERE status IN ('processing', 'completed')
-          """)
+        sql: "SELECT id FROM outbox_events WHERE status IN ('processing', 'completed')")
       let credentials = backend.credentials
       plan.secrets = [credentials.apiKey, credentials.refreshToken]
       plan.whole = [".config/fitiq/credentials.json"]
