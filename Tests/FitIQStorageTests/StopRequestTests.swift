@@ -98,8 +98,8 @@ import Testing
     }
   }
 
-  /// A statement that is stopped says so, also where it asks a virtual table, which has statements of its
-  /// own: those fail with another code.
+  /// A statement that is stopped says so, also where it asks a virtual table that has statements of its own:
+  /// those fail with another code.
   @Test(arguments: [
     "SELECT count(*) FROM pragma_table_info('t')",
     "SELECT count(*) FROM pragma_index_list('t') JOIN pragma_index_info('i')",

@@ -44,7 +44,7 @@ struct DoctorFile: Sendable {
   static func isDamage(_ error: DatabaseError) -> Bool {
     switch SQLiteFault(error) {
     case .damaged, .notADatabase, .tooLong: true
-    case .interrupted: !Interruption.isRequested
+    case .interrupted: error.resultCode != .SQLITE_ABORT && !Interruption.isRequested
     default: false
     }
   }

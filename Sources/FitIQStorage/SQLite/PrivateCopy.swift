@@ -14,6 +14,8 @@ final class PrivateCopy: Sendable {
 
   /// The files beside a database that belong to its content.
   static let companions = ["", "-wal", "-journal"]
+  /// What SQLite leaves beside a database; the log and the journal last, which say that one was there.
+  static let sidecars = ["-shm", "-wal", "-journal"]
 
   /// Copies the files, again when another process changed them meanwhile.
   ///
@@ -68,6 +70,11 @@ final class PrivateCopy: Sendable {
     for suffix in companions {
       unlink(target + suffix)
       try FileBytes.copy(source + suffix, to: target + suffix, between: Interruption.check)
+    }
+    // Moved away meanwhile: SQLite would make an empty database of the copy.
+    guard FileStamp(target) != nil else {
+      throw StorageError(
+        .storeMissing, "\(source) is gone", hint: "put it back, and try again")
     }
     let isRemote = FileSystemKind.networkType(of: source) != nil
     for (suffix, state) in zip(companions, before) {

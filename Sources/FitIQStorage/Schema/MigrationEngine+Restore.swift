@@ -8,7 +8,7 @@ extension MigrationEngine {
   ///
   /// - Parameter source: The backup file; nil for the newest one that a migration made.
   package func planRestore(from source: String?) throws -> RestoreReport {
-    let backup = try chooseBackup(source)
+    let backup = try chooseBackup(source).backup
     return RestoreReport(
       restoredFrom: backup.path, restoredVersion: backup.version,
       replacedVersion: try versionInPlace(), savedCurrentTo: nil, isDryRun: true)
@@ -22,9 +22,11 @@ extension MigrationEngine {
   /// SQLite cannot even lock then gives way to a new file, which a crash can leave empty.
   package func restore(from source: String?) throws -> RestoreReport {
     WorkProgress.tell("checking the backup")
-    let backup = try chooseBackup(source)
-    // Both before this process opens the original: see PrivateCopy.
-    let staged = try PrivateCopy(of: backup.path)
+    // Both before this process opens the original: see PrivateCopy. What was checked is what is restored.
+    let (backup, staged) = try chooseBackup(source)
+    let lock = try RestoreLock(of: path)
+    defer { withExtendedLifetime(lock) {} }
+    Failpoint.pass("restore.locked")
     WorkProgress.tell("checking the file", 0.2)
     let replaced = try versionInPlace()
     WorkProgress.tell("backing up", 0.4)
@@ -35,12 +37,12 @@ extension MigrationEngine {
     do {
       if saved != nil, try StoreFile.kind(at: path) == .missing {
         isCleared = true
-        clearAway()
+        clearAway(PrivateCopy.sidecars)
       }
       do { live = try openExclusively() } catch {
         guard error.code == .storeCorrupt, saved != nil else { throw error }
         isCleared = true
-        clearAway()
+        clearAway(PrivateCopy.sidecars + [""])
         live = try openExclusively()
       }
     } catch {
@@ -50,7 +52,7 @@ extension MigrationEngine {
     }
     do {
       // Under the lock: what another process made since we looked is kept as well.
-      let current = try replaced ?? (saved == nil ? live.read { try Ledger($0).version } : 0)
+      let current = try replaced ?? version(of: live, isKept: saved != nil)
       if current > 0 || replaced != nil {
         saved = try Backup.makeOfReplaced(
           from: live, of: path, version: current, now: runtime.now()
@@ -92,10 +94,22 @@ extension MigrationEngine {
     }
   }
 
-  /// Removes what was kept, so that it does not lie beside a new file: also the log of a database whose
-  /// main file is gone.
-  private func clearAway() {
-    for suffix in ["", "-wal", "-shm", "-journal"] { unlink(path + suffix) }
+  /// The schema version of what is there under the lock; 0 for what SQLite cannot read, where it is kept.
+  private func version(of live: DatabaseQueue, isKept: Bool) throws -> Int {
+    do {
+      return try live.read { db in
+        try Backup.requireIntegrity(db, of: path)
+        return try Ledger(db).version
+      }
+    } catch  where isKept { return 0 }
+  }
+
+  /// Removes what was kept, so that it does not lie beside a new file.
+  ///
+  /// The database last, and not where it is gone already: another process makes a new one as soon as no log
+  /// is left.
+  private func clearAway(_ suffixes: [String]) {
+    for suffix in suffixes { unlink(path + suffix) }
   }
 
   private static func failure(
@@ -140,7 +154,8 @@ extension MigrationEngine {
     }
   }
 
-  private func chooseBackup(_ source: String?) throws -> Backup {
+  /// The backup, and a copy of it that was checked.
+  private func chooseBackup(_ source: String?) throws -> (backup: Backup, copy: PrivateCopy) {
     guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
       throw StorageError(
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",
@@ -167,7 +182,8 @@ extension MigrationEngine {
         try Backup.requireIntegrity(db, of: chosen)
         return try Ledger(db).version
       }
-      return Backup(path: chosen, version: version)
+      try queue.close()
+      return (Backup(path: chosen, version: version), copy)
     } catch { throw StorageError(error, while: "read the backup", path: chosen) }
   }
 
@@ -177,4 +193,31 @@ extension MigrationEngine {
     guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
     return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
+}
+
+/// Lets one restore at a time work in a folder; gone with the value or the process.
+///
+/// Two of a lost database would otherwise take away what the other one made.
+private final class RestoreLock: Sendable {
+  private let descriptor: Int32
+
+  init(of path: String) throws(StorageError) {
+    let folder = path.folderPath.isEmpty ? "." : path.folderPath
+    do { try DurableFolder.make(folder) } catch {
+      throw StorageError(
+        .cannotCreate, "cannot create the folder \(folder)",
+        hint: "choose another place: --store PATH", underlying: error)
+    }
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // Some file systems have no such locks: there a restore is alone as before.
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+      guard errno == EINTR else {
+        throw StorageError(
+          .busy, "another fitiq restores a database in \(folder)",
+          hint: "try again when it has ended")
+      }
+    }
+  }
+
+  deinit { close(descriptor) }
 }

@@ -122,13 +122,15 @@ enum StoreFile {
     let header = head(of: descriptor, count: 100)
     var status = stat()
     guard header.count == 100, fstat(descriptor, &status) == 0 else { return nil }
-    guard size(path + "-wal") == 0 else { return nil }
     func number(_ range: Range<Int>) -> Int { header[range].reduce(0) { $0 << 8 | Int($1) } }
     let pageSize = number(16..<18) == 1 ? 65_536 : number(16..<18)
     // The page count holds only when the same writer set both counters.
     guard number(24..<28) == number(92..<96) else { return nil }
     let missing = number(28..<32) * pageSize - Int(status.st_size)
-    return missing > 0 ? missing : nil
+    guard missing > 0, size(path + "-wal") == 0 else { return nil }
+    // Before the log went, a checkpoint may have written the head, and by now the rest.
+    return head(of: descriptor, count: 100) == header && size(path) == status.st_size
+      ? missing : nil
   }
 
   /// Whether a rollback journal holds part of the content: one that is done with is empty or begins

@@ -122,7 +122,7 @@ package final class TypedDatabase: Sendable {
 
   private static func lost(_ path: String, _ log: String) -> StorageError {
     StorageError(
-      .storeMissing, "\(path) is gone, but its \(log) file with committed data is there",
+      .storeMissing, "\(path) is gone, but its \(log) file is still there",
       hint: "put the file back; or fitiq migrate restore, which keeps a copy of what is left")
   }
 

@@ -12,10 +12,7 @@ final class StagedBackup: Sendable {
     self.path = path
     switch try StoreFile.kind(at: path) {
     case .otherSQLite: break
-    case .missing:
-      throw StorageError(
-        .backupMissing, "the backup \(path) is not there",
-        hint: "put it back where it was: fitiq backups list")
+    case .missing: throw Self.missing(path)
     case .empty, .notSQLite, .database:
       throw StorageError(
         .backupInvalid, "\(path) is not a backup of an app store", hint: "see fitiq backups list")
@@ -46,8 +43,10 @@ final class StagedBackup: Sendable {
     } catch { throw StorageError(error, while: "read the images of", path: journal) }
   }
 
-  /// For ATTACH and for opening: no lock is taken and no file made.
-  var uri: String { "file:\(AppStore.escaped(copy?.path ?? path.resolvingLinks))?immutable=1" }
+  /// For ATTACH and for opening: no lock is taken and no file made, also where it is gone by now.
+  var uri: String {
+    "file:\(AppStore.escaped(copy?.path ?? path.resolvingLinks))?mode=ro&immutable=1"
+  }
 
   private static func fold(_ path: String) throws {
     let queue = try StoreHardening.open(path, as: .input)
@@ -55,8 +54,15 @@ final class StagedBackup: Sendable {
     try queue.close()
   }
 
-  static func unreadable(_ path: String, _ error: (any Error)?) -> StorageError {
+  private static func missing(_ path: String) -> StorageError {
     StorageError(
+      .backupMissing, "the backup \(path) is not there",
+      hint: "put it back where it was: fitiq backups list")
+  }
+
+  static func unreadable(_ path: String, _ error: (any Error)?) -> StorageError {
+    guard access(path, F_OK) == 0 else { return missing(path) }
+    return StorageError(
       .backupInvalid, "the backup \(path) is damaged", hint: "nothing was changed; check the disk",
       underlying: error)
   }
