@@ -12,9 +12,16 @@ extension FitIQBinary {
 
   package struct NoTerminal: Error {}
 
+  /// It did not end within the limit.
+  package struct TerminalTimedOut: Error, CustomStringConvertible {
+    let screen: String
+
+    package var description: String { "the time was over; on the screen: \(screen)" }
+  }
+
   /// Runs a command line on a terminal: each key sequence is typed once its prompt was shown.
   package func type(
-    _ keys: [(prompt: String, keys: String)], to arguments: [String], limit: TimeInterval = 20,
+    _ keys: [(prompt: String, keys: String)], to arguments: [String], limit: TimeInterval = 120,
     columns: Int? = nil
   ) throws -> TerminalSession {
     var (master, slave): (Int32, Int32) = (-1, -1)
@@ -47,7 +54,7 @@ extension FitIQBinary {
       status = process.endStatus
       guard Date() < deadline else {
         kill(process.processIdentifier, SIGKILL)
-        throw NoTerminal()
+        throw TerminalTimedOut(screen: String(decoding: screen, as: UTF8.self))
       }
       _ = readAvailable(master, into: &screen)
       let text = String(decoding: screen[seen...], as: UTF8.self)
@@ -68,7 +75,7 @@ extension FitIQBinary {
   package func screen(of arguments: [String], columns: Int) throws -> String {
     var plain = self
     plain.environment["NO_COLOR"] = "1"
-    return try plain.type([], to: arguments, limit: 60, columns: columns).screen
+    return try plain.type([], to: arguments, columns: columns).screen
       .replacing("\r\n", with: "\n")
   }
 

@@ -39,7 +39,7 @@ import Testing
     }
     for processor in running { kill(processor.process.processIdentifier, SIGTERM) }
     for processor in running {
-      let ended = try await processor.ended(limit: 30)
+      let ended = try await processor.ended(limit: 120)
       #expect(ended.status == 0, "\(ended.error)")
     }
     #expect(kills > 2)
@@ -60,7 +60,7 @@ import Testing
     let after = try FileManager.default.attributesOfItem(atPath: log)[.systemFileNumber] as? Int
     #expect(before == after)
     kill(service.process.processIdentifier, SIGTERM)
-    #expect(try await service.ended(limit: 20).status == 0)
+    #expect(try await service.ended(limit: 120).status == 0)
     await fixture.backend.stop()
   }
 
@@ -109,7 +109,7 @@ import Testing
       try fixture.left().keys.sorted() == ["completed"]
     }
     kill(service.process.processIdentifier, SIGHUP)
-    let ended = try await service.ended(limit: 20)
+    let ended = try await service.ended(limit: 120)
     #expect(ended.status == 0, "\(ended.error)")
     #expect(ended.out.contains(#""stop" : "interrupted""#), "\(ended.out)")
     let report = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
@@ -170,7 +170,7 @@ import Testing
       ["outbox", "run", "--rate", "50", "--grace", "3s", "--health-port", "0", "--json"])
     try eventually("a delivery") { !fixture.backend.requests().isEmpty }
     kill(service.process.processIdentifier, SIGTERM)
-    let ended = try await service.ended(limit: 20)
+    let ended = try await service.ended(limit: 120)
     #expect(ended.status == 0, "\(ended.error)")
     #expect(ended.out.contains("\"stop\""))
     let held = try OutboxLoad.rows(

@@ -55,23 +55,28 @@ import Testing
     #expect(try fixture.backend.counts(.progress).isEmpty)
     try other.letGo()
 
+    // So slow that there is something left to do whenever this thread goes on.
     let running = try fixture.fitiq.start(
-      ["outbox", "deliver", "--busy-timeout", "0", "--rate", "40", "--json"])
-    try eventually("a part of it") { fixture.backend.requests().count >= 20 }
+      ["outbox", "deliver", "--busy-timeout", "0", "--rate", "4", "--json"])
+    try eventually("a part of it", within: .seconds(120)) {
+      fixture.backend.requests().count >= 8
+    }
     try other.hold()
-    let stopped = try await running.ended(limit: 20)
+    let stopped = try await running.ended(limit: 120)
     #expect(stopped.status == 75, "\(stopped.error)")
     try other.letGo()
 
     // Beside other tests a second can last longer than the usual ten that a run waits.
     let patient = try fixture.fitiq.start(
-      ["outbox", "deliver", "--rate", "200", "--busy-timeout", "60"])
-    try eventually("some of the rest") { fixture.backend.requests().count >= 60 }
+      ["outbox", "deliver", "--rate", "200", "--busy-timeout", "120"])
+    try eventually("some of the rest", within: .seconds(120)) {
+      fixture.backend.requests().count >= 60
+    }
     try other.hold()
     // Longer than it takes to meet the lock, which nothing tells.
     try await Task.sleep(for: .seconds(1))
     try other.letGo()
-    let ended = try await patient.ended(limit: 90)
+    let ended = try await patient.ended(limit: 300)
     #expect(ended.status == 0, "\(ended.error)")
     try await finish(fixture)
   }
@@ -140,7 +145,7 @@ import Testing
 
   /// Whatever was left behind is delivered, each entity once.
   private func finish(_ fixture: DeliveryFixture) async throws {
-    let deadline = Date().addingTimeInterval(60)
+    let deadline = Date().addingTimeInterval(300)
     while try fixture.left()["completed"] != fixture.load.events, Date() < deadline {
       let last = try await fixture.run("outbox", "deliver", "--json")
       #expect(last.status == 0, "\(last.error)")
@@ -159,7 +164,7 @@ private struct Holder {
   init(of path: String) throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
-    configuration.busyMode = .timeout(5)
+    configuration.busyMode = .timeout(120)
     queue = try DatabaseQueue(path: path, configuration: configuration)
   }
 

@@ -31,7 +31,7 @@ import Testing
   }
 
   private func waiting(for file: String, _ isThere: (String) -> Bool) throws -> Bool {
-    let deadline = Date().addingTimeInterval(30)
+    let deadline = Date().addingTimeInterval(120)
     while Date() < deadline {
       if let text = try? text(of: file), isThere(text) { return true }
       usleep(20_000)
@@ -55,7 +55,7 @@ import Testing
         $0.split(separator: "\n").last.map { !$0.contains(#""state":"dead""#) } == true
       })
     process.interrupt()
-    let deadline = Date().addingTimeInterval(20)
+    let deadline = Date().addingTimeInterval(120)
     while process.isRunning, Date() < deadline { usleep(10_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
@@ -67,7 +67,7 @@ import Testing
 
   @Test func watchingEndsWhenItsReaderLeaves() throws {
     let status = try sh(
-      "(timeout 30 fitiq outbox stats --watch 60; echo $? > status) | head -n 1 > first")
+      "(timeout 55 fitiq outbox stats --watch 60; echo $? > status) | head -n 1 > first")
     #expect(status == 0)
     #expect(try text(of: "status") == "0\n")
     #expect(try text(of: "first").contains("every 60 s"))
@@ -83,13 +83,13 @@ import Testing
     }
     let before = try files()
     let status = try sh(
-      "timeout --preserve-status -k 20 -s INT 2 fitiq outbox stats --watch 0.2 --store default.store "
-        + "> /dev/null 2>&1")
+      "timeout --preserve-status -k 120 -s INT 2 fitiq outbox stats --watch 0.2 "
+        + "--store default.store > /dev/null 2>&1")
     #expect(status == 130)
     #expect(try files() == before)
     let told = try sh(
-      "timeout -k 20 -s INT 30 fitiq outbox stats --watch 0.2 --store default.store 2>&1"
-        + " | grep -q 'reopened for each statement'"
+      "timeout -k 120 -s INT 120 fitiq outbox stats --watch 0.2 "
+        + "--store default.store 2>&1 | grep -q 'reopened for each statement'"
     )
     #expect(told == 0)
   }

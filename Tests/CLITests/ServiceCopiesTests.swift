@@ -61,7 +61,7 @@ import Testing
     try eventually("the other night") { try fixture.left() == ["completed": 5] }
     #expect(try nights() == 2)
     kill(service.process.processIdentifier, SIGTERM)
-    #expect(try await service.ended(limit: 20).status == 0)
+    #expect(try await service.ended(limit: 120).status == 0)
     await fixture.backend.stop()
   }
 
@@ -83,7 +83,7 @@ import Testing
     }
     #expect(try nights() == 2)
     kill(service.process.processIdentifier, SIGTERM)
-    #expect(try await service.ended(limit: 20).status == 0)
+    #expect(try await service.ended(limit: 120).status == 0)
     await fixture.backend.stop()
   }
 }

@@ -80,6 +80,8 @@ import Testing
     try RawSQL.execute("PRAGMA journal_mode = DELETE", in: store)
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
+    // Where the transaction lasts longer than is waited for, its end meets a reader.
+    configuration.busyMode = .timeout(60)
     let app = try DatabaseQueue(path: store, configuration: configuration)
     let watch = try watch()
     for step in 1...3 {

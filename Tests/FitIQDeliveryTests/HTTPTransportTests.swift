@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.ownThreads, .bounded) struct HTTPTransportTests {
   private func outcome(
-    of request: BackendRequest = post, total: Duration = .seconds(20), bodyBytes: Int = 1 << 20,
+    of request: BackendRequest = post, total: Duration = .seconds(120), bodyBytes: Int = 1 << 20,
     _ script: @escaping @Sendable (SeenRequest, Int) -> ServerAction
   ) async throws -> (DeliveryOutcome, [SeenRequest]) {
     let server = try LoopbackServer(script)
@@ -47,8 +47,11 @@ import Testing
   }
 
   @Test func aServerThatHangsMayHaveTheRequest() async throws {
-    // Long enough for a busy machine to have read the request by then.
-    let (outcome, seen) = try await outcome(total: .seconds(3)) { _, _ in .hang }
+    var (outcome, seen) = try await outcome(total: .seconds(3)) { _, _ in .hang }
+    // A busy machine may need longer to read the request.
+    if seen.isEmpty {
+      (outcome, seen) = try await self.outcome(total: .seconds(60)) { _, _ in .hang }
+    }
     #expect(outcome == .unknownOutcome(try #require(outcome.fault)))
     #expect(outcome.fault?.code == "timeout" && seen.count == 1)
   }
@@ -68,8 +71,13 @@ import Testing
   }
 
   @Test func aDrippingBodyEndsWithTheTotalTime() async throws {
-    let (outcome, _) = try await outcome(total: .seconds(5)) { _, _ in .drip }
-    #expect(outcome.fault?.message == "HTTP 201: no answer in time" && outcome.mayHaveArrived)
+    let message = "HTTP 201: no answer in time"
+    var (outcome, _) = try await outcome(total: .seconds(5)) { _, _ in .drip }
+    // A busy machine may need longer for the head of the answer.
+    if outcome.fault?.message != message {
+      (outcome, _) = try await self.outcome(total: .seconds(60)) { _, _ in .drip }
+    }
+    #expect(outcome.fault?.message == message && outcome.mayHaveArrived)
   }
 
   @Test(arguments: ["garbage\r\n\r\n", "HTTP/1.1 abc\r\n\r\n", "", "\u{0}\u{1}"])

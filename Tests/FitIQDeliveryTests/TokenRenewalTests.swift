@@ -34,7 +34,7 @@ private final class TokenBook: Sendable {
   }
 
   private func refresh(_ request: SeenRequest) -> ServerAction {
-    let deadline = Date().addingTimeInterval(10)
+    let deadline = Date().addingTimeInterval(120)
     while state.withLock({ $0.refusals < requests }), Date() < deadline { usleep(1_000) }
     return state.withLock { state in
       guard request.body.contains("\"refresh-\(state.valid - 1)\""),
@@ -83,7 +83,8 @@ private struct OvertakenStore: CredentialStore {
 
 @Suite(.ownThreads, .bounded) struct TokenRenewalTests {
   private func file(_ folder: ScratchFolder) async throws -> CredentialsFile {
-    let file = CredentialsFile(path: folder.file("credentials.json"), clock: .real)
+    let file = CredentialsFile(
+      path: folder.file("credentials.json"), clock: .real, patience: .seconds(240))
     try await file.update([
       .apiKey: Secret("KEY"), .accessToken: Secret("access-1"), .refreshToken: Secret("refresh-1"),
     ])
@@ -91,7 +92,10 @@ private struct OvertakenStore: CredentialStore {
   }
 
   private func transport() throws -> HTTPTransport {
-    try HTTPTransport(limits: TransportLimits(), proxy: nil, certificates: nil, clock: .real)
+    // Longer than a refresh waits for the last of the requests.
+    try HTTPTransport(
+      limits: TransportLimits(connect: .seconds(120), total: .seconds(240)), proxy: nil,
+      certificates: nil, clock: .real)
   }
 
   @Test func eightExpiredRequestsMakeOneRefresh() async throws {
@@ -123,7 +127,9 @@ private struct OvertakenStore: CredentialStore {
     // Clients that share nothing but the file, as processes do.
     let clients = try (0..<4).map { _ in
       try BackendClient.make(
-        transport, store: CredentialsFile(path: path, clock: .real), address: server.url)
+        transport,
+        store: CredentialsFile(path: path, clock: .real, patience: .seconds(240)),
+        address: server.url)
     }
     await withTaskGroup(of: Void.self) { group in
       for client in clients {

@@ -12,9 +12,13 @@ package final class History {
   private static let longestEntry = 1 << 16
 
   /// - Parameter path: The path of the file, made with its folder where it is not there; nil for none.
-  package init(path: String?, limit: Int = 10_000) {
+  package convenience init(path: String?, limit: Int = 10_000) {
+    self.init(path.map { HistoryFile(path: $0) }, limit: limit)
+  }
+
+  init(_ file: HistoryFile?, limit: Int) {
     self.limit = max(limit, 1)
-    file = path.map { HistoryFile(path: $0) }
+    self.file = file
     do {
       let content = try file?.read(limit: self.limit)
       entries = content?.entries ?? []

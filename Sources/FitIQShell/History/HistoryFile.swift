@@ -5,6 +5,8 @@ import Foundation
 /// The file of a history: for its owner alone, never through a symbolic link.
 struct HistoryFile {
   let path: String
+  /// How often its lock is asked for, every 4 ms: a shell that was stopped must not stop others.
+  var attempts = 50
 
   struct Failure: Error {
     let summary: String
@@ -70,9 +72,9 @@ struct HistoryFile {
     return descriptor
   }
 
-  /// Waits a moment at most: a shell that was stopped must not stop others.
+  /// Waits a moment at most.
   private func lock(_ descriptor: Int32) throws(Failure) -> Bool {
-    for _ in 0..<50 {
+    for _ in 0..<attempts {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
       guard errno == EWOULDBLOCK || errno == EINTR else {
         // Some file systems have no locks; a history is worth the risk.
