@@ -38,7 +38,7 @@ extension DiskTrace {
 
     /// What happens until another sync makes the same safe; nil where none does, and for a rename, which
     /// makes nothing safe.
-    private var meanwhile: ArraySlice<Event>? {
+    var meanwhile: ArraySlice<Event>? {
       let next = moments.upperBound - 1
       return !pending.isEmpty && next >= event && next < trace.events.count
         ? trace.events[event..<next] : nil
@@ -64,41 +64,6 @@ extension DiskTrace {
         else { return false }
       }
       return true
-    }
-
-    /// Whether it is of a result or of a claim ahead of its turn: what is sent before the next sync of the
-    /// same log was claimed by a commit that is safe.
-    var isOfResult: Bool {
-      guard lost.name.hasSuffix(".store-wal"), let meanwhile else { return false }
-      return safeCommits > requests && meanwhile.allSatisfy { isOfDelivery($0) }
-    }
-
-    /// Whether it is of the note that a delivery's first claims are in the store.
-    var isOfFirstNote: Bool {
-      guard case .unlink(let journal) = lost.change, journal.hasSuffix("/journal.db-journal"),
-        let meanwhile
-      else { return false }
-      return safeCommits == 1 && requests == 0 && meanwhile.contains { $0.isRequest("POST") }
-        && meanwhile.allSatisfy { isOfDelivery($0) }
-    }
-
-    /// What a delivery from an app's store sends and writes down.
-    private func isOfDelivery(_ event: Event) -> Bool {
-      event.isSend || event.isPreparation || event.name.hasSuffix(".store-wal")
-        || (event.change.name ?? event.name).contains("/journal.db")
-    }
-
-    /// Events that were sent before.
-    private var requests: Int { trace.events.prefix(event).count { $0.isRequest("POST") } }
-
-    /// Commits in the logs of app stores that were synced before.
-    private var safeCommits: Int {
-      var (count, isOpen) = (0, false)
-      for event in trace.events.prefix(event) where event.name.hasSuffix(".store-wal") {
-        isOpen = isOpen || event.frame != nil
-        if isOpen, event.isSync { (count, isOpen) = (count + 1, false) }
-      }
-      return count
     }
 
     /// Whether it is of the names of files and folders that were made, and of nothing else, and another sync
@@ -177,10 +142,15 @@ extension DiskTrace {
 
     /// Whether it is of one page in SQLite's log, of which the log has an older one that is safe: that is
     /// read, whatever of the checkpoint is in the database, until the database is synced.
+    ///
+    /// For the last result of a delivery, all its pages are such.
     var isOfLastPage: Bool {
-      let frame = pending.compactMap(\.frame)
-      guard lost.name.hasSuffix("-wal"), frame.count == 1, pending.count == 2,
-        trace.events[..<event].count(where: { $0.file == lost.file && $0.frame == frame[0] }) > 1
+      let frames = pending.compactMap(\.frame)
+      guard lost.name.hasSuffix("-wal"), frames.count == 1 || requests > 0,
+        pending.count == 2 * frames.count,
+        frames.allSatisfy({ frame in
+          trace.events[..<event].count { $0.file == lost.file && $0.frame == frame } > 1
+        })
       else { return false }
       let database = String(lost.name.dropLast("-wal".count))
       var isSafe = false
@@ -190,7 +160,7 @@ extension DiskTrace {
           guard isSafe || event.changesBytes(of: .file(event.file)) else { return false }
         } else if event.takesLogAway {
           guard isSafe else { return false }
-        } else if !event.isSync {
+        } else if !event.isSync, requests == 0 || !isOfDelivery(event) {
           return false
         }
       }
@@ -279,7 +249,7 @@ extension DiskTrace {
 
 extension DiskTrace.Change {
   /// What was made or removed; nil for other changes.
-  fileprivate var name: String? {
+  var name: String? {
     switch self {
     case .create(let name, _), .makeFolder(let name, _), .unlink(let name): name
     default: nil
@@ -288,7 +258,7 @@ extension DiskTrace.Change {
 }
 
 extension DiskTrace.Event {
-  fileprivate var isSync: Bool {
+  var isSync: Bool {
     switch change {
     case .sync, .syncFolder: true
     default: false
@@ -297,7 +267,7 @@ extension DiskTrace.Event {
 
   /// Whether no store and no log is another one by it: bytes of a journal, a backup, a file that is not yet
   /// renamed.
-  fileprivate var isPreparation: Bool {
+  var isPreparation: Bool {
     switch change {
     case .sync, .syncFolder: return true
     // The head of SQLite's log, before the first commit in it.
@@ -321,7 +291,7 @@ extension DiskTrace.Event {
 
   fileprivate var isDeletion: Bool { isRequest("DELETE") }
 
-  fileprivate func isRequest(_ method: String) -> Bool {
+  func isRequest(_ method: String) -> Bool {
     if case .send(let text) = change { text.hasPrefix(method + " ") } else { false }
   }
 
@@ -350,7 +320,7 @@ extension DiskTrace.Event {
   }
 
   /// Of the head of a frame in SQLite's log: the page's number, and what tells this log from the one before.
-  fileprivate var frame: [UInt8]? {
+  var frame: [UInt8]? {
     guard name.hasSuffix("-wal"), case .write(_, let bytes) = change, bytes.count == 24 else {
       return nil
     }

@@ -38,7 +38,8 @@ enum NeedlessSyncs {
     Reason(
       applies: { $0.isOfLastPage },
       text:
-        "the last commit is one page, of which the log has an older one until the database is synced"
+        "the last commit is one page, or the last result of a delivery, of whose pages the log has older ones until"
+        + " the database is synced"
     ),
     Reason(
       applies: { $0.isOfResult },
