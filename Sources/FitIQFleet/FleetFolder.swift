@@ -120,7 +120,7 @@ package struct FleetFolder: Sendable {
 
   package func run(_ id: String) throws -> Run {
     let place = place(of: id)
-    guard let data = FileManager.default.contents(atPath: place) else {
+    guard let data = Self.content(of: place) else {
       throw FleetError(
         .runUnknown, "there is no run \(id) in \(path)",
         hint: "see them: fitiq fleet status \(ShellQuoting.quoted(path))")
@@ -148,15 +148,41 @@ package struct FleetFolder: Sendable {
         switch error.number {
         // Of several workers, the first one.
         case EEXIST: break
-        // A file system without links: the last one.
-        case EPERM, ENOTSUP, ENOSYS,
-          EMLINK where access(place, F_OK) != 0:
-          try FileReplacement.write(made, to: place)
+        case EPERM, ENOTSUP, ENOSYS, EMLINK: try Self.make(place, made)
         default: throw error
         }
       }
     } catch { throw unwritable(error) }
     return try self.run(run.id)
+  }
+
+  /// Makes a file where the file system has no links; one that another worker made stays.
+  private static func make(_ place: String, _ content: Data) throws(FileFailure) {
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else {
+      if errno == EEXIST { return }
+      throw FileFailure(.create, place)
+    }
+    defer { close(descriptor) }
+    let count = content.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    guard count == content.count, fsync(descriptor) == 0,
+      FileReplacement.syncFolder(of: place)
+    else {
+      let failure = FileFailure(.write, place)
+      // Half of it would be a damaged run.
+      unlink(place)
+      throw failure
+    }
+  }
+
+  /// Where there are no links, a file has its name a moment before its content.
+  private static func content(of place: String) -> Data? {
+    for _ in 0..<25 {
+      guard let data = FileManager.default.contents(atPath: place) else { return nil }
+      guard data.isEmpty else { return data }
+      usleep(20_000)
+    }
+    return Data()
   }
 
   // MARK: Ledgers

@@ -48,8 +48,9 @@ package struct PreferencesReset: Sendable {
         of: path, mode: try Self.mode(of: path), links: .followed)
       try keepOwner(of: replacement)
       try replacement.write(new)
-      guard try PropertyListFile(path: path).bytes == old else { throw changedMeanwhile }
-      try replacement.commit()
+      try replacement.commit {
+        guard try PropertyListFile(path: path).bytes == old else { throw changedMeanwhile }
+      }
     } catch let error as FileFailure {
       throw LegacyError(
         .cannotCreate, "cannot write \(error.path): \(error.reason)", hint: error.hint)

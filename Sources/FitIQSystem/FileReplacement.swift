@@ -79,12 +79,33 @@ package final class FileReplacement {
   ///   `EEXIST`.
   package func commit(isNew: Bool = false) throws(FileFailure) {
     if case .settled = state { return }
+    try syncContent()
+    try publish(isNew: isNew)
+  }
+
+  /// Does the same after a last look at what is replaced.
+  ///
+  /// - Parameter check: Runs when the bytes are durable, which can take seconds, and right before
+  ///   they get the name; where it throws, the old file stays.
+  package func commit(after check: () throws -> Void) throws {
+    if case .settled = state { return try check() }
+    try syncContent()
+    try check()
+    try publish(isNew: false)
+  }
+
+  private func syncContent() throws(FileFailure) {
     // What was reserved and not needed is cut off.
     let end = lseek(descriptor, 0, SEEK_CUR)
-    guard end >= 0, ftruncate(descriptor, end) == 0, fsync(descriptor) == 0,
-      isNew ? giveName(path) : replace()
-    else { throw FileFailure(.write, path) }
-    guard Self.syncFolder(of: path) else { throw FileFailure(.write, path) }
+    guard end >= 0, ftruncate(descriptor, end) == 0, fsync(descriptor) == 0 else {
+      throw FileFailure(.write, path)
+    }
+  }
+
+  private func publish(isNew: Bool) throws(FileFailure) {
+    guard isNew ? giveName(path) : replace(), Self.syncFolder(of: path) else {
+      throw FileFailure(.write, path)
+    }
   }
 
   /// Gives the file one more name; false where that is taken.
@@ -166,6 +187,37 @@ package final class FileReplacement {
     guard descriptor >= 0 else { return [EACCES, EPERM].contains(errno) }
     defer { close(descriptor) }
     return fsync(descriptor) == 0 || [EINVAL, ENOTSUP, EROFS].contains(errno)
+  }
+}
+
+// MARK: - One process at a time
+
+extension FileReplacement {
+  /// Reads a file, changes it and replaces it while no other process does: neither change is lost.
+  ///
+  /// The lock is on the folder: one on a file that is replaced guards nothing, and a file of its
+  /// own would stay. Where the folder cannot be opened or locked, the change is made without.
+  ///
+  /// - Parameter path: The file, whose folder is there; a link counts as what it leads to.
+  /// - Throws: What the change throws; `FileFailure` with `EWOULDBLOCK` where another process has
+  ///   the lock for longer than such a change takes.
+  package static func inTurn<Value>(
+    at path: String, _ change: () throws -> Value
+  ) throws -> Value {
+    let file = (try? target(of: path)) ?? path
+    let descriptor = open(folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { if descriptor >= 0 { close(descriptor) } }
+    var attempts = 0
+    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EINTR { continue }
+      // Some file systems have no such locks.
+      guard errno == EWOULDBLOCK else { break }
+      attempts += 1
+      // A process that was stopped must not stop others.
+      guard attempts < 1_000 else { throw FileFailure(.write, path, EWOULDBLOCK) }
+      usleep(10_000)
+    }
+    return try change()
   }
 }
 

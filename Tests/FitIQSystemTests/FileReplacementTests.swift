@@ -38,6 +38,37 @@ import Testing
     #expect(try names() == ["file"])
   }
 
+  @Test func theLastLookSeesTheOldContentAndCanRefuse() throws {
+    let path = try folder.write(Data("old".utf8), to: "file")
+    do {
+      let file = try FileReplacement(of: path)
+      try file.write(Data("new".utf8))
+      #expect(throws: CancellationError.self) {
+        try file.commit {
+          #expect(try content(path) == "old")
+          throw CancellationError()
+        }
+      }
+    }
+    #expect(try content(path) == "old")
+    #expect(try names() == ["file"])
+  }
+
+  /// Each waits for the others, and nothing else lies in the folder.
+  @Test func changesInTurnAreAllKept() throws {
+    let path = try folder.write(Data("0".utf8), to: "file")
+    DispatchQueue.concurrentPerform(iterations: 8) { _ in
+      do {
+        try FileReplacement.inTurn(at: path) {
+          let count = Int(try String(contentsOfFile: path, encoding: .utf8)) ?? 0
+          try FileReplacement.write(Data(String(count + 1).utf8), to: path)
+        }
+      } catch { Issue.record(error) }
+    }
+    #expect(try content(path) == "8")
+    #expect(try names() == ["file"])
+  }
+
   @Test func theModeIsTheOwnersAlsoWhereAWiderFileWas() throws {
     let path = try folder.write(Data("old".utf8), to: "file")
     chmod(path, 0o644)

@@ -131,8 +131,9 @@ extension OutputTarget {
     /// Makes what was written the content of the file.
     func commit() throws {
       try sink.flush()
-      try target.refuseLoss()
-      do { try file.commit() } catch { throw OutputTarget.error(error) }
+      do { try file.commit(after: target.refuseLoss) } catch let failure as FileFailure {
+        throw OutputTarget.error(failure)
+      }
     }
   }
 

@@ -16,14 +16,12 @@ struct ConfigChange {
 
   /// - Parameter value: Nil to remove the setting.
   func set(_ setting: Setting, to value: String?) throws -> ExitStatus {
-    let text = session.settings.isConfigFileThere ? try Settings.text(of: path) : ""
-    let before = try Settings.values(in: text, path: path)
-    let after = try ConfigText(text, path: path).setting(setting.rawValue, to: value)
-    let report = ConfigChangeReport(
-      configFile: path, key: setting.rawValue, before: setting.shown(before[setting.rawValue]),
-      after: setting.shown(value), isDryRun: isDryRun)
-    if !isDryRun, after != text { try write(after) }
-    try session.output.render(report)
+    var edit = try edit(setting, to: value)
+    if !isDryRun, edit.new != edit.old { edit = try make { try self.edit(setting, to: value) } }
+    try session.output.render(
+      ConfigChangeReport(
+        configFile: path, key: setting.rawValue, before: setting.shown(edit.before),
+        after: setting.shown(value), isDryRun: isDryRun))
     if isDryRun { session.noteDryRun() }
     if session.environment[setting.variable].map({ !$0.isEmpty }) ?? false {
       session.output.note("\(setting.variable) is set in the environment and wins over the file")
@@ -31,21 +29,48 @@ struct ConfigChange {
     return .success
   }
 
-  private func write(_ text: String) throws {
-    let folder = path.folderPath
+  /// The whole text before and after, and the value that the setting has before.
+  private struct Edit {
+    let old: String
+    let new: String
+    let before: String?
+  }
+
+  private func edit(_ setting: Setting, to value: String?) throws -> Edit {
+    let text = session.settings.isConfigFileThere ? try Settings.text(of: path) : ""
+    let before = try Settings.values(in: text, path: path)
+    let after = try ConfigText(text, path: path).setting(setting.rawValue, to: value)
+    return Edit(old: text, new: after, before: before[setting.rawValue])
+  }
+
+  /// Makes an edit of what the file holds once no other process changes it: the first look had no
+  /// lock.
+  private func make(_ edit: () throws -> Edit) throws -> Edit {
     do {
-      try DurableFolder.make(folder)
-      let facts = try? FileManager.default.attributesOfItem(atPath: path.resolvingLinks)
-      let mode = (facts?[.posixPermissions] as? NSNumber)?.uint32Value
-      // People keep it in a repository elsewhere, and a link to it here.
-      let file = try FileReplacement(of: path, mode: mode ?? 0o600, links: .followed)
-      try file.write(Data(text.utf8))
-      try file.commit()
-    } catch {
+      try DurableFolder.make(path.folderPath)
+      return try FileReplacement.inTurn(at: path) {
+        let current = try edit()
+        if current.new != current.old { try write(current.new) }
+        return current
+      }
+    } catch let error as FileFailure {
+      guard error.number != EWOULDBLOCK else {
+        throw StorageError(
+          .busy, "another process is changing \(path)", hint: "try again when it has ended")
+      }
       throw StorageError(
         .cannotCreate, "cannot write \(path)",
         hint: error.hint ?? "check its folder", underlying: error)
     }
+  }
+
+  private func write(_ text: String) throws(FileFailure) {
+    let facts = try? FileManager.default.attributesOfItem(atPath: path.resolvingLinks)
+    let mode = (facts?[.posixPermissions] as? NSNumber)?.uint32Value
+    // People keep it in a repository elsewhere, and a link to it here.
+    let file = try FileReplacement(of: path, mode: mode ?? 0o600, links: .followed)
+    try file.write(Data(text.utf8))
+    try file.commit()
   }
 }
 

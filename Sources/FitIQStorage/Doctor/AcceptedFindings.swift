@@ -9,7 +9,7 @@ import Foundation
 package struct AcceptedFindings: Sendable {
   private let path: String
   /// By names, so that those of a later version stay.
-  private var stored: [String: Int] = [:]
+  private var stored: [String: Int]
 
   /// A list of some names is small: what is larger was not written here.
   private static let maximumSize = 1 << 20
@@ -24,11 +24,16 @@ package struct AcceptedFindings: Sendable {
         StoreJournal.path(storeID: $0, stateFolder: stateFolder).folderPath
       } ?? "\(stateFolder)/path-" + Fingerprint(of: Data(store.utf8)).abbreviated
     path = folder + "/accepted-findings.json"
+    stored = Self.stored(at: path)
+  }
+
+  /// Empty where there is no list, or none that can be read.
+  private static func stored(at path: String) -> [String: Int] {
     guard let size = try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int,
-      size <= Self.maximumSize, let bytes = FileManager.default.contents(atPath: path),
+      size <= maximumSize, let bytes = FileManager.default.contents(atPath: path),
       let stored = try? JSONDecoder().decode([String: Int].self, from: bytes)
-    else { return }
-    self.stored = stored
+    else { return [:] }
+    return stored
   }
 
   /// The count that each had when it was accepted.
@@ -40,13 +45,21 @@ package struct AcceptedFindings: Sendable {
   package mutating func change(
     accepting accepted: [Finding], takingBack: Set<DoctorCheck>
   ) throws(StorageError) {
-    for check in takingBack { stored[check.rawValue] = nil }
-    for finding in accepted { stored[finding.id.rawValue] = finding.count }
     do {
       try DurableFolder.make(path.folderPath)
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
-      try FileReplacement.write(try encoder.encode(stored), to: path)
+      stored = try FileReplacement.inTurn(at: path) {
+        // Read again: another process may have changed them meanwhile.
+        var stored = Self.stored(at: path)
+        for check in takingBack { stored[check.rawValue] = nil }
+        for finding in accepted { stored[finding.id.rawValue] = finding.count }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted]
+        try FileReplacement.write(try encoder.encode(stored), to: path)
+        return stored
+      }
+    } catch let error as FileFailure where error.number == EWOULDBLOCK {
+      throw StorageError(
+        .busy, "another process is changing \(path)", hint: "try again when it has ended")
     } catch {
       throw StorageError(
         .cannotCreate, "cannot write \(path)",

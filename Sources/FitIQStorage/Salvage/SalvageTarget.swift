@@ -30,16 +30,9 @@ final class SalvageTarget {
     let folder = scratch?.path ?? target?.folderPath ?? ""
     Self.removeRests(in: folder)
     path = "\(folder)/\(Self.prefix)\(getpid())"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else {
-      throw StorageError(
-        errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create a file in \(folder)",
-        hint: "name a folder that can be written: --to")
-    }
     // Held until the end: another run then leaves the file alone. Closing it earlier would also end
     // the locks that SQLite has of it.
-    flock(descriptor, LOCK_EX | LOCK_NB)
-    holder = descriptor
+    holder = try Self.claim(path)
     registration = ScratchFiles.register(Self.suffixes.map { [path] in path + $0 })
     do {
       queue = try StoreHardening.open(path, as: .input) { configuration in
@@ -73,6 +66,38 @@ final class SalvageTarget {
 
   private static let prefix = ".fitiq-salvage-"
 
+  /// Makes a file and locks it.
+  private static func claim(_ path: String) throws(StorageError) -> Int32 {
+    var failure = EEXIST
+    // Again where another process took it for one that was left, before it was locked.
+    for _ in 0..<20 {
+      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+      if descriptor >= 0 {
+        // Where the file system has no such locks, nobody takes it.
+        let isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
+        if isOurs, isStill(descriptor, at: path) { return descriptor }
+        close(descriptor)
+      } else {
+        failure = errno
+        guard failure == EEXIST else { break }
+      }
+      // The other process removes it now.
+      usleep(1_000)
+    }
+    throw StorageError(
+      failure == ENOSPC ? .diskFull : .cannotCreate, "cannot create a file in \(path.folderPath)",
+      hint: "name a folder that can be written: --to")
+  }
+
+  /// Whether the path still names what was opened: before it was locked somebody may have removed
+  /// it, and made another one.
+  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
+    guard let file = FileStamp(descriptor: descriptor), let found = FileStamp(path) else {
+      return false
+    }
+    return found.isSameFile(as: file)
+  }
+
   /// Removes what a run left that was killed: a file that nobody holds any more.
   private static func removeRests(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -80,7 +105,7 @@ final class SalvageTarget {
       let path = "\(folder)/\(name)"
       let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
       guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStill(descriptor, at: path) {
         for suffix in suffixes { unlink(path + suffix) }
       }
       close(descriptor)
