@@ -157,6 +157,8 @@ package struct FleetFolder: Sendable {
   }
 
   /// Makes a file where the file system has no links; one that another worker made stays.
+  ///
+  /// A worker that is killed here leaves an empty file, which is reported as damaged.
   private static func make(_ place: String, _ content: Data) throws(FileFailure) {
     let descriptor = open(place, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -165,6 +167,7 @@ package struct FleetFolder: Sendable {
     }
     defer { close(descriptor) }
     let count = content.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+    if count >= 0, count < content.count { errno = ENOSPC }
     guard count == content.count, fsync(descriptor) == 0,
       FileReplacement.syncFolder(of: place)
     else {
@@ -175,14 +178,14 @@ package struct FleetFolder: Sendable {
     }
   }
 
-  /// Where there are no links, a file has its name a moment before its content.
+  /// Where there are no links, a file has its name a moment before its content, which is a line.
   private static func content(of place: String) -> Data? {
     for _ in 0..<25 {
-      guard let data = FileManager.default.contents(atPath: place) else { return nil }
-      guard data.isEmpty else { return data }
+      let data = FileManager.default.contents(atPath: place)
+      guard let data, data.last != UInt8(ascii: "\n") else { return data }
       usleep(20_000)
     }
-    return Data()
+    return FileManager.default.contents(atPath: place)
   }
 
   // MARK: Ledgers

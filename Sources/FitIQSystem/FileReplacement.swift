@@ -196,25 +196,27 @@ extension FileReplacement {
   /// Reads a file, changes it and replaces it while no other process does: neither change is lost.
   ///
   /// The lock is on the folder: one on a file that is replaced guards nothing, and a file of its
-  /// own would stay. Where the folder cannot be opened or locked, the change is made without.
+  /// own would stay. Where the folder cannot be opened or locked, the change is made without a lock.
   ///
-  /// - Parameter path: The file, whose folder is there; a link counts as what it leads to.
+  /// - Parameters:
+  ///   - path: The file, whose folder is there; a link counts as what it leads to.
+  ///   - attempts: How often the lock is asked for, every 10 ms.
   /// - Throws: What the change throws; `FileFailure` with `EWOULDBLOCK` where another process has
   ///   the lock for longer than such a change takes.
   package static func inTurn<Value>(
-    at path: String, _ change: () throws -> Value
+    at path: String, attempts: Int = 1_000, _ change: () throws -> Value
   ) throws -> Value {
     let file = (try? target(of: path)) ?? path
     let descriptor = open(folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     defer { if descriptor >= 0 { close(descriptor) } }
-    var attempts = 0
+    var left = attempts
     while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       if errno == EINTR { continue }
       // Some file systems have no such locks.
       guard errno == EWOULDBLOCK else { break }
-      attempts += 1
-      // A process that was stopped must not stop others.
-      guard attempts < 1_000 else { throw FileFailure(.write, path, EWOULDBLOCK) }
+      left -= 1
+      // A process that was stopped must not stop others for ever.
+      guard left > 0 else { throw FileFailure(.write, path, EWOULDBLOCK) }
       usleep(10_000)
     }
     return try change()

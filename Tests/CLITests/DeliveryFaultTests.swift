@@ -55,7 +55,7 @@ import Testing
     #expect(try fixture.backend.counts(.progress).isEmpty)
     try other.letGo()
 
-    // So slow that there is something left to do whenever this thread goes on.
+    // So slow that this thread has half a minute to go on.
     let running = try fixture.fitiq.start(
       ["outbox", "deliver", "--busy-timeout", "0", "--rate", "4", "--json"])
     try eventually("a part of it", within: .seconds(120)) {

@@ -14,8 +14,6 @@ final class PrivateCopy: Sendable {
 
   /// The files beside a database that belong to its content.
   static let companions = ["", "-wal", "-journal"]
-  /// What SQLite leaves beside a database; the log and the journal last, which say that one was there.
-  static let sidecars = ["-shm", "-wal", "-journal"]
 
   /// Copies the files, again when another process changed them meanwhile.
   ///
@@ -71,8 +69,9 @@ final class PrivateCopy: Sendable {
       unlink(target + suffix)
       try FileBytes.copy(source + suffix, to: target + suffix, between: Interruption.check)
     }
-    // Moved away meanwhile: SQLite would make an empty database of the copy.
+    // Moved away: SQLite would make an empty database of the copy. Or replaced just now.
     guard FileStamp(target) != nil else {
+      guard FileStamp(source) == nil else { return false }
       throw StorageError(
         .storeMissing, "\(source) is gone", hint: "put it back, and try again")
     }

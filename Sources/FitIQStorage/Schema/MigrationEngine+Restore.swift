@@ -22,9 +22,9 @@ extension MigrationEngine {
   /// SQLite cannot even lock then gives way to a new file, which a crash can leave empty.
   package func restore(from source: String?) throws -> RestoreReport {
     WorkProgress.tell("checking the backup")
-    // Both before this process opens the original: see PrivateCopy. What was checked is what is restored.
+    // Before this process opens the original: see PrivateCopy. What was checked is what is restored.
     let (backup, staged) = try chooseBackup(source)
-    let lock = try RestoreLock(of: path)
+    let lock = try RestoreLock(of: path, patience: options.busyTimeout)
     defer { withExtendedLifetime(lock) {} }
     Failpoint.pass("restore.locked")
     WorkProgress.tell("checking the file", 0.2)
@@ -37,12 +37,12 @@ extension MigrationEngine {
     do {
       if saved != nil, try StoreFile.kind(at: path) == .missing {
         isCleared = true
-        clearAway(PrivateCopy.sidecars)
+        clearAway(isMissing: true)
       }
       do { live = try openExclusively() } catch {
         guard error.code == .storeCorrupt, saved != nil else { throw error }
         isCleared = true
-        clearAway(PrivateCopy.sidecars + [""])
+        clearAway(isMissing: false)
         live = try openExclusively()
       }
     } catch {
@@ -88,8 +88,7 @@ extension MigrationEngine {
         return (try? Ledger(db).version) ?? 0
       }
     } catch let error as StorageError {
-      let unreadable: [StorageError.Code] = [.backupInvalid, .storeCorrupt]
-      guard unreadable.contains(error.code) else { throw error }
+      guard Self.unreadable.contains(error.code) else { throw error }
       return nil
     }
   }
@@ -101,15 +100,26 @@ extension MigrationEngine {
         try Backup.requireIntegrity(db, of: path)
         return try Ledger(db).version
       }
-    } catch  where isKept { return 0 }
+    } catch {
+      let failure = StorageError(error, while: "verify", path: path)
+      guard isKept, Self.unreadable.contains(failure.code) else { throw error }
+      return 0
+    }
   }
 
-  /// Removes what was kept, so that it does not lie beside a new file.
+  private static let unreadable: [StorageError.Code] = [.backupInvalid, .storeCorrupt]
+
+  /// Removes the log of what was kept, so that it does not lie beside a new file, and a damaged file itself.
   ///
-  /// The database last, and not where it is gone already: another process makes a new one as soon as no log
-  /// is left.
-  private func clearAway(_ suffixes: [String]) {
-    for suffix in suffixes { unlink(path + suffix) }
+  /// As long as bytes of a log are there, no other process makes a new file.
+  private func clearAway(isMissing: Bool) {
+    unlink(path + "-shm")
+    for suffix in ["-wal", "-journal"].sorted(by: {
+      StoreFile.size(path + $0) < StoreFile.size(path + $1)
+    }) {
+      unlink(path + suffix)
+    }
+    if !isMissing { unlink(path) }
   }
 
   private static func failure(
@@ -201,23 +211,23 @@ extension MigrationEngine {
 private final class RestoreLock: Sendable {
   private let descriptor: Int32
 
-  init(of path: String) throws(StorageError) {
+  /// - Parameter patience: Seconds to wait for another restore.
+  init(of path: String, patience: TimeInterval) throws {
     let folder = path.folderPath.isEmpty ? "." : path.folderPath
-    do { try DurableFolder.make(folder) } catch {
-      throw StorageError(
-        .cannotCreate, "cannot create the folder \(folder)",
-        hint: "choose another place: --store PATH", underlying: error)
-    }
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    // Some file systems have no such locks: there a restore is alone as before.
+    let clock = ContinuousClock()
+    let deadline = clock.now + .seconds(clamped: patience)
+    // A folder that is not there, and some file systems, have no such lock: the restore goes on without.
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      guard errno == EINTR else {
+      guard clock.now < deadline else {
         throw StorageError(
           .busy, "another fitiq restores a database in \(folder)",
-          hint: "try again when it has ended")
+          hint: "try again, or wait longer: --busy-timeout 60")
       }
+      try Interruption.check()
+      usleep(10_000)
     }
   }
 
-  deinit { close(descriptor) }
+  deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -146,7 +146,7 @@ extension DiskTrace {
     /// For the last result of a delivery, all its pages are such.
     var isOfLastPage: Bool {
       let frames = pending.compactMap(\.frame)
-      guard lost.name.hasSuffix("-wal"), frames.count == 1 || requests > 0,
+      guard lost.name.hasSuffix("-wal"), frames.count == 1 || !frames.isEmpty && requests > 0,
         pending.count == 2 * frames.count,
         frames.allSatisfy({ frame in
           trace.events[..<event].count { $0.file == lost.file && $0.frame == frame } > 1
