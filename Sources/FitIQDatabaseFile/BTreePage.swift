@@ -9,7 +9,6 @@ package struct BTreePage: Sendable {
     package var isTable: Bool { self == .tableInterior || self == .tableLeaf }
   }
 
-  package let number: Int
   package let kind: Kind
   package let cellCount: Int
   /// The page behind the last cell of an interior page.
@@ -32,7 +31,6 @@ package struct BTreePage: Sendable {
       let content = bytes.half(start + 5), usable <= bytes.count
     else { return nil }
     self.kind = kind
-    self.number = number
     self.bytes = bytes
     self.usable = usable
     self.available = available ?? bytes.count

@@ -1,6 +1,6 @@
 /// What became of each page of a file: a byte for each.
 package struct PageFates: Sendable {
-  package enum Fate: UInt8, Sendable, CaseIterable {
+  package enum Fate: String, Sendable {
     /// Nothing has named it yet.
     case unseen
     /// In the tree of a table, above its leaves or among them.
@@ -9,11 +9,11 @@ package struct PageFates: Sendable {
     case index
     case overflow
     case free
-    case pointerMap
+    case pointerMap = "pointer_map"
     /// Holds nothing by design.
-    case lockByte
+    case lockByte = "lock_byte"
     /// Behind the end of the database: a change made the file shorter, or longer and did not finish.
-    case behindEnd
+    case behindEnd = "behind_end"
     /// Of a table, found without its tree.
     case stray
     /// Of a table, and perhaps deleted.
@@ -22,16 +22,6 @@ package struct PageFates: Sendable {
     case damaged
     /// Of no table and no list.
     case unknown
-
-    /// In snake case, as JSON has it.
-    package var name: String {
-      switch self {
-      case .pointerMap: "pointer_map"
-      case .lockByte: "lock_byte"
-      case .behindEnd: "behind_end"
-      default: "\(self)"
-      }
-    }
   }
 
   private var fates: [Fate]

@@ -36,7 +36,7 @@ package struct PageFile: Sendable {
     // The journal of another file says nothing of this one.
     let journal = own == nil || own?.pageSize == journal?.pages.pageSize ? journal : nil
     let starts = [
-      found?.committed[1].flatMap { log?.read($0.offset, FileHeader.size) },
+      found?.committed[1].flatMap { log?.read($0, FileHeader.size) },
       journal?.pages.offsets[1].flatMap { journal?.read($0, FileHeader.size) },
     ]
     let sure = starts.lazy.compactMap { $0.flatMap(FileHeader.init) }.first
@@ -91,7 +91,7 @@ package struct PageFile: Sendable {
   /// The committed bytes of a page; nil where none can be read, or the file ends within it.
   package func page(_ number: Int) -> Bytes? {
     guard contains(number) else { return nil }
-    if let frame = log?.committed[number], let bytes = readLog?(frame.offset, header.pageSize) {
+    if let offset = log?.committed[number], let bytes = readLog?(offset, header.pageSize) {
       return bytes.count == header.pageSize ? bytes : nil
     }
     let bytes =
@@ -103,7 +103,7 @@ package struct PageFile: Sendable {
 
   /// A page as a change left it of which the log has no commit; nil where it has none.
   private func uncommittedPage(_ number: Int) -> Bytes? {
-    log?.uncommitted[number].flatMap { readLog?($0.offset, header.pageSize) }
+    log?.uncommitted[number].flatMap { readLog?($0, header.pageSize) }
   }
 
   /// What such a page of a tree holds.

@@ -30,14 +30,11 @@ package struct TreeWalk: Sendable {
 
   /// - Parameters:
   ///   - isTable: Whether it is the tree of a table with row ids.
-  ///   - bounds: The keys that may be below the root.
   ///   - fates: Gets those of the pages that are found.
   package init(
-    _ file: PageFile, root: Int, isTable: Bool,
-    bounds: (above: Int64?, through: Int64?) = (nil, nil),
-    fates: inout PageFates
+    _ file: PageFile, root: Int, isTable: Bool, fates: inout PageFates
   ) {
-    var open: [Leaf?] = [Leaf(page: root, above: bounds.above, through: bounds.through)]
+    var open: [Leaf?] = [Leaf(page: root)]
     while let next = open.popLast() {
       guard let next else {
         lostPointers += 1

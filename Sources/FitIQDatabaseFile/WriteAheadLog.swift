@@ -2,27 +2,19 @@ import FitIQDomain
 
 /// A write-ahead log ("WAL File Format"): which frames hold, and which of them are committed.
 package struct WriteAheadLog: Sendable {
-  package struct Frame: Sendable, Equatable {
-    package let page: Int
-    /// Where its page begins in the log.
-    package let offset: Int
-  }
-
   package let pageSize: Int
-  /// The newest committed frame of each page.
-  package private(set) var committed: [Int: Frame] = [:]
+  /// Where the newest committed frame of each page has it in the log.
+  package private(set) var committed: [Int: Int] = [:]
   /// Pages of the file after the last commit; nil for a log without one.
   package private(set) var pageCount: Int?
-  /// Frames whose checksums hold, of commits and behind the last one.
-  package private(set) var frameCount = 0
   /// Whole frames of the same round behind the first whose checksum does not hold, and that one.
   package private(set) var invalidCount = 0
   /// Whether its header does not hold, or a frame does not behind which there are others of its round: what was
   /// committed there cannot be told.
   package private(set) var isDamaged: Bool
-  /// The newest frame of each page behind the last commit: of a change that did not finish, or whose end is
-  /// gone with the rest of the log; whether their checksums hold or not.
-  package private(set) var uncommitted: [Int: Frame] = [:]
+  /// The same of frames behind the last commit: of a change that did not finish, or whose end is gone
+  /// with the rest of the log; whether their checksums hold or not.
+  package private(set) var uncommitted: [Int: Int] = [:]
 
   /// Reads a log; nil for one too short to hold a page.
   ///
@@ -62,8 +54,8 @@ package struct WriteAheadLog: Sendable {
       sum.add(body)
       holds = holds && sum.matches(frame, at: 16)
       if !holds, !wasHolding { isDamaged = true }
-      if holds { frameCount += 1 } else { invalidCount += 1 }
-      uncommitted[page] = Frame(page: page, offset: offset + 24)
+      if !holds { invalidCount += 1 }
+      uncommitted[page] = offset + 24
       if holds, pages > 0 {
         committed.merge(uncommitted) { $1 }
         pageCount = pages

@@ -34,16 +34,12 @@ package struct Delivery: Sendable {
   /// Maps, looks where an earlier attempt may have arrived, sends, and deletes what is replaced.
   func callAsFunction(_ order: DeliveryOrder) async -> DeliveryReport {
     do throws(UndeliverableEntity) {
-      switch try order.entity.plan(eventID: order.eventID) {
-      case .representedBy(let backendID):
-        return DeliveryReport(outcome: .alreadyThere(id: backendID))
-      case .send(let request):
-        var report = await deliver(request, order)
-        if report.outcome.isDone, let old = order.replacedID, old != report.outcome.id {
-          report.leftover = try await removal(of: old, order, request.endpoint)
-        }
-        return report
+      let request = try order.entity.request(eventID: order.eventID)
+      var report = await deliver(request, order)
+      if report.outcome.isDone, let old = order.replacedID, old != report.outcome.id {
+        report.leftover = try await removal(of: old, order, request.endpoint)
       }
+      return report
     } catch {
       return DeliveryReport(
         outcome: .permanent(DeliveryFault(code: error.identifier, message: error.summary)))

@@ -9,22 +9,14 @@ package struct DeliveryClock: Sendable {
   /// Throws when the task is cancelled.
   package var sleep: @Sendable (Duration) async throws -> Void
   package var now: @Sendable () -> Date
+}
 
+extension DeliveryClock {
   /// Takes a monotonic clock, and the wall clock of the runtime.
   package init(_ clock: some Clock<Duration>, runtime: Runtime) {
     let origin = clock.now
-    elapsed = { origin.duration(to: clock.now) }
-    sleep = { try await clock.sleep(for: $0) }
-    now = runtime.now
-  }
-
-  package init(
-    elapsed: @escaping @Sendable () -> Duration,
-    sleep: @escaping @Sendable (Duration) async throws -> Void,
-    now: @escaping @Sendable () -> Date
-  ) {
-    self.elapsed = elapsed
-    self.sleep = sleep
-    self.now = now
+    self.init(
+      elapsed: { origin.duration(to: clock.now) }, sleep: { try await clock.sleep(for: $0) },
+      now: runtime.now)
   }
 }

@@ -143,28 +143,19 @@ package struct RemoteDeletions: Sendable {
         // Not sent: the host is paused.
         let pause = max(gate.closedFor, .milliseconds(50))
         waited += pause
-        guard waited <= Self.patience, await rest(pause) else {
+        guard waited <= Self.patience, (try? await clock.sleep(pause)) != nil else {
           return .unreachable(Self.failed(duplicate, attempt - 1, fault.message))
         }
       case .retryable(let fault, _), .unknownOutcome(let fault):
         mayHaveArrived = mayHaveArrived || outcome.mayHaveArrived
         var generator = SystemRandomNumberGenerator()
         let pause = backoff.delay(afterAttempt: attempt, using: &generator)
-        guard attempt < Self.mostAttempts, await rest(pause) else {
+        guard attempt < Self.mostAttempts, (try? await clock.sleep(pause)) != nil else {
           let failed = Self.failed(duplicate, attempt, fault.message)
           return fault.status == nil ? .unreachable(failed) : .settled(failed)
         }
         attempt += 1
       }
-    }
-  }
-
-  private func rest(_ pause: Duration) async -> Bool {
-    do {
-      try await clock.sleep(pause)
-      return true
-    } catch {
-      return false
     }
   }
 

@@ -1,7 +1,7 @@
 package import Foundation
 
 /// The identity of a person whose data this is: the profile's UUID.
-package struct UserID: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+package struct UserID: Hashable, Sendable, Comparable, TextCodable {
   package let uuid: UUID
 
   package init(_ uuid: UUID) {
@@ -19,18 +19,4 @@ package struct UserID: Hashable, Sendable, Comparable, Codable, CustomStringConv
   package var description: String { text }
 
   package static func < (first: UserID, second: UserID) -> Bool { first.text < second.text }
-
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let known = Self(text) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "not a user id"))
-    }
-    self = known
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
-  }
 }

@@ -33,16 +33,24 @@ package struct FleetFolder: Sendable {
     _ stores: ((FleetStore) throws -> Void) throws -> Void,
     isDouble: (FleetStore) -> Void = { _ in }
   ) throws -> Int {
-    var draft: ManifestDraft
-    do { draft = try ManifestDraft() } catch { throw unwritable(error) }
-    try stores { try draft.add($0) }
+    var all: [FleetStore] = []
+    try stores { all.append($0) }
+    all.sort { $0.key < $1.key }
+    var count = 0
     do {
       try DurableFolder.make(path)
       let file = try FileReplacement(of: manifestPath)
-      try draft.forEachSorted(isDouble: isDouble) { try file.write($0) }
+      for (index, store) in all.enumerated() {
+        if index > 0, store.key == all[index - 1].key {
+          isDouble(store)
+        } else {
+          try file.write(try FleetCoding.line(of: store))
+          count += 1
+        }
+      }
       try file.commit()
     } catch { throw unwritable(error) }
-    return draft.count
+    return count
   }
 
   /// Reads the manifest, in its order.
@@ -142,7 +150,7 @@ package struct FleetFolder: Sendable {
     guard access(place, F_OK) != 0 else { return try self.run(run.id) }
     do {
       try DurableFolder.make(runPath(run.id))
-      let mark = FleetLedger.randomName()
+      let mark = Randomness.name()
       let made = try FleetCoding.line(of: Run(command: run.command, mark: mark))
       do { try FileReplacement.write(made, to: place, isNew: true) } catch {
         switch error.number {
@@ -243,22 +251,13 @@ package struct FleetFolder: Sendable {
       // A line without its end was cut off.
       guard !piece.isEmpty else { return !rest.isEmpty }
       var lines = piece[...]
-      while let end = Self.endOfLine(in: lines) {
+      while let next = lines.withUnsafeBytes({ $0.firstIndex(of: UInt8(ascii: "\n")) }) {
+        let end = lines.startIndex + next
         try body(rest.isEmpty ? lines[..<end] : rest + lines[..<end])
         rest = Data()
         lines = lines[(end + 1)...]
       }
       rest += lines
-    }
-  }
-
-  /// By the C library: ledgers are hundreds of megabytes.
-  private static func endOfLine(in data: Data) -> Data.Index? {
-    data.withUnsafeBytes { bytes -> Data.Index? in
-      guard let start = bytes.baseAddress, let end = memchr(start, 10, bytes.count) else {
-        return nil
-      }
-      return data.startIndex + (UnsafeRawPointer(end) - UnsafeRawPointer(start))
     }
   }
 

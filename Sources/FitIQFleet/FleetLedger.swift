@@ -23,7 +23,7 @@ package final class FleetLedger: Sendable {
     folder: String, shard: FleetShard, timeout: Double, now: @escaping @Sendable () -> Date
   ) throws {
     self.now = now
-    path = "\(folder)/ledger-\(shard.index)of\(shard.count)-\(Self.randomName()).jsonl"
+    path = "\(folder)/ledger-\(shard.index)of\(shard.count)-\(Randomness.name()).jsonl"
     descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileFailure(.create, path) }
     try add(.opened(shard, timeout: timeout, at: now()))
@@ -36,8 +36,6 @@ package final class FleetLedger: Sendable {
 
   deinit { Foundation.close(descriptor) }
 
-  static func randomName() -> String { String(UInt64.random(in: 0 ... .max), radix: 36) }
-
   /// Adds an event.
   ///
   /// - Parameter report: JSON, without line breaks.
@@ -48,8 +46,9 @@ package final class FleetLedger: Sendable {
       var place = 0
       line.withUnsafeBytes { bytes in
         while place < bytes.count {
-          let count = write(descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
-          if count < 0, errno == EINTR { continue }
+          let count = retryingInterrupted {
+            write(descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
+          }
           guard count > 0 else {
             state.failure = errno
             return

@@ -2,12 +2,13 @@ package import FitIQDomain
 
 /// What was read from an export.
 package struct ExportReading: Sendable {
-  package let identity: SourceIdentity
+  /// What the export is recognised by; see ``ExportSource/matches(_:)``.
+  package let identity: String
   package let report: ReadingReport
   package let sources: SourceTable
   private let metrics: [HealthMetric: any MetricAggregator]
 
-  init(_ identity: SourceIdentity, _ scanner: RecordScanner) {
+  init(_ identity: String, _ scanner: RecordScanner) {
     self.identity = identity
     report = scanner.collector.finalReport
     sources = scanner.reader.sources
@@ -50,7 +51,7 @@ package struct ExportRequest: Sendable {
   package var keepsSamples: Bool
   /// Whether ``ExportReading/details(of:merge:)`` will be asked for.
   ///
-  /// Takes eight bytes for each quarter of an hour, and of steps memory for every sample.
+  /// Takes memory for each quarter of an hour with samples, and of steps for every sample.
   package var explains: Bool
 
   package init(

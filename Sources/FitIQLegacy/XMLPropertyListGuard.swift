@@ -7,10 +7,8 @@ struct XMLPropertyListGuard {
   private var position = 0
   private var depth = 0
   private var size: Int
-  private var keyCount = 0
-  /// Those of the outermost dictionary, where somebody wants them.
+  /// Those of the outermost dictionary.
   private var elements: [Element] = []
-  private var isRecording = false
 
   /// A key or a value, with the members of a value that is a list.
   final class Element {
@@ -34,22 +32,14 @@ struct XMLPropertyListGuard {
 
   /// Returns the number of keys of the outermost dictionary.
   static func check(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) -> Int {
-    var scan = XMLPropertyListGuard(path: path, size: bytes.byteCount)
-    while scan.position < bytes.byteCount { try scan.step(bytes) }
-    return scan.keyCount
+    try elements(bytes, path: path).count(where: \.isKey)
   }
 
   /// Returns keys and values of the outermost dictionary, as they stand.
   static func elements(_ bytes: borrowing RawSpan, path: String) throws(LegacyError) -> [Element] {
     var scan = XMLPropertyListGuard(path: path, size: bytes.byteCount)
-    scan.isRecording = true
     while scan.position < bytes.byteCount { try scan.step(bytes) }
     return scan.elements
-  }
-
-  private init(path: String, size: Int) {
-    self.path = path
-    self.size = size
   }
 
   private mutating func step(_ bytes: borrowing RawSpan) throws(LegacyError) {
@@ -105,8 +95,6 @@ struct XMLPropertyListGuard {
     let start = position
     while position < bytes.byteCount, bytes.byte(position) != UInt8(ascii: ">") { position += 1 }
     let isClosing = starts(bytes, "</", at: start)
-    // Inside <plist> and its <dict>; an empty <key/> counts as well.
-    if depth == 2, starts(bytes, "<key", at: start) { keyCount += 1 }
     let isEmpty = position > start && bytes.byte(position - 1) == UInt8(ascii: "/")
     position += 1
     if isClosing { depth -= 1 }
@@ -125,7 +113,7 @@ struct XMLPropertyListGuard {
 
   /// Keeps the place of a tag of the outermost dictionary or of a list in it.
   private mutating func record(_ tag: Range<Int>, isClosing: Bool, _ bytes: borrowing RawSpan) {
-    guard isRecording, depth == 2 || depth == 3 else { return }
+    guard depth == 2 || depth == 3 else { return }
     if isClosing {
       if depth == 2 {
         elements.last?.close(by: tag)

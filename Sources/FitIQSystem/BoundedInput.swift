@@ -13,8 +13,7 @@ package enum BoundedInput {
     var data = Data()
     var block = [UInt8](repeating: 0, count: 64 << 10)
     while true {
-      let count = Foundation.read(descriptor, &block, block.count)
-      if count < 0, errno == EINTR { continue }
+      let count = retryingInterrupted { Foundation.read(descriptor, &block, block.count) }
       guard count >= 0 else { throw .unreadable(errno) }
       guard count > 0 else { return data }
       guard data.count + count <= limit else { throw .tooLong }

@@ -125,7 +125,7 @@ package struct ChildProcess {
   /// Leaves one that does not end to a thread that waits for it as long as it takes.
   private static func forget(_ process: pid_t) {
     Thread.detachNewThread {
-      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+      _ = retryingInterrupted { waitpid(process, nil, 0) }
     }
   }
 
@@ -234,20 +234,16 @@ package struct ChildProcess {
 
     private func receive(keeping limit: Int) {
       var block = [UInt8](repeating: 0, count: 64 << 10)
-      while true {
-        let count = Foundation.read(read, &block, block.count)
-        if count < 0, errno == EINTR { continue }
-        if count < 0, errno == EAGAIN { return }
-        guard count > 0 else {
-          isOpen = false
-          return
-        }
-        let room = limit - data.count
-        isCut = isCut || count > room
-        if room > 0 { data.append(contentsOf: block[..<min(count, room)]) }
-        // One that writes without end has its time, too.
+      // Once: one that writes without end has its time, too.
+      let count = retryingInterrupted { Foundation.read(read, &block, block.count) }
+      if count < 0, errno == EAGAIN { return }
+      guard count > 0 else {
+        isOpen = false
         return
       }
+      let room = limit - data.count
+      isCut = isCut || count > room
+      if room > 0 { data.append(contentsOf: block[..<min(count, room)]) }
     }
   }
 }

@@ -61,9 +61,10 @@ package final class FileReplacement {
       let isWritten = region.withUnsafeBytes { bytes in
         var place = 0
         while place < bytes.count {
-          let count = Foundation.write(
-            descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
-          if count < 0, errno == EINTR { continue }
+          let count = retryingInterrupted {
+            Foundation.write(
+              descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
+          }
           guard count > 0 else { return false }
           place += count
         }
@@ -122,7 +123,7 @@ package final class FileReplacement {
       var name = ""
       var isNamed = false
       while !isNamed {
-        name = Self.folder(of: path) + ".fitiq-" + String(UInt32.random(in: 0 ... .max), radix: 36)
+        name = Self.folder(of: path) + ".fitiq-" + Randomness.name()
         isNamed = giveName(name)
         guard isNamed || errno == EEXIST else { return false }
       }
@@ -200,25 +201,15 @@ extension FileReplacement {
   ///
   /// - Parameters:
   ///   - path: The file, whose folder is there; a link counts as what it leads to.
-  ///   - attempts: How often the lock is asked for, every 10 ms.
+  ///   - patience: How long to wait for another process.
   /// - Throws: What the change throws; `FileFailure` with `EWOULDBLOCK` where another process has
   ///   the lock for longer than such a change takes.
   package static func inTurn<Value>(
-    at path: String, attempts: Int = 1_000, _ change: () throws -> Value
+    at path: String, patience: Duration = .seconds(10), _ change: () throws -> Value
   ) throws -> Value {
-    let file = (try? target(of: path)) ?? path
-    let descriptor = open(folder(of: file), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    defer { if descriptor >= 0 { close(descriptor) } }
-    var left = attempts
-    while descriptor >= 0, flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-      if errno == EINTR { continue }
-      // Some file systems have no such locks.
-      guard errno == EWOULDBLOCK else { break }
-      left -= 1
-      // A process that was stopped must not stop others for ever.
-      guard left > 0 else { throw FileFailure(.write, path, EWOULDBLOCK) }
-      usleep(10_000)
-    }
+    let lock = FileLock.folder(of: (try? target(of: path)) ?? path)
+    defer { withExtendedLifetime(lock) {} }
+    guard lock?.wait(patience) != .taken else { throw FileFailure(.write, path, EWOULDBLOCK) }
     return try change()
   }
 }

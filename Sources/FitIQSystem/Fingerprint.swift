@@ -42,8 +42,7 @@ extension Fingerprint {
       }
       defer { close(descriptor) }
       while true {
-        let count = read(descriptor, block.baseAddress, size)
-        if count < 0, errno == EINTR { continue }
+        let count = retryingInterrupted { read(descriptor, block.baseAddress, size) }
         guard count >= 0 else { return nil }
         if count == 0 { break }
         hash.add(UnsafeRawBufferPointer(rebasing: block[..<count]))

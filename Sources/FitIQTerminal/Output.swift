@@ -84,10 +84,11 @@ package final class Output {
       try out.write(JSON.encode(report, isPretty: true))
       try out.write("\n")
     case .jsonl: for record in report.records { try event(record) }
-    case .csv:
-      if let table = report.dataTable { try renderCSV(table) }
-    case .markdown:
-      if let table = report.dataTable { try renderMarkdown(table) }
+    case .csv, .markdown:
+      guard let table = report.dataTable else { break }
+      var listing: Listing<[String]> = listing(of: table.columns) { $0 }
+      for row in table.rows { try listing.add(row) }
+      try listing.finish()
     }
     try out.flush()
   }
@@ -150,17 +151,6 @@ package final class Output {
     return line[..<word.startIndex] + outStyle.paint(String(word), role) + line[word.endIndex...]
   }
 
-  private func renderCSV(_ table: Table) throws(OutputError) {
-    let isTerminal = out.isTerminal
-    try out.write(CSV.line(table.columns.map(\.key), isForTerminal: isTerminal))
-    for row in table.rows { try out.write(CSV.line(row, isForTerminal: isTerminal)) }
-  }
-
-  private func renderMarkdown(_ table: Table) throws(OutputError) {
-    try out.write(Markdown.line(table.columns.map(\.key)) + Markdown.rule(table.columns))
-    for row in table.rows { try out.write(Markdown.line(row)) }
-  }
-
   /// Writes one value as a line of JSON, whatever the format; whoever wants it seen now flushes.
   package func event(_ record: some Encodable) throws(OutputError) {
     try out.write(JSON.encode(record))
@@ -177,7 +167,7 @@ package final class Output {
       format: format, columns: columns, sink: out,
       table: TableWriter(
         columns: columns, style: outStyle, sink: out, isBlocks: format == .lines, title: title),
-      row: row)
+      row: row, isForTerminal: out.isTerminal)
   }
 }
 
@@ -191,7 +181,8 @@ extension Output {
     let sink = file ?? out
     return Listing(
       format: format == .json && file == nil ? .json : .jsonl, columns: [], sink: sink,
-      table: TableWriter(columns: [], style: outStyle, sink: sink), row: { _ in [] })
+      table: TableWriter(columns: [], style: outStyle, sink: sink), row: { _ in [] },
+      isForTerminal: sink.isTerminal)
   }
 }
 
@@ -204,20 +195,8 @@ package struct Listing<Record: Encodable> {
   let sink: Sink
   var table: TableWriter
   let row: (Record) -> [String]
+  let isForTerminal: Bool
   package private(set) var count = 0
-  private let isForTerminal: Bool
-
-  init(
-    format: OutputFormat, columns: [Table.Column], sink: Sink, table: TableWriter,
-    row: @escaping (Record) -> [String]
-  ) {
-    self.format = format
-    self.columns = columns
-    self.sink = sink
-    self.table = table
-    self.row = row
-    isForTerminal = sink.isTerminal
-  }
 
   /// Prints the record, or keeps it until all are there.
   package mutating func add(_ record: Record) throws(OutputError) {

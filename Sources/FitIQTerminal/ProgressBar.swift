@@ -126,13 +126,7 @@ package final class ProgressBar: Sendable {
     return ProgressLine(label: state.label, share: state.share, details: details)
   }
 
-  private var columns: Int {
-    var size = winsize()
-    guard let descriptor, ioctl(descriptor, UInt(clamping: TIOCGWINSZ), &size) == 0,
-      size.ws_col > 0
-    else { return 80 }
-    return Int(size.ws_col)
-  }
+  private var columns: Int { descriptor.flatMap { Sink(descriptor: $0).columns } ?? 80 }
 
   /// Past the sink of the messages, which belongs to another thread.
   private func write(_ text: String) {

@@ -24,11 +24,6 @@ struct SilentTerminal: ~Copyable {
     return terminal
   }
 
-  private init(before: termios, signals: consuming HeldSignals) {
-    self.before = before
-    self.signals = signals
-  }
-
   deinit { show() }
 
   private borrowing func silence() -> Bool {
@@ -76,8 +71,7 @@ struct SilentTerminal: ~Copyable {
       pollfd(fd: STDIN_FILENO, events: Int16(truncatingIfNeeded: POLLIN), revents: 0),
     ]
     while true {
-      let count = poll(&watched, nfds_t(clamping: watched.count), -1)
-      if count < 0, errno == EINTR { continue }
+      _ = retryingInterrupted { poll(&watched, nfds_t(clamping: watched.count), -1) }
       var byte: UInt8 = 0
       if watched[0].revents != 0, read(HeldSignals.descriptor, &byte, 1) == 1 {
         return .signal(Int32(byte))

@@ -47,10 +47,15 @@ package final class Sink {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Columns of the terminal at this moment, with a pager on it or not; nil where there is none.
-  package var columns: Int? {
+  package var columns: Int? { size.map { Int($0.ws_col) } }
+
+  /// Lines of the terminal, likewise.
+  package var rows: Int? { size.map { Int($0.ws_row) } }
+
+  private var size: winsize? {
     var size = winsize()
     guard ioctl(screen, UInt(clamping: TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return size
   }
 
   /// Waits, and returns early and true when nobody reads any more.
@@ -109,10 +114,9 @@ package final class Sink {
     // What one huge value took is given back.
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 8 * Self.capacity) }
     while written < buffer.count {
-      let count = buffer[written...].withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      let count = buffer[written...].withUnsafeBytes { rest in
+        retryingInterrupted { Foundation.write(descriptor, rest.baseAddress, rest.count) }
       }
-      if count < 0, errno == EINTR { continue }
       guard count > 0 else { throw Self.failure(errno) }
       written += count
     }

@@ -57,3 +57,12 @@ package struct Table: Sendable {
     self.rows = rows
   }
 }
+
+extension Table.Column: ExpressibleByStringLiteral {
+  package init(stringLiteral key: String) { self.init(key) }
+
+  /// A column of numbers.
+  package static func right(_ key: String, heading: String? = nil, isID: Bool = false) -> Self {
+    Self(key, .right, heading: heading, isID: isID)
+  }
+}

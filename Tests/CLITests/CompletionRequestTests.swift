@@ -45,6 +45,12 @@ import Testing
     #expect(expected.split(separator: " ").allSatisfy { found.contains(String($0)) }, "\(found)")
   }
 
+  /// Nobody who has pressed a key waits for longer than a second.
+  @Test func whatTakesLongIsNotAnswered() throws {
+    try #require(mkfifo(fitiq.folder.file("plan.json"), 0o600) == 0)
+    #expect(try answer("fitiq cleanup --apply pl").isEmpty)
+  }
+
   @Test func pathsAreLeftToTheShell() throws {
     #expect(try answer("fitiq log --store ") == ["files"])
     #expect(try answer("fitiq log --store=./d") == ["files"])

@@ -21,11 +21,14 @@ import Testing
       Effort.isFull ? "400" : "40",
     ]
     var running = try (0..<4).map { _ in try fixture.fitiq.start(arguments) }
-    let deadline = Date().addingTimeInterval(3_600)
+    func isDone() throws -> Bool { try fixture.left()["completed"] == fixture.load.events }
     var kills = 0
-    while Date() < deadline, try fixture.left()["completed"] != fixture.load.events {
+    while try !isDone() {
       // A life is that long at least, so that something is sent in it.
-      try await Task.sleep(for: .seconds(1))
+      let sent = fixture.backend.requests().count
+      try eventually("a request", within: .seconds(300)) {
+        try fixture.backend.requests().count >= sent + 30 || isDone()
+      }
       let victim = Int.random(in: 0..<4, using: &dice)
       kill(running[victim].process.processIdentifier, SIGKILL)
       let killed = try await running[victim].ended()
@@ -80,9 +83,12 @@ import Testing
     #expect(sent > kills)
     fixture.fitiq.environment["FITIQ_FAILPOINT"] = nil
     // The leases of the dead run out, on the clock of the machine: the binary has no other.
-    try await Task.sleep(for: .seconds(12))
-    let last = try await fixture.run("outbox", "deliver", "--json")
-    #expect(last.status == 0, "\(last.error)")
+    let service = try fixture.fitiq.start(["outbox", "run", "--poll", "1s"])
+    try eventually("every event", within: .seconds(300)) {
+      try fixture.left() == ["completed": fixture.load.events]
+    }
+    kill(service.process.processIdentifier, SIGTERM)
+    #expect(try await service.ended(limit: 120).status == 0)
     try fixture.requireExactlyOnce()
     await fixture.backend.stop()
   }

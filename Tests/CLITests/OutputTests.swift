@@ -30,8 +30,9 @@ import Testing
   ]
 
   private static func options(
-    of command: CommandDescription = .fitiq
+    of command: CommandDescription? = .fitiq
   ) -> [(name: String, option: CommandDescription.Argument)] {
+    guard let command else { return [] }
     let path = command.path.dropFirst().joined(separator: " ")
     return (command.arguments ?? []).map { argument in
       let name = argument.names?.last { $0.kind == "long" }?.spelled ?? argument.valueName ?? ""

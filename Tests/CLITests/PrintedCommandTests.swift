@@ -36,10 +36,10 @@ import Testing
     let path = words.prefix { $0.allSatisfy { $0.isLetter || $0 == "-" } && !$0.hasPrefix("-") }
     var place = CommandDescription.fitiq
     for word in path {
-      guard let next = place.subcommands?.first(where: { $0.commandName == word }) else { break }
+      guard let next = place?.subcommands?.first(where: { $0.commandName == word }) else { break }
       place = next
     }
-    return place.arguments?.contains { $0.names?.contains { $0.name == option } ?? false }
+    return place?.arguments?.contains { $0.names?.contains { $0.name == option } ?? false }
       ?? false
   }
 

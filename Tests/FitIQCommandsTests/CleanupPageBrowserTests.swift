@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTestSupport
 import FitIQTestTraits
 import Testing

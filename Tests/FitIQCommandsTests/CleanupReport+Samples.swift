@@ -2,6 +2,8 @@ import FitIQDomain
 import FitIQTestSupport
 import Foundation
 
+@testable import FitIQStorage
+
 /// Reports as cleanups make them.
 extension CleanupReport {
   /// Two weeks of one user, with all there is to say.
@@ -30,13 +32,13 @@ extension CleanupReport {
           user: "5A0E2C1F-7C1B-4B43-9E52-5D2B7D0E8A11", day: start.advanced(by: index),
           stepsBefore: steps + (surplus[index] ?? 0), stepsAfter: steps)
       },
-      size: Size(
+      size: CleanupBytes(
         before: 1_482_752, packed: 606_208, after: 602_112, isChanged: true,
         shares: [
-          Size.Share(cause: "duplicate_entries", bytes: 412_300),
-          Size.Share(cause: "outbox_events", bytes: 301_004),
-          Size.Share(cause: "free_pages", bytes: 163_840),
-          Size.Share(cause: "content", bytes: 605_608),
+          CleanupBytes.Share(cause: "duplicate_entries", bytes: 412_300),
+          CleanupBytes.Share(cause: "outbox_events", bytes: 301_004),
+          CleanupBytes.Share(cause: "free_pages", bytes: 163_840),
+          CleanupBytes.Share(cause: "content", bytes: 605_608),
         ]),
       skipped: ["progress_entries 812: its group has a new copy"],
       backup: "/srv/support/case 4711/default.store.2025-02-08T073320Z.backup", operationID: 17,
@@ -71,16 +73,16 @@ extension CleanupReport {
       Rows(table: "outbox_events", before: 98_304, removed: 97_211, changed: 402),
       Rows(table: "physical_attributes", before: 1_102, removed: 0, changed: 0),
     ]
-    report.size = Size(
+    report.size = CleanupBytes(
       before: 150_212_608, packed: 9_912_320, after: 9_801_728, isChanged: true,
       shares: [
-        Size.Share(cause: "duplicate_entries", bytes: 84_300_366),
-        Size.Share(cause: "outbox_events", bytes: 37_004_222),
-        Size.Share(cause: "free_pages", bytes: 16_304_000),
-        Size.Share(cause: "persistent_history", bytes: 1_800_000),
-        Size.Share(cause: "orphans", bytes: 704_020),
-        Size.Share(cause: "duplicate_sleep", bytes: 300_000),
-        Size.Share(cause: "content", bytes: 9_800_000),
+        CleanupBytes.Share(cause: "duplicate_entries", bytes: 84_300_366),
+        CleanupBytes.Share(cause: "outbox_events", bytes: 37_004_222),
+        CleanupBytes.Share(cause: "free_pages", bytes: 16_304_000),
+        CleanupBytes.Share(cause: "persistent_history", bytes: 1_800_000),
+        CleanupBytes.Share(cause: "orphans", bytes: 704_020),
+        CleanupBytes.Share(cause: "duplicate_sleep", bytes: 300_000),
+        CleanupBytes.Share(cause: "content", bytes: 9_800_000),
       ])
     return report
   }
@@ -100,8 +102,8 @@ extension CleanupReport {
     report.days = ["a" + evil, "b" + evil].map { user in
       Day(user: user, day: LocalDay(ordinal: 20_000), stepsBefore: 2, stepsAfter: 1)
     }
-    report.size = Size(
-      before: 9, packed: 9, isChanged: true, shares: [Size.Share(cause: evil, bytes: 9)])
+    report.size = CleanupBytes(
+      before: 9, packed: 9, isChanged: true, shares: [CleanupBytes.Share(cause: evil, bytes: 9)])
     report.skipped = [evil]
     report.backup = evil
     report.notes = [evil]
@@ -113,6 +115,7 @@ extension CleanupReport {
     CleanupReport(
       path: "default.store", kind: "app store", schema: "V4", timeZone: "UTC",
       asOf: Date(timeIntervalSince1970: 0), rows: [], actions: [], days: [],
-      size: Size(before: 0, packed: 0, after: 0, isChanged: false, shares: []), isDryRun: false)
+      size: CleanupBytes(before: 0, packed: 0, after: 0, isChanged: false, shares: []),
+      isDryRun: false)
   }
 }

@@ -27,7 +27,7 @@ import Testing
   ]
 
   private static func places(_ valueName: String) -> [Place] {
-    leaves(of: CommandDescription.fitiq).flatMap { leaf -> [Place] in
+    leaves(of: .fitiq).flatMap { leaf -> [Place] in
       let arguments = leaf.arguments ?? []
       let required = arguments.filter { !$0.isOptional && $0.kind == "option" }
         .compactMap { argument in argument.names?.first.map(\.spelled) }
@@ -53,8 +53,10 @@ import Testing
     }
   }
 
-  private static func leaves(of command: CommandDescription) -> [CommandDescription] {
-    guard let below = command.subcommands, !below.isEmpty else { return [command] }
+  private static func leaves(of command: CommandDescription?) -> [CommandDescription] {
+    guard let below = command?.subcommands, !below.isEmpty else {
+      return [command].compactMap(\.self)
+    }
     return below.flatMap(leaves)
   }
 
@@ -73,10 +75,10 @@ import Testing
 
   @Test(arguments: Effort.spread(days, quick: 5)) func everyFormIsTaken(place: Place) {
     for form in ["2025-11-26", "today", "yesterday", "-2w", "Fri"] {
-      #expect(DirectParsing.parseLeaf(place.line(form)) != nil, "\(place.line(form))")
+      #expect(DirectParsing.parseLeaf(CommandWords(place.line(form))) != nil, "\(place.line(form))")
     }
     let isRange = place.name == "--from" || place.name == "--to"
-    #expect((DirectParsing.parseLeaf(place.line("2025-11")) != nil) == isRange)
+    #expect((DirectParsing.parseLeaf(CommandWords(place.line("2025-11"))) != nil) == isRange)
   }
 
   /// Also without `--` or `=`, where the parser alone would see an option.
@@ -108,7 +110,7 @@ import Testing
 
   @Test(arguments: places("days")) func everySpanIsTaken(place: Place) {
     for form in ["7d", "2w", "30"] {
-      #expect(DirectParsing.parseLeaf(place.line(form)) != nil, "\(place.line(form))")
+      #expect(DirectParsing.parseLeaf(CommandWords(place.line(form))) != nil, "\(place.line(form))")
     }
     let line = place.line("7x")
     #expect(Self.refusal(of: line).contains(DaySpan.forms))
@@ -117,7 +119,7 @@ import Testing
   @Test(arguments: Effort.spread(places("instant"), quick: 6)) func anInstantIsNamedToo(
     place: Place
   ) {
-    #expect(DirectParsing.parseLeaf(place.line("yesterday")) != nil)
+    #expect(DirectParsing.parseLeaf(CommandWords(place.line("yesterday"))) != nil)
     let line = place.line("soon")
     #expect(Self.refusal(of: line).contains(DayWord.singleForms))
   }
@@ -128,7 +130,7 @@ import Testing
   ])
   func aMonthIsNoDay(line: String) {
     let words = (line + " 2025-11").split(separator: " ").map(String.init)
-    #expect(DirectParsing.parseLeaf(words) == nil)
+    #expect(DirectParsing.parseLeaf(CommandWords(words)) == nil)
     #expect(Self.refusal(of: words).contains(DayWord.singleForms))
   }
 

@@ -32,13 +32,13 @@ import Testing
 
   @Test(
     arguments: [
-      (.syntax, 64), (.incomplete, 64), (.tableUnknown("x"), 64), (.columnUnknown("x"), 64),
-      (.functionUnknown("x"), 64), (.parameterMissing("x"), 64), (.refused(.schema), 64),
+      (.syntax, 64), (.incomplete, 64), (.tableUnknown, 64), (.columnUnknown, 64),
+      (.functionUnknown, 64), (.parameterMissing, 64), (.refused, 64),
       (.invalid, 64), (.tooBig, 64), (.interrupted, 130), (.busy, 75), (.corrupt, 65),
       (.diskFull, 74), (.ioFailed, 74), (.constraintFailed, 1),
-    ] as [(QueryError.Kind, Int32)])
-  func everyQueryErrorHasItsStatus(kind: QueryError.Kind, status: Int32) {
-    #expect(ExitStatus(QueryError(kind, "x")).code == status)
+    ] as [(QueryError.Code, Int32)])
+  func everyQueryErrorHasItsStatus(code: QueryError.Code, status: Int32) {
+    #expect(ExitStatus(QueryError(code, "x")).code == status)
   }
 
   @Test func everyStatusIsExplained() {

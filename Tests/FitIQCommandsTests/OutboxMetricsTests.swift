@@ -4,6 +4,8 @@ import FitIQTestTraits
 import Foundation
 import Testing
 
+@testable import FitIQStorage
+
 @Suite(.bounded) struct OutboxMetricsTests {
   private static let stats = OutboxStats(
     asOf: Date(timeIntervalSince1970: 1_764_158_400.25),

@@ -16,7 +16,7 @@ import Testing
     let plain = try #require(ReplCommand(plain: line))
     let text = try dumped(plain)
     #expect(text.contains("\"\(line.last ?? "")\"") == (line.count > 1))
-    #expect(try text == dumped(DirectParsing.parseLeaf(line)))
+    #expect(try text == dumped(DirectParsing.parseLeaf(CommandWords(line))))
   }
 
   @Test(arguments: [

@@ -70,11 +70,28 @@ extension Credentials {
   }
 }
 
+/// Credentials that are not renewed.
+struct FixedCredentials: CredentialStore {
+  let fixed: Credentials
+
+  init(_ fixed: Credentials) { self.fixed = fixed }
+
+  func credentials() async throws(DeliveryError) -> Credentials { fixed }
+
+  func rotate(
+    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
+  ) async throws(DeliveryError) -> TokenRotation {
+    .failed(
+      .authentication(
+        DeliveryFault(code: "token_not_renewable", status: 401, message: "refused")))
+  }
+}
+
 extension BackendClient {
   static func make(
     _ transport: any BackendTransport, store: any CredentialStore = FixedCredentials(.tokens(1)),
     address: String = "https://b.test", clock: DeliveryClock = .real,
-    policy: HostGate.Policy = HostGate.Policy(concurrency: 8)
+    policy: HostGate.Policy = HostGate.Policy()
   ) throws -> BackendClient {
     BackendClient(
       address: try BackendAddress(address), transport: transport,

@@ -10,7 +10,7 @@ private func order(
   entity: DeliverableEntity? = nil
 ) -> DeliveryOrder {
   let entry = DeliverableEntity.Entry(
-    id: "E1", userID: "U", type: "weight", quantity: 70, measuredAt: 0, day: "1970-01-01")
+    type: "weight", quantity: 70, measuredAt: 0)
   return DeliveryOrder(
     eventID: "EVENT", entity: entity ?? .progressEntry(entry), isUncertain: isUncertain,
     replacedID: old)
@@ -127,22 +127,11 @@ private let delete = "DELETE /api/v1/progress/old"
 
   @Test func whatTheContractRefusesIsNotSent() async throws {
     let entry = DeliverableEntity.Entry(
-      id: "E1", userID: "U", type: "mood", quantity: 70, measuredAt: 0)
+      type: "mood", quantity: 70, measuredAt: 0)
     let (report, requests) = try await run(order(entity: .progressEntry(entry)))
     #expect(report.outcome.fault?.code == "undeliverable_entity" && requests.isEmpty)
     #expect(report.outcome.fault?.message.hasPrefix("type is not one of") == true)
     #expect(!report.outcome.countsAsAttempt)
-  }
-
-  @Test func oneMeasurementIsOnePost() async throws {
-    let entry = DeliverableEntity.Entry(
-      id: "E1", userID: "U", type: "weight", quantity: 70, measuredAt: 0, day: "1970-01-01")
-    let attribute = DeliverableEntity.Attribute(
-      userID: "U", type: "bodyMass", value: 70, createdAt: 9, day: "1970-01-01",
-      twin: DeliverableEntity.Twin(entry: entry, backendID: "b-1"))
-    let (report, requests) = try await run(order(entity: .physicalAttribute(attribute)))
-    #expect(report.outcome == .alreadyThere(id: "b-1"))
-    #expect(requests.isEmpty)
   }
 
   @Test func idempotencyKeysNameTheEvent() async throws {

@@ -19,7 +19,7 @@ import Testing
     let body = #"{"success":false,"error":{"message":"\#(said)","code":"83.25"}}"#
     let transport = ScriptedTransport { _, _ in .status(status, body) }
     let entry = DeliverableEntity.Entry(
-      id: "E1", userID: "U", type: "weight", quantity: 83.25, measuredAt: 0,
+      type: "weight", quantity: 83.25, measuredAt: 0,
       notes: "felt terrible")
     let report = await Delivery(client: try BackendClient.make(transport))(
       DeliveryOrder(eventID: "EVENT", entity: .progressEntry(entry)))
@@ -91,7 +91,7 @@ import Testing
       request.method == .get ? .status(200, #"{"data":{"entries":[\#(row)]}}"#) : .created
     }
     let entry = DeliverableEntity.Entry(
-      id: "E1", userID: "U", type: "weight", quantity: 70, measuredAt: 0, day: "1970-01-01")
+      type: "weight", quantity: 70, measuredAt: 0)
     let report = await Delivery(client: try BackendClient.make(transport))(
       DeliveryOrder(eventID: "EVENT", entity: .progressEntry(entry), isUncertain: true))
     #expect(report.outcome.fault?.code == "list_unreadable" && report.isUncertain)

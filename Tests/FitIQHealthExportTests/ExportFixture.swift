@@ -26,7 +26,7 @@ struct ExportFixture {
     }
   }
 
-  func matches(_ identity: SourceIdentity) throws -> Bool {
+  func matches(_ identity: String) throws -> Bool {
     try withExtendedLifetime(folder) { try ExportSource(path).matches(identity) }
   }
 

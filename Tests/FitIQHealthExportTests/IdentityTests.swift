@@ -1,8 +1,9 @@
 import FitIQDomain
-import FitIQHealthExport
 import FitIQTestSupport
 import FitIQTestTraits
 import Testing
+
+@testable import FitIQHealthExport
 
 /// What tells exports, and days of them, from others.
 @Suite(.bounded) struct IdentityTests {
@@ -20,6 +21,26 @@ import Testing
     let fixture = try ExportFixture(other)
     #expect(try !fixture.matches(identity))
     #expect(try fixture.read().identity != identity)
+  }
+
+  @Test func theHashIsThatOfTheContentWhateverItsPieces() {
+    var random = SplitMix64(seed: 5)
+    let bytes = (0..<200).map { _ in UInt8.random(in: 0...255, using: &random) }
+    func hash(_ bytes: [UInt8], in size: Int) -> UInt64 {
+      var hash = ContentHash()
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        bytes[start..<min(start + size, bytes.count)].withUnsafeBytes { hash.add($0) }
+      }
+      return hash.value
+    }
+    let whole = hash(bytes, in: 200)
+    #expect((1..<200).allSatisfy { hash(bytes, in: $0) == whole })
+    let others = bytes.indices.map { place in
+      var other = bytes
+      other[place] ^= 1
+      return hash(other, in: 200)
+    }
+    #expect(Set(others + [whole]).count == 201)
   }
 
   @Test func archiveIsKnownWithoutReadingItsContent() throws {

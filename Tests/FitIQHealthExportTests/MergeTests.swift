@@ -131,6 +131,7 @@ import Testing
     ("<MetadataEntry key=\"HKTimeZone\" value=\"1\"/>", 900),
     ("<MetadataEntry key=\"HKWasUserEntered\" value=\"0\"/>", 900),
     ("<MetadataEntry key=\"x HKWasUserEntered\" value=\"1\"/>", 900),
+    ("<MetadataEntry key=\"HKWasUserEntered x\" value=\"1\"/>", 900),
   ])
   func metadataTellWhatWasEnteredByHand(_ metadata: String, _ steps: Double) throws {
     let manual = HealthRecord.steps(500, from: "A", at(10), at(10, 30)).xml()

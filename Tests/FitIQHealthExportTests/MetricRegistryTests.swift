@@ -1,7 +1,8 @@
 import FitIQDomain
-import FitIQHealthExport
 import FitIQTestTraits
 import Testing
+
+@testable import FitIQHealthExport
 
 @Suite(.bounded) struct MetricRegistryTests {
   @Test func everyMetricIsReadAndSynced() {
@@ -19,6 +20,13 @@ import Testing
       switch handler.scope {
       case .hours(let type), .single(let type):
         #expect(type == handler.metric.facts.entryType)
+        var isHourly = false
+        if case .hours = handler.scope { isHourly = true }
+        #expect(
+          EntryTiming.hourlyTypes.contains(type) == isHourly, "EntryTiming.hourlyTypes: \(type)")
+        #expect(
+          isHourly == [.steps, .heartRate].contains(EntryTiming.TypeClass(type)),
+          "EntryTiming.TypeClass: \(type)")
         #expect(
           MetricUnit.knownTypes.contains(type)
             && MetricUnit.isAdditive(type) == handler.metric.facts.isSum,

@@ -1,3 +1,4 @@
+import FitIQDomain
 import FitIQTestSupport
 import FitIQTestTraits
 import Testing
@@ -189,7 +190,13 @@ import Testing
 }
 
 private struct FixedSource: CompletionSource {
-  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
+  func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion] {
+    names(wanted).map { QueryCompletion($0) }
+  }
+
+  private func names(_ wanted: CompletionNames) -> [String] {
     switch wanted {
     case .tables: ["progress_entries", "sleep_sessions", "outbox_events", "odd name"]
     case .columns("progress_entries"): ["id", "type", "quantity", "date_at", "sync_status"]
@@ -198,7 +205,7 @@ private struct FixedSource: CompletionSource {
     case .columns: []
     case .logicalColumns:
       ["progress_entries", "sleep_sessions", "outbox_events"].flatMap {
-        names(.columns(table: $0), until: deadline)
+        names(.columns(table: $0))
       }
     case .functions: ["count", "sum", "coalesce", "datetime"]
     case .values("event_type"): ["sleepSession", "progressEntry"]
@@ -216,7 +223,9 @@ private struct FixedSource: CompletionSource {
 }
 
 private struct UnexpectedSource: CompletionSource {
-  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
+  func values(
+    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
+  ) -> [QueryCompletion] {
     Issue.record("unexpected question for \(wanted)")
     return []
   }

@@ -63,7 +63,7 @@ import Testing
       for shell in 0..<8 {
         group.addTask {
           // Two minutes for its turn: the machine may be slow.
-          let history = History(HistoryFile(path: path, attempts: 30_000), limit: 500)
+          let history = History(HistoryFile(path: path, patience: .seconds(120)), limit: 500)
           for number in 0..<50 { _ = history.add("shell \(shell) line \(number)") }
           #expect(history.warning == nil)
         }

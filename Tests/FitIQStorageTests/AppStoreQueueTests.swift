@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
@@ -294,13 +295,13 @@ private final class OtherFiles: Sendable {
   @Test func aRefusedLockClosesNoFileOfOthers() throws {
     let folder = try ScratchFolder()
     let journal = folder.file("journal.db")
-    let lock = try AppStoreDeliveryLock(beside: journal, store: "a.store")
+    let lock = try FileLock.delivery(beside: journal, store: "a.store")
     let files = OtherFiles()
     Thread.detachNewThread { files.openAndClose() }
     defer { files.isOver.store(true, ordering: .relaxed) }
     // Again where the other thread has had no time meanwhile.
     try eventually("the other thread", within: .seconds(120)) {
-      for _ in 0..<20_000 { _ = try? AppStoreDeliveryLock(beside: journal, store: "a.store") }
+      for _ in 0..<20_000 { _ = try? FileLock.delivery(beside: journal, store: "a.store") }
       return files.closed.load(ordering: .relaxed) >= 1_000
     }
     #expect(files.lost.load(ordering: .relaxed) == 0)

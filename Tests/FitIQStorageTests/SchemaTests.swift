@@ -21,7 +21,6 @@ import Testing
     try prepare(TrackingSQL.allCases.map(\.rawValue))
     try prepare(SyncSQL.allCases.map(\.rawValue))
     try prepare(SyncSQL.composed)
-    try prepare(TrackingDaysSQL.statements.map(\.sql))
     try prepare([OperationSQL.countKept(by: 1)])
   }
 
@@ -100,6 +99,20 @@ import Testing
         db, sql: "SELECT tbl_name FROM sqlite_schema WHERE type = 'trigger'")
       let without = Set(triggers).symmetricDifference(RowImages.tables).sorted()
       #expect(without == [], "each of them has a trigger TABLE_touched: copy that of workouts")
+      let places = Dictionary(
+        uniqueKeysWithValues: RowImages.tables.enumerated().map { ($1, $0) })
+      for table in RowImages.tables {
+        let parents = try String.fetchAll(
+          db, sql: "SELECT \"table\" FROM pragma_foreign_key_list(?)", arguments: [table])
+        for (child, parent) in parents.compactMap({ places[$0] }).map({ (places[table] ?? 0, $0) })
+        {
+          #expect(parent <= child, "RowImages.tables: \(RowImages.tables[parent]) before \(table)")
+        }
+        if let child = LogicalTable.records.firstIndex(where: { $0.name == table }) {
+          let later = Set(LogicalTable.records[child...].dropFirst().map(\.name))
+          #expect(later.isDisjoint(with: parents), "LogicalTable.records: parents before \(table)")
+        }
+      }
       // Whose rows an undo must not leave without their user, nor bring back without.
       let ofUsers = try String.fetchAll(
         db,

@@ -43,7 +43,7 @@ struct TornReadTests {
       #expect(error.code == .busy, "\(error)")
       return nil
     } catch let error as QueryError {
-      #expect(error.kind == .busy, "\(error)")
+      #expect(error.code == .busy, "\(error)")
       return nil
     }
   }
@@ -165,7 +165,7 @@ struct TornReadTests {
     #expect(error?.code == .busy && error?.hint?.contains(".live on") == true)
     let late = try #require(try connection.prepare("SELECT id FROM users").statement)
     let refusal = #expect(throws: QueryError.self) { while try late.step() {} }
-    #expect(refusal?.kind == .busy)
+    #expect(refusal?.code == .busy)
     connection.isLive = true
     let live = try #require(try connection.prepare("SELECT id FROM users").statement)
     #expect(try live.step() && !live.step())

@@ -59,7 +59,7 @@ import Testing
     let path = try folder.write(Data("0".utf8), to: "file")
     DispatchQueue.concurrentPerform(iterations: 8) { _ in
       do {
-        try FileReplacement.inTurn(at: path, attempts: 12_000) {
+        try FileReplacement.inTurn(at: path, patience: .seconds(120)) {
           let count = Int(try String(contentsOfFile: path, encoding: .utf8)) ?? 0
           try FileReplacement.write(Data(String(count + 1).utf8), to: path)
         }

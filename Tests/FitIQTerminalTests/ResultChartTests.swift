@@ -138,7 +138,7 @@ import Testing
   @Test(arguments: [0.0, -1, 1e22, -1e300, Double.greatestFiniteMagnitude, .infinity, -.infinity])
   func anyNumberCanBeDrawn(number: Double) throws {
     var options = ResultOptions(mode: .chart)
-    options.instants = .local(ZoneOffsets(.gmt))
+    options.instants = ZoneOffsets(.gmt)
     for names in [["stage", "start_at", "end_at"], ["start_at", "a", "b"], ["day", "s", "n"]] {
       for mode in ResultMode.allCases {
         options.mode = mode

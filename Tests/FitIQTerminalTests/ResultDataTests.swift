@@ -134,7 +134,7 @@ import Testing
   @Test func instantsHaveTheOffsetOfTheZone() throws {
     var options = ResultOptions(mode: .jsonl)
     let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-    options.instants = .local(ZoneOffsets(berlin))
+    options.instants = ZoneOffsets(berlin)
     let text = try WrittenResult.text(
       ["start_at", "end_at", "value"], options,
       [

@@ -177,7 +177,7 @@ import Testing
   @Test func instantsAreLocalForPeople() throws {
     var options = ResultOptions(mode: .table)
     let zone = try #require(TimeZone(secondsFromGMT: -12_600))
-    options.instants = .local(ZoneOffsets(zone))
+    options.instants = ZoneOffsets(zone)
     #expect(
       try WrittenResult.text(["at", "start_at"], options, [SampleRow(.integer(0), .integer(0))])
         == "at  start_at\n 0  1969-12-31 20:30:00-03:30\n")

@@ -4,18 +4,13 @@ import FitIQDomain
 import FitIQTerminal
 
 struct AuthClear: FitIQSubcommand {
-  static let examples = [
-    Example("Remove them without asking", "fitiq auth clear --yes")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "Remove the stored key and tokens.",
-    discussion: discussion(
-      """
-      The backend is not contacted: copied tokens stay valid until they expire. This cannot be \
-      undone, and credentials in the environment stay in force.
-      """))
+  static let about = About(
+    "clear", "Remove the stored key and tokens.",
+    """
+    The backend is not contacted: copied tokens stay valid until they expire. This cannot be \
+    undone, and credentials in the environment stay in force.
+    """,
+    Example("Remove them without asking", "fitiq auth clear --yes"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var change: ChangeOptions

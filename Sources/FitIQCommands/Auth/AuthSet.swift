@@ -6,23 +6,18 @@ import FitIQTerminal
 import Foundation
 
 struct AuthSet: FitIQSubcommand {
-  static let examples = [
-    Example("Type or paste them, or: fitiq auth set < credentials.json", "fitiq auth set")
-  ]
+  static let about = About(
+    "set", "Store the key and the tokens of the backend.",
+    """
+    On a terminal it asks for each value without showing what you type; an empty answer keeps \
+    what is stored. Otherwise it reads standard input: a JSON object with api_key, access_token, \
+    refresh_token and base_url, or lines such as api_key=…. Credentials are never taken from the \
+    command line, which every user of the machine can see.
 
-  static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Store the key and the tokens of the backend.",
-    discussion: discussion(
-      """
-      On a terminal it asks for each value without showing what you type; an empty answer keeps \
-      what is stored. Otherwise it reads standard input: a JSON object with api_key, access_token, \
-      refresh_token and base_url, or lines such as api_key=…. Credentials are never taken from the \
-      command line, which every user of the machine can see.
-
-      Only its owner can read the file. It is replaced in one step, and renewed tokens are written \
-      back to it.
-      """))
+    Only its owner can read the file. It is replaced in one step, and renewed tokens are written \
+    back to it.
+    """,
+    Example("Type or paste them, or: fitiq auth set < credentials.json", "fitiq auth set"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -100,19 +95,8 @@ struct AuthChange: Report {
   let file: String
   let changed: [CredentialsFile.Member]
 
-  private enum CodingKeys: String, CodingKey {
-    case file
-    case changed
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(file, forKey: .file)
-    try container.encode(changed.map(\.rawValue), forKey: .changed)
-  }
-
   var tables: [Table] {
-    [Table(columns: [Table.Column("changed")], rows: changed.map { [$0.rawValue] })]
+    [Table(columns: ["changed"], rows: changed.map { [$0.rawValue] })]
   }
 
   var closing: [String] { changed.isEmpty ? [] : ["", "in \(file)"] }

@@ -5,18 +5,13 @@ import FitIQTerminal
 import Foundation
 
 struct AuthStatus: FitIQSubcommand {
-  static let examples = [
-    Example("Show which credentials are set, and until when", "fitiq auth status")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show which credentials are set and where they come from.",
-    discussion: discussion(
-      """
-      Never shows the values, and does not contact the backend. The expiry is read from the access \
-      token, which is renewed automatically as long as the file has a refresh token.
-      """))
+  static let about = About(
+    "status", "Show which credentials are set and where they come from.",
+    """
+    Never shows the values, and does not contact the backend. The expiry is read from the access \
+    token, which is renewed automatically as long as the file has a refresh token.
+    """,
+    Example("Show which credentials are set, and until when", "fitiq auth status"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -94,7 +89,7 @@ struct AuthReport: Report {
 
   var tables: [Table] {
     let hasInstants = credentials.contains { $0.expiresAt != nil }
-    return [table(CellForm.people(zone).instant, hasInstants ? Cell.zoneTitle(zone) : nil)]
+    table(CellForm.people(zone).instant, hasInstants ? Cell.zoneTitle(zone) : nil)
   }
 
   var dataTable: Table? { table(CellForm.programs.instant) }
@@ -102,7 +97,7 @@ struct AuthReport: Report {
   private func table(_ instant: (Date?) -> String, _ title: String? = nil) -> Table {
     Table(
       title: title,
-      columns: ["name", "set", "origin", "expires_at", "value"].map { Table.Column($0) },
+      columns: ["name", "set", "origin", "expires_at", "value"],
       rows: credentials.map { line in
         [
           line.name, line.isSet ? "yes" : "no", line.origin ?? "",

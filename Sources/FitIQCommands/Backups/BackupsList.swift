@@ -4,20 +4,15 @@ import FitIQStorage
 import FitIQTerminal
 
 struct BackupsList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List the backups of a store.",
+    """
+    Newest first, with the operation that each was made for. A backup whose file was removed is \
+    shown as missing. Backups hold health data and access tokens; only their owner can read \
+    them.
+    """,
     Example("Backups of fitiq's own database", "fitiq backups list"),
-    Example("Backups of the app's store", "fitiq backups list --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the backups of a store.",
-    discussion: discussion(
-      """
-      Newest first, with the operation that each was made for. A backup whose file was removed is \
-      shown as missing. Backups hold health data and access tokens; only their owner can read \
-      them.
-      """))
+    Example("Backups of the app's store", "fitiq backups list --store default.store"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -40,10 +35,7 @@ struct BackupListReport: Report {
 
   var records: [any Encodable & Sendable] { backups }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.unkeyedContainer()
-    for backup in backups { try container.encode(backup) }
-  }
+  func encode(to encoder: any Encoder) throws { try backups.encode(to: encoder) }
 
   var tables: [Table] {
     [table(.people(zone), backups.isEmpty ? nil : Cell.zoneTitle(zone))]
@@ -52,10 +44,9 @@ struct BackupListReport: Report {
   var dataTable: Table? { table(.programs) }
 
   private func table(_ form: CellForm, _ title: String? = nil) -> Table {
-    let columns = [
-      Table.Column("name"), Table.Column("made_at", heading: "made"),
-      Table.Column("bytes", .right, heading: "size"),
-      Table.Column("operation", .right, heading: "op"), Table.Column("state"),
+    let columns: [Table.Column] = [
+      "name", .init("made_at", heading: "made"), .right("bytes", heading: "size"),
+      .right("operation", heading: "op"), "state",
     ]
     let rows = backups.map { backup in
       [

@@ -1,35 +1,30 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 struct BackupsPrune: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "prune", "Remove old backups.",
+    """
+    Backups hold health data and access tokens: keep them no longer than you need. An operation \
+    on an app's store cannot be undone without its backup, or, for a small operation, without \
+    the rows kept in the log, which are pruned by the same rule. The report names these \
+    operations. Nothing newer than the setting backup_retention is removed; \
+    FITIQ_BACKUP_RETENTION=0d lifts that for one run.
+    """,
     Example("See which backups are old enough to go", "fitiq backups prune --dry-run"),
     Example(
       "Remove what is older than 60 days, but keep the last three",
-      "fitiq backups prune --older-than 60d --keep 3 --yes"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "prune",
-    abstract: "Remove old backups.",
-    discussion: discussion(
-      """
-      Backups hold health data and access tokens: keep them no longer than you need. An operation \
-      on an app's store cannot be undone without its backup, or, for a small operation, without \
-      the rows kept in the log, which are pruned by the same rule. The report names these \
-      operations. Nothing newer than the setting backup_retention is removed; \
-      FITIQ_BACKUP_RETENTION=0d lifts that for one run.
-      """))
+      "fitiq backups prune --older-than 60d --keep 3 --yes"))
 
   @Option(
-    help: ArgumentHelp(
-      "Remove backups older than this, such as 60d; by default the setting backup_retention.",
-      valueName: "age"))
+    help: .of(
+      "age", "Remove backups older than this, such as 60d; by default the setting backup_retention."
+    ))
   var olderThan: Age?
 
-  @Option(help: ArgumentHelp("Keep the newest N, however old.", valueName: "n"))
+  @Option(help: .of("n", "Keep the newest N, however old."))
   var keep = 1
 
   @OptionGroup var outputOptions: OutputOptions
@@ -92,9 +87,8 @@ extension BackupPruneReport: Report {
   package var dataTable: Table? { table(String.init) }
 
   private func table(_ bytes: (Int) -> String) -> Table {
-    let columns = [
-      Table.Column("name"), Table.Column("bytes", .right, heading: "size"), Table.Column("result"),
-      Table.Column("undo_lost", .right, heading: "undo lost"),
+    let columns: [Table.Column] = [
+      "name", .right("bytes", heading: "size"), "result", .right("undo_lost", heading: "undo lost"),
     ]
     let result = isDryRun ? "would remove" : "removed"
     let backups = pruned.map { entry in

@@ -1,27 +1,22 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
 import Foundation
 
 struct BackupsRestore: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "restore", "Restore a whole backup into the store.",
+    """
+    Replaces the whole content of the store with the backup's, in one atomic step through \
+    SQLite. The current content is backed up first, and the log records the restore as an \
+    operation. To take back one operation and keep what came after it, use 'fitiq undo'.
+    """,
     Example(
       "See what a backup would replace",
       "fitiq backups restore 20250101T000000.000Z-v5.db --dry-run"),
-    Example("Restore it", "fitiq backups restore 20250101T000000.000Z-v5.db --yes"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore a whole backup into the store.",
-    discussion: discussion(
-      """
-      Replaces the whole content of the store with the backup's, in one atomic step through \
-      SQLite. The current content is backed up first, and the log records the restore as an \
-      operation. To take back one operation and keep what came after it, use 'fitiq undo'.
-      """))
+    Example("Restore it", "fitiq backups restore 20250101T000000.000Z-v5.db --yes"))
 
   @Argument(
     help: "Name of the backup, from 'fitiq backups list', or its path.",
@@ -95,12 +90,10 @@ extension Session {
 
 extension StoreRestoreReport: Report {
   package var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("what", heading: "action"), Table.Column("backup")],
-        rows: [[isDryRun ? "would restore" : "restored", Cell.fileName(restoredFrom)]]
-          + (savedCurrentTo.map { [["saved", Cell.fileName($0)]] } ?? []))
-    ]
+    Table(
+      columns: [.init("what", heading: "action"), "backup"],
+      rows: [[isDryRun ? "would restore" : "restored", Cell.fileName(restoredFrom)]]
+        + (savedCurrentTo.map { [["saved", Cell.fileName($0)]] } ?? []))
   }
 
   package var closing: [String] {

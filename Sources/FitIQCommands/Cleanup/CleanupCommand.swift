@@ -6,7 +6,23 @@ import FitIQTerminal
 import Foundation
 
 struct CleanupCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "cleanup", "Remove duplicates and leftovers from a store, and prove that nothing is lost.",
+    """
+    Makes a plan, shows it, asks, and applies it: after a verified backup, in one atomic step \
+    that is verified before it becomes visible, and as one operation that 'fitiq undo' takes \
+    back row by row. A second run finds nothing to do.
+
+    CLASSES limit the cleanup: duplicates (of the copies of one entry the latest stays, and \
+    takes over a backend id), sleep (copies of a night, with their stages), outbox (delivered \
+    events older than --completed-older-than, and events whose entity is gone), orphans (rows \
+    whose parent is gone; entries without a user only when you name this class), times (hourly \
+    rows whose time is not written as the app writes it), history (transactions of the \
+    persistent history older than --history-older-than; only when you name it). The default is \
+    all but history.
+
+    Quit the app first. The backup holds tokens and health data: see 'fitiq backups'.
+    """,
     Example(
       "Show what would be removed and what would stay",
       "fitiq cleanup --dry-run --store default.store"),
@@ -16,31 +32,9 @@ struct CleanupCommand: FitIQSubcommand {
       "Only copies of steps", "fitiq cleanup duplicates --type steps --yes --store default.store"),
     Example(
       "Save the plan, to read it and apply it later",
-      "fitiq cleanup --dry-run --plan-out plan.json --store default.store"),
-  ]
+      "fitiq cleanup --dry-run --plan-out plan.json --store default.store"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "cleanup",
-    abstract: "Remove duplicates and leftovers from a store, and prove that nothing is lost.",
-    discussion: discussion(
-      """
-      Makes a plan, shows it, asks, and applies it: after a verified backup, in one atomic step \
-      that is verified before it becomes visible, and as one operation that 'fitiq undo' takes \
-      back row by row. A second run finds nothing to do.
-
-      CLASSES limit the cleanup: duplicates (of the copies of one entry the latest stays, and \
-      takes over a backend id), sleep (copies of a night, with their stages), outbox (delivered \
-      events older than --completed-older-than, and events whose entity is gone), orphans (rows \
-      whose parent is gone; entries without a user only when you name this class), times (hourly \
-      rows whose time is not written as the app writes it), history (transactions of the \
-      persistent history older than --history-older-than; only when you name it). The default is \
-      all but history.
-
-      Quit the app first. The backup holds tokens and health data: see 'fitiq backups'.
-      """))
-
-  @Argument(
-    help: ArgumentHelp("What to clean up; all but history by default.", valueName: "classes"))
+  @Argument(help: .of("classes", "What to clean up; all but history by default."))
   var classes: [CleanupOptions.Class] = []
 
   @OptionGroup var outputOptions: OutputOptions
@@ -52,7 +46,7 @@ struct CleanupCommand: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   @Option(
-    help: ArgumentHelp("Also write the report as an HTML page.", valueName: "file"),
+    help: .of("file", "Also write the report as an HTML page."),
     completion: .file(extensions: ["html"]))
   var report: String?
 
@@ -76,11 +70,14 @@ struct CleanupCommand: FitIQSubcommand {
   func targets(
     _ session: Session, store path: String
   ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
-    let inputs = [path, planning.apply]
-    return (
-      try session.target(planning.planOut, reading: inputs + [report]),
-      try session.target(report, reading: inputs + [planning.planOut])
-    )
+    try planning.targets(session, report: report, reading: [path])
+  }
+
+  /// Shows what was done, and writes its page.
+  func show(_ report: CleanupReport, _ session: Session) throws {
+    try session.output.render(report)
+    for note in report.notes { session.output.note(note) }
+    try targets(session, store: report.path).report?.write(CleanupPage(report: report).text)
   }
 
   /// - Parameter named: The zone that days are of.
@@ -97,21 +94,22 @@ struct CleanupSelection: ParsableArguments {
   @Option(help: "Which copy to keep.")
   var keep = KeptCopy.newest
 
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp(
-      "Only entries of this type; naming water_liters or mood_score also merges different values of one day.",
-      valueName: "type"), completion: .list(MetricUnit.knownTypes))
+    help: .of(
+      "type",
+      "Only entries of this type; naming water_liters or mood_score also merges different values of one day."
+    ), completion: .list(MetricUnit.knownTypes))
   var type: String?
 
   @OptionGroup var days: DayRangeOptions
 
-  @Option(help: ArgumentHelp("Remove delivered events older than this.", valueName: "age"))
+  @Option(help: .of("age", "Remove delivered events older than this."))
   var completedOlderThan = Age(days: 7)
 
-  @Option(help: ArgumentHelp("Remove history transactions older than this.", valueName: "age"))
+  @Option(help: .of("age", "Remove history transactions older than this."))
   var historyOlderThan = Age(days: 30)
 
   @Flag(help: "Assign rows without a user to the only profile.")
@@ -170,7 +168,7 @@ struct CleanupSelection: ParsableArguments {
 /// What stands between a mistake and the data.
 struct CleanupSafety: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Folder for the backup; beside the store by default.", valueName: "folder"),
+    help: .of("folder", "Folder for the backup; beside the store by default."),
     completion: .directory)
   var backupDir: String?
 
@@ -187,6 +185,10 @@ struct CleanupSafety: ParsableArguments {
       throw ValidationError("--no-backup cannot be combined with --backup-dir")
     }
   }
+}
+
+extension CleanupReport {
+  var exitStatus: ExitStatus { skipped.isEmpty ? .success : .partial }
 }
 
 extension CleanupOptions.Class: ExpressibleByArgument {}

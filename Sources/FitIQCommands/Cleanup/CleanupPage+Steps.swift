@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 
 extension CleanupPage {

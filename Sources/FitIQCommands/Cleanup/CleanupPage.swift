@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQSystem
 import FitIQTerminal
 import Foundation
@@ -17,22 +18,14 @@ struct CleanupPage {
     page.facts = facts
     page.sections = [
       stepsSection, CleanupSizeSection(size: report.size, isDryRun: report.isDryRun).section,
-      rowsSection, list("skipped", "Skipped", report.skipped, lead: skippedLead),
-      list("notes", "Notes", report.notes),
+      rowsSection,
+      HTMLPage.Section(id: "skipped", title: "Skipped", list: report.skipped, lead: skippedLead),
+      HTMLPage.Section(id: "notes", title: "Notes", list: report.notes),
     ].compactMap { $0 }
     page.footer =
       "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds health data:"
       + " daily step totals."
     return page
-  }
-
-  private func list(
-    _ id: String, _ title: String, _ lines: [String], lead: HTML? = nil
-  ) -> HTMLPage.Section? {
-    guard !lines.isEmpty else { return nil }
-    let items = lines.map { "<li>\($0)</li>" as HTML }
-    return HTMLPage.Section(
-      id: id, title: title, body: [lead, "<ul>\n\(items)\n</ul>"].compactMap { $0 })
   }
 
   private var skippedLead: HTML {
@@ -94,9 +87,7 @@ extension CleanupPage {
   }
 
   /// Named among the facts.
-  private var zone: ZoneOffsets {
-    ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt)
-  }
+  private var zone: ZoneOffsets { ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt) }
 
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [

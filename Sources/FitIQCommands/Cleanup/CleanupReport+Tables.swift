@@ -1,21 +1,18 @@
-package import FitIQDomain
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 import Foundation
 
 extension CleanupReport: Report {
   package var tables: [Table] {
     let touched = rows.filter { $0.removed + $0.changed > 0 }
-    var tables = [
-      Table(title: title, columns: Self.rowColumns, rows: touched.map(Self.cells))
-    ]
+    Table(title: title, columns: Self.rowColumns, rows: touched.map(Self.cells))
     if !actions.isEmpty {
-      tables.append(
-        Table(
-          columns: [Table.Column("what"), Table.Column("rows", .right)],
-          rows: actions.map { [$0.name.replacing("_", with: " "), String($0.count)] }))
+      Table(
+        columns: ["what", .right("rows")],
+        rows: actions.map { [$0.name.replacing("_", with: " "), String($0.count)] })
     }
-    if !inflatedDays.isEmpty { tables.append(daysTable) }
-    return tables
+    if !inflatedDays.isEmpty { daysTable }
   }
 
   /// Every table, also those that stay as they are.
@@ -23,9 +20,8 @@ extension CleanupReport: Report {
     Table(columns: Self.rowColumns, rows: rows.map(Self.cells))
   }
 
-  private static let rowColumns =
-    [Table.Column("table")]
-    + ["before", "removed", "after", "changed"].map { Table.Column($0, .right) }
+  private static let rowColumns: [Table.Column] =
+    ["table", .right("before"), .right("removed"), .right("after"), .right("changed")]
 
   private static func cells(_ rows: Rows) -> [String] {
     [rows.table] + [rows.before, rows.removed, rows.after, rows.changed].map(String.init)
@@ -46,8 +42,8 @@ extension CleanupReport: Report {
     return Table(
       title: "\(worst.count.counting("day")) \(isDryRun ? "show" : "showed") too many steps"
         + (rest > 0 ? "; the worst \(shown.count):" : ":"),
-      columns: (several ? [Table.Column("user", isID: true)] : [])
-        + [Table.Column("day"), Table.Column("before", .right), Table.Column("after", .right)],
+      columns: (several ? [.init("user", isID: true)] : [])
+        + ["day", .right("before"), .right("after")],
       rows: shown.map {
         (several ? [$0.user] : [])
           + [$0.day.description, Cell.quantity($0.stepsBefore), Cell.quantity($0.stepsAfter)]

@@ -3,7 +3,7 @@ import FitIQTerminal
 
 /// Where the bytes of the file went.
 struct CleanupSizeSection {
-  let size: CleanupReport.Size
+  let size: CleanupBytes
   let isDryRun: Bool
 
   var section: HTMLPage.Section {

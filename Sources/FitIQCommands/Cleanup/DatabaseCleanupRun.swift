@@ -29,8 +29,8 @@ struct DatabaseCleanupRun {
       try run.mayApply(
         isEmpty: planned.report.isEmpty, otherwise: "nothing to clean up", question: question,
         preview: { try session.output.render(planned.report) },
-        answer: { try show(planned.report) })
-    else { return status(planned.report) }
+        answer: { try command.show(planned.report, session) })
+    else { return planned.report.exitStatus }
     // Who was asked said yes to what was shown, and to nothing that came since.
     let writer = try session.openForWriting(command.store)
     var report = try session.working("cleaning up") {
@@ -39,21 +39,13 @@ struct DatabaseCleanupRun {
         context: session.writeContext)
     }
     if !command.change.yes { report.skipped = planned.report.skipped }
-    try show(report)
-    return status(report)
+    try command.show(report, session)
+    return report.exitStatus
   }
 
   private func zone(_ saved: SavedDatabaseCleanup?, _ reader: TypedDatabase) throws -> TimeZone? {
     if let saved { return saved.timeZone.flatMap(TimeZone.init(identifier:)) }
     return try command.zone.zone(session.settings) ?? reader.recordedTimeZone()
-  }
-
-  private func show(_ report: CleanupReport) throws {
-    try StoreCleanupRun.show(report, command: command, session: session)
-  }
-
-  private func status(_ report: CleanupReport) -> ExitStatus {
-    report.skipped.isEmpty ? .success : .partial
   }
 
   /// What only an app's store has.

@@ -6,12 +6,10 @@ import Foundation
 
 /// A plan in a file.
 struct PlanFileOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Save the plan.", valueName: "file"), completion: .file())
+  @Option(help: .of("file", "Save the plan."), completion: .file())
   var planOut: String?
 
-  @Option(
-    help: ArgumentHelp("Apply a saved plan exactly.", valueName: "file"),
-    completion: .live(.plans))
+  @Option(help: .of("file", "Apply a saved plan exactly."), completion: .live(.plans))
   var apply: String?
 
   @Flag(help: "With --apply: skip what has changed since, instead of refusing.")
@@ -37,6 +35,17 @@ struct PlanFileOptions: ParsableArguments {
       throw StorageError(.storeMissing, "cannot read the plan \(apply)", hint: "check the path")
     }
     return PlanToApply(try Plan(json: json), revalidates: revalidate)
+  }
+
+  /// The files of `--plan-out` and of a report, neither of which is the other or one that is read.
+  func targets(
+    _ session: Session, report: String?, reading inputs: [String?]
+  ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
+    let inputs = inputs + [apply]
+    return (
+      try session.target(planOut, reading: inputs + [report]),
+      try session.target(report, reading: inputs + [planOut])
+    )
   }
 
   /// Writes the file of `--plan-out`, where one is named.

@@ -45,7 +45,7 @@ struct StoreCleanupRun {
         isEmpty: plan.changes.isEmpty, otherwise: "nothing to clean up", question: question(plan),
         preview: { try (present ?? session.output.render)(plan.report) },
         answer: { try show(plan.report) })
-    else { return status(plan.report) }
+    else { return plan.report.exitStatus }
     // Until here Ctrl-C ends the command as it ends any other.
     Interruption.catchSignals()
     let report = try session.working("cleaning up") {
@@ -54,12 +54,11 @@ struct StoreCleanupRun {
       ).apply()
     }
     try show(report)
-    return status(report)
+    return report.exitStatus
   }
 
   private func show(_ report: CleanupReport) throws {
-    if let present { return try present(report) }
-    try Self.show(report, command: command, session: session)
+    if let present { try present(report) } else { try command.show(report, session) }
   }
 
   /// What is read while somebody writes can look damaged: then it is the plan that is stale.
@@ -86,10 +85,6 @@ struct StoreCleanupRun {
     }
   }
 
-  private func status(_ report: CleanupReport) -> ExitStatus {
-    report.skipped.isEmpty ? .success : .partial
-  }
-
   private func openStore(_ saved: SavedCleanupPlan?) throws -> AppStore {
     var options = session.appStoreOptions(command.zone, command.store)
     if let saved { options.zone = TimeZone(identifier: saved.timeZone) }
@@ -113,23 +108,12 @@ struct StoreCleanupRun {
     return options
   }
 
-  // MARK: Asking and telling
-
   private func question(_ plan: CleanupPlan) -> String {
     let backup =
       command.safety.noBackup
       ? "WITHOUT a backup, so that there is no way back" : "after a backup"
     return "Remove \(plan.changes.removedCount.counting("row")) and change "
       + "\(plan.changes.changedCount.grouped) in \(path), \(backup)?"
-  }
-
-  static func show(
-    _ report: CleanupReport, command: CleanupCommand, session: Session
-  ) throws {
-    try session.output.render(report)
-    for note in report.notes { session.output.note(note) }
-    try command.targets(session, store: report.path).report?
-      .write(CleanupPage(report: report).text)
   }
 
   // MARK: Plans in files

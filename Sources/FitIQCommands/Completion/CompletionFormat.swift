@@ -31,7 +31,7 @@ struct CompletionFormat {
   }
 
   private func detail(_ value: QueryCompletion) -> String? {
-    value.detail.map { Cell.shortened(SafeText.escaped($0), to: Self.longestDetail) }
+    value.detail.map { DisplayWidth.truncated(SafeText.escaped($0), to: Self.longestDetail) }
   }
 
   private func zsh(_ value: QueryCompletion) -> String {

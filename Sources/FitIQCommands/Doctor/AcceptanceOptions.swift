@@ -15,7 +15,7 @@ struct AcceptanceOptions: ParsableArguments {
   var accept: [String] = []
 
   @Option(
-    help: ArgumentHelp("Take --accept back; repeatable.", valueName: "finding"),
+    help: .of("finding", "Take --accept back; repeatable."),
     completion: .list(DoctorCheck.allCases.map(\.rawValue)))
   var unaccept: [String] = []
 

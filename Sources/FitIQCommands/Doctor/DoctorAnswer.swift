@@ -27,8 +27,8 @@ struct DoctorAnswer: Report {
       guard !findings.isEmpty else { return nil }
       var table = Table(
         columns: [
-          Table.Column("finding", heading: Self.plural(severity)), Table.Column("count", .right),
-          Table.Column("fix", .right), Table.Column("meaning"),
+          .init("finding", heading: Self.plural(severity)), .right("count"), .right("fix"),
+          "meaning",
         ],
         rows: findings.map {
           [
@@ -56,9 +56,11 @@ struct DoctorAnswer: Report {
   }
 
   var dataTable: Table? {
-    let columns = ["severity", "finding", "count", "meaning", "examples", "repair", "obstacle"]
+    let columns: [Table.Column] = [
+      "severity", "finding", "count", "meaning", "examples", "repair", "obstacle",
+    ]
     return Table(
-      columns: columns.map { Table.Column($0) },
+      columns: columns,
       rows: report.findings.map { finding in
         [
           finding.severity.rawValue, finding.id.rawValue, String(finding.count), finding.meaning,

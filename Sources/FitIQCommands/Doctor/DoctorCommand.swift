@@ -5,37 +5,32 @@ import FitIQTerminal
 import Foundation
 
 struct DoctorCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "doctor", "Check a store and say which commands repair it.",
+    """
+    Checks an app's store, a container (its store, and its preferences against the store's rows) \
+    or fitiq's own database. Changes nothing, and leaves no trace on an app's store.
+
+    Exits 0 when the store is healthy and 1 when there is an error or a warning that nobody has \
+    accepted; information does not count. Each finding has an id, a severity, a count, examples, \
+    an explanation, and the command that repairs it or the reason why none does. The report has \
+    one line for each finding; name findings to see their details, or use --verbose to see all. \
+    The size after a cleanup is an estimate from its plan.
+    """,
     Example("Check an app's store", "fitiq doctor default.store"),
     Example("Check fitiq's own database", "fitiq doctor"),
     Example(
       "One finding, with more examples",
-      "fitiq doctor default.store duplicate_entries --examples 10"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "doctor",
-    abstract: "Check a store and say which commands repair it.",
-    discussion: discussion(
-      """
-      Checks an app's store, a container (its store, and its preferences against the store's rows) \
-      or fitiq's own database. Changes nothing, and leaves no trace on an app's store.
-
-      Exits 0 when the store is healthy and 1 when there is an error or a warning that nobody has \
-      accepted; information does not count. Each finding has an id, a severity, a count, examples, \
-      an explanation, and the command that repairs it or the reason why none does. The report has \
-      one line for each finding; name findings to see their details, or use --verbose to see all. \
-      The size after a cleanup is an estimate from its plan.
-      """))
+      "fitiq doctor default.store duplicate_entries --examples 10"))
 
   @Argument(
-    help: ArgumentHelp(
-      "The app's store or container (by default --store), and findings by their ids.",
-      valueName: "store|finding"),
+    help: .of(
+      "store|finding",
+      "The app's store or container (by default --store), and findings by their ids."),
     completion: .file())
   var names: [String] = []
 
-  @Option(help: ArgumentHelp("Examples of each finding.", valueName: "n"))
+  @Option(help: .of("n", "Examples of each finding."))
   var examples = 3
 
   @OptionGroup var outputOptions: OutputOptions

@@ -12,16 +12,10 @@ struct EntriesCommand: AsyncParsableCommand {
 
 /// Entries as rows of a table.
 enum EntryTable {
-  static let columns =
-    [
-      Table.Column("key", .right), Table.Column("id"), Table.Column("user_id"),
-      Table.Column("type"),
-    ]
-    + [Table.Column("quantity", .right)]
-    + [
-      "unit", "date_at", "time", "measured_at", "day", "notes", "created_at", "updated_at",
-      "backend_id", "sync_status",
-    ].map { Table.Column($0) }
+  static let columns: [Table.Column] = [
+    .right("key"), "id", "user_id", "type", .right("quantity"), "unit", "date_at", "time",
+    "measured_at", "day", "notes", "created_at", "updated_at", "backend_id", "sync_status",
+  ]
 
   static func row(_ entry: ProgressEntry, _ form: CellForm = .programs) -> [String] {
     [
@@ -34,10 +28,9 @@ enum EntryTable {
   }
 
   /// What fits into 80 columns.
-  static let humanColumns = [
-    Table.Column("key", .right), Table.Column("measured"), Table.Column("type"),
-    Table.Column("quantity", .right), Table.Column("sync_status", heading: "status", isState: true),
-    Table.Column("user", isID: true),
+  static let humanColumns: [Table.Column] = [
+    .right("key"), "measured", "type", .right("quantity"),
+    .init("sync_status", heading: "status", isState: true), .init("user", isID: true),
   ]
 
   static func humanRow(_ entry: ProgressEntry, _ zone: ZoneOffsets) -> [String] {

@@ -4,24 +4,19 @@ import FitIQStorage
 import FitIQTerminal
 
 struct EntriesList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List entries, newest first.",
+    """
+    Sorted by time of measurement, then by key. Reading an app's store leaves it unchanged, to \
+    the byte and the time stamp.
+    """,
     Example("The newest entries of the app's store", "fitiq entries list --store default.store"),
     Example(
       "A page of steps as CSV",
       "fitiq entries list --store default.store --type steps --limit 100 --output csv"),
     Example(
       "What waits to be sent",
-      "fitiq entries list --store default.store --sync-status pending --json"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List entries, newest first.",
-    discussion: discussion(
-      """
-      Sorted by time of measurement, then by key. Reading an app's store leaves it unchanged, to \
-      the byte and the time stamp.
-      """))
+      "fitiq entries list --store default.store --sync-status pending --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -44,8 +39,7 @@ struct EntriesList: FitIQSubcommand {
   }
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     var listing =
       session.output.format.isForPeople
       ? session.output.listing(of: EntryTable.humanColumns, title: Cell.zoneTitle(zone)) {

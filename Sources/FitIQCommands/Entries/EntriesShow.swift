@@ -4,22 +4,15 @@ import FitIQStorage
 import FitIQTerminal
 
 struct EntriesShow: FitIQSubcommand {
-  static let examples = [
-    Example("One entry with its events and copies", "fitiq entries show 1 --store default.store")
-  ]
+  static let about = About(
+    "show", "Show one entry, its outbox events and its copies.",
+    """
+    Name a row by its key, or all rows with the same id. Copies are the other rows for the same \
+    measurement in an app's store, such as the steps of one hour.
+    """,
+    Example("One entry with its events and copies", "fitiq entries show 1 --store default.store"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one entry, its outbox events and its copies.",
-    discussion: discussion(
-      """
-      Name a row by its key, or all rows with the same id. Copies are the other rows for the same \
-      measurement in an app's store, such as the steps of one hour.
-      """))
-
-  @Argument(
-    help: ArgumentHelp("Key or id of the entry.", valueName: "key|id"),
-    completion: .live(.entries))
+  @Argument(help: .of("key|id", "Key or id of the entry."), completion: .live(.entries))
   var entry: RowName
 
   @OptionGroup var outputOptions: OutputOptions
@@ -27,8 +20,7 @@ struct EntriesShow: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     try session.output.render(
       EntryShowReport(detail: try store.entryDetail(entry), zone: zone))
     return .success
@@ -57,9 +49,7 @@ struct EntryShowReport: Report {
     return Table(
       title: "outbox events",
       columns: [
-        Table.Column("id", isID: true), Table.Column("event_type", heading: "type"),
-        Table.Column("status"),
-        Table.Column("attempts", .right),
+        .init("id", isID: true), .init("event_type", heading: "type"), "status", .right("attempts"),
       ],
       rows: detail.events.map { event in
         let attempts = [event.attemptCount, event.maxAttempts].map { Cell.optional($0) }

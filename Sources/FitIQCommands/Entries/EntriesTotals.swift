@@ -4,23 +4,18 @@ import FitIQStorage
 import FitIQTerminal
 
 struct EntriesTotals: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "totals", "Total entries by day, week or month, raw and without duplicates.",
+    """
+    Sums counts such as steps, and averages measurements such as weight. Weeks are ISO 8601 \
+    weeks. A daily total of steps counts only on days without hourly rows; the column \
+    'superseded' counts the others.
+    """,
     Example(
       "Steps by day, raw and without duplicates", "fitiq entries totals --store default.store"),
     Example(
       "Mean heart rate by week",
-      "fitiq entries totals --store default.store --by week --type resting_heart_rate"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "totals",
-    abstract: "Total entries by day, week or month, raw and without duplicates.",
-    discussion: discussion(
-      """
-      Sums counts such as steps, and averages measurements such as weight. Weeks are ISO 8601 \
-      weeks. A daily total of steps counts only on days without hourly rows; the column \
-      'superseded' counts the others.
-      """))
+      "fitiq entries totals --store default.store --by week --type resting_heart_rate"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -63,32 +58,23 @@ struct EntryTotalsReport: Report {
     let rows = totals.map { [$0.userID] + Self.cells($0, Cell.quantity) }
     let unit = totals.first?.unit.map { ", \($0)" } ?? ""
     let aggregate = totals.first.map { ", \($0.aggregate.rawValue)" } ?? ""
-    return [
-      Table(
-        title: totals.isEmpty ? "no entries of type \(type)" : type + aggregate + unit,
-        columns: [Table.Column("user", isID: true)] + Self.columns, rows: rows)
-    ]
+    Table(
+      title: totals.isEmpty ? "no entries of type \(type)" : type + aggregate + unit,
+      columns: [.init("user", isID: true)] + Self.columns, rows: rows)
   }
 
   var dataTable: Table? {
     Table(
-      columns: [
-        Table.Column("user_id"), Table.Column("type"), Table.Column("unit"),
-        Table.Column("aggregate"),
-      ] + Self.columns,
+      columns: ["user_id", "type", "unit", "aggregate"] + Self.columns,
       rows: totals.map {
         [$0.userID, $0.type, $0.unit ?? "", $0.aggregate.rawValue] + Self.cells($0, Cell.rounded)
       })
   }
 
-  private static let columns =
-    [Table.Column("period")]
-    + [("raw", nil), ("deduplicated", nil), ("rows", nil), ("entries", nil)].map(column)
-    + [("duplicate_rows", "copies"), ("superseded_rows", "superseded")].map(column)
-
-  private static func column(_ key: String, _ heading: String?) -> Table.Column {
-    Table.Column(key, .right, heading: heading)
-  }
+  private static let columns: [Table.Column] = [
+    "period", .right("raw"), .right("deduplicated"), .right("rows"), .right("entries"),
+    .right("duplicate_rows", heading: "copies"), .right("superseded_rows", heading: "superseded"),
+  ]
 
   private static func cells(
     _ total: PeriodTotal, _ number: (Double) -> String

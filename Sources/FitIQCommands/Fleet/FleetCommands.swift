@@ -4,25 +4,19 @@ import FitIQSystem
 import FitIQTerminal
 
 struct FleetCommands: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "commands", "Print one line a shard, for schedulers that want a list.",
+    "Each line is a command that can be run as it stands.",
     Example(
       "Three shards for a scheduler that wants a list",
-      "fitiq fleet commands fleet --shards 3 -- doctor")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "commands",
-    abstract: "Print one line a shard, for schedulers that want a list.",
-    discussion: discussion("Each line is a command that can be run as it stands."))
+      "fitiq fleet commands fleet --shards 3 -- doctor"))
 
   @OptionGroup var fleet: FleetOptions
-  @Option(help: ArgumentHelp("How many shards.", valueName: "n"))
+  @Option(help: .of("n", "How many shards."))
   var shards: Int
   @OptionGroup var outputOptions: OutputOptions
 
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("The command of fitiq, behind --.", valueName: "command"))
+  @Argument(parsing: .postTerminator, help: .of("command", "The command of fitiq, behind --."))
   var command: [String]
 
   func validate() throws {
@@ -53,6 +47,6 @@ struct FleetCommandsReport: Report {
 
   var records: [any Encodable & Sendable] { commands }
   var tables: [Table] {
-    [Table(columns: [Table.Column("command")], rows: commands.map { [$0] })]
+    [Table(columns: ["command"], rows: commands.map { [$0] })]
   }
 }

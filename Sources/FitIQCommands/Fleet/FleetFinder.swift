@@ -9,9 +9,7 @@ import Synchronization
 /// Finds stores below folders, and says what each is.
 struct FleetFinder {
   /// The folder of the fleet itself.
-  private let excluded: String
-
-  init(except excluded: String) { self.excluded = excluded }
+  let excluded: String
 
   /// Folders in folders: deeper ones are a mistake, or a trap.
   private static let maximumDepth = 64
@@ -66,7 +64,7 @@ struct FleetFinder {
       try Interruption.check()
       WorkProgress.tell("\(folders.count + 1) folders left")
       let text = String(decoding: folder, as: UTF8.self)
-      guard depth < Self.maximumDepth, let names = Self.names(in: folder) else {
+      guard depth < Self.maximumDepth, let names = FolderNames.bytes(in: Self.name(folder)) else {
         let code = depth < Self.maximumDepth ? "permission_denied" : "too_deep"
         try body(
           .unreadable(text, .init(code: code, summary: "this folder cannot be searched")))
@@ -87,18 +85,6 @@ struct FleetFinder {
         try visit(path, status.st_mode, depth + 1)
       }
     }
-  }
-
-  /// The names in a folder, as bytes; nil where they cannot be read.
-  private static func names(in folder: [UInt8]) -> [[UInt8]]? {
-    guard let stream = opendir(name(folder)) else { return nil }
-    defer { closedir(stream) }
-    var names: [[UInt8]] = []
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if name != [46], name != [46, 46] { names.append(name) }
-    }
-    return names
   }
 
   /// A path for the system.
@@ -168,7 +154,7 @@ struct FleetFinder {
   private static func preferences(of container: String) -> String {
     let folders = ["", "AppData/", "Data/"].map { "\(container)/\($0)Library/Preferences" }
     let marks = folders.flatMap { folder in
-      (names(in: Array(folder.utf8)) ?? []).map { String(decoding: $0, as: UTF8.self) }
+      (FolderNames.bytes(in: folder) ?? []).map { String(decoding: $0, as: UTF8.self) }
         .filter { $0.hasSuffix(".plist") }.sorted().map { name in
           "\(name) \(StoreIdentity.stamp(of: "\(folder)/\(name)"))"
         }

@@ -4,22 +4,17 @@ import FitIQFleet
 import FitIQTerminal
 
 struct FleetMissing: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "missing", "List the stores that a run has not done yet.",
+    """
+    One id a line, for 'fitiq fleet run --ids -'. Those that failed have a record; --failed lists \
+    them as well.
+    """,
     Example(
-      "What has no record yet, as ids for --ids", "fitiq fleet missing fleet doctor-45f0438f90")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "missing",
-    abstract: "List the stores that a run has not done yet.",
-    discussion: discussion(
-      """
-      One id a line, for 'fitiq fleet run --ids -'. Those that failed have a record; --failed lists \
-      them as well.
-      """))
+      "What has no record yet, as ids for --ids", "fitiq fleet missing fleet doctor-45f0438f90"))
 
   @OptionGroup var fleet: FleetOptions
-  @Argument(help: ArgumentHelp("The run.", valueName: "run"))
+  @Argument(help: .of("run", "The run."))
   var run: String
   @Flag(help: "List those that failed, too.")
   var failed = false
@@ -60,10 +55,6 @@ struct FleetMissingReport: Report {
   var records: [any Encodable & Sendable] { missing }
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("id"), Table.Column("kind")],
-        rows: missing.map { [$0.id, $0.kind.rawValue] })
-    ]
+    Table(columns: ["id", "kind"], rows: missing.map { [$0.id, $0.kind.rawValue] })
   }
 }

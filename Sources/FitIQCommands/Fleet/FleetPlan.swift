@@ -5,33 +5,26 @@ package import FitIQTerminal
 import Foundation
 
 struct FleetPlan: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "plan", "List the stores of a fleet.",
+    """
+    Finds app containers, app stores and databases of fitiq's below the folders, or takes the paths \
+    that it reads from standard input, one a line, and writes FLEET/manifest.jsonl: for each store \
+    its id, path, kind, schema version, size and fingerprint, sorted by id. The id is the store's own \
+    UUID; where it has none, a digest of its path. Nothing is changed.
+
+    A store that cannot be read is listed with the reason. Links are not followed, and folders of \
+    backups are left out. Run it again when stores were added: runs go on with the new list.
+    """,
     Example("List the stores below a folder", "fitiq fleet plan . --to fleet"),
-    Example("Certain ones", "fitiq fleet plan default.store FitIQ.xcappdata --to fleet"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "plan",
-    abstract: "List the stores of a fleet.",
-    discussion: discussion(
-      """
-      Finds app containers, app stores and databases of fitiq's below the folders, or takes the paths \
-      that it reads from standard input, one a line, and writes FLEET/manifest.jsonl: for each store \
-      its id, path, kind, schema version, size and fingerprint, sorted by id. The id is the store's own \
-      UUID; where it has none, a digest of its path. Nothing is changed.
-
-      A store that cannot be read is listed with the reason. Links are not followed, and folders of \
-      backups are left out. Run it again when stores were added: runs go on with the new list.
-      """))
+    Example("Certain ones", "fitiq fleet plan default.store FitIQ.xcappdata --to fleet"))
 
   @Argument(
-    help: ArgumentHelp(
-      "Folders to search, or stores; - reads paths from standard input.", valueName: "root"),
+    help: .of("root", "Folders to search, or stores; - reads paths from standard input."),
     completion: .directory)
   var roots: [String]
 
-  @Option(
-    help: ArgumentHelp("The folder of the fleet.", valueName: "fleet"), completion: .directory)
+  @Option(help: .of("fleet", "The folder of the fleet."), completion: .directory)
   var to: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -47,7 +40,7 @@ struct FleetPlan: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let folder = FleetFolder(StoreOptions.absolute(to, session.settings))
     var summary = FleetPlanReport(fleet: folder.path)
-    let finder = FleetFinder(except: folder.path)
+    let finder = FleetFinder(excluded: folder.path)
     try session.working("looking for stores") {
       _ = try folder.writeManifest { add in
         var batch: [FleetFinder.Found] = []
@@ -129,10 +122,7 @@ package struct FleetPlanReport: Report {
       ($0.kind.rawValue, $0.schema ?? "") < ($1.kind.rawValue, $1.schema ?? "")
     }
     let found = Table(
-      columns: [
-        Table.Column("kind"), Table.Column("schema"), Table.Column("stores", .right),
-        Table.Column("bytes", .right),
-      ],
+      columns: ["kind", "schema", .right("stores"), .right("bytes")],
       rows: sorted.map {
         [$0.kind.rawValue, Cell.optional($0.schema), String($0.stores), String($0.bytes)]
       })

@@ -6,31 +6,26 @@ package import FitIQTerminal
 import Foundation
 
 struct FleetReport: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "report", "Add up what a run came to, over all its stores.",
+    """
+    Findings of 'doctor' and states of the outbox by kind, with the number of stores and the sums; \
+    rows that a change added, changed and removed, and bytes that it freed; failed and largest stores. \
+    The answer is the same bytes whatever the shards and the order of the ledgers. It holds ids, \
+    counts and codes: no health values, no names and no paths, except those in the command itself.
+
+    --timings adds what no two runs have alike: time and memory, and the slowest stores.
+    """,
     Example("What a run came to", "fitiq fleet report fleet doctor-45f0438f90"),
     Example(
-      "As a page to send", "fitiq fleet report fleet doctor-45f0438f90 --report fleet.html"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "report",
-    abstract: "Add up what a run came to, over all its stores.",
-    discussion: discussion(
-      """
-      Findings of 'doctor' and states of the outbox by kind, with the number of stores and the sums; \
-      rows that a change added, changed and removed, and bytes that it freed; failed and largest stores. \
-      The answer is the same bytes whatever the shards and the order of the ledgers. It holds ids, \
-      counts and codes: no health values, no names and no paths, except those in the command itself.
-
-      --timings adds what no two runs have alike: time and memory, and the slowest stores.
-      """))
+      "As a page to send", "fitiq fleet report fleet doctor-45f0438f90 --report fleet.html"))
 
   @OptionGroup var fleet: FleetOptions
-  @Argument(help: ArgumentHelp("The run.", valueName: "run"))
+  @Argument(help: .of("run", "The run."))
   var run: String
   @Flag(help: "Add time and memory.")
   var timings = false
-  @Option(help: ArgumentHelp("Write a page to this file.", valueName: "file"), completion: .file())
+  @Option(help: .of("file", "Write a page to this file."), completion: .file())
   var report: String?
   @OptionGroup var outputOptions: OutputOptions
 
@@ -62,7 +57,7 @@ extension FleetTotals: Report {
     var tables = [
       Table(
         title: "run \(run): \(ShellQuoting.line(command))",
-        columns: ["stores", "done", "failed", "missing"].map { Table.Column($0, .right) },
+        columns: ["stores", "done", "failed", "missing"].map { .right($0) },
         rows: [[stores, done, failed, missing].map { String($0) }])
     ]
     tables += [
@@ -82,8 +77,7 @@ extension FleetTotals: Report {
   private static func table(_ title: String, _ figures: [Figure]) -> Table {
     Table(
       title: title,
-      columns: [Table.Column("name")]
-        + ["stores", "sum", "p50", "p95", "max"].map { Table.Column($0, .right) },
+      columns: ["name"] + ["stores", "sum", "p50", "p95", "max"].map { .right($0) },
       rows: figures.map { figure in
         [figure.name, String(figure.stores)]
           + [figure.sum, figure.p50, figure.p95, figure.max].map { String($0) }
@@ -94,7 +88,7 @@ extension FleetTotals: Report {
     let more = stores.count > listed ? ", \(listed) of \(stores.count.grouped)" : ""
     return Table(
       title: title + more,
-      columns: [Table.Column("id"), Table.Column(column, .right)],
+      columns: ["id", .right(column)],
       rows: stores.prefix(listed).map { [$0.name, $0.shown] })
   }
 }

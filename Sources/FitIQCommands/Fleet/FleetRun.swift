@@ -6,71 +6,63 @@ import FitIQTerminal
 import Foundation
 
 struct FleetRun: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "run", "Run one command on each store of a fleet, or of a shard.",
+    """
+    Runs the command behind -- on each store, in a process of its own, and keeps its report, exit \
+    status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN is made of the command: \
+    the same command goes on where it was. A store that has a record is left alone until its files \
+    change.
+
+    The store is added to the command; {id}, {path} and {dir} stand for it, its path and its folder. \
+    Only what is safe unattended is run: doctor, status, query, outbox stats, outbox retry \
+    --failed --no-deliver, cleanup --yes, undo --reason, migrate all --store, and salvage --to.
+
+    Without --shard, the shard comes from SLURM_ARRAY_TASK_ID, or with FITIQ_SHARDS from \
+    JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX or PARALLEL_SEQ. A store belongs to a shard by its \
+    id.
+
+    A change is noted with RUN and the id in the log of the store, so a worker that was killed does \
+    not make it twice. 'fitiq fleet run FLEET -- undo --reason RUN' takes a whole run back. SIGTERM \
+    and Ctrl-C let the stores at hand end; then it exits 75.
+
+    --canary runs a share of the stores first, always the same, and stops with 1 where too many \
+    fail. Without --yes it stops after it in any case, with 0 where it went well.
+
+    Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
+    """,
     Example("Examine every store", "fitiq fleet run fleet -- doctor"),
     Example(
-      "Try a cleanup on each, two at a time", "fitiq fleet run fleet --jobs 2 -- cleanup --dry-run"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Run one command on each store of a fleet, or of a shard.",
-    discussion: discussion(
-      """
-      Runs the command behind -- on each store, in a process of its own, and keeps its report, exit \
-      status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN is made of the command: \
-      the same command goes on where it was. A store that has a record is left alone until its files \
-      change.
-
-      The store is added to the command; {id}, {path} and {dir} stand for it, its path and its folder. \
-      Only what is safe unattended is run: doctor, status, query, outbox stats, outbox retry \
-      --failed --no-deliver, cleanup --yes, undo --reason, migrate all --store, and salvage --to.
-
-      Without --shard, the shard comes from SLURM_ARRAY_TASK_ID, or with FITIQ_SHARDS from \
-      JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX or PARALLEL_SEQ. A store belongs to a shard by its \
-      id.
-
-      A change is noted with RUN and the id in the log of the store, so a worker that was killed does \
-      not make it twice. 'fitiq fleet run FLEET -- undo --reason RUN' takes a whole run back. SIGTERM \
-      and Ctrl-C let the stores at hand end; then it exits 75.
-
-      --canary runs a share of the stores first, always the same, and stops with 1 where too many \
-      fail. Without --yes it stops after it in any case, with 0 where it went well.
-
-      Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
-      """))
+      "Try a cleanup on each, two at a time", "fitiq fleet run fleet --jobs 2 -- cleanup --dry-run")
+  )
 
   @OptionGroup var fleet: FleetOptions
   @OptionGroup var outputOptions: OutputOptions
 
   @Option(
-    help: ArgumentHelp("The share of the stores that is this worker's.", valueName: "i/n"),
-    transform: FleetRun.shard)
+    help: .of("i/n", "The share of the stores that is this worker's."), transform: FleetRun.shard)
   var shard: FleetShard?
 
-  @Option(help: ArgumentHelp("Stores at once.", valueName: "n"))
+  @Option(help: .of("n", "Stores at once."))
   var jobs = 1
 
-  @Option(help: ArgumentHelp("Seconds that each store may take.", valueName: "seconds"))
+  @Option(help: .of("seconds", "Seconds that each store may take."))
   var timeout = 60.0
 
-  @Option(help: ArgumentHelp("Megabytes of memory that each may take.", valueName: "mb"))
+  @Option(help: .of("mb", "Megabytes of memory that each may take."))
   var memory = 1_024
 
-  @Option(
-    help: ArgumentHelp("Run this share first.", valueName: "percent"), transform: FleetRun.share)
+  @Option(help: .of("percent", "Run this share first."), transform: FleetRun.share)
   var canary: Double?
 
   @Option(
     name: .customLong("max-failures"),
-    help: ArgumentHelp("Stop after a canary of which more failed.", valueName: "percent"),
-    transform: FleetRun.share)
+    help: .of("percent", "Stop after a canary of which more failed."), transform: FleetRun.share)
   var maxFailures: Double?
 
   @Option(
     name: .customLong("ids"),
-    help: ArgumentHelp(
-      "Only the stores with the ids in this file; - for standard input.", valueName: "file"),
+    help: .of("file", "Only the stores with the ids in this file; - for standard input."),
     completion: .file())
   var ids: String?
 
@@ -83,9 +75,7 @@ struct FleetRun: FitIQSubcommand {
   @Flag(name: .shortAndLong, help: "Go on after the canary.")
   var yes = false
 
-  @Argument(
-    parsing: .postTerminator,
-    help: ArgumentHelp("The command of fitiq, behind --.", valueName: "command"))
+  @Argument(parsing: .postTerminator, help: .of("command", "The command of fitiq, behind --."))
   var command: [String]
 
   private static let usualFailures = 0.02

@@ -6,29 +6,22 @@ import FitIQTerminal
 import Foundation
 
 struct FleetStatusCommand: FitIQSubcommand {
-  static let examples = [
-    Example("How far each run is", "fitiq fleet status fleet")
-  ]
+  static let about = About(
+    "status", "Show how far the runs of a fleet are.",
+    """
+    Counts the stores that are done, failed, missing and under way, from the ledgers alone. On a \
+    terminal, runs with missing stores have a progress bar. --watch shows it again every few seconds.
 
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show how far the runs of a fleet are.",
-    discussion: discussion(
-      """
-      Counts the stores that are done, failed, missing and under way, from the ledgers alone. On a \
-      terminal, runs with missing stores have a progress bar. --watch shows it again every few seconds.
-
-      Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
-      """))
+    Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
+    """,
+    Example("How far each run is", "fitiq fleet status fleet"))
 
   @OptionGroup var fleet: FleetOptions
-  @Argument(help: ArgumentHelp("The run; all of them by default.", valueName: "run"))
+  @Argument(help: .of("run", "The run; all of them by default."))
   var run: String?
   @OptionGroup var outputOptions: OutputOptions
 
-  @Option(
-    defaultAsFlag: Interval.usual,
-    help: ArgumentHelp("Refresh every N seconds.", valueName: "seconds"))
+  @Option(defaultAsFlag: Interval.usual, help: .of("seconds", "Refresh every N seconds."))
   var watch: Interval?
 
   static func effect(of options: Set<String>) -> CommandEffect {
@@ -86,9 +79,9 @@ struct FleetStatusReport: Report {
     case id, command
   }
 
-  static let columns =
-    [Table.Column("run"), Table.Column("command")]
-    + ["stores", "done", "failed", "busy", "missing"].map { Table.Column($0, .right) }
+  static let columns: [Table.Column] =
+    ["run", "command"]
+    + ["stores", "done", "failed", "busy", "missing"].map { .right($0) }
 
   var row: [String] {
     [run.id, ShellQuoting.line(run.command)]
@@ -119,7 +112,7 @@ extension FleetStatus {
   /// How many stores have each code.
   static func table(_ title: String, _ failures: [Failure]) -> Table {
     Table(
-      title: title, columns: [Table.Column("code"), Table.Column("stores", .right)],
+      title: title, columns: ["code", .right("stores")],
       rows: failures.map { [$0.code, String($0.stores)] })
   }
 }

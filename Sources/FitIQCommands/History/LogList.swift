@@ -4,21 +4,16 @@ import FitIQStorage
 import FitIQTerminal
 
 struct LogList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List the operation log.",
+    """
+    Newest first. Every change that fitiq makes is one operation. The log of an app's store is \
+    kept in fitiq's state folder, under the store's identifier. A copy of a store shares the \
+    operations from before it was copied; later ones belong to one copy only.
+    """,
     Example("Show what was done, newest first", "fitiq log"),
     Example("The last operation", "fitiq log --limit 1 --json"),
-    Example("Show what was done to an app's store", "fitiq log --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the operation log.",
-    discussion: discussion(
-      """
-      Newest first. Every change that fitiq makes is one operation. The log of an app's store is \
-      kept in fitiq's state folder, under the store's identifier. A copy of a store shares the \
-      operations from before it was copied; later ones belong to one copy only.
-      """))
+    Example("Show what was done to an app's store", "fitiq log --store default.store"))
 
   /// A number that belongs behind 'log show'.
   @Argument(help: .hidden)
@@ -61,10 +56,8 @@ struct OperationLogReport: Report {
   var dataTable: Table? { table(.programs) }
 
   func table(_ form: CellForm, _ title: String? = nil) -> Table {
-    let columns = [
-      Table.Column("id", .right), Table.Column("recorded_at", heading: "recorded"),
-      Table.Column("kind"),
-      Table.Column("rows"), Table.Column("state"), Table.Column("summary"),
+    let columns: [Table.Column] = [
+      .right("id"), .init("recorded_at", heading: "recorded"), "kind", "rows", "state", "summary",
     ]
     let rows = operations.map { operation in
       [

@@ -4,23 +4,18 @@ import FitIQStorage
 import FitIQTerminal
 
 struct LogShow: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "show", "Show what an operation changed, table by table.",
+    """
+    Counts the rows that the operation added, changed and removed in each table. With --patch it \
+    shows the rows themselves, before and after: that prints health values.
+
+    For fitiq's database the rows come from the log. For an app's store the rows before come \
+    from the backup or the images that undo uses, and the rows after from the store, if they are \
+    still as the operation left them. If the backup was pruned, only the counts remain.
+    """,
     Example("Show what the first operation changed", "fitiq log show 1"),
-    Example("Row by row, the first ten", "fitiq log show 1 --patch --limit 10"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show what an operation changed, table by table.",
-    discussion: discussion(
-      """
-      Counts the rows that the operation added, changed and removed in each table. With --patch it \
-      shows the rows themselves, before and after: that prints health values.
-
-      For fitiq's database the rows come from the log. For an app's store the rows before come \
-      from the backup or the images that undo uses, and the rows after from the store, if they are \
-      still as the operation left them. If the backup was pruned, only the counts remain.
-      """))
+    Example("Row by row, the first ten", "fitiq log show 1 --patch --limit 10"))
 
   @Argument(help: "Number of the operation, from 'fitiq log'.", completion: .live(.operations))
   var id: Int64

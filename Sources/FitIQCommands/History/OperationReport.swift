@@ -28,7 +28,7 @@ struct OperationReport: Report {
   var dataTable: Table? {
     guard showsRows else { return counts }
     return Table(
-      columns: ["table", "row", "change", "column", "before", "after"].map { Table.Column($0) },
+      columns: ["table", "row", "change", "column", "before", "after"],
       rows: detail.rows.flatMap { row in
         row.columns.map {
           [
@@ -52,8 +52,7 @@ struct OperationReport: Report {
   private var counts: Table {
     Table(
       title: detail.tables.isEmpty ? "no rows" : nil,
-      columns: [Table.Column("table")]
-        + ["added", "changed", "removed"].map { Table.Column($0, .right) },
+      columns: ["table", .right("added"), .right("changed"), .right("removed")],
       rows: detail.tables.map {
         [$0.table, String($0.added), String($0.changed), String($0.removed)]
       })

@@ -1,38 +1,33 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 import Foundation
 
 struct UndoCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "undo", "Undo an operation, row by row.",
+    """
+    Removes exactly the rows that the operation added and restores those that it changed or \
+    removed. Refuses if any of these rows has changed since, and names them. An undo is an \
+    operation itself: undo it to redo the first one.
+
+    In an app's store the rows come from the backup made before the operation, and rows that the \
+    app added later stay. There, an undo cannot be undone: run the first command again. Each \
+    copy of a store has its own history. If fitiq has not seen the file before, its rows show \
+    which operations were made on it, and the report says so.
+
+    --to N takes back operation N and everything since, newest first, as one plan that is tried \
+    on a copy first: if one operation cannot be taken back, none is. A database changes in one \
+    transaction. An app's store changes one whole operation at a time; after an interruption, \
+    run the same command to continue.
+
+    --reason takes back, without asking, what was made with FITIQ_REASON set to it, or by a run \
+    of a fleet.
+    """,
     Example("Show what undoing the last operation would do", "fitiq undo --dry-run"),
     Example("Undo it", "fitiq undo --yes"),
-    Example("Show what undoing everything would do", "fitiq undo --to 1 --dry-run"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "undo",
-    abstract: "Undo an operation, row by row.",
-    discussion: discussion(
-      """
-      Removes exactly the rows that the operation added and restores those that it changed or \
-      removed. Refuses if any of these rows has changed since, and names them. An undo is an \
-      operation itself: undo it to redo the first one.
-
-      In an app's store the rows come from the backup made before the operation, and rows that the \
-      app added later stay. There, an undo cannot be undone: run the first command again. Each \
-      copy of a store has its own history. If fitiq has not seen the file before, its rows show \
-      which operations were made on it, and the report says so.
-
-      --to N takes back operation N and everything since, newest first, as one plan that is tried \
-      on a copy first: if one operation cannot be taken back, none is. A database changes in one \
-      transaction. An app's store changes one whole operation at a time; after an interruption, \
-      run the same command to continue.
-
-      --reason takes back, without asking, what was made with FITIQ_REASON set to it, or by a run \
-      of a fleet.
-      """))
+    Example("Show what undoing everything would do", "fitiq undo --to 1 --dry-run"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -45,13 +40,11 @@ struct UndoCommand: FitIQSubcommand {
   var id: Int64?
 
   @Option(
-    name: .customLong("to"),
-    help: ArgumentHelp("Take back operation N and everything since.", valueName: "n"),
+    name: .customLong("to"), help: .of("n", "Take back operation N and everything since."),
     completion: .live(.operations))
   var first: Int64?
 
-  @Option(
-    help: ArgumentHelp("Take back what was made for this reason.", valueName: "text"))
+  @Option(help: .of("text", "Take back what was made for this reason."))
   var reason: String?
 
   func validate() throws {
@@ -112,9 +105,8 @@ struct UndoCommand: FitIQSubcommand {
 }
 
 extension UndoReport: Report {
-  static let columns = [
-    Table.Column("operation", .right), Table.Column("kind"),
-    Table.Column("rows_removed", .right), Table.Column("rows_restored", .right),
+  static let columns: [Table.Column] = [
+    .right("operation"), "kind", .right("rows_removed"), .right("rows_restored"),
   ]
 
   var row: [String] {

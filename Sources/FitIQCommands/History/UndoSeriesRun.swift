@@ -1,7 +1,7 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQStorage
 import FitIQSystem
-package import FitIQTerminal
+import FitIQTerminal
 
 /// Takes an operation and all since it back, newest first, as one plan.
 struct UndoSeriesRun {
@@ -31,7 +31,7 @@ struct UndoSeriesRun {
   private func run(
     _ ids: [Int64], from first: Int64, _ history: AppStoreHistory?, isAsked: Bool = true
   ) throws -> ExitStatus {
-    let planned = UndoSeries(from: first, undone: try plan(ids, history), isDryRun: true)
+    let planned = UndoSeriesReport(from: first, undone: try plan(ids, history), isDryRun: true)
     let question = "Take \(ids.count.counting("operation")) back?"
     guard
       try ChangeRun(session: session, options: change).mayApply(
@@ -39,7 +39,7 @@ struct UndoSeriesRun {
         question: isAsked ? question : nil)
     else { return .success }
     let undone = try apply(ids, history)
-    try session.output.render(UndoSeries(from: first, undone: undone, isDryRun: false))
+    try session.output.render(UndoSeriesReport(from: first, undone: undone, isDryRun: false))
     return .success
   }
 
@@ -83,14 +83,21 @@ struct UndoSeriesRun {
   }
 }
 
-extension UndoSeries: Report {
-  package var records: [any Encodable & Sendable] { undone }
+/// What taking a store back to before one operation did, or in a dry run would do.
+struct UndoSeriesReport: Report, Encodable {
+  /// The oldest operation that is taken back.
+  let from: Int64
+  /// Newest first.
+  let undone: [UndoReport]
+  let isDryRun: Bool
 
-  package var tables: [Table] {
+  var records: [any Encodable & Sendable] { undone }
+
+  var tables: [Table] {
     [Table(columns: UndoReport.columns, rows: undone.map(\.row))]
   }
 
-  package var closing: [String] {
+  var closing: [String] {
     var known: Set<String> = []
     let notes = undone.flatMap(\.notes).filter { known.insert($0).inserted }
     // The undos are operations themselves, one after the other.

@@ -6,21 +6,16 @@ import FitIQSystem
 import FitIQTerminal
 
 struct MigrateAll: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "all", "Import a container: schema, tracking keys and store, in this order.",
+    """
+    Runs 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store'. Each step is \
+    its own transaction: if one fails, the others stay done, and running the command again does \
+    only what is missing. Tracking lists that name no user go to the store's profile if it has \
+    only one.
+    """,
     Example("Show what would be imported", "fitiq migrate all --dry-run FitIQ.xcappdata"),
-    Example("Import preferences and store of a container", "fitiq migrate all FitIQ.xcappdata"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "all",
-    abstract: "Import a container: schema, tracking keys and store, in this order.",
-    discussion: discussion(
-      """
-      Runs 'fitiq migrate up', 'fitiq migrate tracking' and 'fitiq migrate store'. Each step is \
-      its own transaction: if one fails, the others stay done, and running the command again does \
-      only what is missing. Tracking lists that name no user go to the store's profile if it has \
-      only one.
-      """))
+    Example("Import preferences and store of a container", "fitiq migrate all FitIQ.xcappdata"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -109,10 +104,9 @@ struct MigrateAllReport: Report {
   var store: StoreImportReport?
 
   var tables: [Table] {
-    var tables = schema.tables
-    if let tracking { tables += TrackingRunReport(sources: [tracking], failures: []).tables }
-    if let store { tables += store.tables }
-    return tables
+    schema.tables
+    if let tracking { TrackingRunReport(sources: [tracking], failures: []).tables }
+    if let store { store.tables }
   }
 
   /// One line for each step.
@@ -129,10 +123,7 @@ struct MigrateAllReport: Report {
           String(store.totals.quarantined),
         ])
     }
-    return Table(
-      columns: [
-        Table.Column("step"), Table.Column("written", .right), Table.Column("refused", .right),
-      ], rows: rows)
+    return Table(columns: ["step", .right("written"), .right("refused")], rows: rows)
   }
 
   var closing: [String] { store?.closing ?? [] }

@@ -4,19 +4,14 @@ import FitIQStorage
 import FitIQTerminal
 
 struct MigrateCheck: FitIQSubcommand {
-  static let examples = [
-    Example("Check that the database is as fitiq expects", "fitiq migrate check")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "check",
-    abstract: "Compare ledger, checksums and schema with this binary.",
-    discussion: discussion(
-      """
-      Exits 0 when all is well, otherwise 1 with a list of findings: pending, edited (the text of \
-      an applied migration has changed; comments and white space do not count), drifted (with the \
-      exact difference in DDL), newer_than_binary.
-      """))
+  static let about = About(
+    "check", "Compare ledger, checksums and schema with this binary.",
+    """
+    Exits 0 when all is well, otherwise 1 with a list of findings: pending, edited (the text of \
+    an applied migration has changed; comments and white space do not count), drifted (with the \
+    exact difference in DDL), newer_than_binary.
+    """,
+    Example("Check that the database is as fitiq expects", "fitiq migrate check"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -44,14 +39,12 @@ struct FindingsReport: Report {
   var records: [any Encodable & Sendable] { findings }
 
   var tables: [Table] {
-    [
-      Table(
-        title: isHealthy ? "\(store) is as this fitiq expects" : nil,
-        columns: [Table.Column("finding"), Table.Column("subject"), Table.Column("detail")],
-        rows: findings.map { finding in
-          [finding.kind.rawValue, finding.subject, finding.kind == .drifted ? "" : finding.detail]
-        })
-    ]
+    Table(
+      title: isHealthy ? "\(store) is as this fitiq expects" : nil,
+      columns: ["finding", "subject", "detail"],
+      rows: findings.map { finding in
+        [finding.kind.rawValue, finding.subject, finding.kind == .drifted ? "" : finding.detail]
+      })
   }
 
   /// Differences in DDL are many lines and need the width.

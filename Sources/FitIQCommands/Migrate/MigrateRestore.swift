@@ -1,31 +1,24 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+package import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
 
 struct MigrateRestore: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "restore", "Restore the backup made before a migration.",
+    """
+    Replaces the whole content of the database with the backup's, in one atomic step through \
+    SQLite. The current content is backed up first, so a restore can be taken back.
+    """,
     Example("Show what the newest backup would restore", "fitiq migrate restore --dry-run"),
-    Example("Restore it", "fitiq migrate restore --yes"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "restore",
-    abstract: "Restore the backup made before a migration.",
-    discussion: discussion(
-      """
-      Replaces the whole content of the database with the backup's, in one atomic step through \
-      SQLite. The current content is backed up first, so a restore can be taken back.
-      """))
+    Example("Restore it", "fitiq migrate restore --yes"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var change: ChangeOptions
 
   @Option(
-    name: .customLong("backup"),
-    help: ArgumentHelp("Backup file; the newest by default.", valueName: "file"),
+    name: .customLong("backup"), help: .of("file", "Backup file; the newest by default."),
     completion: .file(extensions: ["db"]))
   var from: String?
 
@@ -56,13 +49,9 @@ extension RestoreReport: Report {
       isDryRun ? "would replace" : "replaced", savedCurrentTo.map(Cell.fileName) ?? "",
       replacedVersion.map(String.init) ?? "none",
     ]
-    return [
-      Table(
-        columns: [
-          Table.Column("what", heading: "action"), Table.Column("backup"),
-          Table.Column("schema_version", .right),
-        ], rows: [restored, replaced])
-    ]
+    Table(
+      columns: [.init("what", heading: "action"), "backup", .right("schema_version")],
+      rows: [restored, replaced])
   }
 
   package var closing: [String] {

@@ -5,14 +5,10 @@ import FitIQSystem
 import FitIQTerminal
 
 struct MigrateShow: FitIQSubcommand {
-  static let examples = [
-    Example("Print the SQL of one migration", "fitiq migrate show 4")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Print the SQL of an embedded migration.",
-    discussion: discussion())
+  static let about = About(
+    "show", "Print the SQL of an embedded migration.",
+    "",
+    Example("Print the SQL of one migration", "fitiq migrate show 4"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -46,11 +42,9 @@ struct MigrationText: Report {
   }
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("version", .right), Table.Column("name"), Table.Column("checksum")],
-        rows: [[String(version), name, checksum.hex]])
-    ]
+    Table(
+      columns: [.right("version"), "name", "checksum"],
+      rows: [[String(version), name, checksum.hex]])
   }
 
   var closing: [String] { [""] }

@@ -5,15 +5,11 @@ import FitIQSystem
 import FitIQTerminal
 
 struct MigrateStatus: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "status", "Show every step of the ledger and what is pending.",
+    "Works without a database, and never creates one.",
     Example("Show applied and pending steps", "fitiq migrate status"),
-    Example("The same for a script", "fitiq migrate status --json"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show every step of the ledger and what is pending.",
-    discussion: discussion("Works without a database, and never creates one."))
+    Example("The same for a script", "fitiq migrate status --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -37,33 +33,29 @@ struct MigrateStatusReport: Report {
   var records: [any Encodable & Sendable] { steps }
 
   var tables: [Table] {
-    let columns = [
-      Table.Column("kind"), Table.Column("name"), Table.Column("state"),
-      Table.Column("fingerprint", heading: "sha-256"),
-      Table.Column("applied_at", heading: "applied"),
-      Table.Column("rows", .right),
+    let columns: [Table.Column] = [
+      "kind", "name", "state", .init("fingerprint", heading: "sha-256"),
+      .init("applied_at", heading: "applied"), .right("rows"),
     ]
-    return [
-      Table(
-        title: steps.contains { $0.appliedAt != nil } ? Cell.zoneTitle(zone) : nil,
-        columns: columns,
-        rows: steps.map { step in
-          [
-            step.kind, Cell.fileName(step.name), step.state.rawValue,
-            String(step.fingerprint.hex.prefix(7)), Cell.local(step.appliedAt, zone),
-            step.rows.map(String.init) ?? "",
-          ]
-        })
-    ]
+    Table(
+      title: steps.contains { $0.appliedAt != nil } ? Cell.zoneTitle(zone) : nil,
+      columns: columns,
+      rows: steps.map { step in
+        [
+          step.kind, Cell.fileName(step.name), step.state.rawValue,
+          String(step.fingerprint.hex.prefix(7)), Cell.local(step.appliedAt, zone),
+          step.rows.map(String.init) ?? "",
+        ]
+      })
   }
 
   var dataTable: Table? {
-    let columns = [
+    let columns: [Table.Column] = [
       "kind", "name", "version", "state", "fingerprint", "applied_at", "duration_ms", "rows",
       "tool_version",
     ]
     return Table(
-      columns: columns.map { Table.Column($0) },
+      columns: columns,
       rows: steps.map { step in
         [
           step.kind, step.name, Cell.optional(step.version), step.state.rawValue,

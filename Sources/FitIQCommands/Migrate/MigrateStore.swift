@@ -4,28 +4,23 @@ import FitIQStorage
 import FitIQTerminal
 
 struct MigrateStore: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "store", "Import the app's SwiftData store into the typed tables.",
+    """
+    SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is \
+    never modified, and its write-ahead log is read too. Copies of one measurement become one \
+    row: the latest stays and takes over a backend id, and the table 'merges' lists the rows \
+    that it stands for. Malformed rows and rows without a user go to quarantine, complete. It \
+    is one transaction and one operation, which 'fitiq undo' takes back. Importing the \
+    same store again adds nothing; a later copy adds and updates what changed.
+    """,
     Example(
       "Show what would be imported, without changing anything",
       "fitiq migrate store --dry-run FitIQ.xcappdata"),
     Example("Import it", "fitiq migrate store FitIQ.xcappdata"),
     Example(
       "Assign rows without a user to the only profile",
-      "fitiq migrate store --relink FitIQ.xcappdata"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "store",
-    abstract: "Import the app's SwiftData store into the typed tables.",
-    discussion: discussion(
-      """
-      SOURCE is the app's default.store, a copy of its container or an .xcappdata bundle. It is \
-      never modified, and its write-ahead log is read too. Copies of one measurement become one \
-      row: the latest stays and takes over a backend id, and the table 'merges' lists the rows \
-      that it stands for. Malformed rows and rows without a user go to quarantine, complete. It \
-      is one transaction and one operation, which 'fitiq undo' takes back. Importing the \
-      same store again adds nothing; a later copy adds and updates what changed.
-      """))
+      "fitiq migrate store --relink FitIQ.xcappdata"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -52,7 +47,7 @@ struct MigrateStore: FitIQSubcommand {
 
 /// What of a store, and how.
 struct StoreImportOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @Option(

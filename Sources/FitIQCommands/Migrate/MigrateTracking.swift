@@ -6,7 +6,15 @@ import FitIQTerminal
 import Foundation
 
 struct MigrateTracking: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "tracking", "Import the app's sync-tracking keys into the typed table.",
+    """
+    SOURCE is a binary or XML plist, a copy of the app's container or an .xcappdata bundle, or - \
+    for standard input. The plist is never modified. Days become one row per user, metric and \
+    day; what cannot be imported goes to quarantine with its reason. Importing the same plist \
+    again changes nothing. Today is imported as incomplete, until a sync or 'tracking mark' \
+    completes it. Each source is one transaction and one operation: see 'fitiq undo'.
+    """,
     Example(
       "Show what would be imported, without changing anything",
       "fitiq migrate tracking --dry-run FitIQ.xcappdata"),
@@ -14,20 +22,7 @@ struct MigrateTracking: FitIQSubcommand {
     Example(
       "Import lists that name no user",
       "fitiq migrate tracking lists.plist --user 6F1B2C3D-0000-4000-8000-00000000000A"),
-    Example("Import many", "fitiq migrate tracking --from-file plists.txt --json"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "tracking",
-    abstract: "Import the app's sync-tracking keys into the typed table.",
-    discussion: discussion(
-      """
-      SOURCE is a binary or XML plist, a copy of the app's container or an .xcappdata bundle, or - \
-      for standard input. The plist is never modified. Days become one row per user, metric and \
-      day; what cannot be imported goes to quarantine with its reason. Importing the same plist \
-      again changes nothing. Today is imported as incomplete, until a sync or 'tracking mark' \
-      completes it. Each source is one transaction and one operation: see 'fitiq undo'.
-      """))
+    Example("Import many", "fitiq migrate tracking --from-file plists.txt --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -37,11 +32,10 @@ struct MigrateTracking: FitIQSubcommand {
   var source: [String] = []
 
   @Option(
-    help: ArgumentHelp("File with one source a line; - for standard input.", valueName: "list"),
-    completion: .file())
+    help: .of("list", "File with one source a line; - for standard input."), completion: .file())
   var fromFile: String?
 
-  @Option(help: ArgumentHelp("User of the lists that name none.", valueName: "uuid"))
+  @Option(help: .of("uuid", "User of the lists that name none."))
   var user: UserID?
 
   @Flag(

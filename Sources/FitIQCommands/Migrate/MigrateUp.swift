@@ -1,24 +1,19 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 struct MigrateUp: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "up", "Apply pending schema migrations.",
+    """
+    All pending migrations are one transaction: a failure or a crash leaves the old schema. An \
+    existing database is backed up and the backup verified first; 'fitiq migrate restore' brings \
+    it back. If several processes start together, one applies the migrations; the others wait \
+    (up to a minute, or --busy-timeout) and report that nothing is pending.
+    """,
     Example("See the SQL and what it changes", "fitiq migrate up --dry-run"),
-    Example("Create the database, or bring it up to date", "fitiq migrate up"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "up",
-    abstract: "Apply pending schema migrations.",
-    discussion: discussion(
-      """
-      All pending migrations are one transaction: a failure or a crash leaves the old schema. An \
-      existing database is backed up and the backup verified first; 'fitiq migrate restore' brings \
-      it back. If several processes start together, one applies the migrations; the others wait \
-      (up to a minute, or --busy-timeout) and report that nothing is pending.
-      """))
+    Example("Create the database, or bring it up to date", "fitiq migrate up"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -40,11 +35,9 @@ struct MigrateUp: FitIQSubcommand {
 extension MigrateUpReport: Report {
   package var tables: [Table] {
     let rows = applied.map { [$0, isDryRun ? "would apply" : "applied"] }
-    return [
-      Table(
-        title: rows.isEmpty ? "nothing pending: schema version \(version)" : nil,
-        columns: [Table.Column("migration"), Table.Column("result")], rows: rows)
-    ]
+    Table(
+      title: rows.isEmpty ? "nothing pending: schema version \(version)" : nil,
+      columns: ["migration", "result"], rows: rows)
   }
 
   package var closing: [String] {

@@ -4,18 +4,13 @@ import FitIQStorage
 import FitIQTerminal
 
 struct MigrateVerify: FitIQSubcommand {
-  static let examples = [
-    Example("Read every page and check every reference", "fitiq migrate verify")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "verify",
-    abstract: "Check, and also test the integrity of the data.",
-    discussion: discussion(
-      """
-      Runs 'fitiq migrate check', and SQLite's integrity and foreign key checks over the whole \
-      file. Exits 0 when all is well, 1 when it is not, and 65 when the file is not a database.
-      """))
+  static let about = About(
+    "verify", "Check, and also test the integrity of the data.",
+    """
+    Runs 'fitiq migrate check', and SQLite's integrity and foreign key checks over the whole \
+    file. Exits 0 when all is well, 1 when it is not, and 65 when the file is not a database.
+    """,
+    Example("Read every page and check every reference", "fitiq migrate verify"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions

@@ -1,6 +1,6 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQLegacy
-import FitIQStorage
+package import FitIQStorage
 import FitIQSystem
 package import FitIQTerminal
 import Foundation
@@ -84,15 +84,13 @@ extension StoreImportReport: Report {
     return [
       overview,
       Table(
-        columns: [Table.Column("quarantined"), Table.Column("rows", .right)],
+        columns: ["quarantined", .right("rows")],
         rows: faults.sorted { $0.key < $1.key }.map { [$0.key, String($0.value)] }),
     ]
   }
 
   package var dataTable: Table? {
-    Table(
-      columns: Self.columns,
-      rows: shown.map { [$0.table] + Self.cells($0.counts) })
+    Table(columns: Self.columns, rows: shown.map { [$0.table] + Self.cells($0.counts) })
   }
 
   /// Tables without a row say nothing.
@@ -107,11 +105,10 @@ extension StoreImportReport: Report {
     return ["", UndoLine.text(of: operationID)]
   }
 
-  private static let columns =
-    [Table.Column("table")]
-    + ["found", "imported", "updated", "unchanged", "merged", "quarantined", "skipped"].map {
-      Table.Column($0, .right)
-    }
+  private static let columns: [Table.Column] = [
+    "table", .right("found"), .right("imported"), .right("updated"), .right("unchanged"),
+    .right("merged"), .right("quarantined"), .right("skipped"),
+  ]
 
   private static func cells(_ counts: Counts) -> [String] {
     [

@@ -30,7 +30,7 @@ struct TrackingRunReport: Report {
 
   /// One row per source and key, without sums: what a program wants to add up itself.
   var dataTable: Table? {
-    let columns = ["source", "user_id", "key", "metric"].map { Table.Column($0) } + Self.counts
+    let columns: [Table.Column] = ["source", "user_id", "key", "metric"] + Self.counts
     return Table(
       columns: columns,
       rows: sources.flatMap { source in
@@ -41,10 +41,9 @@ struct TrackingRunReport: Report {
       })
   }
 
-  private static let counts = [
-    Table.Column("found", .right), Table.Column("imported", .right),
-    Table.Column("already_present", .right, heading: "present"),
-    Table.Column("duplicate", .right), Table.Column("rejected", .right),
+  private static let counts: [Table.Column] = [
+    .right("found"), .right("imported"), .right("already_present", heading: "present"),
+    .right("duplicate"), .right("rejected"),
   ]
 
   private func detail(_ source: TrackingImportReport) -> Table {
@@ -52,14 +51,13 @@ struct TrackingRunReport: Report {
     let rows = Table.summed(
       source.entries.map { [Self.label($0, of: source)] + Self.cells($0.counts) },
       ["total"] + Self.cells(source.totals))
-    return Table(
-      title: "\(source.path)\(owner)", columns: [Table.Column("what")] + Self.counts, rows: rows)
+    return Table(title: "\(source.path)\(owner)", columns: ["what"] + Self.counts, rows: rows)
   }
 
   private var overview: Table {
     var rows = sources.map { [$0.path] + Self.cells($0.totals) }
     rows.append(["total of \(sources.count) sources"] + Self.cells(totals))
-    return Table(columns: [Table.Column("source")] + Self.counts, rows: rows)
+    return Table(columns: ["source"] + Self.counts, rows: rows)
   }
 
   private var perMetric: Table {
@@ -70,7 +68,7 @@ struct TrackingRunReport: Report {
       group.reduce(TrackingImportReport.Counts()) { $0 + $1.counts }
     }
     return Table(
-      columns: [Table.Column("what")] + Self.counts,
+      columns: ["what"] + Self.counts,
       rows: groups.sorted { $0.key < $1.key }.map { [$0.key] + Self.cells($0.value) })
   }
 

@@ -1,12 +1,12 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 /// What every changing verb takes.
 struct OutboxChangeOptions: ParsableArguments {
   @Argument(
-    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    help: .of("id", "Only these events: ids or unique prefixes of ids."),
     completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
@@ -19,15 +19,22 @@ struct OutboxChangeOptions: ParsableArguments {
   @Flag(help: "Take every event; without it, a filter is required.")
   var all = false
 
-  @Option(help: ArgumentHelp("Take at most N events, oldest first (0 = all).", valueName: "n"))
+  @Option(help: .of("n", "Take at most N events, oldest first (0 = all)."))
   var limit: Int?
 
-  @Option(
-    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
-  var reason: String?
+  @OptionGroup var why: ReasonOptions
 
   func validate() throws {
     if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+  }
+}
+
+/// Why somebody changes events.
+struct ReasonOptions: ParsableArguments {
+  @Option(help: .of("text", "Reason to record in the log; leave out health values."))
+  var reason: String?
+
+  func validate() throws {
     if let reason, reason.count > 200 {
       throw ValidationError("--reason must be at most 200 characters")
     }
@@ -63,9 +70,7 @@ enum ChangedStore {
 
 extension OutboxChange {
   func run(in session: Session) async throws -> ExitStatus {
-    let reader = try session.openStore(options.store, zone: options.zone)
-    let offsets = try session.zone(of: reader, options.zone)
-    let moment = session.moment(options.zone, in: offsets)
+    let (reader, _, moment) = try session.open(options.store, options.zone)
     var filter = options.events.filter(
       at: moment, ids: try reader.eventIDs(options.ids))
     try refuse(filter, reader)
@@ -120,14 +125,14 @@ extension OutboxChange {
       changed = .database(database)
       report = try session.working("changing events") {
         try database.changeOutbox(
-          verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+          verb, filter, at: moment, reason: options.why.reason, context: session.writeContext)
       }
     case .appStore(let store):
       let writer = try session.writer(of: store, options.store, options.mirroring)
       changed = .appStore(writer)
       report = try session.working("changing events") {
         try writer.changeOutbox(
-          verb, filter, at: moment, reason: options.reason, context: session.writeContext)
+          verb, filter, at: moment, reason: options.why.reason, context: session.writeContext)
       }
     }
     try session.output.render(report)
@@ -162,33 +167,21 @@ extension OutboxChange {
 }
 
 extension OutboxBulkReport: Report {
-  package var tables: [Table] { [counts, skipTable, errorTable].compactMap(\.self) }
+  package var tables: [Table] {
+    counts
+    Table.counted("skipped", of: "reason", skips.map { ($0.count, $0.reason) })
+    Table.counted("their errors", of: "message", errors.map { ($0.count, $0.message) })
+  }
 
   package var dataTable: Table? { counts }
 
   private var counts: Table {
     Table(
       columns: [
-        Table.Column("matched", .right), Table.Column(isDryRun ? "would_\(verb)" : "done", .right),
-        Table.Column("skipped", .right), Table.Column("failed", .right),
+        .right("matched"), .init(isDryRun ? "would_\(verb)" : "done", .right), .right("skipped"),
+        .right("failed"),
       ],
       rows: [[matched, done, skipped, failed].map { String($0) }])
-  }
-
-  private var skipTable: Table? {
-    guard !skips.isEmpty else { return nil }
-    return Table(
-      title: "skipped",
-      columns: [Table.Column("count", .right), Table.Column("reason")],
-      rows: skips.map { [String($0.count), $0.reason] })
-  }
-
-  private var errorTable: Table? {
-    guard !errors.isEmpty else { return nil }
-    return Table(
-      title: "their errors",
-      columns: [Table.Column("count", .right), Table.Column("message")],
-      rows: errors.map { [String($0.count), $0.message] })
   }
 
   package var closing: [String] {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 import Foundation
 
@@ -19,14 +20,11 @@ struct OutboxCommand: AsyncParsableCommand {
 
 /// Events as rows of a table.
 enum EventTable {
-  static let columns =
-    [Table.Column("key", .right)]
-    + [
-      "id", "event_type", "state", "status", "entity_id", "user_id", "created_at",
-      "last_attempt_at", "due_at", "completed_at",
-    ].map { Table.Column($0) }
-    + ["attempt_count", "max_attempts", "priority"].map { Table.Column($0, .right) }
-    + [Table.Column("error_message")]
+  static let columns: [Table.Column] = [
+    .right("key"), "id", "event_type", "state", "status", "entity_id", "user_id", "created_at",
+    "last_attempt_at", "due_at", "completed_at", .right("attempt_count"), .right("max_attempts"),
+    .right("priority"), "error_message",
+  ]
 
   static func row(_ event: OutboxEvent, _ form: CellForm = .programs) -> [String] {
     [
@@ -39,10 +37,9 @@ enum EventTable {
   }
 
   /// What fits into 80 columns.
-  static let humanColumns = [
-    Table.Column("id", isID: true), Table.Column("type"), Table.Column("state", isState: true),
-    Table.Column("created"),
-    Table.Column("tries", .right), Table.Column("error"),
+  static let humanColumns: [Table.Column] = [
+    .init("id", isID: true), "type", .init("state", isState: true), "created", .right("tries"),
+    "error",
   ]
 
   /// - Parameter columns: Of the terminal; nil where lines can be of any length.

@@ -1,44 +1,39 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 struct OutboxDeliver: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "deliver", "Deliver due events once.",
+    """
+    Sends each due event to the backend and records the result. Where an earlier attempt may \
+    have arrived, it asks the backend first. After a temporary failure an event waits for a \
+    random time of at most 1, 2, 4, 8 and 16 seconds (full jitter); what the backend will never \
+    accept becomes a dead letter.
+
+    The backend's address has no default: set FITIQ_API_URL or api_url. Key and tokens come from \
+    FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN, or from 'fitiq auth set'.
+
+    Several processes can deliver from one database. Ctrl-C finishes requests in flight.
+
+    An app's store keeps no due times and no history. Only one process at a time delivers from \
+    it; a run sends each open event once, and first asks the backend about any that was tried \
+    before. Delivered events stay until 'fitiq outbox prune'. Unreadable events are left alone \
+    and counted: see 'fitiq outbox reconcile'. Where several rows are one measurement, only the \
+    event of the row that 'fitiq cleanup' would keep is sent, and not while another event of the \
+    measurement is being sent or may have arrived; the others are held back and counted. If the \
+    user's rows contradict the time zone, and rows close to what would be sent could be copies \
+    of it in another zone, nothing is sent: name the zone with --time-zone, or continue with \
+    --accept-time-zone. Quit the app first.
+    """,
     Example("Show what would be sent", "fitiq outbox deliver --dry-run --store default.store"),
     Example(
       "Only nights, two requests a second",
-      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "deliver",
-    abstract: "Deliver due events once.",
-    discussion: discussion(
-      """
-      Sends each due event to the backend and records the result. Where an earlier attempt may \
-      have arrived, it asks the backend first. After a temporary failure an event waits for a \
-      random time of at most 1, 2, 4, 8 and 16 seconds (full jitter); what the backend will never \
-      accept becomes a dead letter.
-
-      The backend's address has no default: set FITIQ_API_URL or api_url. Key and tokens come from \
-      FITIQ_API_KEY, FITIQ_ACCESS_TOKEN and FITIQ_REFRESH_TOKEN, or from 'fitiq auth set'.
-
-      Several processes can deliver from one database. Ctrl-C finishes requests in flight.
-
-      An app's store keeps no due times and no history. Only one process at a time delivers from \
-      it; a run sends each open event once, and first asks the backend about any that was tried \
-      before. Delivered events stay until 'fitiq outbox prune'. Unreadable events are left alone \
-      and counted: see 'fitiq outbox reconcile'. Where several rows are one measurement, only the \
-      event of the row that 'fitiq cleanup' would keep is sent, and not while another event of the \
-      measurement is being sent or may have arrived; the others are held back and counted. If the \
-      user's rows contradict the time zone, and rows close to what would be sent could be copies \
-      of it in another zone, nothing is sent: name the zone with --time-zone, or continue with \
-      --accept-time-zone. Quit the app first.
-      """))
+      "fitiq outbox deliver --type sleepSession --rate 2 --dry-run --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    help: .of("id", "Only these events: ids or unique prefixes of ids."),
     completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
@@ -54,8 +49,7 @@ struct OutboxDeliver: FitIQSubcommand {
   var dryRun = false
 
   func run(in session: Session) async throws -> ExitStatus {
-    let reader = try session.openStore(store, zone: zone)
-    let moment = session.moment(zone, in: try session.zone(of: reader, zone))
+    let (reader, _, moment) = try session.open(store, zone)
     let filter = events.filter(at: moment, ids: try reader.eventIDs(ids))
     if dryRun { try session.checkAddress(delivery.backend) }
     var report: DeliveryRunReport
@@ -137,8 +131,6 @@ extension OutboxDue: Report {
   private var rows: [[String]] { counts.map { [$0.eventType, String($0.count)] } }
 
   private func table(_ rows: [[String]]) -> Table {
-    Table(
-      columns: [Table.Column("event_type", heading: "type"), Table.Column("due", .right)],
-      rows: rows)
+    Table(columns: [.init("event_type", heading: "type"), .right("due")], rows: rows)
   }
 }

@@ -4,28 +4,23 @@ import FitIQStorage
 import FitIQTerminal
 
 struct OutboxExport: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "export", "Export events as JSON lines.",
+    """
+    Writes dead letters, or the events that a filter selects, one on each line, oldest first, \
+    for 'fitiq outbox import'. Their metadata is as the app wrote it and holds health values, so \
+    only its owner can read the file (mode 0600). It is replaced in one step when it is \
+    complete.
+    """,
     Example(
       "What waits, as JSON lines",
       "fitiq outbox export --status pending --store default.store"),
     Example(
       "All that failed, into a file",
-      "fitiq outbox export --failed --output-file failed.jsonl --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Export events as JSON lines.",
-    discussion: discussion(
-      """
-      Writes dead letters, or the events that a filter selects, one on each line, oldest first, \
-      for 'fitiq outbox import'. Their metadata is as the app wrote it and holds health values, so \
-      only its owner can read the file (mode 0600). It is replaced in one step when it is \
-      complete.
-      """))
+      "fitiq outbox export --failed --output-file failed.jsonl --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("Only these events: ids or unique prefixes of ids.", valueName: "id"),
+    help: .of("id", "Only these events: ids or unique prefixes of ids."),
     completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
@@ -34,13 +29,12 @@ struct OutboxExport: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var events: OutboxFilterOptions
 
-  @Option(help: ArgumentHelp("Take at most N events, oldest first (0 = all).", valueName: "n"))
+  @Option(help: .of("n", "Take at most N events, oldest first (0 = all)."))
   var limit: Int?
 
   @Option(
     name: .customLong("output-file"),
-    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
-    completion: .file())
+    help: .of("file", "Write to this file instead of standard output."), completion: .file())
   var to: String?
 
   func validate() throws {
@@ -53,8 +47,7 @@ struct OutboxExport: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let target = try session.target(to, beside: self.store)
-    let store = try session.openStore(self.store, zone: zone)
-    let moment = session.moment(zone, in: try session.zone(of: store, zone))
+    let (store, _, moment) = try session.open(self.store, zone)
     var filter = events.filter(at: moment, ids: try store.eventIDs(ids, takesKeys: true))
     if filter.states.isEmpty, filter.ids.isEmpty { filter.states = [.dead] }
     filter.limit = limit == 0 ? nil : limit
@@ -77,10 +70,6 @@ struct ExportReport: Report {
   let path: String
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("exported", .right), Table.Column("path")],
-        rows: [[String(exported), path]])
-    ]
+    Table(columns: [.right("exported"), "path"], rows: [[String(exported), path]])
   }
 }

@@ -24,32 +24,25 @@ struct OutboxFilterOptions: ParsableArguments {
   @Flag(help: "The same as --status failed.")
   var failed = false
 
-  @Option(
-    help: ArgumentHelp("Only this type; repeatable.", valueName: "type"),
-    completion: .list(OutboxTypes.names))
+  @Option(help: .of("type", "Only this type; repeatable."), completion: .list(OutboxTypes.names))
   var type: [String] = []
 
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
-  @Option(
-    help: ArgumentHelp("Only events about this entity.", valueName: "uuid"),
-    completion: .live(.entries))
+  @Option(help: .of("uuid", "Only events about this entity."), completion: .live(.entries))
   var entity: UserID?
 
-  @Option(
-    help: ArgumentHelp(
-      "Only errors that match this regular expression.", valueName: "regex"))
+  @Option(help: .of("regex", "Only errors that match this regular expression."))
   var error: String?
 
-  @Option(help: ArgumentHelp("Only events older than this.", valueName: "age"))
+  @Option(help: .of("age", "Only events older than this."))
   var olderThan: Age?
 
-  @Option(help: ArgumentHelp("Only events newer than this.", valueName: "age"))
+  @Option(help: .of("age", "Only events newer than this."))
   var newerThan: Age?
 
-  @Option(
-    help: ArgumentHelp("Only with this number of attempts, such as '>=3'.", valueName: "number"))
+  @Option(help: .of("number", "Only with this number of attempts, such as '>=3'."))
   var attempts: OutboxFilter.Comparison?
 
   /// - Parameter ids: The full ids of events of this store.

@@ -1,26 +1,21 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 struct OutboxImportCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "import", "Import exported events.",
+    """
+    Imports the JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id \
+    is already there is left alone, so you can import a file again. If a line is not an event, \
+    its number is reported and nothing is imported; with --skip-invalid the other lines are, and \
+    the exit status is 4. 'fitiq undo' takes an import back. Use - for standard input.
+    """,
     Example("Show what would be imported", "fitiq outbox import events.jsonl --dry-run"),
-    Example("Import events", "fitiq outbox import events.jsonl --reason restored"),
-  ]
+    Example("Import events", "fitiq outbox import events.jsonl --reason restored"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "import",
-    abstract: "Import exported events.",
-    discussion: discussion(
-      """
-      Imports the JSON lines of 'fitiq outbox export' into fitiq's own database. An event whose id \
-      is already there is left alone, so you can import a file again. If a line is not an event, \
-      its number is reported and nothing is imported; with --skip-invalid the other lines are, and \
-      the exit status is 4. 'fitiq undo' takes an import back. Use - for standard input.
-      """))
-
-  @Argument(help: ArgumentHelp("JSON lines, or - .", valueName: "file"), completion: .file())
+  @Argument(help: .of("file", "JSON lines, or - ."), completion: .file())
   var file: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -31,18 +26,7 @@ struct OutboxImportCommand: FitIQSubcommand {
   @Flag(help: "Skip lines that are not valid events and import the rest.")
   var skipInvalid = false
 
-  @Option(
-    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
-  var reason: String?
-
-  func validate() throws {
-    if let reason, reason.count > 200 {
-      throw ValidationError("--reason must be at most 200 characters")
-    }
-  }
-
-  /// More events than this are asked about, as by the other verbs.
-  private static let askedFrom = 20
+  @OptionGroup var why: ReasonOptions
 
   func run(in session: Session) async throws -> ExitStatus {
     let reader = try session.openStore(store, zone: zone)
@@ -63,19 +47,19 @@ struct OutboxImportCommand: FitIQSubcommand {
     }
     let plan = try session.working("planning") {
       try database.importEvents(
-        lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+        lines, skipsInvalid: skipInvalid, reason: why.reason, context: session.writeContext,
         isDryRun: true)
     }
     let status: ExitStatus = plan.rejected > 0 ? .partial : .success
     let question = "Add \(plan.imported.counting("event")) to \(reader.path)?"
     guard
       try ChangeRun(session: session, options: change).mayApply(
-        plan, question: plan.imported > Self.askedFrom ? question : nil)
+        plan, question: plan.imported > session.askedFrom ? question : nil)
     else { return .success }
     let writer = try session.openForWriting(store)
     let report = try session.working("importing") {
       try writer.importEvents(
-        lines, skipsInvalid: skipInvalid, reason: reason, context: session.writeContext,
+        lines, skipsInvalid: skipInvalid, reason: why.reason, context: session.writeContext,
         isDryRun: false)
     }
     try session.output.render(report)
@@ -84,30 +68,19 @@ struct OutboxImportCommand: FitIQSubcommand {
 }
 
 extension OutboxImportReport: Report {
-  package var tables: [Table] { [counts, skipTable, rejectedTable].compactMap(\.self) }
+  package var tables: [Table] {
+    counts
+    Table.counted("skipped", of: "reason", skips.map { ($0.count, $0.reason) })
+    Table.counted("no events", of: "reason", by: "line", rejections.map { ($0.line, $0.reason) })
+  }
 
   private var counts: Table {
     Table(
       columns: [
-        Table.Column("lines", .right),
-        Table.Column(isDryRun ? "would_import" : "imported", .right),
-        Table.Column("skipped", .right), Table.Column("rejected", .right),
+        .right("lines"), .right(isDryRun ? "would_import" : "imported"), .right("skipped"),
+        .right("rejected"),
       ],
       rows: [[lines, imported, skipped, rejected].map { String($0) }])
-  }
-
-  private var skipTable: Table? {
-    guard !skips.isEmpty else { return nil }
-    return Table(
-      title: "skipped", columns: [Table.Column("count", .right), Table.Column("reason")],
-      rows: skips.map { [String($0.count), $0.reason] })
-  }
-
-  private var rejectedTable: Table? {
-    guard !rejections.isEmpty else { return nil }
-    return Table(
-      title: "no events", columns: [Table.Column("line", .right), Table.Column("reason")],
-      rows: rejections.map { [String($0.line), $0.reason] })
   }
 
   package var closing: [String] {

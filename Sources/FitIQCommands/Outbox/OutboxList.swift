@@ -5,7 +5,13 @@ import FitIQTerminal
 import Foundation
 
 struct OutboxList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List events, newest first.",
+    """
+    States: pending, processing, waiting (failed, with attempts left), dead (failed, with none \
+    left), stuck (processing, but its lease has expired), completed. For payloads, see 'fitiq \
+    outbox show'.
+    """,
     Example(
       "Nights that wait to be sent",
       "fitiq outbox list --status pending --type sleepSession --store default.store"),
@@ -14,21 +20,10 @@ struct OutboxList: FitIQSubcommand {
       "fitiq outbox list --error API.error --json --store default.store"),
     Example(
       "What has waited for a day",
-      "fitiq outbox list --status pending --older-than 1d --limit 20 --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List events, newest first.",
-    discussion: discussion(
-      """
-      States: pending, processing, waiting (failed, with attempts left), dead (failed, with none \
-      left), stuck (processing, but its lease has expired), completed. For payloads, see 'fitiq \
-      outbox show'.
-      """))
+      "fitiq outbox list --status pending --older-than 1d --limit 20 --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("Only these events: ids, unique prefixes of ids, or keys.", valueName: "id"),
+    help: .of("id", "Only these events: ids, unique prefixes of ids, or keys."),
     completion: .live(.events), transform: EventName.text)
   var ids: [String] = []
 
@@ -38,15 +33,11 @@ struct OutboxList: FitIQSubcommand {
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var limit: LimitOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Continue after this event; the note below a page names it.", valueName: "id"))
+  @Option(help: .of("id", "Continue after this event; the note below a page names it."))
   var after: String?
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let offsets = try session.zone(of: store, zone)
-    let moment = session.moment(zone, in: offsets)
+    let (store, offsets, moment) = try session.open(self.store, zone)
     var filter = events.filter(at: moment, ids: try store.eventIDs(ids, takesKeys: true))
     if let age = events.newerThan {
       let start = try session.start(ofAge: zone, now: moment.wall, zone: offsets) {

@@ -1,37 +1,32 @@
 import ArgumentParser
-package import FitIQDomain
-import FitIQStorage
+import FitIQDomain
+package import FitIQStorage
 package import FitIQTerminal
 
 struct OutboxReconcile: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "reconcile", "Repair mismatches between entities and their outbox events.",
+    """
+    isolate: events that block the queue, because the app cannot read them, become dead letters. \
+    orphans: open events whose entity is gone are removed. collapse: of several open events for \
+    one entity, the oldest stays. syncing: entities left in syncing become pending again. \
+    create: pending entities that no event will send get one. Leave a class out with --no-CLASS, \
+    or choose classes with --only.
+
+    recheck, only with --recheck: entities marked synced without a backend id become pending \
+    again and get an event. The backend may have them already: fitiq asks it before sending \
+    them, but the app would send them twice.
+
+    A filter limits the events that change, and the entities by user, type or id. A filter that \
+    only an event can match, such as --failed, selects no entity.
+
+    Merge copies with 'fitiq cleanup' first, or each gets its own event. Events that are being \
+    sent are left alone. 'fitiq undo' takes everything back.
+    """,
     Example(
       "Entities and events that no longer match",
       "fitiq outbox reconcile --dry-run --store default.store"),
-    Example("Only what blocks the queue", "fitiq outbox reconcile --only isolate --yes"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "reconcile",
-    abstract: "Repair mismatches between entities and their outbox events.",
-    discussion: discussion(
-      """
-      isolate: events that block the queue, because the app cannot read them, become dead letters. \
-      orphans: open events whose entity is gone are removed. collapse: of several open events for \
-      one entity, the oldest stays. syncing: entities left in syncing become pending again. \
-      create: pending entities that no event will send get one. Leave a class out with --no-CLASS, \
-      or choose classes with --only.
-
-      recheck, only with --recheck: entities marked synced without a backend id become pending \
-      again and get an event. The backend may have them already: fitiq asks it before sending \
-      them, but the app would send them twice.
-
-      A filter limits the events that change, and the entities by user, type or id. A filter that \
-      only an event can match, such as --failed, selects no entity.
-
-      Merge copies with 'fitiq cleanup' first, or each gets its own event. Events that are being \
-      sent are left alone. 'fitiq undo' takes everything back.
-      """))
+    Example("Only what blocks the queue", "fitiq outbox reconcile --only isolate --yes"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -41,19 +36,10 @@ struct OutboxReconcile: FitIQSubcommand {
   @OptionGroup var mirroring: MirroringOptions
   @OptionGroup var classes: ReconcileClassOptions
 
-  @Option(
-    help: ArgumentHelp("Reason to record in the log; leave out health values.", valueName: "text"))
-  var reason: String?
-
-  func validate() throws {
-    if let reason, reason.count > 200 {
-      throw ValidationError("--reason must be at most 200 characters")
-    }
-  }
+  @OptionGroup var why: ReasonOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let reader = try session.openStore(store, zone: zone)
-    let moment = session.moment(zone, in: try session.zone(of: reader, zone))
+    let (reader, _, moment) = try session.open(store, zone)
     let filter = events.filter(at: moment)
     var plan = try session.working("planning") {
       switch reader {
@@ -84,14 +70,14 @@ struct OutboxReconcile: FitIQSubcommand {
       let database = try session.openForWriting(store)
       return try session.working("changing events") {
         try database.reconcileOutbox(
-          classes.wanted, filter: filter, at: moment, reason: reason,
+          classes.wanted, filter: filter, at: moment, reason: why.reason,
           context: session.writeContext)
       }
     case .appStore(let appStore):
       let writer = try session.writer(of: appStore, store, mirroring)
       return try session.working("changing events") {
         try writer.reconcileOutbox(
-          classes.wanted, filter: filter, at: moment, reason: reason,
+          classes.wanted, filter: filter, at: moment, reason: why.reason,
           context: session.writeContext)
       }
     }
@@ -149,8 +135,7 @@ extension OutboxReconcileReport: Report {
   private var counts: Table {
     Table(
       columns: [
-        Table.Column("class"), Table.Column("matched", .right),
-        Table.Column(isDryRun ? "would_do" : "done", .right), Table.Column("skipped", .right),
+        "class", .right("matched"), .right(isDryRun ? "would_do" : "done"), .right("skipped"),
       ],
       rows: classes.map {
         [$0.name.rawValue, String($0.matched), String($0.done), String($0.skipped)]
@@ -162,10 +147,7 @@ extension OutboxReconcileReport: Report {
       group.skips.map { [group.name.rawValue, String($0.count), $0.reason] }
     }
     guard !rows.isEmpty else { return nil }
-    return Table(
-      title: "skipped",
-      columns: [Table.Column("class"), Table.Column("count", .right), Table.Column("reason")],
-      rows: rows)
+    return Table(title: "skipped", columns: ["class", .right("count"), "reason"], rows: rows)
   }
 
   package var closing: [String] {

@@ -4,28 +4,23 @@ import FitIQStorage
 import FitIQTerminal
 
 struct OutboxRetry: OutboxChange {
-  static let examples = [
+  static let about = About(
+    "retry", "Retry events.",
+    """
+    Clears attempts and error, allows at least 5 more attempts, and keeps the history of earlier \
+    ones. Events that were sent, are being sent or were cancelled are left alone and counted; to \
+    retry a cancelled event, name its id. Events that the app cannot read, which would block its \
+    queue, are left alone too: see 'fitiq outbox reconcile'.
+
+    If a backend is configured, these events are then delivered, each once, as by 'fitiq outbox \
+    deliver'.
+    """,
     Example(
       "Retry everything that failed",
       "fitiq outbox retry --failed"),
     Example(
       "Show which events that would be",
-      "fitiq outbox retry --failed --dry-run"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "retry",
-    abstract: "Retry events.",
-    discussion: discussion(
-      """
-      Clears attempts and error, allows at least 5 more attempts, and keeps the history of earlier \
-      ones. Events that were sent, are being sent or were cancelled are left alone and counted; to \
-      retry a cancelled event, name its id. Events that the app cannot read, which would block its \
-      queue, are left alone too: see 'fitiq outbox reconcile'.
-
-      If a backend is configured, these events are then delivered, each once, as by 'fitiq outbox \
-      deliver'.
-      """))
+      "fitiq outbox retry --failed --dry-run"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var options: OutboxChangeOptions

@@ -7,30 +7,25 @@ import FitIQTerminal
 import Foundation
 
 struct OutboxRun: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "run", "Deliver due events continuously, as a service.",
+    """
+    Delivers like 'fitiq outbox deliver', then looks for due events every --poll. SIGTERM, \
+    SIGHUP and Ctrl-C stop it: it begins no further event, gives requests in flight --grace to \
+    finish, and releases the rest.
+
+    Several processes can deliver from one database. With --health-port, \
+    http://127.0.0.1:PORT/health answers while the service runs, and /metrics serves its \
+    counters to Prometheus.
+
+    Standard error gets a line for each failure, pause and token renewal, and a summary of each \
+    minute in which something was sent. With --output jsonl these are JSON; --quiet omits them.
+
+    Only for fitiq's own database. For a systemd unit, see docs/outbox-service.md.
+    """,
     Example(
       "Poll every minute, with health and metrics for a monitor",
-      "fitiq outbox run --poll 1m --health-port 9469")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "run",
-    abstract: "Deliver due events continuously, as a service.",
-    discussion: discussion(
-      """
-      Delivers like 'fitiq outbox deliver', then looks for due events every --poll. SIGTERM, \
-      SIGHUP and Ctrl-C stop it: it begins no further event, gives requests in flight --grace to \
-      finish, and releases the rest.
-
-      Several processes can deliver from one database. With --health-port, \
-      http://127.0.0.1:PORT/health answers while the service runs, and /metrics serves its \
-      counters to Prometheus.
-
-      Standard error gets a line for each failure, pause and token renewal, and a summary of each \
-      minute in which something was sent. With --output jsonl these are JSON; --quiet omits them.
-
-      Only for fitiq's own database. For a systemd unit, see docs/outbox-service.md.
-      """))
+      "fitiq outbox run --poll 1m --health-port 9469"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -38,17 +33,16 @@ struct OutboxRun: FitIQSubcommand {
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var delivery: DeliveryOptions
 
-  @Option(help: ArgumentHelp("How often to look for due events.", valueName: "time"))
+  @Option(help: .of("time", "How often to look for due events."))
   var poll: Age?
 
-  @Option(help: ArgumentHelp("Events claimed at a time.", valueName: "n"))
+  @Option(help: .of("n", "Events claimed at a time."))
   var batch: Int?
 
-  @Option(
-    help: ArgumentHelp("How long requests in flight may take after a stop.", valueName: "time"))
+  @Option(help: .of("time", "How long requests in flight may take after a stop."))
   var grace: Age?
 
-  @Option(help: ArgumentHelp("Port on 127.0.0.1 for health and metrics.", valueName: "port"))
+  @Option(help: .of("port", "Port on 127.0.0.1 for health and metrics."))
   var healthPort: Int?
 
   func validate() throws {

@@ -5,24 +5,19 @@ import FitIQTerminal
 import Foundation
 
 struct OutboxShow: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "show", "Show one event, its entity and its attempts.",
+    """
+    Decodes the metadata in every form that the app has written, and shows it beside the raw \
+    text. Health values and texts are shown only with --payload.
+    """,
     Example(
       "One event, and what it is about",
-      "fitiq outbox show 86A8EDF2 --store default.store")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one event, its entity and its attempts.",
-    discussion: discussion(
-      """
-      Decodes the metadata in every form that the app has written, and shows it beside the raw \
-      text. Health values and texts are shown only with --payload.
-      """))
+      "fitiq outbox show 86A8EDF2 --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("Id, a unique prefix of one, or key.", valueName: "id"),
-    completion: .live(.events), transform: EventName.text)
+    help: .of("id", "Id, a unique prefix of one, or key."), completion: .live(.events),
+    transform: EventName.text)
   var id: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -33,9 +28,7 @@ struct OutboxShow: FitIQSubcommand {
   var payload = false
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let offsets = try session.zone(of: store, zone)
-    let moment = session.moment(zone, in: offsets)
+    let (store, offsets, moment) = try session.open(self.store, zone)
     let detail = try store.eventDetail(try store.eventIDs([id], takesKeys: true)[0], at: moment)
     try session.output.render(
       EventReport(detail: payload ? detail : detail.redacted, zone: offsets))
@@ -55,7 +48,7 @@ struct EventReport: Report {
     Table(columns: EventTable.columns, rows: [EventTable.row(detail.event)])
   }
 
-  private static let pair = [Table.Column("field"), Table.Column("value")]
+  private static let pair: [Table.Column] = ["field", "value"]
 
   private var fields: Table {
     .fields(
@@ -103,10 +96,7 @@ struct EventReport: Report {
     guard !detail.attempts.isEmpty else { return nil }
     return Table(
       title: "attempts (each wait is drawn at random up to its bound)",
-      columns: [
-        Table.Column("started_at"), Table.Column("ms", .right), Table.Column("outcome"),
-        Table.Column("http", .right), Table.Column("message"), Table.Column("next"),
-      ],
+      columns: ["started_at", .right("ms"), "outcome", .right("http"), "message", "next"],
       rows: detail.attempts.map {
         [
           Cell.local($0.startedAt, zone), Cell.milliseconds($0.durationMs), $0.outcome,
@@ -120,7 +110,7 @@ struct EventReport: Report {
     guard !detail.siblings.isEmpty else { return nil }
     return Table(
       title: "other events of the entity",
-      columns: ["id", "event_type", "status", "created_at"].map { Table.Column($0) },
+      columns: ["id", "event_type", "status", "created_at"],
       rows: detail.siblings.map {
         [$0.id ?? "", $0.eventType ?? "", $0.status ?? "", Cell.local($0.createdAt, zone)]
       })

@@ -1,4 +1,5 @@
-package import FitIQDomain
+import FitIQDomain
+package import FitIQStorage
 import Foundation
 
 extension OutboxStats {

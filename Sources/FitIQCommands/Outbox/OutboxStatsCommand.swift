@@ -4,39 +4,32 @@ import FitIQStorage
 import FitIQTerminal
 
 struct OutboxStatsCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "stats", "Count events by state, type and error.",
+    """
+    --watch refreshes the numbers every few seconds until q or Ctrl-C. The store is opened and closed \
+    each time, and an app's store keeps no trace of it.
+
+    --output-file writes metrics to a file. It is replaced in one step, because a collector may \
+    read it at any time, and everybody may read it (mode 0644): it holds only numbers and \
+    normalised errors. For the node exporter its name must end in .prom.
+    """,
     Example("What waits, and why", "fitiq outbox stats --store default.store"),
     Example(
       "For the textfile collector of the node exporter",
-      "fitiq outbox stats --output prometheus --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "stats",
-    abstract: "Count events by state, type and error.",
-    discussion: discussion(
-      """
-      --watch refreshes the numbers every few seconds until q or Ctrl-C. The store is opened and closed \
-      each time, and an app's store keeps no trace of it.
-
-      --output-file writes metrics to a file. It is replaced in one step, because a collector may \
-      read it at any time, and everybody may read it (mode 0644): it holds only numbers and \
-      normalised errors. For the node exporter its name must end in .prom.
-      """))
+      "fitiq outbox stats --output prometheus --store default.store"))
 
   @OptionGroup var outputOptions: StatsOutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
 
-  @Option(
-    defaultAsFlag: Interval.usual,
-    help: ArgumentHelp("Refresh every N seconds.", valueName: "seconds"))
+  @Option(defaultAsFlag: Interval.usual, help: .of("seconds", "Refresh every N seconds."))
   var watch: Interval?
 
   @Option(
     name: .customLong("output-file"),
-    help: ArgumentHelp("Write metrics to this file instead of standard output.", valueName: "file"),
-    completion: .file())
+    help: .of("file", "Write metrics to this file instead of standard output."), completion: .file()
+  )
   var to: String?
 
   func validate() throws {
@@ -66,9 +59,7 @@ struct OutboxStatsCommand: FitIQSubcommand {
 
   private func show(_ session: Session, isFirst: Bool = true, interval: Interval? = nil) throws {
     let target = try session.target(to, mode: 0o644, beside: self.store)
-    let store = try session.openStore(self.store, zone: zone)
-    let offsets = try session.zone(of: store, zone)
-    let moment = session.moment(zone, in: offsets)
+    let (store, offsets, moment) = try session.open(self.store, zone)
     let stats = try store.outboxStats(at: moment)
     guard outputOptions.isPrometheus else {
       if let interval {

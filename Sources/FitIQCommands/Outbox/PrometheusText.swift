@@ -1,3 +1,5 @@
+import FitIQSystem
+
 /// Metrics in the text exposition format 0.0.4 of Prometheus.
 package struct PrometheusText: Sendable {
   package enum Kind: String, Sendable {
@@ -36,16 +38,8 @@ package struct PrometheusText: Sendable {
 
   /// Backslash and line feed, and in a label the quotation mark.
   private static func escaped(_ text: String, quotes: Bool) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\"" where quotes: result += "\\\""
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    let text = text.escaping("\\", as: "\\\\").escaping("\n", as: "\\n")
+    return quotes ? text.escaping("\"", as: "\\\"") : text
   }
 
   private static func number(_ value: Double) -> String {

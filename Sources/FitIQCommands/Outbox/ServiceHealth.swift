@@ -41,11 +41,12 @@ final class ServiceHealth: Sendable {
         ("sent", report.sent), ("already_there", report.alreadyThere),
         ("waiting", report.waiting), ("dead", report.dead), ("released", report.released),
       ]
-      return """
-        # HELP fitiq_deliveries_total Attempts since the service began, by what came of them.
-        # TYPE fitiq_deliveries_total counter
-
-        """ + counts.map { "fitiq_deliveries_total{result=\"\($0)\"} \($1)\n" }.joined()
+      var metrics = PrometheusText()
+      metrics.add(
+        .counter, "fitiq_deliveries_total",
+        help: "Attempts since the service began, by what came of them.",
+        counts.map { PrometheusText.Sample(Double($1), [("result", $0)]) })
+      return metrics.text
     }
   }
 }

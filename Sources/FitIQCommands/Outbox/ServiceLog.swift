@@ -72,19 +72,3 @@ final class ServiceLog: Sendable {
     return try await body()
   }
 }
-
-/// Credentials that say when they were renewed.
-struct ToldRenewals: CredentialStore {
-  let store: EnvironmentCredentials
-  let renewed: @Sendable () -> Void
-
-  func credentials() async throws(DeliveryError) -> Credentials { try await store.credentials() }
-
-  func rotate(
-    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
-  ) async throws(DeliveryError) -> TokenRotation {
-    let rotation = try await store.rotate(stale: stale, exchange: exchange)
-    if case .renewed = rotation { renewed() }
-    return rotation
-  }
-}

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 
 struct StatsReport: Report {
@@ -6,7 +7,11 @@ struct StatsReport: Report {
 
   func encode(to encoder: any Encoder) throws { try stats.encode(to: encoder) }
 
-  var tables: [Table] { [states, errors].compactMap(\.self) }
+  var tables: [Table] {
+    states
+    Table.counted(
+      "errors of failed events", of: "message", stats.errors.map { ($0.count, $0.message) })
+  }
 
   var closing: [String] {
     let oldest = stats.oldestDueSeconds.map {
@@ -18,18 +23,9 @@ struct StatsReport: Report {
   private var states: Table {
     Table(
       columns: [
-        Table.Column("state", isState: true), Table.Column("event_type", heading: "type"),
-        Table.Column("count", .right),
+        .init("state", isState: true), .init("event_type", heading: "type"), .right("count"),
       ],
       rows: stats.counts.map { [$0.state.rawValue, $0.eventType, String($0.count)] })
-  }
-
-  private var errors: Table? {
-    guard !stats.errors.isEmpty else { return nil }
-    return Table(
-      title: "errors of failed events",
-      columns: [Table.Column("count", .right), Table.Column("message")],
-      rows: stats.errors.map { [String($0.count), $0.message] })
   }
 
   /// The two largest units: `3d 4h`.

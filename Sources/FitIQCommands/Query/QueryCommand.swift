@@ -5,33 +5,26 @@ import FitIQStorage
 import FitIQTerminal
 
 struct QueryCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "query", "Read a store with SQL, or with a saved query.",
+    """
+    The tables are the same for both kinds of store: users, progress_entries, sleep_sessions, \
+    sleep_stages, outbox_events and more; 'fitiq repl' lists them with .tables and .schema. The \
+    store is never changed. Save queries with .save in 'fitiq repl'.
+    """,
     Example(
       "How many entries are there?",
       "fitiq query 'SELECT count(*) FROM progress_entries' --store default.store"),
     Example(
       "With a parameter",
-      "fitiq query 'SELECT :day AS day' --param day=2025-01-27 --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "query",
-    abstract: "Read a store with SQL, or with a saved query.",
-    discussion: discussion(
-      """
-      The tables are the same for both kinds of store: users, progress_entries, sleep_sessions, \
-      sleep_stages, outbox_events and more; 'fitiq repl' lists them with .tables and .schema. The \
-      store is never changed. Save queries with .save in 'fitiq repl'.
-      """))
+      "fitiq query 'SELECT :day AS day' --param day=2025-01-27 --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("A statement, or the name of a saved query.", valueName: "sql|name"),
-    completion: .live(.queries))
+    help: .of("sql|name", "A statement, or the name of a saved query."), completion: .live(.queries)
+  )
   var query: String
 
-  @Option(
-    name: .customLong("param"),
-    help: ArgumentHelp("Value of a parameter of the query.", valueName: "name=value"))
+  @Option(name: .customLong("param"), help: .of("name=value", "Value of a parameter of the query."))
   var parameters: [Parameter] = []
 
   @OptionGroup var outputOptions: ResultOutputOptions
@@ -53,8 +46,7 @@ struct QueryCommand: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let saved = session.savedQueries
     let text = try SavedQueries.isName(query) ? saved.require(query) : query
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     let options = QueryConnection.Options(
       busyTimeout: self.store.database(session.settings).busyTimeout)
     let connection = try QueryConnection(store, options: options)

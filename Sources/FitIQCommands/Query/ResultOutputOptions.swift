@@ -3,10 +3,7 @@ import FitIQDomain
 import FitIQTerminal
 import Foundation
 
-extension ResultMode: ChosenFormat {
-  var name: String { rawValue }
-  var format: OutputFormat { OutputFormat(rawValue: rawValue) ?? .table }
-}
+extension ResultMode: ChosenFormat {}
 
 /// How a command answers whose rows have any columns.
 typealias ResultOutputOptions = FormatOptions<ResultMode>
@@ -26,7 +23,7 @@ extension Session {
     options.colors = ColorDepth(
       mode: color ?? .auto, isTerminal: options.isTerminal, environment: environment)
     let isForPeople = [.table, .line, .markdown, .chart].contains(mode)
-    options.instants = isForPeople ? .local(zone) : .raw
+    options.instants = isForPeople ? zone : nil
     options.fallsBackToLines = options.isTerminal
     return options
   }
@@ -36,17 +33,9 @@ extension Session {
 enum Terminal {
   /// Of the terminal, as of every other report; of one that does not know, what `COLUMNS` says.
   static func columns(_ environment: [String: String]) -> Int {
-    if let size { return Int(size.ws_col) }
-    return environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? 80
+    Sink(descriptor: STDOUT_FILENO).columns
+      ?? environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? 80
   }
 
-  static var rows: Int { size.map { Int($0.ws_row) } ?? 24 }
-
-  private static var size: winsize? {
-    var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(clamping: TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return size
-  }
+  static var rows: Int { Sink(descriptor: STDOUT_FILENO).rows ?? 24 }
 }

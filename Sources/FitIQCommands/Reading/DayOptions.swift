@@ -78,7 +78,7 @@ struct DayRangeOptions: ParsableArguments {
   var to: DayWord?
 
   @Option(
-    help: ArgumentHelp("Only the last days, such as 7d or 2w.", valueName: "days"),
+    help: .of("days", "Only the last days, such as 7d or 2w."),
     completion: .list(["7d", "30d", "90d"]), transform: DayArgument.span)
   var last: DaySpan?
 
@@ -118,11 +118,17 @@ struct DayRange: Equatable, CustomStringConvertible {
   var from: LocalDay?
   var through: LocalDay?
 
-  init(from: LocalDay? = nil, through: LocalDay? = nil) {
-    self.from = from
-    self.through = through
+  var description: String {
+    switch (from, through) {
+    case (let from?, let through?): "\(from) to \(through)"
+    case (let from?, nil): "\(from) and later"
+    case (nil, let through?): "\(through) and earlier"
+    case (nil, nil): "all days"
+    }
   }
+}
 
+extension DayRange {
   init(_ from: DayWord?, _ to: DayWord?, today: LocalDay) throws(UsageError) {
     self.from = from?.day(.first, today: today)
     through = to?.day(.last, today: today)
@@ -133,14 +139,5 @@ struct DayRange: Equatable, CustomStringConvertible {
 
   init(last span: DaySpan, today: LocalDay) {
     (from, through) = (span.first(today: today), nil)
-  }
-
-  var description: String {
-    switch (from, through) {
-    case (let from?, let through?): "\(from) to \(through)"
-    case (let from?, nil): "\(from) and later"
-    case (nil, let through?): "\(through) and earlier"
-    case (nil, nil): "all days"
-    }
   }
 }

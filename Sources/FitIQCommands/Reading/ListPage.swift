@@ -6,9 +6,7 @@ import FitIQTerminal
 struct PageOptions: ParsableArguments {
   @OptionGroup var limit: LimitOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Continue after this row; the note below a page names it.", valueName: "row"))
+  @Option(help: .of("row", "Continue after this row; the note below a page names it."))
   var after: String?
 }
 

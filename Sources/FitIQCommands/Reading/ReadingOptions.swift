@@ -14,7 +14,7 @@ extension RowName: ExpressibleByArgument {
 
 /// Which of a store's rows, by what all of them have.
 struct RowFilterOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @OptionGroup var days: DayRangeOptions
@@ -27,6 +27,15 @@ struct OrderOptions: ParsableArguments {
 }
 
 extension Session {
+  /// A store, the zone of its days, and the moment that the command is about.
+  func open(
+    _ options: StoreOptions, _ zone: ZoneOptions
+  ) throws -> (store: OpenStore, zone: ZoneOffsets, moment: Moment) {
+    let store = try openStore(options, zone: zone)
+    let offsets = try self.zone(of: store, zone)
+    return (store, offsets, moment(zone, in: offsets))
+  }
+
   /// The zone that local days and times are shown in: named, else the store's own, else the
   /// system's.
   func zone(of store: OpenStore, _ options: ZoneOptions) throws -> ZoneOffsets {

@@ -38,11 +38,10 @@ struct DifferenceListing: Report {
 
   // MARK: By day
 
-  private static let dayColumns =
-    [Table.Column("day"), Table.Column("metric")]
-    + [Table.Column("ours", .right, heading: "app")]
-    + ["health", "compared", "different"].map { Table.Column($0, .right) }
-    + [Table.Column("causes")]
+  private static let dayColumns: [Table.Column] = [
+    "day", "metric", .right("ours", heading: "app"), .right("health"), .right("compared"),
+    .right("different"), "causes",
+  ]
 
   private func cells(_ day: ReconciliationReport.Day, _ form: CellForm) -> [String] {
     [
@@ -55,10 +54,9 @@ struct DifferenceListing: Report {
 
   // MARK: By hour
 
-  private static let hourColumns =
-    [Table.Column("start"), Table.Column("metric")]
-    + [Table.Column("ours", .right, heading: "app")]
-    + ["health", "rows"].map { Table.Column($0, .right) } + [Table.Column("cause")]
+  private static let hourColumns: [Table.Column] = [
+    "start", "metric", .right("ours", heading: "app"), .right("health"), .right("rows"), "cause",
+  ]
 
   private func cells(_ difference: ReconciliationReport.Difference, _ form: CellForm) -> [String] {
     [

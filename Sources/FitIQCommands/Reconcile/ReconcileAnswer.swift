@@ -60,10 +60,7 @@ private struct ReconciliationCounts: Report {
     [
       Table(
         title: title,
-        columns: [
-          Table.Column("metric"), Table.Column("compared", .right), Table.Column("equal", .right),
-          Table.Column("different", .right), Table.Column("equal_by"),
-        ],
+        columns: ["metric", .right("compared"), .right("equal"), .right("different"), "equal_by"],
         rows: report.metrics.filter { $0.compared > 0 }.map { metric in
           [
             metric.metric.rawValue, metric.compared.counting(metric.slot.rawValue),
@@ -95,7 +92,7 @@ private struct ReconciliationCounts: Report {
     return [
       Table(
         title: "why they differ",
-        columns: [Table.Column("cause"), Table.Column("count", .right), Table.Column("metrics")],
+        columns: ["cause", .right("count"), "metrics"],
         rows: report.causes.map { total in
           let shares = report.metrics.compactMap { metric in
             metric.causes.first { $0.cause == total.cause }.map {

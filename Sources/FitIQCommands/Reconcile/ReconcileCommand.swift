@@ -6,7 +6,33 @@ import FitIQStorage
 import FitIQTerminal
 
 struct ReconcileCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "reconcile", "Compare a store with Apple Health, explain what differs, and repair it.",
+    """
+    Compares a user's hours of steps and heart rate, days of energy, exercise and weight, and \
+    nights with an export from Health: export.zip, its folder or its XML file. Takes an app's \
+    store, a container or fitiq's own database. Values that differ by at most 1 (step, bpm, \
+    kcal, minute) count as equal; a heart rate may be the mean of samples or of minutes, and the \
+    report says which.
+
+    CAUSES, the first that fits: duplicate_copies (several rows), all_sources (sources that \
+    measured the same time were added up), one_source (only one source was counted, the wrong \
+    one), boundary (a sample across an hour or midnight was counted whole on one side), \
+    raw_sample (a sample in place of its hour), missed_late_data (Health got the data after the \
+    store was written), missing, not_in_export (before the metric's first record in the export, \
+    or the export has none), truncated_night, merged_night, wrong_time_zone (off by whole \
+    hours), unexplained.
+
+    --fix repairs fitiq's own database day by day, in one operation that 'fitiq undo' takes \
+    back; changed values are sent again. Hours, nights and daily totals from before the export's \
+    first record, or from after it was made, stay as they are. In an app's store --fix removes \
+    copies and corrects times, as 'fitiq cleanup' does, and lists what only a migration or a \
+    sync can repair. --plan-out saves the plan. --apply applies exactly that plan with the same \
+    export, and refuses if a day has changed since.
+
+    Exits 0 when both are equal and 1 when they differ; with --fix, 0 when everything is \
+    repaired and 4 when something is left.
+    """,
     Example(
       "Show why the app differs from Health",
       "fitiq reconcile --from-export export.zip default.store --from 2025-11-01"),
@@ -18,48 +44,14 @@ struct ReconcileCommand: FitIQSubcommand {
       "fitiq reconcile --from-export export.zip --from 2025-11-01 --report why.html"),
     Example(
       "Show what would be repaired in fitiq's own database",
-      "fitiq reconcile --from-export export.zip --fix --dry-run"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "reconcile",
-    abstract: "Compare a store with Apple Health, explain what differs, and repair it.",
-    discussion: discussion(
-      """
-      Compares a user's hours of steps and heart rate, days of energy, exercise and weight, and \
-      nights with an export from Health: export.zip, its folder or its XML file. Takes an app's \
-      store, a container or fitiq's own database. Values that differ by at most 1 (step, bpm, \
-      kcal, minute) count as equal; a heart rate may be the mean of samples or of minutes, and the \
-      report says which.
-
-      CAUSES, the first that fits: duplicate_copies (several rows), all_sources (sources that \
-      measured the same time were added up), one_source (only one source was counted, the wrong \
-      one), boundary (a sample across an hour or midnight was counted whole on one side), \
-      raw_sample (a sample in place of its hour), missed_late_data (Health got the data after the \
-      store was written), missing, not_in_export (before the metric's first record in the export, \
-      or the export has none), truncated_night, merged_night, wrong_time_zone (off by whole \
-      hours), unexplained.
-
-      --fix repairs fitiq's own database day by day, in one operation that 'fitiq undo' takes \
-      back; changed values are sent again. Hours, nights and daily totals from before the export's \
-      first record, or from after it was made, stay as they are. In an app's store --fix removes \
-      copies and corrects times, as 'fitiq cleanup' does, and lists what only a migration or a \
-      sync can repair. --plan-out saves the plan. --apply applies exactly that plan with the same \
-      export, and refuses if a day has changed since.
-
-      Exits 0 when both are equal and 1 when they differ; with --fix, 0 when everything is \
-      repaired and 4 when something is left.
-      """))
+      "fitiq reconcile --from-export export.zip --fix --dry-run"))
 
   @Argument(
-    help: ArgumentHelp(
-      "App store, container or fitiq database; the same as --store.", valueName: "store"),
+    help: .of("store", "App store, container or fitiq database; the same as --store."),
     completion: .file())
   var path: String?
 
-  @Option(
-    help: ArgumentHelp("Export from Health: zip, folder or XML file.", valueName: "path"),
-    completion: .file())
+  @Option(help: .of("path", "Export from Health: zip, folder or XML file."), completion: .file())
   var fromExport: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -72,9 +64,7 @@ struct ReconcileCommand: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "How sources are merged: cells, exact, sum or source:NAME.", valueName: "rule"))
+  @Option(help: .of("rule", "How sources are merged: cells, exact, sum or source:NAME."))
   var merge = MergeRule.cells
 
   var storeArgument: String? { path }
@@ -125,14 +115,9 @@ struct ReconcileCommand: FitIQSubcommand {
   }
 
   /// The files to write; made once before any work, so that it refuses early, and where each is written.
-  func targets(
-    _ session: Session
-  ) throws -> (plan: OutputTarget?, report: OutputTarget?) {
-    let inputs = [try namedStore(session).store, fromExport, repair.planning.apply]
-    return (
-      try session.target(repair.planning.planOut, reading: inputs + [shown.report]),
-      try session.target(shown.report, reading: inputs + [repair.planning.planOut])
-    )
+  func targets(_ session: Session) throws -> (plan: OutputTarget?, report: OutputTarget?) {
+    try repair.planning.targets(
+      session, report: shown.report, reading: [try namedStore(session).store, fromExport])
   }
 
   /// The store with what the argument says.
@@ -177,7 +162,7 @@ struct ReconcileShown: ParsableArguments {
   var by: Grain?
 
   @Option(
-    help: ArgumentHelp("Also write the report as an HTML page.", valueName: "file"),
+    help: .of("file", "Also write the report as an HTML page."),
     completion: .file(extensions: ["html"]))
   var report: String?
 

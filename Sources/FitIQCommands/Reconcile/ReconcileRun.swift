@@ -40,7 +40,7 @@ struct ReconcileRun {
       metrics: command.shown.metrics, includes: command.shown.includes)
     let report = try comparison.run(exportPath: command.fromExport)
     for note in report.notes { session.output.note(note) }
-    try writePage(report)
+    try command.targets(session).report?.write(ReconciliationPage(report: report).text)
     guard command.repair.fix else {
       try ReconcileAnswer(report: report, command: command, session: session, zone: zone).show()
       return report.isEqual ? .success : .negative
@@ -73,9 +73,5 @@ struct ReconcileRun {
         hint: "an export belongs to one person: name the user with --user")
     }
     return only
-  }
-
-  private func writePage(_ report: ReconciliationReport) throws {
-    try command.targets(session).report?.write(ReconciliationPage(report: report).text)
   }
 }

@@ -16,7 +16,9 @@ struct ReconciliationPage {
       status: report.isEqual ? "Equal" : "Different", summary: summary)
     page.figures = figures
     page.facts = facts
-    page.sections = [causeSection] + metricSections + [noteSection].compactMap { $0 }
+    page.sections =
+      [causeSection] + metricSections
+      + [HTMLPage.Section(id: "notes", title: "Notes", list: report.notes)].compactMap { $0 }
     page.footer =
       "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds health data:"
       + " daily totals."
@@ -49,9 +51,7 @@ struct ReconciliationPage {
   }
 
   /// Named among the facts.
-  private var zone: ZoneOffsets {
-    ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt)
-  }
+  private var zone: ZoneOffsets { ZoneOffsets(TimeZone(identifier: report.timeZone) ?? .gmt) }
 
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [
@@ -140,10 +140,4 @@ struct ReconciliationPage {
   }
 
   private static func number(_ value: Double?) -> String { value.map(Quantity.grouped) ?? "–" }
-
-  private var noteSection: HTMLPage.Section? {
-    guard !report.notes.isEmpty else { return nil }
-    let items = report.notes.map { "<li>\($0)</li>" as HTML }
-    return HTMLPage.Section(id: "notes", title: "Notes", body: ["<ul>\n\(items)\n</ul>"])
-  }
 }

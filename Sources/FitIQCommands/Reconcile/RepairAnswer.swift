@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 
 /// What was compared, and what became of the differences.
@@ -11,7 +12,7 @@ struct RepairAnswer: Report {
   var tables: [Table] { [counts, left].compactMap { $0 } + (cleanup?.tables ?? []) }
 
   var dataTable: Table? {
-    Table(columns: [Table.Column("what"), Table.Column("count", .right)], rows: rows)
+    Table(columns: ["what", .right("count")], rows: rows)
   }
 
   private var rows: [[String]] {
@@ -28,15 +29,11 @@ struct RepairAnswer: Report {
   private var counts: Table {
     Table(
       title: repair.isDryRun ? "what the repair would do" : "what the repair did",
-      columns: [Table.Column("what"), Table.Column("count", .right)], rows: rows)
+      columns: ["what", .right("count")], rows: rows)
   }
 
   private var left: Table? {
-    guard !repair.left.isEmpty else { return nil }
-    return Table(
-      title: "left as they are",
-      columns: [Table.Column("count", .right), Table.Column("reason")],
-      rows: repair.left.map { ["\($0.count)", $0.reason.words] })
+    .counted("left as they are", of: "reason", repair.left.map { ($0.count, $0.reason.words) })
   }
 
   var closing: [String] {

@@ -68,10 +68,7 @@ struct RemoteDeletionReport: Report {
       (isDryRun ? "would_be_deleted" : "not_tried", notTried), ("settled_before", settledBefore),
       ("not_deletable", notDeletable), ("in_use", inUse),
     ]
-    return [
-      Table(
-        columns: columns.map { Table.Column($0.0, .right) }, rows: [columns.map { String($0.1) }])
-    ]
+    Table(columns: columns.map { .right($0.0) }, rows: [columns.map { String($0.1) }])
   }
 
   var closing: [String] {

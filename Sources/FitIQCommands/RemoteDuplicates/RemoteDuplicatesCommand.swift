@@ -21,12 +21,11 @@ extension RemoteDuplicate.State: ExpressibleByArgument {}
 
 /// Which remote duplicates, on every verb.
 struct RemoteDuplicateOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp(
-      "Only this type or entity, such as steps or sleep_sessions; repeatable.", valueName: "type"))
+    help: .of("type", "Only this type or entity, such as steps or sleep_sessions; repeatable."))
   var type: [String] = []
 
   @Option(help: "Only in this state; repeatable.")
@@ -43,13 +42,10 @@ struct RemoteDuplicateOptions: ParsableArguments {
 
 /// Remote duplicates as rows of a table.
 enum RemoteDuplicateTable {
-  static let columns =
-    [
-      "backend_id", "entity", "type", "user_id", "day", "survivor_id", "state", "obstacle",
-      "found_at",
-    ].map { Table.Column($0) }
-    + [Table.Column("operation_id", .right), Table.Column("attempts", .right)]
-    + [Table.Column("reason")]
+  static let columns: [Table.Column] = [
+    "backend_id", "entity", "type", "user_id", "day", "survivor_id", "state", "obstacle",
+    "found_at", .right("operation_id"), .right("attempts"), "reason",
+  ]
 
   static func row(_ duplicate: RemoteDuplicate) -> [String] {
     [
@@ -60,9 +56,10 @@ enum RemoteDuplicateTable {
     ]
   }
 
-  static let humanColumns =
-    [Table.Column("backend_id", isID: true)] + ["type", "day", "state"].map { Table.Column($0) }
-    + [Table.Column("operation_id", .right, heading: "op"), Table.Column("note")]
+  static let humanColumns: [Table.Column] = [
+    .init("backend_id", isID: true), "type", "day", "state",
+    .right("operation_id", heading: "op"), "note",
+  ]
 
   static func humanRow(_ duplicate: RemoteDuplicate) -> [String] {
     [

@@ -6,20 +6,15 @@ import FitIQSystem
 import FitIQTerminal
 
 struct RemoteDuplicatesDelete: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "delete", "Delete remote duplicates on the backend.",
+    """
+    Asks the backend to delete each duplicate in state found or failed, and records the result: \
+    an interrupted run continues where it stopped. A deletion cannot be undone. An id that a row \
+    still has is never deleted; nights cannot be deleted, because the backend has no way to.
+    """,
     Example(
-      "What would be deleted", "fitiq outbox remote-duplicates delete --type steps --dry-run")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "delete",
-    abstract: "Delete remote duplicates on the backend.",
-    discussion: discussion(
-      """
-      Asks the backend to delete each duplicate in state found or failed, and records the result: \
-      an interrupted run continues where it stopped. A deletion cannot be undone. An id that a row \
-      still has is never deleted; nights cannot be deleted, because the backend has no way to.
-      """))
+      "What would be deleted", "fitiq outbox remote-duplicates delete --type steps --dry-run"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -27,11 +22,10 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
   @OptionGroup var backend: BackendOptions
   @OptionGroup var change: ChangeOptions
 
-  @Option(help: ArgumentHelp("Delete at most N (0 = all).", valueName: "n"))
+  @Option(help: .of("n", "Delete at most N (0 = all)."))
   var limit: Int?
 
-  @Option(
-    help: ArgumentHelp("Stop after N failures, or above a share such as 5%.", valueName: "number"))
+  @Option(help: .of("number", "Stop after N failures, or above a share such as 5%."))
   var maxFailures: FailureBudget = FailureBudget(.count(20))
 
   func validate() throws {

@@ -9,16 +9,12 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
     case jsonl, csv
   }
 
-  static let examples = [
+  static let about = About(
+    "export", "Write remote duplicates to a file or to standard output.",
+    "",
     Example(
       "Write all of them as CSV",
-      "fitiq outbox remote-duplicates export --output-file duplicates.csv --format csv")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "export",
-    abstract: "Write remote duplicates to a file or to standard output.",
-    discussion: discussion())
+      "fitiq outbox remote-duplicates export --output-file duplicates.csv --format csv"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -26,8 +22,7 @@ struct RemoteDuplicatesExport: FitIQSubcommand {
 
   @Option(
     name: .customLong("output-file"),
-    help: ArgumentHelp("Write to this file instead of standard output.", valueName: "file"),
-    completion: .file())
+    help: .of("file", "Write to this file instead of standard output."), completion: .file())
   var to: String?
 
   @Option(help: "JSON lines or CSV.")
@@ -66,10 +61,6 @@ struct RemoteDuplicateExportReport: Report {
   let count: Int
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("path"), Table.Column("count", .right)],
-        rows: [[path, String(count)]])
-    ]
+    Table(columns: ["path", .right("count")], rows: [[path, String(count)]])
   }
 }

@@ -4,20 +4,15 @@ import FitIQStorage
 import FitIQTerminal
 
 struct RemoteDuplicatesList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List remote duplicates, those of the latest operation first.",
+    """
+    States: found (not deleted yet), deleted, gone (the backend no longer had it), failed. An \
+    app's store has a list after a cleanup has merged its copies.
+    """,
     Example(
       "What the backend still has of merged steps",
-      "fitiq outbox remote-duplicates list --type steps --status found --json")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List remote duplicates, those of the latest operation first.",
-    discussion: discussion(
-      """
-      States: found (not deleted yet), deleted, gone (the backend no longer had it), failed. An \
-      app's store has a list after a cleanup has merged its copies.
-      """))
+      "fitiq outbox remote-duplicates list --type steps --status found --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions

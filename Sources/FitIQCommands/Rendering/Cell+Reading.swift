@@ -46,11 +46,6 @@ extension Cell {
 
   /// An instant as a wall clock showed it, to the minute; empty without one.
   static func local(_ date: Date?, _ zone: ZoneOffsets) -> String {
-    date.map { local($0, zone) } ?? ""
-  }
-
-  /// An instant as a wall clock showed it, to the minute.
-  static func local(_ date: Date, _ zone: ZoneOffsets) -> String {
-    zone.minuteText(of: date.timeIntervalSince1970)
+    date.map { zone.minuteText(of: $0.timeIntervalSince1970) } ?? ""
   }
 }

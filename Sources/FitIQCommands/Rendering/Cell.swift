@@ -13,11 +13,6 @@ enum Cell {
   /// The last part of a path, which is what fits into a table; JSON has it whole.
   static func fileName(_ path: String) -> String { (path as NSString).lastPathComponent }
 
-  /// The start of a long text.
-  static func shortened(_ text: String, to length: Int) -> String {
-    DisplayWidth.truncated(text, to: length)
-  }
-
   static func bytes(_ count: Int) -> String { Quantity.bytes(count) }
 
   static func yesNo(_ value: Bool) -> String { value ? "yes" : "no" }

@@ -5,48 +5,38 @@ import Foundation
 /// How the values of a row are written: for programs in full, for people as they read them.
 ///
 /// A row is written once for both, so that no value can be forgotten in one of them.
-enum CellForm {
-  case programs
-  case people(ZoneOffsets)
+struct CellForm {
+  /// Of people; nil for programs.
+  private let zone: ZoneOffsets?
+
+  private var isForPeople: Bool { zone != nil }
+
+  static let programs = CellForm(zone: nil)
+
+  static func people(_ zone: ZoneOffsets) -> CellForm { CellForm(zone: zone) }
 
   /// RFC 3339 in UTC, or as a wall clock showed it, whose zone stands above.
   func instant(_ date: Date?) -> String {
-    switch self {
-    case .programs: date.map(JSON.text(of:)) ?? ""
-    case .people(let zone): Cell.local(date, zone)
-    }
+    zone.map { Cell.local(date, $0) } ?? date.map(JSON.text(of:)) ?? ""
   }
 
   func quantity(_ value: Double?) -> String {
-    switch self {
-    case .programs: Cell.number(value)
-    case .people: Cell.quantity(value)
-    }
+    isForPeople ? Cell.quantity(value) : Cell.number(value)
   }
 
   func minutes(_ value: Double?) -> String {
-    guard case .people = self, let value else { return Cell.number(value) }
+    guard isForPeople, let value else { return Cell.number(value) }
     return Cell.duration(minutes: value)
   }
 
   func percent(_ value: Double?) -> String {
-    guard case .people = self, let value else { return Cell.number(value) }
+    guard isForPeople, let value else { return Cell.number(value) }
     return Cell.percent(value)
   }
 
-  func count(_ count: Int) -> String {
-    switch self {
-    case .programs: String(count)
-    case .people: count.grouped
-    }
-  }
+  func count(_ count: Int) -> String { isForPeople ? count.grouped : String(count) }
 
-  func bytes(_ count: Int) -> String {
-    switch self {
-    case .programs: String(count)
-    case .people: Cell.bytes(count)
-    }
-  }
+  func bytes(_ count: Int) -> String { isForPeople ? Cell.bytes(count) : String(count) }
 }
 
 extension Table {
@@ -59,6 +49,16 @@ extension Table {
     Table(
       title: title, columns: [Column("field"), Column("value")],
       rows: zip(columns, cells).map { [words($0.key), $1] }.filter { !$0[1].isEmpty })
+  }
+
+  /// How many there are of each; nil where there are none.
+  static func counted(
+    _ title: String, of text: String, by number: String = "count", _ rows: [(Int, String)]
+  ) -> Table? {
+    guard !rows.isEmpty else { return nil }
+    return Table(
+      title: title, columns: [.right(number), Column(text)],
+      rows: rows.map { [String($0.0), $0.1] })
   }
 
   /// The name of a column without the unit, which the value has: `time in bed`.

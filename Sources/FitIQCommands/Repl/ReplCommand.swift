@@ -7,47 +7,38 @@ import FitIQTerminal
 import Foundation
 
 struct ReplCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "repl", "Explore a store interactively: commands, SQL, charts.",
+    """
+    A line is a fitiq command that reads, without 'fitiq', or a short form of one (entries \
+    steps, totals, events); a dot command (.help lists them); or SQL, which ends with a \
+    semicolon. Keys and history follow GNU readline and ~/.inputrc, where the shell is called \
+    fitiq.
+
+    Nothing is changed: commands and SQL read the store as it was at the start; '.live on' \
+    follows it. With --write, on fitiq's own database, INSERT, UPDATE and DELETE say how many \
+    rows they would change and ask; .undo takes the change back until the next statement.
+
+    Without a terminal, and with -c or -f, there is no prompt, colour or pager, and the first \
+    error ends the shell with that error's exit status. With --continue it goes on, and exits \
+    with 4.
+
+    COMMANDS:
+
+    \(ShellHelp.text(columns: 80))
+    """,
     Example("Run one command and exit", "fitiq repl default.store -c 'totals steps'"),
-    Example("Run the statements in a file", "fitiq repl default.store -f report.sql"),
-  ]
+    Example("Run the statements in a file", "fitiq repl default.store -f report.sql"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "repl",
-    abstract: "Explore a store interactively: commands, SQL, charts.",
-    discussion: discussion(
-      """
-      A line is a fitiq command that reads, without 'fitiq', or a short form of one (entries \
-      steps, totals, events); a dot command (.help lists them); or SQL, which ends with a \
-      semicolon. Keys and history follow GNU readline and ~/.inputrc, where the shell is called \
-      fitiq.
-
-      Nothing is changed: commands and SQL read the store as it was at the start; '.live on' \
-      follows it. With --write, on fitiq's own database, INSERT, UPDATE and DELETE say how many \
-      rows they would change and ask; .undo takes the change back until the next statement.
-
-      Without a terminal, and with -c or -f, there is no prompt, colour or pager, and the first \
-      error ends the shell with that error's exit status. With --continue it goes on, and exits \
-      with 4.
-
-      COMMANDS:
-
-      \(ShellHelp.text(columns: 80))
-      """))
-
-  @Argument(
-    help: ArgumentHelp("Store or container; --store by default.", valueName: "store"),
-    completion: .file())
+  @Argument(help: .of("store", "Store or container; --store by default."), completion: .file())
   var source: String?
 
   @Option(
     name: [.customShort("c"), .customLong("command")], parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("Run this line and exit; repeatable.", valueName: "statement"))
+    help: .of("statement", "Run this line and exit; repeatable."))
   var commands: [String] = []
 
-  @Option(
-    name: .shortAndLong, help: ArgumentHelp("Run this file and exit.", valueName: "path"),
-    completion: .file())
+  @Option(name: .shortAndLong, help: .of("path", "Run this file and exit."), completion: .file())
   var file: String?
 
   @Flag(name: .customLong("continue"), help: "Continue after an error.")
@@ -91,8 +82,16 @@ struct ReplStore {
 
   init(_ place: StoreOptions, _ zone: ZoneOptions, _ session: Session, writes: Bool) throws {
     self.place = place
-    let reader = try session.openStore(place, zone: zone, holdsSnapshot: true)
-    store = writes && !reader.isAppStore ? .database(try session.openForWriting(place)) : reader
+    var reader = try session.openStore(place, zone: zone, holdsSnapshot: true)
+    if writes, !reader.isAppStore {
+      store = .database(try session.openForWriting(place))
+      // The one above reads a private copy where a crash had left a journal to be rolled back.
+      reader = try session.openStore(place, zone: zone, holdsSnapshot: true)
+    } else {
+      store = reader
+    }
+    var companion: TypedDatabase?
+    if case .database(let shared) = reader { companion = shared }
     path = store.path
     self.zone = try session.zone(of: store, zone)
     connection = try QueryConnection(
@@ -102,6 +101,6 @@ struct ReplStore {
         writing: writes
           ? QueryConnection.Writing { [runtime = session.runtime, reason = session.reason] in
             WriteContext(now: runtime.now(), toolVersion: Version.current, reason: reason)
-          } : nil, sharesSnapshot: true))
+          } : nil, companion: companion))
   }
 }

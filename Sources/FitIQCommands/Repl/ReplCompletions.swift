@@ -24,8 +24,7 @@ final class ReplCompletions: CompletionSource {
     self.environment = environment
   }
 
-  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
-    guard ContinuousClock.now < deadline else { return [] }
+  private func names(_ wanted: CompletionNames) -> [String] {
     switch wanted {
     case .tables: return catalog.tables.map(\.name)
     case .columns(let table):
@@ -40,7 +39,7 @@ final class ReplCompletions: CompletionSource {
       }?
       .values ?? []
     case .users: return texts(.users, "")
-    case .eventIDs, .sessionIDs, .arguments: return values(wanted, until: deadline).map(\.text)
+    case .eventIDs, .sessionIDs, .arguments: return []
     case .days: return texts(.days, "")
     case .savedQueries: return saved.names()
     case .files(let prefix):
@@ -55,17 +54,18 @@ final class ReplCompletions: CompletionSource {
     _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
   ) -> [QueryCompletion] {
     guard ContinuousClock.now < deadline else { return [] }
-    let found: [QueryCompletion] =
-      switch wanted {
-      case .eventIDs(let prefix): connection?.completions(of: .events, prefix: prefix) ?? []
-      case .sessionIDs(let prefix): connection?.completions(of: .sessions, prefix: prefix) ?? []
-      case .arguments(let line): arguments(line)
-      default: names(wanted, until: deadline).map { QueryCompletion($0) }
-      }
+    let found: [QueryCompletion]
+    switch wanted {
+    case .eventIDs(let prefix): found = connection?.completions(of: .events, prefix: prefix) ?? []
+    case .sessionIDs(let prefix):
+      found = connection?.completions(of: .sessions, prefix: prefix) ?? []
+    case .arguments(let line): found = arguments(line)
+    default: return names(wanted).map { QueryCompletion($0) }
+    }
     // What would drive the terminal is no candidate.
     return found.filter { SafeText.escaped($0.text) == $0.text }.map {
       QueryCompletion(
-        $0.text, detail: $0.detail.map { Cell.shortened(SafeText.escaped($0), to: 40) })
+        $0.text, detail: $0.detail.map { DisplayWidth.truncated(SafeText.escaped($0), to: 40) })
     }
   }
 

@@ -65,7 +65,9 @@ extension ReplShell {
         program: isInteractive ? nil : ShellLine.program)
     }
     let settings = try Settings.load(environment: environment)
-    let chosen = leaf.outputOptions.makeOutput(settings: settings, environment: environment)
+    let chosen = leaf.outputOptions.makeOutput(
+      settings: settings, environment: environment, out: output.out,
+      error: Sink(descriptor: STDERR_FILENO))
     var format = view.commandFormat
     if words.contains(where: { $0 == "--json" || $0 == "--output" || $0.hasPrefix("--output=") }) {
       format = chosen.format

@@ -8,26 +8,26 @@ import Foundation
 extension ReplShell {
   func run(_ call: DotCall) async throws -> Flow {
     let first = call.words.first
+    let isOn = first.map { $0 == "on" }
     switch call.command {
     case .exit: return .leave
     case .help: try help(call.words)
     case .tables: try tables(like: first)
     case .schema: try schema(of: first)
-    case .mode: try setMode(first)
-    case .timer: set(\.timer, first, .timer)
-    case .pager: set(\.pager, first, .pager)
-    case .raw: set(\.raw, first, .raw)
-    case .live: try setLive(first)
-    case .limit: setLimit(first.flatMap(Int.init))
-    case .width: setWidths(call.words.compactMap { Int($0) })
-    case .nullvalue:
-      if let first { view.nullText = first }
-      say(.nullvalue)
+    case .mode: view.mode = first.flatMap(ResultMode.init(rawValue:)) ?? view.mode
+    case .timer: view.timer = isOn ?? view.timer
+    case .pager: view.pager = isOn ?? view.pager
+    case .raw: view.raw = isOn ?? view.raw
+    case .live:
+      if let isOn { opened.connection.isLive = isOn }
+      if isOn == false { try opened.connection.refresh() }
+    case .limit: if let rows = first.flatMap(Int.init) { view.limit = rows == 0 ? nil : rows }
+    case .width: if first != nil { view.widths = call.words.compactMap { Int($0) } }
+    case .nullvalue: view.nullText = first ?? view.nullText
     case .once:
       if let first {
         nextOutput = try session.target(first, reading: [opened.path, options.file] + reading)
-      } else {
-        say(.once)
+        return .next
       }
     case .read: if let first { return try await read(first) }
     case .save: try save(call)
@@ -37,6 +37,7 @@ extension ReplShell {
     case .show: try showSettings()
     case .undo: try undo()
     }
+    say(call.command)
     return .next
   }
 
@@ -47,7 +48,7 @@ extension ReplShell {
       pattern.map { Self.matches(table.name, pattern: $0) } ?? true
     }
     let list = ReplList(
-      columns: [Table.Column("table"), Table.Column("kind"), Table.Column("columns", .right)],
+      columns: ["table", "kind", .right("columns")],
       rows: tables.map { [$0.name, $0.kind.rawValue, String($0.columns.count)] })
     try paged { try $0.render(list) }
   }
@@ -63,7 +64,14 @@ extension ReplShell {
         "there is no table '\(name ?? "")'",
         hint: nearest.map { "did you mean \($0)?" } ?? ".tables")
     }
-    try paged { try $0.render(ReplSchema(catalog: tables)) }
+    let columns: [Table.Column] = ["table", "column", "type", "values"]
+    let parts = tables.map { table in
+      Table(
+        title: table.name, columns: Array(columns.dropFirst()),
+        rows: table.columns.map { [$0.name, $0.type, $0.values.joined(separator: ", ")] })
+    }
+    let rows = parts.flatMap { part in part.rows.map { [part.title ?? ""] + $0 } }
+    try paged { try $0.render(ReplList(columns: columns, rows: rows, parts: parts)) }
   }
 
   /// `%` and `_` as in LIKE; a word without them is a part of the name.
@@ -105,10 +113,10 @@ extension ReplShell {
   private func listQueries() throws {
     let saved = session.savedQueries
     let list = ReplList(
-      columns: ["name", "statement"].map { Table.Column($0) },
+      columns: ["name", "statement"],
       rows: saved.names().map { name in
         let text = (saved.statement(name) ?? "").split(whereSeparator: \.isWhitespace)
-        return [name, Cell.shortened(text.joined(separator: " "), to: 60)]
+        return [name, DisplayWidth.truncated(text.joined(separator: " "), to: 60)]
       })
     try paged { try $0.render(list) }
   }
@@ -176,8 +184,13 @@ extension ReplShell {
 struct ReplList: Report {
   let columns: [Table.Column]
   let rows: [[String]]
+  /// What a person reads instead of one table.
+  var parts: [Table]?
 
-  var tables: [Table] { [Table(columns: columns, rows: rows)] }
+  private var whole: Table { Table(columns: columns, rows: rows) }
+
+  var tables: [Table] { parts ?? [whole] }
+  var dataTable: Table? { whole }
   var records: [any Encodable & Sendable] { objects }
 
   private var objects: [[String: String]] {
@@ -185,31 +198,4 @@ struct ReplList: Report {
   }
 
   func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
-}
-
-/// The columns of tables: for people a table for each, for programs one of all.
-struct ReplSchema: Report {
-  let catalog: [QueryCatalog.Table]
-
-  private static let columns = ["table", "column", "type", "values"].map { Table.Column($0) }
-
-  private var list: ReplList {
-    ReplList(columns: Self.columns, rows: catalog.flatMap(Self.rows))
-  }
-
-  var tables: [FitIQTerminal.Table] {
-    catalog.map { table in
-      Table(
-        title: table.name, columns: Array(Self.columns.dropFirst()),
-        rows: Self.rows(table).map { Array($0.dropFirst()) })
-    }
-  }
-  var dataTable: Table? { list.tables.first }
-  var records: [any Encodable & Sendable] { list.records }
-
-  private static func rows(_ table: QueryCatalog.Table) -> [[String]] {
-    table.columns.map { [table.name, $0.name, $0.type, $0.values.joined(separator: ", ")] }
-  }
-
-  func encode(to encoder: any Encoder) throws { try list.encode(to: encoder) }
 }

@@ -45,7 +45,7 @@ extension ReplShell {
 
 /// The commands of the shell, as the terminal's width allows.
 private struct ReplHelp: Report {
-  private static let columns = [Table.Column("command"), Table.Column("what it does")]
+  private static let columns: [Table.Column] = ["command", "what it does"]
 
   var tables: [Table] {
     [ShellHelp.domainCommands, ShellHelp.dotCommands].map { lines in

@@ -27,14 +27,16 @@ extension ReplShell {
         let (statement, end) = try opened.connection.prepare(text, from: position)
         guard let statement else { break }
         position = end
-        if !statement.parameters.isEmpty { try bind(values, to: statement) }
+        if !statement.parameters.isEmpty {
+          try statement.bind(values.filter { statement.parameters.contains($0.key) })
+        }
         if statement.change == nil {
           rows += try show(statement)
         } else {
           try change(statement)
         }
       }
-    } catch let error as QueryError where error.kind == .interrupted && isInteractive {
+    } catch let error as QueryError where error.code == .interrupted && isInteractive {
       return output.note("interrupted; the rows so far are above")
     } catch let error as QueryError { throw suggested(error) }
     noteTime(since: started, rows: rows)
@@ -47,10 +49,6 @@ extension ReplShell {
     let length =
       view.timer ? "\(Cell.milliseconds(time)) ms" : "\(Cell.number((time / 100).rounded() / 10)) s"
     output.note("\(length), \(rows.counting("row"))")
-  }
-
-  private func bind(_ values: [String: String], to statement: QueryStatement) throws {
-    try statement.bind(values.filter { statement.parameters.contains($0.key) })
   }
 
   /// Draws a result where it belongs: the screen, a pager, a file.
@@ -127,28 +125,29 @@ extension ReplShell {
   private func suggested(_ error: QueryError) -> QueryError {
     guard error.hint == nil, let catalog = try? opened.connection.catalog() else { return error }
     if let hint = elsewhere(error, in: catalog) {
-      return QueryError(error.kind, error.summary, hint: hint, range: error.range)
+      return QueryError(error.code, error.summary, hint: hint, range: error.range)
     }
+    let name = error.subject ?? ""
     let nearest: String? =
-      switch error.kind {
-      case .tableUnknown(let name):
+      switch error.code {
+      case .tableUnknown:
         Suggestion.nearest(to: name, among: catalog.tables.map(\.name))
-      case .columnUnknown(let name):
+      case .columnUnknown:
         Suggestion.nearest(
           to: name.split(separator: ".").last.map(String.init) ?? name,
           among: catalog.tables.flatMap { $0.columns.map(\.name) })
-      case .functionUnknown(let name): Suggestion.nearest(to: name, among: catalog.functions)
+      case .functionUnknown: Suggestion.nearest(to: name, among: catalog.functions)
       case .syntax: keyword(error)
       default: nil
       }
     guard let nearest else { return error }
     return QueryError(
-      error.kind, error.summary, hint: "did you mean \(nearest)?", range: error.range)
+      error.code, error.summary, hint: "did you mean \(nearest)?", range: error.range)
   }
 
   /// Where a column is that the tables of the statement do not have.
   private func elsewhere(_ error: QueryError, in catalog: QueryCatalog) -> String? {
-    guard case .columnUnknown(let name) = error.kind else { return nil }
+    guard error.code == .columnUnknown, let name = error.subject else { return nil }
     let column = name.split(separator: ".").last.map { $0.lowercased() } ?? name
     let tables = catalog.tables.filter { table in
       table.columns.contains { $0.name.lowercased() == column }

@@ -6,38 +6,9 @@ import Foundation
 
 /// The settings of the shell: a word sets one, none shows it.
 extension ReplShell {
-  func set(_ setting: WritableKeyPath<ReplView, Bool>, _ word: String?, _ command: DotCommand) {
-    if let word { view[keyPath: setting] = word == "on" }
-    say(command)
-  }
-
-  func setMode(_ word: String?) throws {
-    if let mode = word.flatMap(ResultMode.init(rawValue:)) { view.mode = mode }
-    say(.mode)
-  }
-
-  func setLive(_ word: String?) throws {
-    if let word {
-      let isLive = word == "on"
-      opened.connection.isLive = isLive
-      if !isLive { try opened.connection.refresh() }
-    }
-    say(.live)
-  }
-
-  func setLimit(_ rows: Int?) {
-    if let rows { view.limit = rows == 0 ? nil : rows }
-    say(.limit)
-  }
-
-  func setWidths(_ columns: [Int]) {
-    if !columns.isEmpty { view.widths = columns }
-    say(.width)
-  }
-
   func showSettings() throws {
     let list = ReplList(
-      columns: ["setting", "value"].map { Table.Column($0) },
+      columns: ["setting", "value"],
       rows: DotCommand.allCases.compactMap { command in
         value(of: command).map { [command.name, $0] }
       } + [

@@ -42,7 +42,9 @@ final class ReplShell {
       && session.output.out.isTerminal
     view = ReplView(mode: options.outputOptions.mode(session))
     view.pager = isInteractive && !options.outputOptions.noPager
-    if isInteractive { output.completesCommands = ShellHints(output.completesCommands).reworded }
+    if isInteractive {
+      output.completesCommands = ShellHints(outside: output.completesCommands).reworded
+    }
   }
 
   /// What became of a statement.
@@ -183,7 +185,8 @@ final class ReplShell {
 
   /// Name of the store, whose rows, and what is unusual: `fitiq.db:6F1B2C3D (write, undo)> `.
   private var prompt: String {
-    let name = Cell.shortened(SafeText.escaped((opened.path as NSString).lastPathComponent), to: 24)
+    let name = DisplayWidth.truncated(
+      SafeText.escaped((opened.path as NSString).lastPathComponent), to: 24)
     let whose = user.map { ":" + $0.prefix(8) } ?? ""
     let states = [
       options.write ? "write" : nil, opened.connection.canUndo ? "undo" : nil,

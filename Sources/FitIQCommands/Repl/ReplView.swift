@@ -13,15 +13,11 @@ struct ReplView {
   var widths: [Int] = []
   var nullText: String?
 
-  init(mode: ResultMode) {
-    self.mode = mode
-  }
-
   /// `--output` of the commands, which have fewer forms.
   var commandFormat: OutputFormat { OutputFormat(rawValue: mode.rawValue) ?? .table }
 
   func apply(to options: inout ResultOptions) {
-    if raw { options.instants = .raw }
+    if raw { options.instants = nil }
     options.nullText = nullText
     options.columnWidths = widths
   }

@@ -6,10 +6,6 @@ struct ShellHints {
   /// Completes those that are for another place.
   let outside: (String) -> String
 
-  init(_ outside: @escaping (String) -> String) {
-    self.outside = outside
-  }
-
   func reworded(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -25,17 +21,9 @@ struct ShellHints {
   }
 
   private func isRead(_ line: Substring) -> Bool {
-    let words = line.split(separator: " ").map(String.init)
-    var commands = FitIQTool.all
-    var usual: (any ToolCommand)?
-    for (index, word) in words.enumerated() {
-      guard let next = commands.first(where: { $0.name == word }) else {
-        return usual?.refusal(of: Array(words[index...])) == nil && usual != nil
-      }
-      usual = next.usual
-      commands = next.subcommands
-      if commands.isEmpty { return next.refusal(of: Array(words[(index + 1)...])) == nil }
-    }
-    return usual.map { $0.refusal(of: []) == nil } ?? false
+    let words = ShellWord.split(String(line))
+    let place = ToolPlace(words, in: FitIQTool.all)
+    let rest = words.dropFirst(place.path.count).map(\.text)
+    return place.leaf.map { $0.refusal(of: rest) == nil } ?? false
   }
 }

@@ -8,7 +8,7 @@ package struct CommandDescription: Decodable, Sendable {
   package let commandName: String
   package let abstract: String?
   package let discussion: String?
-  package let subcommands: [CommandDescription]?
+  package private(set) var subcommands: [CommandDescription]?
   package let arguments: [Argument]?
   package let superCommands: [String]?
 
@@ -44,19 +44,16 @@ package struct CommandDescription: Decodable, Sendable {
     }
   }
 
-  package var subcommandNames: [String] { (subcommands ?? []).map(\.commandName) }
-
   /// The whole path: `["fitiq", "migrate", "up"]`.
   package var path: [String] { (superCommands ?? []) + [commandName] }
 
   /// fitiq's tree.
   ///
   /// ArgumentParser's own `help` command is left out.
-  package static let fitiq: CommandDescription = {
-    struct ToolInfo: Decodable { let command: CommandDescription }
-    let json = Data(FitIQCommand._dumpHelp().utf8)
-    let info = try? JSONDecoder().decode(ToolInfo.self, from: json)
-    return CommandDescription(withoutHelp: info?.command)
+  package static let fitiq: CommandDescription? = {
+    var tree = CommandDescription(of: FitIQCommand.self)
+    tree?.subcommands?.removeAll { $0.commandName == "help" }
+    return tree
   }()
 
   /// One command alone: many times quicker than the whole tree.
@@ -65,14 +62,5 @@ package struct CommandDescription: Decodable, Sendable {
     let json = Data(command._dumpHelp().utf8)
     guard let info = try? JSONDecoder().decode(ToolInfo.self, from: json) else { return nil }
     self = info.command
-  }
-
-  private init(withoutHelp command: CommandDescription?) {
-    commandName = command?.commandName ?? "fitiq"
-    abstract = command?.abstract
-    discussion = command?.discussion
-    arguments = command?.arguments
-    superCommands = command?.superCommands
-    subcommands = command?.subcommands?.filter { $0.commandName != "help" }
   }
 }

@@ -8,12 +8,7 @@ import ArgumentParser
 enum DirectParsing {
   /// Returns nil for everything but a valid line that begins with the names of a leaf: help, version
   /// and mistakes are answered in the words of the whole tree.
-  static func parse(_ arguments: [String]) -> (any FitIQSubcommand)? {
-    if let shell = ReplCommand(plain: arguments) { return shell }
-    var words = CommandWords(arguments)
-    return (try? parse(&words)) ?? nil
-  }
-
+  ///
   /// - Parameter words: What it takes to be parsed, rewritten where that helps.
   static func parse(_ words: inout CommandWords) throws(UsageError) -> (any FitIQSubcommand)? {
     if let leaf = parseLeaf(words) { return leaf }
@@ -22,18 +17,8 @@ enum DirectParsing {
     return parseLeaf(other)
   }
 
-  static func parseLeaf(_ arguments: [String]) -> (any FitIQSubcommand)? {
-    parseLeaf(CommandWords(arguments))
-  }
-
-  private static func parseLeaf(_ words: CommandWords) -> (any FitIQSubcommand)? {
+  static func parseLeaf(_ words: CommandWords) -> (any FitIQSubcommand)? {
     guard words.isLeaf, let leaf = words.command as? any FitIQSubcommand.Type else { return nil }
-    return try? parse(leaf, words.rest)
-  }
-
-  private static func parse<Leaf: FitIQSubcommand>(
-    _ leaf: Leaf.Type, _ arguments: [String]
-  ) throws -> Leaf? {
-    try leaf.parseAsRoot(arguments) as? Leaf
+    return try? leaf.parseAsRoot(words.rest) as? any FitIQSubcommand
   }
 }

@@ -7,8 +7,8 @@ import Foundation
 
 /// A leaf command: parse, call a use case, render its report.
 protocol FitIQSubcommand: AsyncParsableCommand {
-  /// What to show in help and man; each one is executed in the tests.
-  static var examples: [Example] { get }
+  /// What to show in help and man; each example is executed in the tests.
+  static var about: About { get }
   associatedtype Choice: OutputChoice
   var outputOptions: Choice { get }
   /// The store where an argument may name it; nil where it does not, and where none can.
@@ -36,7 +36,31 @@ package struct Example: Sendable, Equatable {
   }
 }
 
+/// What help and man say of a leaf command.
+struct About: Sendable {
+  let configuration: CommandConfiguration
+  let examples: [Example]
+
+  /// The discussion is the text, then the examples.
+  init(_ name: String, _ abstract: String, _ text: String, _ examples: Example...) {
+    let lines = examples.map { "\($0.title)\n  $ \($0.command)" }.joined(separator: "\n")
+    configuration = CommandConfiguration(
+      commandName: name, abstract: abstract,
+      discussion: [text, "EXAMPLES:\n" + lines].filter { !$0.isEmpty }.joined(separator: "\n\n"))
+    self.examples = examples
+  }
+}
+
+extension ArgumentHelp {
+  /// Of what takes a value, which help calls so.
+  static func of(_ value: String, _ text: String) -> ArgumentHelp {
+    ArgumentHelp(text, valueName: value)
+  }
+}
+
 extension FitIQSubcommand {
+  static var configuration: CommandConfiguration { about.configuration }
+  static var examples: [Example] { about.examples }
   var storeArgument: String? { nil }
   var userPlace: String? { nil }
   static var storeAlternatives: (noun: String, words: [String])? { nil }
@@ -54,15 +78,9 @@ extension FitIQSubcommand {
     let nearest =
       known.flatMap { Suggestion.nearest(to: word, among: $0.words) }
       ?? OpenStore.neighbour(of: path).map { ($0 as NSString).lastPathComponent }
-    let line = RefusedLine(CommandWords(words), program: ShellLine.program)
+    let line = RefusedLine(words: CommandWords(words), program: ShellLine.program)
     throw UsageError(
       "there is no file\(known.map { " or \($0.noun)" } ?? "") '\(word)'",
       hint: nearest.map { "did you mean: \(line.line(word, becomes: $0))" } ?? line.help)
-  }
-
-  /// The discussion of a leaf: its text, then its examples.
-  static func discussion(_ text: String = "") -> String {
-    let lines = examples.map { "\($0.title)\n  $ \($0.command)" }.joined(separator: "\n")
-    return [text, "EXAMPLES:\n" + lines].filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 }

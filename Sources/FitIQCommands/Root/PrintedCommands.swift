@@ -103,10 +103,7 @@ private struct CalledCommand {
       || ["outbox import", "outbox run"].contains(text)
   }
 
-  private var takesStore: Bool {
-    CommandDescription(of: type)?.arguments?
-      .contains { $0.names?.contains { $0.spelled == "--store" } ?? false } ?? false
-  }
+  private var takesStore: Bool { CommandDescription(of: type)?.has("--store") ?? false }
 }
 
 extension FitIQSubcommand {

@@ -10,12 +10,7 @@ struct RefusedLine {
   let words: CommandWords
   /// Made when it is asked for: of a group it takes a second in a debug build.
   var description: CommandDescription? { CommandDescription(of: words.command) }
-  private let program: String?
-
-  init(_ words: CommandWords, program: String?) {
-    self.words = words
-    self.program = program
-  }
+  let program: String?
 
   /// The line with another word in place of the first that is `word`.
   func line(_ word: String, becomes other: String) -> String {

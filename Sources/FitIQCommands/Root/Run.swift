@@ -2,12 +2,20 @@ import ArgumentParser
 import FitIQDomain
 import FitIQStorage
 import FitIQSystem
-import FitIQTerminal
+package import FitIQTerminal
 import Foundation
 
 /// Runs one command line of fitiq.
-package enum FitIQ {
-  /// Parses, runs and reports; never throws and never exits.
+package struct FitIQ {
+  private let environment: [String: String]
+  private let out: Sink
+  private let error: Sink
+
+  package init(environment: [String: String], out: Sink, error: Sink) {
+    (self.environment, self.out, self.error) = (environment, out, error)
+  }
+
+  /// Runs the command line of this process; never throws and never exits.
   ///
   /// - Parameter arguments: Without the program's own name.
   /// - Returns: The exit status of the process.
@@ -19,8 +27,11 @@ package enum FitIQ {
     StopSignals.unblock()
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
+    let fitiq = FitIQ(
+      environment: environment, out: Sink(descriptor: STDOUT_FILENO),
+      error: Sink(descriptor: STDERR_FILENO))
     if let request = CompletionRequest(arguments) {
-      return show(request.answer(environment), environment: environment)
+      return fitiq.show(request.answer(environment))
     }
     if let child = FleetChild(arguments) {
       return await child.run(environment) {
@@ -29,55 +40,64 @@ package enum FitIQ {
     }
     // Whatever this command is about, unless a key waits for it: what a killed one left goes now.
     ScratchRoot.removeLeftovers()
+    return await fitiq.run(arguments)
+  }
+
+  /// Parses, runs and reports, and leaves alone what belongs to the process; never throws.
+  ///
+  /// - Parameter arguments: Without the program's own name.
+  /// - Returns: The exit status of the command.
+  package func run(_ arguments: [String]) async -> Int32 {
     if let format = VersionReport.format(arguments) {
-      return show(in: format, environment) { try $0.render(VersionReport()) }
+      return show(in: format) { try $0.render(VersionReport()) }
     }
-    if let topic = HelpTopic(arguments: arguments) {
-      return show(topic.text, environment: environment)
-    }
+    if let topic = HelpTopic(arguments: arguments) { return show(topic.text) }
     var words = CommandWords(arguments)
     do {
-      try requireDescriptors()
+      try Self.requireDescriptors()
       try UsageError.refuseUnknownHelp(words)
       if let page = HelpPage(words) {
-        return show(page.text(columns: columns(environment)), environment: environment)
+        return show(page.text(columns: columns))
       }
       if let shell = ReplCommand(plain: arguments) {
-        return await run(shell, arguments, environment)
+        return await run(shell, arguments)
       }
       if let leaf = try DirectParsing.parse(&words) {
-        return await run(leaf, words.all, environment)
+        return await run(leaf, words.all)
       }
       var line = words
       if let beginning = OptionBeginning(words) {
         if let leaf = try beginning.parse(&words, ids: { try $0.knownIDs(of: $1, environment) }) {
-          return await run(leaf, words.all, environment)
+          return await run(leaf, words.all)
         }
         line = beginning.filled(words)
       }
       var command = try FitIQCommand.parseAsRoot(line.isHelp ? line.path + ["--help"] : line.all)
       if let leaf = command as? any FitIQSubcommand {
-        return await run(leaf, words.all, environment)
+        return await run(leaf, words.all)
       }
       // A group, or the parser's own help command: both answer by throwing the text.
       try command.run()
       return ExitStatus.success.code
     } catch let error as any FitIQError {
-      return report(
-        error,
-        to: Output(
-          format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
-          isVerbose: false, environment: environment))
+      return report(error, to: messages(of: arguments))
     } catch {
-      return report(error, arguments: words.all, environment: environment)
+      return report(error, arguments: words.all)
     }
   }
 
   /// How wide help is: 80 columns where nobody says.
-  private static func columns(_ environment: [String: String]) -> Int {
-    let output = Output(
-      format: .table, color: .never, isQuiet: false, isVerbose: false, environment: environment)
-    return environment["COLUMNS"].flatMap(Int.init) ?? output.out.columns ?? 80
+  private var columns: Int { environment["COLUMNS"].flatMap(Int.init) ?? out.columns ?? 80 }
+
+  private func output(_ format: OutputFormat, _ color: ColorMode) -> Output {
+    Output(
+      format: format, color: color, isQuiet: false, isVerbose: false, environment: environment,
+      out: out, error: error)
+  }
+
+  /// Where a line that cannot be parsed is refused, in the form that it seems to ask for.
+  private func messages(of arguments: [String]) -> Output {
+    output(UsageError.wantsJSON(arguments) ? .json : .table, .auto)
   }
 
   /// Libraries below end the process where they cannot open what they need: so there is enough for all.
@@ -99,13 +119,15 @@ package enum FitIQ {
     }
   }
 
-  private static func run(
-    _ command: any FitIQSubcommand, _ words: [String], _ environment: [String: String]
-  ) async -> Int32 {
-    var output = command.outputOptions.makeOutput(settings: nil, environment: environment)
+  private func run(_ command: any FitIQSubcommand, _ words: [String]) async -> Int32 {
+    func makeOutput(_ settings: Settings?) -> Output {
+      command.outputOptions.makeOutput(
+        settings: settings, environment: environment, out: out, error: error)
+    }
+    var output = makeOutput(nil)
     do {
       let settings = try Settings.load(environment: environment)
-      output = command.outputOptions.makeOutput(settings: settings, environment: environment)
+      output = makeOutput(settings)
       try command.refuseWord(settings, in: words)
       output.completesCommands = PrintedCommands(of: command, settings).completed
       output.willAsk = AppStore.pauseReading
@@ -128,7 +150,6 @@ package enum FitIQ {
     }
   }
 
-  /// - Parameter command: What failed, which is no advice to give.
   /// The words of a line without the argument that names the store: where the line is printed again,
   /// `--store` names it.
   private static func words(
@@ -142,7 +163,8 @@ package enum FitIQ {
     return words
   }
 
-  private static func report(
+  /// - Parameter command: What failed, which is no advice to give.
+  private func report(
     _ error: any Error, of command: (any FitIQSubcommand.Type)? = nil, _ words: [String] = [],
     to output: Output
   ) -> Int32 {
@@ -156,31 +178,20 @@ package enum FitIQ {
   }
 
   /// Reports what the parser threw: help and version are answers, the rest is usage.
-  private static func report(
-    _ error: any Error, arguments: [String], environment: [String: String]
-  ) -> Int32 {
+  private func report(_ error: any Error, arguments: [String]) -> Int32 {
     if FitIQCommand.exitCode(for: error) == .success {
-      let text = FitIQCommand.fullMessage(for: error, columns: columns(environment))
-      return show(text, environment: environment)
+      return show(FitIQCommand.fullMessage(for: error, columns: columns))
     }
-    let output = Output(
-      format: UsageError.wantsJSON(arguments) ? .json : .table, color: .auto, isQuiet: false,
-      isVerbose: false, environment: environment)
     let usage = UsageError(
       message: FitIQCommand.message(for: error), arguments: arguments)
-    output.report(usage)
+    messages(of: arguments).report(usage)
     return ExitStatus(usage).code
   }
 
-  private static func show(_ text: String, environment: [String: String]) -> Int32 {
-    show(in: .table, environment) { try $0.text(text) }
-  }
+  private func show(_ text: String) -> Int32 { show(in: .table) { try $0.text(text) } }
 
-  private static func show(
-    in format: OutputFormat, _ environment: [String: String], _ body: (Output) throws -> Void
-  ) -> Int32 {
-    let output = Output(
-      format: format, color: .never, isQuiet: false, isVerbose: false, environment: environment)
+  private func show(in format: OutputFormat, _ body: (Output) throws -> Void) -> Int32 {
+    let output = output(format, .never)
     do {
       try body(output)
       try output.out.flush()

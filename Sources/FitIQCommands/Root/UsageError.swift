@@ -20,7 +20,7 @@ struct UsageError: FitIQError {
   ///     of other commands.
   ///   - program: What a line begins with; nil in the shell, where it begins with the command.
   init(message: String, arguments: [String], program: String? = "fitiq") {
-    let refused = RefusedLine(CommandWords(arguments), program: program)
+    let refused = RefusedLine(words: CommandWords(arguments), program: program)
     let option = refused.words.unknownOption
     let complaint = ParserComplaint(option.map { "Unknown option '\($0)'" } ?? message)
     if let unknown = refused.words.unknownCommand {

@@ -7,39 +7,33 @@ import FitIQTerminal
 import Foundation
 
 struct SalvageCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "salvage", "Copy every row that can be read of a damaged store into a new one.",
+    """
+    Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
+    with them the committed part of a write-ahead log beside it. Where a change did not finish, it \
+    takes the original pages from its journal. The damaged files are never changed. The new store \
+    has the same schema and the same keys; its indexes are made anew, and SQLite checks it before it \
+    gets its name.
+
+    A row on a page that its table no longer refers to is taken if it certainly belongs to that \
+    table and was not deleted. Every other readable row, such as one that no index of its table \
+    names, goes into the file NEW\(Salvage.lostSuffix), with its page and the reason. That file \
+    holds health values.
+
+    Exits 0 when no row is lost as far as the pages tell, and 4 when some are.
+    """,
     Example("Say what can be read, and write nothing", "fitiq salvage default.store --dry-run"),
     Example(
       "Copy what can be read into a new store, also where nothing is damaged",
-      "fitiq salvage default.store --to salvaged.store --force"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "salvage",
-    abstract: "Copy every row that can be read of a damaged store into a new one.",
-    discussion: discussion(
-      """
-      Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
-      with them the committed part of a write-ahead log beside it. Where a change did not finish, it \
-      takes the original pages from its journal. The damaged files are never changed. The new store \
-      has the same schema and the same keys; its indexes are made anew, and SQLite checks it before it \
-      gets its name.
-
-      A row on a page that its table no longer refers to is taken if it certainly belongs to that \
-      table and was not deleted. Every other readable row, such as one that no index of its table \
-      names, goes into the file NEW\(Salvage.lostSuffix), with its page and the reason. That file \
-      holds health values.
-
-      Exits 0 when no row is lost as far as the pages tell, and 4 when some are.
-      """))
+      "fitiq salvage default.store --to salvaged.store --force"))
 
   @Argument(
-    help: ArgumentHelp(
-      "The damaged store or its container; --store by default.", valueName: "store"),
+    help: .of("store", "The damaged store or its container; --store by default."),
     completion: .file())
   var source: String?
 
-  @Option(help: ArgumentHelp("The new store, which must not be there.", valueName: "new"))
+  @Option(help: .of("new", "The new store, which must not be there."))
   var to: String?
 
   @Flag(help: "Copy a store that is not damaged, too.")
@@ -125,7 +119,7 @@ struct SalvageAnswer: Report {
         title: title, columns: Self.columns,
         rows: report.tables.filter { !$0.isWhole }.map(Self.cells)),
       Table(
-        columns: [Table.Column("pages"), Table.Column("count", .right)],
+        columns: ["pages", .right("count")],
         rows: (report.pages.sorted { $0.key < $1.key } + [("cut_off", report.cutPages)])
           .filter { $0.1 > 0 }.map { [$0.0.replacing("_", with: " "), String($0.1)] }),
     ]
@@ -147,13 +141,11 @@ struct SalvageAnswer: Report {
       "\(Cell.fileName(report.source)): \(kind), \(verdict)\(header)\n\(rows) can be read\(listed)"
   }
 
-  private static let columns =
-    [Table.Column("table")]
-    + [
-      ("in_tree", "rows"), ("on_stray_pages", "stray"), ("in_log", "in log"),
-      ("uncertain", "uncertain"), ("other_versions", "other versions"),
-      ("unreadable", "unreadable"), ("lost_pages", "lost pages"), ("missing_keys", "missing keys"),
-    ].map { Table.Column($0.0, .right, heading: $0.1) }
+  private static let columns: [Table.Column] = [
+    "table", .right("in_tree", heading: "rows"), .right("on_stray_pages", heading: "stray"),
+    .right("in_log"), .right("uncertain"), .right("other_versions"), .right("unreadable"),
+    .right("lost_pages"), .right("missing_keys"),
+  ]
 
   private static func cells(_ table: SalvageReport.Table) -> [String] {
     [table.name]

@@ -4,16 +4,13 @@ import FitIQDomain
 
 /// Which backend, and how hard it may be asked.
 struct BackendOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Address of the backend, such as https://host; no default.", valueName: "url"))
+  @Option(help: .of("url", "Address of the backend, such as https://host; no default."))
   var apiURL: String?
 
-  @Option(
-    help: ArgumentHelp("At most N requests a second; no limit by default.", valueName: "number"))
+  @Option(help: .of("number", "At most N requests a second; no limit by default."))
   var rate: Double?
 
-  @Option(help: ArgumentHelp("At most N requests at a time.", valueName: "n"))
+  @Option(help: .of("n", "At most N requests at a time."))
   var concurrency = 4
 
   func validate() throws {
@@ -26,7 +23,6 @@ struct BackendOptions: ParsableArguments {
   }
 
   var policy: HostGate.Policy {
-    HostGate.Policy(
-      concurrency: concurrency, rate: rate.flatMap { RateLimiter(perSecond: $0) })
+    HostGate.Policy(rate: rate.flatMap { RateLimiter(perSecond: $0) })
   }
 }

@@ -2,23 +2,23 @@ import ArgumentParser
 import FitIQTerminal
 
 /// A format that a command can be asked for.
-protocol ChosenFormat: ExpressibleByArgument {
-  var name: String { get }
-  /// How messages are written beside it.
-  var format: OutputFormat { get }
+protocol ChosenFormat: ExpressibleByArgument, RawRepresentable where RawValue == String {}
+
+extension ChosenFormat {
+  /// How messages are written beside it: for people, where it is no format of messages.
+  var format: OutputFormat { OutputFormat(rawValue: rawValue) ?? .table }
 }
 
-extension OutputFormat: ChosenFormat {
-  var name: String { rawValue }
-  var format: OutputFormat { self }
-}
+extension OutputFormat: ChosenFormat {}
 
 extension ColorMode: ExpressibleByArgument {}
 
 /// How a command answers: ``FormatOptions`` of its formats.
 protocol OutputChoice: ParsableArguments {
   /// The output by flags alone, until the settings are known.
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output
+  func makeOutput(
+    settings: Settings?, environment: [String: String], out: Sink, error: Sink
+  ) -> Output
 }
 
 /// Flags that every command has.
@@ -47,19 +47,21 @@ struct FormatOptions<Format: ChosenFormat>: OutputChoice {
   var noPager = false
 
   func validate() throws {
-    if json, let output, output.name != OutputFormat.json.rawValue {
-      throw ValidationError("--json cannot be combined with --output \(output.name)")
+    if json, let output, output.rawValue != OutputFormat.json.rawValue {
+      throw ValidationError("--json cannot be combined with --output \(output.rawValue)")
     }
   }
 
-  func makeOutput(settings: Settings?, environment: [String: String]) -> Output {
+  func makeOutput(
+    settings: Settings?, environment: [String: String], out: Sink, error: Sink
+  ) -> Output {
     let format =
       json
       ? .json : output?.format ?? settings?[.output].flatMap { OutputFormat(rawValue: $0.text) }
     let mode = color ?? settings?[.color].flatMap { ColorMode(rawValue: $0.text) }
     let output = Output(
       format: format ?? .table, color: mode ?? .auto, isQuiet: quiet, isVerbose: verbose,
-      environment: environment)
+      environment: environment, out: out, error: error)
     output.isPaged = !noPager
     return output
   }

@@ -12,10 +12,11 @@ struct Backend: Sendable {
 
   fileprivate init(
     address: BackendAddress, store: any CredentialStore, policy: HostGate.Policy,
-    proxy: ProxySettings?, certificates: String?, timeout: Duration, clock: DeliveryClock
+    connections: Int, proxy: ProxySettings?, certificates: String?, timeout: Duration,
+    clock: DeliveryClock
   ) throws(DeliveryError) {
     transport = try HTTPTransport(
-      limits: TransportLimits(total: timeout, connections: policy.concurrency), proxy: proxy,
+      limits: TransportLimits(total: timeout, connections: connections), proxy: proxy,
       certificates: certificates, clock: clock)
     gate = HostGate(policy: policy, clock: clock)
     client = BackendClient(
@@ -60,12 +61,11 @@ extension Session {
         hint: "set FITIQ_API_URL, or api_url in \(settings.configFile)")
     }
     let address = try BackendAddress(text)
-    let store = ToldRenewals(
-      store: EnvironmentCredentials(environment, file: credentialsFile), renewed: renewed)
+    let store = EnvironmentCredentials(environment, file: credentialsFile, renewed: renewed)
     // Now rather than with the first request: a run that cannot be let in does not begin.
     _ = try await store.credentials()
     return try Backend(
-      address: address, store: store, policy: options.policy,
+      address: address, store: store, policy: options.policy, connections: options.concurrency,
       proxy: try ProxySettings.settings(for: address, environment: environment),
       certificates: settings[.caFile].map { StoreOptions.absolute($0.text, settings) },
       timeout: .seconds(clamped: settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)

@@ -10,9 +10,7 @@ import FitIQTerminal
 struct DeliveryOptions: ParsableArguments {
   @OptionGroup var backend: BackendOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Stop after N failures, or above a share such as 5%.", valueName: "n|p%"))
+  @Option(help: .of("n|p%", "Stop after N failures, or above a share such as 5%."))
   var maxFailures: FailureBudget?
 
   func options(_ settings: Settings) -> DeliveryRun.Options {
@@ -233,20 +231,15 @@ struct DeliveryAnswer: Report {
 extension DeliveryRunReport {
   fileprivate var counts: Table {
     Table(
-      columns: [
-        "claimed", "sent", "already_there", "waiting", "dead",
-      ].map { Table.Column($0, .right) } + [
-        Table.Column("released", .right)
-      ],
+      columns: ["claimed", "sent", "already_there", "waiting", "dead", "released"].map {
+        .right($0)
+      },
       rows: [[claimed, sent, alreadyThere, waiting, dead, released].map { String($0) }])
   }
 
   fileprivate var failures: Table? {
-    guard !errors.isEmpty else { return nil }
-    return Table(
-      title: "what went wrong",
-      columns: [Table.Column("count", .right), Table.Column("message")],
-      rows: errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        .map { [String($0.value), $0.key] })
+    .counted(
+      "what went wrong", of: "message",
+      errors.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.value, $0.key) })
   }
 }

@@ -47,24 +47,34 @@ enum Setting: String, CaseIterable, Sendable {
     }
   }
 
-  /// What a valid value looks like, after "use".
-  private var form: String {
-    switch self {
-    case .output: Self.choice(OutputFormat.allCases.map(\.rawValue))
-    case .color: Self.choice(ColorMode.allCases.map(\.rawValue))
-    case .timeZone: "the name of a time zone, such as Europe/Lisbon"
-    case .busyTimeout: "a time of at most 1h, such as 10s"
-    case .backupRetention: "an age, such as 30d"
-    case .backoffCap: "a time, such as 16s"
-    case .deliveryBatch: "a number from 1 to 1000"
-    case .deliveryPoll, .deliveryLease, .requestTimeout: "a time of at least 1s, such as 30s"
-    case .debounce: "a time of at most 60s, such as 250ms"
-    case .store, .apiURL, .credentialsFile, .caFile, .pager: "a value that is not empty"
+  /// Whether a value is valid, and what a valid one looks like, after "use".
+  private func rule(_ value: String) -> (isMet: Bool, form: String) {
+    let seconds = Age(argument: value)?.seconds
+    return switch self {
+    case .output: Self.choice(OutputFormat.allCases.map(\.rawValue), value)
+    case .color: Self.choice(ColorMode.allCases.map(\.rawValue), value)
+    case .timeZone:
+      (TimeZone(identifier: value) != nil, "the name of a time zone, such as Europe/Lisbon")
+    case .busyTimeout:
+      // Without a unit, seconds: as the option has it.
+      ((0...3600).contains(Double(value) ?? seconds ?? -1), "a time of at most 1h, such as 10s")
+    case .backupRetention: (seconds != nil, "an age, such as 30d")
+    case .backoffCap: (seconds != nil, "a time, such as 16s")
+    case .deliveryBatch: ((1...1_000).contains(Int(value) ?? 0), "a number from 1 to 1000")
+    case .deliveryPoll, .deliveryLease, .requestTimeout:
+      ((seconds ?? 0) >= 1, "a time of at least 1s, such as 30s")
+    case .debounce: ((seconds ?? .infinity) <= 60, "a time of at most 60s, such as 250ms")
+    // What is wrong with an address is said where one is needed.
+    case .store, .apiURL, .credentialsFile, .caFile, .pager:
+      (!value.isEmpty, "a value that is not empty")
     }
   }
 
-  private static func choice(_ values: [String]) -> String {
-    values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "")
+  private static func choice(_ values: [String], _ value: String) -> (Bool, String) {
+    (
+      values.contains(value),
+      values.dropLast().joined(separator: ", ") + " or " + (values.last ?? "")
+    )
   }
 
   /// A value as it is shown: an address can have a password in it, though none with one is used.
@@ -74,26 +84,10 @@ enum Setting: String, CaseIterable, Sendable {
 
   /// Checks a value and says what would be one.
   func check(_ value: String, origin: SettingOrigin) throws(SettingsError) {
-    let isValid =
-      switch self {
-      case .store: !value.isEmpty
-      case .output: OutputFormat(rawValue: value) != nil
-      case .color: ColorMode(rawValue: value) != nil
-      case .timeZone: TimeZone(identifier: value) != nil
-      case .busyTimeout:
-        // Without a unit, seconds: as the option has it.
-        (Double(value) ?? Age(argument: value)?.seconds).map { (0...3600).contains($0) } ?? false
-      case .backupRetention, .backoffCap: Age(argument: value) != nil
-      case .deliveryBatch: Int(value).map { (1...1_000).contains($0) } ?? false
-      case .deliveryPoll, .deliveryLease, .requestTimeout:
-        Age(argument: value).map { $0.seconds >= 1 } ?? false
-      case .debounce: Age(argument: value).map { $0.seconds <= 60 } ?? false
-      // What is wrong with an address is said where one is needed.
-      case .apiURL, .credentialsFile, .caFile, .pager: !value.isEmpty
-      }
-    guard !isValid else { return }
+    let rule = rule(value)
+    guard !rule.isMet else { return }
     throw SettingsError(
-      code: .settingInvalid, summary: origin.refusal(of: self, value), hint: "use \(form)")
+      code: .settingInvalid, summary: origin.refusal(of: self, value), hint: "use \(rule.form)")
   }
 
   func defaultValue(environment: [String: String]) -> String? {

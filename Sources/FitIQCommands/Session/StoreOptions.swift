@@ -7,12 +7,10 @@ import Foundation
 
 /// Which database, and how patiently.
 struct StoreOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("App store, container or fitiq database.", valueName: "path"),
-    completion: .file())
+  @Option(help: .of("path", "App store, container or fitiq database."), completion: .file())
   var store: String?
 
-  @Option(help: ArgumentHelp("Seconds to wait for another process's lock.", valueName: "seconds"))
+  @Option(help: .of("seconds", "Seconds to wait for another process's lock."))
   var busyTimeout: Double?
 
   @Flag(help: "Allow changes on a network file system, whose locks may not hold.")
@@ -60,14 +58,13 @@ struct StoreOptions: ParsableArguments {
 /// What day it is for the user.
 struct ZoneOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("Time zone of the user's device, such as Europe/Lisbon.", valueName: "zone"),
+    help: .of("zone", "Time zone of the user's device, such as Europe/Lisbon."),
     completion: .live(.timeZones))
   var timeZone: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp(
-      "Treat this time as now: RFC 3339, or a day for its noon.", valueName: "instant"),
+    help: .of("instant", "Treat this time as now: RFC 3339, or a day for its noon."),
     completion: .live(.days), transform: AsOf.required)
   var asOf: AsOf?
 
@@ -185,7 +182,7 @@ struct MirroringOptions: ParsableArguments {
 
 /// How much of a listing.
 struct LimitOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Show at most N rows (0 = all).", valueName: "n"))
+  @Option(help: .of("n", "Show at most N rows (0 = all)."))
   var limit: Int?
 
   func validate() throws {

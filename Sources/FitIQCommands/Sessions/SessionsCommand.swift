@@ -12,14 +12,11 @@ struct SessionsCommand: AsyncParsableCommand {
 
 /// Sleep sessions as rows of a table.
 enum SessionTable {
-  static let columns =
-    [Table.Column("key", .right)]
-    + ["id", "user_id", "day", "start_at", "end_at"].map { Table.Column($0) }
-    + ["time_in_bed_minutes", "total_sleep_minutes", "sleep_efficiency_percent"]
-    .map { Table.Column($0, .right) }
-    + [
-      "source", "source_id", "notes", "created_at", "updated_at", "backend_id", "sync_status",
-    ].map { Table.Column($0) }
+  static let columns: [Table.Column] = [
+    .right("key"), "id", "user_id", "day", "start_at", "end_at", .right("time_in_bed_minutes"),
+    .right("total_sleep_minutes"), .right("sleep_efficiency_percent"), "source", "source_id",
+    "notes", "created_at", "updated_at", "backend_id", "sync_status",
+  ]
 
   static func row(_ session: SleepSession, _ form: CellForm = .programs) -> [String] {
     [
@@ -33,11 +30,10 @@ enum SessionTable {
   }
 
   /// What fits into 80 columns.
-  static let humanColumns = [
-    Table.Column("session", .right, isID: true), Table.Column("start"), Table.Column("end"),
-    Table.Column("asleep", .right), Table.Column("efficiency", .right, heading: "eff."),
-    Table.Column("sync_status", heading: "status", isState: true),
-    Table.Column("user", isID: true),
+  static let humanColumns: [Table.Column] = [
+    .right("session", isID: true), "start", "end", .right("asleep"),
+    .right("efficiency", heading: "eff."), .init("sync_status", heading: "status", isState: true),
+    .init("user", isID: true),
   ]
 
   static func humanRow(_ session: SleepSession, _ zone: ZoneOffsets) -> [String] {

@@ -4,21 +4,16 @@ import FitIQStorage
 import FitIQTerminal
 
 struct SessionsList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List sleep sessions, newest first.",
+    """
+    Sorted by their end. The day of a session is the local day on which it ends. Metrics are as \
+    stored; 'fitiq sessions show' computes them from the stages.
+    """,
     Example("The last nights", "fitiq sessions list --store default.store --limit 7"),
     Example(
       "A range of days as JSON",
-      "fitiq sessions list --store default.store --from 2025-11-20 --to 2025-11-26 --json"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List sleep sessions, newest first.",
-    discussion: discussion(
-      """
-      Sorted by their end. The day of a session is the local day on which it ends. Metrics are as \
-      stored; 'fitiq sessions show' computes them from the stages.
-      """))
+      "fitiq sessions list --store default.store --from 2025-11-20 --to 2025-11-26 --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -31,8 +26,7 @@ struct SessionsList: FitIQSubcommand {
   var syncStatus: SyncStatus?
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     var listing =
       session.output.format.isForPeople
       ? session.output.listing(of: SessionTable.humanColumns, title: Cell.zoneTitle(zone)) {

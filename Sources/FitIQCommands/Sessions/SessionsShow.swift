@@ -4,22 +4,15 @@ import FitIQStorage
 import FitIQTerminal
 
 struct SessionsShow: FitIQSubcommand {
-  static let examples = [
-    Example("One night with its stages", "fitiq sessions show 1 --store default.store")
-  ]
+  static let about = About(
+    "show", "Show one sleep session with its stages.",
+    """
+    Minutes are computed from the stages; overlapping time counts once. Name a session by its \
+    id, or in an app's store by its key.
+    """,
+    Example("One night with its stages", "fitiq sessions show 1 --store default.store"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one sleep session with its stages.",
-    discussion: discussion(
-      """
-      Minutes are computed from the stages; overlapping time counts once. Name a session by its \
-      id, or in an app's store by its key.
-      """))
-
-  @Argument(
-    help: ArgumentHelp("Key or id of the session.", valueName: "key|id"),
-    completion: .live(.sessions))
+  @Argument(help: .of("key|id", "Key or id of the session."), completion: .live(.sessions))
   var name: RowName
 
   @OptionGroup var outputOptions: OutputOptions
@@ -27,8 +20,7 @@ struct SessionsShow: FitIQSubcommand {
   @OptionGroup var zone: ZoneOptions
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     try session.output.render(
       SessionShowReport(sessions: try store.sessionDetails(name), zone: zone))
     return .success
@@ -64,7 +56,7 @@ struct SessionShowReport: Report {
     ]
     return Table(
       title: "computed from the stages",
-      columns: [Table.Column("stage"), Table.Column("time", .right)],
+      columns: ["stage", .right("time")],
       rows: rows.map { [$0.0, Cell.duration(minutes: $0.1)] })
   }
 
@@ -72,7 +64,7 @@ struct SessionShowReport: Report {
     Table(
       title: detail.stages.isEmpty ? "no stages" : detail.stages.count.counting("stage"),
       chart: detail.hypnogram(zone),
-      columns: [Table.Column("stage"), Table.Column("start"), Table.Column("end")],
+      columns: ["stage", "start", "end"],
       rows: detail.stages.map {
         [$0.stage ?? "", Cell.local($0.startAt, zone), Cell.local($0.endAt, zone)]
       })

@@ -3,12 +3,12 @@ import FitIQTerminal
 
 /// Nights as rows of a table, and their numbers as people read them.
 enum NightTable {
-  static let columns =
-    ["user_id", "day", "start_at", "end_at"].map { Table.Column($0) }
+  static let columns: [Table.Column] =
+    ["user_id", "day", "start_at", "end_at"]
     + [
       "in_bed_minutes", "asleep_minutes", "efficiency_percent", "core_minutes", "deep_minutes",
       "rem_minutes", "unspecified_minutes", "awake_minutes", "sessions", "copies",
-    ].map { Table.Column($0, .right) } + [Table.Column("is_computed")]
+    ].map { .right($0) } + ["is_computed"]
 
   static func row(_ night: Night) -> [String] {
     [

@@ -6,12 +6,11 @@ import Foundation
 
 /// Whose nights, and where a picture of them goes.
 struct SleepOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp("Also save it as an SVG picture.", valueName: "file"),
-    completion: .file(extensions: ["svg"]))
+    help: .of("file", "Also save it as an SVG picture."), completion: .file(extensions: ["svg"]))
   var svg: String?
 
   func validate() throws {

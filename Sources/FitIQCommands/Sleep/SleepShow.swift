@@ -5,25 +5,20 @@ import FitIQTerminal
 import Foundation
 
 struct SleepShow: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "show", "Show a night: how long, how well, which stages when.",
+    """
+    Name the day on which the night ended, or a session by its id (in an app's store, its key); \
+    the default is the last night. 'fitiq sessions show' lists the stages.
+    """,
     Example("The last night", "fitiq sleep show --store default.store"),
     Example(
       "One night as a picture",
-      "fitiq sleep show 2025-11-20 --svg night.svg --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show a night: how long, how well, which stages when.",
-    discussion: discussion(
-      """
-      Name the day on which the night ended, or a session by its id (in an app's store, its key); \
-      the default is the last night. 'fitiq sessions show' lists the stages.
-      """))
+      "fitiq sleep show 2025-11-20 --svg night.svg --store default.store"))
 
   @Argument(
-    help: ArgumentHelp("Day, or key or id of a session.", valueName: "day|key|id"),
-    completion: .live(.nights), transform: NightName.required)
+    help: .of("day|key|id", "Day, or key or id of a session."), completion: .live(.nights),
+    transform: NightName.required)
   var name: NightName?
 
   @OptionGroup var outputOptions: OutputOptions
@@ -33,8 +28,7 @@ struct SleepShow: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let picture = try session.target(sleep.svg, beside: store)
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     let report = try report(session, store, zone)
     if report.nights.isEmpty { session.output.note("no night") }
     try picture?.write(report.picture.text)

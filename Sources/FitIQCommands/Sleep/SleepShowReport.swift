@@ -53,7 +53,7 @@ struct SleepShowReport: Report {
     }
     return Table(
       title: SummaryReport.heading([title(night)], isFirst: night == nights.first, zone),
-      columns: [Table.Column("figure"), Table.Column("value")], rows: rows)
+      columns: ["figure", "value"], rows: rows)
   }
 
   private func drawing(_ detail: SessionDetail) -> Table {

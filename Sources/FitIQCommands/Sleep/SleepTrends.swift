@@ -4,22 +4,17 @@ import FitIQStorage
 import FitIQTerminal
 
 struct SleepTrends: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "trends", "Show the average night of 1, 7, 30 and 90 days.",
+    """
+    All ranges end on the same day. Only nights with a known length of sleep count; 'nights' \
+    says how many. The efficiency is that of all nights in the range together. Averages of \
+    stages use only the nights that have stages ('stage nights').
+    """,
     Example("Averages of day, week, month and quarter", "fitiq sleep trends --store default.store"),
     Example(
       "Averages up to a past day, as a picture",
-      "fitiq sleep trends 2025-11-20 --svg trends.svg --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "trends",
-    abstract: "Show the average night of 1, 7, 30 and 90 days.",
-    discussion: discussion(
-      """
-      All ranges end on the same day. Only nights with a known length of sleep count; 'nights' \
-      says how many. The efficiency is that of all nights in the range together. Averages of \
-      stages use only the nights that have stages ('stage nights').
-      """))
+      "fitiq sleep trends 2025-11-20 --svg trends.svg --store default.store"))
 
   @Argument(singleDay: "The last day; by default the last with a night.")
   var day: DayWord?
@@ -31,8 +26,7 @@ struct SleepTrends: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let picture = try session.target(sleep.svg, beside: store)
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     let last =
       try day.map { try session.day($0, of: store, self.zone, zone: zone) }
       ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)
@@ -79,12 +73,12 @@ struct SleepTrendsReport: Report {
 
   var dataTable: Table? {
     Table(
-      columns: ["user_id", "from", "through"].map { Table.Column($0) }
+      columns: ["user_id", "from", "through"]
         + [
           "days", "nights", "asleep_minutes", "in_bed_minutes", "efficiency_percent",
           "stage_nights", "core_minutes", "deep_minutes", "rem_minutes", "unspecified_minutes",
           "awake_minutes",
-        ].map { Table.Column($0, .right) },
+        ].map { .right($0) },
       rows: averages.map { average in
         [
           average.userID ?? "", average.from.description, average.through.description,
@@ -119,11 +113,10 @@ struct SleepTrendsReport: Report {
     DayColumnChart(nights.map { .init($0.day, $0.asleepMinutes.map { $0 / 60 }) })
   }
 
-  private static let humanColumns = [
-    Table.Column("days", .right), Table.Column("nights", .right), Table.Column("asleep", .right),
-    Table.Column("in_bed", .right), Table.Column("efficiency", .right, heading: "eff."),
-    Table.Column("deep", .right), Table.Column("rem", .right), Table.Column("core", .right),
-    Table.Column("awake", .right), Table.Column("stage_nights", .right),
+  private static let humanColumns: [Table.Column] = [
+    .right("days"), .right("nights"), .right("asleep"), .right("in_bed"),
+    .right("efficiency", heading: "eff."), .right("deep"), .right("rem"), .right("core"),
+    .right("awake"), .right("stage_nights"),
   ]
 
   private static func humanRow(_ average: SleepAverage) -> [String] {

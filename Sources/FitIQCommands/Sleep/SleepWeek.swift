@@ -4,22 +4,17 @@ import FitIQStorage
 import FitIQTerminal
 
 struct SleepWeek: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "week", "Show seven nights on one clock.",
+    """
+    Draws a bar for each night: light for in bed, dark for asleep. Times are in the device time \
+    zone; in a night with a clock change, lengths are the time that really passed. In JSON, a \
+    day without sleep has no entry.
+    """,
     Example("The last seven nights", "fitiq sleep week --store default.store"),
     Example(
       "Seven nights up to a day, as a picture",
-      "fitiq sleep week 2025-11-20 --svg week.svg --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "week",
-    abstract: "Show seven nights on one clock.",
-    discussion: discussion(
-      """
-      Draws a bar for each night: light for in bed, dark for asleep. Times are in the device time \
-      zone; in a night with a clock change, lengths are the time that really passed. In JSON, a \
-      day without sleep has no entry.
-      """))
+      "fitiq sleep week 2025-11-20 --svg week.svg --store default.store"))
 
   @Argument(singleDay: "The last day; by default the last with a night.")
   var day: DayWord?
@@ -31,8 +26,7 @@ struct SleepWeek: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     let picture = try session.target(sleep.svg, beside: store)
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     let last =
       try day.map { try session.day($0, of: store, self.zone, zone: zone) }
       ?? session.lastNight(in: store, user: sleep.user, self.zone, zone: zone)

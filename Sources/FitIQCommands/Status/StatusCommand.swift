@@ -6,24 +6,18 @@ import FitIQTerminal
 import Foundation
 
 struct StatusCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "status", "Show a store on one screen: what it is, what is wrong, what to do next.",
+    """
+    Shows the store's kind, size and newest entry, the findings of 'fitiq doctor' by severity, \
+    the outbox, the last operations, and the first commands that doctor suggests. Changes \
+    nothing. Always exits 0; in a script, use 'fitiq doctor'.
+    """,
     Example("Show the status of fitiq's own database", "fitiq status"),
-    Example("Show the status of an app's store", "fitiq status default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show a store on one screen: what it is, what is wrong, what to do next.",
-    discussion: discussion(
-      """
-      Shows the store's kind, size and newest entry, the findings of 'fitiq doctor' by severity, \
-      the outbox, the last operations, and the first commands that doctor suggests. Changes \
-      nothing. Always exits 0; in a script, use 'fitiq doctor'.
-      """))
+    Example("Show the status of an app's store", "fitiq status default.store"))
 
   @Argument(
-    help: ArgumentHelp(
-      "App store, container or fitiq database; the same as --store.", valueName: "store"),
+    help: .of("store", "App store, container or fitiq database; the same as --store."),
     completion: .file())
   var path: String?
 

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQSystem
 import FitIQTerminal
 import Foundation
@@ -87,7 +88,7 @@ struct StatusReport: Report {
 
   var dataTable: Table? {
     Table(
-      columns: [Table.Column("fact"), Table.Column("value")],
+      columns: ["fact", "value"],
       rows: [["store", store], ["kind", kind.rawValue], ["version", version]]
         + facts.dropFirst().map { [$0.0.replacing(" ", with: "_"), $0.1] })
   }

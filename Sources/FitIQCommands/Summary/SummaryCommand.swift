@@ -5,24 +5,19 @@ import FitIQTerminal
 import Foundation
 
 struct SummaryCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "summary", "Show a day: steps, heart rate, sleep, weight, water and the outbox.",
+    """
+    Shows what the app's start page shows, with each measurement counted once and hours by the \
+    clock. Where the app would show a different number, a line says which, and why.
+    """,
     Example("Today", "fitiq summary --store default.store"),
-    Example("A past day", "fitiq summary --day 2025-01-27 --store default.store"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "summary",
-    abstract: "Show a day: steps, heart rate, sleep, weight, water and the outbox.",
-    discussion: discussion(
-      """
-      Shows what the app's start page shows, with each measurement counted once and hours by the \
-      clock. Where the app would show a different number, a line says which, and why.
-      """))
+    Example("A past day", "fitiq summary --day 2025-01-27 --store default.store"))
 
   @Option(singleDay: "Local day, such as 2025-11-26, yesterday or -3d; today by default.")
   var day: DayWord?
 
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @OptionGroup var outputOptions: OutputOptions

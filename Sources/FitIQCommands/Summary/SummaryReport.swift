@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 import Foundation
 
@@ -24,9 +25,9 @@ struct SummaryReport: Report {
 
   var dataTable: Table? {
     Table(
-      columns: ["user_id", "day"].map { Table.Column($0) }
+      columns: ["user_id", "day"]
         + ["steps", "asleep_hours", "sleep_efficiency_percent", "weight_kg", "water_liters"]
-        .map { Table.Column($0, .right) },
+        .map { .right($0) },
       rows: summaries.map { summary in
         [
           summary.userID, summary.day.description, Cell.number(summary.steps),
@@ -53,7 +54,7 @@ struct SummaryReport: Report {
         ["\(summary.day)"]
           + (summaries.count > 1 ? ["user \(IDBeginning.shortened(summary.userID))"] : []),
         isFirst: summary.userID == summaries.first?.userID, zone),
-      columns: [Table.Column("figure"), Table.Column("value")],
+      columns: ["figure", "value"],
       rows: [
         ["steps", summary.steps.map { Cell.quantity($0) } ?? "no entries"],
         ["sleep", summary.sleep.map(night) ?? "no session"],
@@ -83,10 +84,7 @@ struct SummaryReport: Report {
     let isEmpty = summary.hours.allSatisfy { $0.steps == nil && $0.heartRateBpm == nil }
     return Table(
       title: isEmpty ? "last eight hours: no steps and no heart rate" : "last eight hours",
-      columns: [
-        Table.Column("hour"), Table.Column("steps", .right),
-        Table.Column("heart_rate", .right, heading: "bpm"),
-      ],
+      columns: ["hour", .right("steps"), .right("heart_rate", heading: "bpm")],
       rows: isEmpty
         ? []
         : summary.hours.map { hour in
@@ -101,7 +99,7 @@ struct SummaryReport: Report {
     let counted = OutboxState.allCases.map { ($0, outbox.total(of: $0)) }.filter { $0.1 > 0 }
     return Table(
       title: counted.isEmpty ? "outbox: no events" : "outbox",
-      columns: [Table.Column("state", isState: true), Table.Column("count", .right)],
+      columns: [.init("state", isState: true), .right("count")],
       rows: counted.map { [$0.rawValue, String($1)] })
   }
 }

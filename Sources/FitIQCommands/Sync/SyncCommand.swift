@@ -31,15 +31,12 @@ struct SyncOptions: ParsableArguments {
   @Option(help: "Only this metric; repeatable.")
   var metric: [HealthMetric] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Whose data it is; required if the database has several users.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Whose data it is; required if the database has several users."))
   var user: UserID?
 
   @Option(
-    help: ArgumentHelp(
-      "How sources that cover the same time are merged: cells, exact, sum, source:NAME.",
-      valueName: "rule"))
+    help: .of(
+      "rule", "How sources that cover the same time are merged: cells, exact, sum, source:NAME."))
   var merge: MergeRule = .cells
 
   @OptionGroup var change: ChangeOptions

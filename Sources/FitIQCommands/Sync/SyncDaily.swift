@@ -2,28 +2,23 @@ import ArgumentParser
 import FitIQDomain
 
 struct SyncDaily: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "daily", "Sync the last days and any earlier gaps.",
+    """
+    Syncs the last seven days, and earlier days from the first that is missing, was still open, \
+    or is known only from the app's lists. Only days whose records changed are computed again \
+    and replaced: hours missing from the export are removed. What the export cannot know stays: \
+    days that a later export covers, and the app's data from before its first record or after it \
+    was made. Today stays open. A past day for which the export has nothing counts as empty, not \
+    as missing. If the export ends before the last seven days, the report says so. A sync is one \
+    operation, which 'fitiq undo' takes back.
+    """,
     Example(
       "Sync what is new since the last time",
       "fitiq sync daily --from-export export.zip --user 6F1B2C3D-0000-4000-8000-00000000000A"),
     Example(
       "Show what one day would change",
-      "fitiq sync daily --day 2025-03-12 --dry-run --from-export export.zip"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "daily",
-    abstract: "Sync the last days and any earlier gaps.",
-    discussion: discussion(
-      """
-      Syncs the last seven days, and earlier days from the first that is missing, was still open, \
-      or is known only from the app's lists. Only days whose records changed are computed again \
-      and replaced: hours missing from the export are removed. What the export cannot know stays: \
-      days that a later export covers, and the app's data from before its first record or after it \
-      was made. Today stays open. A past day for which the export has nothing counts as empty, not \
-      as missing. If the export ends before the last seven days, the report says so. A sync is one \
-      operation, which 'fitiq undo' takes back.
-      """))
+      "fitiq sync daily --day 2025-03-12 --dry-run --from-export export.zip"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions

@@ -7,7 +7,7 @@ extension SyncReport: Report {
     let title =
       "time zone \(timeZone), sources merged by \(mergeRule)"
       + (range.isEmpty ? "" : "," + range.joined())
-    return [Table(title: title, columns: Self.columns, rows: metrics.map(Self.cells))]
+    Table(title: title, columns: Self.columns, rows: metrics.map(Self.cells))
   }
 
   package var dataTable: Table? {
@@ -25,11 +25,10 @@ extension SyncReport: Report {
     return ["", UndoLine.text(of: operationID)]
   }
 
-  private static let columns =
-    [Table.Column("metric")]
-    + ["days", "fetched", "new", "changed", "unchanged", "skipped", "removed"].map {
-      Table.Column($0, .right)
-    }
+  private static let columns: [Table.Column] = [
+    "metric", .right("days"), .right("fetched"), .right("new"), .right("changed"),
+    .right("unchanged"), .right("skipped"), .right("removed"),
+  ]
 
   private static func cells(_ metric: Metric) -> [String] {
     [metric.metric.rawValue]

@@ -4,21 +4,16 @@ import FitIQStorage
 import FitIQTerminal
 
 struct SyncStatusCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "status", "Show which days are synced, how that is known, and what is missing.",
+    """
+    Counts days by source: 'sync' (read from an export), 'manual' (marked by a person) and \
+    'legacy' (from the app's own lists, which a sync verifies from its export's first record \
+    on). These include empty days, for which a complete export had nothing, and open days, which \
+    were not over when the export was made. Missing days are those that no export was read for.
+    """,
     Example("Show how far each metric is synced", "fitiq sync status"),
-    Example("Show only sleep", "fitiq sync status --metric sleep"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "status",
-    abstract: "Show which days are synced, how that is known, and what is missing.",
-    discussion: discussion(
-      """
-      Counts days by source: 'sync' (read from an export), 'manual' (marked by a person) and \
-      'legacy' (from the app's own lists, which a sync verifies from its export's first record \
-      on). These include empty days, for which a complete export had nothing, and open days, which \
-      were not over when the export was made. Missing days are those that no export was read for.
-      """))
+    Example("Show only sleep", "fitiq sync status --metric sleep"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -44,16 +39,14 @@ struct SyncStatusReport: Report {
   var records: [any Encodable & Sendable] { metrics }
 
   var tables: [Table] {
-    [
-      Table(
-        title: title, columns: [Table.Column("user", isID: true)] + Self.columns,
-        rows: metrics.map { [$0.userID.text] + Self.cells($0, .people(zone)) })
-    ]
+    Table(
+      title: title, columns: [.init("user", isID: true)] + Self.columns,
+      rows: metrics.map { [$0.userID.text] + Self.cells($0, .people(zone)) })
   }
 
   var dataTable: Table? {
     Table(
-      columns: [Table.Column("user_id")] + Self.columns,
+      columns: ["user_id"] + Self.columns,
       rows: metrics.map { [$0.userID.text] + Self.cells($0, .programs) })
   }
 
@@ -62,13 +55,11 @@ struct SyncStatusReport: Report {
     return metrics.contains { $0.lastExport != nil } ? Cell.zoneTitle(zone) : nil
   }
 
-  private static let columns =
-    [Table.Column("metric"), Table.Column("first"), Table.Column("last")]
+  private static let columns: [Table.Column] =
+    ["metric", "first", "last"]
     + (TrackingSource.allCases.map { $0.rawValue + "_days" }
     + ["empty_days", "open_days", "missing", "gaps"])
-    .map { Table.Column($0, .right) } + [
-      Table.Column("last_sync"), Table.Column("export", isID: true),
-    ]
+    .map { .right($0) } + ["last_sync", .init("export", isID: true)]
 
   private static func cells(_ status: MetricSyncStatus, _ form: CellForm) -> [String] {
     [status.metric.rawValue, status.first.description, status.last.description]

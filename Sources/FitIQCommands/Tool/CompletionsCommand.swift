@@ -16,22 +16,17 @@ package enum Shell: String, CaseIterable, ExpressibleByArgument, Encodable, Send
 }
 
 struct CompletionsCommand: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "completions", "Print a completion script.",
+    """
+    The script asks fitiq for commands, options, and values from the store that the line names, \
+    such as event ids with status and type. It changes nothing.
+
+    bash: source <(fitiq completions bash). zsh: save it as _fitiq in a folder of $fpath. fish: \
+    save it as ~/.config/fish/completions/fitiq.fish. 'make install' does all three.
+    """,
     Example("Complete command lines in bash", "fitiq completions bash"),
-    Example("For zsh, in a folder of $fpath", "fitiq completions zsh"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "completions",
-    abstract: "Print a completion script.",
-    discussion: discussion(
-      """
-      The script asks fitiq for commands, options, and values from the store that the line names, \
-      such as event ids with status and type. It changes nothing.
-
-      bash: source <(fitiq completions bash). zsh: save it as _fitiq in a folder of $fpath. fish: \
-      save it as ~/.config/fish/completions/fitiq.fish. 'make install' does all three.
-      """))
+    Example("For zsh, in a folder of $fpath", "fitiq completions zsh"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -58,10 +53,6 @@ struct CompletionScript: Report {
   let script: String
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("shell"), Table.Column("script")],
-        rows: [[shell.rawValue, script]])
-    ]
+    Table(columns: ["shell", "script"], rows: [[shell.rawValue, script]])
   }
 }

@@ -82,12 +82,10 @@ struct ConfigChangeReport: Report {
   let isDryRun: Bool
 
   var tables: [Table] {
-    [
-      Table(
-        title: before == after ? "\(key) is unchanged" : nil,
-        columns: ["setting", "before", "after"].map { Table.Column($0) },
-        rows: [[key, before ?? "(not set)", after ?? "(not set)"]])
-    ]
+    Table(
+      title: before == after ? "\(key) is unchanged" : nil,
+      columns: ["setting", "before", "after"],
+      rows: [[key, before ?? "(not set)", after ?? "(not set)"]])
   }
 
   var closing: [String] { ["", "configuration file: \(configFile)"] }

@@ -9,15 +9,10 @@ struct ConfigCommand: AsyncParsableCommand {
 }
 
 struct ConfigShow: FitIQSubcommand {
-  static let examples = [
-    Example("Show each setting and where it comes from", "fitiq config show")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show each setting with its origin.",
-    discussion: discussion(
-      "Precedence: options, environment, configuration file, default."))
+  static let about = About(
+    "show", "Show each setting with its origin.",
+    "Precedence: options, environment, configuration file, default.",
+    Example("Show each setting and where it comes from", "fitiq config show"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -71,11 +66,9 @@ struct ConfigReport: Report {
   var records: [any Encodable & Sendable] { settings }
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("setting"), Table.Column("value"), Table.Column("origin")],
-        rows: settings.map { [$0.key, $0.value ?? "", $0.origin] })
-    ]
+    Table(
+      columns: ["setting", "value", "origin"],
+      rows: settings.map { [$0.key, $0.value ?? "", $0.origin] })
   }
 
   var closing: [String] {

@@ -4,23 +4,18 @@ import FitIQTerminal
 extension Setting: ExpressibleByArgument {}
 
 struct ConfigSet: FitIQSubcommand {
-  static let examples = [
-    Example("Set the time zone", "fitiq config set time_zone Europe/Lisbon")
-  ]
+  static let about = About(
+    "set", "Set a value in the configuration file.",
+    """
+    Creates the file if there is none. Other settings, comments and the order of lines stay as \
+    they are. Options and the environment override the file.
+    """,
+    Example("Set the time zone", "fitiq config set time_zone Europe/Lisbon"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Set a value in the configuration file.",
-    discussion: discussion(
-      """
-      Creates the file if there is none. Other settings, comments and the order of lines stay as \
-      they are. Options and the environment override the file.
-      """))
-
-  @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
+  @Argument(help: .of("key", "The setting."))
   var key: Setting
 
-  @Argument(help: ArgumentHelp("The new value.", valueName: "value"))
+  @Argument(help: .of("value", "The new value."))
   var value: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -40,16 +35,12 @@ struct ConfigSet: FitIQSubcommand {
 }
 
 struct ConfigUnset: FitIQSubcommand {
-  static let examples = [
-    Example("Go back to the default", "fitiq config unset time_zone")
-  ]
+  static let about = About(
+    "unset", "Remove a value from the configuration file.",
+    "Other settings, comments and the order of lines stay.",
+    Example("Go back to the default", "fitiq config unset time_zone"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "unset",
-    abstract: "Remove a value from the configuration file.",
-    discussion: discussion("Other settings, comments and the order of lines stay."))
-
-  @Argument(help: ArgumentHelp("The setting.", valueName: "key"))
+  @Argument(help: .of("key", "The setting."))
   var key: Setting
 
   @OptionGroup var outputOptions: OutputOptions
@@ -63,12 +54,10 @@ struct ConfigUnset: FitIQSubcommand {
 }
 
 struct ConfigPath: FitIQSubcommand {
-  static let examples = [Example("Show where settings are kept", "fitiq config path")]
-
-  static let configuration = CommandConfiguration(
-    commandName: "path",
-    abstract: "Print the path of the configuration file.",
-    discussion: discussion("The file need not exist: 'fitiq config set' creates it."))
+  static let about = About(
+    "path", "Print the path of the configuration file.",
+    "The file need not exist: 'fitiq config set' creates it.",
+    Example("Show where settings are kept", "fitiq config path"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -86,5 +75,5 @@ struct ConfigPathReport: Report {
 
   var tables: [Table] { [Table(title: path, columns: [])] }
 
-  var dataTable: Table? { Table(columns: [Table.Column("path")], rows: [[path]]) }
+  var dataTable: Table? { Table(columns: ["path"], rows: [[path]]) }
 }

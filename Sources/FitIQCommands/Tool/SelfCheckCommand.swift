@@ -6,20 +6,15 @@ import FitIQTerminal
 import Foundation
 
 struct SelfCheckCommand: FitIQSubcommand {
-  static let examples = [
-    Example("Try an installation", "fitiq self-check")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "self-check",
-    abstract: "Check that this installation works.",
-    discussion: discussion(
-      """
-      Makes a small store in a folder for temporary files, imports it, cleans it up, takes that \
-      back, exports its events, and compares what came out. Also looks for what only some commands \
-      need: certificates and line editing. Touches nothing of yours. Exits 1 when something does not \
-      work.
-      """))
+  static let about = About(
+    "self-check", "Check that this installation works.",
+    """
+    Makes a small store in a folder for temporary files, imports it, cleans it up, takes that \
+    back, exports its events, and compares what came out. Also looks for what only some commands \
+    need: certificates and line editing. Touches nothing of yours. Exits 1 when something does not \
+    work.
+    """,
+    Example("Try an installation", "fitiq self-check"))
 
   @OptionGroup var outputOptions: OutputOptions
 
@@ -187,11 +182,9 @@ struct SelfCheckReport: Report {
   var records: [any Encodable & Sendable] { checks }
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("check"), Table.Column("state"), Table.Column("detail")],
-        rows: checks.map { [$0.check, $0.state.rawValue, $0.detail ?? ""] })
-    ]
+    Table(
+      columns: ["check", "state", "detail"],
+      rows: checks.map { [$0.check, $0.state.rawValue, $0.detail ?? ""] })
   }
 
   var closing: [String] {

@@ -85,17 +85,14 @@ struct TrackingResetReport: Report {
   private enum CodingKeys: String, CodingKey { case path, backup, parts, isDryRun }
 
   var tables: [Table] {
-    [
-      Table(
-        title: Cell.fileName(path),
-        columns: [
-          Table.Column("key"), Table.Column("held", .right),
-          Table.Column(isDryRun ? "would_remove" : "removed", .right), Table.Column("kept", .right),
-        ],
-        rows: parts.map {
-          [$0.key, String($0.held), String($0.removed), String($0.kept)]
-        })
-    ]
+    Table(
+      title: Cell.fileName(path),
+      columns: [
+        "key", .right("held"), .right(isDryRun ? "would_remove" : "removed"), .right("kept"),
+      ],
+      rows: parts.map {
+        [$0.key, String($0.held), String($0.removed), String($0.kept)]
+      })
   }
 
   var closing: [String] {
@@ -112,10 +109,6 @@ struct TrackingRestoreReport: Report {
   var closing: [String] { ["", "from \(backup)"] }
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column(isDryRun ? "would_be_put_back" : "put_back")],
-        rows: [[Cell.fileName(path)]])
-    ]
+    Table(columns: [isDryRun ? "would_be_put_back" : "put_back"], rows: [[Cell.fileName(path)]])
   }
 }

@@ -40,25 +40,24 @@ struct ContainerTrackingReport: Report {
   var records: [any Encodable & Sendable] { lists }
 
   var tables: [Table] {
-    [
-      Table(
-        title: Cell.fileName(path) + (lists.isEmpty ? ": no synced days" : ""),
-        columns: Self.columns,
-        rows: lists.map { list in
-          [
-            list.metric?.rawValue ?? Cell.shortened(list.key, to: 34), Cell.optional(list.first),
-            Cell.optional(list.last),
-            String(list.days), String(list.missing), String(list.unreadable),
-          ]
-        })
-    ]
+    Table(
+      title: Cell.fileName(path) + (lists.isEmpty ? ": no synced days" : ""),
+      columns: Self.columns,
+      rows: lists.map { list in
+        [
+          list.metric?.rawValue ?? DisplayWidth.truncated(list.key, to: 34),
+          Cell.optional(list.first),
+          Cell.optional(list.last),
+          String(list.days), String(list.missing), String(list.unreadable),
+        ]
+      })
   }
 
   var closing: [String] { app.lines.isEmpty ? [] : [""] + app.lines }
 
-  private static let columns =
-    [Table.Column("metric"), Table.Column("first"), Table.Column("last")]
-    + ["days", "missing", "unreadable"].map { Table.Column($0, .right) }
+  private static let columns: [Table.Column] = [
+    "metric", "first", "last", .right("days"), .right("missing"), .right("unreadable"),
+  ]
 }
 
 extension ContainerTrackingReport.List {

@@ -25,21 +25,16 @@ struct QuarantineReason: ExpressibleByArgument {
 }
 
 struct QuarantineList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List rejected rows with key, index, value and reason.",
+    """
+    For preferences it lists the key, the index in its list and the value; for an app's store, \
+    the entity, the primary key and the whole row. A table shortens long values; 'fitiq \
+    quarantine show', JSON and CSV have them in full. The count for each reason stands above a \
+    table.
+    """,
     Example("List everything that was rejected", "fitiq quarantine list"),
-    Example("Only days that do not exist", "fitiq quarantine list --reason impossible_day --json"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List rejected rows with key, index, value and reason.",
-    discussion: discussion(
-      """
-      For preferences it lists the key, the index in its list and the value; for an app's store, \
-      the entity, the primary key and the whole row. A table shortens long values; 'fitiq \
-      quarantine show', JSON and CSV have them in full. The count for each reason stands above a \
-      table.
-      """))
+    Example("Only days that do not exist", "fitiq quarantine list --reason impossible_day --json"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -48,8 +43,7 @@ struct QuarantineList: FitIQSubcommand {
   @Option(help: "Only what was rejected for this reason.")
   var reason: QuarantineReason?
 
-  @Option(
-    help: ArgumentHelp("Continue after this row; the note below a page names it.", valueName: "id"))
+  @Option(help: .of("id", "Continue after this row; the note below a page names it."))
   var after: Int64?
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -77,9 +71,8 @@ struct QuarantineList: FitIQSubcommand {
     return .success
   }
 
-  static let columns = [
-    Table.Column("id", .right), Table.Column("key"), Table.Column("position", .right),
-    Table.Column("reason"), Table.Column("raw_type"), Table.Column("raw_value"),
+  static let columns: [Table.Column] = [
+    .right("id"), "key", .right("position"), "reason", "raw_type", "raw_value",
   ]
 
   static func row(_ member: QuarantinedMember) -> [String] {
@@ -90,29 +83,26 @@ struct QuarantineList: FitIQSubcommand {
   }
 
   /// One line for each: `quarantine show` has the rest.
-  private static let humanColumns = [
-    Table.Column("id", .right), Table.Column("key"), Table.Column("reason"),
-    Table.Column("raw_type"), Table.Column("raw_value"),
+  private static let humanColumns: [Table.Column] = [
+    .right("id"), "key", "reason", "raw_type", "raw_value",
   ]
 
   private static func humanRow(_ member: QuarantinedMember, width: Int) -> [String] {
     [
       String(member.id), member.key, member.reason, member.rawType,
-      Cell.shortened(member.rawValue, to: width),
+      DisplayWidth.truncated(member.rawValue, to: width),
     ]
   }
 }
 
 /// How much is in quarantine, by reason.
 struct QuarantineCounts: Report {
-  let reasons: [QuarantineCount]
+  let reasons: [ReasonCount]
 
   var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("reason"), Table.Column("count", .right)],
-        rows: reasons.map { [$0.reason, String($0.count)] })
-    ]
+    Table(
+      columns: ["reason", .right("count")],
+      rows: reasons.map { [$0.reason, String($0.count)] })
   }
 
   var closing: [String] { [""] }

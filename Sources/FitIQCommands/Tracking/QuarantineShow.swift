@@ -4,19 +4,13 @@ import FitIQStorage
 import FitIQTerminal
 
 struct QuarantineShow: FitIQSubcommand {
-  static let examples = [
-    Example("Show the first rejected row", "fitiq quarantine show 1")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Show one rejected row in full.",
-    discussion: discussion(
-      "Shows its position, reason, source and value, which can be a health value."))
+  static let about = About(
+    "show", "Show one rejected row in full.",
+    "Shows its position, reason, source and value, which can be a health value.",
+    Example("Show the first rejected row", "fitiq quarantine show 1"))
 
   @Argument(
-    help: ArgumentHelp("The id, from 'fitiq quarantine list'.", valueName: "id"),
-    completion: .live(.quarantine))
+    help: .of("id", "The id, from 'fitiq quarantine list'."), completion: .live(.quarantine))
   var id: Int64
 
   @OptionGroup var outputOptions: OutputOptions
@@ -44,11 +38,9 @@ struct QuarantineReport: Report {
       ("recorded at", Cell.dated(member.recordedAt, zone)), ("type", member.rawType),
       ("value", member.rawValue),
     ]
-    return [
-      Table(
-        columns: [Table.Column("field"), Table.Column("value")],
-        rows: fields.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] })
-    ]
+    Table(
+      columns: ["field", "value"],
+      rows: fields.filter { !$0.1.isEmpty }.map { [$0.0, $0.1] })
   }
 
   var dataTable: Table? {

@@ -4,29 +4,24 @@ import FitIQStorage
 import FitIQTerminal
 
 struct TrackingClear: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "clear", "Remove tracked days, so that they count as not synced.",
+    """
+    In the database this is one transaction and one operation, which 'fitiq undo' takes back.
+
+    --container resets the app's own preferences instead, so that the app syncs again: its lists \
+    of synced days, the flags of its history sync and its pending types; with --metric, --from \
+    or --to, only days in the lists. Every other key stays as it is, byte for byte. A copy of \
+    the preferences is kept beside them, and 'fitiq tracking restore' puts it back. Quit the app \
+    first, or it will overwrite the change.
+    """,
     Example(
       "Show how much would be cleared",
       "fitiq tracking clear --metric sleep --to 2024-12-31 --dry-run"),
     Example("Clear it without asking", "fitiq tracking clear --metric sleep --to 2024-12-31 --yes"),
     Example(
       "Make the app sync everything again",
-      "fitiq tracking clear --container FitIQ.xcappdata --dry-run"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "Remove tracked days, so that they count as not synced.",
-    discussion: discussion(
-      """
-      In the database this is one transaction and one operation, which 'fitiq undo' takes back.
-
-      --container resets the app's own preferences instead, so that the app syncs again: its lists \
-      of synced days, the flags of its history sync and its pending types; with --metric, --from \
-      or --to, only days in the lists. Every other key stays as it is, byte for byte. A copy of \
-      the preferences is kept beside them, and 'fitiq tracking restore' puts it back. Quit the app \
-      first, or it will overwrite the change.
-      """))
+      "fitiq tracking clear --container FitIQ.xcappdata --dry-run"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -35,8 +30,7 @@ struct TrackingClear: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Clear the app's preferences in this container, or this plist.", valueName: "path"),
+    help: .of("path", "Clear the app's preferences in this container, or this plist."),
     completion: .file())
   var container: String?
 

@@ -17,7 +17,7 @@ struct TrackingFilterOptions: ParsableArguments {
   @Option(help: "Only this metric; repeatable.")
   var metric: [HealthMetric] = []
 
-  @Option(help: ArgumentHelp("Only this user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Only this user."))
   var user: UserID?
 
   @OptionGroup var days: DayRangeOptions

@@ -5,15 +5,11 @@ import FitIQSystem
 import FitIQTerminal
 
 struct TrackingList: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "list", "List tracked days.",
+    "Sorted by user, metric and day.",
     Example("List tracked days of one metric", "fitiq tracking list --metric steps --limit 10"),
-    Example("A month as CSV", "fitiq tracking list --from 2025-01-01 --to 2025-01-31 --output csv"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List tracked days.",
-    discussion: discussion("Sorted by user, metric and day."))
+    Example("A month as CSV", "fitiq tracking list --from 2025-01-01 --to 2025-01-31 --output csv"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -38,10 +34,10 @@ struct TrackingList: FitIQSubcommand {
     return .success
   }
 
-  private static let columns = [
+  private static let columns: [Table.Column] = [
     "user_id", "metric", "day", "source", "is_complete", "raw_day", "calendar", "position",
     "source_fingerprint", "recorded_at", "is_empty",
-  ].map { Table.Column($0) }
+  ]
 
   private static func row(_ day: TrackedDay) -> [String] {
     [
@@ -53,10 +49,8 @@ struct TrackingList: FitIQSubcommand {
   }
 
   /// What fits into 80 columns.
-  private static let humanColumns = [
-    Table.Column("user", isID: true), Table.Column("metric"), Table.Column("day"),
-    Table.Column("source"),
-    Table.Column("complete"), Table.Column("written_as"),
+  private static let humanColumns: [Table.Column] = [
+    .init("user", isID: true), "metric", "day", "source", "complete", "written_as",
   ]
 
   private static func humanRow(_ day: TrackedDay) -> [String] {

@@ -4,20 +4,15 @@ import FitIQStorage
 package import FitIQTerminal
 
 struct TrackingMark: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "mark", "Mark past days of a metric as synced.",
+    """
+    Refuses today and later days, because they are not over. A mark replaces what the app's \
+    lists say about the day. It is one operation, which 'fitiq undo' takes back.
+    """,
     Example(
       "Mark one day as synced",
-      "fitiq tracking mark --metric steps --user 6F1B2C3D-0000-4000-8000-00000000000A 2025-01-27")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "mark",
-    abstract: "Mark past days of a metric as synced.",
-    discussion: discussion(
-      """
-      Refuses today and later days, because they are not over. A mark replaces what the app's \
-      lists say about the day. It is one operation, which 'fitiq undo' takes back.
-      """))
+      "fitiq tracking mark --metric steps --user 6F1B2C3D-0000-4000-8000-00000000000A 2025-01-27"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -26,7 +21,7 @@ struct TrackingMark: FitIQSubcommand {
   @Option(help: "The metric.")
   var metric: HealthMetric
 
-  @Option(help: ArgumentHelp("The user.", valueName: "uuid"))
+  @Option(help: .of("uuid", "The user."))
   var user: UserID
 
   @Option(day: "First day of a range.")
@@ -83,15 +78,11 @@ struct TrackingMark: FitIQSubcommand {
 
 extension TrackingChangeReport: Report {
   package var tables: [Table] {
-    [
-      Table(
-        columns: [
-          Table.Column("examined", .right),
-          Table.Column(isDryRun ? "would_change" : "changed", .right),
-          Table.Column("unchanged", .right),
-        ],
-        rows: [[String(examined), String(changed), String(unchanged)]])
-    ]
+    Table(
+      columns: [
+        .right("examined"), .right(isDryRun ? "would_change" : "changed"), .right("unchanged"),
+      ],
+      rows: [[String(examined), String(changed), String(unchanged)]])
   }
 
   package var closing: [String] {

@@ -4,24 +4,19 @@ import FitIQStorage
 import FitIQTerminal
 
 struct TrackingShow: FitIQSubcommand {
-  static let examples = [
+  static let about = About(
+    "show", "Summarise tracked days and show the gaps between them.",
+    """
+    A gap is a run of days without a row. The app kept only the last 400 days that it appended, \
+    so a gap does not prove that a day was never synced. Below the days it shows the types that \
+    the app's next background sync was to fetch, and the users whose history the app marked as \
+    fetched.
+    """,
     Example("Show what is tracked and which days are missing", "fitiq tracking show"),
     Example(
       "Gaps of one metric since a day", "fitiq tracking show --metric sleep --from 2025-01-01"),
     Example(
-      "What the app's own preferences say", "fitiq tracking show --container FitIQ.xcappdata"),
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "show",
-    abstract: "Summarise tracked days and show the gaps between them.",
-    discussion: discussion(
-      """
-      A gap is a run of days without a row. The app kept only the last 400 days that it appended, \
-      so a gap does not prove that a day was never synced. Below the days it shows the types that \
-      the app's next background sync was to fetch, and the users whose history the app marked as \
-      fetched.
-      """))
+      "What the app's own preferences say", "fitiq tracking show --container FitIQ.xcappdata"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
@@ -29,8 +24,7 @@ struct TrackingShow: FitIQSubcommand {
   @OptionGroup var selection: TrackingFilterOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Show the app's preferences in this container, or this plist.", valueName: "path"),
+    help: .of("path", "Show the app's preferences in this container, or this plist."),
     completion: .file())
   var container: String?
 
@@ -68,7 +62,7 @@ struct TrackingShowReport: Report {
   var tables: [Table] {
     let overview = Table(
       title: metrics.isEmpty ? "nothing is tracked yet" : nil,
-      columns: [Table.Column("user", isID: true)] + Self.columns,
+      columns: [.init("user", isID: true)] + Self.columns,
       rows: metrics.map { [$0.userID.text] + Self.cells($0) })
     let gaps = metrics.flatMap { metric in
       metric.gaps.map {
@@ -79,23 +73,21 @@ struct TrackingShowReport: Report {
       }
     }
     guard !gaps.isEmpty else { return [overview] }
-    let columns = [
-      Table.Column("user", isID: true), Table.Column("metric"), Table.Column("missing_from"),
-      Table.Column("through"), Table.Column("days", .right),
+    let columns: [Table.Column] = [
+      .init("user", isID: true), "metric", "missing_from", "through", .right("days"),
     ]
     return [overview, Table(columns: columns, rows: gaps)]
   }
 
   var dataTable: Table? {
     Table(
-      columns: [Table.Column("user_id")] + Self.columns,
+      columns: ["user_id"] + Self.columns,
       rows: metrics.map { [$0.userID.text] + Self.cells($0) })
   }
 
-  private static let columns = [
-    Table.Column("metric"), Table.Column("first"), Table.Column("last"),
-    Table.Column("days", .right), Table.Column("empty", .right), Table.Column("incomplete", .right),
-    Table.Column("missing", .right),
+  private static let columns: [Table.Column] = [
+    "metric", "first", "last", .right("days"), .right("empty"), .right("incomplete"),
+    .right("missing"),
   ]
 
   private static func cells(_ metric: TrackingSummary) -> [String] {

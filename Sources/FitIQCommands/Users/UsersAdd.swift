@@ -5,18 +5,15 @@ package import FitIQTerminal
 import Foundation
 
 struct UsersAdd: FitIQSubcommand {
-  static let examples = [Example("Add a user", "fitiq users add Ana")]
+  static let about = About(
+    "add", "Create a user in fitiq's database.",
+    """
+    Prints the id to pass to other commands as --user. Add a user for data that is in no app's \
+    store; an import brings the app's profiles under their own ids. 'fitiq undo' takes it back.
+    """,
+    Example("Add a user", "fitiq users add Ana"))
 
-  static let configuration = CommandConfiguration(
-    commandName: "add",
-    abstract: "Create a user in fitiq's database.",
-    discussion: discussion(
-      """
-      Prints the id to pass to other commands as --user. Add a user for data that is in no app's \
-      store; an import brings the app's profiles under their own ids. 'fitiq undo' takes it back.
-      """))
-
-  @Argument(help: ArgumentHelp("Name of the person.", valueName: "name"))
+  @Argument(help: .of("name", "Name of the person."))
   var name: String
 
   @OptionGroup var outputOptions: OutputOptions
@@ -47,12 +44,10 @@ struct UsersAdd: FitIQSubcommand {
 
 extension NewUser: Report {
   package var tables: [Table] {
-    [
-      Table(
-        columns: [Table.Column("id"), Table.Column("name")],
-        // Another run would make another one.
-        rows: [[isDryRun ? "(a new one)" : id.text, name]])
-    ]
+    Table(
+      columns: ["id", "name"],
+      // Another run would make another one.
+      rows: [[isDryRun ? "(a new one)" : id.text, name]])
   }
 
   package var closing: [String] {

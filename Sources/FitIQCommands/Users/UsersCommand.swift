@@ -11,28 +11,21 @@ struct UsersCommand: AsyncParsableCommand {
 }
 
 struct UsersList: FitIQSubcommand {
-  static let examples = [
-    Example("Whose data a store holds", "fitiq users list --store default.store")
-  ]
-
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List users and how much data each has.",
-    discussion: discussion("Sorted by id. Tokens of a profile are never read."))
+  static let about = About(
+    "list", "List users and how much data each has.",
+    "Sorted by id. Tokens of a profile are never read.",
+    Example("Whose data a store holds", "fitiq users list --store default.store"))
 
   @OptionGroup var outputOptions: OutputOptions
   @OptionGroup var store: StoreOptions
   @OptionGroup var zone: ZoneOptions
   @OptionGroup var limit: LimitOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Continue after this user; the note below a page names it.", valueName: "uuid"))
+  @Option(help: .of("uuid", "Continue after this user; the note below a page names it."))
   var after: UserID?
 
   func run(in session: Session) async throws -> ExitStatus {
-    let store = try session.openStore(self.store, zone: zone)
-    let zone = try session.zone(of: store, self.zone)
+    let (store, zone, _) = try session.open(self.store, self.zone)
     var listing =
       session.output.format.isForPeople
       ? session.output.listing(of: Self.humanColumns, row: Self.humanRow)
@@ -53,10 +46,10 @@ struct UsersList: FitIQSubcommand {
     return .success
   }
 
-  private static let columns =
-    ["id", "name", "unit_system", "created_at"].map { Table.Column($0) }
-    + ["profile_count", "entry_count", "session_count"].map { Table.Column($0, .right) }
-    + ["first_day", "last_day"].map { Table.Column($0) }
+  private static let columns: [Table.Column] = [
+    "id", "name", "unit_system", "created_at", .right("profile_count"), .right("entry_count"),
+    .right("session_count"), "first_day", "last_day",
+  ]
 
   private static func row(_ user: UserOverview) -> [String] {
     [
@@ -67,9 +60,8 @@ struct UsersList: FitIQSubcommand {
   }
 
   /// What fits into 80 columns.
-  private static let humanColumns = [
-    Table.Column("id", isID: true), Table.Column("name"), Table.Column("entries", .right),
-    Table.Column("sessions", .right), Table.Column("last_day"),
+  private static let humanColumns: [Table.Column] = [
+    .init("id", isID: true), "name", .right("entries"), .right("sessions"), "last_day",
   ]
 
   private static func humanRow(_ user: UserOverview) -> [String] {

@@ -1,16 +1,11 @@
-import FitIQDomain
+import FitIQStorage
 import FitIQTerminal
 import Foundation
 
 /// A command of the shell that somebody wants to be run for each change.
 struct ChangeHook {
-  private let command: String
-  private let session: Session
-
-  init(_ command: String, session: Session) {
-    self.command = command
-    self.session = session
-  }
+  let command: String
+  let session: Session
 
   /// Runs it to its end; a status where the watch is to end as well.
   func run(_ change: RowChange) throws -> ExitStatus? {

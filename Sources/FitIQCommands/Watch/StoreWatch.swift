@@ -39,7 +39,7 @@ final class StoreWatch {
     path = try AppContainer.storePath(at: try command.store.path(session.settings))
     schedule = RefreshSchedule(
       debounce: command.debounce?.seconds ?? session.settings.seconds(.debounce) ?? 0)
-    hook = command.exec.map { ChangeHook($0, session: session) }
+    hook = command.exec.map { ChangeHook(command: $0, session: session) }
     let needsRows = session.output.format.isJSON || hook != nil
     follower = needsRows ? RowFollower() : nil
     // From here on nothing is missed: what changes during the first reading is an event.

@@ -1,21 +1,21 @@
 package import FitIQDomain
 import Synchronization
 
-/// The one place where requests to a host are held back: so many at once, so many a second, none
-/// during a pause that the host asked for or while its breaker is open.
+/// The one place where requests to a host are held back: so many a second, none during a pause that
+/// the host asked for or while its breaker is open.
+///
+/// How many are sent at once, the callers bound themselves.
 package final class HostGate: Sendable {
   package struct Policy: Sendable {
-    package var concurrency: Int
     package var rate: RateLimiter?
     package var breaker: CircuitBreaker
     /// A request waits for no longer pause: it comes back unsent, so that its event can be released.
     package var longestWait: Duration
 
     package init(
-      concurrency: Int = 4, rate: RateLimiter? = nil, breaker: CircuitBreaker = CircuitBreaker(),
+      rate: RateLimiter? = nil, breaker: CircuitBreaker = CircuitBreaker(),
       longestWait: Duration = .seconds(2)
     ) {
-      self.concurrency = max(concurrency, 1)
       self.rate = rate
       self.breaker = breaker
       self.longestWait = longestWait
@@ -32,12 +32,7 @@ package final class HostGate: Sendable {
     var rate: RateLimiter?
     var breaker: CircuitBreaker
     var pausedUntil: Duration
-    var free: Int
-    var waiting: [Waiter] = []
-    var lastID = 0
   }
-
-  private typealias Waiter = (id: Int, continuation: CheckedContinuation<Bool, Never>)
 
   private let clock: DeliveryClock
   private let longestWait: Duration
@@ -49,9 +44,7 @@ package final class HostGate: Sendable {
     self.clock = clock
     longestWait = policy.longestWait
     state = Mutex(
-      State(
-        rate: policy.rate, breaker: policy.breaker, pausedUntil: clock.elapsed(),
-        free: policy.concurrency))
+      State(rate: policy.rate, breaker: policy.breaker, pausedUntil: clock.elapsed()))
   }
 
   /// How long nothing will be sent, as far as is known; zero when the way is free.
@@ -72,40 +65,6 @@ package final class HostGate: Sendable {
   ///
   /// Pair each admitted request with one call of ``leave(_:after:)``.
   package func enter() async -> Entry {
-    guard await takeSlot() else { return .refused(Self.cancelled) }
-    let entry = await pass()
-    if case .refused = entry { giveSlot() }
-    return entry
-  }
-
-  /// Lets the next request in, and learns from the outcome whether the host is up or asks for a pause.
-  package func leave(_ isProbe: Bool, after outcome: DeliveryOutcome) {
-    let now = clock.elapsed()
-    state.withLock { state in
-      if case .retryable(_, let wait?) = outcome {
-        state.pausedUntil = max(state.pausedUntil, now + wait)
-      }
-      switch HostHealth(outcome) {
-      case .up: state.breaker.succeeded()
-      case .down where isProbe: state.breaker.probeFailed(at: now)
-      case .down: state.breaker.failed(at: now)
-      case .unknown where isProbe: state.breaker.probeAbandoned(at: now)
-      case .unknown: break
-      }
-    }
-    giveSlot()
-  }
-
-  // MARK: Pauses
-
-  private enum Step {
-    case go(isProbe: Bool)
-    /// The host's pause, or its breaker's; nil while a probe is on its way.
-    case rest(Duration?)
-    case rate(Duration)
-  }
-
-  private func pass() async -> Entry {
     var hasToken = false
     while true {
       if Task.isCancelled { return .refused(Self.cancelled) }
@@ -123,6 +82,32 @@ package final class HostGate: Sendable {
     }
   }
 
+  /// Learns from the outcome of a request whether the host is up or asks for a pause.
+  package func leave(_ isProbe: Bool, after outcome: DeliveryOutcome) {
+    let now = clock.elapsed()
+    state.withLock { state in
+      if case .retryable(_, let wait?) = outcome {
+        state.pausedUntil = max(state.pausedUntil, now + wait)
+      }
+      switch HostHealth(outcome) {
+      case .up: state.breaker.succeeded()
+      case .down where isProbe: state.breaker.probeFailed(at: now)
+      case .down: state.breaker.failed(at: now)
+      case .unknown where isProbe: state.breaker.probeAbandoned(at: now)
+      case .unknown: break
+      }
+    }
+  }
+
+  // MARK: Pauses
+
+  private enum Step {
+    case go(isProbe: Bool)
+    /// The host's pause, or its breaker's; nil while a probe is on its way.
+    case rest(Duration?)
+    case rate(Duration)
+  }
+
   private static func step(_ state: inout State, at now: Duration, _ hasToken: inout Bool) -> Step {
     if state.pausedUntil > now { return .rest(state.pausedUntil - now) }
     // Asked of a copy, and first: what is refused takes no token, and what waits for its token is no
@@ -136,51 +121,6 @@ package final class HostGate: Sendable {
     }
     state.breaker = breaker
     return .go(isProbe: permission == .probe)
-  }
-
-  // MARK: Slots
-
-  private func takeSlot() async -> Bool {
-    if state.withLock({ Self.takeFree(&$0) }) { return true }
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let answer: Bool? = state.withLock { state in
-          if Task.isCancelled { return false }
-          if Self.takeFree(&state) { return true }
-          state.waiting.append((id, continuation))
-          return nil
-        }
-        if let answer { continuation.resume(returning: answer) }
-      }
-    } onCancel: {
-      abandon(id)
-    }
-  }
-
-  private static func takeFree(_ state: inout State) -> Bool {
-    guard state.free > 0 else { return false }
-    state.free -= 1
-    return true
-  }
-
-  private func giveSlot() {
-    let next: Waiter? = state.withLock { state in
-      guard state.waiting.isEmpty else { return state.waiting.removeFirst() }
-      state.free += 1
-      return nil
-    }
-    next?.continuation.resume(returning: true)
-  }
-
-  private func abandon(_ id: Int) {
-    let waiter: Waiter? = state.withLock { state in
-      state.waiting.firstIndex { $0.id == id }.map { state.waiting.remove(at: $0) }
-    }
-    waiter?.continuation.resume(returning: false)
   }
 
   private func refusal(_ wait: Duration) -> DeliveryOutcome {

@@ -45,24 +45,3 @@ package protocol CredentialStore: Sendable {
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation
 }
-
-/// Credentials of the environment: nothing could keep rotated tokens, so they are not rotated.
-package struct FixedCredentials: CredentialStore {
-  private let fixed: Credentials
-
-  package init(_ fixed: Credentials) {
-    self.fixed = fixed
-  }
-
-  package func credentials() async throws(DeliveryError) -> Credentials { fixed }
-
-  package func rotate(
-    stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
-  ) async throws(DeliveryError) -> TokenRotation {
-    .failed(
-      .authentication(
-        DeliveryFault(
-          code: "token_not_renewable", status: 401,
-          message: "the access token was refused; a token from the environment is not renewed")))
-  }
-}

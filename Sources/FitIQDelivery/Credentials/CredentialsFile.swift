@@ -8,7 +8,7 @@ import Foundation
 /// Changes replace the file in one durable step, and members that fitiq does not know stay. Beside it
 /// lies `<name>.lock`, which holds nothing.
 package struct CredentialsFile: CredentialStore {
-  package enum Member: String, Sendable, CaseIterable {
+  package enum Member: String, Sendable, CaseIterable, Encodable {
     case baseURL = "base_url"
     case apiKey = "api_key"
     case accessToken = "access_token"
@@ -43,7 +43,7 @@ package struct CredentialsFile: CredentialStore {
   /// Sets members, or removes those set to nil; makes the file where it is missing.
   package func update(_ changes: [Member: Secret?]) async throws(DeliveryError) {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
-    defer { lock.keep() }
+    defer { withExtendedLifetime(lock) {} }
     var members = try members() ?? [:]
     for (member, value) in changes { members[member.rawValue] = value?.reveal() }
     try put(Self.bytes(members), into: try replacement())
@@ -52,7 +52,7 @@ package struct CredentialsFile: CredentialStore {
   /// Forgets everything: the file is removed.
   package func clear() async throws(DeliveryError) {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
-    defer { lock.keep() }
+    defer { withExtendedLifetime(lock) {} }
     guard unlink(path) == 0 else {
       if errno == ENOENT { return }
       throw DeliveryError(
@@ -77,7 +77,7 @@ package struct CredentialsFile: CredentialStore {
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation {
     let lock = try await FileLock.acquire(path + ".lock", patience: patience, clock: clock)
-    defer { lock.keep() }
+    defer { withExtendedLifetime(lock) {} }
     var members = try members() ?? [:]
     let current = try checked(members)
     // Somebody was faster: the refresh token that we know of is spent.

@@ -8,10 +8,16 @@ import Foundation
 package struct EnvironmentCredentials: CredentialStore {
   private let environment: [String: String]
   private let file: CredentialsFile
+  private let renewed: @Sendable () -> Void
 
-  package init(_ environment: [String: String], file: CredentialsFile) {
+  /// - Parameter renewed: Called when the tokens were renewed.
+  package init(
+    _ environment: [String: String], file: CredentialsFile,
+    renewed: @escaping @Sendable () -> Void = {}
+  ) {
     self.environment = environment
     self.file = file
+    self.renewed = renewed
   }
 
   /// What the environment names, such as `FITIQ_API_KEY`; blanks around a value do not count.
@@ -76,11 +82,17 @@ package struct EnvironmentCredentials: CredentialStore {
   ) async throws(DeliveryError) -> TokenRotation {
     let named = try named()
     guard named.accessToken == nil else {
-      return try await FixedCredentials(named).rotate(stale: stale, exchange: exchange)
+      // Nothing could keep the next one.
+      return .failed(
+        .authentication(
+          DeliveryFault(
+            code: "token_not_renewable", status: 401,
+            message: "the access token was refused; a token from the environment is not renewed")))
     }
     let rotation = try await file.rotate(stale: stale) { await exchange(named.laid(over: $0)) }
-    guard case .renewed(let renewed) = rotation else { return rotation }
-    return .renewed(named.laid(over: renewed))
+    guard case .renewed(let credentials) = rotation else { return rotation }
+    renewed()
+    return .renewed(named.laid(over: credentials))
   }
 }
 

@@ -45,28 +45,3 @@ package struct KeptRows: Sendable, Equatable, Encodable {
     self.enablesUndo = enablesUndo
   }
 }
-
-/// What a restore of a whole backup into an app's store did, or in a dry run would do.
-package struct StoreRestoreReport: Sendable, Equatable, Encodable {
-  package let path: String
-  package let restoredFrom: String
-  package let madeAt: Date
-  /// The backup of what was there; nil in a dry run.
-  package let savedCurrentTo: String?
-  package let operationID: Int64?
-  package let notes: [String]
-  package let isDryRun: Bool
-
-  package init(
-    path: String, restoredFrom: String, madeAt: Date, savedCurrentTo: String?,
-    operationID: Int64?, notes: [String], isDryRun: Bool
-  ) {
-    self.path = path
-    self.restoredFrom = restoredFrom
-    self.madeAt = madeAt
-    self.savedCurrentTo = savedCurrentTo
-    self.operationID = operationID
-    self.notes = notes
-    self.isDryRun = isDryRun
-  }
-}

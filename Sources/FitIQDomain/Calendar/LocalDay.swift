@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Years 1 to 9999; arithmetic alone reaches some months beyond both ends, so that no day is its own
 /// neighbour, and a loop over days comes to its end.
-package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringConvertible {
+package struct LocalDay: Hashable, Sendable, Comparable, TextCodable {
   /// Days since 1970-01-01.
   package let ordinal: Int32
 
@@ -82,20 +82,6 @@ package struct LocalDay: Hashable, Sendable, Comparable, Codable, CustomStringCo
     put(day, 8)
     text[4] = UInt8(ascii: "-")
     text[7] = UInt8(ascii: "-")
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let text = try decoder.singleValueContainer().decode(String.self)
-    guard let known = Self(text) else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "no day"))
-    }
-    self = known
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 
   /// Splits ten ASCII characters `dddd-dd-dd` into numbers without asking whether the day exists.

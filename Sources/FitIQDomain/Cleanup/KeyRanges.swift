@@ -141,7 +141,7 @@ package struct KeyRanges: Sendable, Equatable {
 }
 
 /// `1-4,7`: what a person can read in a saved plan, at a tenth of the size of a list.
-extension KeyRanges: Codable, CustomStringConvertible {
+extension KeyRanges: TextCodable {
   package var description: String {
     ranges.map {
       $0.lowerBound == $0.upperBound ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
@@ -166,20 +166,5 @@ extension KeyRanges: Codable, CustomStringConvertible {
 
   private static func key(_ text: Substring) -> Int64? {
     text.first == "+" ? nil : Int64(text)
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let keys = KeyRanges(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "not ascending ranges of keys")
-    }
-    self = keys
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 }

@@ -1,7 +1,7 @@
 /// Something of a person's that can be sent to the backend, as the logical tables have it.
 ///
 /// Instants are Unix seconds and types raw strings, because both kinds of store can hold what the
-/// backend does not take: ``plan(eventID:)`` decides, not the reading. What damage can leave out is
+/// backend does not take: ``request(eventID:)`` decides, not the reading. What damage can leave out is
 /// optional.
 package enum DeliverableEntity: Sendable, Equatable {
   case progressEntry(Entry)
@@ -16,29 +16,21 @@ package enum DeliverableEntity: Sendable, Equatable {
 
   /// A row of `progress_entries`.
   package struct Entry: Sendable, Equatable {
-    package var id: String
-    package var userID: String
     package var type: String?
     /// In the unit that the type implies.
     package var quantity: Double?
     package var measuredAt: Double?
-    /// Local day of `measuredAt` in the device time zone.
-    package var day: String?
     package var notes: String?
     /// Unix seconds of the hour or day that it stands for, where a copy may have been sent with another
     /// instant of it.
     package var slot: Range<Double>?
 
     package init(
-      id: String, userID: String, type: String?, quantity: Double?, measuredAt: Double?,
-      day: String? = nil, notes: String? = nil
+      type: String?, quantity: Double?, measuredAt: Double?, notes: String? = nil
     ) {
-      self.id = id
-      self.userID = userID
       self.type = type
       self.quantity = quantity
       self.measuredAt = measuredAt
-      self.day = day
       self.notes = notes
     }
   }
@@ -82,40 +74,17 @@ package enum DeliverableEntity: Sendable, Equatable {
 
   /// A row of `physical_attributes`.
   package struct Attribute: Sendable, Equatable {
-    package var userID: String
     /// `bodyMass`, `height`, `bodyFatPercentage` or `bmi`.
     package var type: String?
     /// In kg, cm, percent or without a unit.
     package var value: Double?
     /// When it was measured, as far as the app knows: when the row was made.
     package var createdAt: Double?
-    /// Local day of `createdAt` in the device time zone.
-    package var day: String?
-    /// A progress entry that may be the same measurement: of the same user and day.
-    package var twin: Twin?
 
-    package init(
-      userID: String, type: String?, value: Double?, createdAt: Double?,
-      day: String? = nil, twin: Twin? = nil
-    ) {
-      self.userID = userID
+    package init(type: String?, value: Double?, createdAt: Double?) {
       self.type = type
       self.value = value
       self.createdAt = createdAt
-      self.day = day
-      self.twin = twin
-    }
-  }
-
-  /// A progress entry beside a physical attribute.
-  package struct Twin: Sendable, Equatable {
-    package var entry: Entry
-    /// The backend's id of the entry, once it was sent.
-    package var backendID: String?
-
-    package init(entry: Entry, backendID: String? = nil) {
-      self.entry = entry
-      self.backendID = backendID
     }
   }
 }

@@ -57,8 +57,8 @@ package struct ErrorBody: Sendable, Equatable {
   private static func isName(_ text: String, _ redactor: Redactor) -> Bool {
     (1...48).contains(text.utf8.count) && !redactor.holdsSecret(text)
       && text.utf8.allSatisfy {
-        ASCII.isLetter($0) || ASCII.isDigit($0) || "_-.[]".utf8.contains($0)
-      } && text.utf8.contains(where: ASCII.isLetter)
-      && text.utf8.filter(ASCII.isDigit).count <= 4
+        $0.isLetter || $0.isDigit || "_-.[]".utf8.contains($0)
+      } && text.utf8.contains(where: \.isLetter)
+      && text.utf8.filter(\.isDigit).count <= 4
   }
 }

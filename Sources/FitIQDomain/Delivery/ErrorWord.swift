@@ -21,7 +21,7 @@ enum ErrorWord {
     word.count == 36
       && word.indices.allSatisfy { place in
         [8, 13, 18, 23].contains(place)
-          ? word[place] == UInt8(ascii: "-") : ASCII.isHexDigit(word[place])
+          ? word[place] == UInt8(ascii: "-") : word[place].isHexDigit
       }
   }
 
@@ -30,13 +30,13 @@ enum ErrorWord {
     word.count >= 10
       && (0..<10).allSatisfy { place in
         place == 4 || place == 7
-          ? word[place] == UInt8(ascii: "-") : ASCII.isDigit(word[place])
+          ? word[place] == UInt8(ascii: "-") : word[place].isDigit
       }
   }
 
   private static func isTime(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.contains(UInt8(ascii: ":"))
-      && word.allSatisfy { ASCII.isDigit($0) || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
+      && word.allSatisfy { $0.isDigit || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".") }
       && word.filter { $0 == UInt8(ascii: ".") }.count < 3
   }
 
@@ -44,21 +44,21 @@ enum ErrorWord {
   private static func isHost(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     let name = word.prefix { $0 != UInt8(ascii: ":") }
     let labels = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    guard name.count == word.count || word[(name.count + 1)...].allSatisfy(ASCII.isDigit) else {
+    guard name.count == word.count || word[(name.count + 1)...].allSatisfy(\.isDigit) else {
       return false
     }
-    if labels.count == 4, labels.allSatisfy({ $0.count <= 3 && $0.allSatisfy(ASCII.isDigit) }) {
+    if labels.count == 4, labels.allSatisfy({ $0.count <= 3 && $0.allSatisfy(\.isDigit) }) {
       return true
     }
     guard let last = labels.last else { return false }
     let domain = String(decoding: last, as: UTF8.self).lowercased()
-    return domains.contains(domain) || (labels.count >= 3 && last.allSatisfy(ASCII.isLetter))
+    return domains.contains(domain) || (labels.count >= 3 && last.allSatisfy(\.isLetter))
   }
 
   private static func isLocalhost(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     word.starts(with: "localhost".utf8)
       && word.dropFirst("localhost".utf8.count).allSatisfy {
-        ASCII.isDigit($0) || $0 == UInt8(ascii: ":")
+        $0.isDigit || $0 == UInt8(ascii: ":")
       }
   }
 
@@ -72,15 +72,15 @@ enum ErrorWord {
   private static func isToken(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
     if word.count >= 10, word.starts(with: "eyJ".utf8) { return true }
     guard word.count >= 20 else { return false }
-    let digits = word.count(where: ASCII.isDigit)
-    return digits >= 2 && word.contains(where: ASCII.isLetter)
-      || word.allSatisfy(ASCII.isHexDigit)
+    let digits = word.count(where: \.isDigit)
+    return digits >= 2 && word.contains(where: \.isLetter)
+      || word.allSatisfy(\.isHexDigit)
   }
 
   /// Whether a quoted text is the name of a field rather than what somebody wrote in one.
   static func isFieldName(_ text: some Collection<UInt8>) -> Bool {
     guard text.count <= 48,
-      text.allSatisfy({ ASCII.isLetter($0) || "_.[]".utf8.contains($0) })
+      text.allSatisfy({ $0.isLetter || "_.[]".utf8.contains($0) })
     else { return false }
     return text.contains(UInt8(ascii: "_"))
       || fields.contains(String(decoding: text, as: UTF8.self))

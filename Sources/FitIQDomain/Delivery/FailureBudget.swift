@@ -24,7 +24,7 @@ package struct FailureBudget: Sendable, Equatable {
       guard let share = Double(text.dropLast()), (0...100).contains(share) else { return nil }
       limit = .percent(share)
     } else {
-      guard text.utf8.allSatisfy(ASCII.isDigit), let count = Int(text) else { return nil }
+      guard text.utf8.allSatisfy(\.isDigit), let count = Int(text) else { return nil }
       limit = .count(count)
     }
   }

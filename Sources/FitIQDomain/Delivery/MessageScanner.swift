@@ -9,12 +9,7 @@ struct MessageScanner {
   /// Bytes of output; what is beyond is cut off with `…`.
   let longest: Int
 
-  private var output: [UInt8] = []
-
-  init(keepsIDs: Bool, longest: Int) {
-    self.keepsIDs = keepsIDs
-    self.longest = longest
-  }
+  var output: [UInt8] = []
 
   mutating func rewrite(_ input: UnsafeBufferPointer<UInt8>) -> String {
     output.reserveCapacity(min(input.count, longest) + 64)
@@ -85,16 +80,16 @@ struct MessageScanner {
   private mutating func numbers(_ word: UnsafeBufferPointer<UInt8>) {
     var place = 0
     while place < word.count {
-      guard ASCII.isDigit(word[place]) else {
+      guard word[place].isDigit else {
         output.append(word[place])
         place += 1
         continue
       }
       let start = place
       while place < word.count,
-        ASCII.isDigit(word[place])
+        word[place].isDigit
           || (word[place] == UInt8(ascii: ".") && place + 1 < word.count
-            && ASCII.isDigit(word[place + 1]))
+            && word[place + 1].isDigit)
       { place += 1 }
       let isStatus =
         place - start == 3 && (UInt8(ascii: "1")...UInt8(ascii: "5")).contains(word[start])
@@ -104,18 +99,11 @@ struct MessageScanner {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte >= 0x80 || byte == UInt8(ascii: "_")
+    byte.isLetter || byte.isDigit || byte >= 0x80 || byte == UInt8(ascii: "_")
       || isJoint(byte)
   }
 
-  private static func isJoint(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "@"),
-      UInt8(ascii: "+"):
-      true
-    default: false
-    }
-  }
+  private static func isJoint(_ byte: UInt8) -> Bool { "-.:@+".utf8.contains(byte) }
 
   /// One past the closing quote of a quotation that begins here; nil where none does.
   ///

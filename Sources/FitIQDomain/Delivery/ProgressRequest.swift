@@ -44,23 +44,11 @@ extension DeliverableEntity.Attribute {
     }
   }
 
-  func plan(eventID: String) throws(UndeliverableEntity) -> DeliveryPlan {
-    if let twin, isSameMeasurement(as: twin.entry) {
-      return .representedBy(backendID: twin.backendID)
-    }
+  func request(eventID: String) throws(UndeliverableEntity) -> BackendRequest {
     guard let progressType = Self.progressType(of: try ContractRule.present(type, "type")) else {
       throw UndeliverableEntity(field: "type", reason: "has no endpoint on the backend")
     }
-    return .send(
-      try progressRequest(
-        type: progressType, quantity: value, instant: createdAt, eventID: eventID))
-  }
-
-  /// Whether an entry is the same measurement: of the same user, day, metric and value.
-  package func isSameMeasurement(as entry: DeliverableEntity.Entry) -> Bool {
-    guard let type, let value, let day, let quantity = entry.quantity,
-      Self.progressType(of: type) == entry.type, userID == entry.userID, day == entry.day
-    else { return false }
-    return abs(value - quantity) <= Adoption.tolerance
+    return try progressRequest(
+      type: progressType, quantity: value, instant: createdAt, eventID: eventID)
   }
 }

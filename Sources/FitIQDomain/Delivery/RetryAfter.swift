@@ -5,7 +5,7 @@ package enum RetryAfter {
   /// How long to wait, from zero to `longest`; nil for a value that is neither form.
   package static func wait(_ text: String, now: Date, atMost longest: Duration) -> Duration? {
     let words = text.split(whereSeparator: { " \t,".contains($0) })
-    if words.count == 1, let digits = words.first, digits.utf8.allSatisfy(ASCII.isDigit) {
+    if words.count == 1, let digits = words.first, digits.utf8.allSatisfy(\.isDigit) {
       // More digits than an integer takes is longer than the longest.
       return min(Int64(digits).map { .seconds($0) } ?? longest, longest)
     }
@@ -57,6 +57,6 @@ package enum RetryAfter {
   }
 
   private static func number(_ text: Substring) -> Int? {
-    (1...4).contains(text.utf8.count) && text.utf8.allSatisfy(ASCII.isDigit) ? Int(text) : nil
+    (1...4).contains(text.utf8.count) && text.utf8.allSatisfy(\.isDigit) ? Int(text) : nil
   }
 }

@@ -96,18 +96,11 @@ enum ContractRule {
   /// Ids become part of a path: anything else could name another resource.
   static func pathID(_ id: String?, _ field: String) throws(UndeliverableEntity) -> String {
     let id = try present(id, field)
-    guard (1...128).contains(id.utf8.count), id.utf8.allSatisfy(isUnreserved) else {
+    guard (1...128).contains(id.utf8.count),
+      id.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == "-" || $0 == "_" })
+    else {
       throw UndeliverableEntity(field: field, reason: "is not an id of the backend")
     }
     return id
-  }
-
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-      true
-    default: false
-    }
   }
 }

@@ -39,7 +39,7 @@ package struct StoreSize: Sendable, Equatable, Encodable {
   ///   - size: As a plan has it, or of a file that none would change.
   ///   - kept: Bytes of what no cleanup touches unless it is asked to; nil where they cannot be
   ///     counted.
-  package init(_ size: CleanupReport.Size, kept: [Cause: Int]?) {
+  package init(_ size: CleanupBytes, kept: [Cause: Int]?) {
     totalBytes = size.before
     predictedBytes = size.predicted
     isEstimated = kept == nil

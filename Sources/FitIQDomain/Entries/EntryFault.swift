@@ -1,5 +1,5 @@
 /// Why a row of the app's store cannot become an entry; raw values are the reasons in quarantine.
-package enum StoreRowFault: String, CaseIterable, Sendable, Encodable {
+package enum StoreRowFault: String, Error, CaseIterable, Encodable {
   /// No profile, no user id and no event names whose row it is.
   case unattributed
   case idMalformed = "id_malformed"

@@ -50,6 +50,9 @@ package struct EntryTiming: Sendable {
     }
   }
 
+  /// The types with an entry for each hour, by the app's names: what SQL asks for.
+  package static let hourlyTypes = ["steps", "resting_heart_rate"]
+
   /// When the row was measured.
   ///
   /// A pulled row came from the backend with `date` cut to local midnight: `createdAt` has the

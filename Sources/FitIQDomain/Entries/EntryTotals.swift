@@ -42,6 +42,16 @@ package struct DayTally: Sendable, Equatable {
 
   package init() {}
 
+  /// Adds an entry with all its rows, as one of its kind.
+  package mutating func add(_ group: EntryGrouping.Group) {
+    let (rows, raw, value) = (group.count, group.total, group.survivor.quantity)
+    if group.key.slot.kind == .total {
+      dailyTotals.add(rows: rows, raw: raw, value: value)
+    } else {
+      entries.add(rows: rows, raw: raw, value: value)
+    }
+  }
+
   /// Whether the daily totals are part of the day: only where there are no hours.
   var usesDailyTotals: Bool { entries.rows == 0 }
 }

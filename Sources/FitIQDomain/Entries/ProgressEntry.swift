@@ -51,49 +51,6 @@ package struct ProgressEntry: Sendable, Equatable, Encodable {
   }
 }
 
-/// An outbox event of an entry, without the values that its metadata holds.
-package struct EntryEvent: Sendable, Equatable, Encodable {
-  package let id: String?
-  package let eventType: String?
-  package let status: String?
-  package let attemptCount: Int64?
-  package let maxAttempts: Int64?
-  package let createdAt: Date?
-
-  package init(
-    id: String?, eventType: String?, status: String?, attemptCount: Int64?, maxAttempts: Int64?,
-    createdAt: Date?
-  ) {
-    self.id = id
-    self.eventType = eventType
-    self.status = status
-    self.attemptCount = attemptCount
-    self.maxAttempts = maxAttempts
-    self.createdAt = createdAt
-  }
-}
-
-/// Everything about one entry.
-package struct EntryDetail: Sendable, Equatable, Encodable {
-  /// The row of that key, or all rows of that id: the app can give one id to two.
-  package let entries: [ProgressEntry]
-  package let events: [EntryEvent]
-  /// The other rows of the same logical entries.
-  package let copies: [ProgressEntry]
-  /// The row that a cleanup would keep of each logical entry with copies.
-  package let survivorKeys: [Int64]
-
-  package init(
-    entries: [ProgressEntry], events: [EntryEvent], copies: [ProgressEntry],
-    survivorKeys: [Int64]
-  ) {
-    self.entries = entries
-    self.events = events
-    self.copies = copies
-    self.survivorKeys = survivorKeys
-  }
-}
-
 /// How a person names a row.
 package enum RowName: Sendable, Equatable, CustomStringConvertible {
   case key(Int64)

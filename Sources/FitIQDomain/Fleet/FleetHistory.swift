@@ -162,6 +162,4 @@ package struct FleetStatus: Sendable, Equatable, Encodable {
   /// Nil where nothing is under way.
   package var storesPerSecond: Double?
   package var secondsLeft: Double?
-
-  package init() {}
 }

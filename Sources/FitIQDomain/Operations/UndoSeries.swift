@@ -1,17 +1,5 @@
-/// What taking a store back to before one operation did, or in a dry run would do.
-package struct UndoSeries: Sendable, Equatable, Encodable {
-  /// The oldest operation that is taken back.
-  package let from: Int64
-  /// Newest first.
-  package let undone: [UndoReport]
-  package let isDryRun: Bool
-
-  package init(from: Int64, undone: [UndoReport], isDryRun: Bool) {
-    self.from = from
-    self.undone = undone
-    self.isDryRun = isDryRun
-  }
-
+/// Which operations are taken back together.
+package enum UndoSeries {
   /// The operations to take back so that a store is as it was before one of them, newest first.
   ///
   /// An operation that was undone since, and the undo that did it, cancel each other out. The undo

@@ -21,19 +21,12 @@ package struct OutboxHeldBack: Sendable, Equatable, Encodable {
     }
   }
 
-  package struct Count: Sendable, Equatable, Encodable {
-    package let reason: String
-    package let count: Int
-  }
-
   /// The most frequent first.
-  package let counts: [Count]
+  package let counts: [ReasonCount]
 
   /// Counts reasons, one for each event.
   package init(_ reasons: some Sequence<Reason>) {
-    counts = reasons.reduce(into: [:]) { $0[$1.rawValue, default: 0] += 1 }
-      .map { Count(reason: $0.key, count: $0.value) }
-      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    counts = ReasonCount.ranked(reasons.reduce(into: [:]) { $0[$1.rawValue, default: 0] += 1 })
   }
 
   /// Whether an event is held back for this reason.

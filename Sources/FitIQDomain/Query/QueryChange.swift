@@ -71,27 +71,3 @@ extension SQLStatementText {
     return !(tokens[only].kind == .number || isWord(only, "TRUE"))
   }
 }
-
-/// What a change would do, before anybody has agreed to it.
-package struct QueryChangePreview: Sendable, Equatable {
-  package let change: QueryChange
-  /// Rows that the statement itself adds, changes or removes.
-  package let rows: Int
-
-  package init(change: QueryChange, rows: Int) {
-    self.change = change
-    self.rows = rows
-  }
-}
-
-/// What came of a change.
-package struct QueryChangeReport: Sendable, Equatable {
-  package let rows: Int
-  /// The entry in the operation log; nil when nothing was changed.
-  package let operationID: Int64?
-
-  package init(rows: Int, operationID: Int64?) {
-    self.rows = rows
-    self.operationID = operationID
-  }
-}

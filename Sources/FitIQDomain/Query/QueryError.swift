@@ -3,6 +3,7 @@ package struct QueryError: FitIQError, Equatable {
   /// Stable: never renamed after a release.
   package enum Code: String, Sendable, CaseIterable {
     case syntax = "query_syntax"
+    /// The statement ends too early: more lines may complete it.
     case incomplete = "query_incomplete"
     case tableUnknown = "query_table_unknown"
     case columnUnknown = "query_column_unknown"
@@ -12,73 +13,40 @@ package struct QueryError: FitIQError, Equatable {
     case interrupted = "query_interrupted"
     case busy = "query_busy"
     case corrupt = "query_corrupt"
+    /// A limit on lengths, columns or depth.
     case tooBig = "query_too_big"
     case diskFull = "query_disk_full"
     case ioFailed = "query_io_failed"
     case memoryExceeded = "query_memory_exceeded"
     case constraintFailed = "query_constraint_failed"
+    /// Anything else that SQLite says of a statement.
     case invalid = "query_invalid"
   }
 
-  package enum Kind: Sendable, Equatable {
-    case syntax
-    /// The statement ends too early: more lines may complete it.
-    case incomplete
-    case tableUnknown(String)
-    case columnUnknown(String)
-    case functionUnknown(String)
-    case parameterMissing(String)
-    case refused(QueryRefusal)
-    case interrupted
-    case busy
-    case corrupt
-    /// A limit on lengths, columns or depth.
-    case tooBig
-    case diskFull
-    case ioFailed
-    case memoryExceeded
-    case constraintFailed
-    /// Anything else that SQLite says of a statement.
-    case invalid
-  }
-
-  package let kind: Kind
+  package let code: Code
+  /// The name that is not known: of a table, a column, a function or a parameter.
+  package let subject: String?
+  package let refusal: QueryRefusal?
   package let summary: String
   package let hint: String?
   /// The offending token, in UTF-8 offsets of the whole text; empty at the end of one that is
   /// incomplete, nil where no token is to blame.
   package let range: Range<Int>?
 
-  package init(_ kind: Kind, _ summary: String, hint: String? = nil, range: Range<Int>? = nil) {
-    self.kind = kind
+  package init(
+    _ code: Code, _ summary: String, subject: String? = nil, refusal: QueryRefusal? = nil,
+    hint: String? = nil, range: Range<Int>? = nil
+  ) {
+    self.code = code
+    self.subject = subject
+    self.refusal = refusal
     self.summary = summary
     self.hint = hint
     self.range = range
   }
 
   package var identifier: String { code.rawValue }
-  package var isRetryable: Bool { kind == .busy }
-
-  package var code: Code {
-    switch kind {
-    case .syntax: .syntax
-    case .incomplete: .incomplete
-    case .tableUnknown: .tableUnknown
-    case .columnUnknown: .columnUnknown
-    case .functionUnknown: .functionUnknown
-    case .parameterMissing: .parameterMissing
-    case .refused: .refused
-    case .interrupted: .interrupted
-    case .busy: .busy
-    case .corrupt: .corrupt
-    case .tooBig: .tooBig
-    case .diskFull: .diskFull
-    case .ioFailed: .ioFailed
-    case .memoryExceeded: .memoryExceeded
-    case .constraintFailed: .constraintFailed
-    case .invalid: .invalid
-    }
-  }
+  package var isRetryable: Bool { code == .busy }
 }
 
 /// Why a statement is not run.

@@ -3,7 +3,9 @@
 /// SQLite's own offset is missing for many errors, names the wrong end of qualified names, and is
 /// one token late after a misspelled keyword that it took for an alias.
 package struct QueryFault: Sendable {
-  package let kind: QueryError.Kind
+  package let code: QueryError.Code
+  /// See ``QueryError/subject``.
+  package let subject: String?
   /// SQLite's message, but for an open quote: there it repeats the whole rest of the text.
   package let summary: String
   /// In the statement, not in the whole text.
@@ -21,29 +23,35 @@ package struct QueryFault: Sendable {
     let token = message.after("unrecognized token: \"")
     summary =
       token?.first.map("'\"`[".contains) == true ? "a quote without its end" : message
+    var subject: String?
     if message == "incomplete input" {
-      kind = .incomplete
+      code = .incomplete
       let end = statement.tokens.last?.range.upperBound ?? 0
       range = end..<end
     } else if message.hasPrefix("near \"") || message.hasPrefix("unrecognized token") {
-      kind = .syntax
+      code = .syntax
       range = finder.syntaxError(knownNames: knownNames)
     } else if let name = message.after("no such table: ") {
-      kind = .tableUnknown(String(name.split(separator: ".").last ?? name[...]))
+      code = .tableUnknown
+      subject = String(name.split(separator: ".").last ?? name[...])
       range = finder.table(name)
     } else if let name = message.after("no such column: ") {
-      kind = .columnUnknown(name)
+      code = .columnUnknown
+      subject = name
       range = finder.column(name)
     } else if let name = message.after("no such function: ") {
-      kind = .functionUnknown(name)
+      code = .functionUnknown
+      subject = name
       range = finder.function(name)
     } else if message.hasPrefix("table "), let name = message.after(" has no column named ") {
-      kind = .columnUnknown(name)
+      code = .columnUnknown
+      subject = name
       range = finder.column(name)
     } else {
-      kind = Self.limits.contains { message.contains($0) } ? .tooBig : .invalid
+      code = Self.limits.contains { message.contains($0) } ? .tooBig : .invalid
       range = finder.other(message)
     }
+    self.subject = subject
   }
 
   private static let limits = [

@@ -56,15 +56,6 @@ package struct Explanation: Sendable, Equatable {
   /// What to add to the store's hours to get Health's.
   package var shiftHours: Int?
 
-  package init(
-    _ cause: DifferenceCause, copies: Int? = nil, source: String? = nil, shiftHours: Int? = nil
-  ) {
-    self.cause = cause
-    self.copies = copies
-    self.source = source
-    self.shiftHours = shiftHours
-  }
-
   /// `duplicate copies ×3`, `one source only: Alex's iPhone`.
   package var words: String {
     var words = cause.words

@@ -24,10 +24,10 @@ package struct RemoteDuplicate: Sendable, Equatable, Encodable {
   package let day: String?
   package let backendID: String
   /// The row that stands for the copy; nil where it is not there any more.
-  package let survivorID: String?
+  package var survivorID: String?
   package let foundAt: Date
-  package var state: State
-  package var attempts: Int
+  package var state = State.found
+  package var attempts = 0
   package var reason: String?
   /// Nil where it can be deleted.
   package var obstacle: Obstacle?
@@ -42,8 +42,7 @@ package struct RemoteDuplicate: Sendable, Equatable, Encodable {
 
   package init(
     operationID: Int64, userID: String?, entity: String, type: String?, day: String?,
-    backendID: String, survivorID: String?, foundAt: Date, state: State = .found,
-    attempts: Int = 0, reason: String? = nil, obstacle: Obstacle? = nil
+    backendID: String, survivorID: String?, foundAt: Date
   ) {
     self.operationID = operationID
     self.userID = userID
@@ -53,10 +52,6 @@ package struct RemoteDuplicate: Sendable, Equatable, Encodable {
     self.backendID = backendID
     self.survivorID = survivorID
     self.foundAt = foundAt
-    self.state = state
-    self.attempts = attempts
-    self.reason = reason
-    self.obstacle = obstacle
   }
 
   /// Where the backend deletes entities of a table; nil where it cannot.

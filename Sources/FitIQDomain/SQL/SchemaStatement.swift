@@ -69,72 +69,56 @@ package struct SchemaStatement: Sendable, Equatable {
 extension SchemaStatement {
   /// Goes through the significant tokens.
   private struct Reader {
-    private let bytes: [UInt8]
-    private let tokens: [SQLToken]
+    private let statement: SQLStatementText
+    private let depths: [Int]
     private var position = 0
 
     init(_ sql: String) {
-      bytes = Array(sql.utf8)
-      tokens = SQLTokenizer.tokens(of: sql).filter(\.isSignificant)
+      // All of the text: a semicolon in it makes it illegal.
+      statement = SQLStatementText(
+        bytes: Array(sql.utf8), start: 0,
+        tokens: SQLTokenizer.tokens(of: sql).filter(\.isSignificant))
+      depths = statement.depths
     }
 
+    private var tokens: [SQLToken] { statement.tokens }
     var isLegal: Bool { tokens.allSatisfy { !$0.isIllegal && $0.kind != .semicolon } }
     var isAtEnd: Bool { position == tokens.count }
 
     mutating func takes(_ word: String) -> Bool {
-      guard position < tokens.count, isWord(position, word) else { return false }
+      guard statement.isWord(position, word) else { return false }
       position += 1
       return true
     }
 
     mutating func takeName() -> String? {
-      guard position < tokens.count else { return nil }
+      guard !isAtEnd else { return nil }
       let token = tokens[position]
       guard token.isName || token.isWord || token.kind == .string else { return nil }
       position += 1
-      if position < tokens.count, isSign(position, ".") { return nil }
-      let text = text(token)
-      guard token.kind == .quotedIdentifier || token.kind == .string else { return text }
-      return SQLStatementText.unquoted(text)
+      return isSign(position, ".") ? nil : statement.name(token)
     }
 
     /// Returns what is between two that belong together.
     mutating func takeParentheses() -> Range<Int>? {
-      guard position < tokens.count, isSign(position, "(") else { return nil }
+      guard isSign(position, "(") else { return nil }
       let start = position + 1
-      var depth = 0
-      while position < tokens.count {
-        if isSign(position, "(") { depth += 1 }
-        if isSign(position, ")") { depth -= 1 }
-        position += 1
-        if depth == 0 { return start..<(position - 1) }
-      }
-      return nil
+      guard
+        let end = tokens.indices[start...].first(where: {
+          isSign($0, ")") && depths[$0] == depths[position]
+        })
+      else { return nil }
+      position = end + 1
+      return start..<end
     }
 
     func isName(_ index: Int) -> Bool { tokens[index].isName || tokens[index].isWord }
 
-    func isSign(_ index: Int, _ sign: String) -> Bool {
-      tokens[index].kind == .operator && text(tokens[index]) == sign
-    }
+    func isSign(_ index: Int, _ sign: String) -> Bool { statement.isSign(index, sign) }
 
     /// Outside inner parentheses.
     func hasWord(_ word: String, in body: Range<Int>) -> Bool {
-      var depth = 0
-      for index in body {
-        if isSign(index, "(") { depth += 1 }
-        if isSign(index, ")") { depth -= 1 }
-        if depth == 0, isWord(index, word) { return true }
-      }
-      return false
-    }
-
-    private func isWord(_ index: Int, _ word: String) -> Bool {
-      tokens[index].isWord && text(tokens[index]).uppercased() == word
-    }
-
-    private func text(_ token: SQLToken) -> String {
-      String(decoding: bytes[token.range], as: UTF8.self)
+      body.contains { depths[$0] == 1 && statement.isWord($0, word) }
     }
   }
 }

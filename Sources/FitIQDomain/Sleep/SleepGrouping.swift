@@ -25,11 +25,6 @@ package struct SleepGrouping: Sendable {
       package let sourceID: String
       /// Whether it has arrived for certain.
       package let isSent: Bool
-
-      package init(sourceID: String, isSent: Bool) {
-        self.sourceID = sourceID
-        self.isSent = isSent
-      }
     }
 
     /// - Parameters:

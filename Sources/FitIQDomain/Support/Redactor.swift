@@ -79,10 +79,10 @@ package struct Redactor: Sendable {
   }
 
   private static func isWord(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == UInt8(ascii: "_") || byte >= 0x80
+    byte.isLetter || byte.isDigit || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 { ASCII.isLetter(byte) ? byte | 0x20 : byte }
+  private static func lower(_ byte: UInt8) -> UInt8 { byte.isLetter ? byte | 0x20 : byte }
 
   // MARK: Forms
 
@@ -100,7 +100,7 @@ package struct Redactor: Sendable {
 
   private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
     bytes.flatMap { byte -> [UInt8] in
-      let isPlain = ASCII.isLetter(byte) || ASCII.isDigit(byte) || "-._~".utf8.contains(byte)
+      let isPlain = byte.isLetter || byte.isDigit || "-._~".utf8.contains(byte)
       return isPlain ? [byte] : [UInt8(ascii: "%")] + hexadecimal(byte)
     }
   }

@@ -6,20 +6,11 @@ package struct TrackingReset: Sendable, Equatable {
     package let kind: Kind
     package let held: Int
     package let removed: Int
-    package var kept: Int { held - removed }
+    package let kept: Int
     /// Members that go, by their position in the list; nil where the key goes whole.
     package let positions: Set<Int>?
 
     private enum CodingKeys: String, CodingKey { case key, kind, held, removed, kept }
-
-    package func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: CodingKeys.self)
-      try container.encode(key, forKey: .key)
-      try container.encode(kind, forKey: .kind)
-      try container.encode(held, forKey: .held)
-      try container.encode(removed, forKey: .removed)
-      try container.encode(kept, forKey: .kept)
-    }
   }
 
   /// What a key is about.
@@ -74,9 +65,11 @@ extension TrackingReset.Part {
       case .pendingTypes: .pendingTypes
       case .perUser: .historyFlag
       }
+    let held = entry.members.count
+    let removed = positions?.count ?? held
     self.init(
-      key: entry.key, kind: kind, held: entry.members.count,
-      removed: positions?.count ?? entry.members.count, positions: positions)
+      key: entry.key, kind: kind, held: held, removed: removed, kept: held - removed,
+      positions: positions)
   }
 }
 

@@ -94,9 +94,4 @@ package struct SaveReport: Sendable, Equatable, Encodable {
   package var operationID: Int64?
 
   package init() {}
-
-  private enum CodingKeys: String, CodingKey {
-    case added, changed, unchanged, kept, removed, opened
-    case operationID = "operationId"
-  }
 }

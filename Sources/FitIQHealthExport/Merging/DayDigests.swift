@@ -5,6 +5,11 @@ struct DayDigests: Sendable {
   private struct Sum {
     var records = 0
     var bits: UInt64 = 0
+
+    mutating func add(_ identity: UInt64) {
+      records += 1
+      bits &+= Mixing.finish(identity)
+    }
   }
 
   private struct Key: Hashable {
@@ -12,34 +17,17 @@ struct DayDigests: Sendable {
     let origin: Int32
   }
 
-  private var sums: [Sum] = []
-  private var places: [Key: Int] = [:]
-  private var lastKey = Key(day: .min, origin: -1)
-  private var lastPlace = 0
+  private var sums: [Key: Sum] = [:]
 
   @inline(__always)
   mutating func add(_ sample: ExportSample, on day: Int32) {
     let key = Key(day: day, origin: Int32(truncatingIfNeeded: sample.origin.number))
-    if key != lastKey { turn(to: key) }
-    sums[lastPlace].records += 1
-    sums[lastPlace].bits &+= Mixing.finish(sample.identity)
-  }
-
-  private mutating func turn(to key: Key) {
-    lastKey = key
-    if let known = places[key] {
-      lastPlace = known
-    } else {
-      lastPlace = sums.count
-      places[key] = lastPlace
-      sums.append(Sum())
-    }
+    sums[key, default: Sum()].add(sample.identity)
   }
 
   /// The form in which a digest is stored: `<records>-<16 hexadecimal digits>`.
   static func text(_ records: Int, _ bits: UInt64) -> String {
-    let digits = String(bits, radix: 16)
-    return "\(records)-\(String(repeating: "0", count: 16 - digits.count))\(digits)"
+    "\(records)-\(Mixing.digits(of: bits))"
   }
 
   /// The digests by day.
@@ -47,8 +35,8 @@ struct DayDigests: Sendable {
   /// The order of the day's sources is part of them: it decides which ones count. So is the rule.
   func digests(_ ranks: SourceRanks, seed: UInt64) -> [Int32: String] {
     var byDay: [Int32: [(origin: SampleOrigin, sum: Sum)]] = [:]
-    for (key, place) in places {
-      byDay[key.day, default: []].append((SampleOrigin(number: Int(key.origin)), sums[place]))
+    for (key, sum) in sums {
+      byDay[key.day, default: []].append((SampleOrigin(number: Int(key.origin)), sum))
     }
     return byDay.mapValues { found in
       var bits = seed

@@ -1,12 +1,12 @@
 import FitIQDomain
 
-/// Samples by day, in about four bytes each: a mean over sources needs to know which of them
-/// measured at the same second.
+/// Samples by day, in eight bytes each: a mean over sources needs to know which of them measured at
+/// the same second.
 struct BeatSamples: Sendable {
   /// The samples of the day that the last one was of; a word each, see ``BeatWord``.
   private var open: ContiguousArray<UInt64> = []
   private var openDay = Int64.min
-  private var packed = PackedBeats()
+  private var days: [Int64: ContiguousArray<UInt64>] = [:]
 
   @inline(__always)
   mutating func add(_ sample: ExportSample) {
@@ -17,10 +17,15 @@ struct BeatSamples: Sendable {
         second: sample.start - day * 86_400, origin: sample.origin, value: sample.value))
   }
 
-  /// A day that comes again is packed again: its parts are brought together at the end.
   private mutating func turn(to day: Int64) {
-    packed.append(&open, of: openDay)
+    close()
     openDay = day
+  }
+
+  private mutating func close() {
+    guard !open.isEmpty else { return }
+    days[openDay, default: []] += open
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Calls for every sample in the order of time; of a second, those of the most trusted source.
@@ -35,10 +40,10 @@ struct BeatSamples: Sendable {
     in ranks: SourceRanks,
     _ body: (_ instant: Int64, _ origin: SampleOrigin, _ value: Int64, _ counts: Bool) -> Void
   ) {
-    var all = packed
-    var last = open
-    all.append(&last, of: openDay)
-    all.forEachDay { day, words in
+    var all = self
+    all.close()
+    for (day, unsorted) in all.days.sorted(by: { $0.key < $1.key }) {
+      let words = unsorted.sorted()
       var first = 0
       while first < words.count {
         let second = BeatWord.second(words[first])

@@ -1,11 +1,11 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// Body mass, in kilograms: the latest measurement of the local day.
-package struct BodyMass: MetricAggregator {
-  package static let metric = HealthMetric.bodyMass
-  package static let handler: any SyncHandler = BodyMassSync()
+struct BodyMass: MetricAggregator {
+  static let metric = HealthMetric.bodyMass
+  static let handler: any SyncHandler = BodyMassSync()
 
-  package static func factor(of unit: String?) -> UnitFactor? {
+  static func factor(of unit: String?) -> UnitFactor? {
     switch unit {
     case "kg": .one
     case "g": UnitFactor(1, over: 1_000)
@@ -25,9 +25,9 @@ package struct BodyMass: MetricAggregator {
   private var uses = SourceUses()
   private var digests = DayDigests()
 
-  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+  init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
 
-  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+  mutating func add(_ sample: ExportSample) -> SkipReason? {
     guard sample.value > 0, Self.possible.contains(sample.value) else { return .badValue }
     let day = calendar.day(of: sample.start)
     uses.note(sample)
@@ -43,7 +43,7 @@ package struct BodyMass: MetricAggregator {
       ? sample.start > other.start : sample.identity > other.identity
   }
 
-  package func days(_ context: MergeContext) -> [SourceDay] {
+  func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
     return latest.keys.sorted().compactMap { day in

@@ -104,6 +104,25 @@ struct CumulativeMetric: Sendable {
   }
 }
 
+/// A metric whose samples add up.
+protocol SummedMetric: MetricAggregator {
+  var sums: CumulativeMetric { get set }
+
+  init(sums: CumulativeMetric)
+}
+
+extension SummedMetric {
+  init(calendar: LocalCalendar, keepsSamples: Bool) {
+    self.init(sums: CumulativeMetric(calendar: calendar, keepsSamples: keepsSamples))
+  }
+
+  @inline(__always)
+  mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
+  func days(_ context: MergeContext) -> [SourceDay] { sums.days(context) }
+  mutating func explain() { sums.explain() }
+  func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
+}
+
 /// Energy comes in kilocalories, which Apple also calls `Cal`, or in joules.
 enum EnergyUnit {
   static func factor(of unit: String?) -> UnitFactor? {

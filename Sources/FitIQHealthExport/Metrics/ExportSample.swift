@@ -17,6 +17,10 @@ package struct ExportSample: Sendable, Equatable {
   /// Equal for copies of one record in different exports.
   package let identity: UInt64
 
+  mutating func markManual() { origin = SampleOrigin(source: origin.source, isManual: true) }
+}
+
+extension ExportSample {
   init(_ tag: RecordTag, value: Int64, source: Int, hash: UInt64) {
     var identity = Mixing.mix(Mixing.seed, UInt64(bitPattern: tag.start))
     identity = Mixing.mix(identity, UInt64(bitPattern: tag.end))
@@ -29,22 +33,6 @@ package struct ExportSample: Sendable, Equatable {
       isFromWatch: tag.device.isWatch, isFromPhone: tag.device.isPhone, created: tag.created,
       identity: identity)
   }
-
-  package init(
-    start: Int64, end: Int64, value: Int64, origin: SampleOrigin, isFromWatch: Bool = false,
-    isFromPhone: Bool = false, created: Int64 = 0, identity: UInt64
-  ) {
-    self.start = start
-    self.end = end
-    self.value = value
-    self.origin = origin
-    self.isFromWatch = isFromWatch
-    self.isFromPhone = isFromPhone
-    self.created = created
-    self.identity = identity
-  }
-
-  mutating func markManual() { origin = SampleOrigin(source: origin.source, isManual: true) }
 }
 
 /// A source, apart for what a person entered by hand: that has the highest priority.

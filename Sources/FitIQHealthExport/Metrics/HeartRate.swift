@@ -1,11 +1,11 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// Heart rate, in beats per minute: the mean of the samples that begin in the local hour.
-package struct HeartRate: MetricAggregator {
-  package static let metric = HealthMetric.heartRate
-  package static let handler: any SyncHandler = HeartRateSync()
+struct HeartRate: MetricAggregator {
+  static let metric = HealthMetric.heartRate
+  static let handler: any SyncHandler = HeartRateSync()
 
-  package static func factor(of unit: String?) -> UnitFactor? {
+  static func factor(of unit: String?) -> UnitFactor? {
     switch unit {
     case "count/min": .one
     case "count/s", "Hz": UnitFactor(60)
@@ -22,9 +22,9 @@ package struct HeartRate: MetricAggregator {
   private var digests = DayDigests()
   private var creations: CreationTimes?
 
-  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+  init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
 
-  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+  mutating func add(_ sample: ExportSample) -> SkipReason? {
     guard sample.value > 0, sample.value < Self.largest else { return .badValue }
     samples.add(sample)
     uses.note(sample)
@@ -33,7 +33,7 @@ package struct HeartRate: MetricAggregator {
     return nil
   }
 
-  package func days(_ context: MergeContext) -> [SourceDay] {
+  func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let zone = calendar.zone
     let digests = digests.digests(ranks, seed: context.seed(calendar.name))
@@ -55,9 +55,9 @@ package struct HeartRate: MetricAggregator {
 }
 
 extension HeartRate {
-  package mutating func explain() { creations = CreationTimes() }
+  mutating func explain() { creations = CreationTimes() }
 
-  package func details(_ context: MergeContext) -> [HealthValue] {
+  func details(_ context: MergeContext) -> [HealthValue] {
     guard let creations else { return [] }
     let ranks = SourceRanks(uses, context)
     var details = BeatDetails(calendar.zone, ranks)

@@ -5,7 +5,7 @@ package import FitIQDomain
 /// A new metric is one file, with this and its handler, and is registered: by a line in
 /// ``MetricRegistry``, and by its case with facts in `HealthMetric`, which the schema names too. What
 /// it keeps is bounded by the hours that it has seen, not by the samples.
-package protocol MetricAggregator: Sendable {
+protocol MetricAggregator: Sendable {
   static var metric: HealthMetric { get }
   /// What its days are in the database.
   static var handler: any SyncHandler { get }
@@ -37,7 +37,7 @@ package protocol MetricAggregator: Sendable {
 
 extension MetricAggregator {
   /// Adds samples, and counts those that are skipped by their reason.
-  package mutating func add(
+  mutating func add(
     contentsOf samples: ContiguousArray<ExportSample>
   ) -> [SkipReason: Int] {
     var skipped: [SkipReason: Int] = [:]
@@ -47,17 +47,17 @@ extension MetricAggregator {
     return skipped
   }
 
-  package mutating func explain() {}
-  package func details(_ context: MergeContext) -> [HealthValue] { [] }
+  mutating func explain() {}
+  func details(_ context: MergeContext) -> [HealthValue] { [] }
 
-  package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
+  static func value(of text: UnsafeRawBufferPointer) -> Int64? {
     DecimalText.billionths(text)
   }
 }
 
 /// The metrics that can be read from an export and synced.
 package enum MetricRegistry {
-  package static let all: [any MetricAggregator.Type] = [
+  static let all: [any MetricAggregator.Type] = [
     Steps.self, HeartRate.self, Sleep.self, ActiveEnergy.self, ExerciseMinutes.self,
     BodyMass.self,
   ]

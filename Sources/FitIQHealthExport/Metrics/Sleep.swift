@@ -1,14 +1,14 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// Sleep, as nights.
-package struct Sleep: MetricAggregator {
-  package static let metric = HealthMetric.sleep
-  package static let handler: any SyncHandler = SleepSync()
+struct Sleep: MetricAggregator {
+  static let metric = HealthMetric.sleep
+  static let handler: any SyncHandler = SleepSync()
 
   /// Categories have none.
-  package static func factor(of unit: String?) -> UnitFactor? { unit == nil ? .one : nil }
+  static func factor(of unit: String?) -> UnitFactor? { unit == nil ? .one : nil }
 
-  package static func value(of text: UnsafeRawBufferPointer) -> Int64? {
+  static func value(of text: UnsafeRawBufferPointer) -> Int64? {
     SleepPhase(exported: text).map { Int64($0.rawValue) }
   }
 
@@ -19,9 +19,9 @@ package struct Sleep: MetricAggregator {
   /// Ten years of a night's hundred stages from three sources.
   private static let mostSamples = 1_000_000
 
-  package init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
+  init(calendar: LocalCalendar, keepsSamples: Bool) { self.calendar = calendar }
 
-  package mutating func add(_ sample: ExportSample) -> SkipReason? {
+  mutating func add(_ sample: ExportSample) -> SkipReason? {
     guard let phase = UInt8(exactly: sample.value).flatMap(SleepPhase.init) else {
       return .badValue
     }
@@ -34,7 +34,7 @@ package struct Sleep: MetricAggregator {
     return nil
   }
 
-  package func days(_ context: MergeContext) -> [SourceDay] {
+  func days(_ context: MergeContext) -> [SourceDay] {
     let ranks = SourceRanks(uses, context)
     let seed = context.seed(calendar.name)
     var days: [Int32: (nights: [HealthNight], records: Int, bits: UInt64)] = [:]

@@ -1,24 +1,17 @@
-package import FitIQDomain
+import FitIQDomain
 
 /// Steps, in counts.
-package struct Steps: MetricAggregator {
-  package static let metric = HealthMetric.steps
-  package static let handler: any SyncHandler = StepsSync()
+struct Steps: SummedMetric {
+  static let metric = HealthMetric.steps
+  static let handler: any SyncHandler = StepsSync()
 
-  package static func factor(of unit: String?) -> UnitFactor? {
+  static func factor(of unit: String?) -> UnitFactor? {
     unit == "count" ? .one : nil
   }
 
-  private var sums: CumulativeMetric
+  var sums: CumulativeMetric
 
-  package init(calendar: LocalCalendar, keepsSamples: Bool) {
-    sums = CumulativeMetric(calendar: calendar, keepsSamples: keepsSamples)
-  }
-
-  package mutating func add(_ sample: ExportSample) -> SkipReason? { sums.add(sample) }
-  package func days(_ context: MergeContext) -> [SourceDay] { sums.days(context) }
-  package mutating func explain() { sums.explain(keepingSamples: true) }
-  package func details(_ context: MergeContext) -> [HealthValue] { sums.details(context) }
+  mutating func explain() { sums.explain(keepingSamples: true) }
 }
 
 /// Steps: one entry for each hour.

@@ -24,4 +24,10 @@ enum Mixing {
   static func hash(of bytes: some Sequence<UInt8>) -> UInt64 {
     finish(bytes.reduce(seed) { mix($0, UInt64($1) &+ 1) })
   }
+
+  /// Sixteen hexadecimal digits.
+  static func digits(of hash: UInt64) -> String {
+    let digits = String(hash, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
 }

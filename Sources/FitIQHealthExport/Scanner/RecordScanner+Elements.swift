@@ -56,10 +56,6 @@ extension RecordScanner {
     _ kind: ElementKind, _ base: UnsafeRawPointer, at tag: Int, to limit: Int
   ) -> TagEnd {
     if kind == .record { return record(base, at: tag, to: limit) }
-    if kind == .metadata, let (end, isManual) = MetadataEntry.read(base, at: tag, to: limit) {
-      if isManual { open?.isManual = true }
-      return .at(end)
-    }
     let end = TagEnd.find(in: base, from: min(limit, tag + kind.nameLength), to: limit)
     guard case .at(let place) = end else { return end }
     if TagEnd.swallows(base, tag..<place) { return .broken }

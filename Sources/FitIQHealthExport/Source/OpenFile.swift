@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// A file that is open for reading, closed with the value.
@@ -35,18 +36,10 @@ struct OpenFile: ~Copyable {
   func read(
     at offset: Int64, into buffer: UnsafeMutableRawBufferPointer
   ) throws(HealthExportError) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
-      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset) + off_t(filled))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else {
-        throw HealthExportError(.unreadable, "reading \(path) failed", hint: "check the disk")
-      }
-      if count == 0 { break }
-      filled += count
+    guard let count = readFully(descriptor, at: Int(offset), into: buffer) else {
+      throw HealthExportError(.unreadable, "reading \(path) failed", hint: "check the disk")
     }
-    return filled
+    return count
   }
 
   /// The bytes of a range that must be there whole.

@@ -1,14 +1,6 @@
 import FitIQDomain
 import FitIQSystem
 
-/// What an export is recognised by, so that one that did not change need not be read again.
-package struct SourceIdentity: Sendable, Hashable, CustomStringConvertible {
-  /// The form in which it is stored.
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-}
-
 extension ExportSource {
   /// What is known without reading the content: everything of an archive, from its table of
   /// contents; of a bare XML only that it may be the same.
@@ -16,7 +8,7 @@ extension ExportSource {
     get throws(HealthExportError) {
       switch form {
       case .archive(_, _, let fingerprint): return "zip-\(fingerprint.hex)"
-      case .xml(let path): return "xml-\(xmlBytes)-\(Self.hex(try edges(of: path)))-"
+      case .xml(let path): return "xml-\(xmlBytes)-\(Mixing.digits(of: try edges(of: path)))-"
       }
     }
   }
@@ -25,21 +17,21 @@ extension ExportSource {
   ///
   /// An archive is recognised from its table of contents. Bare XML is read whole, but only if its
   /// size, its beginning and its end are the same.
-  package func matches(_ identity: SourceIdentity) throws(HealthExportError) -> Bool {
+  package func matches(_ identity: String) throws(HealthExportError) -> Bool {
     let outline = try outline
-    guard case .xml(let path) = form else { return identity.description == outline }
-    guard identity.description.hasPrefix(outline) else { return false }
+    guard case .xml(let path) = form else { return identity == outline }
+    guard identity.hasPrefix(outline) else { return false }
     var bytes = try FileBytes(path: path)
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: limits.blockBytes, alignment: 64)
     defer { buffer.deallocate() }
     while try bytes.read(into: buffer) == buffer.count {}
-    return identity.description == outline + Self.hex(bytes.hash.value)
+    return identity == outline + Mixing.digits(of: bytes.hash.value)
   }
 
   /// The identity, given the hash of the content where there is no table of contents.
-  func identity(hash: UInt64?) throws(HealthExportError) -> SourceIdentity {
-    SourceIdentity(try outline + (hash.map(Self.hex) ?? ""))
+  func identity(hash: UInt64?) throws(HealthExportError) -> String {
+    try outline + (hash.map(Mixing.digits) ?? "")
   }
 
   private static let edge: Int64 = 64 << 10
@@ -53,10 +45,5 @@ extension ExportSource {
       bytes.withUnsafeBytes { hash.add($0) }
     }
     return hash.value
-  }
-
-  private static func hex(_ value: UInt64) -> String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

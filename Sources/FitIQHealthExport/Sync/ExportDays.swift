@@ -19,7 +19,7 @@ package final class ExportDays: SyncSource {
 
   package func isRecognised(as identity: String) throws -> Bool {
     if let known = answers[identity] { return known }
-    let answer = try source.matches(SourceIdentity(identity))
+    let answer = try source.matches(identity)
     answers[identity] = answer
     return answer
   }
@@ -35,7 +35,7 @@ package final class ExportDays: SyncSource {
     self.reading = reading
     let report = reading.report
     return SourceSummary(
-      identity: reading.identity.description, exportedAt: report.exportedAt.map(Double.init),
+      identity: reading.identity, exportedAt: report.exportedAt.map(Double.init),
       isTruncated: report.isTruncated, records: report.metrics.reduce(0) { $0 + $1.records },
       skippedRecords: report.uncounted,
       isDuplicateSearchComplete: report.isDuplicateSearchComplete,

@@ -36,9 +36,7 @@ package struct CompletionEngine {
     return SQLCompletion(engine: self, bytes: all, cursor: before.count).complete(shift: place)
   }
 
-  func names(_ wanted: CompletionNames) -> [String] {
-    ContinuousClock.now < deadline ? source.names(wanted, until: deadline) : []
-  }
+  func names(_ wanted: CompletionNames) -> [String] { values(wanted).map(\.text) }
 
   func values(_ wanted: CompletionNames) -> [QueryCompletion] {
     ContinuousClock.now < deadline ? source.values(wanted, until: deadline) : []

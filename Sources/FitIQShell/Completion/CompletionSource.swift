@@ -28,21 +28,11 @@ package enum CompletionNames: Sendable, Equatable {
 /// Each answer comes before the deadline, empty where the store is locked or slow: a key that was
 /// pressed does not wait for it.
 package protocol CompletionSource {
-  /// Returns names of a kind; empty where they cannot be had before the deadline.
-  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String]
-
-  /// The same with what tells ids apart, the best first.
+  /// Returns names of a kind, with what tells ids apart, the best first; empty where they cannot be
+  /// had before the deadline.
   func values(
     _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
   ) -> [QueryCompletion]
-}
-
-extension CompletionSource {
-  package func values(
-    _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
-  ) -> [QueryCompletion] {
-    names(wanted, until: deadline).map { QueryCompletion($0) }
-  }
 }
 
 /// What can stand at the cursor.

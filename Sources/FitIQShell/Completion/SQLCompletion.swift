@@ -9,47 +9,39 @@ struct SQLCompletion {
 
   /// - Parameter shift: Bytes of the whole text before the statement.
   func complete(shift: Int) -> Completion {
-    let tokens = allTokens
+    let tokens = SQLTokenizer.tokens(of: String(decoding: bytes, as: UTF8.self))
     guard
       let at = tokens.first(where: { $0.range.lowerBound < cursor && cursor <= $0.range.upperBound }
       )
-    else { return open(tokens, shift) }
+    else { return word(from: cursor, tokens, shift) }
     // Behind the last delimiter of something closed, something new begins.
     let isInside = cursor < at.range.upperBound || !at.isTerminated
     switch at.kind {
-    case .comment:
-      let isLine = bytes[at.range.lowerBound] == "-"
-      return isInside || isLine ? .none(at: shift + cursor) : open(tokens, shift)
+    case .comment where isInside || bytes[at.range.lowerBound] == "-":
+      return .none(at: shift + cursor)
     case .string where isInside: return string(at, tokens, shift)
     case .blob where isInside, .unknown where isInside, .number, .parameter:
       return .none(at: shift + cursor)
     case .identifier, .keyword: return word(from: at.range.lowerBound, tokens, shift)
     case .quotedIdentifier where isInside: return word(from: at.range.lowerBound, tokens, shift)
-    default: return open(tokens, shift)
+    default: return word(from: cursor, tokens, shift)
     }
-  }
-
-  private var allTokens: [SQLToken] {
-    var tokenizer = SQLTokenizer(bytes)
-    var tokens: [SQLToken] = []
-    while let token = tokenizer.next() { tokens.append(token) }
-    return tokens
-  }
-
-  private func open(_ tokens: [SQLToken], _ shift: Int) -> Completion {
-    word(from: cursor, tokens, shift)
   }
 
   private func word(from start: Int, _ tokens: [SQLToken], _ shift: Int) -> Completion {
     let typed = String(decoding: bytes[start..<cursor], as: UTF8.self)
-    // The word that is being typed says nothing about what it can be.
-    let words = tokens.filter { $0.isSignificant && $0.range.lowerBound != start }
-      .map { SQLWord($0, bytes) }
-    let count = words.count { $0.range.upperBound <= start }
-    let context = SQLContext(engine: engine, words: words, count: count)
+    let (context, words) = context(around: start, tokens)
     let candidates = context.candidates(typed, keywordCase: keywordCase(typed, words))
     return Completion(
       (shift + start)..<(shift + cursor), typed: typed, candidates.map(quoting(typed)))
+  }
+
+  /// What is being typed from there on says nothing about what it can be.
+  private func context(around start: Int, _ tokens: [SQLToken]) -> (SQLContext, [SQLWord]) {
+    let words = tokens.filter { $0.isSignificant && $0.range.lowerBound != start }
+      .map { SQLWord($0, bytes) }
+    let count = words.count { $0.range.upperBound <= start }
+    return (SQLContext(engine: engine, words: words, count: count), words)
   }
 
   /// Keeps the quote that a person began with.
@@ -70,11 +62,9 @@ struct SQLCompletion {
 
   /// Only values of a column with few of them stand in a string.
   private func string(_ token: SQLToken, _ tokens: [SQLToken], _ shift: Int) -> Completion {
-    let words = tokens.filter { $0.isSignificant && $0 != token }.map { SQLWord($0, bytes) }
-    let count = words.count { $0.range.upperBound <= token.range.lowerBound }
-    let context = SQLContext(engine: engine, words: words, count: count)
-    let typed = String(decoding: bytes[token.range.lowerBound..<cursor], as: UTF8.self)
+    let start = token.range.lowerBound
+    let typed = String(decoding: bytes[start..<cursor], as: UTF8.self)
     return Completion(
-      (shift + token.range.lowerBound)..<(shift + cursor), typed: typed, context.values)
+      (shift + start)..<(shift + cursor), typed: typed, context(around: start, tokens).0.values)
   }
 }

@@ -125,13 +125,11 @@ struct SQLWord: Equatable {
   /// A name without its quotes; a keyword in upper case.
   let text: String
   let range: Range<Int>
-  let isTerminated: Bool
 
   init(_ token: SQLToken, _ bytes: [UInt8]) {
     let raw = String(decoding: bytes[token.range], as: UTF8.self)
     kind = token.kind
     range = token.range
-    isTerminated = token.isTerminated
     text =
       switch token.kind {
       case .keyword: raw.uppercased()

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// Statements of a file or a pipe, as soon as they are complete; a person gets no more than a prompt.
@@ -38,8 +39,7 @@ import Foundation
   private func readLines() -> String? {
     var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &block, block.count)
-      if count < 0, errno == EINTR { continue }
+      let count = retryingInterrupted { read(descriptor, &block, block.count) }
       guard count >= 0 else { return nil }
       guard count > 0 else {
         isAtEnd = true

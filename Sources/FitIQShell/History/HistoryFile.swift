@@ -5,8 +5,8 @@ import Foundation
 /// The file of a history: for its owner alone, never through a symbolic link.
 struct HistoryFile {
   let path: String
-  /// How often its lock is asked for, every 4 ms: a shell that was stopped must not stop others.
-  var attempts = 50
+  /// How long to wait for its lock.
+  var patience = Duration.milliseconds(200)
 
   struct Failure: Error {
     let summary: String
@@ -22,9 +22,9 @@ struct HistoryFile {
 
   /// The newest entries; a file with twice as many is made shorter.
   func read(limit: Int) throws(Failure) -> Content {
-    let descriptor = try openLocked()
-    defer { close(descriptor) }
-    let bytes = try content(descriptor)
+    let file = try openLocked()
+    defer { withExtendedLifetime(file) {} }
+    let bytes = try content(file.descriptor)
     let lines = bytes.split(separator: UInt8(ascii: "\n"))
     let entries = lines.map(HistoryCoding.entry)
     let known = entries.compactMap(\.self)
@@ -34,79 +34,45 @@ struct HistoryFile {
 
   /// Adds an entry behind those that other shells have added.
   func append(_ entry: String) throws(Failure) {
-    let descriptor = try openLocked()
-    defer { close(descriptor) }
+    let file = try openLocked()
+    defer { withExtendedLifetime(file) {} }
     var last = UInt8(ascii: "\n")
-    let size = lseek(descriptor, 0, SEEK_END)
-    if size > 0 { _ = pread(descriptor, &last, 1, size - 1) }
+    let size = lseek(file.descriptor, 0, SEEK_END)
+    if size > 0 { _ = pread(file.descriptor, &last, 1, size - 1) }
     // A shell that was killed can have left half a line.
     let text = (last == "\n" ? "" : "\n") + HistoryCoding.line(entry)
-    guard Foundation.write(descriptor, text, text.utf8.count) == text.utf8.count else {
+    guard Foundation.write(file.descriptor, text, text.utf8.count) == text.utf8.count else {
       throw failure("written")
     }
   }
 
-  /// Opens the file under its lock, which goes with the descriptor.
-  private func openLocked() throws(Failure) -> Int32 {
+  /// Opens the file under its lock, which goes with the value.
+  private func openLocked() throws(Failure) -> FileLock {
+    try? DurableFolder.make(path.folderPath)
     for _ in 0..<100 {
-      let descriptor = try openOwn()
-      if try lock(descriptor), isStill(descriptor) { return descriptor }
-      close(descriptor)
-    }
-    throw Failure(summary: "the history \(path) is locked by another process")
-  }
-
-  private func openOwn() throws(Failure) -> Int32 {
-    let folder = path.folderPath
-    try? DurableFolder.make(folder)
-    let flags = O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
-    let descriptor = open(path, flags, 0o600)
-    guard descriptor >= 0 else { throw failure("opened") }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      status.st_uid == geteuid(), status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0
-    else {
-      close(descriptor)
-      throw Failure(summary: "the history \(path) does not belong to this user")
-    }
-    return descriptor
-  }
-
-  /// Waits a moment at most.
-  private func lock(_ descriptor: Int32) throws(Failure) -> Bool {
-    for _ in 0..<attempts {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-      guard errno == EWOULDBLOCK || errno == EINTR else {
-        // Some file systems have no locks; a history is worth the risk.
-        return true
+      let flags = O_RDWR | O_CREAT | O_APPEND | O_NOFOLLOW | O_NONBLOCK
+      let file: FileLock
+      do { file = try FileLock(path, flags) } catch {
+        throw Failure(summary: "the history \(path) cannot be opened: \(error.reason)")
       }
-      usleep(4_000)
+      var status = stat()
+      guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+        status.st_uid == geteuid(),
+        status.st_mode & 0o077 == 0 || fchmod(file.descriptor, 0o600) == 0
+      else { throw Failure(summary: "the history \(path) does not belong to this user") }
+      // Some file systems have no locks; a history is worth the risk.
+      guard file.wait(patience, every: 4_000) != .taken else { break }
+      if file.isStill(at: path) { return file }
     }
-    close(descriptor)
     throw Failure(summary: "the history \(path) is locked by another process")
-  }
-
-  /// Whether the path still names what was opened: another shell may have replaced it.
-  private func isStill(_ descriptor: Int32) -> Bool {
-    var (opened, named) = (stat(), stat())
-    return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0
-      && opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
   }
 
   private func content(_ descriptor: Int32) throws(Failure) -> ArraySlice<UInt8> {
     let size = lseek(descriptor, 0, SEEK_END)
     let start = max(size - Self.longest, 0)
     var bytes = [UInt8](repeating: 0, count: Int(size - start))
-    var place = 0
-    while place < bytes.count {
-      let count = bytes.withUnsafeMutableBytes {
-        pread(
-          descriptor, $0.baseAddress?.advanced(by: place), $0.count - place, start + off_t(place))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("read") }
-      place += count
-    }
+    let read = bytes.withUnsafeMutableBytes { readFully(descriptor, at: Int(start), into: $0) }
+    guard read == bytes.count else { throw failure("read") }
     guard start > 0, let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return bytes[...] }
     return bytes[(end + 1)...]
   }

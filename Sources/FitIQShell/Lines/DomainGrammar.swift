@@ -1,16 +1,19 @@
 import FitIQDomain
 
 /// What a word of a domain command stands for: how it is checked, and how it is completed.
-package enum WordKind: Sendable, Equatable {
-  case entryType, metric, syncStatus, eventState, eventType, period
+///
+/// Its raw value is what messages call it.
+package enum WordKind: String, Sendable {
+  case entryType = "entry type", metric, syncStatus = "sync status", eventState = "event state"
+  case eventType = "event type", period
   /// ``DayWord/forms``
   case day
   /// Days up to today: `7d`, `2w`.
-  case span
-  case count
+  case span = "number of days"
+  case count = "number"
   /// A user's id, or a beginning of it that is unique in the store.
   case user
-  case eventID, sessionID, command, text
+  case eventID = "event id", sessionID = "session id", command, text
 
   /// Every word there is, where these are few.
   package var choices: [String]? {
@@ -25,24 +28,7 @@ package enum WordKind: Sendable, Equatable {
   }
 
   /// What the words are called in messages.
-  var noun: String {
-    switch self {
-    case .entryType: "entry type"
-    case .metric: "metric"
-    case .syncStatus: "sync status"
-    case .eventState: "event state"
-    case .eventType: "event type"
-    case .period: "period"
-    case .day: "day"
-    case .span: "number of days"
-    case .count: "number"
-    case .user: "user"
-    case .eventID: "event id"
-    case .sessionID: "session id"
-    case .command: "command"
-    case .text: "text"
-    }
-  }
+  var noun: String { rawValue }
 
   /// The article before the noun.
   var article: String { "aeio".contains(noun.prefix(1)) ? "an" : "a" }

@@ -24,9 +24,9 @@ package struct DotCall: Sendable, Equatable {
           "\(command.name) takes nothing more: '\(word.text)'", at: word.range,
           hint: command.synopsis)
       }
-      if kind == .statement { return DotCall(command, taken, line, from: word.range.lowerBound) }
-      if kind == .seconds, Int(word.text) == nil {
-        return DotCall(command, taken, line, from: word.range.lowerBound)
+      if kind == .statement || kind == .seconds && Int(word.text) == nil {
+        let text = String(decoding: Array(line.utf8)[word.range.lowerBound...], as: UTF8.self)
+        return DotCall(command: command, words: taken, statement: text)
       }
       if let quote = word.openQuote {
         throw ShellSyntaxError("\(quote) without its end", at: word.range)
@@ -40,17 +40,6 @@ package struct DotCall: Sendable, Equatable {
         at: end..<end, hint: command.synopsis)
     }
     return DotCall(command: command, words: taken, statement: nil)
-  }
-
-  private init(command: DotCommand, words: [String], statement: String?) {
-    self.command = command
-    self.words = words
-    self.statement = statement
-  }
-
-  private init(_ command: DotCommand, _ words: [String], _ line: String, from start: Int) {
-    let text = String(decoding: Array(line.utf8)[start...], as: UTF8.self)
-    self.init(command: command, words: words, statement: text)
   }
 }
 
@@ -67,17 +56,11 @@ extension DotCommand {
   }
 
   fileprivate func checked(_ word: ShellWord, _ kind: Word) throws(ShellSyntaxError) -> String {
-    if kind == .command {
-      // Others are commands of fitiq's tree.
-      return kind.choices?.first {
-        $0 == word.text.lowercased() || $0 == "." + word.text.lowercased()
-      }
-        ?? word.text
-    }
     if let choices = kind.choices {
       let text = word.text.lowercased()
       let match = choices.first { $0.lowercased() == text || $0 == "." + text }
-      guard let match else {
+      // Other commands are those of fitiq's tree.
+      guard let match = match ?? (kind == .command ? word.text : nil) else {
         throw .unknown(kind == .mode ? "mode" : "choice", word, among: choices)
       }
       return match

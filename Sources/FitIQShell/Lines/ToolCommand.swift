@@ -16,14 +16,15 @@ package protocol ToolCommand: Sendable {
 }
 
 /// Where in the tree a line leads.
-struct ToolPlace {
+package struct ToolPlace {
   /// The names that were followed.
-  private(set) var path: [String] = []
+  package private(set) var path: [String] = []
   private(set) var command: (any ToolCommand)?
   /// What the last one of the names can be followed by.
   private(set) var next: [any ToolCommand]
 
-  init(_ words: some Sequence<ShellWord>, in commands: [any ToolCommand]) {
+  /// Follows the names that the words begin with.
+  package init(_ words: some Sequence<ShellWord>, in commands: [any ToolCommand]) {
     next = commands
     for word in words {
       guard let found = next.first(where: { $0.name == word.text.lowercased() }) else { return }
@@ -42,5 +43,5 @@ struct ToolPlace {
   }
 
   /// What runs; nil where the names lead to none.
-  var leaf: (any ToolCommand)? { next.isEmpty ? command : command?.usual }
+  package var leaf: (any ToolCommand)? { next.isEmpty ? command : command?.usual }
 }

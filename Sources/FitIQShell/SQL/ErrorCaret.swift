@@ -29,74 +29,65 @@ package struct ErrorCaret {
     return cut(before, marked, after)
   }
 
-  private struct Cells {
-    private(set) var parts: [(text: String, width: Int)] = []
-    private(set) var width = 0
-    var text: String { parts.map(\.text).joined() }
-
-    init() {}
-
-    private init(_ parts: some Sequence<(text: String, width: Int)>, upTo limit: Int) {
-      for part in parts {
-        guard width + part.width <= limit else { return }
-        append(part)
-      }
-    }
-
-    mutating func append(_ part: (text: String, width: Int)) {
-      parts.append(part)
-      width += part.width
-    }
-
-    func beginning(_ limit: Int) -> Cells { Cells(parts, upTo: limit) }
-
-    func ending(_ limit: Int) -> Cells {
-      var end = Cells(parts.reversed(), upTo: limit)
-      end.parts.reverse()
-      return end
-    }
+  /// A character on the screen.
+  fileprivate struct Cell {
+    let text: String
+    let width: Int
   }
 
-  private func cells(_ bytes: ArraySlice<UInt8>, from column: Int) -> Cells {
-    var cells = Cells()
+  private func cells(_ bytes: ArraySlice<UInt8>, from column: Int) -> [Cell] {
     var place = column
-    for character in String(decoding: bytes, as: UTF8.self) {
-      let part = part(character, at: place)
-      cells.append(part)
-      place += part.width
+    return String(decoding: bytes, as: UTF8.self).map { character in
+      let cell = cell(character, at: place)
+      place += cell.width
+      return cell
     }
-    return cells
   }
 
-  private func part(_ character: Character, at column: Int) -> (text: String, width: Int) {
+  private func cell(_ character: Character, at column: Int) -> Cell {
     if character == "\t" {
       let count = 8 - column % 8
-      return (String(repeating: " ", count: count), count)
+      return Cell(text: String(repeating: " ", count: count), width: count)
     }
     if let code = character.unicodeScalars.first?.value, code < 0x20 || (0x7F...0x9F) ~= code {
       let picture = code < 0x20 ? Unicode.Scalar(0x2400 + code) : Unicode.Scalar(0x2421)
-      return (picture.map(String.init) ?? " ", 1)
+      return Cell(text: picture.map(String.init) ?? " ", width: 1)
     }
-    return (String(character), max(width(character), 0))
+    return Cell(text: String(character), width: max(width(character), 0))
   }
 
   /// Keeps the marked part in sight of a line that is too long.
-  private func cut(_ before: Cells, _ marked: Cells, _ after: Cells) -> [String] {
+  private func cut(_ before: [Cell], _ marked: [Cell], _ after: [Cell]) -> [String] {
     guard before.width + marked.width + after.width > columns else {
       return [before.text + marked.text + after.text, caret(below: marked, from: before.width)]
     }
     let middle = marked.beginning(columns / 2)
-    let isWhole = middle.parts.count == marked.parts.count
-    let tail = isWhole ? after.beginning(columns / 4) : Cells()
-    let isEnd = isWhole && tail.parts.count == after.parts.count
-    let head = before.ending(columns - middle.width - tail.width - 2)
-    let lead = head.parts.count == before.parts.count ? "" : "…"
+    let isWhole = middle.count == marked.count
+    let tail = isWhole ? after.beginning(columns / 4) : []
+    let isEnd = isWhole && tail.count == after.count
+    let room = columns - middle.width - tail.width - 2
+    let head = before.suffix(before.reversed().beginning(room).count)
+    let lead = head.count == before.count ? "" : "…"
     let line = lead + head.text + middle.text + tail.text + (isEnd ? "" : "…")
     return [line, caret(below: middle, from: lead.count + head.width)]
   }
 
-  private func caret(below marked: Cells, from column: Int) -> String {
+  private func caret(below marked: some Collection<Cell>, from column: Int) -> String {
     String(repeating: " ", count: column) + "^"
       + String(repeating: "~", count: max(marked.width - 1, 0))
+  }
+}
+
+extension Collection<ErrorCaret.Cell> {
+  fileprivate var width: Int { reduce(0) { $0 + $1.width } }
+  fileprivate var text: String { map(\.text).joined() }
+
+  /// As many from the beginning as fit.
+  fileprivate func beginning(_ limit: Int) -> SubSequence {
+    var room = limit
+    return prefix { cell in
+      room -= cell.width
+      return room >= 0
+    }
   }
 }

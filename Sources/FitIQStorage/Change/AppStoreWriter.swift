@@ -26,7 +26,7 @@ package final class AppStoreWriter: Sendable {
   package init(
     _ store: AppStore, stateFolder: String, options: TypedDatabase.Options, isLocalOnly: Bool
   ) throws {
-    try AppStoreWriting.refuse(store, isLocalOnly: isLocalOnly, options)
+    try AppStoreWriting.refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, options)
     self.store = store
     self.options = options
     files = try OriginalFiles(store.path)
@@ -144,17 +144,7 @@ package final class AppStoreWriter: Sendable {
   ///
   /// Without plan, images and verification: what it may write is a handful of columns.
   func transaction<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    try queue.writeWithoutTransaction { db in
-      try db.executeOne(sql: "BEGIN IMMEDIATE")
-      do {
-        let value = try body(db)
-        try db.executeOne(sql: "COMMIT")
-        return value
-      } catch {
-        try? db.executeOne(sql: "ROLLBACK")
-        throw error
-      }
-    }
+    try queue.write(body)
   }
 
   /// Lets SQLite move the log into the file on the way, for the many changes of a long run.
@@ -202,12 +192,5 @@ package final class AppStoreWriter: Sendable {
       try table.verifyUnnamedColumns(changes.tables[table.table]?.updates ?? [], in: db)
     }
     return images
-  }
-}
-
-extension StorageError {
-  /// An error that has a name unchanged, anything else translated.
-  static func passing(_ error: any Error, while action: String, path: String) -> any Error {
-    error is any FitIQError ? error : StorageError(error, while: action, path: path)
   }
 }

@@ -6,12 +6,6 @@ import GRDB
 /// Opens an app's store to change it, after the refusals that hold for every change.
 enum AppStoreWriting {
   static func refuse(
-    _ store: AppStore, isLocalOnly: Bool, _ options: TypedDatabase.Options
-  ) throws {
-    try refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, options)
-  }
-
-  static func refuse(
     _ catalog: AppStoreCatalog, path: String, isLocalOnly: Bool, _ options: TypedDatabase.Options
   ) throws {
     try refuse(catalog, path: path)
@@ -74,13 +68,11 @@ enum AppStoreWriting {
           PRAGMA cache_size = -8000
           """)
         // What does not come about leaves the app's log alone; without one SQLite removes its own.
-        if hasLog(path) { _ = fitiq_keep_log(db.sqliteConnection, 1) }
+        if StoreFile.size(path.resolvingLinks + "-wal") > 0 {
+          _ = fitiq_keep_log(db.sqliteConnection, 1)
+        }
       }
     }
-  }
-
-  private static func hasLog(_ path: String) -> Bool {
-    StoreFile.size(path.resolvingLinks + "-wal") > 0
   }
 
   /// Moves the log into the file after a change, so that the file alone is the store.

@@ -59,8 +59,7 @@ struct ReferenceCheck {
       switch table.owner {
       case .user: add(entity, "ZUSERPROFILE", catalog.profile)
       case .parent(_, let parent, let foreignKey):
-        let owner = LogicalTable.all.first { $0.name == parent }
-        add(entity, foreignKey, owner.flatMap { catalog.entities[$0.entity(in: catalog.version)] })
+        add(entity, foreignKey, catalog.entity(of: parent))
       case .profile:
         add(
           entity, "ZDIETARYANDACTIVITYPREFERENCES",
@@ -129,8 +128,7 @@ struct ReferenceCheck {
       WHERE Z_PK BETWEEN ?1 AND ?2
       """)
     for range in removed.ranges {
-      rows.bind(range.lowerBound, 1)
-      rows.bind(range.upperBound, 2)
+      rows.bind(all: range.lowerBound, range.upperBound)
       while try rows.step() {
         if let id = UUID16(checking: rows.blob(0)), wanted?.contains(id) ?? true {
           found.insert(id)

@@ -12,9 +12,7 @@ struct StoreEdit {
       let delete = try RawStatement(
         db, "DELETE FROM main.\"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
       for range in change.removed.ranges {
-        delete.bind(range.lowerBound, 1)
-        delete.bind(range.upperBound, 2)
-        try delete.run()
+        try delete.run(range.lowerBound, range.upperBound)
       }
     }
   }
@@ -77,8 +75,7 @@ struct StoreEdit {
       INSERT INTO main."\(table)" (Z_PK, Z_ENT, Z_OPT\(names)) VALUES (?1, ?2, 1\(places))
       """)
     for row in rows {
-      statement.bind(row.key, 1)
-      statement.bind(row.entity, 2)
+      statement.bind(all: row.key, row.entity)
       for (position, column) in columns.enumerated() {
         let value = row.values[column]?.databaseValue ?? .null
         RawStatement.bind(value, Int32(clamping: position + 3), to: statement.pointer)

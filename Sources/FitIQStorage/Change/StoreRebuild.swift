@@ -42,7 +42,7 @@ package final class StoreRebuild: Sendable {
     path = store + Self.suffix
     // The caller holds the write lock: a file of that name is left from a run that was killed.
     unlink(path)
-    let descriptor = Self.create(path)
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
       throw StorageError(
         errno == ENOSPC ? .diskFull : .cannotCreate, "cannot create \(path)",
@@ -62,10 +62,6 @@ package final class StoreRebuild: Sendable {
     try? queue.close()
     unlink(path)
     ScratchFiles.unregister(registration)
-  }
-
-  private static func create(_ path: String) -> Int32 {
-    open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
   }
 
   private static func connect(
@@ -184,7 +180,10 @@ package final class StoreRebuild: Sendable {
         sqlite3_backup_finish(backup)
         throw DatabaseError(resultCode: ResultCode(rawValue: code))
       }
-      guard try unchanged(isUnchanged, else: backup) else { throw StorageError.storeChanged }
+      do { guard try isUnchanged() else { throw StorageError.storeChanged } } catch {
+        sqlite3_backup_finish(backup)
+        throw error
+      }
       Failpoint.pass("cleanup.write")
       if code == SQLITE_OK { code = sqlite3_backup_step(backup, -1) }
       // Ends the transaction: rolled back unless the last step was done.
@@ -193,14 +192,6 @@ package final class StoreRebuild: Sendable {
         throw DatabaseError(resultCode: ResultCode(rawValue: code == SQLITE_DONE ? finished : code))
       }
     }
-  }
-
-  private func unchanged(
-    _ isUnchanged: () throws -> Bool, else backup: OpaquePointer
-  ) throws -> Bool {
-    let answer = Result { try isUnchanged() }
-    if (try? answer.get()) != true { sqlite3_backup_finish(backup) }
-    return try answer.get()
   }
 }
 

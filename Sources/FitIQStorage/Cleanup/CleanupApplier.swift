@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -44,18 +44,17 @@ package struct CleanupApplier {
   /// - Throws: `StorageError` with `plan_stale` when the store has changed since the plan, `busy`
   ///   when another process writes; nothing is changed then.
   package func apply() throws -> CleanupReport {
-    try AppStoreWriting.refuse(store, isLocalOnly: options.isLocalOnly, options.open)
+    try AppStoreWriting.refuse(
+      store.catalog, path: store.path, isLocalOnly: options.isLocalOnly, options.open)
     let files = try OriginalFiles(store.path)
     defer { files.close() }
     // They know of no locks: one that is closed before the writer would take its locks along.
     let readers = HeldReaders(store)
     defer { readers.close() }
-    do {
+    return try StorageError.passing(while: "change", path: store.path) {
       let writer = try AppStoreWriting.queue(files.path, options: options.open)
       defer { try? writer.close() }
       return try writer.writeWithoutTransaction { try run($0, files: files, readers: readers) }
-    } catch let error as any FitIQError { throw error } catch {
-      throw StorageError(error, while: "change", path: store.path)
     }
   }
 

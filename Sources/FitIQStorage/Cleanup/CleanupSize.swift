@@ -7,7 +7,7 @@ import GRDB
 /// (https://sqlite.org/fileformat2.html §1.6): counting the pages of each table would take longer than
 /// all the rest of the plan.
 struct CleanupSize {
-  let size: CleanupReport.Size
+  let size: CleanupBytes
   /// Before the cleanup, by the name of the table in capitals.
   let rows: [String: Int]
 
@@ -50,7 +50,7 @@ struct CleanupSize {
     let before = pages * pageSize
     self.rows = rows
     let mayRewrite = try reservedBytes == 0 && !Self.hasInternals(db)
-    size = CleanupReport.Size(
+    size = CleanupBytes(
       before: before, packed: mayRewrite ? min(before, after * pageSize) : nil,
       released: hasPointerMap ? free * pageSize : 0, isChanged: !changes.isEmpty,
       shares: Self.adding(before, shares))
@@ -78,14 +78,14 @@ struct CleanupSize {
 
   private static func adding(
     _ total: Int, _ shares: [String: Int]
-  ) -> [CleanupReport.Size.Share] {
+  ) -> [CleanupBytes.Share] {
     var rest = total
     var list = shares.filter { $0.value > 0 }.sorted { $0.value > $1.value }.map {
       let bytes = min(rest, $0.value)
       rest -= bytes
-      return CleanupReport.Size.Share(cause: $0.key, bytes: bytes)
+      return CleanupBytes.Share(cause: $0.key, bytes: bytes)
     }
-    list.append(CleanupReport.Size.Share(cause: "content", bytes: rest))
+    list.append(CleanupBytes.Share(cause: "content", bytes: rest))
     return list
   }
 

@@ -37,7 +37,7 @@ extension TypedDatabase {
     WorkProgress.tell("giving space back", 0.6)
     if done.operationID != nil { try giveBack() }
     done.isDryRun = false
-    done.size.after = fileBytes
+    done.size.after = StoreFile.size(path)
     return done
   }
 
@@ -56,22 +56,17 @@ extension TypedDatabase {
           removed: removed, changed: changed)
       },
       actions: cleanup.actions, days: [],
-      size: CleanupReport.Size(
+      size: CleanupBytes(
         before: bytes, packed: packed, isChanged: !cleanup.isEmpty,
         shares: [
-          CleanupReport.Size.Share(cause: "free_pages", bytes: bytes - packed),
-          CleanupReport.Size.Share(cause: "content", bytes: packed),
+          CleanupBytes.Share(cause: "free_pages", bytes: bytes - packed),
+          CleanupBytes.Share(cause: "content", bytes: packed),
         ].filter { $0.bytes > 0 }),
       skipped: cleanup.skipped,
       notes: isWithoutZone
         ? ["times were left alone: the database records no time zone; name it with --time-zone"]
         : [],
       isDryRun: true)
-  }
-
-  private var fileBytes: Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Bytes of the file, and of its pages that are not empty: what goes stays as an image of its row.
@@ -87,7 +82,7 @@ extension TypedDatabase {
     do {
       try queue.writeWithoutTransaction { db in
         let (bytes, packed) = try Self.bytes(db)
-        if CleanupReport.Size.isWorthRewriting(before: bytes, packed: packed) {
+        if CleanupBytes.isWorthRewriting(before: bytes, packed: packed) {
           try db.executeOne(sql: "VACUUM")
         }
         try db.executeOne(sql: "PRAGMA wal_checkpoint(TRUNCATE)")

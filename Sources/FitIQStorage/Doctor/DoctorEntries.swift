@@ -7,27 +7,12 @@ struct DoctorEntries {
   private(set) var scan: EntryScan
   private let zone: ZoneOffsets
 
-  private struct Place: Hashable {
-    let user: UInt16
-    let type: UInt16
-    let day: Int32
-  }
-
-  private struct Steps {
-    var hours = (all: 0.0, kept: 0.0)
-    var totals = (all: 0.0, kept: 0.0)
-    var hasHours = false
-    var hasTotal = false
-
-    var shown: Double { hours.all + totals.all }
-    var held: Double { hasHours ? hours.kept : totals.kept }
-    var copied: Double { hours.all - hours.kept + totals.all - totals.kept }
-  }
+  private typealias Place = DaySums.Key
 
   private var copiesByType: [String: Int] = [:]
   /// Rows of the groups that have copies, by day.
   private var copiesByDay: [Place: (rows: Int, entries: Int)] = [:]
-  private var steps: [Place: Steps] = [:]
+  private var steps: [Place: DayTally] = [:]
   private var values: [Place: Int] = [:]
   private(set) var duplicates = 0
 
@@ -56,17 +41,7 @@ struct DoctorEntries {
       copiesByDay[place] = (known.rows + group.count, known.entries + 1)
     }
     if slot.kind == .value { values[place, default: 0] += 1 }
-    guard isSteps else { return }
-    let kept = group.survivor.quantity
-    if slot.kind == .total {
-      steps[place, default: Steps()].totals.all += group.total
-      steps[place, default: Steps()].totals.kept += kept
-      steps[place, default: Steps()].hasTotal = true
-    } else {
-      steps[place, default: Steps()].hours.all += group.total
-      steps[place, default: Steps()].hours.kept += kept
-      steps[place, default: Steps()].hasHours = true
-    }
+    if isSteps { steps[place, default: DayTally()].add(group) }
   }
 
   private func text(_ place: Place) -> String {
@@ -104,12 +79,12 @@ struct DoctorEntries {
         "\(text(place)): shows \(Self.number(steps.shown)) steps, holds "
           + Self.number(steps.held)
       })
-    let mixed = steps.filter { $0.value.hasHours && $0.value.hasTotal }
+    let mixed = steps.filter { $0.value.entries.rows > 0 && $0.value.dailyTotals.rows > 0 }
     list.add(
       .dailyTotalsWithHourlyRows, mixed.count,
-      examples: Self.largest(mixed, list.exampleLimit, by: { $0.totals.all }).map {
-        "\(text($0)): hours hold \(Self.number($1.hours.kept)) steps, the total "
-          + Self.number($1.totals.kept)
+      examples: Self.largest(mixed, list.exampleLimit, by: { $0.dailyTotals.raw }).map {
+        "\(text($0)): hours hold \(Self.number($1.entries.value)) steps, the total "
+          + Self.number($1.dailyTotals.value)
       })
     let several = values.filter { $0.value > 1 }
     list.add(
@@ -188,5 +163,13 @@ struct DoctorEntries {
       content.history[user] = min(known.lowerBound, day)...max(known.upperBound, day)
     }
     return content
+  }
+}
+
+extension DayTally {
+  fileprivate var shown: Double { entries.raw + dailyTotals.raw }
+  fileprivate var held: Double { entries.rows > 0 ? entries.value : dailyTotals.value }
+  fileprivate var copied: Double {
+    entries.raw - entries.value + dailyTotals.raw - dailyTotals.value
   }
 }

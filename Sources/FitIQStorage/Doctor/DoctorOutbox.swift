@@ -1,4 +1,5 @@
 import FitIQDomain
+import Foundation
 import GRDB
 import GRDBSQLite
 
@@ -104,7 +105,10 @@ struct DoctorOutbox {
     var general: [UInt8] = []
     var index = 0
     while index < bytes.count, general.count < 80 {
-      if isUUID(bytes, at: index) {
+      let next = bytes[index...].prefix(36)
+      if next.count == 36, next[index + 8] == UInt8(ascii: "-"),
+        UUID(uuidString: String(decoding: next, as: UTF8.self)) != nil
+      {
         general.append(contentsOf: "<id>".utf8)
         index += 36
       } else {
@@ -113,19 +117,6 @@ struct DoctorOutbox {
       }
     }
     return String(decoding: general, as: UTF8.self)
-  }
-
-  private static func isUUID(_ bytes: [UInt8], at start: Int) -> Bool {
-    guard start + 36 <= bytes.count, bytes[start + 8] == 0x2D, bytes[start + 13] == 0x2D else {
-      return false
-    }
-    return (0..<36).allSatisfy { index in
-      switch bytes[start + index] {
-      case 0x30...0x39, 0x41...0x46, 0x61...0x66: true
-      case 0x2D: [8, 13, 18, 23].contains(index)
-      default: false
-      }
-    }
   }
 
   // MARK: Rows that events are about

@@ -118,7 +118,7 @@ struct DoctorProof {
     return plan.done > 0 ? nil : Self.text(plan.skips)
   }
 
-  private static func text(_ skips: [OutboxBulkReport.Skip]) -> String {
+  private static func text(_ skips: [ReasonCount]) -> String {
     skips.isEmpty
       ? "the command for it finds nothing to do"
       : "left alone: " + skips.map(\.reason).joined(separator: ", ")

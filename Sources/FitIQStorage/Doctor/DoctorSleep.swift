@@ -8,7 +8,6 @@ struct DoctorSleep {
   private var negativeCount = 0
   private(set) var malformed = 0
   private(set) var unattributed = 0
-  private(set) var rowCount = 0
   private var groups: [SleepGrouping.Group] = []
   private let zone: ZoneOffsets
   /// Local days of starts and ends: the lists meant the one in one era, the other in another.
@@ -21,11 +20,10 @@ struct DoctorSleep {
     self.zone = zone
     let reader = try SleepSessions(db, catalog: catalog)
     try StoreRecordReader(.sleepSessions).forEach(in: db) { record in
-      rowCount += 1
       // Whose night it is decides nothing about whether it is one.
       switch reader.session(record, of: record.owner ?? "") {
       case .success(let session): add(session, isOwned: record.owner != nil)
-      case .failure(let refused): add(refused.fault, record)
+      case .failure(let fault): add(fault, record)
       }
     }
     groups = SleepGrouping(sessions).groups
@@ -34,25 +32,9 @@ struct DoctorSleep {
   /// Examines fitiq's database, whose rows are nights.
   init(database db: Database, zone: ZoneOffsets) throws {
     self.zone = zone
-    let row = try RawStatement(
-      db,
-      """
-      SELECT user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
-        EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id)
-      FROM sleep_sessions AS s
-      """)
-    while try row.step() {
-      rowCount += 1
-      guard let user = row.string(0), let start = row.number(3), let end = row.number(4) else {
-        malformed += 1
-        continue
-      }
-      add(
-        SleepGrouping.Session(
-          key: Int64(rowCount), user: user, source: row.string(1), sourceID: row.string(2),
-          interval: SleepInterval(start: start, end: end), created: row.number(5),
-          updated: row.number(6), backendID: row.string(7), hasStages: row.integer(8) == 1),
-        isOwned: true)
+    try PresentSessions.forEach(in: db) { _, session in
+      // A column takes infinity for a number.
+      if session.interval.span.isFinite { add(session, isOwned: true) }
     }
     groups = SleepGrouping(sessions).groups
   }

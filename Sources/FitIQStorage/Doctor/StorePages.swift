@@ -38,11 +38,11 @@ struct StorePages: Sendable {
   func size(_ plan: CleanupReport?) -> StoreSize {
     StoreSize(
       plan?.size
-        ?? CleanupReport.Size(
+        ?? CleanupBytes(
           before: bytes, packed: nil, isChanged: false,
           shares: [
-            CleanupReport.Size.Share(cause: "free_pages", bytes: freeBytes),
-            CleanupReport.Size.Share(cause: "content", bytes: bytes - freeBytes),
+            CleanupBytes.Share(cause: "free_pages", bytes: freeBytes),
+            CleanupBytes.Share(cause: "content", bytes: bytes - freeBytes),
           ]),
       kept: kept)
   }

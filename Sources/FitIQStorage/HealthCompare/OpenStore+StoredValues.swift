@@ -11,16 +11,16 @@ extension OpenStore {
     _ body: (StoredValue) throws -> Void
   ) throws -> Int {
     var conditions = Conditions()
-    conditions.add(EntrySQL.user, .text(user.text))
-    conditions.add(EntrySQL.types(1), .text(type))
+    conditions.add(EntrySQL.user, user.text)
+    conditions.add(EntrySQL.types(1), type)
     conditions.add(EntrySQL.isDated)
-    if let from = range.from { conditions.add(EntrySQL.from, .real(zone.start(of: from))) }
+    if let from = range.from { conditions.add(EntrySQL.from, zone.start(of: from)) }
     if let last = range.through {
-      conditions.add(EntrySQL.until, .real(zone.start(of: last.advanced(by: 1))))
+      conditions.add(EntrySQL.until, zone.start(of: last.advanced(by: 1)))
     }
     return try read("read the entries of") { db in
-      let row = try RawStatement(db, ReconciliationSQL.values(conditions))
-      row.bind(conditions.values)
+      let row = try RawStatement(
+        db, ReconciliationSQL.values(conditions), arguments: conditions.arguments)
       var skipped = 0
       while try row.step() {
         guard let value = try? Self.value(row) else {
@@ -42,8 +42,7 @@ extension OpenStore {
         return [:]
       }
       let row = try RawStatement(db, SyncSQL.exportDates.rawValue)
-      row.bind(user.text, 1)
-      row.bind(metric.rawValue, 2)
+      row.bind(all: user.text, metric.rawValue)
       var dates: [LocalDay: Double] = [:]
       while try row.step() {
         if let day = row.string(0).flatMap({ LocalDay($0) }) { dates[day] = row.number(1) }

@@ -69,24 +69,12 @@ struct EntryBatchReader: Sendable {
   }
 
   private enum Column: Int32, CaseIterable {
-    case id, quantity, date, time, notes, created, updated, backendID, syncStatus
+    case id, quantity, date, time, notes, createdAt, updatedAt, backendID, syncStatus
 
-    var name: String {
-      switch self {
-      case .id: "ZID"
-      case .quantity: "ZQUANTITY"
-      case .date: "ZDATE"
-      case .time: "ZTIME"
-      case .notes: "ZNOTES"
-      case .created: "ZCREATEDAT"
-      case .updated: "ZUPDATEDAT"
-      case .backendID: "ZBACKENDID"
-      case .syncStatus: "ZSYNCSTATUS"
-      }
-    }
+    /// As Core Data names it.
+    var name: String { "Z" + "\(self)".uppercased() }
   }
 
-  /// Reads the entries of the scan at some places.
   func read(_ groups: Range<Int>, in db: Database) throws -> EntryBatch {
     let columns = Column.allCases.map { entity.columns.contains($0.name) ? $0.name : "NULL" }
     let source = try RawStatement(
@@ -118,8 +106,8 @@ struct EntryBatchReader: Sendable {
     lender: borrowing RawStatement, members: Range<Int>
   ) throws -> EntryBatch.Row {
     var date = (source.number(Column.date.rawValue) ?? 0) + AppStoreViews.epoch
-    let created = source.number(Column.created.rawValue).map { $0 + AppStoreViews.epoch }
-    let updated = source.number(Column.updated.rawValue).map { $0 + AppStoreViews.epoch }
+    let created = source.number(Column.createdAt.rawValue).map { $0 + AppStoreViews.epoch }
+    let updated = source.number(Column.updatedAt.rawValue).map { $0 + AppStoreViews.epoch }
     let own = source.string(Column.backendID.rawValue).flatMap { $0.isEmpty ? nil : $0 }
     let time = source.text(Column.time.rawValue)
     var measured = timing.measured(

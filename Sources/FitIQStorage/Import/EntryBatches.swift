@@ -20,7 +20,7 @@ final class EntryBatches {
 
   /// - Parameter source: The connection to read from when all fits into one batch.
   func next(_ source: Database) throws -> EntryBatch? {
-    do { return try read(source) } catch { throw AppStore.translated(error, path: store.path) }
+    try StorageError.passing(while: "read", path: store.path) { try read(source) }
   }
 
   private func read(_ source: Database) throws -> EntryBatch? {

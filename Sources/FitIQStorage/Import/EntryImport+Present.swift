@@ -125,13 +125,13 @@ extension EntryImport {
       // Another, older row of the same entry: it becomes part of the one that is there.
       guard isAnother else {
         try inherit(from: present, &row)
-        return Written(.unchanged, keeping: present, isSettled: row.isSettled)
+        return Written(\.unchanged, keeping: present, isSettled: row.isSettled)
       }
       try merge(
         StoreMember(key: row.sourceKey, id: row.id.text, backendID: row.backendID),
         into: present.id, row, &merges)
       let adopted = try adopt(row, into: present)
-      return Written(.merged, keeping: adopted, isSettled: !present.isSynced)
+      return Written(\.merged, keeping: adopted, isSettled: !present.isSynced)
     }
     try inherit(from: present, &row)
     if isAnother {
@@ -147,7 +147,7 @@ extension EntryImport {
     update.bind(present.key, 19)
     try update.run()
     try keepRemote(present.backendID, of: present.key, unlike: row.backendID)
-    return Written(.updated, row, replacing: isAnother ? present.id : nil)
+    return Written(\.updated, row, replacing: isAnother ? present.id : nil)
   }
 
   private mutating func keepImage(_ key: Int64) throws {

@@ -14,7 +14,6 @@ struct EntryImport {
   let reader: EntryBatchReader
   let images: RowImages
   private let isEmpty: Bool
-  private var text = SlotText()
   var changed = 0
   var storeIDs: BackendIDSet?
   /// What became of the rows that events name, by their ids.
@@ -150,7 +149,7 @@ struct EntryImport {
     statement.bind(transaction.operation, 18)
   }
 
-  mutating func bind(_ row: EntryBatch.Row, to target: borrowing RawStatement) {
+  func bind(_ row: EntryBatch.Row, to target: borrowing RawStatement) {
     target.bind(row.id.text, 1)
     target.bind(reader.scan.users[Int(row.user)], 2)
     target.bind(reader.scan.types[Int(row.type)], 3)
@@ -158,8 +157,8 @@ struct EntryImport {
     target.bind(row.date, 5)
     target.bind(row.time, 6)
     target.bind(row.measured, 7)
-    text.withDay(reader.timing.zone.day(of: row.measured)) { target.bind($0, 8) }
-    text.withSlot(row.slot) { target.bind($0, 9) }
+    target.bind(reader.timing.zone.day(of: row.measured).description, 8)
+    target.bind(row.slot.description, 9)
     target.bind(row.notes, 10)
     if let created = row.created { target.bind(created, 11) } else { target.bindNull(11) }
     if let updated = row.updated { target.bind(updated, 12) } else { target.bindNull(12) }
@@ -168,12 +167,12 @@ struct EntryImport {
     target.bind(row.sourceKey, 15)
   }
 
-  mutating func add(
+  func add(
     _ row: EntryBatch.Row, _ insert: borrowing RawStatement
   ) throws -> Written {
     bind(row, to: insert)
     try insert.run()
-    return Written(.imported, row)
+    return Written(\.imported, row)
   }
 
   /// Removes rows of the database that this store has as copies of an hourly row now.
@@ -186,16 +185,12 @@ struct EntryImport {
         guard left > 0 else { return }
         left -= 1
         let condition = "t.id = ? AND t.source_key = ? AND t.type = ? AND t.slot = ?"
-        let arguments: StatementArguments = [
-          identities.id(of: row).text, grouping.keys[row], reader.scan.types[Int(group.key.type)],
-          group.key.slot.description,
-        ]
-        try images.recordBefore(
-          transaction.target, operation: transaction.operation, where: condition,
-          arguments: arguments)
-        try transaction.target.executeOne(
-          sql: "DELETE FROM progress_entries AS t WHERE \(condition)", arguments: arguments)
-        transaction.countExtra(removed: transaction.target.changesCount)
+        try transaction.remove(
+          images, where: condition,
+          [
+            identities.id(of: row).text, grouping.keys[row],
+            reader.scan.types[Int(group.key.type)], group.key.slot.description,
+          ])
       }
     }
   }
@@ -205,13 +200,11 @@ struct EntryImport {
     _ row: EntryBatch.Row, of batch: EntryBatch, into survivor: UUID16,
     in merges: inout MergeWriter
   ) throws {
-    transaction.count(Self.table, .merged, row.copies - 1)
-    try batch.json.withUnsafeBufferPointer { json in
-      try merges.write(
-        survivor: survivor.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
-        user: reader.scan.users[Int(row.user)], reason: "logical_entry", count: row.copies - 1,
-        members: UnsafeBufferPointer(rebasing: json[row.members]))
-    }
+    transaction.count(Self.table, \.merged, row.copies - 1)
+    try merges.write(
+      survivor: survivor.text, slot: "\(reader.scan.types[Int(row.type)]) \(row.slot)",
+      user: reader.scan.users[Int(row.user)], reason: "logical_entry", count: row.copies - 1,
+      members: Array(batch.json[row.members]))
   }
 
   /// Keeps the whole rows of all copies.

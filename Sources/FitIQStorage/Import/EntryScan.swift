@@ -222,7 +222,7 @@ struct EntryScan {
   }
 
   /// Another one in each process, so that no file can be made whose ids all seem to be one.
-  private static let seed = UInt64.random(in: .min ... .max)
+  private static let seed = Randomness.hashSeed
 
   /// A hash of a text in lower case, eight bytes at a time; never 0.
   private static func hash(_ text: UnsafeRawBufferPointer) -> UInt64 {

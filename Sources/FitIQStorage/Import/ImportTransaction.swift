@@ -56,10 +56,10 @@ final class ImportTransaction {
     ledgerID = target.lastInsertedRowID
   }
 
-  /// Counts one row of a table.
   func count(_ table: String, _ outcome: RowOutcome, _ number: Int = 1) {
     if counts[table] == nil { order.append(table) }
-    counts[table, default: .init()].add(outcome, number)
+    counts[table, default: .init()].found += number
+    counts[table, default: .init()][keyPath: outcome] += number
   }
 
   /// Primary keys that were taken in, of entities that have rows in quarantine.
@@ -79,6 +79,25 @@ final class ImportTransaction {
 
   func quarantine(_ rows: [(key: Int64, fault: StoreRowFault)], of table: LogicalTable) {
     faults[table.entity(in: catalog.version), default: []] += rows
+  }
+
+  /// Counts a row that is not imported, and keeps it in quarantine.
+  func refuse(_ key: Int64, _ fault: StoreRowFault, of table: LogicalTable) {
+    count(table.name, \.quarantined)
+    quarantine([(key, fault)], of: table)
+  }
+
+  /// Removes rows of the database, and keeps their images.
+  ///
+  /// - Parameter condition: SQL over the alias `t`.
+  func remove(
+    _ images: RowImages, where condition: String, _ arguments: StatementArguments
+  ) throws {
+    try images.recordBefore(
+      target, operation: operation, where: condition, arguments: arguments)
+    try target.executeOne(
+      sql: "DELETE FROM \(images.table) AS t WHERE \(condition)", arguments: arguments)
+    countExtra(removed: target.changesCount)
   }
 
   func countExtra(added: Int = 0, changed: Int = 0, removed: Int = 0) {
@@ -108,20 +127,4 @@ final class ImportTransaction {
 }
 
 /// What became of one row of the store.
-enum RowOutcome {
-  case imported, updated, unchanged, merged, quarantined, skipped
-}
-
-extension StoreImportReport.Counts {
-  mutating func add(_ outcome: RowOutcome, _ number: Int) {
-    found += number
-    switch outcome {
-    case .imported: imported += number
-    case .updated: updated += number
-    case .unchanged: unchanged += number
-    case .merged: merged += number
-    case .quarantined: quarantined += number
-    case .skipped: skipped += number
-    }
-  }
-}
+typealias RowOutcome = WritableKeyPath<StoreImportReport.Counts, Int>

@@ -12,6 +12,7 @@ struct MergeWriter: ~Copyable {
   private var hasReplaced = false
 
   init(_ transaction: ImportTransaction, table: String) throws {
+    // Not into the properties at once: what throws must not leave some of them set.
     let images = try RowImages(table: "merges", in: transaction.target)
     let isEmpty =
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM merges LIMIT 1") == nil
@@ -19,14 +20,6 @@ struct MergeWriter: ~Copyable {
     insert.bind(transaction.ledgerID, 8)
     insert.bind(transaction.context.now.timeIntervalSince1970, 9)
     insert.bind(transaction.operation, 10)
-    self.init(
-      transaction: transaction, table: table, images: images, isEmpty: isEmpty, insert: insert)
-  }
-
-  private init(
-    transaction: ImportTransaction, table: String, images: RowImages, isEmpty: Bool,
-    insert: consuming RawStatement
-  ) {
     self.transaction = transaction
     self.table = table
     self.images = images
@@ -41,34 +34,16 @@ struct MergeWriter: ~Copyable {
     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
     """
 
-  /// Writes one merge.
-  ///
   /// - Parameter members: JSON array of `[Z_PK, id, backend id]`.
-  mutating func write(
-    survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
-    members: UnsafeBufferPointer<UInt8>
-  ) throws {
-    if !isEmpty, try isKnown(id: id, slot: slot, members: members) { return }
-    insert.bind(table, 1)
-    insert.bind(id, 2)
-    insert.bind(slot, 3)
-    insert.bind(user, 4)
-    insert.bind(reason, 5)
-    insert.bind(Int64(count), 6)
-    // The bytes outlive the step: no need for SQLite to copy them.
-    insert.bind(members, 7, isCopied: false)
-    try insert.run()
-    transaction.countExtra(added: 1)
-  }
-
   mutating func write(
     survivor id: String, slot: String = "", user: String?, reason: String, count: Int,
     members: [UInt8]
   ) throws {
-    try members.withUnsafeBufferPointer {
-      try write(
-        survivor: id, slot: slot, user: user, reason: reason, count: count, members: $0)
-    }
+    if !isEmpty, try isKnown(id: id, slot: slot, members: members) { return }
+    insert.bind(all: table, id, slot, user, reason, Int64(count))
+    members.withUnsafeBufferPointer { insert.bind($0, 7) }
+    try insert.run()
+    transaction.countExtra(added: 1)
   }
 
   /// To be called once, after the last merge.
@@ -79,9 +54,7 @@ struct MergeWriter: ~Copyable {
 
   /// Whether the same merge is recorded already; another one of the same survivor makes way, kept as
   /// an image.
-  private mutating func isKnown(
-    id: String, slot: String, members: UnsafeBufferPointer<UInt8>
-  ) throws -> Bool {
+  private mutating func isKnown(id: String, slot: String, members: [UInt8]) throws -> Bool {
     let known = try String.fetchOne(
       transaction.target.cachedStatement(
         sql: "SELECT members FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?"),

@@ -52,7 +52,6 @@ struct OutboxImport {
 
   func run() throws {
     var events: [UUID16: Event] = [:]
-    var faults: [(key: Int64, fault: StoreRowFault)] = []
     try forEachRecord { record in
       switch admit(record) {
       case .success(let admitted?):
@@ -64,13 +63,10 @@ struct OutboxImport {
         }
         // Two events with one id: the later one.
         let isLater = event.isAfter(other)
-        faults.append((isLater ? other.key : event.key, .duplicate))
-        transaction.count(Self.table.name, .quarantined)
+        transaction.refuse(isLater ? other.key : event.key, .duplicate, of: Self.table)
         if isLater { events[id] = event }
-      case .success(nil): transaction.count(Self.table.name, .skipped)
-      case .failure(let refused):
-        faults.append((record.key, refused.fault))
-        transaction.count(Self.table.name, .quarantined)
+      case .success(nil): transaction.count(Self.table.name, \.skipped)
+      case .failure(let fault): transaction.refuse(record.key, fault, of: Self.table)
       }
     }
     let keys = Set(events.values.map(\.key))
@@ -81,12 +77,8 @@ struct OutboxImport {
       guard let key = event.key else { continue }
       changes[key] = event.change
       doubts[key] = event.doubt
-      if event.change == .remove {
-        faults.append((key, .mergedEntity))
-        transaction.count(Self.table.name, .quarantined)
-      }
+      if event.change == .remove { transaction.refuse(key, .mergedEntity, of: Self.table) }
     }
-    transaction.quarantine(faults, of: Self.table)
     let open = Set(settled.lazy.filter(\.isOpen).compactMap(\.key))
     let completed = try write(keys, changes, doubts, open) + change(settled)
     if completed > 0 {
@@ -140,14 +132,14 @@ struct OutboxImport {
     guard merges.contains(where: { !$0.fates.isEmpty }) else { return [] }
     var found: [Concerned] = []
     var places: [String: Int] = [:]
-    do {
+    try StorageError.passing(while: "read", path: transaction.sourcePath) {
       try forEachFacts(of: "temp.outbox_events", in: transaction.source) {
         facts, id, attempted, _ in
         guard keys.contains(facts.key), isConcerned(facts.entity) else { return }
         places[id] = found.count
         found.append(Concerned(facts: facts, attempted: attempted, key: facts.key))
       }
-    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
+    }
     try forEachFacts(of: "main.outbox_events", in: transaction.target) {
       facts, id, attempted, isSettled in
       if let place = places[id] {
@@ -301,7 +293,7 @@ struct OutboxImport {
           ? values[message] != present[message] : values[status] == "completed".databaseValue
       }
       transaction.count(Self.table.name, outcome)
-      if outcome == .updated, isTriedSince {
+      if outcome == \.updated, isTriedSince {
         try transaction.target.executeOne(sql: OutboxWriteSQL.suspect, arguments: [id])
       }
     }
@@ -309,30 +301,23 @@ struct OutboxImport {
     return completed
   }
 
-  private struct Refused: Error {
-    let fault: StoreRowFault
-  }
-
   /// The values of an event; nil for one that the filter leaves out.
-  private func admit(_ record: StoreRecord) -> Result<[DatabaseValue]?, Refused> {
-    func refuse(_ fault: StoreRowFault) -> Result<[DatabaseValue]?, Refused> {
-      .failure(Refused(fault: fault))
-    }
-    if let fault = record.fault { return refuse(fault) }
+  private func admit(_ record: StoreRecord) -> Result<[DatabaseValue]?, StoreRowFault> {
+    if let fault = record.fault { return .failure(fault) }
     var values = record.values
     func text(_ column: String) -> String? {
       Self.table.position(column).flatMap { String.fromDatabaseValue(values[$0]) }
     }
     guard let entity = text("entity_id"), UUID16(text: entity) != nil else {
-      return refuse(.idMalformed)
+      return .failure(.idMalformed)
     }
-    guard let type = text("event_type"), !type.isEmpty else { return refuse(.typeMissing) }
+    guard let type = text("event_type"), !type.isEmpty else { return .failure(.typeMissing) }
     guard let status = text("status"), OutboxState.written.contains(status) else {
-      return refuse(.unknownState)
+      return .failure(.unknownState)
     }
-    guard let user = text("user_id"), !user.isEmpty else { return refuse(.unattributed) }
+    guard let user = text("user_id"), !user.isEmpty else { return .failure(.unattributed) }
     guard let created = Self.table.position("created_at"), !values[created].isNull else {
-      return refuse(.dateInvalid)
+      return .failure(.dateInvalid)
     }
     for (column, fallback) in [
       ("attempt_count", 0), ("max_attempts", OutboxRecord.usualAttempts), ("priority", 0),
@@ -341,7 +326,7 @@ struct OutboxImport {
       // The app's own defaults for a value that a migration of its store left out.
       if values[index].isNull { values[index] = fallback.databaseValue }
       if (Int.fromDatabaseValue(values[index]) ?? 0) < 0, column != "priority" {
-        return refuse(.valueMalformed)
+        return .failure(.valueMalformed)
       }
     }
     let owner = UserID(user)?.text ?? user

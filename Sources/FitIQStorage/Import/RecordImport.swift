@@ -18,23 +18,20 @@ struct RecordImport {
   mutating func importUsers() throws {
     let table = LogicalTable.users
     var survivors = Survivors(table)
-    var faults: [(key: Int64, fault: StoreRowFault)] = []
     try StoreRecordReader(table).forEach(in: transaction) { record in
       guard let id = record.id else {
-        faults.append((record.key, .idMalformed))
-        return transaction.count(table.name, .quarantined)
+        return transaction.refuse(record.key, .idMalformed, of: table)
       }
       guard transaction.filter.user == nil || transaction.filter.user?.text == id else {
-        return transaction.count(table.name, .skipped)
+        return transaction.count(table.name, \.skipped)
       }
       // A user is imported without the value that is no such value: all their rows need them. The
       // whole row is kept in quarantine as well.
-      if let fault = record.fault { faults.append((record.key, fault)) }
+      if let fault = record.fault { transaction.quarantine([(record.key, fault)], of: table) }
       survivors.add(record, id: id)
     }
     try record(survivors)
-    transaction.quarantine(
-      faults + (transaction.keepsDuplicates ? survivors.duplicates : []), of: table)
+    if transaction.keepsDuplicates { transaction.quarantine(survivors.duplicates, of: table) }
     var writer = try RecordWriter(
       transaction, table: table.name, columns: table.columns.map(\.name))
     for (id, record) in survivors.byID.sorted(by: { $0.key < $1.key }) {
@@ -83,7 +80,7 @@ struct RecordImport {
       try merges.write(
         survivor: id, user: survivors.byID[id]?.owner, reason: "same_id", count: members.count,
         members: StoreMember.json(members))
-      transaction.count(survivors.table.name, .merged, members.count)
+      transaction.count(survivors.table.name, \.merged, members.count)
     }
     try merges.finish()
   }
@@ -112,16 +109,12 @@ struct RecordImport {
   ) throws {
     guard transaction.catalog.entities[table.entity] != nil else { return }
     var survivors = Survivors(table)
-    var faults: [(key: Int64, fault: StoreRowFault)] = []
     try StoreRecordReader(table).forEach(in: transaction) { record in
       switch admit(record, table) {
-      case .refused(let fault):
-        faults.append((record.key, fault))
-        transaction.count(table.name, .quarantined)
-      case .skipped: transaction.count(table.name, .skipped)
+      case .refused(let fault): transaction.refuse(record.key, fault, of: table)
+      case .skipped: transaction.count(table.name, \.skipped)
       case .accepted(let owner) where try leavesOut(record, owner):
-        faults.append((record.key, .mergedEntity))
-        transaction.count(table.name, .quarantined)
+        transaction.refuse(record.key, .mergedEntity, of: table)
       case .accepted(let owner):
         transaction.accept(record.key, of: table)
         let record = StoreRecord(
@@ -132,8 +125,9 @@ struct RecordImport {
     }
     try record(survivors)
     // Rows without an id are told apart by their content only: those that lose are kept whole.
-    let keepsAll = transaction.keepsDuplicates || !table.hasID
-    transaction.quarantine(faults + (keepsAll ? survivors.duplicates : []), of: table)
+    if transaction.keepsDuplicates || !table.hasID {
+      transaction.quarantine(survivors.duplicates, of: table)
+    }
     try write(survivors.byID, table)
   }
 

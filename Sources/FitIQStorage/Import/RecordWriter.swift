@@ -46,16 +46,16 @@ struct RecordWriter {
     isNewer: ([DatabaseValue]) -> Bool = { _ in true }
   ) throws -> RowOutcome {
     if !isEmpty, let present = try present(id) {
-      guard present != values, isNewer(present) else { return .unchanged }
+      guard present != values, isNewer(present) else { return \.unchanged }
       try images.recordBefore(
         transaction.target, operation: transaction.operation, where: "t.\(keyColumn) = ?",
         arguments: [id])
       try execute(update, values, sourceKey, id)
       changed += 1
-      return .updated
+      return \.updated
     }
     try execute(insert, values, sourceKey, id)
-    return .imported
+    return \.imported
   }
 
   /// To be called once, after the last row.

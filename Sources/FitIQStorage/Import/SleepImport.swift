@@ -51,12 +51,9 @@ struct SleepImport {
   private mutating func readSessions() throws -> [Int64: Night] {
     let table = Self.sessions
     var nights: [Int64: Night] = [:]
-    var faults: [(key: Int64, fault: StoreRowFault)] = []
-    let sessions: SleepSessions
-    do {
-      sessions = try SleepSessions(
-        transaction.source, catalog: transaction.catalog)
-    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
+    let sessions = try StorageError.passing(while: "read", path: transaction.sourcePath) {
+      try SleepSessions(transaction.source, catalog: transaction.catalog)
+    }
     try StoreRecordReader(table).forEach(in: transaction) { record in
       let owner = (record.owner ?? onlyUser).flatMap {
         users.contains($0) || transaction.filter.user != nil ? $0 : nil
@@ -67,31 +64,25 @@ struct SleepImport {
           transaction.filter.includes(user: session.user, measured: session.interval.end)
         else {
           if let id = record.id { skippedIDs.insert(id) }
-          return transaction.count(table.name, .skipped)
+          return transaction.count(table.name, \.skipped)
         }
         nights[record.key] = Night(record: record, session: session)
-      case .failure(let refused):
-        faults.append((record.key, refused.fault))
-        transaction.count(table.name, .quarantined)
+      case .failure(let fault): transaction.refuse(record.key, fault, of: table)
       }
     }
-    transaction.quarantine(faults, of: table)
     return nights
   }
 
   /// Stages by the id of their session.
   private mutating func readStages() throws -> [String: [StoreRecord]] {
     var stages: [String: [StoreRecord]] = [:]
-    var faults: [(key: Int64, fault: StoreRowFault)] = []
     try StoreRecordReader(Self.stages).forEach(in: transaction) { record in
       if let fault = record.fault ?? Self.fault(ofStage: record) {
-        faults.append((record.key, fault))
-        transaction.count(Self.stages.name, .quarantined)
+        transaction.refuse(record.key, fault, of: Self.stages)
       } else {
         stages[record.owner ?? "", default: []].append(record)
       }
     }
-    transaction.quarantine(faults, of: Self.stages)
     return stages
   }
 
@@ -138,7 +129,9 @@ struct SleepImport {
       let target = places.first ?? id
       guard writtenIDs.insert(target).inserted else {
         // The app gave one id to two nights: the second cannot have a row of that id.
-        refuse([night] + members)
+        for night in [night] + members {
+          transaction.refuse(night.record.key, .duplicate, of: table)
+        }
         continue
       }
       let others = places.dropFirst().filter { !writtenIDs.contains($0) }
@@ -166,7 +159,7 @@ struct SleepImport {
       transaction.count(table.name, outcome)
       transaction.accept(night.record.key, of: table)
       importedIDs[id] = target
-      if outcome == .updated, !isRefused { try removeStages(of: target, except: own) }
+      if outcome == \.updated, !isRefused { try removeStages(of: target, except: own) }
       try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
       try keepRemotes(of: group, and: present[target], unlike: sentID, survivor: target, values)
@@ -190,12 +183,11 @@ struct SleepImport {
   ) throws {
     for stage in stages {
       guard let id = stage.id, !isRefused else {
-        transaction.count(Self.stages.name, .unchanged)
+        transaction.count(Self.stages.name, \.unchanged)
         continue
       }
       guard writtenStages.insert(id).inserted else {
-        transaction.count(Self.stages.name, .quarantined)
-        transaction.quarantine([(stage.key, .duplicate)], of: Self.stages)
+        transaction.refuse(stage.key, .duplicate, of: Self.stages)
         continue
       }
       transaction.accept(stage.key, of: Self.stages)
@@ -203,13 +195,6 @@ struct SleepImport {
         Self.stages.name,
         try writer.write(
           id: id, values: [session.databaseValue] + stage.values, sourceKey: stage.key))
-    }
-  }
-
-  private func refuse(_ nights: [Night]) {
-    for night in nights {
-      transaction.count(Self.sessions.name, .quarantined)
-      transaction.quarantine([(night.record.key, .duplicate)], of: Self.sessions)
     }
   }
 
@@ -227,12 +212,8 @@ struct SleepImport {
         StoreMember(
           key: try row?.value(0) ?? 0, id: id, backendID: try row?.value(1) as String?))
       for (table, column) in [(Self.stages.name, "session_id"), (Self.sessions.name, "id")] {
-        try RowImages(table: table, in: transaction.target).recordBefore(
-          transaction.target, operation: transaction.operation, where: "t.\(column) = ?",
-          arguments: [id])
-        try transaction.target.executeOne(
-          sql: "DELETE FROM \(table) WHERE \(column) = ?", arguments: [id])
-        transaction.countExtra(removed: transaction.target.changesCount)
+        let images = try RowImages(table: table, in: transaction.target)
+        try transaction.remove(images, where: "t.\(column) = ?", [id])
       }
     }
     try merges.write(
@@ -244,7 +225,7 @@ struct SleepImport {
     _ group: SleepGrouping.Group, members: [Night], survivor: String, in merges: inout MergeWriter
   ) throws {
     guard !members.isEmpty else { return }
-    transaction.count(Self.sessions.name, .merged, members.count)
+    transaction.count(Self.sessions.name, \.merged, members.count)
     for id in members.compactMap(\.record.id) where id != survivor { mergedIDs[id] = survivor }
     let rows = members.map {
       StoreMember(key: $0.record.key, id: $0.record.id, backendID: $0.session.backendID)
@@ -298,7 +279,7 @@ struct SleepImport {
     for (session, rows) in stages.sorted(by: { $0.key < $1.key })
     where importedIDs[session] == nil {
       if let survivor = mergedIDs[session] {
-        transaction.count(Self.stages.name, .merged, rows.count)
+        transaction.count(Self.stages.name, \.merged, rows.count)
         try merges.write(
           survivor: survivor, slot: session, user: nil, reason: "same_night", count: rows.count,
           members: StoreMember.json(
@@ -307,10 +288,9 @@ struct SleepImport {
           transaction.quarantine(rows.map { ($0.key, .duplicate) }, of: Self.stages)
         }
       } else if skippedIDs.contains(session) {
-        transaction.count(Self.stages.name, .skipped, rows.count)
+        transaction.count(Self.stages.name, \.skipped, rows.count)
       } else {
-        transaction.count(Self.stages.name, .quarantined, rows.count)
-        transaction.quarantine(rows.map { ($0.key, .parentMissing) }, of: Self.stages)
+        for row in rows { transaction.refuse(row.key, .parentMissing, of: Self.stages) }
       }
     }
     try merges.finish()
@@ -320,13 +300,8 @@ struct SleepImport {
   private func removeStages(of session: String, except stages: [StoreRecord]) throws {
     let kept = stages.compactMap(\.id).map { "\"\($0)\"" }.joined(separator: ",")
     let condition = "t.session_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))"
-    let arguments: StatementArguments = [session, "[\(kept)]"]
-    try RowImages(table: Self.stages.name, in: transaction.target).recordBefore(
-      transaction.target, operation: transaction.operation, where: condition,
-      arguments: arguments)
-    try transaction.target.executeOne(
-      sql: "DELETE FROM sleep_stages AS t WHERE \(condition)", arguments: arguments)
-    transaction.countExtra(removed: transaction.target.changesCount)
+    let images = try RowImages(table: Self.stages.name, in: transaction.target)
+    try transaction.remove(images, where: condition, [session, "[\(kept)]"])
   }
 
   private func sessionValues(

@@ -35,11 +35,12 @@ struct SnapshotImport {
   init(_ transaction: ImportTransaction, zone: ZoneOffsets) throws {
     self.transaction = transaction
     self.zone = zone
-    do {
-      tried = try OutboxSQL.tried("activitySnapshot", transaction.source, transaction.catalog)
-    } catch { throw AppStore.translated(error, path: transaction.sourcePath) }
+    tried = try StorageError.passing(while: "read", path: transaction.sourcePath) {
+      try OutboxSQL.tried("activitySnapshot", transaction.source, transaction.catalog)
+    }
     // Days are those of the time zone in which they were made.
-    let recorded = try String.fetchOne(transaction.target, sql: DeliverableSQL.zone)
+    let recorded = try String.fetchOne(
+      transaction.target, sql: TrackingSQL.recordedTimeZone.rawValue)
     let made = recorded.flatMap(TimeZone.init(identifier:)).map(ZoneOffsets.init) ?? zone
     let row = try RawStatement(transaction.target, SyncSQL.presentSnapshots)
     while try row.step() {
@@ -86,9 +87,7 @@ struct SnapshotImport {
   }
 
   private func remove(_ id: String) throws {
-    try RowImages(table: "activity_snapshots", in: transaction.target).recordBefore(
-      transaction.target, operation: transaction.operation, where: "t.id = ?", arguments: [id])
-    try transaction.target.executeOne(sql: SyncSQL.removeSnapshot.rawValue, arguments: [id])
-    transaction.countExtra(removed: transaction.target.changesCount)
+    let images = try RowImages(table: "activity_snapshots", in: transaction.target)
+    try transaction.remove(images, where: "t.id = ?", [id])
   }
 }

@@ -49,7 +49,9 @@ struct StoreRecordReader {
           throw error
         }
       }
-    } catch { throw failure ?? AppStore.translated(error, path: transaction.sourcePath) }
+    } catch {
+      throw failure ?? StorageError.passing(error, while: "read", path: transaction.sourcePath)
+    }
   }
 
   private func record(_ row: borrowing RawStatement) -> StoreRecord {
@@ -57,10 +59,10 @@ struct StoreRecordReader {
     var values: [DatabaseValue] = []
     values.reserveCapacity(table.columns.count)
     for (index, column) in table.columns.enumerated() {
-      switch Self.checked(row.value(Int32(clamping: index + 3)), column.kind) {
-      case .success(let value): values.append(value)
-      case .failure(let reason):
-        fault = fault ?? reason.fault
+      do {
+        values.append(try Self.checked(row.value(Int32(clamping: index + 3)), column.kind))
+      } catch {
+        fault = fault ?? error
         values.append(.null)
       }
     }
@@ -70,45 +72,34 @@ struct StoreRecordReader {
       key: row.integer(0), id: id, owner: row.string(2), values: values, fault: fault)
   }
 
-  private struct Refused: Error {
-    let fault: StoreRowFault
-  }
-
   /// The value as the typed table takes it.
   private static func checked(
     _ value: RawStatement.Value, _ kind: LogicalColumn.Kind
-  ) -> Result<DatabaseValue, Refused> {
-    func refused(_ fault: StoreRowFault) -> Result<DatabaseValue, Refused> {
-      .failure(Refused(fault: fault))
-    }
-    if value.isNull { return .success(.null) }
+  ) throws(StoreRowFault) -> DatabaseValue {
+    if value.isNull { return .null }
     switch kind {
     case .text, .strings, .uuid:
-      guard let text = value.text, text.isUTF8 else { return refused(.valueMalformed) }
-      guard text.count <= StoreRowLimits.text else { return refused(.textTooLong) }
-      if kind == .uuid, text.count != 36 { return refused(.valueMalformed) }
-      return .success(String(decoding: text, as: UTF8.self).databaseValue)
+      guard let text = value.text, text.isUTF8 else { throw .valueMalformed }
+      guard text.count <= StoreRowLimits.text else { throw .textTooLong }
+      if kind == .uuid, text.count != 36 { throw .valueMalformed }
+      return String(decoding: text, as: UTF8.self).databaseValue
     case .real:
       guard let number = value.number, StoreRowLimits.isQuantity(number) else {
-        return refused(.valueMalformed)
+        throw .valueMalformed
       }
-      return .success(number.databaseValue)
+      return number.databaseValue
     case .instant:
-      guard let seconds = value.number else { return refused(.valueMalformed) }
-      return instant(seconds)
+      guard let seconds = value.number else { throw .valueMalformed }
+      guard StoreRowLimits.isInstant(seconds) else { throw .dateInvalid }
+      return seconds.databaseValue
     case .integer:
       let number =
         value.type == SQLITE_INTEGER ? value.integer : value.number.flatMap(Int64.init(exactly:))
       guard let number, number.magnitude <= StoreRowLimits.integer.magnitude else {
-        return refused(.valueMalformed)
+        throw .valueMalformed
       }
-      return .success(number.databaseValue)
+      return number.databaseValue
     }
-  }
-
-  private static func instant(_ seconds: Double) -> Result<DatabaseValue, Refused> {
-    StoreRowLimits.isInstant(seconds)
-      ? .success(seconds.databaseValue) : .failure(Refused(fault: .dateInvalid))
   }
 }
 

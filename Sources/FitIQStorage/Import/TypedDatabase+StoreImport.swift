@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -99,8 +99,8 @@ extension TypedDatabase {
     var outbox = OutboxImport(transaction)
     if let entity = store.catalog.entities["SDProgressEntry"] {
       transaction.quarantine(scan.faults, of: .progressEntries)
-      transaction.count(EntryImport.table, .quarantined, scan.faults.count)
-      transaction.count(EntryImport.table, .skipped, scan.skipped)
+      transaction.count(EntryImport.table, \.quarantined, scan.faults.count)
+      transaction.count(EntryImport.table, \.skipped, scan.skipped)
       let reader = EntryBatchReader(
         scan: scan, timing: EntryTiming(store.zone), entity: entity,
         events: try OutboxImport.entities(transaction))
@@ -174,12 +174,14 @@ extension ImportTransaction {
     of store: AppStore, plan: StoreImportPlan, faults: [String: Int], isDryRun: Bool,
     operationID: Int64?, started: ContinuousClock.Instant
   ) -> StoreImportReport {
-    StoreImportReport(
+    let entries = order.map {
+      StoreImportReport.Entry(table: $0, counts: counts[$0] ?? StoreImportReport.Counts())
+    }
+    return StoreImportReport(
       path: store.path, storeID: catalog.storeID, schema: catalog.version.description,
       fingerprint: plan.fingerprint, timeZone: store.zone.zone.identifier,
-      counts: order.map {
-        StoreImportReport.Entry(table: $0, counts: counts[$0] ?? StoreImportReport.Counts())
-      },
+      counts: entries,
+      totals: entries.reduce(StoreImportReport.Counts()) { $0 + $1.counts },
       faults: faults, notes: notes, rowsWritten: rowsWritten, operationID: operationID,
       isDryRun: isDryRun,
       durationMS: (ContinuousClock.now - started).milliseconds)

@@ -13,7 +13,7 @@ extension OpenStore {
   ) throws -> PageEnd<String> {
     let after = try last.map(place)
     return try readOutbox { db in
-      var selection = try prepare(filter, moment, db)
+      var selection = try OutboxSelection.prepared(filter, at: moment, in: db)
       if let after { selection.follow(key: after.key, created: after.created) }
       let sql = """
         \(OutboxSQL.select)
@@ -64,9 +64,11 @@ extension OpenStore {
     try forEachEvent(filter, at: moment) { found = $0 }
     guard let event = found else { throw Self.unknown(id, in: path) }
     return try readOutbox { db in
-      OutboxEventDetail(
+      let metadata = try OutboxRow.metadata(of: event.key, in: db)
+      return OutboxEventDetail(
         event: event,
-        metadata: try OutboxRow.metadata(of: event.key, in: db),
+        metadata: metadata,
+        decodedMetadata: OutboxMetadata(decoding: metadata, eventType: event.eventType),
         entity: try entity(of: event, in: db),
         attempts: try OutboxRow.attempts(of: event.key, in: db),
         siblings: try OutboxRow.siblings(of: event, in: db))
@@ -135,13 +137,6 @@ extension OpenStore {
   private static func unknown(_ name: String, in path: String) -> StorageError {
     StorageError(
       .eventUnknown, "\(path) has no outbox event '\(name)'", hint: "list them: fitiq outbox list")
-  }
-
-  func prepare(
-    _ filter: OutboxFilter, _ moment: Moment, _ db: Database
-  ) throws -> OutboxSelection {
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    return OutboxSelection(filter, at: moment)
   }
 
   func readOutbox<Value>(_ body: (Database) throws -> Value) throws -> Value {

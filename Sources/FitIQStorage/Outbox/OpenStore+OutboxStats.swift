@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import Foundation
 import GRDB
 

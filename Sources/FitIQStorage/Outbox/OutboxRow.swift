@@ -67,17 +67,17 @@ enum OutboxRow {
   }
 
   /// Names and values of a row as text, instants as RFC 3339; blobs are left out.
-  static func columns(_ row: Row) -> [OutboxEntity.Column] {
+  static func columns(_ row: Row) -> [OutboxMetadata.Field] {
     row.compactMap { name, value in
       switch value.storage {
       case .null, .blob: nil
-      case .int64(let number): OutboxEntity.Column(name: name, value: String(number))
+      case .int64(let number): OutboxMetadata.Field(name, String(number))
       case .double(let number):
-        OutboxEntity.Column(
-          name: name,
-          value: name.hasSuffix("_at") && StoreRowLimits.isInstant(number)
+        OutboxMetadata.Field(
+          name,
+          name.hasSuffix("_at") && StoreRowLimits.isInstant(number)
             ? Date(timeIntervalSince1970: number).formatted(.iso8601) : number.description)
-      case .string(let text): OutboxEntity.Column(name: name, value: text)
+      case .string(let text): OutboxMetadata.Field(name, text)
       }
     }
   }

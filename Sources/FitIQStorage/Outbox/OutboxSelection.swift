@@ -40,6 +40,16 @@ struct OutboxSelection {
     }
   }
 
+  /// The selection of a filter, with the function that looks for its pattern.
+  ///
+  /// Not while a statement runs: SQLite replaces no function then.
+  static func prepared(
+    _ filter: OutboxFilter, at moment: Moment, in db: Database
+  ) throws -> OutboxSelection {
+    if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    return OutboxSelection(filter, at: moment)
+  }
+
   /// Only what comes after a row, newest first.
   ///
   /// - Parameter created: When its event was made; nil for a row at the end, where nobody knows.
@@ -83,5 +93,14 @@ struct OutboxSelection {
     add(
       "\(column) IN (\(names.map { ":" + $0 }.joined(separator: ", ")))",
       Dictionary(uniqueKeysWithValues: zip(names, values)))
+  }
+}
+
+extension OutboxFilter {
+  /// Without its states, for what is not in one of them yet.
+  var ofAnyState: OutboxFilter {
+    var filter = self
+    filter.states = []
+    return filter
   }
 }

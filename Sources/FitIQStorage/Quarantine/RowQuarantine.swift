@@ -19,7 +19,6 @@ struct RowQuarantine {
   /// Columns in one call of json_object, which takes at most 127 arguments.
   private static let chunk = 60
 
-  /// Puts rows of one entity into quarantine.
   mutating func add(_ rows: [(key: Int64, fault: StoreRowFault)], of entityName: String) throws {
     guard !rows.isEmpty, let entity = transaction.catalog.entities[entityName] else { return }
     for row in rows { byReason[row.fault.rawValue, default: 0] += 1 }
@@ -59,13 +58,11 @@ struct RowQuarantine {
       INSERT INTO quarantine
         (ledger_id, store_id, source_key, position, occurrence, raw_type, raw_value, reason,
          recorded_at, operation_id)
-      VALUES (?1, ?2, ?3, ?4, 1, 'row', ?5, ?6, ?7, ?8)
+      VALUES (?1, ?2, ?3, ?6, 1, 'row', ?7, ?8, ?4, ?5)
       """)
-    insert.bind(transaction.ledgerID, 1)
-    insert.bind(transaction.catalog.storeID, 2)
-    insert.bind(entity.name, 3)
-    insert.bind(transaction.context.now.timeIntervalSince1970, 7)
-    insert.bind(transaction.operation, 8)
+    insert.bind(
+      all: transaction.ledgerID, transaction.catalog.storeID, entity.name,
+      transaction.context.now.timeIntervalSince1970, transaction.operation)
     let present = try RawStatement(
       transaction.target, "SELECT 1 FROM progress_entries WHERE id = ?1 AND source_key = ?2")
     // Few rows are looked up one by one; for many, one walk through the table is faster.
@@ -97,9 +94,9 @@ struct RowQuarantine {
       {
         continue
       }
-      insert.bind(row.key, 4)
-      insert.bind(1, of: images, 5)
-      insert.bind(row.fault.rawValue, 6)
+      insert.bind(row.key, 6)
+      insert.bind(1, of: images, 7)
+      insert.bind(row.fault.rawValue, 8)
       try insert.run()
       transaction.countExtra(added: 1)
     }
@@ -110,8 +107,7 @@ struct RowQuarantine {
   ) throws -> Bool {
     guard let id = UUID16(checking: image.blob(2)) else { return false }
     present.reset()
-    present.bind(id.text, 1)
-    present.bind(image.integer(0), 2)
+    present.bind(all: id.text, image.integer(0))
     defer { present.reset() }
     return try present.step()
   }
@@ -156,12 +152,7 @@ struct RowQuarantine {
       t.store_id = ? AND t.source_key = ? AND t.position IN (SELECT value FROM json_each(?))
       """
     let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-    let arguments: StatementArguments = [transaction.catalog.storeID, entity, list]
-    try RowImages(table: "quarantine", in: transaction.target).recordBefore(
-      transaction.target, operation: transaction.operation, where: condition,
-      arguments: arguments)
-    try transaction.target.executeOne(
-      sql: "DELETE FROM quarantine AS t WHERE \(condition)", arguments: arguments)
-    transaction.countExtra(removed: transaction.target.changesCount)
+    let images = try RowImages(table: "quarantine", in: transaction.target)
+    try transaction.remove(images, where: condition, [transaction.catalog.storeID, entity, list])
   }
 }

@@ -35,10 +35,10 @@ extension TypedDatabase {
   }
 
   /// Returns how much was rejected for each reason, most first.
-  package func quarantineCounts() throws -> [QuarantineCount] {
+  package func quarantineCounts() throws -> [ReasonCount] {
     try passing("read the quarantine of") { db in
       try Row.fetchAll(db, sql: TrackingSQL.countQuarantine.rawValue).map {
-        QuarantineCount(reason: try $0.value(0), count: try $0.value(1))
+        ReasonCount(reason: try $0.value(0), count: try $0.value(1))
       }
     }
   }
@@ -47,8 +47,11 @@ extension TypedDatabase {
   package func quarantined(_ id: Int64) throws -> QuarantinedMember {
     try passing("read the quarantine of") { db in
       let row = try Row.fetchOne(
-        db, sql: TrackingSQL.findQuarantined.rawValue, arguments: ["id": id])
-      guard let row else { throw ReadingError.quarantinedUnknown(id, in: path) }
+        db, sql: TrackingSQL.listQuarantine.rawValue,
+        arguments: ["reason": nil, "after": id.addingClamped(-1), "limit": 1])
+      guard let row, try row.value(0) == id else {
+        throw ReadingError.quarantinedUnknown(id, in: path)
+      }
       return try Self.quarantined(row)
     }
   }

@@ -16,13 +16,13 @@ extension OpenStore {
 extension AppStore {
   /// A connection with the logical views, beside the others.
   func makeQueryConnection() throws -> DatabaseQueue {
-    do {
-      return try source.reading {
+    try StorageError.passing(while: "read", path: path) {
+      try source.reading {
         let queue = try makeConnection()
         try queue.inDatabase { db in try createViews(in: db) }
         return queue
       }
-    } catch { throw Self.translated(error, path: path) }
+    }
   }
 
   /// The store as it is by now, with the same zone.
@@ -39,23 +39,6 @@ extension TypedDatabase {
     let options = Options(busyTimeout: busyTimeout)
     do {
       return try Self.queue(source, options: options, readonly: copy == nil)
-    } catch { throw StorageError(error, while: "open", path: path) }
-  }
-
-  /// A connection that reads the database as of now: the one of this value where it was opened for
-  /// that, else another one.
-  func snapshotReader(busyTimeout: TimeInterval) throws -> TypedDatabase {
-    if holdsSnapshot {
-      try beginSnapshot()
-      return self
-    }
-    var options = Options(busyTimeout: busyTimeout)
-    options.holdsSnapshot = true
-    do {
-      let queue = try Self.queue(source, options: options, readonly: copy == nil)
-      let reader = TypedDatabase(path: path, queue: queue, copy: copy, source: source)
-      try reader.beginSnapshot()
-      return reader
     } catch { throw StorageError(error, while: "open", path: path) }
   }
 

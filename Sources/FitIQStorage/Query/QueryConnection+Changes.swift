@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import GRDB
 import GRDBSQLite
 
@@ -10,7 +10,7 @@ extension QueryConnection {
     guard options.writing != nil else { return [:] }
     guard case .database(let database) = store else {
       throw QueryError(
-        .refused(.change(store.path)), "an app's store is not written by SQL",
+        .refused, "an app's store is not written by SQL", refusal: .change(store.path),
         hint: "repair it with: fitiq cleanup, fitiq outbox retry --failed, "
           + "fitiq outbox reconcile; to import it into a database: fitiq migrate store")
     }

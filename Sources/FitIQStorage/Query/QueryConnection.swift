@@ -22,15 +22,16 @@ package final class QueryConnection {
     package var busyTimeout: TimeInterval
     /// Nil for a connection that only reads.
     package var writing: Writing?
-    /// Whether others read the store as of the same moment: ``QueryConnection/snapshot``.
-    package var sharesSnapshot: Bool
+    /// Another connection to fitiq's database, opened to hold a snapshot, through which others read
+    /// it as of the same moment: ``QueryConnection/snapshot``.
+    package var companion: TypedDatabase?
 
     package init(
-      busyTimeout: TimeInterval = 10, writing: Writing? = nil, sharesSnapshot: Bool = false
+      busyTimeout: TimeInterval = 10, writing: Writing? = nil, companion: TypedDatabase? = nil
     ) {
       self.busyTimeout = busyTimeout
       self.writing = writing
-      self.sharesSnapshot = sharesSnapshot
+      self.companion = companion
     }
   }
 
@@ -45,8 +46,6 @@ package final class QueryConnection {
   private var state: FileState
   /// The operation of the last change, until the next statement.
   var lastChange: Int64?
-  /// Another connection to fitiq's database that holds the same snapshot.
-  private var companion: TypedDatabase?
 
   /// Opens a connection of its own to a store that is open already.
   ///
@@ -58,8 +57,8 @@ package final class QueryConnection {
     changeable = try Self.changeable(store, options)
     handle = try QueryHandle(
       store, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
-    if options.sharesSnapshot, case .database(let database) = store {
-      companion = try database.snapshotReader(busyTimeout: options.busyTimeout)
+    if let companion = options.companion {
+      try companion.beginSnapshot()
       if FileState(before: store.path) != state { try refresh() }
     }
   }
@@ -104,7 +103,7 @@ package final class QueryConnection {
       for _ in 0..<3 {
         state = FileState(before: store.path)
         try handle.begin()
-        guard let companion else { return }
+        guard let companion = options.companion else { return }
         try companion.beginSnapshot()
         if FileState(before: store.path) == state { return }
       }
@@ -121,5 +120,5 @@ package final class QueryConnection {
   }
 
   /// The store for readers beside this connection: it shows what statements see.
-  package var snapshot: OpenStore { companion.map(OpenStore.database) ?? store }
+  package var snapshot: OpenStore { options.companion.map(OpenStore.database) ?? store }
 }

@@ -18,7 +18,7 @@ extension QueryHandle {
       return QueryError(.invalid, message)
     }
     if let known = Self.known(code, message) {
-      if known.kind == .interrupted { stop.clear() }
+      if known.code == .interrupted { stop.clear() }
       return known
     }
     guard let text, !isRunning else { return QueryError(.invalid, message) }
@@ -27,7 +27,8 @@ extension QueryHandle {
     }
     let fault = QueryFault(
       message, in: text, offset: offset >= 0 ? offset : nil, knownNames: knownNames)
-    return QueryError(fault.kind, fault.summary, range: fault.range.map(text.absolute))
+    return QueryError(
+      fault.code, fault.summary, subject: fault.subject, range: fault.range.map(text.absolute))
   }
 
   private static func known(_ code: Int32, _ message: String) -> QueryError? {
@@ -66,7 +67,7 @@ extension QueryHandle {
   func refused(_ refusal: QueryRefusal, in text: SQLStatementText?) -> QueryError {
     let (summary, hint) = words(for: refusal)
     return QueryError(
-      .refused(refusal), summary, hint: hint,
+      .refused, summary, refusal: refusal, hint: hint,
       range: text.flatMap { text in
         RefusedToken(statement: text).range(of: refusal).map(text.absolute)
       })

@@ -2,7 +2,6 @@ import FitIQDomain
 
 /// Statements of the console's own.
 enum QuerySQL {
-  /// Every table and column.
   static let names = """
     SELECT t.name FROM pragma_table_list AS t
     UNION

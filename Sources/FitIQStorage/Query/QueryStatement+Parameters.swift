@@ -22,7 +22,7 @@ extension QueryStatement {
     for (index, name) in parameters.enumerated() {
       guard let value = values[name] else {
         throw QueryError(
-          .parameterMissing(name), "the parameter \(name) has no value",
+          .parameterMissing, "the parameter \(name) has no value", subject: name,
           hint: "give it one: --param \(name)=VALUE", range: range(ofParameter: index))
       }
       let code = bind(value, Int32(clamping: index + 1))

@@ -48,7 +48,7 @@ enum RowCapture {
         """, arguments: [operation])
     for table in touched { try RowImages(table: table, in: db).completeCapture(db, operation) }
     let counts = try Row.fetchOne(
-      db, sql: OperationSQL.countImages.rawValue, arguments: ["operation": operation])
+      db, sql: OperationDetailSQL.counts, arguments: ["operation": operation])
     let added = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.captured_additions")
     return Counts(
       rows: rows, added: added ?? 0, changed: try counts?.value(1) ?? 0,

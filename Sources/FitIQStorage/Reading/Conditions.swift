@@ -1,31 +1,25 @@
 import FitIQDomain
 import Foundation
+import GRDB
 
 /// Clauses of a WHERE with the values of their parameters, in order.
 ///
 /// Composed, because `column = ? OR ? IS NULL` defeats an index.
 struct Conditions {
-  enum Value: Sendable {
-    case text(String)
-    case integer(Int64)
-    case real(Double)
-  }
-
   private var clauses: [String] = []
-  private(set) var values: [Value] = []
+  private var values: [DatabaseValue] = []
 
   init() {}
 
-  init(_ clause: String, _ values: Value...) { add(clause, values) }
+  init(_ clause: String, _ value: any DatabaseValueConvertible) { add(clause, value) }
 
-  mutating func add(_ clause: String, _ values: Value...) {
-    clauses.append(clause)
-    self.values += values
+  mutating func add(_ clause: String, _ values: any DatabaseValueConvertible...) {
+    add(clause, values)
   }
 
-  mutating func add(_ clause: String, _ values: [Value]) {
+  mutating func add(_ clause: String, _ values: [any DatabaseValueConvertible]) {
     clauses.append(clause)
-    self.values += values
+    self.values += values.map(\.databaseValue)
   }
 
   /// Both, these clauses first.
@@ -37,20 +31,7 @@ struct Conditions {
   }
 
   var sql: String { clauses.isEmpty ? "" : "WHERE " + clauses.joined(separator: " AND ") }
-}
-
-extension RawStatement {
-  /// Binds values from the first parameter on.
-  func bind(_ values: [Conditions.Value]) {
-    for (index, value) in values.enumerated() {
-      let parameter = Int32(clamping: index + 1)
-      switch value {
-      case .text(let text): bind(text, parameter)
-      case .integer(let number): bind(number, parameter)
-      case .real(let number): bind(number, parameter)
-      }
-    }
-  }
+  var arguments: StatementArguments { StatementArguments(values) }
 }
 
 /// A column holds a value of another kind than its attribute has.

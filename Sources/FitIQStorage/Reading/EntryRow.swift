@@ -2,14 +2,12 @@ import FitIQDomain
 
 /// Reads the columns of `EntrySQL.columns`.
 enum EntryRow {
-  static let measuredAt: Int32 = 7
-
   static func entry(_ row: borrowing RawStatement) throws(ImpossibleValue) -> ProgressEntry {
     ProgressEntry(
       key: row.integer(0), id: try row.optionalText(1), userID: try row.optionalText(2),
       type: try row.optionalText(3), quantity: try row.optionalNumber(4),
       dateAt: try row.optionalInstant(5), time: try row.optionalText(6),
-      measuredAt: try row.instant(measuredAt), day: try row.optionalText(8),
+      measuredAt: try row.instant(7), day: try row.optionalText(8),
       notes: try row.optionalText(9), createdAt: try row.optionalInstant(10),
       updatedAt: try row.optionalInstant(11), backendID: try row.optionalText(12),
       syncStatus: try row.optionalText(13))

@@ -23,11 +23,14 @@ extension OpenStore {
         !isAppStore && filter.user == nil && filter.types.isEmpty && filter.syncStatus == nil
       let quick = isAppStore ? Self.countedAppRows : Self.countedRows
       let limit = isPatient ? Self.patientRows : quick
-      guard try isIndexed || Self.number(EntrySQL.highestKey, in: db) <= limit else { return nil }
+      guard try isIndexed || Int64.fetchOne(db, sql: EntrySQL.highestKey) ?? 0 <= limit else {
+        return nil
+      }
       let pages = EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: nil)
       var conditions = pages.filterConditions()
       conditions.add(EntrySQL.isDated)
-      return try Self.count(EntrySQL.count, conditions, in: db)
+      return try Int.fetchOne(
+        db, sql: "\(EntrySQL.count) \(conditions.sql)", arguments: conditions.arguments)
     }
   }
 
@@ -36,7 +39,8 @@ extension OpenStore {
     try read("count the sleep sessions of") { db in
       var conditions = Self.conditions(filter)
       conditions.add(SessionSQL.isDated)
-      return try Self.count(SessionSQL.count, conditions, in: db)
+      return try Int.fetchOne(
+        db, sql: "\(SessionSQL.count) \(conditions.sql)", arguments: conditions.arguments)
     }
   }
 
@@ -51,24 +55,13 @@ extension OpenStore {
       }.reduce(0) { $0 + $1.count }
     }
     return try readOutbox { db in
-      guard try Self.number(OutboxSQL.highestKey, in: db) <= Self.countedRows else { return nil }
-      let selection = try prepare(filter, moment, db)
+      guard try Int64.fetchOne(db, sql: OutboxSQL.highestKey) ?? 0 <= Self.countedRows else {
+        return nil
+      }
+      let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
       return try Int.fetchOne(
         db, sql: "\(OutboxSQL.count) \(selection.condition)",
         arguments: StatementArguments(selection.arguments))
     }
-  }
-
-  private static func number(_ sql: String, in db: Database) throws -> Int64 {
-    let row = try RawStatement(db, sql)
-    return try row.step() ? row.integer(0) : 0
-  }
-
-  private static func count(
-    _ select: String, _ conditions: Conditions, in db: Database
-  ) throws -> Int? {
-    let row = try RawStatement(db, "\(select) \(conditions.sql)")
-    row.bind(conditions.values)
-    return try row.step() ? Int(clamping: row.integer(0)) : nil
   }
 }

@@ -23,20 +23,6 @@ extension OpenStore {
     }
   }
 
-  /// Streams all entries of the filter's days, newest first.
-  func forEachEntry(
-    ofDaysIn filter: EntryFilter, zone: ZoneOffsets, _ body: (ProgressEntry) throws -> Void
-  ) throws {
-    guard let appTable else {
-      _ = try forEachEntry(filter, page: Page(), zone: zone, body)
-      return
-    }
-    try read("read the entries of") { db in
-      try EntryPages(db: db, path: path, filter: filter, zone: zone, appTable: appTable)
-        .forEachInRange(of: appTable, body)
-    }
-  }
-
   /// The table behind the view of entries, where it has what bounds a scan.
   private var appTable: String? {
     guard case .appStore(let store) = self,

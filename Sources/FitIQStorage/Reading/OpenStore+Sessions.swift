@@ -36,36 +36,33 @@ extension OpenStore {
     var conditions = Self.conditions(filter)
     if let after = page.after {
       let name = try cursor(after)
-      let row = try RawStatement(db, sessionSQL.endAt)
-      row.bind([name])
+      let row = try RawStatement(db, sessionSQL.endAt, arguments: [name])
       guard try row.step(), let end = row.number(0) else {
         throw ReadingError.sessionUnknown(after, in: path)
       }
-      conditions.add(
-        sessionSQL.following(isOldestFirst: page.isOldestFirst), .real(end), name)
+      conditions.add(sessionSQL.following(isOldestFirst: page.isOldestFirst), end, name)
     }
     if page.limit != nil { conditions.add(SessionSQL.isDated) }
     let order = sessionSQL.order(isOldestFirst: page.isOldestFirst)
-    let rows = try RawStatement(db, "\(sessionSQL.select) \(conditions.sql) \(order)")
-    rows.bind(conditions.values + [.integer(page.limit.map { Int64($0).addingClamped(1) } ?? -1)])
-    return rows
+    let limit = page.limit.map { Int64($0).addingClamped(1) } ?? -1
+    return try RawStatement(
+      db, "\(sessionSQL.select) \(conditions.sql) \(order)",
+      arguments: conditions.arguments + [limit])
   }
 
   static func conditions(_ filter: SessionFilter) -> Conditions {
     var conditions = Conditions()
-    if let user = filter.user { conditions.add(SessionSQL.user, .text(user.text)) }
-    if let from = filter.from { conditions.add(SessionSQL.from, .text(from.description)) }
-    if let last = filter.through { conditions.add(SessionSQL.through, .text(last.description)) }
-    if let status = filter.syncStatus {
-      conditions.add(SessionSQL.syncStatus, .text(status.rawValue))
-    }
+    if let user = filter.user { conditions.add(SessionSQL.user, user.text) }
+    if let from = filter.from { conditions.add(SessionSQL.from, from.description) }
+    if let last = filter.through { conditions.add(SessionSQL.through, last.description) }
+    if let status = filter.syncStatus { conditions.add(SessionSQL.syncStatus, status.rawValue) }
     return conditions
   }
 
-  private func cursor(_ text: String) throws -> Conditions.Value {
+  private func cursor(_ text: String) throws -> any DatabaseValueConvertible {
     switch (RowName(text), isAppStore) {
-    case (.key(let key), true): return .integer(key)
-    case (.id(let id), false): return .text(id)
+    case (.key(let key), true): return key
+    case (.id(let id), false): return id
     default: throw ReadingError.sessionUnknown(text, in: path)
     }
   }
@@ -73,25 +70,17 @@ extension OpenStore {
   /// Returns the sessions that a person named, with their stages.
   package func sessionDetails(_ name: RowName) throws -> [SessionDetail] {
     try read("read the sleep sessions of") { db in
-      var conditions = Conditions()
-      var names: [Conditions.Value] = []
+      var names: [any DatabaseValueConvertible] = []
       switch (try Self.whole(name, among: SessionSQL.idsBeginning, in: db), self) {
-      case (.key(let key), .appStore): names = [.integer(key)]
-      case (.id(let id), .database): names = [.text(id)]
+      case (.key(let key), .appStore): names = [key]
+      case (.id(let id), .database): names = [id]
       case (.id(let id), .appStore(let store)):
         let entity = LogicalTable.sleepSessions.entity
-        names = try store.keys(of: id, entity: entity, in: db).map(Conditions.Value.integer)
+        names = try store.keys(of: id, entity: entity, in: db)
       case (.key, .database), (.beginning, _): break
       }
-      conditions.add("\(sessionSQL.name) = ?")
-      let row = try RawStatement(db, "\(sessionSQL.select) \(conditions.sql)")
-      var details: [SessionDetail] = []
-      for name in names {
-        row.reset()
-        row.bind([name])
-        guard try row.step(), let session = try? SessionRow.session(row) else { continue }
-        details.append(
-          SessionDetail(session: session, stages: try stages(ofSession: name, in: db)))
+      let details = try names.flatMap {
+        try self.details(Conditions("\(sessionSQL.name) = ?", $0), in: db).details
       }
       guard !details.isEmpty else {
         throw ReadingError.sessionUnknown(name.description, in: path)
@@ -99,28 +88,9 @@ extension OpenStore {
       return details
     }
   }
-
-  private func stages(
-    ofSession name: Conditions.Value, in db: Database
-  ) throws -> [SleepStage] {
-    var sql = SessionSQL.stagesOfSession
-    if case .appStore(let store) = self {
-      guard let entity = store.catalog.entities[LogicalTable.sleepStages.entity],
-        entity.columns.contains("ZSESSION")
-      else { return [] }
-      sql = SessionSQL.stagesOfKey(table: entity.table)
-    }
-    let row = try RawStatement(db, sql)
-    row.bind([name])
-    var stages: [SleepStage] = []
-    while try row.step() {
-      if let stage = try? SessionRow.stage(row) { stages.append(stage) }
-    }
-    return stages
-  }
 }
 
-/// Reads the columns of `SessionSQL.select` and `SessionSQL.stageColumns`.
+/// Reads the columns of `SessionSQL.select` and `SessionSQL.stagesOfSessions`.
 enum SessionRow {
   static func session(_ row: borrowing RawStatement) throws(ImpossibleValue) -> SleepSession {
     SleepSession(
@@ -134,13 +104,9 @@ enum SessionRow {
       backendID: try row.optionalText(14), syncStatus: try row.optionalText(15))
   }
 
-  /// - Parameter first: The column where the stage begins.
-  static func stage(
-    _ row: borrowing RawStatement, from first: Int32 = 0
-  ) throws(ImpossibleValue) -> SleepStage {
+  static func stage(_ row: borrowing RawStatement) throws(ImpossibleValue) -> SleepStage {
     SleepStage(
-      id: try row.optionalText(first), stage: try row.optionalText(first + 1),
-      startAt: try row.instant(first + 2), endAt: try row.instant(first + 3),
-      durationMinutes: try row.optionalInteger(first + 4))
+      id: try row.optionalText(1), stage: try row.optionalText(2), startAt: try row.instant(3),
+      endAt: try row.instant(4), durationMinutes: try row.optionalInteger(5))
   }
 }

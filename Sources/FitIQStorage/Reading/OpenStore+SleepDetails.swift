@@ -8,22 +8,25 @@ extension OpenStore {
   package func sleepDetails(
     _ filter: SessionFilter
   ) throws -> (details: [SessionDetail], skipped: Int) {
-    try read("read the sleep sessions of") { db in
-      let conditions = Self.conditions(filter)
-      let stages = try stages(conditions, in: db)
-      let rows = try RawStatement(db, sessionSQL.details(conditions))
-      rows.bind(conditions.values)
-      var details: [SessionDetail] = []
-      var skipped = 0
-      while try rows.step() {
-        guard let session = try? SessionRow.session(rows) else {
-          skipped += 1
-          continue
-        }
-        details.append(SessionDetail(session: session, stages: stages[session.name] ?? []))
+    try read("read the sleep sessions of") { try details(Self.conditions(filter), in: $0) }
+  }
+
+  func details(
+    _ conditions: Conditions, in db: Database
+  ) throws -> (details: [SessionDetail], skipped: Int) {
+    let stages = try stages(conditions, in: db)
+    let rows = try RawStatement(
+      db, sessionSQL.details(conditions), arguments: conditions.arguments)
+    var details: [SessionDetail] = []
+    var skipped = 0
+    while try rows.step() {
+      guard let session = try? SessionRow.session(rows) else {
+        skipped += 1
+        continue
       }
-      return (details, skipped)
+      details.append(SessionDetail(session: session, stages: stages[session.name] ?? []))
     }
+    return (details, skipped)
   }
 
   /// By the name of their session.
@@ -37,11 +40,10 @@ extension OpenStore {
       else { return [:] }
       sql = SessionSQL.stagesOfSessions(conditions, table: entity.table)
     }
-    let rows = try RawStatement(db, sql)
-    rows.bind(conditions.values)
+    let rows = try RawStatement(db, sql, arguments: conditions.arguments)
     var stages: [String: [SleepStage]] = [:]
     while try rows.step() {
-      guard let session = rows.string(0), let stage = try? SessionRow.stage(rows, from: 1) else {
+      guard let session = rows.string(0), let stage = try? SessionRow.stage(rows) else {
         continue
       }
       stages[session, default: []].append(stage)

@@ -15,7 +15,7 @@ extension OpenStore {
     let filter = EntryFilter(
       user: user, types: SummaryBuilder.types,
       from: day.advanced(by: -SummaryBuilder.daysBack), through: day)
-    try forEachEntry(ofDaysIn: filter, zone: zone) { entry in
+    _ = try forEachEntry(filter, page: Page(), zone: zone) { entry in
       if let user = entry.userID { builders[user]?.add(entry) }
     }
     return try users.compactMap { user in

@@ -31,12 +31,12 @@ extension OpenStore {
     of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
   ) throws {
     var conditions = Conditions()
-    conditions.add(EntrySQL.types(1), .text(type))
-    if let user = filter.user { conditions.add(EntrySQL.user, .text(user.text)) }
-    if let from = filter.from { conditions.add(EntrySQL.fromDay, .text(from.description)) }
-    if let last = filter.through { conditions.add(EntrySQL.throughDay, .text(last.description)) }
-    let rows = try RawStatement(db, EntrySQL.tallies(conditions))
-    rows.bind(conditions.values)
+    conditions.add(EntrySQL.types(1), type)
+    if let user = filter.user { conditions.add(EntrySQL.user, user.text) }
+    if let from = filter.from { conditions.add(EntrySQL.fromDay, from.description) }
+    if let last = filter.through { conditions.add(EntrySQL.throughDay, last.description) }
+    let rows = try RawStatement(
+      db, EntrySQL.tallies(conditions), arguments: conditions.arguments)
     var current: (user: String, day: LocalDay)?
     var tally = DayTally()
     while try rows.step() {
@@ -78,14 +78,7 @@ extension AppStore {
       if let from = filter.from, day < from { return }
       if let last = filter.through, day > last { return }
       let place = UserDay(user: group.key.user, day: day)
-      let value = group.survivor.quantity
-      if group.key.slot.kind == .total {
-        tallies[place, default: DayTally()].dailyTotals.add(
-          rows: group.count, raw: group.total, value: value)
-      } else {
-        tallies[place, default: DayTally()].entries.add(
-          rows: group.count, raw: group.total, value: value)
-      }
+      tallies[place, default: DayTally()].add(group)
     }
     for (place, tally) in tallies {
       totals.add(tally, user: scan.users[Int(place.user)], day: place.day)

@@ -61,9 +61,9 @@ extension OpenStore {
   ) throws {
     var conditions = Conditions()
     conditions.add(UserSQL.hasID)
-    if let after { conditions.add(UserSQL.after, .text(after)) }
-    let row = try RawStatement(db, UserSQL.list(conditions))
-    row.bind(conditions.values)
+    if let after { conditions.add(UserSQL.after, after) }
+    let row = try RawStatement(
+      db, UserSQL.list(conditions), arguments: conditions.arguments)
     while try row.step() {
       guard let id = row.string(0) else { continue }
       let profile = Profile(
@@ -90,60 +90,38 @@ private struct Holdings {
     var sessions = 0
     var first = Double.infinity
     var last = -Double.infinity
+
+    mutating func addEntry(at instant: Double?) {
+      entries += 1
+      guard let instant, StoreRowLimits.isInstant(instant) else { return }
+      (first, last) = (min(first, instant), max(last, instant))
+    }
   }
 
-  private var shares: [Share] = []
-  private var positions: [[UInt8]: Int] = [:]
+  private var shares: [String: Share] = [:]
   private(set) var userless = UserlessRows()
 
   init(_ db: Database) throws {
-    try forEach(UserSQL.entries, in: db) { holdings, position, instant in
-      guard let position else {
-        holdings.userless.entries += 1
-        return
-      }
-      holdings.shares[position].entries += 1
-      guard let instant, StoreRowLimits.isInstant(instant) else { return }
-      holdings.shares[position].first = min(holdings.shares[position].first, instant)
-      holdings.shares[position].last = max(holdings.shares[position].last, instant)
-    }
-    try forEach(UserSQL.sessions, in: db) { holdings, position, _ in
-      if let position {
-        holdings.shares[position].sessions += 1
+    let entries = try RawStatement(db, UserSQL.entries)
+    while try entries.step() {
+      if let user = entries.string(0) {
+        shares[user, default: Share()].addEntry(at: entries.number(1))
       } else {
-        holdings.userless.sessions += 1
+        userless.entries += 1
       }
     }
-  }
-
-  private mutating func forEach(
-    _ sql: String, in db: Database, _ body: (inout Holdings, Int?, Double?) -> Void
-  ) throws {
-    let rows = try RawStatement(db, sql)
-    // Rows of one user lie together.
-    var last: (user: [UInt8], position: Int) = ([], -1)
-    while try rows.step() {
-      guard let user = rows.text(0) else {
-        body(&self, nil, rows.number(1))
-        continue
+    let sessions = try RawStatement(db, UserSQL.sessions)
+    while try sessions.step() {
+      if let user = sessions.string(0) {
+        shares[user, default: Share()].sessions += 1
+      } else {
+        userless.sessions += 1
       }
-      if last.position < 0 || !user.elementsEqual(last.user) {
-        let name = [UInt8](user)
-        last = (name, position(of: name))
-      }
-      body(&self, last.position, rows.number(1))
     }
-  }
-
-  private mutating func position(of user: [UInt8]) -> Int {
-    if let position = positions[user] { return position }
-    positions[user] = shares.count
-    shares.append(Share())
-    return shares.count - 1
   }
 
   func overview(_ profile: Profile, zone: ZoneOffsets) -> UserOverview {
-    let share = positions[Array(profile.id.utf8)].map { shares[$0] } ?? Share()
+    let share = shares[profile.id] ?? Share()
     return UserOverview(
       id: profile.id, name: profile.name, unitSystem: profile.unitSystem,
       createdAt: profile.createdAt, profileCount: profile.count, entryCount: share.entries,

@@ -4,7 +4,7 @@ import GRDB
 
 /// What knows the remote duplicates of one store, of either kind.
 package protocol RemoteDuplicateKeeper: Sendable {
-  /// Calls the body for each, at most as many as the filter says.
+  /// Calls the body for each that a filter takes.
   func forEachRemoteDuplicate(
     _ filter: RemoteDuplicateFilter, _ body: (RemoteDuplicate) throws -> Void) throws
 
@@ -19,7 +19,7 @@ package protocol RemoteDuplicateKeeper: Sendable {
 }
 
 extension RemoteDuplicateKeeper {
-  /// Returns those that a filter takes, at most as many as it says.
+  /// Returns those that a filter takes.
   package func remoteDuplicates(_ filter: RemoteDuplicateFilter) throws -> [RemoteDuplicate] {
     var found: [RemoteDuplicate] = []
     try forEachRemoteDuplicate(filter) { found.append($0) }
@@ -45,19 +45,11 @@ extension RemoteDeletion {
     let insert = try RawStatement(db, RemoteDuplicateSQL.record.rawValue)
     for deletion in deletions {
       let duplicate = deletion.duplicate
-      insert.bind(duplicate.entity, 1)
-      insert.bind(duplicate.backendID, 2)
-      insert.bind(duplicate.operationID, 3)
-      insert.bind(duplicate.userID, 4)
-      insert.bind(duplicate.type, 5)
-      insert.bind(duplicate.day, 6)
-      insert.bind(duplicate.survivorID, 7)
-      insert.bind(duplicate.foundAt.timeIntervalSince1970, 8)
-      insert.bind(deletion.state.rawValue, 9)
-      insert.bind(Int64(deletion.attempts), 10)
-      insert.bind(instant.timeIntervalSince1970, 11)
-      insert.bind(deletion.reason, 12)
-      try insert.run()
+      try insert.run(
+        duplicate.entity, duplicate.backendID, duplicate.operationID, duplicate.userID,
+        duplicate.type, duplicate.day, duplicate.survivorID,
+        duplicate.foundAt.timeIntervalSince1970, deletion.state.rawValue,
+        Int64(deletion.attempts), instant.timeIntervalSince1970, deletion.reason)
     }
   }
 

@@ -43,21 +43,15 @@ struct RemoteDuplicateReader: ~Copyable {
     }
     try readState(of: &duplicate)
     guard filter.takes(duplicate), seen.insert(found.backendID) else { return }
-    try body(
-      RemoteDuplicate(
-        operationID: duplicate.operationID, userID: duplicate.userID, entity: duplicate.entity,
-        type: duplicate.type, day: duplicate.day, backendID: duplicate.backendID,
-        survivorID: try found.survivorID ?? survivor()?.id, foundAt: duplicate.foundAt,
-        state: duplicate.state,
-        attempts: duplicate.attempts, reason: duplicate.reason, obstacle: duplicate.obstacle))
+    duplicate.survivorID = try found.survivorID ?? survivor()?.id
+    try body(duplicate)
   }
 
   private borrowing func readState(of duplicate: inout RemoteDuplicate) throws {
     switch state {
     case .some(let state):
       state.reset()
-      state.bind(duplicate.entity, 1)
-      state.bind(duplicate.backendID, 2)
+      state.bind(all: duplicate.entity, duplicate.backendID)
       guard try state.step() else { return }
       duplicate.state = state.string(0).flatMap(RemoteDuplicate.State.init) ?? .found
       duplicate.attempts = Int(state.integer(1))

@@ -54,8 +54,7 @@ final class RemoteListPacker {
       db, "SELECT Z_PK, ZBACKENDID FROM \"\(table)\" WHERE Z_PK BETWEEN ?1 AND ?2")
     for range in plan.rows.ranges {
       row.reset()
-      row.bind(range.lowerBound, 1)
-      row.bind(range.upperBound, 2)
+      row.bind(all: range.lowerBound, range.upperBound)
       while try row.step() {
         try add(row.value(1), key: row.integer(0))
       }

@@ -7,7 +7,6 @@ extension TypedDatabase: RemoteDuplicateKeeper {
     _ filter: RemoteDuplicateFilter, _ body: (RemoteDuplicate) throws -> Void
   ) throws {
     try passing("read the remote duplicates of") { db in
-      try requireCurrentSchema(db)
       var live = BackendIDSet()
       for table in LogicalTable.all where table.position("backend_id") != nil {
         try live.add(column: "backend_id", of: table.name, in: db)

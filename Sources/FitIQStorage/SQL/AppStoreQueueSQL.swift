@@ -83,7 +83,7 @@ enum AppStoreQueueSQL {
              is_sent OR lag(is_sent) OVER near AS is_concerned
       FROM marked WINDOW near AS (PARTITION BY user_id, type ORDER BY at))
     WHERE is_concerned AND user_id IS NOT NULL
-      AND gap < iif(type IN ('steps', 'resting_heart_rate'), 3600, 90000)
+      AND gap < iif(type IN (\(EntryTiming.hourlyTypes.sqlTexts)), 3600, 90000)
     """
   }
 

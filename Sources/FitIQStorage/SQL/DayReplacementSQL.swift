@@ -42,8 +42,6 @@ enum DayReplacementSQL {
       AND (?2 <> 'progressEntry' OR (SELECT count(*) FROM progress_entries WHERE id = ?1) < 2)
     """
 
-  static let removeEvent = "DELETE FROM outbox_events WHERE key = ?"
-
   /// What is on the backend and has no row here any more.
   static let keepRemote = """
     INSERT OR IGNORE INTO remote_duplicates

@@ -2,7 +2,7 @@
 enum DeliverableSQL {
   /// Two entries can share an id: nearly always it is one, and sorting it takes longer than reading it.
   static let progressEntry = """
-    SELECT key, type, quantity, measured_at, day, notes, backend_id, sync_status, updated_at
+    SELECT key, type, quantity, measured_at, notes, backend_id, sync_status, updated_at
     FROM progress_entries WHERE id = ?1 AND user_id = ?2
     """
 
@@ -22,8 +22,8 @@ enum DeliverableSQL {
 
   /// Entries that can be the same measurement as an attribute, and whether they are about to be sent by
   /// an event that is not among the keys `?4`.
-  static let twins = """
-    SELECT e.id, e.quantity, e.measured_at, e.day, e.backend_id,
+  static let entriesOfDay = """
+    SELECT e.quantity, e.backend_id,
            EXISTS (SELECT 1 FROM outbox_events AS o
                    WHERE o.entity_id = e.id AND o.key NOT IN (SELECT value FROM json_each(?4))
                      AND (o.status = 'pending' OR o.status = 'processing'
@@ -59,6 +59,4 @@ enum DeliverableSQL {
     SELECT date_at, steps, active_minutes, calories_burned, distance_km, backend_id, updated_at
     FROM activity_snapshots WHERE id = ?1 AND user_id = ?2
     """
-
-  static let zone = "SELECT value FROM settings WHERE key = 'time_zone'"
 }

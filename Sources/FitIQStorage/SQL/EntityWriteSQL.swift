@@ -1,6 +1,5 @@
 /// Statements that save entries and nights.
 enum EntityWriteSQL {
-  static let userExists = "SELECT 1 FROM users WHERE id = ?"
   static let anyUser = "SELECT 1 FROM users LIMIT 1"
 
   /// The backend id stays: pending with one means that what it names is replaced.

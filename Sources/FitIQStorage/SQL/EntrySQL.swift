@@ -7,10 +7,6 @@ enum EntrySQL {
     """
 
   static let row = "SELECT \(columns) FROM progress_entries AS t WHERE t.key = ?"
-  /// The rows of a JSON list of keys.
-  static let ofKeys = """
-    SELECT \(columns) FROM json_each(?) AS k CROSS JOIN progress_entries AS t ON t.key = k.value
-    """
   static let measuredAt = "SELECT t.measured_at FROM progress_entries AS t WHERE t.key = ?"
   static let idsBeginning = """
     SELECT DISTINCT id FROM progress_entries WHERE id >= :start AND id < :start || 'Z' LIMIT 5
@@ -32,6 +28,8 @@ enum EntrySQL {
   static let newestFirst = "ORDER BY t.measured_at DESC, t.key DESC LIMIT ?"
   static let oldestFirst = "ORDER BY t.measured_at, t.key LIMIT ?"
   static let isDated = "t.measured_at IS NOT NULL"
+  /// As a call, so that the index is used for the cursor and not for this.
+  static let isFinite = "abs(t.measured_at) < 9e999"
   static let before = "(t.measured_at, t.key) < (?, ?)"
   static let after = "(t.measured_at, t.key) > (?, ?)"
 
@@ -57,20 +55,10 @@ enum EntrySQL {
     """
   }
 
-  /// The rows themselves, without the view.
-  static func boundedKeys(table: String) -> String { "SELECT r.Z_PK FROM \"\(table)\" AS r" }
-
-  /// What `measured_at >= x` implies.
+  /// What `measured_at BETWEEN x AND y` implies.
   ///
   /// The rule gives the date, a wall time of the date's day, or the creation of a row that was not
   /// changed since.
-  static let notBefore = """
-    (r.ZDATE >= ? OR (r.ZUPDATEDAT = r.ZCREATEDAT AND r.ZUPDATEDAT >= ?))
-    """
-  static let notAfter = """
-    (r.ZDATE <= ? OR (r.ZUPDATEDAT = r.ZCREATEDAT AND r.ZUPDATEDAT <= ?))
-    """
-  /// Both, in half the steps for a row that lies outside: most rows do.
   static let within = """
     (r.ZDATE BETWEEN ? AND ? OR (r.ZCREATEDAT BETWEEN ? AND ? AND r.ZUPDATEDAT = r.ZCREATEDAT))
     """
@@ -79,11 +67,6 @@ enum EntrySQL {
 
   static let keyRange = "t.key BETWEEN ? AND ?"
   static func boundedTypes(_ count: Int) -> String { "r.ZTYPE \(isAny(count))" }
-  /// In one direction only: a second end would be tested for every row.
-  static let upwards = "r.Z_PK >= ?"
-  static let downwards = "r.Z_PK <= ?"
-  static let upwardsOrder = "ORDER BY r.Z_PK"
-  static let downwardsOrder = "ORDER BY r.Z_PK DESC"
   static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
   static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
 

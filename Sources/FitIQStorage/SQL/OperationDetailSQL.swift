@@ -9,8 +9,9 @@ enum OperationDetailSQL {
            count(*) FILTER (WHERE before_image IS NOT NULL AND after_image IS NOT NULL),
            count(*) FILTER (WHERE after_image IS NULL)
     FROM operation_changes
-    WHERE operation_id = :operation AND table_name = :table
+    WHERE operation_id = :operation
     """
+  static let countsOfTable = "\(counts) AND table_name = :table"
 
   static let images = """
     SELECT row_key, before_image, after_image

@@ -52,14 +52,6 @@ enum OperationSQL: String, CaseIterable {
       AND json_extract(after_image, '$.operation_id') = operation_id
     """
 
-  case countImages = """
-    SELECT count(*) FILTER (WHERE before_image IS NULL),
-           count(*) FILTER (WHERE before_image IS NOT NULL AND after_image IS NOT NULL),
-           count(*) FILTER (WHERE after_image IS NULL)
-    FROM operation_changes
-    WHERE operation_id = :operation
-    """
-
   /// Rejected members to restore that a later import has put into quarantine again.
   case quarantinedAgain = """
     SELECT c.row_key
@@ -93,7 +85,7 @@ enum OperationSQL: String, CaseIterable {
     SELECT DISTINCT json_extract(c.before_image, '$.user_id')
     FROM operation_changes AS c
     WHERE c.operation_id = :operation AND c.before_image IS NOT NULL
-      AND c.table_name IN (\(userTables.map { "'\($0.table)'" }.joined(separator: ", ")))
+      AND c.table_name IN (\(userTables.map(\.table).sqlTexts))
       AND NOT EXISTS (
         SELECT 1 FROM users AS u WHERE u.id = json_extract(c.before_image, '$.user_id'))
       AND NOT EXISTS (

@@ -108,16 +108,11 @@ enum OutboxBulkSQL {
     SELECT obstacle, count(*) FROM selected GROUP BY 1 ORDER BY 2 DESC, 1
     """
 
-  /// Ids and obstacles in the order of the selection; read only as far as they are wanted.
-  static func ids(
-    _ verb: OutboxVerb, where condition: String, owners: String? = nil
-  ) -> String {
+  /// In the order of the selection, which SQLite reads no further than they need.
+  static let firstIDs = """
+    SELECT (SELECT id FROM outbox_events WHERE key = s.key) FROM selected AS s
+    WHERE s.obstacle IS NULL LIMIT 5
     """
-    SELECT o.id, CASE \(obstacles(verb, owners)) END
-    FROM outbox_events AS o \(condition)
-    ORDER BY o.created_at, o.key LIMIT :limit
-    """
-  }
 
   static let errors = """
     SELECT e.error_kind, e.error_message, count(*)
@@ -176,12 +171,6 @@ enum OutboxBulkSQL {
     WHERE key IN (SELECT value FROM json_each(:keys))
     """
 
-  static let adjustCount = """
-    INSERT INTO outbox_counts (status, is_dead, event_type, error_kind, event_count)
-    VALUES (?, ?, ?, ?, ?)
-    ON CONFLICT DO UPDATE SET event_count = event_count + excluded.event_count
-    """
-
   static func update(_ assignments: String) -> String {
     """
     UPDATE outbox_events AS o
@@ -237,9 +226,7 @@ enum OutboxBulkSQL {
     WHERE c.operation_id = :operation AND c.event_key = outbox_events.key
     """
 
-  static let count = "SELECT count(*) FROM outbox_changes WHERE operation_id = :operation"
-
-  /// Those of them that carry its number: an undo gives them back the number that they had.
+  /// Events that an operation changed and that carry its number: an undo gives them back the number that they had.
   static let countOwn = """
     SELECT count(*) FROM outbox_changes
     WHERE operation_id = :operation AND after_operation_id = :operation

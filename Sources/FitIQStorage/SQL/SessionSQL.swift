@@ -39,9 +39,7 @@ struct SessionSQL {
   }
 
   private static let stageFields = "t.id, t.stage, t.start_at, t.end_at, t.duration_minutes"
-  static let stageColumns = "SELECT \(stageFields) FROM sleep_stages AS t"
-  static let stageOrder = "ORDER BY t.start_at, t.id"
-  static let stagesOfSession = "\(stageColumns) WHERE t.session_id = ? \(stageOrder)"
+  private static let stageOrder = "ORDER BY t.start_at, t.id"
 
   /// The oldest first.
   func details(_ conditions: Conditions) -> String {
@@ -57,21 +55,12 @@ struct SessionSQL {
     """
   }
 
-  /// The same by keys, which are integers.
+  /// The same by keys, which are integers: two sessions of an app store can share an id.
   static func stagesOfSessions(_ conditions: Conditions, table: String) -> String {
     """
     SELECT CAST(z.ZSESSION AS TEXT), \(stageFields)
     FROM "\(table)" AS z JOIN sleep_stages AS t ON t.key = z.Z_PK
     WHERE z.ZSESSION IN (SELECT t.key FROM sleep_sessions AS t \(conditions.sql))
-    \(stageOrder)
-    """
-  }
-
-  /// By the key of the session: two sessions of an app store can share an id.
-  static func stagesOfKey(table: String) -> String {
-    """
-    \(stageColumns)
-    WHERE t.key IN (SELECT Z_PK FROM "\(table)" WHERE ZSESSION = ?)
     \(stageOrder)
     """
   }
@@ -91,5 +80,5 @@ enum UserSQL {
   static let hasID = "t.id IS NOT NULL"
   static let after = "t.id > ?"
   static let entries = "SELECT t.user_id, t.measured_at FROM progress_entries AS t"
-  static let sessions = "SELECT t.user_id, NULL FROM sleep_sessions AS t"
+  static let sessions = "SELECT t.user_id FROM sleep_sessions AS t"
 }

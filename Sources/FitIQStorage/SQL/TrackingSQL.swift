@@ -1,11 +1,6 @@
 /// Statements over sync tracking and what an import of preferences writes.
 enum TrackingSQL: String, CaseIterable {
   case insertUser = """
-    INSERT INTO users (id, recorded_at, operation_id)
-    VALUES (:id, :recorded_at, :operation_id)
-    """
-
-  case insertNamedUser = """
     INSERT INTO users (id, name, recorded_at, operation_id)
     VALUES (:id, :name, :recorded_at, :operation_id)
     """
@@ -22,6 +17,13 @@ enum TrackingSQL: String, CaseIterable {
       ledger_id = excluded.ledger_id,
       recorded_at = excluded.recorded_at,
       operation_id = excluded.operation_id
+    """
+
+  case insertDay = """
+    INSERT INTO sync_tracking
+      (user_id, source, ledger_id, recorded_at, operation_id, metric, day, is_complete, raw_day,
+       calendar, position)
+    VALUES (?1, 'legacy', ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
     """
 
   case insertPendingType = """
@@ -111,14 +113,6 @@ enum TrackingSQL: String, CaseIterable {
     SELECT reason, count(*) FROM quarantine GROUP BY 1 ORDER BY 2 DESC, 1
     """
 
-  case findQuarantined = """
-    SELECT q.id, q.user_id, q.source_key, q.position, q.raw_type, q.raw_value, q.reason,
-           q.recorded_at, l.name, l.fingerprint
-    FROM quarantine AS q
-    LEFT JOIN migration_ledger AS l ON l.id = q.ledger_id
-    WHERE q.id = :id
-    """
-
   case listQuarantine = """
     SELECT q.id, q.user_id, q.source_key, q.position, q.raw_type, q.raw_value, q.reason,
            q.recorded_at, l.name, l.fingerprint
@@ -128,29 +122,6 @@ enum TrackingSQL: String, CaseIterable {
     ORDER BY q.id
     LIMIT :limit
     """
-}
-
-/// The hot statement of the import: several rows at once, constants first.
-enum TrackingDaysSQL {
-  /// User, ledger entry, time and operation: the same for every row.
-  static let constants: Int32 = 4
-  static let parametersPerRow: Int32 = 6
-
-  /// Prepared once each.
-  ///
-  /// With more rows in a statement, preparing it slows the import of one plist down; with fewer,
-  /// running it more often that of many.
-  static let statements = [64, 8, 1].map { (rows: $0, sql: insert(rows: $0)) }
-
-  private static func insert(rows: Int) -> String {
-    let values = repeatElement("(?1, 'legacy', ?2, ?3, ?4, ?, ?, ?, ?, ?, ?)", count: rows)
-    return """
-      INSERT INTO sync_tracking
-        (user_id, source, ledger_id, recorded_at, operation_id,
-         metric, day, is_complete, raw_day, calendar, position)
-      VALUES \(values.joined(separator: ",\n       "))
-      """
-  }
 }
 
 /// Clauses that a filter adds; composed, because `column = :x OR :x IS NULL` defeats the index.

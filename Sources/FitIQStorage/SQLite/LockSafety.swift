@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import Synchronization
 
@@ -40,18 +41,11 @@ enum LockSafety {
 
   /// Files by whose descriptors somebody may hold locks; nil where it cannot be told.
   private static func filesInUse(_ state: State) -> [FileStamp]? {
-    guard let list = opendir("/dev/fd") else { return nil }
-    defer { closedir(list) }
-    var used: [FileStamp] = []
-    while let entry = readdir(list) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
-      }
-      guard let number = Int32(name), !state.lockless.contains(number),
-        !state.waiting.contains(number)
-      else { continue }
-      if let file = FileStamp(descriptor: number) { used.append(file) }
+    FolderNames.bytes(in: "/dev/fd")?.compactMap { name in
+      guard let number = Int32(String(decoding: name, as: UTF8.self)),
+        !state.lockless.contains(number), !state.waiting.contains(number)
+      else { return nil }
+      return FileStamp(descriptor: number)
     }
-    return used
   }
 }

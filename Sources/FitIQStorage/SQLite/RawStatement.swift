@@ -155,12 +155,10 @@ struct RawStatement: ~Copyable, RowReading {
     guard var value else { return bindNull(parameter) }
     value.withUTF8 { bytes in bind(bytes, parameter) }
   }
-  /// - Parameter isCopied: False when the bytes stay where they are until the statement has run.
-  func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32, isCopied: Bool = true) {
+  func bind(_ bytes: UnsafeBufferPointer<UInt8>, _ parameter: Int32) {
     _ = bytes.withMemoryRebound(to: CChar.self) { text in
       sqlite3_bind_text(
-        pointer, parameter, text.baseAddress, Int32(clamping: text.count),
-        isCopied ? Self.transient : nil)
+        pointer, parameter, text.baseAddress, Int32(clamping: text.count), Self.transient)
     }
   }
   func bind(_ flag: Bool, _ parameter: Int32) { bind(Int64(flag ? 1 : 0), parameter) }

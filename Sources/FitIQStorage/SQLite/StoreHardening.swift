@@ -52,10 +52,7 @@ enum StoreHardening {
   /// Bytes of the longest value that a file can lead to.
   static func longest(in file: String) -> Int {
     let file = file.resolvingLinks
-    let bytes = ["", "-wal"].reduce(0) { sum, suffix in
-      var status = stat()
-      return stat(file + suffix, &status) == 0 ? sum.addingClamped(Int(status.st_size)) : sum
-    }
+    let bytes = ["", "-wal"].reduce(0) { $0.addingClamped(StoreFile.size(file + $1)) }
     return bytes.multipliedClamped(by: growth)
   }
 

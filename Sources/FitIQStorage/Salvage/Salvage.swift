@@ -87,7 +87,7 @@ package struct Salvage {
     free = FreeList(file, fates: &fates)
     report = SalvageReport(
       source: path, kind: .appStore, pageSize: file.header.pageSize,
-      encoding: file.header.encoding.name, isHeaderGuessed: file.isHeaderGuessed)
+      isHeaderGuessed: file.isHeaderGuessed, encoding: file.header.encoding.name)
     report.cutPages = file.missingCount
     fates[file.header.lockPage] = .lockByte
     if let map {
@@ -152,7 +152,7 @@ package struct Salvage {
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     try askNeighbours(tables, in: db)
     report.hasLostPages = lostPages > 0
-    for (fate, count) in fates.counts { report.pages[fate.name, default: 0] += count }
+    for (fate, count) in fates.counts { report.pages[fate.rawValue, default: 0] += count }
   }
 
   /// What of the schema table can be read, and whether that is all of it.

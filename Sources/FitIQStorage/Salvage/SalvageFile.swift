@@ -26,20 +26,11 @@ enum SalvageFile {
     /// Fewer bytes where the file ends; nil where the disk does not give them.
     func read(_ offset: Int, _ count: Int) -> Bytes? {
       guard offset < size else { return Bytes([]) }
-      var isRead = true
-      let bytes = [UInt8](unsafeUninitializedCapacity: min(count, size - offset)) { buffer, used in
-        while used < buffer.count, let base = buffer.baseAddress {
-          let got = pread(
-            descriptor, base + used, buffer.count - used, off_t(clamping: offset + used))
-          if got < 0, errno == EINTR { continue }
-          guard got > 0 else {
-            isRead = false
-            return
-          }
-          used += got
-        }
+      let wanted = min(count, size - offset)
+      let bytes = [UInt8](unsafeUninitializedCapacity: wanted) { buffer, used in
+        used = readFully(descriptor, at: offset, into: UnsafeMutableRawBufferPointer(buffer)) ?? 0
       }
-      return isRead ? Bytes(bytes) : nil
+      return bytes.count == wanted ? Bytes(bytes) : nil
     }
   }
 

@@ -16,8 +16,6 @@ struct SalvagePlan {
   /// Made when all rows are there.
   private var indexes: [String] = []
 
-  /// Makes the tables.
-  ///
   /// - Parameters:
   ///   - entries: What of the schema table could be read.
   ///   - clues: What other pages tell; nil where the schema table is whole.

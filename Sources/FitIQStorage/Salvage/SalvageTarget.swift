@@ -19,7 +19,7 @@ final class SalvageTarget {
   let queue: DatabaseQueue
   let path: String
   private let registration: Int
-  private let holder: Int32
+  private var holder: FileLock?
   private let scratch: ScratchRoot.Folder?
 
   /// - Parameters:
@@ -51,7 +51,6 @@ final class SalvageTarget {
       }
     } catch {
       unlink(path)
-      close(holder)
       throw error
     }
   }
@@ -59,7 +58,7 @@ final class SalvageTarget {
   deinit {
     try? queue.close()
     for suffix in Self.suffixes { unlink(path + suffix) }
-    close(holder)
+    holder = nil
     if let scratch { ScratchRoot.remove(scratch) }
     ScratchFiles.unregister(registration)
   }
@@ -67,18 +66,16 @@ final class SalvageTarget {
   private static let prefix = ".fitiq-salvage-"
 
   /// Makes a file and locks it.
-  private static func claim(_ path: String) throws(StorageError) -> Int32 {
+  private static func claim(_ path: String) throws(StorageError) -> FileLock {
     var failure = EEXIST
     // Again where another process took it for one that was left, before it was locked.
     for _ in 0..<20 {
-      let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-      if descriptor >= 0 {
+      do {
+        let file = try FileLock(path, O_RDWR | O_CREAT | O_EXCL)
         // Where the file system has no such locks, nobody takes it.
-        let isOurs = flock(descriptor, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK
-        if isOurs, isStill(descriptor, at: path) { return descriptor }
-        close(descriptor)
-      } else {
-        failure = errno
+        if file.ask() != .taken, file.isStill(at: path) { return file }
+      } catch {
+        failure = error.number
         guard failure == EEXIST else { break }
       }
       // The other process removes it now.
@@ -89,26 +86,15 @@ final class SalvageTarget {
       hint: "name a folder that can be written: --to")
   }
 
-  /// Whether the path still names what was opened: before it was locked somebody may have removed
-  /// it, and made another one.
-  private static func isStill(_ descriptor: Int32, at path: String) -> Bool {
-    guard let file = FileStamp(descriptor: descriptor), let found = FileStamp(path) else {
-      return false
-    }
-    return found.isSameFile(as: file)
-  }
-
   /// Removes what a run left that was killed: a file that nobody holds any more.
   private static func removeRests(in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for name in names where name.wholeMatch(of: /\.fitiq-salvage-[0-9]+/) != nil {
       let path = "\(folder)/\(name)"
-      let descriptor = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-      guard descriptor >= 0 else { continue }
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStill(descriptor, at: path) {
-        for suffix in suffixes { unlink(path + suffix) }
-      }
-      close(descriptor)
+      guard let file = try? FileLock(path, O_RDWR | O_NOFOLLOW), file.ask() == .held,
+        file.isStill(at: path)
+      else { continue }
+      withExtendedLifetime(file) { for suffix in suffixes { unlink(path + suffix) } }
     }
   }
 
@@ -141,7 +127,6 @@ final class SalvageTarget {
     }
   }
 
-  /// Offers rows of one table.
   final class Inserter {
     private let db: Database
     private let table: SalvageTable

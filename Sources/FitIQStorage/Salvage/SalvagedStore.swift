@@ -1,5 +1,3 @@
-package import FitIQDomain
-
 /// A new store of what could be read: gone with the value, unless it gets its name.
 package final class SalvagedStore {
   package let report: SalvageReport

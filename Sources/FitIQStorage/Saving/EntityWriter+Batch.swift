@@ -83,15 +83,8 @@ extension EntityWriter {
     _ metric: HealthMetric, _ day: String
   ) throws {
     let statement = try RawStatement(db, sql.rawValue, isKept: true)
-    statement.bind(user.text, 1)
-    statement.bind(metric.rawValue, 2)
-    statement.bind(day, 3)
-    statement.bind(tracked.isComplete && isSettled, 4)
-    statement.bind(now, 5)
-    statement.bind(try begin(), 6)
-    statement.bind(isSettled ? tracked.digest : "", 7)
-    statement.bind(tracked.source.rawValue, 8)
-    if let made = tracked.exportedAt { statement.bind(made, 9) } else { statement.bindNull(9) }
-    try statement.run()
+    try statement.run(
+      user.text, metric.rawValue, day, tracked.isComplete && isSettled, now, begin(),
+      isSettled ? tracked.digest : "", tracked.source.rawValue, tracked.exportedAt)
   }
 }

@@ -25,7 +25,7 @@ extension TypedDatabase {
   ) throws -> ReplacedDays {
     try write("replace days in") { db in
       try requireCurrentSchema(db)
-      var writer = EntityWriter(db, zone: zone, kind: operation, context: context)
+      var writer = EntityWriter(db: db, zone: zone, context: context, kind: operation)
       // Of all days before any of them changes: a night can reach into the next.
       let now = try days.map { try SavedRepair.Day($0, digest: writer.digest(of: $0)) }
       var replaced = ReplacedDays()
@@ -129,17 +129,9 @@ extension EntityWriter {
     let id = try ids.next(db)
     let operation = try begin()
     let insert = try RawStatement(db, DayReplacementSQL.insertEntry, isKept: true)
-    insert.bind(id, 1)
-    insert.bind(fields.user, 2)
-    insert.bind(fields.type, 3)
-    insert.bind(entry.quantity, 4)
-    insert.bind(entry.measuredAt, 5)
-    insert.bind(clock(of: entry), 6)
-    insert.bind(fields.day, 7)
-    insert.bind(slot, 8)
-    insert.bind(now, 9)
-    insert.bind(operation, 10)
-    try insert.run()
+    try insert.run(
+      id, fields.user, fields.type, entry.quantity, entry.measuredAt, clock(of: entry), fields.day,
+      slot, now, operation)
     countAdded(1)
     try insertEvent(
       PendingEvent(
@@ -151,15 +143,9 @@ extension EntityWriter {
   mutating func insertEvent(_ event: PendingEvent) throws {
     let operation = try begin()
     let insert = try RawStatement(db, OutboxWriteSQL.insertPending, isKept: true)
-    insert.bind(try ids.next(db), 1)
-    insert.bind(event.type, 2)
-    insert.bind(event.entity, 3)
-    insert.bind(event.user, 4)
-    insert.bind(now, 5)
-    insert.bind(OutboxRecord.usualAttempts, 6)
-    insert.bind(event.priority, 7)
-    insert.bind(operation, 8)
-    try insert.run()
+    try insert.run(
+      ids.next(db), event.type, event.entity, event.user, now, OutboxRecord.usualAttempts,
+      event.priority, operation)
     countOpened()
   }
 

@@ -98,10 +98,9 @@ extension EntityWriter {
     let start = zone.start(of: day.day)
     let end = zone.start(of: day.day.advanced(by: 1))
     let rows = try RawStatement(db, DayReplacementSQL.nights, isKept: true)
-    rows.bind(day.user.text, 1)
-    rows.bind(nights.map(\.interval.start).reduce(start, min), 2)
-    rows.bind(nights.map(\.interval.end).reduce(end, max), 3)
-    rows.bind(day.day.description, 4)
+    rows.bind(
+      all: day.user.text, nights.map(\.interval.start).reduce(start, min),
+      nights.map(\.interval.end).reduce(end, max), day.day.description)
     var found: [PresentNight] = []
     while try rows.step() {
       let backendID = rows.string(4)

@@ -21,10 +21,7 @@ extension EntityWriter {
   ) throws -> [String: PresentEntry] {
     let bounds = slots(of: day)
     let rows = try RawStatement(db, DayReplacementSQL.entries, isKept: true)
-    rows.bind(day.user.text, 1)
-    rows.bind(type, 2)
-    rows.bind(bounds.from, 3)
-    rows.bind(bounds.before, 4)
+    rows.bind(all: day.user.text, type, bounds.from, bounds.before)
     var found: [String: PresentEntry] = [:]
     while try rows.step() {
       guard let slot = rows.string(6), let quantity = rows.number(2), let at = rows.number(3),
@@ -122,15 +119,8 @@ extension EntityWriter {
   mutating func keepRemote(_ remote: Remote) throws {
     guard let backendID = remote.backendID else { return }
     let insert = try RawStatement(db, DayReplacementSQL.keepRemote, isKept: true)
-    insert.bind(remote.entity, 1)
-    insert.bind(backendID, 2)
-    insert.bind(try begin(), 3)
-    insert.bind(remote.user, 4)
-    insert.bind(remote.type, 5)
-    insert.bind(remote.day, 6)
-    insert.bind(remote.survivor, 7)
-    insert.bind(now, 8)
-    try insert.run()
+    try insert.run(
+      remote.entity, backendID, begin(), remote.user, remote.type, remote.day, remote.survivor, now)
   }
 
   /// Keeps a row that is about to go; one that this operation added itself leaves no trace.
@@ -156,7 +146,7 @@ extension EntityWriter {
     for row in rows {
       let key: Int64 = try row.value(0)
       try keepRemoved("outbox_events", "key", key.databaseValue)
-      try db.cachedStatement(sql: DayReplacementSQL.removeEvent).execute(arguments: [key])
+      try db.cachedStatement(sql: OutboxWriteSQL.remove).execute(arguments: [key])
     }
     return true
   }

@@ -29,9 +29,7 @@ extension EntityWriter {
     let find = try RawStatement(db, SyncSQL.findSnapshot, isKept: true)
     defer { find.reset() }
     let (start, end) = (zone.start(of: day), zone.start(of: day.advanced(by: 1)))
-    find.bind(user.text, 1)
-    find.bind(start, 2)
-    find.bind(end, 3)
+    find.bind(all: user.text, start, end)
     guard try find.step() else { return try insert(change, on: day, of: user) }
     let id = find.string(0) ?? ""
     let remote = Remote(
@@ -71,11 +69,7 @@ extension EntityWriter {
     let id = try ids.next(db)
     let operation = try begin()
     let insert = try RawStatement(db, SyncSQL.insertSnapshot, isKept: true)
-    insert.bind(id, 1)
-    insert.bind(user.text, 2)
-    insert.bind(zone.start(of: day), 3)
-    insert.bind(now, 4)
-    insert.bind(operation, 5)
+    insert.bind(all: id, user.text, zone.start(of: day), now, operation)
     Self.bind(values, to: insert)
     try insert.run()
     countAdded(1)
@@ -88,9 +82,7 @@ extension EntityWriter {
     try keep("activity_snapshots", "id", id.databaseValue)
     let operation = try begin()
     let update = try RawStatement(db, SyncSQL.updateSnapshot, isKept: true)
-    update.bind(id, 1)
-    update.bind(now, 2)
-    update.bind(operation, 3)
+    update.bind(all: id, now, operation)
     Self.bind(values, to: update)
     try update.run()
     try open(

@@ -19,15 +19,9 @@ extension EntityWriter {
     let operation = try begin()
     let insert = try RawStatement(db, EntityWriteSQL.insertStage, isKept: true)
     for stage in night.stages {
-      insert.bind(try ids.next(db), 1)
-      insert.bind(session, 2)
-      insert.bind(stage.name, 3)
-      insert.bind(stage.interval.start, 4)
-      insert.bind(stage.interval.end, 5)
-      insert.bind(Int64(clamping: (stage.interval.span / 60).rounded(.down)), 6)
-      insert.bind(now, 7)
-      insert.bind(operation, 8)
-      try insert.run()
+      try insert.run(
+        ids.next(db), session, stage.name, stage.interval.start, stage.interval.end,
+        Int64(clamping: (stage.interval.span / 60).rounded(.down)), now, operation)
       countAdded(1)
     }
   }

@@ -13,21 +13,11 @@ struct EntityWriter {
   let context: WriteContext
   /// The kind of its entry in the log.
   let kind: OperationKind
-  var tally: Tally
+  /// Of the operation, which this transaction may go on with.
+  var tally = Tally()
   var ids = RandomIDs()
-  private var users: Set<String> = []
-
-  /// - Parameter tally: The tally of the operation that this transaction goes on with.
-  init(
-    _ db: Database, zone: ZoneOffsets, kind: OperationKind, context: WriteContext,
-    continuing tally: Tally = Tally()
-  ) {
-    self.db = db
-    self.zone = zone
-    self.kind = kind
-    self.context = context
-    self.tally = tally
-  }
+  /// Known to be there.
+  var users: Set<String> = []
 
   var now: Double { context.now.timeIntervalSince1970 }
 
@@ -54,13 +44,13 @@ struct EntityWriter {
 
   mutating func requireUser(_ user: String) throws {
     guard !users.contains(user) else { return }
-    let find = try db.cachedStatement(sql: EntityWriteSQL.userExists)
-    if try Int.fetchOne(find, arguments: [user]) != nil {
-      users.insert(user)
-      return
-    }
-    throw StorageError(
-      .userUnknown, "the database has no user \(user)", hint: "list them: fitiq users list")
+    guard try Self.knows(user, db) else { throw StorageError.userUnknown(user) }
+    users.insert(user)
+  }
+
+  static func knows(_ user: String, _ db: Database) throws -> Bool {
+    let find = try db.cachedStatement(sql: TrackingSQL.userExists.rawValue)
+    return try Int.fetchOne(find, arguments: ["user_id": user]) != nil
   }
 
   mutating func open(
@@ -80,7 +70,7 @@ struct EntityWriter {
   }
 
   mutating func open(_ event: PendingEvent, isNew: Bool) throws {
-    let writer = EventWriter(db, context: context, operation: try begin())
+    let writer = EventWriter(db: db, context: context, operation: try begin())
     let opening = try writer.open(
       event, newID: ids.next(db), isNew: isNew, images: RowImages(table: "outbox_events", in: db))
     switch opening {

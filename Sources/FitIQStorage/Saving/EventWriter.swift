@@ -8,12 +8,6 @@ struct EventWriter {
   let context: WriteContext
   let operation: Int64
 
-  init(_ db: Database, context: WriteContext, operation: Int64) {
-    self.db = db
-    self.context = context
-    self.operation = operation
-  }
-
   func insert(_ record: OutboxRecord) throws {
     let kind = record.errorMessage.map { NormalisedMessage.text(of: $0) }
     try db.cachedStatement(sql: OutboxWriteSQL.insert).execute(arguments: [

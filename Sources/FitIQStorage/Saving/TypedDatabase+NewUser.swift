@@ -11,7 +11,7 @@ extension TypedDatabase {
       // The log is read in a terminal, and shown to others: it names nobody.
       let operation = try log.begin(.userAdd, summary: "user \(user.id.text) added")
       try db.executeOne(
-        sql: TrackingSQL.insertNamedUser.rawValue,
+        sql: TrackingSQL.insertUser.rawValue,
         arguments: [
           "id": user.id.text, "name": user.name,
           "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,

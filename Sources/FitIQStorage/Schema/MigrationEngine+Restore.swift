@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -24,8 +24,18 @@ extension MigrationEngine {
     WorkProgress.tell("checking the backup")
     // Before this process opens the original: see PrivateCopy. What was checked is what is restored.
     let (backup, staged) = try chooseBackup(source)
-    let lock = try RestoreLock(of: path, patience: options.busyTimeout)
+    let lock = FileLock.folder(of: path)
     defer { withExtendedLifetime(lock) {} }
+    // Two restores of a lost database would take away what the other one made. A folder that is not
+    // there, and some file systems, have no such lock: the restore goes on without.
+    let patience = Duration.seconds(clamped: options.busyTimeout)
+    guard lock?.wait(patience, while: { !Interruption.isRequested }) != .taken else {
+      try Interruption.check()
+      throw StorageError(
+        .busy,
+        "another fitiq restores a database in \(path.folderPath.isEmpty ? "." : path.folderPath)",
+        hint: "try again, or wait longer: --busy-timeout 60")
+    }
     Failpoint.pass("restore.locked")
     WorkProgress.tell("checking the file", 0.2)
     let replaced = try versionInPlace()
@@ -171,7 +181,7 @@ extension MigrationEngine {
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",
         hint: "name one with --backup")
     }
-    guard !Self.isSameFile(chosen, path) else {
+    if let own = FileStamp(path), FileStamp(chosen)?.isSameFile(as: own) == true {
       throw StorageError(
         .backupInvalid, "\(chosen) is the database itself", hint: "name a backup with --backup")
     }
@@ -196,38 +206,4 @@ extension MigrationEngine {
       return (Backup(path: chosen, version: version), copy)
     } catch { throw StorageError(error, while: "read the backup", path: chosen) }
   }
-
-  private static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var one = stat()
-    var other = stat()
-    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
-  }
-}
-
-/// Lets one restore at a time work in a folder; gone with the value or the process.
-///
-/// Two of a lost database would otherwise take away what the other one made.
-private final class RestoreLock: Sendable {
-  private let descriptor: Int32
-
-  /// - Parameter patience: Seconds to wait for another restore.
-  init(of path: String, patience: TimeInterval) throws {
-    let folder = path.folderPath.isEmpty ? "." : path.folderPath
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    let clock = ContinuousClock()
-    let deadline = clock.now + .seconds(clamped: patience)
-    // A folder that is not there, and some file systems, have no such lock: the restore goes on without.
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-      guard clock.now < deadline else {
-        throw StorageError(
-          .busy, "another fitiq restores a database in \(folder)",
-          hint: "try again, or wait longer: --busy-timeout 60")
-      }
-      try Interruption.check()
-      usleep(10_000)
-    }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -50,28 +50,36 @@ package struct MigrationEngine: Sendable {
     if let report = try database.read("read the ledger of", { try reportIfCurrent($0) }) {
       return report
     }
-    return try database.withForeignKeysOff { db in
-      var report: MigrateUpReport?
-      try db.inTransaction(.immediate) {
-        if let current = try reportIfCurrent(db) {
-          report = current
-          return .rollback
+    do {
+      return try database.queue.writeWithoutTransaction { db in
+        // Table rebuilds need them unchecked; `apply` checks them.
+        try db.executeOne(sql: "PRAGMA foreign_keys = OFF")
+        var report: MigrateUpReport?
+        try db.inTransaction(.immediate) {
+          if let current = try reportIfCurrent(db) {
+            report = current
+            return .rollback
+          }
+          let ledger = try Ledger(db)
+          WorkProgress.tell("backing up")
+          let backup =
+            ledger.rows.isEmpty
+            ? nil
+            : try Backup.make(
+              of: path, version: ledger.version, now: runtime.now(), options: options)
+          let pending = ledger.pending(of: migrations)
+          try apply(pending, to: db)
+          report = MigrateUpReport(
+            applied: pending.map(\.name), version: migrations.count, backupPath: backup?.path,
+            durationMS: (ContinuousClock.now - started).milliseconds, isDryRun: false)
+          Failpoint.pass("migrate.commit")
+          return .commit
         }
-        let ledger = try Ledger(db)
-        WorkProgress.tell("backing up")
-        let backup = ledger.rows.isEmpty ? nil : try makeBackup(of: ledger.version)
-        let pending = ledger.pending(of: migrations)
-        try apply(pending, to: db)
-        report = MigrateUpReport(
-          applied: pending.map(\.name), version: migrations.count, backupPath: backup,
-          durationMS: (ContinuousClock.now - started).milliseconds, isDryRun: false)
-        Failpoint.pass("migrate.commit")
-        return .commit
+        Failpoint.pass("migrate.committed")
+        guard let report else { throw StorageError(.internalFault, "the migration gave no report") }
+        return report
       }
-      Failpoint.pass("migrate.committed")
-      guard let report else { throw StorageError(.internalFault, "the migration gave no report") }
-      return report
-    }
+    } catch { throw StorageError(error, while: "migrate", path: path) }
   }
 
   /// Opens the database for a command that changes it, after bringing the schema up to date.
@@ -214,23 +222,5 @@ package struct MigrationEngine: Sendable {
         ])
     }
     Failpoint.pass("migrate.statement")
-  }
-
-  private func makeBackup(of version: Int) throws -> String {
-    try Backup.make(
-      of: path, version: version, now: runtime.now(), options: options
-    ).path
-  }
-}
-
-extension TypedDatabase {
-  /// Runs a write with foreign keys unchecked, as table rebuilds need; the caller checks them.
-  func withForeignKeysOff<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do {
-      return try queue.writeWithoutTransaction { db in
-        try db.executeOne(sql: "PRAGMA foreign_keys = OFF")
-        return try body(db)
-      }
-    } catch { throw StorageError(error, while: "migrate", path: path) }
   }
 }

@@ -33,7 +33,8 @@ extension AppStore {
     let timing = EntryTiming(zone, mergesValues: mergesValues)
     let highest = catalog.entities["SDProgressEntry"]?.highestKey ?? 0
     // Keys are given out one after the other; a file of this size cannot hold more rows.
-    let expected = Int(min(max(0, highest), Int64(fileSize / Self.smallestRow)))
+    let size = StoreFile.size(source.copy?.path ?? path)
+    let expected = Int(min(max(0, highest), Int64(size / Self.smallestRow)))
     let scan = { @Sendable [catalog] (db: Database, keys: ClosedRange<Int64>?, expected: Int) in
       var scan = EntryScan(
         timing: timing, filter: filter, keepsIdentities: keepsIdentities, expected: expected,
@@ -55,11 +56,6 @@ extension AppStore {
     let first = Result { try scan(db, Int64.min...(middle - 1), expected) }
     let second = rest.take()
     return [try first.get(), try second.get()]
-  }
-
-  private var fileSize: Int {
-    var status = stat()
-    return stat(source.copy?.path ?? path, &status) == 0 ? Int(status.st_size) : 0
   }
 }
 

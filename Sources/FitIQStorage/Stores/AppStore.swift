@@ -47,45 +47,39 @@ package final class AppStore: Sendable {
   package init(_ path: String, options: Options) throws {
     // Before SQLite has it open: a descriptor beside it could not be closed.
     reservedBytes = StoreFile.reservedBytes(path)
-    let parts = try Self.parts(path, options)
     self.path = path
     self.options = options
-    (source, queue, catalog) = (parts.source, parts.queue, parts.catalog)
-    (zone, zoneOrigin) = parts.zone
+    (source, queue, catalog, (zone, zoneOrigin)) = try Self.parts(path, options)
     if options.isLongLived { source.letGo() }
-  }
-
-  private struct Parts {
-    let source: StoreSource
-    let queue: DatabaseQueue
-    let catalog: AppStoreCatalog
-    let zone: (ZoneOffsets, ZoneOrigin)
   }
 
   /// Times that a store is opened anew because somebody wrote meanwhile.
   private static let attempts = 5
 
-  private static func parts(_ path: String, _ options: Options) throws -> Parts {
-    for _ in 1..<attempts {
-      let source = try StoreSource(path, options)
-      do { return try parts(source, options) } catch let error as StorageError
-        where error.code == .busy && !source.isUnchanged
-      { continue }
-    }
-    return try parts(StoreSource(path, options), options)
-  }
-
-  private static func parts(_ source: StoreSource, _ options: Options) throws -> Parts {
-    do {
-      return try source.reading {
-        let queue = try source.connect(decodeStrings: options.decodeStrings)
-        let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
-        let zone = try queue.inDatabase {
-          try AppStoreZone(catalog: catalog).zone(in: $0, named: options.zone)
+  private static func parts(
+    _ path: String, _ options: Options
+  ) throws -> (StoreSource, DatabaseQueue, AppStoreCatalog, (ZoneOffsets, ZoneOrigin)) {
+    var left = attempts
+    while true {
+      left -= 1
+      let source = try StoreSource(
+        path, timeout: options.isGlance ? 0 : options.busyTimeout, isGlance: options.isGlance)
+      do {
+        return try source.reading {
+          let queue = try source.connect(decodeStrings: options.decodeStrings)
+          let catalog = try queue.inDatabase { try AppStoreCatalog($0, path: source.path) }
+          let zone = try queue.inDatabase {
+            try AppStoreZone(catalog: catalog).zone(in: $0, named: options.zone)
+          }
+          return (source, queue, catalog, zone)
         }
-        return Parts(source: source, queue: queue, catalog: catalog, zone: zone)
+      } catch {
+        let error = StorageError.passing(error, while: "read", path: source.path)
+        guard left > 0, (error as? StorageError)?.code == .busy, !source.isUnchanged else {
+          throw error
+        }
       }
-    } catch { throw translated(error, path: source.path) }
+    }
   }
 
   /// What the views need of a connection.
@@ -125,14 +119,9 @@ package final class AppStore: Sendable {
 
   /// Opens a second connection to the same content, without the views: for work beside a scan.
   func makeConnection() throws -> DatabaseQueue {
-    do { return try source.connect(decodeStrings: decodeStrings) } catch {
-      throw Self.translated(error, path: path)
+    try StorageError.passing(while: "read", path: path) {
+      try source.connect(decodeStrings: decodeStrings)
     }
-  }
-
-  static func translated(_ error: any Error, path: String) -> any Error {
-    if let error = error as? any FitIQError { return error }
-    return StorageError(error, while: "read", path: path)
   }
 
   // MARK: The file
@@ -161,8 +150,8 @@ package final class AppStore: Sendable {
 
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do {
-      return try source.reading {
+    try StorageError.passing(while: "read", path: path) {
+      try source.reading {
         try queue.inDatabase { db in
           if !hasViews.withLock(\.self) {
             try createViews(in: db)
@@ -171,13 +160,6 @@ package final class AppStore: Sendable {
           return try body(db)
         }
       }
-    } catch { throw Self.translated(error, path: path) }
-  }
-}
-
-extension StoreSource {
-  fileprivate convenience init(_ path: String, _ options: AppStore.Options) throws {
-    try self.init(
-      path, timeout: options.isGlance ? 0 : options.busyTimeout, isGlance: options.isGlance)
+    }
   }
 }

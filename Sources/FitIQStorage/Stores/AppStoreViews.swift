@@ -80,7 +80,7 @@ struct AppStoreViews {
         head.append("u.id AS user_id")
       }
     case .parent(let column, let parent, let foreignKey):
-      guard let owner = parentEntity(parent), entity.columns.contains(foreignKey) else {
+      guard let owner = catalog.entity(of: parent), entity.columns.contains(foreignKey) else {
         head.append("NULL AS \(column)")
         break
       }
@@ -96,10 +96,6 @@ struct AppStoreViews {
     case .user: ", NULL AS user_id"
     case .parent(let column, _, _): ", NULL AS \(column)"
     }
-  }
-
-  private func parentEntity(_ table: String) -> AppStoreCatalog.Entity? {
-    LogicalTable.all.first { $0.name == table }.flatMap { catalog.entities[$0.entity] }
   }
 
   private func expression(_ column: LogicalColumn, _ entity: AppStoreCatalog.Entity?) -> String {

@@ -68,7 +68,8 @@ struct AppStoreZone {
       db,
       """
       SELECT e.Z_PK, e.ZDATE, e.ZTIME, e.ZCREATEDAT FROM "\(entity.table)" AS e
-      WHERE e.Z_PK >= ?1 AND e.ZTYPE IN ('steps', 'resting_heart_rate') AND e.ZTIME IS NOT NULL
+      WHERE e.Z_PK >= ?1 AND e.ZTIME IS NOT NULL
+        AND e.ZTYPE IN (\(EntryTiming.hourlyTypes.sqlTexts))
         AND NOT (e.ZBACKENDID IS NOT NULL AND e.ZCREATEDAT IS e.ZUPDATEDAT)
       ORDER BY e.Z_PK LIMIT 1
       """)

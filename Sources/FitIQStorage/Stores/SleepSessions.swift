@@ -50,24 +50,16 @@ struct SleepSessions {
     return end >= start ? nil : .negativeInterval
   }
 
-  /// Why a row is no night.
-  struct Refused: Error {
-    let fault: StoreRowFault
-  }
-
-  /// The session of a record of the table; `user`: Whose it is.
+  /// The session of a record of the table, or why it is no night.
   func session(
     _ record: StoreRecord, of user: String?
-  ) -> Result<SleepGrouping.Session, Refused> {
-    func refused(_ fault: StoreRowFault) -> Result<SleepGrouping.Session, Refused> {
-      .failure(Refused(fault: fault))
-    }
-    if let fault = record.fault { return refused(fault) }
+  ) -> Result<SleepGrouping.Session, StoreRowFault> {
+    if let fault = record.fault { return .failure(fault) }
     guard let start = record.number("start_at", in: Self.table),
       let end = record.number("end_at", in: Self.table)
-    else { return refused(.dateInvalid) }
-    guard end > start else { return refused(.negativeInterval) }
-    guard let user else { return refused(.unattributed) }
+    else { return .failure(.dateInvalid) }
+    guard end > start else { return .failure(.negativeInterval) }
+    guard let user else { return .failure(.unattributed) }
     let isSent = record.id.flatMap { UUID16(text: $0) }.flatMap { tried[$0] }
     return .success(
       SleepGrouping.Session(

@@ -42,13 +42,7 @@ enum StoreFile {
         hint: "name the database file: --store")
     }
     try refuseNeighbours(of: path)
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      throw StorageError(
-        .permissionDenied, "no permission to read \(path)", hint: "check its permissions")
-    }
-    defer { LockSafety.close(descriptor) }
-    return kind(header: head(of: descriptor, count: 100))
+    return kind(header: try start(of: path, count: 100))
   }
 
   /// Refuses a log or a journal that is no file: SQLite would wait for whoever writes to a pipe of that name.
@@ -100,10 +94,7 @@ enum StoreFile {
 
   /// Bytes at the end of each page that are not SQLite's, from the header.
   static func reservedBytes(_ path: String) -> Int {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return 0 }
-    defer { LockSafety.close(descriptor) }
-    let header = head(of: descriptor, count: 100)
+    let header = head(of: path, count: 100)
     return header.count == 100 ? Int(header[20]) : 0
   }
 

@@ -41,7 +41,7 @@ package struct StoreIdentity: Sendable {
         return (catalog.storeID, catalog.version)
       }
     } catch {
-      let error = AppStore.translated(error, path: path)
+      let error = StorageError.passing(error, while: "read", path: path)
       // A store has the same identifier while it is written, and the same place in a plan.
       guard (error as? StorageError)?.code == .busy,
         let found = try? read(StoreSource(unlocked: path), glance)
@@ -89,7 +89,7 @@ package struct StoreIdentity: Sendable {
   /// What tells the content from that after a change, on whatever machine it is asked: size, time of
   /// change and head of the file, its log and its journal; empty where there is no file.
   package static func fingerprint(of path: String) -> String {
-    let marks = files(of: path).map { FileMark($0, waits: false)?.portable }
+    let marks = PrivateCopy.companions.map { FileMark(path + $0, waits: false)?.portable }
     guard marks.contains(where: { $0 != nil }) else { return "" }
     return Fingerprint(of: Data(marks.map { $0 ?? "-" }.joined(separator: " ").utf8)).abbreviated
   }
@@ -99,10 +99,6 @@ package struct StoreIdentity: Sendable {
 
   /// Bytes of the store itself: a log or a journal beside it is there or not as processes end.
   package static func bytes(of path: String) -> Int64 { FileStamp(path)?.size ?? 0 }
-
-  private static func files(of path: String) -> [String] {
-    ["", "-wal", "-journal"].map { path + $0 }
-  }
 }
 
 extension FileMark {

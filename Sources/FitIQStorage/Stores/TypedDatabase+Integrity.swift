@@ -70,7 +70,7 @@ extension TypedDatabase {
   /// It could write: on one that is opened for reading SQLite does not look whether rows keep to the
   /// rules of their tables. It makes no file where somebody took the database away.
   private func require(_ checks: (Database) throws -> [String]) throws {
-    do {
+    try StorageError.passing(while: "check", path: path) {
       let reader = try Self.queue(
         "file:\(AppStore.escaped(source))?mode=rw", options: Options(), holding: source
       ) { try $0.executeOne(sql: "PRAGMA query_only = ON") }
@@ -83,8 +83,6 @@ extension TypedDatabase {
           }
         }
       }
-    } catch let error as any FitIQError { throw error } catch {
-      throw StorageError(error, while: "check", path: path)
     }
   }
 

@@ -264,22 +264,14 @@ package final class TypedDatabase: Sendable {
   func transaction<Value>(
     _ action: String, _ body: (Database) throws -> Value
   ) throws -> Value {
-    do {
-      var value: Value?
-      try queue.writeWithoutTransaction { db in
-        try db.inTransaction(.immediate) {
-          value = try body(db)
-          Failpoint.pass("commit")
-          return .commit
-        }
+    try StorageError.passing(while: action, path: path) {
+      let value = try queue.write { db in
+        let value = try body(db)
+        Failpoint.pass("commit")
+        return value
       }
       Failpoint.pass("committed")
-      guard let value else { throw StorageError(.internalFault, "\(action) gave no result") }
       return value
-    } catch let error as any FitIQError {
-      throw error
-    } catch {
-      throw StorageError(error, while: action, path: path)
     }
   }
 }

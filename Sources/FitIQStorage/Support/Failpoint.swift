@@ -2,6 +2,7 @@ import FitIQDomain
 
 #if DEBUG
   import Foundation
+  import Synchronization
 #endif
 
 /// Named places where a debug build can be told to die, for the crash tests.
@@ -16,10 +17,12 @@ enum Failpoint {
       guard parts.count >= 2, let passage = Int(parts[1]) else { return nil }
       return (String(parts[0]), passage, parts.count > 2 ? Int32(parts[2]) ?? SIGKILL : SIGKILL)
     }()
-    private static let passages = Counter()
+    private static let passages = Atomic<Int>(0)
 
     static func pass(_ name: String) {
-      guard let wanted, wanted.name == name, passages.next() == wanted.passage else { return }
+      guard let wanted, wanted.name == name,
+        passages.add(1, ordering: .relaxed).newValue == wanted.passage
+      else { return }
       kill(getpid(), wanted.signal)
     }
 
@@ -33,12 +36,3 @@ enum Failpoint {
     @inline(__always) static func pass(_ name: String) {}
   #endif
 }
-
-#if DEBUG
-  import Synchronization
-
-  private final class Counter: Sendable {
-    private let value = Atomic<Int>(0)
-    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
-  }
-#endif

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// Whole files, block by block, for files that may change or vanish meanwhile.
@@ -68,16 +69,8 @@ enum FileBytes {
   private static func fill(
     _ block: UnsafeMutableRawBufferPointer, from file: Int32, at offset: Int
   ) throws -> Int {
-    var filled = 0
-    while filled < block.count {
-      let rest = UnsafeMutableRawBufferPointer(rebasing: block[filled...])
-      let count = pread(file, rest.baseAddress, rest.count, off_t(offset + filled))
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Fault.read(errno) }
-      guard count > 0 else { break }
-      filled += count
-    }
-    return filled
+    guard let count = readFully(file, at: offset, into: block) else { throw Fault.read(errno) }
+    return count
   }
 
   private static func write(
@@ -86,8 +79,9 @@ enum FileBytes {
     var written = 0
     while written < block.count {
       let rest = UnsafeRawBufferPointer(rebasing: block[written...])
-      let count = pwrite(file, rest.baseAddress, rest.count, off_t(offset + written))
-      if count < 0, errno == EINTR { continue }
+      let count = retryingInterrupted {
+        pwrite(file, rest.baseAddress, rest.count, off_t(offset + written))
+      }
       guard count > 0 else { throw Fault.write(errno) }
       written += count
     }

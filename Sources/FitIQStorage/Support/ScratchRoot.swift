@@ -9,8 +9,7 @@ package enum ScratchRoot {
   /// A private folder, held until it is closed.
   struct Folder {
     let path: String
-    /// Holds the lock.
-    let descriptor: Int32
+    let lock: FileLock
   }
 
   static var path: String { "\(temporaryFolder)/fitiq-\(geteuid())" }
@@ -52,7 +51,7 @@ package enum ScratchRoot {
         break
       }
       let made = String(decoding: buffer.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-      if let descriptor = claim(made) { return Folder(path: made, descriptor: descriptor) }
+      if let lock = claim(made) { return Folder(path: made, lock: lock) }
       // Where the file system has no such locks.
       rmdir(made)
     }
@@ -62,26 +61,18 @@ package enum ScratchRoot {
   }
 
   /// Locks a folder; nil where another process has it, or has removed it, or it is none of ours.
-  private static func claim(_ path: String) -> Int32? {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return nil }
-    let file = FileStamp(descriptor: descriptor)
+  private static func claim(_ path: String) -> FileLock? {
+    guard let lock = try? FileLock(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW) else { return nil }
     var facts = stat()
-    guard fstat(descriptor, &facts) == 0, facts.st_uid == geteuid(),
-      facts.st_mode & 0o777 == 0o700, flock(descriptor, LOCK_EX | LOCK_NB) == 0, let file,
-      let found = FileStamp(path),
-      found.isSameFile(as: file)
-    else {
-      close(descriptor)
-      return nil
-    }
-    return descriptor
+    guard fstat(lock.descriptor, &facts) == 0, facts.st_uid == geteuid(),
+      facts.st_mode & 0o777 == 0o700, lock.ask() == .held, lock.isStill(at: path)
+    else { return nil }
+    return lock
   }
 
   /// Removes a folder with the files in it, and the root when it was the last.
   static func remove(_ folder: Folder) {
-    empty(folder.path, folder.descriptor)
-    close(folder.descriptor)
+    empty(folder.path, folder.lock)
     rmdir(path)
   }
 
@@ -101,11 +92,8 @@ package enum ScratchRoot {
     for name in names(in: parent, beginning: prefix) {
       let folder = parent + "/" + name
       // What mkdtemp adds.
-      guard name.utf8.count == prefix.utf8.count + 6, let descriptor = claim(folder) else {
-        continue
-      }
-      empty(folder, descriptor)
-      close(descriptor)
+      guard name.utf8.count == prefix.utf8.count + 6, let lock = claim(folder) else { continue }
+      empty(folder, lock)
     }
   }
 
@@ -125,11 +113,11 @@ package enum ScratchRoot {
 
   /// Again where a connection that closes has made or removed a file meanwhile.
   ///
-  /// - Parameter descriptor: The descriptor of the claimed folder: no other can take its place.
-  private static func empty(_ folder: String, _ descriptor: Int32) {
+  /// - Parameter lock: Of the claimed folder: no other can take its place.
+  private static func empty(_ folder: String, _ lock: FileLock) {
     for _ in 0..<5 {
       for name in names(in: folder)
-      where unlinkat(descriptor, name, 0) != 0 && [EISDIR, EPERM].contains(errno) {
+      where unlinkat(lock.descriptor, name, 0) != 0 && [EISDIR, EPERM].contains(errno) {
         // By its path: only its owner gets into the folder.
         try? FileManager.default.removeItem(atPath: folder + "/" + name)
       }
@@ -138,17 +126,8 @@ package enum ScratchRoot {
   }
 
   private static func names(in folder: String, beginning prefix: String = "") -> [String] {
-    guard let list = opendir(folder) else { return [] }
-    defer { closedir(list) }
-    var names: [String] = []
-    while let entry = readdir(list) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) {
-          strncmp($0, prefix, prefix.utf8.count) == 0 ? String(cString: $0) : nil
-        }
-      }
-      if let name, name != ".", name != ".." { names.append(name) }
+    (FolderNames.bytes(in: folder, beginning: prefix) ?? []).map {
+      String(decoding: $0, as: UTF8.self)
     }
-    return names
   }
 }

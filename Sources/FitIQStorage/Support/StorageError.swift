@@ -85,10 +85,27 @@ extension StorageError {
     self = Self.translate(failure, while: action, path: path)
   }
 
+  /// An error that has a name unchanged, anything else translated.
+  static func passing(_ error: any Error, while action: String, path: String) -> any Error {
+    error is any FitIQError ? error : StorageError(error, while: action, path: path)
+  }
+
+  /// Runs a body; an error of its own that has a name passes unchanged, anything else is translated.
+  static func passing<Value>(
+    while action: String, path: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do { return try body() } catch { throw passing(error, while: action, path: path) }
+  }
+
   /// What SQLite throws where nothing has translated it; nil for what is not SQLite's.
   package init?(untranslated error: any Error) {
     guard error is DatabaseError || error is RowDecodingError else { return nil }
     self.init(error, while: "work on", path: "the store")
+  }
+
+  static func userUnknown(_ user: String) -> StorageError {
+    StorageError(
+      .userUnknown, "the database has no user \(user)", hint: "list them: fitiq users list")
   }
 
   /// What to do about a file that is damaged.

@@ -35,9 +35,8 @@ package final class DatabaseSyncStore: SyncStore {
     self.context = context
     try Self.prepare(database)
     try database.passing("read the users of") { db in
-      guard !addsUser, try !Self.knows(user, db) else { return }
-      throw StorageError(
-        .userUnknown, "the database has no user \(user)", hint: "list them: fitiq users list")
+      guard !addsUser, try !EntityWriter.knows(user.text, db) else { return }
+      throw StorageError.userUnknown(user.text)
     }
   }
 
@@ -55,11 +54,6 @@ package final class DatabaseSyncStore: SyncStore {
   }
 
   package var operationID: Int64? { tally.report.operationID }
-
-  private static func knows(_ user: UserID, _ db: Database) throws -> Bool {
-    try Int.fetchOne(
-      db.cachedStatement(sql: EntityWriteSQL.userExists), arguments: [user.text]) != nil
-  }
 
   // MARK: What is known
 
@@ -94,8 +88,7 @@ package final class DatabaseSyncStore: SyncStore {
     of metric: HealthMetric, _ db: Database
   ) throws -> [LocalDay: SyncedDay] {
     let rows = try RawStatement(db, SyncSQL.trackedDays.rawValue, isKept: true)
-    rows.bind(user.text, 1)
-    rows.bind(metric.rawValue, 2)
+    rows.bind(all: user.text, metric.rawValue)
     var days: [LocalDay: SyncedDay] = [:]
     while try rows.step() {
       guard let day = rows.string(0).flatMap({ LocalDay($0) }) else { continue }
@@ -139,8 +132,7 @@ package final class DatabaseSyncStore: SyncStore {
       try look(db)
       var batch = batch
       let done = try isAlone ? [:] : rebase(&batch, db)
-      var writer = EntityWriter(
-        db, zone: zone, kind: .sync, context: context, continuing: tally)
+      var writer = EntityWriter(db: db, zone: zone, context: context, kind: .sync, tally: tally)
       guard batch.metrics.contains(where: { !$0.days.isEmpty }) else { return done }
       try addUser(&writer)
       try recordZone(&writer)
@@ -182,14 +174,15 @@ package final class DatabaseSyncStore: SyncStore {
   }
 
   private func addUser(_ writer: inout EntityWriter) throws {
-    guard try !Self.knows(user, writer.db) else { return }
+    guard try !EntityWriter.knows(user.text, writer.db) else { return }
     guard try !isFirstUser || Int.fetchOne(writer.db, sql: EntityWriteSQL.anyUser) == nil else {
       throw overtaken("the users")
     }
     try writer.db.executeOne(
       sql: TrackingSQL.insertUser.rawValue,
       arguments: [
-        "id": user.text, "recorded_at": writer.now, "operation_id": try writer.begin(),
+        "id": user.text, "name": nil, "recorded_at": writer.now,
+        "operation_id": try writer.begin(),
       ])
     writer.countAdded(1)
   }
@@ -220,7 +213,7 @@ package final class DatabaseSyncStore: SyncStore {
       guard try isAlone || trackedDays(of: metric, db) == tracked else { return }
       try db.cachedStatement(sql: SyncSQL.remember.rawValue).execute(arguments: [
         "user_id": user.text, "metric": metric.rawValue,
-        "identity": ExportMark(export.identity, person: export.person).column,
+        "identity": ExportMark(identity: export.identity, person: export.person).column,
         "merge_rule": export.mergeRule, "time_zone": export.timeZone,
         "from": export.from?.description, "through": export.through?.description,
         "open_from": export.openFrom.description,

@@ -5,16 +5,14 @@ struct ExportMark {
   let identity: String
   let person: String?
 
-  init(_ identity: String, person: String?) {
-    self.identity = identity
-    self.person = person
-  }
+  var column: String { identity + (person.map { Self.separator + $0 } ?? "") }
+}
 
+extension ExportMark {
   init(column: String) {
     let parts = column.split(separator: Self.separator, maxSplits: 1)
-    identity = parts.first.map(String.init) ?? ""
-    person = parts.dropFirst().first.map(String.init)
+    self.init(
+      identity: parts.first.map(String.init) ?? "",
+      person: parts.dropFirst().first.map(String.init))
   }
-
-  var column: String { identity + (person.map { Self.separator + $0 } ?? "") }
 }

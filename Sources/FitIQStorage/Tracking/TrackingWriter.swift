@@ -34,7 +34,7 @@ struct TrackingWriter {
 
   func write(_ plan: TrackingImportPlan) throws {
     for user in plan.newUsers {
-      try insert(.insertUser, ["id": user.text])
+      try insert(.insertUser, ["id": user.text, "name": nil])
     }
     if let user = plan.user { try write(plan.days, of: user) }
     try write(plan.states, newUsers: plan.newUsers)
@@ -108,9 +108,17 @@ struct TrackingWriter {
   }
 
   private func write(_ days: [PlannedDay], of user: UserID) throws {
-    try DayInsertion(
-      db, user: user, ledgerID: ledgerID, recordedAt: log.context.now, operation: operation
-    ).insert(days)
+    let insert = try RawStatement(db, TrackingSQL.insertDay.rawValue, isKept: true)
+    insert.bind(all: user.text, ledgerID, log.context.now.timeIntervalSince1970, operation)
+    for day in days {
+      insert.bind(day.metric.rawValue, 5)
+      insert.bind(day.day.description, 6)
+      insert.bind(day.isComplete, 7)
+      insert.bind(day.rawDay, 8)
+      insert.bind(day.calendar, 9)
+      insert.bind(Int64(day.position), 10)
+      try insert.run()
+    }
     counts.added += days.count
   }
 }

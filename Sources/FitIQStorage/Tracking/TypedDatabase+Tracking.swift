@@ -135,8 +135,7 @@ extension TypedDatabase {
   package func planMark(
     _ days: [LocalDay], metric: HealthMetric, user: UserID
   ) throws -> TrackingChangeReport {
-    try read("read the tracking of") { db in
-      try requireCurrentSchema(db)
+    try passing("read the tracking of") { db in
       let open = try days.filter { try !isMarked($0, metric: metric, user: user, in: db) }
       return TrackingChangeReport(
         examined: days.count, changed: open.count, operationID: nil, isDryRun: true)
@@ -163,7 +162,7 @@ extension TypedDatabase {
     try db.executeOne(
       sql: TrackingSQL.insertUser.rawValue,
       arguments: [
-        "id": user.text, "recorded_at": context.now.timeIntervalSince1970,
+        "id": user.text, "name": nil, "recorded_at": context.now.timeIntervalSince1970,
         "operation_id": operation,
       ])
     return 1
@@ -222,15 +221,11 @@ extension TypedDatabase {
 
   /// Runs a read whose body may fail for reasons of its own, which pass unchanged.
   func passing<Value>(_ action: String, _ body: (Database) throws -> Value) throws -> Value {
-    do {
-      return try queue.read { db in
+    try StorageError.passing(while: action, path: path) {
+      try queue.read { db in
         try requireCurrentSchema(db)
         return try body(db)
       }
-    } catch let error as any FitIQError {
-      throw error
-    } catch {
-      throw StorageError(error, while: action, path: path)
     }
   }
 }

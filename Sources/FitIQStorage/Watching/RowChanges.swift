@@ -1,5 +1,3 @@
-package import FitIQDomain
-
 /// The rows that changed between two looks at a store.
 package struct RowChanges {
   private let tables: [(before: TableRows, after: TableRows)]

@@ -55,8 +55,7 @@ package final class StoreEvents {
     #if os(Linux)
       var buffer = [UInt8](repeating: 0, count: 16_384)
       while true {
-        let count = read(descriptor, &buffer, buffer.count)
-        if count < 0, errno == EINTR { continue }
+        let count = retryingInterrupted { read(descriptor, &buffer, buffer.count) }
         guard count > 0 else { break }
         buffer.withUnsafeBytes { bytes in
           var events = UnsafeRawBufferPointer(rebasing: bytes[..<count])

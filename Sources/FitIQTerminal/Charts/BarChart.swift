@@ -26,7 +26,7 @@ package struct BarChart: TextChart, Equatable {
 
   /// A line for each bar; a bar below zero is hatched, and where no bar fits the values stay.
   package func lines(width: Int, colors: ColorDepth) -> [String] {
-    let values = bars.map { $0.value.map(ChartText.number) ?? "–" }
+    let values = bars.map { $0.value.map({ ChartText.number($0) }) ?? "–" }
     let valueWidth = values.map { DisplayWidth.columns(of: $0) }.max() ?? 0
     let longest = bars.map { DisplayWidth.columns(of: $0.label) }.max() ?? 0
     let labelWidth = min(longest, max(4, (width - valueWidth) / 2))

@@ -98,25 +98,9 @@ package struct NightBars: TextChart, Equatable {
       if bed * 2 < length { return " " }
       return asleep * 2 >= bed ? "█" : "░"
     }
-    var text = ""
-    for run in cells.chunked() {
-      // Nothing has no colour, so that it can be trimmed at the end of the line.
-      let color = run.first == "█" ? ChartColor.blue : .gray
-      text += run.first == " " ? String(run) : colors.paint(String(run), color)
-    }
-    return text
-  }
-}
-
-extension [Character] {
-  /// Equal neighbours together.
-  fileprivate func chunked() -> [[Character]] {
-    reduce(into: []) { runs, character in
-      if runs.last?.last == character {
-        runs[runs.count - 1].append(character)
-      } else {
-        runs.append([character])
-      }
+    // Nothing has no colour, so that it can be trimmed at the end of the line.
+    return String(cells).replacing(/█+|░+/) { run in
+      colors.paint(String(run.output), run.output.hasPrefix("█") ? .blue : .gray)
     }
   }
 }

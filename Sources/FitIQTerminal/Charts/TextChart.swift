@@ -15,8 +15,10 @@ enum ChartText {
   static let levels: [Character] = Array(" ▁▂▃▄▅▆▇█")
 
   /// A number without decimals that say nothing in a chart: `1379`, `72.25`.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
+  ///
+  /// - Parameter parts: What it is rounded to: 100 for hundredths.
+  static func number(_ value: Double, parts: Double = 100) -> String {
+    let rounded = (value * parts).rounded() / parts
     return Int64(exactly: rounded).map { String($0) } ?? rounded.description
   }
 

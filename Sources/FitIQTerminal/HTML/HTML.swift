@@ -1,3 +1,5 @@
+import FitIQSystem
+
 /// Markup of a page.
 ///
 /// A literal is markup as it stands; whatever text is interpolated into it is escaped, so that a
@@ -19,6 +21,11 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
     package mutating func appendLiteral(_ literal: String) { text += literal }
     package mutating func appendInterpolation(_ value: String) { text += HTML.escaped(value) }
     package mutating func appendInterpolation(_ value: Int) { text += String(value) }
+    /// A length, to a tenth of a pixel: the same text on every machine.
+    mutating func appendInterpolation(_ length: Double) {
+      text += ChartText.number(length, parts: 10)
+    }
+
     package mutating func appendInterpolation(_ markup: HTML) { text += markup.text }
 
     package mutating func appendInterpolation(_ parts: [HTML]) {
@@ -32,18 +39,7 @@ package struct HTML: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// Text that is neither markup nor the end of an attribute, and whose control characters are
   /// visible as they are on a terminal.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    result.reserveCapacity(text.utf8.count)
-    for scalar in SafeText.escaped(text).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+    SafeText.escaped(text).escaping("&", as: "&amp;").escaping("<", as: "&lt;")
+      .escaping(">", as: "&gt;").escaping("\"", as: "&quot;").escaping("'", as: "&#39;")
   }
 }

@@ -11,6 +11,13 @@ package struct HTMLPage {
       self.title = title
       self.body = body
     }
+
+    /// A list of lines; nil where there are none.
+    package init?(id: String, title: String, list lines: [String], lead: HTML? = nil) {
+      guard !lines.isEmpty else { return nil }
+      let items = lines.map { "<li>\($0)</li>" as HTML }
+      self.init(id: id, title: title, body: [lead, "<ul>\n\(items)\n</ul>"].compactMap(\.self))
+    }
   }
 
   /// A number that says it all.

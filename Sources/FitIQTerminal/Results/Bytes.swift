@@ -11,22 +11,7 @@ extension [UInt8] {
     if count > 0 { append(contentsOf: repeatElement(UInt8(ascii: " "), count: count)) }
   }
 
-  mutating func append(integer: Int64) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var start = 20
-      var rest = integer.magnitude
-      repeat {
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      } while rest > 0
-      if integer < 0 {
-        start -= 1
-        digits[start] = UInt8(ascii: "-")
-      }
-      append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
-    }
-  }
+  mutating func append(integer: Int64) { append(contentsOf: String(integer).utf8) }
 
   /// Appends the shortest text that reads back as the same number.
   mutating func append(real: Double) {

@@ -22,10 +22,9 @@ final class ChartForm: ResultForm {
   }
 
   func finish() throws(OutputError) {
-    let zone: ZoneOffsets? =
-      if case .local(let zone) = destination.options.instants { zone } else { nil }
-    let data = ChartData(columns: destination.columns, rows: rows, zone: zone)
-    let charts = data.charts
+    let charts = ChartData(
+      columns: destination.columns, rows: rows, zone: destination.options.instants
+    ).charts
     for (index, chart) in charts.enumerated() {
       if index > 0 { try destination.sink.write("\n") }
       if let title = chart.title { try destination.sink.write(title + "\n") }

@@ -7,7 +7,6 @@ final class LineForm: ResultForm {
   private let view: RowView
   /// Padded to the same width.
   private let names: [String]
-  private var row = ShownRow()
   private var isEmpty = true
 
   init(_ destination: ResultDestination) {
@@ -21,23 +20,22 @@ final class LineForm: ResultForm {
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {
-    view.show(source, in: &row)
-    try write(row)
+    try write(view.shown(source))
   }
 
   func finish() throws(OutputError) {}
 
   /// Writes a row that is readable already.
-  func write(_ row: ShownRow) throws(OutputError) {
+  func write(_ row: [ShownCell]) throws(OutputError) {
     let isFirst = isEmpty
     isEmpty = false
     try sink.fill { text in
       if !isFirst { text.append("\n") }
-      for (index, name) in names.enumerated() {
+      for (name, cell) in zip(names, row) {
         text.append(contentsOf: name.utf8)
-        let isDim = colors != .none && row.cells[index].isNull
+        let isDim = colors != .none && cell.isNull
         if isDim { text.append("\u{1B}[2m") }
-        text.append(contentsOf: row.text(of: index))
+        text.append(contentsOf: cell.text.utf8)
         text.append(isDim ? "\u{1B}[0m\n" : "\n")
       }
     }

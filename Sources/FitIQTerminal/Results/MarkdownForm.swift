@@ -4,7 +4,6 @@ import FitIQDomain
 final class MarkdownForm: ResultForm {
   private let destination: ResultDestination
   private let view: RowView
-  private var row = ShownRow()
   private var isBegun = false
 
   init(_ destination: ResultDestination) {
@@ -13,20 +12,9 @@ final class MarkdownForm: ResultForm {
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {
-    view.show(source, in: &row)
-    if !isBegun { try begin(row.cells.map(\.isNumber)) }
-    try destination.sink.fill { line in
-      line.append("|")
-      for index in row.cells.indices {
-        line.append(" ")
-        for byte in row.text(of: index) {
-          if byte == UInt8(ascii: "|") { line.append(UInt8(ascii: "\\")) }
-          line.append(byte)
-        }
-        line.append(" |")
-      }
-      line.append("\n")
-    }
+    let row = view.shown(source)
+    if !isBegun { try begin(row.map(\.isNumber)) }
+    try destination.sink.write(Markdown.line(row.map(\.text)))
   }
 
   func finish() throws(OutputError) {

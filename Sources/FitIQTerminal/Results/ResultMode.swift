@@ -21,14 +21,6 @@ package enum ResultMode: String, CaseIterable, Sendable {
   case chart
 }
 
-/// How columns of instants are shown.
-package enum InstantForm: Sendable {
-  /// As the number that is stored.
-  case raw
-  /// As RFC 3339 with the offset of the zone.
-  case local(ZoneOffsets)
-}
-
 /// How rows are shown.
 package struct ResultOptions: Sendable {
   package var mode = ResultMode.table
@@ -37,7 +29,8 @@ package struct ResultOptions: Sendable {
   /// Columns of the terminal; nil where lines may have any length.
   package var terminalWidth: Int?
   package var colors = ColorDepth.none
-  package var instants = InstantForm.raw
+  /// The zone in which instants are shown, as RFC 3339; nil for the numbers that are stored.
+  package var instants: ZoneOffsets?
   /// What stands for NULL; nil for what is usual in the mode.
   ///
   /// JSON always has `null`.

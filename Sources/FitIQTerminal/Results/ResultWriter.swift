@@ -86,8 +86,5 @@ struct ResultDestination {
   var width: Int { options.terminalWidth ?? ChartText.defaultWidth }
 
   /// The zone of columns that are shown as local times; nil for the others.
-  func zone(of column: QueryColumn) -> ZoneOffsets? {
-    guard case .local(let zone) = options.instants, column.isInstant else { return nil }
-    return zone
-  }
+  func zone(of column: QueryColumn) -> ZoneOffsets? { column.isInstant ? options.instants : nil }
 }

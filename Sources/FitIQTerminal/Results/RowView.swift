@@ -16,42 +16,29 @@ final class RowView {
     limits = destination.columns.indices.map { isLimited ? destination.options.width(of: $0) : nil }
   }
 
-  func show(_ row: some QueryRow, in shown: inout ShownRow) {
-    shown.removeAll()
-    for column in zones.indices { show(row, column, in: &shown) }
-  }
+  func shown(_ row: some QueryRow) -> [ShownCell] { zones.indices.map { shown(row, $0) } }
 
-  private func show(_ row: some QueryRow, _ column: Int, in shown: inout ShownRow) {
+  private func shown(_ row: some QueryRow, _ column: Int) -> ShownCell {
     let limit = limits[column]
+    let zone = zones[column]
+    var text: [UInt8] = []
     switch row.kind(column) {
-    case .null: shown.add(nullText, limit: limit, isNull: true)
-    case .integer where zones[column] == nil:
-      shown.add(isNumber: true) { $0.append(integer: row.integer(column)) }
-    case .integer, .real:
-      let zone = zones[column]
-      // Never cut: half a number is another number.
-      shown.add(isNumber: zone == nil) {
-        let number = row.real(column)
-        if zone == nil { return $0.append(rounded: number) }
-        $0.append(number: number, zone: zone, separator: UInt8(ascii: " "))
-      }
-    case .text: row.withBytes(column) { show(text: $0, limit: limit, in: &shown) }
+    case .null: return ShownCell(nullText, limit: limit, isNull: true)
+    case .text:
+      return row.withBytes(column) { ShownCell(String(decoding: $0, as: UTF8.self), limit: limit) }
     case .blob:
-      row.withBytes(column) { bytes in
-        var text: [UInt8] = []
-        text.append(blob: bytes, limit: Self.blobBytes)
-        shown.add(String(decoding: text, as: UTF8.self), limit: limit)
+      row.withBytes(column) { text.append(blob: $0, limit: Self.blobBytes) }
+      return ShownCell(String(decoding: text, as: UTF8.self), limit: limit)
+    case .integer where zone == nil: text.append(integer: row.integer(column))
+    case .integer, .real:
+      let number = row.real(column)
+      if let zone {
+        text.append(instant: number, in: zone, separator: UInt8(ascii: " "))
+      } else {
+        text.append(rounded: number)
       }
     }
-  }
-
-  private func show(
-    text bytes: UnsafeRawBufferPointer, limit: Int?, in shown: inout ShownRow
-  ) {
-    if SafeBytes.arePrintableASCII(bytes), bytes.count <= limit ?? .max {
-      shown.add { $0.append(contentsOf: bytes) }
-    } else {
-      shown.add(String(decoding: bytes, as: UTF8.self), limit: limit)
-    }
+    // Never cut: half a number is another number.
+    return ShownCell(String(decoding: text, as: UTF8.self), isNumber: zone == nil)
   }
 }

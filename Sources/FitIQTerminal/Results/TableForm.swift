@@ -5,17 +5,13 @@ import FitIQDomain
 /// On a terminal that is too narrow, what finds no place beside the first columns is in tables below, which
 /// number their rows where nothing else tells them apart; on the narrowest a row is a block of lines.
 final class TableForm: ResultForm {
-  private enum State {
-    case held([ShownRow])
-    case drawing(TableFrame)
-  }
-
   private let destination: ResultDestination
   private let view: RowView
   private let lines: LineForm
-  private var state = State.held([])
-  private var row = ShownRow()
+  private var held: [[ShownCell]] = []
   private var heldBytes = 0
+  /// What rows are drawn in once their widths are known; none are held then.
+  private var frame: TableFrame?
   /// Rows that were written, or nil where nothing was yet.
   private var written: Int?
 
@@ -35,49 +31,46 @@ final class TableForm: ResultForm {
   }
 
   func add(_ source: some QueryRow) throws(OutputError) {
-    view.show(source, in: &row)
-    if case .drawing(let frame) = state {
+    let row = view.shown(source)
+    if let frame {
       if frame.width(with: row) <= limit ?? .max {
         try frame.write(row)
         written = (written ?? 0) + 1
         return
       }
       try frame.close()
-      state = .held([])
+      self.frame = nil
     }
-    guard case .held(var rows) = state else { return }
-    // Nothing else holds the rows while one is added.
-    state = .held([])
-    rows.append(row)
-    heldBytes += row.text.count
-    state = .held(rows)
-    if rows.count >= Self.heldRows || heldBytes >= Self.heldBytes { try write(rows) }
+    held.append(row)
+    heldBytes += row.reduce(0) { $0 + $1.text.utf8.count }
+    if held.count >= Self.heldRows || heldBytes >= Self.heldBytes { try writeHeld() }
   }
 
   /// Only what comes first is urgent: tables of few rows each would be hard to read.
   func showSoFar() throws(OutputError) {
-    if case .held(let rows) = state, !rows.isEmpty, written == nil { try write(rows) }
+    if !held.isEmpty, written == nil { try writeHeld() }
   }
 
   func finish() throws(OutputError) {
-    if case .held(let rows) = state, !rows.isEmpty || written == nil { try write(rows) }
-    if case .drawing(let frame) = state { try frame.close() }
+    if frame == nil, !held.isEmpty || written == nil { try writeHeld() }
+    try frame?.close()
   }
 
-  private func write(_ rows: [ShownRow]) throws(OutputError) {
+  private func writeHeld() throws(OutputError) {
+    let rows = held
     let before = written ?? 0
-    (state, heldBytes, written) = (.held([]), 0, before + rows.count)
+    (held, heldBytes, written) = ([], 0, before + rows.count)
     let frame = TableFrame(destination, sample: rows)
     guard let limit, frame.width > limit else {
       try draw(rows, in: frame)
-      state = .drawing(frame)
+      self.frame = frame
       return
     }
     // A heading alone would be no more than broken lines.
     if rows.isEmpty { return try destination.sink.write("no rows\n") }
     let columns = Array(destination.columns.indices)
     let frames = ColumnSplit.tables(of: limit < TableLayout.narrowest ? [] : columns) { count in
-      rows.map { row in (0..<count).map { Array(row.text(of: $0)) } }
+      rows.map { row in row.prefix(count).map { Array($0.text.utf8) } }
     } make: { shown, isAlone in
       TableFrame(destination, frame.header, sample: rows, shown, wraps: isAlone, limit: limit)
     }
@@ -88,19 +81,19 @@ final class TableForm: ResultForm {
     if frames.isEmpty { try writeNumbered(rows, from: before + 1, limit) }
   }
 
-  private func draw(_ rows: [ShownRow], in frame: TableFrame) throws(OutputError) {
+  private func draw(_ rows: [[ShownCell]], in frame: TableFrame) throws(OutputError) {
     try frame.open()
     for row in rows { try frame.write(row) }
   }
 
   private func writeNumbered(
-    _ rows: [ShownRow], from first: Int, _ limit: Int
+    _ rows: [[ShownCell]], from first: Int, _ limit: Int
   ) throws(OutputError) {
     guard limit >= TableLayout.narrowest else {
       for row in rows { try lines.write(row) }
       return
     }
-    let rows = rows.enumerated().map { $1.numbered(first + $0) }
+    let rows = rows.enumerated().map { [ShownCell("\(first + $0)", isNumber: true)] + $1 }
     let columns = Array(0...destination.columns.count)
     let header = TableFrame.header(of: destination, isNumbered: true)
     let frames = ColumnSplit.tables(of: columns) { _ in

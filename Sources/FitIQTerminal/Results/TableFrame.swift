@@ -11,7 +11,7 @@ final class TableFrame {
   private let shown: [Int]
   private let isBox: Bool
   private let colors: ColorDepth
-  let header: ShownRow
+  let header: [ShownCell]
   private let isRight: [Bool]
   private let widest: Int
   private var widths: [Int]
@@ -25,7 +25,7 @@ final class TableFrame {
   private static let leastWrapped = 20
 
   /// All columns, as wide as they are.
-  convenience init(_ destination: ResultDestination, sample: [ShownRow]) {
+  convenience init(_ destination: ResultDestination, sample: [[ShownCell]]) {
     self.init(
       destination, Self.header(of: destination), sample, Array(destination.columns.indices))
   }
@@ -38,7 +38,7 @@ final class TableFrame {
   ///   - wraps: Whether values of the last column may go on below themselves.
   ///   - limit: Columns of the terminal.
   convenience init?(
-    _ destination: ResultDestination, _ header: ShownRow, sample: [ShownRow], _ shown: [Int],
+    _ destination: ResultDestination, _ header: [ShownCell], sample: [[ShownCell]], _ shown: [Int],
     wraps: Bool, limit: Int
   ) {
     self.init(destination, header, sample, shown, wrapsAt: wraps ? limit : nil)
@@ -46,17 +46,16 @@ final class TableFrame {
   }
 
   /// - Parameter isNumbered: Whether the first cell of the rows is their number.
-  static func header(of destination: ResultDestination, isNumbered: Bool = false) -> ShownRow {
-    var header = ShownRow()
-    if isNumbered { header.add("row", limit: nil) }
-    for (index, column) in destination.columns.enumerated() {
-      header.add(column.name, limit: destination.options.width(of: index))
-    }
-    return header
+  static func header(of destination: ResultDestination, isNumbered: Bool = false) -> [ShownCell] {
+    (isNumbered ? [ShownCell("row")] : [])
+      + destination.columns.enumerated().map { index, column in
+        ShownCell(column.name, limit: destination.options.width(of: index))
+      }
   }
 
   private init(
-    _ destination: ResultDestination, _ header: ShownRow, _ sample: [ShownRow], _ shown: [Int],
+    _ destination: ResultDestination, _ header: [ShownCell], _ sample: [[ShownCell]],
+    _ shown: [Int],
     wrapsAt limit: Int? = nil
   ) {
     self.shown = shown
@@ -65,13 +64,13 @@ final class TableFrame {
     isBox = destination.options.isTerminal
     colors = destination.options.colors
     isRight = shown.map { index in
-      let known = sample.lazy.map { $0.cells[index] }.filter { !$0.isNull }
+      let known = sample.lazy.map { $0[index] }.filter { !$0.isNull }
       return known.contains { $0.isNumber } && known.allSatisfy { $0.isNumber }
     }
     let widest = isBox ? destination.width : DisplayWidth.mostPadding
     self.widest = widest
     var natural = shown.map { index in
-      sample.reduce(header.cells[index].columns) { max($0, $1.cells[index].columns) }
+      sample.reduce(header[index].columns) { max($0, $1[index].columns) }
     }
     gaps = isBox ? 3 * natural.count + 1 : 2 * max(0, natural.count - 1)
     let excess = natural.reduce(gaps, +) - (limit ?? .max)
@@ -84,8 +83,8 @@ final class TableFrame {
   }
 
   /// Columns of the terminal that the table would take with a further row.
-  func width(with row: ShownRow) -> Int {
-    zip(shown, widths).reduce(gaps) { $0 + max($1.1, row.cells[$1.0].columns) }
+  func width(with row: [ShownCell]) -> Int {
+    zip(shown, widths).reduce(gaps) { $0 + max($1.1, row[$1.0].columns) }
   }
 
   func open() throws(OutputError) {
@@ -94,14 +93,14 @@ final class TableFrame {
     if isBox { try rule("├", "┼", "┤") }
   }
 
-  func write(_ row: ShownRow) throws(OutputError) {
+  func write(_ row: [ShownCell]) throws(OutputError) {
     if wraps { return try wrapped(row, isHeader: false) }
     let isWider = shown.indices.contains {
-      min(row.cells[shown[$0]].columns, widest) > widths[$0]
+      min(row[shown[$0]].columns, widest) > widths[$0]
     }
     if isWider {
       for place in shown.indices {
-        widths[place] = max(widths[place], min(row.cells[shown[place]].columns, widest))
+        widths[place] = max(widths[place], min(row[shown[place]].columns, widest))
       }
       if isBox { try rule("├", "┼", "┤") }
     }
@@ -126,34 +125,29 @@ final class TableFrame {
   }
 
   /// As many lines as the longest value needs.
-  private func wrapped(_ row: ShownRow, isHeader: Bool) throws(OutputError) {
-    let parts = zip(shown, widths).map { index, width in
-      DisplayWidth.folded(String(decoding: row.text(of: index), as: UTF8.self), to: width)
-    }
+  private func wrapped(_ row: [ShownCell], isHeader: Bool) throws(OutputError) {
+    let parts = zip(shown, widths).map { DisplayWidth.folded(row[$0].text, to: $1) }
     for number in 0..<(parts.map(\.count).max() ?? 0) {
-      var part = ShownRow()
-      for (index, cell) in row.cells.enumerated() {
-        let lines = shown.firstIndex(of: index).map { parts[$0] } ?? []
+      var part = row
+      for (index, lines) in zip(shown, parts) {
         let text = number < lines.count ? lines[number] : ""
-        part.add(columns: DisplayWidth.columns(of: String(text)), isNull: cell.isNull) {
-          $0.append(contentsOf: text.utf8)
-        }
+        part[index] = ShownCell(String(text), isNull: row[index].isNull)
       }
       try line(part, isHeader: isHeader)
     }
   }
 
-  private func line(_ row: ShownRow, isHeader: Bool) throws(OutputError) {
+  private func line(_ row: [ShownCell], isHeader: Bool) throws(OutputError) {
     try sink.fill { text in
       for (place, index) in shown.enumerated() {
         if isBox { text.append(place == 0 ? "│ " : " │ ") } else if place > 0 { text.append("  ") }
-        let isCut = isBox && row.cells[index].columns > widest
-        let cut = isCut ? cut(row.text(of: index)) : nil
-        let padding = widths[place] - (cut?.columns ?? row.cells[index].columns)
+        var cell = row[index]
+        if isBox, cell.columns > widest {
+          cell = ShownCell(cell.text, limit: widest, isNull: cell.isNull)
+        }
+        let padding = widths[place] - cell.columns
         if isRight[place] { text.append(spaces: padding) }
-        append(
-          cut?.text[...] ?? row.text(of: index), isHeader: isHeader,
-          isNull: row.cells[index].isNull, to: &text)
+        append(cell, isHeader: isHeader, to: &text)
         // No spaces at the end of a plain line.
         if !isRight[place], isBox || place < shown.count - 1 { text.append(spaces: padding) }
       }
@@ -161,17 +155,8 @@ final class TableFrame {
     }
   }
 
-  private func cut(_ text: ArraySlice<UInt8>) -> (text: [UInt8], columns: Int) {
-    let cut = DisplayWidth.truncated(String(decoding: text, as: UTF8.self), to: widest)
-    return (Array(cut.utf8), DisplayWidth.columns(of: cut))
-  }
-
-  private func append(
-    _ cell: ArraySlice<UInt8>, isHeader: Bool, isNull: Bool, to text: inout [UInt8]
-  ) {
-    guard colors != .none, isHeader || isNull else { return text.append(contentsOf: cell) }
-    text.append(isHeader ? "\u{1B}[1m" : "\u{1B}[2m")
-    text.append(contentsOf: cell)
-    text.append("\u{1B}[0m")
+  private func append(_ cell: ShownCell, isHeader: Bool, to text: inout [UInt8]) {
+    let style = colors == .none ? nil : isHeader ? "\u{1B}[1m" : cell.isNull ? "\u{1B}[2m" : nil
+    text.append(contentsOf: (style.map { $0 + cell.text + "\u{1B}[0m" } ?? cell.text).utf8)
   }
 }

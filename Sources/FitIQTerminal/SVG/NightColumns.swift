@@ -44,7 +44,7 @@ package struct NightColumns {
   private func y(_ hours: Double) -> Double { Self.height * (1 - hours / scale.top) }
 
   private func gridLine(_ value: Double) -> HTML {
-    let y = SVGNumber.text(y(value))
+    let y = y(value)
     return """
       <line class="grid" x1="40" x2="750" y1="\(y)" y2="\(y)"/>\
       <text class="e" x="34" y="\(y)" dy=".32em">\(ChartText.number(value)) h</text>
@@ -55,9 +55,8 @@ package struct NightColumns {
     guard let hours = hours[day] else { return nil }
     let width = (Self.plot.end - Self.plot.start) / Double(count)
     return """
-      <rect class="asleep" x="\(SVGNumber.text(x(day) + width * 0.1))" \
-      y="\(SVGNumber.text(y(hours)))" width="\(SVGNumber.text(width * 0.8))" \
-      height="\(SVGNumber.text(Self.height - y(hours)))">\
+      <rect class="asleep" x="\(x(day) + width * 0.1)" y="\(y(hours))" \
+      width="\(width * 0.8)" height="\(Self.height - y(hours))">\
       <title>\(day.description): \(ChartText.number(hours)) h</title></rect>
       """
   }
@@ -65,15 +64,15 @@ package struct NightColumns {
   /// A line through the days of which the last seven have a night.
   private var mean: HTML? {
     let half = (Self.plot.end - Self.plot.start) / Double(count) / 2
-    let points = (0..<count).compactMap { offset -> String? in
+    let points = (0..<count).compactMap { offset -> HTML? in
       let day = first.advanced(by: offset)
       let week = (0..<7).compactMap { hours[day.advanced(by: -$0)] }
       guard !week.isEmpty else { return nil }
       let mean = week.reduce(0, +) / Double(week.count)
-      return "\(SVGNumber.text(x(day) + half)),\(SVGNumber.text(y(mean)))"
+      return "\(x(day) + half),\(y(mean))"
     }
     guard points.count > 1 else { return nil }
-    return "<polyline class=\"mean\" points=\"\(points.joined(separator: " "))\"/>"
+    return "<polyline class=\"mean\" points=\"\(points.map(\.text).joined(separator: " "))\"/>"
   }
 
   private var days: HTML {

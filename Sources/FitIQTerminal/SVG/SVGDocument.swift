@@ -72,14 +72,3 @@ package struct SVGDocument {
 
     """
 }
-
-/// Lengths as text that is the same on every machine.
-enum SVGNumber {
-  /// To a tenth of a pixel.
-  static func text(_ value: Double) -> String {
-    let tenths = Int(clamping: (value * 10).rounded())
-    let sign = tenths < 0 ? "-" : ""
-    let rest = tenths.magnitude % 10
-    return "\(sign)\(tenths.magnitude / 10)" + (rest == 0 ? "" : ".\(rest)")
-  }
-}

@@ -52,6 +52,9 @@ package enum HostileCommands {
     "reconcile S --from-export E --fix --yes",
   ]
 
+  /// What reads a store of either kind; ``areThere(for:)`` holds each command to a line.
+  package static func reading(_ store: String) -> [[String]] { lines(reading, store, store) }
+
   /// Whether some line is one of a command.
   package static func areThere(for command: String) -> Bool {
     HostileInputs.Kind.allCases.contains { kind in

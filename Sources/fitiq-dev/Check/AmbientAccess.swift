@@ -5,10 +5,12 @@ enum AmbientAccess {
     let pattern: String
     let reason: String
     var except: [String] = []
+    /// The only target that it holds for; nil for all.
+    var target: String?
   }
 
   /// What this check looks for in shipped code; the texts below are patterns, not uses.
-  private static let rules = [
+  private static let everywhere = [
     Rule(
       pattern: "Date()", reason: "take the time from Runtime",
       except: ["FitIQCommands/Session/Runtime+Live.swift"]),
@@ -24,7 +26,8 @@ enum AmbientAccess {
     Rule(pattern: "try!", reason: "throw an error with a code"),
     Rule(pattern: " print(", reason: "write through Output"),
     Rule(pattern: "exit(", reason: "return an ExitStatus", except: ["fitiq/Main.swift"]),
-    Rule(pattern: #"replacing("\"""#, reason: "use escaping, which finds it before an accent, too"),
+    Rule(
+      pattern: #"replacing("\"""#, reason: "use escaping, which finds it before an accent, too"),
     Rule(pattern: #"replacing("'"#, reason: "use escaping, which finds it before an accent, too"),
     Rule(pattern: #"replacingOccurrences(of: ""#, reason: "use escaping"),
     Rule(pattern: "NSString).deletingLast", reason: "use folderPath, which takes any path"),
@@ -34,9 +37,35 @@ enum AmbientAccess {
       pattern: "mkdir(", reason: "use DurableFolder, which survives a power cut",
       // Private copies are of no use after a power cut.
       except: ["FitIQSystem/DurableFolder.swift", "FitIQStorage/Support/ScratchRoot.swift"]),
+    Rule(
+      pattern: "random(in:", reason: "take it from Randomness",
+      // The second takes its generator from the caller.
+      except: ["FitIQSystem/Randomness.swift", "FitIQDomain/Delivery/Backoff.swift"]),
+    Rule(
+      pattern: "SystemRandomNumberGenerator", reason: "take it from Randomness",
+      // They spread attempts in time.
+      except: ["FitIQDelivery/DeliveryAttempt.swift", "FitIQDelivery/RemoteDeletions.swift"]),
+    Rule(
+      pattern: "getenv(", reason: "the environment is passed in",
+      // Private copies have to be found by a process that has read nothing yet.
+      except: ["FitIQStorage/Support/ScratchRoot.swift"]),
     Rule(pattern: "@unchecked Sendable", reason: "use Mutex or a value"),
     Rule(pattern: "nonisolated(unsafe)", reason: "use Mutex or a value"),
   ]
+
+  /// The domain decides over values: whatever asks the system lies elsewhere.
+  private static let ofTheDomain = [
+    "FileManager", "FileHandle", "contentsOfFile", "Data(contentsOf", "String(contentsOf",
+    "URLSession", "Process(", " open(", " stat(", "usleep(", "isatty(", "getpid(",
+    "ContinuousClock", "SuspendingClock", "TimeZone.current", "Locale.current",
+    "Calendar.current", "autoupdatingCurrent", "setlocale(",
+  ].map {
+    Rule(
+      pattern: $0, reason: "the domain asks nothing of the system: pass a value in",
+      // The state of a breaker, not the call.
+      except: $0 == " open(" ? ["FitIQDomain/Delivery/CircuitBreaker.swift"] : [],
+      target: "FitIQDomain")
+  }
 
   static func problems(in file: SourceFile) -> [String] {
     guard file.isShipped, !file.path.hasSuffix("Generated.swift") else {
@@ -44,8 +73,9 @@ enum AmbientAccess {
     }
     return file.lines.enumerated().flatMap { index, line -> [String] in
       let code = line.prefix(upTo: line.firstRange(of: "//")?.lowerBound ?? line.endIndex)
-      return rules.compactMap { rule in
-        guard code.contains(rule.pattern), !rule.except.contains(where: file.path.hasSuffix)
+      return (everywhere + ofTheDomain).compactMap { rule in
+        guard code.contains(rule.pattern), rule.target ?? file.target == file.target,
+          !rule.except.contains(where: file.path.hasSuffix)
         else { return nil }
         return "\(file.path):\(index + 1): \(rule.pattern): \(rule.reason)"
       }

@@ -6,7 +6,7 @@ struct ManPage {
   let command: CommandDescription
 
   static var all: [ManPage] {
-    let root = CommandDescription.fitiq
+    guard let root = CommandDescription.fitiq else { return [] }
     return [ManPage(command: root)] + (root.subcommands ?? []).map(ManPage.init)
   }
 
@@ -148,8 +148,8 @@ struct ManPage {
   }
 
   private static var names: [String] {
-    let root = CommandDescription.fitiq
-    return (["fitiq"] + root.subcommandNames.map { "fitiq-\($0)" }).sorted()
+    let groups = CommandDescription.fitiq?.subcommands ?? []
+    return (["fitiq"] + groups.map { "fitiq-\($0.commandName)" }).sorted()
   }
 }
 

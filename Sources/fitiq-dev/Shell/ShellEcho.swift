@@ -50,7 +50,7 @@ import Foundation
 
 /// A few names that never change.
 private struct EchoSource: CompletionSource {
-  func names(_ wanted: CompletionNames, until deadline: ContinuousClock.Instant) -> [String] {
+  private func names(_ wanted: CompletionNames) -> [String] {
     switch wanted {
     case .tables: ["progress_entries", "sleep_sessions", "sleep_stages", "users"]
     case .columns("progress_entries"): ["id", "type", "quantity", "date_at"]
@@ -64,7 +64,7 @@ private struct EchoSource: CompletionSource {
     _ wanted: CompletionNames, until deadline: ContinuousClock.Instant
   ) -> [QueryCompletion] {
     guard case .sessionIDs = wanted else {
-      return names(wanted, until: deadline).map { QueryCompletion($0) }
+      return names(wanted).map { QueryCompletion($0) }
     }
     return (0..<22).map { QueryCompletion("\(39 - $0)AAAA", detail: "night \($0)") }
   }

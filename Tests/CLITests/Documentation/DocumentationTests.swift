@@ -98,14 +98,15 @@ import Testing
 
   /// Commands and options in sentences, and in blocks that cannot run here.
   @Test(arguments: DocumentationPage.all + DocumentationPage.others)
-  func everyCommandThatIsNamedExists(page: DocumentationPage) {
+  func everyCommandThatIsNamedExists(page: DocumentationPage) throws {
     let spans = page.prose.flatMap { $0.matches(of: /`([^`]+)`/).map { String($0.1) } }
     let scripts = page.blocks.filter { ["sh", "ini"].contains($0.fence) }
       .flatMap { block in page.lines[block.lines].map { String($0.prefix { $0 != "#" }) } }
-    let options = Self.options(of: .fitiq)
+    let tree = try #require(CommandDescription.fitiq)
+    let options = Self.options(of: tree)
     for text in spans + scripts {
       for part in text.matches(of: /(?:^|[ \/(=])fitiq ([a-z-][^|;>&]*)/) {
-        Self.expectKnown(part.1.split(separator: " ").map(String.init), page.name)
+        Self.expectKnown(part.1.split(separator: " ").map(String.init), page.name, in: tree)
       }
       if let option = text.firstMatch(of: /^--[a-z-]+/) {
         #expect(options.contains(String(option.0)), "\(page.name): \(text)")
@@ -118,8 +119,10 @@ import Testing
     return (command.subcommands ?? []).reduce(into: Set(own)) { $0.formUnion(options(of: $1)) }
   }
 
-  private static func expectKnown(_ words: [String], _ page: String) {
-    var place = CommandDescription.fitiq
+  private static func expectKnown(
+    _ words: [String], _ page: String, in tree: CommandDescription
+  ) {
+    var place = tree
     var words = words[...]
     if words.first == "help" { words.removeFirst() }
     while let word = words.first,

@@ -10,7 +10,7 @@ import Testing
     _ quantity: Double = 70, excluding: Set<String> = []
   ) throws -> Adoption {
     let entry = DeliverableEntity.Entry(
-      id: "E1", userID: "U", type: "weight", quantity: quantity, measuredAt: 1_763_622_192.75)
+      type: "weight", quantity: quantity, measuredAt: 1_763_622_192.75)
     return try #require(DeliverableEntity.progressEntry(entry).adoption(excluding: excluding))
   }
 

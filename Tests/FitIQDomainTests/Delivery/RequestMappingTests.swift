@@ -4,7 +4,6 @@ import Testing
 
 @testable import FitIQDomain
 
-private let user = "6F1B2C3D-0000-4000-8000-00000000000A"
 /// That is 2025-11-20T07:03:12.75Z.
 private let instant = 1_763_622_192.75
 
@@ -13,15 +12,11 @@ private func entry(
 ) -> DeliverableEntity {
   .progressEntry(
     DeliverableEntity.Entry(
-      id: "E1", userID: user, type: type, quantity: quantity, measuredAt: at, day: "2025-11-20",
-      notes: notes))
+      type: type, quantity: quantity, measuredAt: at, notes: notes))
 }
 
 private func request(_ entity: DeliverableEntity) throws -> BackendRequest {
-  guard case .send(let request) = try entity.plan(eventID: "EVENT") else {
-    throw CancellationError()
-  }
-  return request
+  try entity.request(eventID: "EVENT")
 }
 
 private func body(_ entity: DeliverableEntity) throws -> String {
@@ -30,7 +25,7 @@ private func body(_ entity: DeliverableEntity) throws -> String {
 
 private func fault(_ entity: DeliverableEntity) -> String? {
   do {
-    _ = try entity.plan(eventID: "EVENT")
+    _ = try entity.request(eventID: "EVENT")
     return nil
   } catch {
     return error.summary
@@ -86,22 +81,9 @@ private func fault(_ entity: DeliverableEntity) -> String? {
 }
 
 @Suite(.bounded) struct PhysicalAttributeMappingTests {
-  private func attribute(
-    _ type: String?, _ value: Double? = 70.2, twin: DeliverableEntity.Twin? = nil
-  ) -> DeliverableEntity {
+  private func attribute(_ type: String?, _ value: Double? = 70.2) -> DeliverableEntity {
     .physicalAttribute(
-      DeliverableEntity.Attribute(
-        userID: user, type: type, value: value, createdAt: instant, day: "2025-11-20",
-        twin: twin))
-  }
-
-  private func twin(
-    _ quantity: Double, type: String = "weight", day: String = "2025-11-20", user id: String = user
-  ) -> DeliverableEntity.Twin {
-    DeliverableEntity.Twin(
-      entry: DeliverableEntity.Entry(
-        id: "E1", userID: id, type: type, quantity: quantity, measuredAt: 0, day: day),
-      backendID: "b-1")
+      DeliverableEntity.Attribute(type: type, value: value, createdAt: instant))
   }
 
   @Test(arguments: [
@@ -111,19 +93,6 @@ private func fault(_ entity: DeliverableEntity) -> String? {
   func attributesAreProgress(type: String, expected: String) throws {
     #expect(try request(attribute(type)).path == "/api/v1/progress")
     #expect(try body(attribute(type)).contains(#""type":"\#(expected)""#))
-  }
-
-  @Test func aWeightAndABodyMassAreOnePost() throws {
-    let plan = try attribute("bodyMass", twin: twin(70.205)).plan(eventID: "EVENT")
-    #expect(plan == .representedBy(backendID: "b-1"))
-  }
-
-  @Test func anythingElseIsAMeasurementOfItsOwn() throws {
-    let others = [
-      twin(70.3), twin(70.2, type: "bmi"), twin(70.2, day: "2025-11-21"),
-      twin(70.2, user: "6F1B2C3D-0000-4000-8000-00000000000B"),
-    ]
-    for other in others { _ = try request(attribute("bodyMass", twin: other)) }
   }
 
   @Test func unknownAttributesHaveNoEndpoint() {

@@ -163,7 +163,7 @@ import Testing
     let before = try base.dump(database)
     let sql = "UPDATE OR FAIL progress_entries SET day = iif(key < 3, day, NULL)"
     let error = try #require(throws: QueryError.self) { try apply(sql) }
-    #expect(error.kind == .constraintFailed)
+    #expect(error.code == .constraintFailed)
     #expect(try base.dump(database) == before)
     let rollback = "UPDATE OR ROLLBACK progress_entries SET day = iif(key < 3, day, NULL)"
     #expect(throws: QueryError.self) { try apply(rollback) }
@@ -198,7 +198,7 @@ import Testing
     let error = try #require(throws: QueryError.self) {
       _ = try connection.apply(statement) { _ in true }
     }
-    #expect(error.kind == .interrupted)
+    #expect(error.code == .interrupted)
     #expect(try base.dump(database) == before)
     #expect(try apply("DELETE FROM progress_entries WHERE key = 1").rows == 1)
   }
@@ -221,7 +221,7 @@ import Testing
   func whatUndoCannotTakeBackIsRefused(sql: String, refusal: QueryRefusal) throws {
     let before = try base.dump(database)
     let error = try #require(throws: QueryError.self) { try apply(sql) }
-    #expect(error.kind == .refused(refusal))
+    #expect(error.code == .refused && error.refusal == refusal)
     #expect(try base.dump(database) == before)
   }
 

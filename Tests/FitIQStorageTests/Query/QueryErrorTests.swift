@@ -71,33 +71,35 @@ import Testing
 
   @Test(
     arguments: [
-      ("SELECT * FROM usrs", .tableUnknown("usrs")),
-      ("SELECT nam FROM users", .columnUnknown("nam")),
-      ("SELECT * FROM main.usrs", .tableUnknown("usrs")),
-      ("SELECT uper(1)", .functionUnknown("uper")),
-      ("SELECT u.nam FROM users AS u", .columnUnknown("u.nam")), ("SELECT (1", .incomplete),
-      ("SELECT 1 FORM 2", .syntax), ("SELECT * FROM users WHERE id = :x", .parameterMissing("x")),
-      ("SELECT 1 UNION SELECT 1, 2", .invalid),
-      ("SELECT zeroblob(2000000000)", .tooBig), ("SELECT hex(zeroblob(16000000))", .tooBig),
+      ("SELECT * FROM usrs", .tableUnknown, "usrs"),
+      ("SELECT nam FROM users", .columnUnknown, "nam"),
+      ("SELECT * FROM main.usrs", .tableUnknown, "usrs"),
+      ("SELECT uper(1)", .functionUnknown, "uper"),
+      ("SELECT u.nam FROM users AS u", .columnUnknown, "u.nam"), ("SELECT (1", .incomplete, nil),
+      ("SELECT 1 FORM 2", .syntax, nil),
+      ("SELECT * FROM users WHERE id = :x", .parameterMissing, "x"),
+      ("SELECT 1 UNION SELECT 1, 2", .invalid, nil),
+      ("SELECT zeroblob(2000000000)", .tooBig, nil),
+      ("SELECT hex(zeroblob(16000000))", .tooBig, nil),
       (
         "SELECT \(String(repeating: "(", count: 3000))1\(String(repeating: ")", count: 3000))",
-        .tooBig
+        .tooBig, nil
       ),
-      ("SELECT \(String(repeating: "1,", count: 3000))1", .tooBig),
-      ("SELECT '\(String(repeating: "x", count: 2 << 20))'", .tooBig),
+      ("SELECT \(String(repeating: "1,", count: 3000))1", .tooBig, nil),
+      ("SELECT '\(String(repeating: "x", count: 2 << 20))'", .tooBig, nil),
       (
         "WITH RECURSIVE c(x) AS (SELECT 'x' UNION ALL SELECT x || x FROM c) SELECT x FROM c",
-        .tooBig
+        .tooBig, nil
       ),
-    ] as [(String, QueryError.Kind)])
-  func whatIsWrongHasAKind(sql: String, kind: QueryError.Kind) throws {
+    ] as [(String, QueryError.Code, String?)])
+  func whatIsWrongHasACode(sql: String, code: QueryError.Code, subject: String?) throws {
     let connection = try QueryFixture(.database).connect()
     let error = try #require(throws: QueryError.self) {
       let statement = try #require(try connection.prepare(sql).statement)
       try statement.bind([:])
       while try statement.step() {}
     }
-    #expect(error.kind == kind)
+    #expect(error.code == code && error.subject == subject)
     #expect(try connection.one("SELECT 1") == "1")
   }
 

@@ -121,7 +121,7 @@ import Testing
         if rows == 1 { hasRow.signal() }
       }
     }
-    #expect(error.kind == .interrupted)
+    #expect(error.code == .interrupted)
     #expect(rows > 0 || !givesRows)
     #expect(try connection.one("SELECT count(*) FROM users") == "1")
   }

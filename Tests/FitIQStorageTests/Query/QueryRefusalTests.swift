@@ -58,7 +58,7 @@ import Testing
     let error = try #require(throws: QueryError.self) {
       try connection.run("DELETE FROM \(table)")
     }
-    #expect(error.kind == .refused(.change(table)))
+    #expect(error.code == .refused && error.refusal == .change(table))
     #expect(error.hint?.contains(kind.isAppStore ? "fitiq cleanup" : "--write") == true)
     #expect(error.range == 0..<6)
   }
@@ -73,7 +73,7 @@ import Testing
   func refusalsSayWhy(statement: String, refusal: QueryRefusal) throws {
     let connection = try QueryFixture(.database).connect()
     let error = try #require(throws: QueryError.self) { try connection.run(statement) }
-    #expect(error.kind == .refused(refusal))
+    #expect(error.code == .refused && error.refusal == refusal)
     #expect(error.hint?.contains("fitiq repl --write") == true)
   }
 

@@ -19,8 +19,11 @@ import Testing
   @Test func commandsSeeWhatStatementsSee() throws {
     let base = try StorageFixture()
     let (database, _) = try QueryFixture.writing(base)
+    var options = TypedDatabase.Options(busyTimeout: 5)
+    options.holdsSnapshot = true
+    let reader = try TypedDatabase.openForReading(base.path, options: options)
     let connection = try QueryConnection(
-      .database(database), options: .init(busyTimeout: 5, sharesSnapshot: true))
+      .database(database), options: .init(busyTimeout: 5, companion: reader))
     let before = try counts(connection)
     #expect(Set(before).count == 1)
     try base.execute(

@@ -1,3 +1,5 @@
+import FitIQSystem
+
 extension EntryGrouping {
   /// One row, as the rules see it.
   package struct Row: Sendable {
@@ -72,7 +74,7 @@ extension EntryGrouping {
     }
 
     /// Another one in each process, so that no file can be made whose keys all collide.
-    private static let seed = UInt64.random(in: .min ... .max)
+    private static let seed = Randomness.hashSeed
 
     /// Neighbouring hours and days get neighbouring numbers; all other bits are mixed (finaliser of
     /// SplitMix64).

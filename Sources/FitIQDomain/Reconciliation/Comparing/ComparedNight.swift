@@ -85,26 +85,26 @@ struct NightRule: Sendable {
   static let ordered: [NightRule] = [
     NightRule(cause: .duplicateCopies) { night in
       guard night.hasCopies, night.bestFits else { return nil }
-      return Explanation(.duplicateCopies, copies: night.sessions.map(\.rows).max())
+      return Explanation(cause: .duplicateCopies, copies: night.sessions.map(\.rows).max())
     },
     NightRule(cause: .allSources) { night in
-      night.bestFits && night.sessions.count > 1 ? Explanation(.allSources) : nil
+      night.bestFits && night.sessions.count > 1 ? Explanation(cause: .allSources) : nil
     },
     NightRule(cause: .oneSource) { night in
-      night.otherSource.map { Explanation(.oneSource, source: $0) }
+      night.otherSource.map { Explanation(cause: .oneSource, source: $0) }
     },
     NightRule(cause: .missing) { night in
-      night.sessions.isEmpty && night.shiftHours == nil ? Explanation(.missing) : nil
+      night.sessions.isEmpty && night.shiftHours == nil ? Explanation(cause: .missing) : nil
     },
     NightRule(cause: .notInExport) { night in
-      night.isInExport || night.shiftHours != nil ? nil : Explanation(.notInExport)
+      night.isInExport || night.shiftHours != nil ? nil : Explanation(cause: .notInExport)
     },
-    NightRule(cause: .truncatedNight) { $0.isCut ? Explanation(.truncatedNight) : nil },
+    NightRule(cause: .truncatedNight) { $0.isCut ? Explanation(cause: .truncatedNight) : nil },
     NightRule(cause: .mergedNight) { night in
-      night.sessions.first?.spansOther == true ? Explanation(.mergedNight) : nil
+      night.sessions.first?.spansOther == true ? Explanation(cause: .mergedNight) : nil
     },
     NightRule(cause: .wrongTimeZone) { night in
-      night.shiftHours.map { Explanation(.wrongTimeZone, shiftHours: $0) }
+      night.shiftHours.map { Explanation(cause: .wrongTimeZone, shiftHours: $0) }
     },
   ]
 
@@ -112,6 +112,6 @@ struct NightRule: Sendable {
     for rule in ordered {
       if let found = rule.explain(night) { return found }
     }
-    return Explanation(.unexplained)
+    return Explanation(cause: .unexplained)
   }
 }

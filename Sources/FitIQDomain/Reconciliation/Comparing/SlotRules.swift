@@ -9,14 +9,14 @@ struct SlotRule: Sendable {
     SlotRule(cause: .allSources, explain: allSources),
     SlotRule(cause: .oneSource, explain: oneSource),
     SlotRule(cause: .boundary) { slot in
-      slot.isBooked || slot.isBookedBeside ? Explanation(.boundary) : nil
+      slot.isBooked || slot.isBookedBeside ? Explanation(cause: .boundary) : nil
     },
     SlotRule(cause: .rawSample, explain: rawSample),
     SlotRule(cause: .missedLateData, explain: missedLateData),
     SlotRule(cause: .missing, explain: missing),
     // What stands elsewhere in Health is known, also where that is before its first record.
     SlotRule(cause: .notInExport) { slot in
-      slot.isInExport || slot.shiftHours != nil ? nil : Explanation(.notInExport)
+      slot.isInExport || slot.shiftHours != nil ? nil : Explanation(cause: .notInExport)
     },
     SlotRule(cause: .wrongTimeZone, explain: wrongTimeZone),
   ]
@@ -25,14 +25,14 @@ struct SlotRule: Sendable {
     for rule in ordered {
       if let found = rule.explain(slot) { return found }
     }
-    return Explanation(.unexplained)
+    return Explanation(cause: .unexplained)
   }
 
   @Sendable private static func duplicates(_ slot: ComparedSlot) -> Explanation? {
     guard let ours = slot.ours, ours.hasCopies, slot.health != nil, slot.match != nil else {
       return nil
     }
-    return Explanation(.duplicateCopies, copies: ours.copies)
+    return Explanation(cause: .duplicateCopies, copies: ours.copies)
   }
 
   @Sendable private static func allSources(_ slot: ComparedSlot) -> Explanation? {
@@ -43,7 +43,8 @@ struct SlotRule: Sendable {
     // Who adds samples up books each where it ends; less than Health has is not all of them.
     let booked = health.samples.reduce(0, +)
     let sums = booked > health.value + slot.metric.tolerance ? [spread, booked] : [spread]
-    return sums.contains { slot.metric.matches(ours.value, $0) } ? Explanation(.allSources) : nil
+    return sums.contains { slot.metric.matches(ours.value, $0) }
+      ? Explanation(cause: .allSources) : nil
   }
 
   @Sendable private static func oneSource(_ slot: ComparedSlot) -> Explanation? {
@@ -51,7 +52,7 @@ struct SlotRule: Sendable {
       return nil
     }
     return sources.first { slot.metric.matches(ours.value, $0.value) }
-      .map { Explanation(.oneSource, source: $0.name) }
+      .map { Explanation(cause: .oneSource, source: $0.name) }
   }
 
   @Sendable private static func rawSample(_ slot: ComparedSlot) -> Explanation? {
@@ -62,7 +63,7 @@ struct SlotRule: Sendable {
     let isThere = samples.contains { sample in
       abs(sample - ours.value) <= EntryTiming.tolerance || sample.rounded(.down) == ours.value
     }
-    return isThere ? Explanation(.rawSample) : nil
+    return isThere ? Explanation(cause: .rawSample) : nil
   }
 
   @Sendable private static func missedLateData(_ slot: ComparedSlot) -> Explanation? {
@@ -70,14 +71,14 @@ struct SlotRule: Sendable {
       let written = ours.written, !slot.metric.isSum || ours.value < health.value,
       written < max(slot.end, health.lastCreated ?? slot.end)
     else { return nil }
-    return Explanation(.missedLateData)
+    return Explanation(cause: .missedLateData)
   }
 
   @Sendable private static func missing(_ slot: ComparedSlot) -> Explanation? {
-    slot.ours == nil && slot.shiftHours == nil ? Explanation(.missing) : nil
+    slot.ours == nil && slot.shiftHours == nil ? Explanation(cause: .missing) : nil
   }
 
   @Sendable private static func wrongTimeZone(_ slot: ComparedSlot) -> Explanation? {
-    slot.shiftHours.map { Explanation(.wrongTimeZone, shiftHours: $0) }
+    slot.shiftHours.map { Explanation(cause: .wrongTimeZone, shiftHours: $0) }
   }
 }

@@ -165,10 +165,4 @@ package struct RepairReport: Sendable, Equatable, Encodable {
   }
 
   package var changed: Int { added + replaced + removed }
-
-  private enum CodingKeys: String, CodingKey {
-    case days, added, replaced, removed, left, skipped
-    case operationID = "operationId"
-    case isDryRun
-  }
 }

@@ -64,10 +64,10 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
   package var timeZone: String
   /// When the export was made.
   package var exportedAt: Date?
-  package var compared: Int { metrics.reduce(0) { $0 + $1.compared } }
-  package var equal: Int { metrics.reduce(0) { $0 + $1.equal } }
-  package var different: Int { metrics.reduce(0) { $0 + $1.different } }
-  package var causes: [CauseCount] { Self.sum(metrics.flatMap(\.causes)) }
+  package let compared: Int
+  package let equal: Int
+  package let different: Int
+  package let causes: [CauseCount]
   package let metrics: [Metric]
   /// Every day with data, by metric.
   package let days: [Day]
@@ -86,6 +86,10 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
     self.timeZone = timeZone
     self.exportedAt = exportedAt
     metrics = tally.metricReports
+    compared = metrics.reduce(0) { $0 + $1.compared }
+    equal = metrics.reduce(0) { $0 + $1.equal }
+    different = metrics.reduce(0) { $0 + $1.different }
+    causes = Self.sum(metrics.flatMap(\.causes))
     days = tally.days
     differences = tally.differences
   }
@@ -96,29 +100,5 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
     Dictionary(grouping: counts, by: \.cause).map { cause, counts in
       CauseCount(cause: cause, count: counts.reduce(0) { $0 + $1.count })
     }.sorted { $0.cause < $1.cause }
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case store, kind, export
-    case userID = "userId"
-    case timeZone, exportedAt, compared, equal, different, causes, metrics, days, differences, notes
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(store, forKey: .store)
-    try container.encode(kind, forKey: .kind)
-    try container.encode(export, forKey: .export)
-    try container.encode(userID, forKey: .userID)
-    try container.encode(timeZone, forKey: .timeZone)
-    try container.encodeIfPresent(exportedAt, forKey: .exportedAt)
-    try container.encode(compared, forKey: .compared)
-    try container.encode(equal, forKey: .equal)
-    try container.encode(different, forKey: .different)
-    try container.encode(causes, forKey: .causes)
-    try container.encode(metrics, forKey: .metrics)
-    try container.encode(days, forKey: .days)
-    try container.encode(differences, forKey: .differences)
-    try container.encode(notes, forKey: .notes)
   }
 }

@@ -28,7 +28,7 @@ package enum BackupFiles {
     let expired = retention.expired(all, now: now)
     if !isDryRun { try remove(expired) }
     return BackupPruneReport(
-      pruned: expired, keptCount: all.count - expired.count, isDryRun: isDryRun)
+      pruned: expired, prunedRows: [], keptCount: all.count - expired.count, isDryRun: isDryRun)
   }
 
   static func remove(_ entries: [BackupEntry]) throws(StorageError) {
@@ -52,9 +52,6 @@ package enum BackupFiles {
   }
 
   private static func size(_ path: String) -> Int {
-    ([""] + companions).reduce(0) { total, suffix in
-      var status = stat()
-      return stat(path + suffix, &status) == 0 ? total + Int(status.st_size) : total
-    }
+    ([""] + companions).reduce(0) { $0 + StoreFile.size(path + $1) }
   }
 }

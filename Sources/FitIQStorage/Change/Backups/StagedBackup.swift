@@ -23,10 +23,8 @@ final class StagedBackup: Sendable {
 
   /// Makes one of the images of rows, with the tables that they are of.
   ///
-  /// - Parameters:
-  ///   - journal: Where they are kept, for messages.
-  ///   - db: What it is to be attached to.
-  init(_ images: [BeforeImages], journal: String, for db: Database) throws {
+  /// - Parameter journal: Where they are kept, for messages.
+  init(_ images: [BeforeImages], journal: String) throws {
     path = journal
     let copy = try PrivateCopy()
     self.copy = copy

@@ -12,17 +12,6 @@ package struct StoreBackup: Sendable, Equatable {
   /// Over the bytes of its files: tells it from another of the same name.
   let digest: Int64?
 
-  package init(path: String, madeAt: Date, bytes: Int) {
-    self.init(path: path, madeAt: madeAt, bytes: bytes, digest: nil)
-  }
-
-  init(path: String, madeAt: Date, bytes: Int, digest: Int64?) {
-    self.path = path
-    self.madeAt = madeAt
-    self.bytes = bytes
-    self.digest = digest
-  }
-
   /// Copies a store, verifies the copy against the original and makes it safe on disk.
   ///
   /// Call it while some connection holds the write lock, from any thread: it reads through the held

@@ -26,17 +26,14 @@ struct BeforeImages {
   /// Ascending by key.
   private(set) var rows: [Row] = []
 
-  private init(table: String, columns: [Column], rows: [Row] = []) {
-    self.table = table
-    self.columns = columns
-    self.rows = rows
-  }
-
   /// Keys of rows that were not there.
   var absent: KeyRanges { KeyRanges(rows.lazy.filter { $0.image == nil }.map(\.key)) }
 
-  // MARK: Taking them
+}
 
+// MARK: - Taking them
+
+extension BeforeImages {
   /// Takes the images of all rows that the changes are about; call it before they are made.
   static func all(of changes: StoreChanges, in db: Database) throws -> [BeforeImages] {
     try changes.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }.map {
@@ -55,8 +52,7 @@ struct BeforeImages {
       SELECT Z_PK, * FROM main.\(SQLName.quoted(table)) WHERE Z_PK BETWEEN ?1 AND ?2 ORDER BY Z_PK
       """)
     for range in keys.ranges {
-      statement.bind(range.lowerBound, 1)
-      statement.bind(range.upperBound, 2)
+      statement.bind(all: range.lowerBound, range.upperBound)
       while try statement.step() {
         rows.append(Row(key: statement.integer(0), image: Self.image(statement)))
       }
@@ -68,10 +64,12 @@ struct BeforeImages {
     rows += change.insertions.map { Row(key: $0.key, image: nil) }
   }
 
-  static func columns(of table: String, in db: Database) throws -> [Column] {
+  static func columns(
+    of table: String, schema: String = "main", in db: Database
+  ) throws -> [Column] {
     try GRDB.Row.fetchAll(
-      db, sql: "SELECT name, type FROM pragma_table_info(?, 'main') ORDER BY cid",
-      arguments: [table]
+      db, sql: "SELECT name, type FROM pragma_table_info(?, ?) ORDER BY cid",
+      arguments: [table, schema]
     ).map { Column(name: try $0.value(0), type: try $0.value(1)) }
   }
 
@@ -107,8 +105,7 @@ struct BeforeImages {
     let longest = rows.map { $0.image?.count ?? 0 }.max() ?? 0
     StoreHardening.allow(longest.multipliedClamped(by: 2), in: journal)
     let statement = try RawStatement(journal, JournalSQL.insertImage.rawValue)
-    statement.bind(operation, 1)
-    statement.bind(table, 2)
+    statement.bind(all: operation, table)
     for row in rows {
       statement.bind(row.key, 3)
       RawStatement.bind(row.image?.databaseValue ?? .null, 4, to: statement.pointer)

@@ -17,15 +17,11 @@ struct JournalRows: Equatable {
   /// Known by their images, which say that there was nothing.
   var added = KeyRanges()
 
-  init(table: String, removed: KeyRanges, changed: [Changed]) {
-    self.table = table
-    self.removed = removed
-    self.changed = changed
-  }
-
   /// Rows that were there before.
   var changedCount: Int { changed.count - added.count }
+}
 
+extension JournalRows {
   /// - Parameter after: Shows the rows as the operation leaves them.
   init(_ changes: StoreChanges.Table, of table: String, after: Database) throws {
     self.table = table

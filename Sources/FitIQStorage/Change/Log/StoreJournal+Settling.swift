@@ -36,6 +36,25 @@ extension StoreJournal {
         table: $0.value(0), removedKeys: $0.value(1), changedRows: $0.value(2))
     }
   }
+
+  /// What it keeps of an operation: the rows, with those that were added, and the images.
+  func kept(
+    by id: Int64, of store: AppStoreHistory.Opened
+  ) throws -> (rows: [JournalRows], images: [BeforeImages]) {
+    var (rows, images) = try read {
+      (try Self.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))
+    }
+    // A journal from elsewhere can name anything.
+    guard Set(rows.map(\.table)).count == rows.count,
+      Set(images.map(\.table)).count == images.count,
+      try (rows.map(\.table) + images.map(\.table)).allSatisfy({
+        try store.catalog.isKeyed($0, in: store.db)
+      })
+    else { throw PackedNumbers.damaged }
+    let absent = Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.absent) })
+    for index in rows.indices { rows[index].added = absent[rows[index].table] ?? KeyRanges() }
+    return (rows, images)
+  }
 }
 
 /// The content of a whole store as one number.

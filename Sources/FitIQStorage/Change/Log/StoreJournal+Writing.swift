@@ -25,13 +25,10 @@ extension StoreJournal {
       rows = try changes.tables.filter { !$0.value.isEmpty }.sorted { $0.key < $1.key }
         .map { try JournalRows($0.value, of: $0.key, after: after) }
     } catch { throw StorageError(error, while: "read the changed rows of", path: storePath) }
-    var entry = Entry(kind: kind, summary: summary, storePath: storePath, backup: backup)
-    entry.added = changes.addedCount
-    entry.changed = changes.changedCount
-    entry.removed = changes.removedCount
-    entry.rows = rows
-    entry.images = images
-    entry.remotes = remotes
+    let entry = Entry(
+      kind: kind, summary: summary, storePath: storePath, backup: backup,
+      added: changes.addedCount, changed: changes.changedCount, removed: changes.removedCount,
+      rows: rows, images: images, remotes: remotes)
     return try insert(entry, context)
   }
 
@@ -51,13 +48,6 @@ extension StoreJournal {
     var images: [BeforeImages] = []
     /// The list of backend ids that it leaves behind.
     var remotes: Int64?
-
-    init(kind: OperationKind, summary: String, storePath: String, backup: StoreBackup?) {
-      self.kind = kind
-      self.summary = summary
-      self.storePath = storePath
-      self.backup = backup
-    }
   }
 
   func insert(_ entry: Entry, _ context: WriteContext) throws -> Int64 {

@@ -122,15 +122,11 @@ package final class StoreJournal: Sendable {
 
   /// Runs a read and translates its failures.
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try queue.read(body) } catch let error as any FitIQError { throw error } catch {
-      throw StorageError(error, while: "read the journal", path: path)
-    }
+    try StorageError.passing(while: "read the journal", path: path) { try queue.read(body) }
   }
 
   /// Runs one transaction, which is safe on disk afterwards.
   func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try queue.write(body) } catch let error as any FitIQError { throw error } catch {
-      throw StorageError(error, while: "write the journal", path: path)
-    }
+    try StorageError.passing(while: "write the journal", path: path) { try queue.write(body) }
   }
 }

@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import GRDB
 
 extension TypedDatabase {
@@ -9,11 +9,8 @@ extension TypedDatabase {
   ///   - rows: Which rows to show before and after, by their places.
   package func detail(of id: Int64, rows: Range<Int>) throws -> OperationDetail {
     try passing("read the operation log of") { db in
-      guard let operation = try OperationLog.find(id, in: db) else {
-        throw StorageError(
-          .operationUnknown, "there is no operation \(id)", hint: "see the log: fitiq log")
-      }
-      var changes = try DatabaseChanges(of: operation, in: db)
+      guard let operation = try OperationLog.find(id, in: db) else { throw UndoChoice.unknown(id) }
+      var changes = DatabaseChanges(operation: operation, db: db)
       for table in RowImages.tables {
         try changes.add(RowImages(table: table, in: db), rows: rows.upperBound)
       }
@@ -24,18 +21,13 @@ extension TypedDatabase {
 
 /// The rows of an operation of fitiq's database, from its log and from the tables.
 private struct DatabaseChanges {
-  private let operation: LoggedOperation
-  private let db: Database
-  private var tables: [TableChange] = []
-  private var patches: [RowPatch] = []
+  let operation: LoggedOperation
+  let db: Database
+  private(set) var tables: [TableChange] = []
+  private(set) var patches: [RowPatch] = []
 
   /// What fitiq notes about a row, which is no content of it.
   private static let notes: Set<String> = ["operation_id", "ledger_id"]
-
-  init(of operation: LoggedOperation, in db: Database) throws {
-    self.operation = operation
-    self.db = db
-  }
 
   private var arguments: StatementArguments { ["operation": operation.id] }
 
@@ -43,7 +35,7 @@ private struct DatabaseChanges {
   mutating func add(_ images: RowImages, rows: Int) throws {
     var change = TableChange(table: images.table)
     let counts = try Row.fetchOne(
-      db, sql: OperationDetailSQL.counts,
+      db, sql: OperationDetailSQL.countsOfTable,
       arguments: ["operation": operation.id, "table": images.table])
     change.added =
       try (counts?.value(0) ?? 0) + count(OperationDetailSQL.present(images))

@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -23,7 +23,7 @@ extension AppStoreHistory {
       }
       var patches: [RowPatch] = []
       do {
-        if let backup = try kept.backup(history, for: store.db) {
+        if let backup = try kept.backup(history) {
           patches = try backup.attached(to: store.db) { try kept.patches(rows) }
         }
       } catch let error as StorageError
@@ -51,23 +51,7 @@ private struct KeptRows {
   ) throws {
     self.operation = operation
     (db, self.journal) = (store.db, journal)
-    let id = operation.logged.id
-    let (rows, images) = try journal.read {
-      (try StoreJournal.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))
-    }
-    // A journal from elsewhere can name anything.
-    guard
-      try (rows.map(\.table) + images.map(\.table)).allSatisfy({
-        try store.catalog.isKeyed($0, in: store.db)
-      })
-    else { throw PackedNumbers.damaged }
-    let absent = Dictionary(images.map { ($0.table, $0.absent) }, uniquingKeysWith: { $1 })
-    self.rows = rows.map { rows in
-      var rows = rows
-      rows.added = absent[rows.table] ?? rows.added
-      return rows
-    }
-    self.images = images
+    (rows, images) = try journal.kept(by: operation.logged.id, of: store)
     if let undone = operation.logged.undoes {
       notes = [
         "it undid operation \(undone); what that had changed: fitiq log show \(undone)"
@@ -89,10 +73,9 @@ private struct KeptRows {
   }
 
   /// Where the rows before are; nil for an operation that kept none.
-  func backup(_ history: FileHistory, for db: Database) throws -> StagedBackup? {
+  func backup(_ history: FileHistory) throws -> StagedBackup? {
     guard !rows.isEmpty else { return nil }
-    return try UndoChoice.backup(
-      of: operation, images, in: history, journal: journal, for: db)
+    return try UndoChoice.backup(of: operation, images, in: history, journal: journal)
   }
 
   /// While the backup is attached.

@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -29,7 +29,7 @@ extension AppStoreHistory {
       let notes = try choice.notes + settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
         try WorkProgress.part(from: 0.5, to: 1) {
-          try StoreUndo(choice, db: store.db).checked().adding(notes)
+          try StoreUndo(choice: choice, db: store.db).checked().adding(notes)
         }
       }
     }
@@ -47,7 +47,7 @@ extension AppStoreHistory {
       let (undo, notes) = try choice.backup.attached(to: store.db) {
         try run(choice, store.db, journal, context)
       }
-      return StoreUndo(choice, db: store.db).report(
+      return StoreUndo(choice: choice, db: store.db).report(
         operation: undo,
         notes: notes + settled + AppStoreWriting.foldLogAfterChange(store.db))
     }
@@ -56,7 +56,7 @@ extension AppStoreHistory {
   private func run(
     _ choice: UndoChoice, _ db: Database, _ journal: StoreJournal, _ context: WriteContext
   ) throws -> (operation: Int64, notes: [String]) {
-    let undo = StoreUndo(choice, db: db)
+    let undo = StoreUndo(choice: choice, db: db)
     var entry: Int64?
     var notes: [String] = []
     do {
@@ -105,23 +105,9 @@ struct UndoChoice {
     let chosen = try Self.operation(id, in: history)
     operation = chosen.logged
     let id = chosen.logged.id
-    let (rows, images) = try journal.read {
-      (try StoreJournal.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))
-    }
-    // A journal from elsewhere can name anything.
-    guard Set(rows.map(\.table)).count == rows.count,
-      Set(images.map(\.table)).count == images.count,
-      try (rows.map(\.table) + images.map(\.table)).allSatisfy({
-        try store.catalog.isKeyed($0, in: store.db)
-      })
-    else { throw PackedNumbers.damaged }
-    let absent = Dictionary(uniqueKeysWithValues: images.map { ($0.table, $0.absent) })
-    self.rows = rows.map { rows in
-      var rows = rows
-      rows.added = absent[rows.table] ?? rows.added
-      return rows
-    }
-    backup = try Self.backup(of: chosen, images, in: history, journal: journal, for: store.db)
+    let (rows, images) = try journal.kept(by: id, of: store)
+    self.rows = rows
+    backup = try Self.backup(of: chosen, images, in: history, journal: journal)
     notes =
       history.isToldByRows
       ? [
@@ -161,7 +147,7 @@ struct UndoChoice {
   /// The rows before an operation, from the images that it kept or from its backup.
   static func backup(
     of operation: JournaledOperation, _ images: [BeforeImages], in history: FileHistory,
-    journal: StoreJournal, for db: Database
+    journal: StoreJournal
   ) throws -> StagedBackup {
     guard images.isEmpty || images.contains(where: { !$0.rows.isEmpty }) else {
       throw StorageError(
@@ -169,7 +155,7 @@ struct UndoChoice {
         hint: "without them they cannot be brought back")
     }
     return try operation.backupPath == nil && !images.isEmpty
-      ? StagedBackup(images, journal: journal.path, for: db)
+      ? StagedBackup(images, journal: journal.path)
       : StagedBackup(try backupPath(of: operation, history))
   }
 
@@ -178,31 +164,46 @@ struct UndoChoice {
   }
 
   private static func refuse(_ operation: LoggedOperation) throws(StorageError) {
-    func refusal(_ reason: String, _ hint: String) -> StorageError {
-      StorageError(.notUndoable, "operation \(operation.id) \(reason)", hint: hint)
-    }
+    try refuseForGood(operation)
     switch operation.kind {
     case .undo:
-      throw refusal("is an undo itself", "to do it again, run the command again: fitiq log")
-    case .storeRestore:
       throw refusal(
-        "restored a whole backup", "restore the copy that it kept: fitiq backups list")
-    case .remoteDeletion:
-      throw refusal(
-        "deleted copies on the backend", "what was deleted there cannot be restored from here")
+        operation, "is an undo itself", "to do it again, run the command again: fitiq log")
     case .outboxDeliver:
       throw refusal(
-        "sent entities to the backend, which cannot be taken back",
+        operation, "sent entities to the backend, which cannot be taken back",
         "to undo another one, name its number: fitiq log")
     default: break
     }
     if let by = operation.undoneBy {
       throw refusal(
-        "was already undone by operation \(by)", "to do it again, run the command again: fitiq log")
+        operation, "was already undone by operation \(by)",
+        "to do it again, run the command again: fitiq log")
     }
     if operation.state != nil {
-      throw refusal("changed nothing: it did not finish", "there is nothing to take back")
+      throw refusal(
+        operation, "changed nothing: it did not finish", "there is nothing to take back")
     }
+  }
+
+  /// Refuses what cannot be taken back in a store of any kind.
+  static func refuseForGood(_ operation: LoggedOperation) throws(StorageError) {
+    switch operation.kind {
+    case .restore, .storeRestore:
+      throw refusal(
+        operation, "restored a whole backup", "restore the copy that it kept: fitiq backups list")
+    case .remoteDeletion:
+      throw refusal(
+        operation, "deleted copies on the backend",
+        "what was deleted there cannot be restored from here")
+    default: break
+    }
+  }
+
+  private static func refusal(
+    _ operation: LoggedOperation, _ reason: String, _ hint: String
+  ) -> StorageError {
+    StorageError(.notUndoable, "operation \(operation.id) \(reason)", hint: hint)
   }
 
   private static func backupPath(

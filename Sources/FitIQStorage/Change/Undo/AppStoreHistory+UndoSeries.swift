@@ -1,4 +1,3 @@
-package import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -12,7 +11,7 @@ extension AppStoreHistory {
   package func planUndo(_ ids: [Int64]) throws -> [UndoReport] {
     try StoreSource.refuse(path)
     let copy = try PrivateCopy(of: path)
-    do {
+    return try StorageError.passing(while: "read", path: path) {
       let queue = try AppStoreWriting.queue(copy.path, options: options)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
@@ -31,7 +30,7 @@ extension AppStoreHistory {
           }
         }
       }
-    } catch { throw AppStore.translated(error, path: path) }
+    }
   }
 
   private func plan(
@@ -40,7 +39,7 @@ extension AppStoreHistory {
     let choice = try UndoChoice(id, of: store, path: path, history: history)
     let notes = try choice.notes + settledRemotely(id, store.journal)
     return try choice.backup.attached(to: store.db) {
-      let undo = StoreUndo(choice, db: store.db)
+      let undo = StoreUndo(choice: choice, db: store.db)
       var report: UndoReport?
       try store.db.inTransaction(.immediate) {
         report = try WorkProgress.part(from: 0, to: 0.1) { try undo.checked() }

@@ -45,7 +45,7 @@ package struct AppStoreHistory: Sendable {
 
   /// Runs a read, which leaves no trace.
   func read<Value>(_ body: (Opened) throws -> Value) throws -> Value {
-    do {
+    try StorageError.passing(while: "read", path: path) {
       let source = try StoreSource(path, timeout: options.busyTimeout)
       return try source.reading {
         // One attached database: the backup that undo compares with.
@@ -59,7 +59,7 @@ package struct AppStoreHistory: Sendable {
           return try body(Opened(db: db, catalog: catalog, journal: journal))
         }
       }
-    } catch { throw AppStore.translated(error, path: path) }
+    }
   }
 
   /// Runs a change, after the refusals that hold for all of them; without a journal there is one then.
@@ -73,7 +73,7 @@ package struct AppStoreHistory: Sendable {
     try StoreSource.refuse(path)
     let files = try OriginalFiles(path)
     defer { files.close() }
-    do {
+    return try StorageError.passing(while: action, path: path) {
       let queue = try AppStoreWriting.queue(path, options: options)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
@@ -85,8 +85,6 @@ package struct AppStoreHistory: Sendable {
         let opened = Opened(db: db, catalog: catalog, journal: journal, files: files)
         return try body(opened)
       }
-    } catch let error as any FitIQError { throw error } catch {
-      throw StorageError(error, while: action, path: path)
     }
   }
 }

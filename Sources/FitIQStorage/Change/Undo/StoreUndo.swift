@@ -10,11 +10,6 @@ struct StoreUndo {
   let choice: UndoChoice
   let db: Database
 
-  init(_ choice: UndoChoice, db: Database) {
-    self.choice = choice
-    self.db = db
-  }
-
   /// Refuses what cannot be taken back without losing anything, and tells what would be done.
   func checked() throws -> UndoReport {
     var conflicts: [String] = []
@@ -42,41 +37,25 @@ struct StoreUndo {
   }
 
   func entry(storePath: String) -> StoreJournal.Entry {
-    var entry = StoreJournal.Entry(
+    StoreJournal.Entry(
       kind: .undo,
       summary: "undo of operation \(choice.operation.id): \(choice.operation.kind.rawValue)",
-      storePath: storePath, backup: nil)
-    entry.added = choice.rows.reduce(0) { $0 + $1.removed.count }
-    entry.changed = choice.rows.reduce(0) { $0 + $1.changedCount }
-    entry.removed = choice.rows.reduce(0) { $0 + $1.added.count }
-    entry.undoes = choice.operation.id
-    return entry
+      storePath: storePath, backup: nil, added: choice.rows.reduce(0) { $0 + $1.removed.count },
+      changed: choice.rows.reduce(0) { $0 + $1.changedCount },
+      removed: choice.rows.reduce(0) { $0 + $1.added.count }, undoes: choice.operation.id)
   }
 
   // MARK: Checks
 
   /// A row is restored with all its columns, so both files must have the same ones.
   private func requireSameColumns(_ table: String) throws {
-    guard try hasSameColumns(table) else {
+    let before =
+      try choice.columns[table] ?? BeforeImages.columns(of: table, schema: "backup", in: db)
+    guard !before.isEmpty, try before == BeforeImages.columns(of: table, in: db) else {
       throw StorageError(
         .undoConflict, "\(table) has other columns than when operation \(choice.operation.id) ran",
         hint: "the app has migrated its store since; for the whole backup: fitiq backups list")
     }
-  }
-
-  private func hasSameColumns(_ table: String) throws -> Bool {
-    if let columns = choice.columns[table] {
-      return try columns == BeforeImages.columns(of: table, in: db)
-    }
-    let sql = """
-      SELECT count(*), sum(b.name = m.name AND b.type = m.type),
-             (SELECT count(*) FROM pragma_table_info(:table, 'main'))
-      FROM pragma_table_info(:table, 'backup') AS b
-      LEFT JOIN pragma_table_info(:table, 'main') AS m ON m.cid = b.cid
-      """
-    let row = try Row.fetchOne(db, sql: sql, arguments: ["table": table])
-    let count: Int = try row?.value(0) ?? 0
-    return count > 0 && row?[1] == count && row?[2] == count
   }
 
   /// Keys of changed rows that differ from what the operation left, and of removed rows that are there.
@@ -89,7 +68,7 @@ struct StoreUndo {
     let present = try RawStatement(
       db, "SELECT Z_PK FROM main.\(SQLName.quoted(rows.table)) WHERE Z_PK BETWEEN ? AND ?")
     for range in rows.removed.ranges {
-      present.bind(range)
+      present.bind(all: range.lowerBound, range.upperBound)
       while try present.step() { keys.append(present.integer(0)) }
       present.reset()
     }
@@ -102,7 +81,7 @@ struct StoreUndo {
     let keys = rows.allKeys
     var found = 0
     for range in keys.ranges {
-      count.bind(range)
+      count.bind(all: range.lowerBound, range.upperBound)
       if try count.step() { found += Int(count.integer(0)) }
       count.reset()
     }
@@ -133,16 +112,14 @@ struct StoreUndo {
       let before = try count(rows.table)
       let delete = try RawStatement(db, "DELETE FROM main.\(table) WHERE Z_PK = ?")
       for row in rows.changed {
-        delete.bind(row.key, 1)
-        try delete.run()
+        try delete.run(row.key)
       }
       // No REPLACE: it would remove a row that has the same value in a unique index.
       let insert = try RawStatement(
         db,
         "INSERT INTO main.\(table) SELECT * FROM backup.\(table) WHERE Z_PK BETWEEN ? AND ?")
       for range in rows.allKeys.ranges {
-        insert.bind(range)
-        try insert.run()
+        try insert.run(range.lowerBound, range.upperBound)
         done += 2 * range.count
         tell(step)
       }
@@ -188,8 +165,8 @@ struct StoreUndo {
     let restored = try statement("main")
     let original = try statement("backup")
     for range in rows.allKeys.ranges {
-      restored.bind(range)
-      original.bind(range)
+      restored.bind(all: range.lowerBound, range.upperBound)
+      original.bind(all: range.lowerBound, range.upperBound)
       while try original.step() {
         guard try restored.step() else { return false }
         guard
@@ -251,14 +228,6 @@ extension JournalRows {
     var keys = removed
     keys.formUnion(KeyRanges(changed.map(\.key)))
     return keys.subtracting(added)
-  }
-}
-
-extension RawStatement {
-  /// The two ends, as parameters 1 and 2.
-  fileprivate func bind(_ range: ClosedRange<Int64>) {
-    bind(range.lowerBound, 1)
-    bind(range.upperBound, 2)
   }
 }
 

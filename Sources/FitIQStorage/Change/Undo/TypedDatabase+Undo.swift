@@ -1,4 +1,4 @@
-package import FitIQDomain
+import FitIQDomain
 import FitIQSystem
 import Foundation
 import GRDB
@@ -21,11 +21,7 @@ extension TypedDatabase {
         return try undo.planned().adding(undo.remoteNotes())
       }
     }
-    return try undoing { db in
-      let undo = try Undo(id, in: db)
-      let notes = try undo.remoteNotes()
-      return try undo.apply(context).adding(notes)
-    }
+    return try undoing { try Undo(id, in: $0).apply(context) }
   }
 
   /// Takes several operations back in one transaction: all of them or none.
@@ -37,9 +33,7 @@ extension TypedDatabase {
         try WorkProgress.part(
           from: Double(index) / Double(ids.count), to: Double(index + 1) / Double(ids.count)
         ) {
-          let undo = try Undo(id, in: db)
-          let notes = try undo.remoteNotes()
-          return try undo.apply(context).adding(notes)
+          try Undo(id, in: db).apply(context)
         }
       }
     }
@@ -66,29 +60,16 @@ private struct Undo {
   init(_ id: Int64?, in db: Database) throws {
     self.db = db
     let found = try id ?? Int64.fetchOne(db, sql: OperationSQL.latestUndoable.rawValue)
-    guard let found else {
-      throw StorageError(
-        .operationUnknown, "there is nothing to undo", hint: "see the log: fitiq log")
-    }
+    guard let found else { throw UndoChoice.nothing }
     guard let operation = try OperationLog.find(found, in: db) else {
-      throw StorageError(
-        .operationUnknown, "there is no operation \(found)", hint: "see the log: fitiq log")
+      throw UndoChoice.unknown(found)
     }
     if let by = operation.undoneBy {
       throw StorageError(
         .notUndoable, "operation \(operation.id) was already undone by operation \(by)",
         hint: "to bring it back, undo the undo: fitiq undo \(by)")
     }
-    if operation.kind == .restore {
-      throw StorageError(
-        .notUndoable, "operation \(operation.id) restored a whole backup",
-        hint: "restore the copy that it kept: fitiq backups list")
-    }
-    if operation.kind == .remoteDeletion {
-      throw StorageError(
-        .notUndoable, "operation \(operation.id) deleted copies on the backend",
-        hint: "what was deleted there cannot be restored from here")
-    }
+    try UndoChoice.refuseForGood(operation)
     self.operation = operation
     tables = try RowImages.tables.map { try RowImages(table: $0, in: db) }
     try refuseConflicts()
@@ -138,7 +119,8 @@ private struct Undo {
 
   /// Events that a bulk command changed.
   private func countMoved(by operation: Int64) throws -> Int {
-    try Int.fetchOne(db, sql: OutboxBulkSQL.count, arguments: ["operation": operation]) ?? 0
+    try Int.fetchOne(db, sql: OperationDetailSQL.countMoved, arguments: ["operation": operation])
+      ?? 0
   }
 
   private func restoreEvents(as undo: Int64) throws {
@@ -161,7 +143,7 @@ private struct Undo {
 
   private func counts(of operation: Int64) throws -> ImageCounts {
     let row = try Row.fetchOne(
-      db, sql: OperationSQL.countImages.rawValue, arguments: ["operation": operation])
+      db, sql: OperationDetailSQL.counts, arguments: ["operation": operation])
     return ImageCounts(
       added: try row?.value(0) ?? 0, changed: try row?.value(1) ?? 0,
       removed: try row?.value(2) ?? 0)
@@ -179,6 +161,7 @@ private struct Undo {
 
   func apply(_ context: WriteContext) throws -> UndoReport {
     let log = OperationLog(db: db, context: context)
+    let notes = try remoteNotes()
     let kept = try rowsKept()
     let undo = try log.begin(
       .undo, summary: "undo of operation \(operation.id): \(operation.kind.rawValue)",
@@ -200,7 +183,8 @@ private struct Undo {
     let changed = done.changed + (try countMoved(by: undo))
     try log.finish(undo, added: done.added, changed: changed, removed: done.removed)
     return report(
-      removed: done.removed, restored: done.added + changed, operation: undo, kept: kept)
+      removed: done.removed, restored: done.added + changed, operation: undo, kept: kept
+    ).adding(notes)
   }
 
   /// What the operation added and later ones rely on stays: users with rows of other operations, a

@@ -10,7 +10,6 @@ struct OutboxBulk {
   let moment: Moment
   let selected: String
   let condition: String
-  private let owners: String?
   let arguments: [String: (any DatabaseValueConvertible)?]
 
   /// - Parameter owners: In an app store, a query for entities whose owner only their events name.
@@ -21,10 +20,8 @@ struct OutboxBulk {
     self.db = db
     self.verb = verb
     self.moment = moment
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment)
+    let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
     condition = selection.condition
-    self.owners = owners
     selected = OutboxBulkSQL.selected(verb, where: condition, owners: owners)
     var arguments = selection.arguments
     arguments["limit"] = filter.limit ?? -1
@@ -59,10 +56,10 @@ struct OutboxBulk {
   /// - Parameter obstacles: How many events there are for each, most frequent first; nil is none.
   func report(_ obstacles: [(reason: String?, count: Int)]) throws -> OutboxBulkReport {
     var done = 0
-    var skips: [OutboxBulkReport.Skip] = []
+    var skips: [ReasonCount] = []
     for (reason, count) in obstacles {
       if let reason {
-        skips.append(OutboxBulkReport.Skip(reason: reason, count: count))
+        skips.append(ReasonCount(reason: reason, count: count))
       } else {
         done = count
       }
@@ -74,15 +71,8 @@ struct OutboxBulk {
 
   /// The first five of those that are changed.
   private func firstIDs() throws -> [String] {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: OutboxBulkSQL.ids(verb, where: condition, owners: owners),
-      arguments: StatementArguments(arguments))
-    var ids: [String] = []
-    while ids.count < 5, let row = try rows.next() {
-      if try (row.value(1) as String?) == nil { ids.append(try row.value(0)) }
-    }
-    return ids
+    try String.fetchAll(
+      db, sql: selected + OutboxBulkSQL.firstIDs, arguments: StatementArguments(arguments))
   }
 
   /// Kinds of the errors of the events that would be changed, most frequent first.

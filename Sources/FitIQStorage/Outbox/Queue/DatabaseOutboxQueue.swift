@@ -160,29 +160,25 @@ extension ClaimedEvent {
 /// Changes of the numbers of events, added up so that each number is written once.
 struct OutboxCountChanges {
   struct Kind: Hashable {
-    let status: String
-    let isDead: Bool
+    var status: String
+    var isDead: Bool
     let eventType: String
-    let errorKind: String
+    var errorKind: String
   }
 
   private var changes: [Kind: Int] = [:]
 
-  mutating func move(from old: Kind, to new: Kind) {
+  mutating func move(from old: Kind, to new: Kind, count: Int = 1) {
     guard old != new else { return }
-    changes[old, default: 0] -= 1
-    changes[new, default: 0] += 1
+    changes[old, default: 0] -= count
+    changes[new, default: 0] += count
   }
 
   func write(to db: Database) throws {
     let statement = try RawStatement(db, OutboxQueueSQL.addCount, isKept: true)
     for (kind, change) in changes where change != 0 {
-      statement.bind(kind.status, 1)
-      statement.bind(kind.isDead, 2)
-      statement.bind(kind.eventType, 3)
-      statement.bind(kind.errorKind, 4)
-      statement.bind(Int64(change), 5)
-      try statement.run()
+      try statement.run(
+        kind.status, kind.isDead, kind.eventType, kind.errorKind, Int64(change))
     }
   }
 }

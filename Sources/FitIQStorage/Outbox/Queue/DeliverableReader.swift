@@ -26,7 +26,8 @@ struct DeliverableReader {
     self.heldBack = heldBack
     self.zone = {
       try zone
-        ?? String.fetchOne(db, sql: DeliverableSQL.zone).flatMap(TimeZone.init(identifier:))
+        ?? String.fetchOne(db, sql: TrackingSQL.recordedTimeZone.rawValue).flatMap(
+          TimeZone.init(identifier:))
     }
   }
 
@@ -61,8 +62,7 @@ struct DeliverableReader {
     _ sql: String, _ target: Target, _ body: (borrowing RawStatement) throws -> Value
   ) throws -> Value? {
     let statement = try RawStatement(db, sql, isKept: true)
-    statement.bind(target.id, 1)
-    statement.bind(target.userID, 2)
+    statement.bind(all: target.id, target.userID)
     return try statement.step() ? try body(statement) : nil
   }
 
@@ -80,11 +80,10 @@ struct DeliverableReader {
   /// Reads the entry that is meant where several share the id: one that is to be sent, else the newest.
   private func progressEntry(_ target: Target) throws -> ClaimedEvent.Subject {
     let row = try RawStatement(db, DeliverableSQL.progressEntry, isKept: true)
-    row.bind(target.id, 1)
-    row.bind(target.userID, 2)
+    row.bind(all: target.id, target.userID)
     var best: (isSynced: Bool, key: Int64, subject: ClaimedEvent.Subject)?
     while try row.step() {
-      let (isSynced, key) = (row.string(7) == "synced", row.integer(0))
+      let (isSynced, key) = (row.string(6) == "synced", row.integer(0))
       if copies.contains(key) { continue }
       if let best, (best.isSynced ? 0 : 1, best.key) > (isSynced ? 0 : 1, key) { continue }
       best = (isSynced, key, try progressEntry(target, row))
@@ -95,14 +94,14 @@ struct DeliverableReader {
   private func progressEntry(
     _ target: Target, _ row: borrowing RawStatement
   ) throws -> ClaimedEvent.Subject {
-    let backendID = row.string(6)
-    let status = row.string(7)
+    let backendID = row.string(5)
+    let status = row.string(6)
     var entry = DeliverableEntity.Entry(
-      id: target.id, userID: target.userID, type: row.string(1), quantity: row.number(2),
-      measuredAt: row.number(3), day: row.string(4), notes: row.string(5))
+      type: row.string(1), quantity: row.number(2), measuredAt: row.number(3),
+      notes: row.string(4))
     if target.isUnsure { entry.slot = try slot(of: entry) }
     let place = OutboxEntityRow(
-      table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(8),
+      table: "progress_entries", key: .number(row.integer(0)), updatedAt: row.number(7),
       quantity: entry.quantity)
     if status == "synced", backendID != nil { return .synced(place, backendID: backendID) }
     return .send(
@@ -151,44 +150,39 @@ struct DeliverableReader {
       if let id = row.string(3) {
         return synced(id, "physical_attributes", target, updatedAt: row.number(4))
       }
-      var attribute = DeliverableEntity.Attribute(
-        userID: target.userID, type: row.string(0), value: row.number(1),
-        createdAt: row.number(2))
-      let twin = try twin(of: &attribute)
-      if twin?.isAwaited == true { return .awaited }
-      attribute.twin = twin?.value
-      return send(
-        .physicalAttribute(attribute), "physical_attributes", target, updatedAt: row.number(4))
+      let attribute = DeliverableEntity.Attribute(
+        type: row.string(0), value: row.number(1), createdAt: row.number(2))
+      let updatedAt = row.number(4)
+      return try sameEntry(as: attribute, target, updatedAt: updatedAt)
+        ?? send(
+          .physicalAttribute(attribute), "physical_attributes", target, updatedAt: updatedAt)
     } ?? Self.notFound
   }
 
-  /// The entry that is the same measurement, when it is on the backend, else one on its way there.
-  private func twin(
-    of attribute: inout DeliverableEntity.Attribute
-  ) throws -> (value: DeliverableEntity.Twin, isAwaited: Bool)? {
-    guard let createdAt = attribute.createdAt, let zone = try zone(),
+  /// What an entry makes of an attribute that is the same measurement, of one user, day, metric and
+  /// value: one POST stands for both.
+  ///
+  /// The one on the backend counts before one on its way there.
+  private func sameEntry(
+    as attribute: DeliverableEntity.Attribute, _ target: Target, updatedAt: Double?
+  ) throws -> ClaimedEvent.Subject? {
+    guard let createdAt = attribute.createdAt, let value = attribute.value, let zone = try zone(),
       let type = attribute.type.flatMap(DeliverableEntity.Attribute.progressType)
     else { return nil }
     let day = LocalDay(containing: Date(timeIntervalSince1970: createdAt), in: zone).description
-    attribute.day = day
-    let statement = try RawStatement(db, DeliverableSQL.twins, isKept: true)
-    statement.bind(attribute.userID, 1)
-    statement.bind(type, 2)
-    statement.bind(day, 3)
-    statement.bind(heldBack, 4)
-    var awaited: DeliverableEntity.Twin?
-    while try statement.step() {
-      let entry = DeliverableEntity.Entry(
-        id: statement.string(0) ?? "", userID: attribute.userID, type: type,
-        quantity: statement.number(1), measuredAt: statement.number(2), day: statement.string(3))
-      let backendID = statement.string(4)
-      let isComing = statement.integer(5) == 1
-      guard attribute.isSameMeasurement(as: entry) else { continue }
-      let twin = DeliverableEntity.Twin(entry: entry, backendID: backendID)
-      if backendID != nil { return (twin, false) }
-      if isComing { awaited = twin }
+    let entries = try RawStatement(db, DeliverableSQL.entriesOfDay, isKept: true)
+    entries.bind(all: target.userID, type, day, heldBack)
+    var isAwaited = false
+    while try entries.step() {
+      guard let quantity = entries.number(0), abs(value - quantity) <= Adoption.tolerance else {
+        continue
+      }
+      if let id = entries.string(1) {
+        return synced(id, "physical_attributes", target, updatedAt: updatedAt)
+      }
+      isAwaited = isAwaited || entries.integer(2) == 1
     }
-    return awaited.map { ($0, true) }
+    return isAwaited ? .awaited : nil
   }
 
   func synced(
@@ -201,10 +195,10 @@ struct DeliverableReader {
 
   func send(
     _ entity: DeliverableEntity, _ table: String, _ target: Target, updatedAt: Double?,
-    replacing old: String? = nil, isUnsure: Bool = false
+    replacing old: String? = nil
   ) -> ClaimedEvent.Subject {
     .send(
       entity, OutboxEntityRow(table: table, key: .id(target.id), updatedAt: updatedAt),
-      ClaimedEvent.Stage(isUnsure: isUnsure || target.isUnsure, replacedID: old))
+      ClaimedEvent.Stage(isUnsure: target.isUnsure, replacedID: old))
   }
 }

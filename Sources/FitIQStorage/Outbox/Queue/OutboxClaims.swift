@@ -19,8 +19,7 @@ struct OutboxClaims {
     self.lease = lease
     self.now = now
     due = min(dueBy ?? now.wall, now.wall)
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: now)
+    let selection = try OutboxSelection.prepared(filter, at: now, in: db)
     self.filter = selection.conjunction
     arguments = filter.isEmpty ? [:] : selection.arguments
   }

@@ -19,10 +19,7 @@ extension AppStore {
 
 extension OutboxHold {
   fileprivate init(_ db: Database, _ filter: OutboxFilter, _ moment: Moment) throws {
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    var anyState = filter
-    anyState.states = []
-    let selection = OutboxSelection(anyState, at: moment)
+    let selection = try OutboxSelection.prepared(filter.ofAnyState, at: moment, in: db)
     let row = try Row.fetchOne(
       db, sql: OutboxQueueSQL.held(filter: selection.conjunction),
       arguments: StatementArguments(selection.arguments))

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// Who holds claimed events, and for how long.
@@ -16,6 +17,6 @@ package struct OutboxLease: Sendable {
 
   /// The number of the process, for people, and enough chance to tell it from later ones.
   package static func owner() -> String {
-    "\(getpid())-" + String(UInt64.random(in: .min ... .max), radix: 16)
+    "\(getpid())-" + Randomness.name()
   }
 }

@@ -28,10 +28,8 @@ struct OutboxLeaseRow {
   mutating func make() throws -> Int64 {
     if let id { return id }
     let statement = try RawStatement(db, OutboxQueueSQL.addLease, isKept: true)
-    statement.bind(lease.owner, 1)
-    statement.bind(now.boot, 2)
-    statement.bind(now.uptime + lease.seconds, 3)
-    statement.bind(now.wall + lease.seconds, 4)
+    statement.bind(
+      all: lease.owner, now.boot, now.uptime + lease.seconds, now.wall + lease.seconds)
     guard try statement.step() else {
       throw StorageError(.internalFault, "SQLite gave no number for a lease")
     }
@@ -49,11 +47,7 @@ struct OutboxLeaseRow {
 
   func renew() throws {
     guard let id else { return }
-    let statement = try RawStatement(db, OutboxQueueSQL.renewLease, isKept: true)
-    statement.bind(id, 1)
-    statement.bind(now.boot, 2)
-    statement.bind(now.uptime + lease.seconds, 3)
-    statement.bind(now.wall + lease.seconds, 4)
-    try statement.run()
+    try RawStatement(db, OutboxQueueSQL.renewLease, isKept: true).run(
+      id, now.boot, now.uptime + lease.seconds, now.wall + lease.seconds)
   }
 }

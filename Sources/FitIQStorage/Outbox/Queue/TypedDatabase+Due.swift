@@ -4,13 +4,11 @@ import GRDB
 extension TypedDatabase {
   /// Counts the events that a filter takes and that a delivery would claim now or after others.
   package func dueEvents(_ filter: OutboxFilter, at moment: Moment) throws -> OutboxDue {
-    try read("count due events of") { db in
-      try requireCurrentSchema(db)
-      if let error = filter.error { try ErrorPattern.add(error, to: db) }
+    try passing("count due events of") { db in
       let unmerged = try Self.unmergedEvents(db, filter, at: moment)
       var sent = filter
       sent.without = Array(unmerged.keys)
-      let selection = OutboxSelection(sent, at: moment)
+      let selection = try OutboxSelection.prepared(sent, at: moment, in: db)
       var arguments = selection.arguments
       arguments["wall"] = moment.wall
       return OutboxDue(
@@ -67,8 +65,7 @@ extension TypedDatabase {
       }
     }
     guard !fates.isEmpty else { return [:] }
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment)
+    let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
     var arguments = selection.arguments
     arguments["night_ids"] = "[" + fates.keys.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
     let row = try RawStatement(

@@ -31,8 +31,7 @@ struct ReconcileEvents {
 
   /// Reads every event once; none where the store has no outbox.
   init(_ db: Database, at moment: Moment, filter: OutboxFilter) throws {
-    if let error = filter.error { try ErrorPattern.add(error, to: db) }
-    let selection = OutboxSelection(filter, at: moment)
+    let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
     let row = try RawStatement(
       db,
       """

@@ -7,7 +7,7 @@ extension OpenStore {
     _ filter: OutboxFilter, at moment: Moment, _ body: (OutboxRecord) throws -> Void
   ) throws {
     try readOutbox { db in
-      let selection = try prepare(filter, moment, db)
+      let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
       var arguments = selection.arguments
       arguments["limit"] = filter.limit ?? -1
       let sql = OutboxWriteSQL.records(where: selection.condition)
@@ -35,7 +35,6 @@ extension TypedDatabase {
   ) throws -> OutboxImportReport {
     guard !isDryRun else {
       return try passing("plan an import into") { db in
-        try requireCurrentSchema(db)
         var transfer = OutboxTransfer(db, context: context, isDryRun: true)
         try transfer.run(lines, skipsInvalid: skipsInvalid)
         return transfer.report
@@ -71,8 +70,7 @@ private struct OutboxTransfer {
       case .failure(let rejection): report.reject(line: line, rejection.reason)
       }
     }
-    report.skips = skips.map { OutboxBulkReport.Skip(reason: $0, count: $1) }
-      .sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }
+    report.skips = ReasonCount.ranked(skips)
     guard report.rejected == 0 || skipsInvalid else { throw Self.refusal(report) }
   }
 
@@ -88,7 +86,7 @@ private struct OutboxTransfer {
     }
     report.imported += 1
     guard !report.isDryRun else { return }
-    try EventWriter(db, context: context, operation: try operation()).insert(record)
+    try EventWriter(db: db, context: context, operation: try operation()).insert(record)
   }
 
   private mutating func operation() throws -> Int64 {

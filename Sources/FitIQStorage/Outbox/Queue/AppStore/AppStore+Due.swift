@@ -12,11 +12,8 @@ extension AppStore {
   ) throws -> (due: OutboxDue, unreadable: Int) {
     try AppStoreWriting.refuse(catalog, path: path)
     return try read { db in
-      if let error = filter.error { try ErrorPattern.add(error, to: db) }
-      let selection = OutboxSelection(filter, at: moment)
-      var anyState = filter
-      anyState.states = []
-      let unread = OutboxSelection(anyState, at: moment)
+      let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
+      let unread = OutboxSelection(filter.ofAnyState, at: moment)
       let unmerged = try UnmergedEvents(
         db, catalog: catalog, zone: zone, rule: acceptsZone ? .accept : .refuse, filter: filter,
         at: moment)

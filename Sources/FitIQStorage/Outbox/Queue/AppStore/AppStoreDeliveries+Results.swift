@@ -71,8 +71,7 @@ extension AppStoreDeliveries {
   /// Later events of the entity that had to wait come next.
   private mutating func free(_ event: ClaimedEvent) throws {
     let row = try RawStatement(db, AppStoreQueueSQL.freed, isKept: true)
-    row.bind(event.key, 1)
-    row.bind(state.position, 2)
+    row.bind(all: event.key, state.position)
     while try row.step() { state.freed.append(row.integer(0)) }
     state.freed.sort()
   }
@@ -110,9 +109,7 @@ extension AppStoreDeliveries {
     let row = try RawStatement(db, AppStoreQueueSQL.entity(sent.table), isKept: true)
     switch sent.key {
     case .number(let key): row.bind(key, 1)
-    case .id(let id):
-      row.bind(id, 1)
-      row.bind(event.userID, 2)
+    case .id(let id): row.bind(all: id, event.userID)
     }
     guard try row.step() else { return nil }
     return (row.integer(0), row.number(1) == sent.updatedAt && row.number(2) == sent.quantity)

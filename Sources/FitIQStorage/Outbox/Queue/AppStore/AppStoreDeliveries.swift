@@ -73,24 +73,15 @@ struct AppStoreDeliveries {
     state.position = 0
     state.freed = []
     state.awaited = []
-    let anyState = anyState
+    let anyState = OutboxSelection(filter.ofAnyState, at: now)
     state.unreadable =
       try Int.fetchOne(
         db, sql: AppStoreQueueSQL.countUnreadable(filter: anyState.conjunction),
         arguments: StatementArguments(anyState.arguments)) ?? 0
   }
 
-  /// The filter without its states, for what is not in one of them yet.
-  private var anyState: OutboxSelection {
-    var filter = filter
-    filter.states = []
-    return OutboxSelection(filter, at: now)
-  }
-
   private func setTaken(_ key: Int64) throws {
-    let statement = try RawStatement(db, AppStoreQueueSQL.setTaken, isKept: true)
-    statement.bind(key, 1)
-    try statement.run()
+    try RawStatement(db, AppStoreQueueSQL.setTaken, isKept: true).run(key)
   }
 
   // MARK: Claims
@@ -100,7 +91,7 @@ struct AppStoreDeliveries {
   /// The time of the attempt says that they may have arrived; one without it gets its own.
   mutating func rescue() throws {
     guard let events else { return }
-    let selection = anyState
+    let selection = OutboxSelection(filter.ofAnyState, at: now)
     let stuck = try Int64.fetchAll(
       db, sql: AppStoreQueueSQL.stuck(filter: selection.conjunction),
       arguments: StatementArguments(selection.arguments)
@@ -200,9 +191,7 @@ struct AppStoreDeliveries {
 
   private func isBlocked(_ candidate: Candidate) throws -> Bool {
     let row = try RawStatement(db, AppStoreQueueSQL.isBlocked, isKept: true)
-    row.bind(candidate.entityID, 1)
-    row.bind(candidate.key, 2)
-    row.bind(candidate.createdAt, 3)
+    row.bind(all: candidate.entityID, candidate.key, candidate.createdAt)
     return try row.step() && row.integer(0) == 1
   }
 
@@ -221,8 +210,7 @@ struct AppStoreDeliveries {
     let columns = values.keys.sorted()
     let statement = try RawStatement(
       db, AppStoreQueueSQL.update(entity.table, columns), isKept: true)
-    statement.bind(key, 1)
-    if let version { statement.bind(version, 2) } else { statement.bindNull(2) }
+    statement.bind(all: key, version)
     for (position, column) in columns.enumerated() {
       RawStatement.bind(
         values[column] ?? .null, Int32(clamping: position + 3), to: statement.pointer)

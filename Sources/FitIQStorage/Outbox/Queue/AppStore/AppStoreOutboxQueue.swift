@@ -1,4 +1,5 @@
 package import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 import Synchronization
@@ -9,7 +10,7 @@ import Synchronization
 /// run leaves in processing is rescued by age, by the next run or by `outbox rescue`.
 package final class AppStoreOutboxQueue: OutboxQueue {
   private let writer: AppStoreWriter
-  private let lock: AppStoreDeliveryLock
+  private let lock: FileLock
   private let filter: OutboxFilter
   private let acceptsZone: Bool
   private let context: WriteContext
@@ -32,7 +33,7 @@ package final class AppStoreOutboxQueue: OutboxQueue {
     context: WriteContext,
     clock: @escaping @Sendable () -> Moment
   ) throws {
-    lock = try AppStoreDeliveryLock(beside: writer.journal.path, store: writer.store.path)
+    lock = try FileLock.delivery(beside: writer.journal.path, store: writer.store.path)
     self.writer = writer
     self.filter = filter
     self.acceptsZone = acceptsZone
