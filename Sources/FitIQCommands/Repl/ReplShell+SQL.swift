@@ -124,9 +124,7 @@ extension ReplShell {
   /// The error with the name that was probably meant.
   private func suggested(_ error: QueryError) -> QueryError {
     guard error.hint == nil, let catalog = try? opened.connection.catalog() else { return error }
-    if let hint = elsewhere(error, in: catalog) {
-      return QueryError(error.code, error.summary, hint: hint, range: error.range)
-    }
+    if let hint = elsewhere(error, in: catalog) { return error.hinting(hint) }
     let name = error.subject ?? ""
     let nearest: String? =
       switch error.code {
@@ -141,8 +139,7 @@ extension ReplShell {
       default: nil
       }
     guard let nearest else { return error }
-    return QueryError(
-      error.code, error.summary, hint: "did you mean \(nearest)?", range: error.range)
+    return error.hinting("did you mean \(nearest)?")
   }
 
   /// Where a column is that the tables of the statement do not have.

@@ -28,7 +28,7 @@ package struct QueryError: FitIQError, Equatable {
   package let subject: String?
   package let refusal: QueryRefusal?
   package let summary: String
-  package let hint: String?
+  package private(set) var hint: String?
   /// The offending token, in UTF-8 offsets of the whole text; empty at the end of one that is
   /// incomplete, nil where no token is to blame.
   package let range: Range<Int>?
@@ -47,6 +47,13 @@ package struct QueryError: FitIQError, Equatable {
 
   package var identifier: String { code.rawValue }
   package var isRetryable: Bool { code == .busy }
+
+  /// The same with another hint.
+  package func hinting(_ hint: String) -> QueryError {
+    var error = self
+    error.hint = hint
+    return error
+  }
 }
 
 /// Why a statement is not run.
