@@ -47,7 +47,9 @@ struct EntryPages {
         page.isOldestFirst ? EntrySQL.after : EntrySQL.before, cursor.instant, cursor.key)
     }
     // Without a limit rows that no instant can be told of come along, to be counted as skipped.
-    if page.limit != nil { conditions.add(EntrySQL.isFinite) }
+    if page.limit != nil {
+      conditions.add(appTable == nil ? EntrySQL.isDated : EntrySQL.isFinite)
+    }
     var select = EntrySQL.page
     if let appTable, let bounds = try bounds(of: page, conditions, after: cursor) {
       select = EntrySQL.boundedPage(table: appTable)

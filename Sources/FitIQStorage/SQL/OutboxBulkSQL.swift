@@ -226,7 +226,8 @@ enum OutboxBulkSQL {
     WHERE c.operation_id = :operation AND c.event_key = outbox_events.key
     """
 
-  /// Events that an operation changed and that carry its number: an undo gives them back the number that they had.
+  /// Events that an operation changed and that carry its number: an undo gives them back the number that
+  /// they had.
   static let countOwn = """
     SELECT count(*) FROM outbox_changes
     WHERE operation_id = :operation AND after_operation_id = :operation

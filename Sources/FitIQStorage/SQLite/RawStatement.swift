@@ -18,7 +18,7 @@ struct RawStatement: ~Copyable, RowReading {
   /// Compiles a statement.
   ///
   /// - Parameters:
-  ///   - arguments: Values of named parameters; the others are bound one by one.
+  ///   - arguments: Values of all parameters, by name or in order; without them they are bound one by one.
   ///   - isKept: The connection keeps it for the next time; at most one use of it at a time.
   init(
     _ db: Database, _ sql: String, arguments: StatementArguments = StatementArguments(),

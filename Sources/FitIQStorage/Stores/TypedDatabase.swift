@@ -15,17 +15,13 @@ package final class TypedDatabase: Sendable {
   /// What a further connection opens to read the same: a path, or a name for SQLite.
   let source: String
 
-  /// Whether a transaction that reads may stay open between two uses.
-  let holdsSnapshot: Bool
   /// How much of the file was looked at before a change.
   let soundness = Mutex<CheckScope?>(nil)
 
   init(
-    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil,
-    holdsSnapshot: Bool = false
+    path: String, queue: DatabaseQueue, copy: PrivateCopy? = nil, source: String? = nil
   ) {
     self.path = path
-    self.holdsSnapshot = holdsSnapshot
     self.queue = queue
     self.copy = copy
     self.source = copy?.path ?? source ?? path
@@ -65,8 +61,7 @@ package final class TypedDatabase: Sendable {
     try requireOurs(kind, path: path)
     do {
       return TypedDatabase(
-        path: path, queue: try queue(path, options: options, readonly: true),
-        holdsSnapshot: options.holdsSnapshot)
+        path: path, queue: try queue(path, options: options, readonly: true))
     } catch {
       // A WAL database needs its -shm file even to be read, and one that was killed while it was made
       // needs its journal rolled back: where that cannot be done in place, a private copy is read,
@@ -77,8 +72,7 @@ package final class TypedDatabase: Sendable {
       let copy = try PrivateCopy(of: path)
       do {
         return TypedDatabase(
-          path: path, queue: try queue(copy.path, options: options), copy: copy,
-          holdsSnapshot: options.holdsSnapshot)
+          path: path, queue: try queue(copy.path, options: options), copy: copy)
       } catch { throw StorageError(error, while: "open", path: path) }
     }
   }

@@ -6,7 +6,7 @@ import Foundation
 /// Each copy has a folder in it that its process keeps locked for as long as it lives, so what a killed
 /// one left is known, and the next command removes it.
 package enum ScratchRoot {
-  /// A private folder, held until it is closed.
+  /// A private folder, held as long as the value is there.
   struct Folder {
     let path: String
     let lock: FileLock

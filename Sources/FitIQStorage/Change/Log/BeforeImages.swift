@@ -28,7 +28,6 @@ struct BeforeImages {
 
   /// Keys of rows that were not there.
   var absent: KeyRanges { KeyRanges(rows.lazy.filter { $0.image == nil }.map(\.key)) }
-
 }
 
 // MARK: - Taking them
