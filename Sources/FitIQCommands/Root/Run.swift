@@ -43,7 +43,10 @@ package struct FitIQ {
     return await fitiq.run(arguments)
   }
 
-  /// Parses, runs and reports, and leaves alone what belongs to the process; never throws.
+  /// Parses, runs and reports; never throws.
+  ///
+  /// Of the process it changes how many files can be open and, where a command asks for it, who
+  /// handles signals.
   ///
   /// - Parameter arguments: Without the program's own name.
   /// - Returns: The exit status of the command.

@@ -1,7 +1,7 @@
 import FitIQDomain
 import Foundation
 
-/// Text in the making, as bytes: a String for each value would take longer than the query.
+/// Text in the making, as bytes: a String for each cell would take longer than most queries.
 extension [UInt8] {
   mutating func append(_ text: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
