@@ -21,6 +21,7 @@ import Testing
     try prepare(TrackingSQL.allCases.map(\.rawValue))
     try prepare(SyncSQL.allCases.map(\.rawValue))
     try prepare(SyncSQL.composed)
+    try prepare(TrackingDaysSQL.statements.map(\.sql))
     try prepare([OperationSQL.countKept(by: 1)])
   }
 

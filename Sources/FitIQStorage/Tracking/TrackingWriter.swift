@@ -108,16 +108,24 @@ struct TrackingWriter {
   }
 
   private func write(_ days: [PlannedDay], of user: UserID) throws {
-    let insert = try RawStatement(db, TrackingSQL.insertDay.rawValue, isKept: true)
-    insert.bind(all: user.text, ledgerID, log.context.now.timeIntervalSince1970, operation)
-    for day in days {
-      insert.bind(day.metric.rawValue, 5)
-      insert.bind(day.day.description, 6)
-      insert.bind(day.isComplete, 7)
-      insert.bind(day.rawDay, 8)
-      insert.bind(day.calendar, 9)
-      insert.bind(Int64(day.position), 10)
-      try insert.run()
+    var rest = days[...]
+    for (rows, sql) in TrackingDaysSQL.statements where rest.count >= rows {
+      let insert = try RawStatement(db, sql, isKept: true)
+      insert.bind(all: user.text, ledgerID, log.context.now.timeIntervalSince1970, operation)
+      while rest.count >= rows {
+        var place = TrackingDaysSQL.constants
+        for day in rest.prefix(rows) {
+          insert.bind(day.metric.rawValue, place + 1)
+          insert.bind(day.day.description, place + 2)
+          insert.bind(day.isComplete, place + 3)
+          insert.bind(day.rawDay, place + 4)
+          insert.bind(day.calendar, place + 5)
+          insert.bind(Int64(day.position), place + 6)
+          place += 6
+        }
+        try insert.run()
+        rest = rest.dropFirst(rows)
+      }
     }
     counts.added += days.count
   }
