@@ -120,8 +120,8 @@ let package = Package(
     .testTarget(
       name: "FitIQDeliveryTests",
       dependencies: [
-        "FitIQDelivery", "FitIQDomain", "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
-        .product(name: "NIOCore", package: "swift-nio"),
+        "FitIQDelivery", "FitIQDomain", "FitIQSystem", "FitIQTestBackend", "FitIQTestSupport",
+        "FitIQTestTraits", .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ]),

@@ -9,6 +9,7 @@ package struct BTreePage: Sendable {
     package var isTable: Bool { self == .tableInterior || self == .tableLeaf }
   }
 
+  package let number: Int
   package let kind: Kind
   package let cellCount: Int
   /// The page behind the last cell of an interior page.
@@ -25,11 +26,12 @@ package struct BTreePage: Sendable {
   /// - Parameters:
   ///   - usable: See ``FileHeader/usable``.
   ///   - available: Bytes of the page that the file has; nil for all.
-  package init?(_ bytes: Bytes, number: Int, usable: Int, available: Int? = nil) {
+  init?(_ bytes: Bytes, number: Int, usable: Int, available: Int? = nil) {
     let start = number == 1 ? FileHeader.size : 0
     guard let kind = bytes.byte(start).flatMap(Kind.init), let cells = bytes.half(start + 3),
       let content = bytes.half(start + 5), usable <= bytes.count
     else { return nil }
+    self.number = number
     self.kind = kind
     self.bytes = bytes
     self.usable = usable

@@ -6,6 +6,7 @@ import FitIQDomain
 package struct Bytes: Sendable, Hashable {
   private let storage: ArraySlice<UInt8>
 
+  /// Shares the storage of the array.
   package init(_ bytes: [UInt8]) { storage = bytes[...] }
   private init(_ slice: ArraySlice<UInt8>) { storage = slice }
 
@@ -19,6 +20,7 @@ package struct Bytes: Sendable, Hashable {
     return Bytes(storage[(start + range.lowerBound)..<(start + range.upperBound)])
   }
 
+  /// The byte at an offset; nil outside the bytes.
   package func byte(_ offset: Int) -> UInt8? {
     guard offset >= 0, offset < count else { return nil }
     return storage[storage.startIndex + offset]
@@ -33,7 +35,10 @@ package struct Bytes: Sendable, Hashable {
     return value
   }
 
+  /// The number of two bytes at an offset; nil where they are not all inside.
   package func half(_ offset: Int) -> Int? { unsigned(offset, bytes: 2).map { Int(clamping: $0) } }
+
+  /// The number of four bytes at an offset; nil where they are not all inside.
   package func word(_ offset: Int) -> Int? { unsigned(offset, bytes: 4).map { Int(clamping: $0) } }
 
   /// A number of two's complement of 1 to 8 bytes.
@@ -59,6 +64,7 @@ package struct Bytes: Sendable, Hashable {
     storage.withUnsafeBytes(body)
   }
 
+  /// Whether one of the bytes has this value.
   package func contains(_ byte: UInt8) -> Bool { storage.contains(byte) }
 
   var isPrintableASCII: Bool { storage.allSatisfy { $0 >= 0x20 && $0 < 0x7F } }

@@ -37,7 +37,7 @@ package struct FileHeader: Sendable, Equatable {
   package var usable: Int { pageSize - reserved }
 
   /// Nil where it is none, or contradicts itself.
-  package init?(_ bytes: Bytes) {
+  init?(_ bytes: Bytes) {
     guard bytes.count >= Self.size, bytes.slice(0..<16)?.array == Self.magic,
       let size = bytes.half(16), let reserved = bytes.byte(20), let pages = bytes.word(28),
       let trunk = bytes.word(32), let free = bytes.word(36), let root = bytes.word(52),
@@ -57,7 +57,7 @@ package struct FileHeader: Sendable, Equatable {
   }
 
   /// What is taken for the header of a file whose own is damaged.
-  package init(pageSize: Int, hasPointerMap: Bool, encoding: Encoding = .utf8) {
+  init(pageSize: Int, hasPointerMap: Bool, encoding: Encoding = .utf8) {
     self.pageSize = pageSize
     (reserved, pageCount, freeTrunk, freeCount) = (0, 0, 0, 0)
     (userVersion, applicationID) = (0, 0)

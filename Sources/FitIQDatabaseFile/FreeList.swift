@@ -3,8 +3,8 @@ package struct FreeList: Sendable {
   /// Whether the list ends as the header says: a page that it does not name is no free page.
   package private(set) var isWhole = false
 
-  /// - Parameter fates: Gets those of the pages that the list names, and tells which it has named.
-  package init(_ file: PageFile, fates: inout PageFates) {
+  /// - Parameter states: Gets those of the pages that the list names, and tells which it has named.
+  package init(_ file: PageFile, states: inout PageStates) {
     guard !file.isHeaderGuessed else { return }
     var trunk = file.header.freeTrunk
     var count = 0
@@ -14,10 +14,10 @@ package struct FreeList: Sendable {
         return false
       }
       // One that is cut off with the end of the file is no page that anybody could take for another.
-      guard !file.contains(number) || [.unseen, .behindEnd].contains(fates[number]) else {
+      guard !file.contains(number) || [.unseen, .behindEnd].contains(states[number]) else {
         return false
       }
-      fates[number] = .free
+      states[number] = .free
       count += 1
       return true
     }

@@ -63,11 +63,12 @@ package struct PageFile: Sendable {
     pagesBehind = Set(others.compactMap(\.self).joined().lazy.filter { $0 > whole }).sorted()
   }
 
-  /// Of the file, the log and the journal, ascending.
+  /// The numbers of the pages in the file, the log and the journal, ascending.
   package var numbers: [ClosedRange<Int>] {
     (wholeCount > 0 ? [1...wholeCount] : []) + pagesBehind.map { $0...$0 }
   }
 
+  /// Whether the file, its log or its journal has a page of this number.
   package func contains(_ number: Int) -> Bool {
     number > 0 && (number <= wholeCount || isElsewhere(number))
   }
@@ -113,7 +114,7 @@ package struct PageFile: Sendable {
 
   /// What a page of a tree holds; nil for any other page.
   ///
-  /// Of one within which the file ends, the cells before the end.
+  /// Where the file ends within the page, these are the cells before its end.
   package func tree(_ number: Int) -> BTreePage? {
     if let page = page(number) {
       return BTreePage(page, number: number, usable: header.usable)

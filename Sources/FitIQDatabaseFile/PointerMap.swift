@@ -25,8 +25,10 @@ package struct PointerMap: Sendable {
     return map == file.header.lockPage ? map + 1 : map
   }
 
+  /// Whether a page is part of the map itself.
   package func isMap(_ number: Int) -> Bool { number > 1 && mapPage(of: number) == number }
 
+  /// What the map says of a page; nil where it has no entry for it, or none that can be read.
   package func entry(of number: Int) -> Entry? {
     guard number > 2, !isMap(number) else { return nil }
     let map = mapPage(of: number)

@@ -2,7 +2,7 @@ import FitIQDomain
 
 /// The pages of one b-tree, from its root down.
 package struct TreeWalk: Sendable {
-  /// Of a large file there are millions.
+  /// One leaf; a large file has millions, so they are packed.
   package struct Leaf: Sendable, Equatable {
     private let low: Int64
     private let high: Int64
@@ -15,6 +15,7 @@ package struct TreeWalk: Sendable {
     /// Its keys are no greater; nil for no bound.
     package var through: Int64? { high == .max ? nil : high }
 
+    /// Makes a leaf with keys above one and no greater than another; nil for no bound.
     package init(page: Int, above: Int64? = nil, through: Int64? = nil) {
       (low, high, number) = (above ?? .min, through ?? .max, UInt32(clamping: page))
     }
@@ -30,9 +31,9 @@ package struct TreeWalk: Sendable {
 
   /// - Parameters:
   ///   - isTable: Whether it is the tree of a table with row ids.
-  ///   - fates: Gets those of the pages that are found.
+  ///   - states: Gets those of the pages that are found.
   package init(
-    _ file: PageFile, root: Int, isTable: Bool, fates: inout PageFates
+    _ file: PageFile, root: Int, isTable: Bool, states: inout PageStates
   ) {
     var open: [Leaf?] = [Leaf(page: root)]
     while let next = open.popLast() {
@@ -40,17 +41,17 @@ package struct TreeWalk: Sendable {
         lostPointers += 1
         continue
       }
-      guard file.contains(next.page), [.unseen, .behindEnd].contains(fates[next.page]),
+      guard file.contains(next.page), [.unseen, .behindEnd].contains(states[next.page]),
         let page = file.tree(next.page), page.kind.isTable == isTable
       else {
         lost.append(next)
         continue
       }
       if page.kind.isLeaf {
-        fates[next.page] = isTable ? .leaf : .index
+        states[next.page] = isTable ? .leaf : .index
         leaves.append(next)
       } else {
-        fates[next.page] = isTable ? .interior : .index
+        states[next.page] = isTable ? .interior : .index
         interior.append(next.page)
         open += Self.children(of: page, in: next).reversed()
       }

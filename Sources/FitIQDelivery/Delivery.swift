@@ -28,9 +28,6 @@ package struct Delivery: Sendable {
     self.client = client
   }
 
-  /// Where tasks that deliver run best.
-  var executor: (any TaskExecutor)? { client.executor }
-
   /// Maps, looks where an earlier attempt may have arrived, sends, and deletes what is replaced.
   func callAsFunction(_ order: DeliveryOrder) async -> DeliveryReport {
     do throws(UndeliverableEntity) {

@@ -17,15 +17,16 @@ struct DeliveryAttempt: Sendable {
     var generator = SystemRandomNumberGenerator()
     let delay = backoff.delay(
       afterAttempt: event.attempt, atLeast: report.outcome.asked, using: &generator)
-    var fate = report.outcome.fate(
+    var effect = report.outcome.effect(
       attempt: event.attempt, of: event.maxAttempts, retryDelay: delay)
-    if case .awaited = event.subject { fate = .returned(Self.awaitedPause) }
+    if case .awaited = event.subject { effect = .returned(Self.awaitedPause) }
     var leftover: String?
     if report.leftover != nil, case .send(_, _, let stage) = event.subject {
       leftover = stage.replacedID
     }
     return DeliveryResult(
-      event: event, outcome: report.outcome, fate: fate, isUnsure: isUnsure(event, after: report),
+      event: event, outcome: report.outcome, effect: effect,
+      isUnsure: isUnsure(event, after: report),
       leftoverID: leftover, startedAt: startedAt, duration: clock.elapsed() - started)
   }
 

@@ -52,8 +52,8 @@ package struct DeliveryRun: Sendable {
   ///   leases, and the next attempt looks before it sends.
   package func callAsFunction() async throws -> DeliveryRunReport {
     try queue.rescue()
-    return try await withTaskExecutorPreference(attempt.delivery.executor) {
-      try await withThrowingTaskGroup(of: DeliveryStep.Message.self) { try await run(in: &$0) }
+    return try await withThrowingTaskGroup(of: DeliveryStep.Message.self) {
+      try await run(in: &$0)
     }
   }
 
@@ -61,14 +61,8 @@ package struct DeliveryRun: Sendable {
     in group: inout ThrowingTaskGroup<DeliveryStep.Message, any Error>
   ) async throws -> DeliveryRunReport {
     var step = DeliveryStep(self)
-    func start(
-      _ place: DeliveryStep.Place, _ task: @escaping @Sendable () async -> DeliveryStep.Message
-    ) {
-      switch place {
-      case .connections: group.addTask { await task() }
-      case .pool:
-        group.addTask(executorPreference: globalConcurrentExecutor) { await task() }
-      }
+    func start(_ task: @escaping @Sendable () async -> DeliveryStep.Message) {
+      group.addTask { await task() }
     }
     group.addTask { [stop] in
       await stop.wait()

@@ -14,10 +14,7 @@ struct DeliveryStep {
     case wake
   }
 
-  /// The thread that a task runs on: one of the pool, or that of the connections.
-  enum Place { case pool, connections }
-
-  typealias Starting = (Place, @escaping @Sendable () async -> Message) -> Void
+  typealias Starting = (@escaping @Sendable () async -> Message) -> Void
 
   private let run: DeliveryRun
   private var options: DeliveryRun.Options { run.options }
@@ -58,11 +55,11 @@ struct DeliveryStep {
     if visit == nil, isVisitDue(isOpen) { begin(nextVisit(isOpen), start) }
     while !isStopping, onTheWay.count < options.concurrency, let event = buffer.popFirst() {
       onTheWay[event.key] = event
-      start(.connections) { [attempt = run.attempt] in .finished(await attempt(event)) }
+      start { [attempt = run.attempt] in .finished(await attempt(event)) }
     }
     if !finished.isEmpty, !hasRecordTimer {
       hasRecordTimer = true
-      start(.connections) { [run] in await run.after(run.options.recordWithin, .record) }
+      start { [run] in await run.after(run.options.recordWithin, .record) }
     }
     guard visit == nil, onTheWay.isEmpty, buffer.isEmpty, finished.isEmpty else { return true }
     return !isStopping && rest(start)
@@ -99,7 +96,7 @@ struct DeliveryStep {
 
   private mutating func begin(_ visit: StoreVisit, _ start: Starting) {
     self.visit = visit
-    start(.pool) { [queue = run.queue] in .visited(Result { try visit(queue) }) }
+    start { [queue = run.queue] in .visited(Result { try visit(queue) }) }
   }
 
   private mutating func end(_ answer: Result<StoreVisit.Answer, any Error>) throws {
@@ -153,7 +150,7 @@ struct DeliveryStep {
 
   private mutating func sleep(_ wait: Duration, _ start: Starting) {
     isAsleep = true
-    start(.connections) { [run] in await run.after(wait, .wake) }
+    start { [run] in await run.after(wait, .wake) }
   }
 
   mutating func take(
@@ -172,7 +169,7 @@ struct DeliveryStep {
     case .renew where isCancelled: break
     case .renew:
       isRenewalDue = true
-      start(.connections) { [run] in await run.after(run.options.renewal, .renew) }
+      start { [run] in await run.after(run.options.renewal, .renew) }
     case .wake:
       isAsleep = false
       isEmpty = false
@@ -190,7 +187,7 @@ struct DeliveryStep {
     report.stopMessage = report.stopMessage ?? message
     guard !hasGrace else { return }
     hasGrace = true
-    start(.connections) { [run] in await run.after(run.options.grace, .graceOver) }
+    start { [run] in await run.after(run.options.grace, .graceOver) }
   }
 
   private mutating func finish(_ result: DeliveryResult) {
@@ -202,7 +199,7 @@ struct DeliveryStep {
       report.stopMessage = report.stopMessage ?? fault.message
     default: break
     }
-    switch result.fate {
+    switch result.effect {
     case .completed: budget?.record(isFailure: false)
     case .waiting, .dead: budget?.record(isFailure: true)
     case .returned: break

@@ -8,7 +8,7 @@ package struct RemoteDeletions: Sendable {
   /// Why a run ended before everything was asked for.
   package enum Stop: Sendable {
     case failed(DeliveryError)
-    /// More failed than somebody wanted to bear.
+    /// More failed than was allowed.
     case failures
     case interrupted
   }
@@ -40,6 +40,7 @@ package struct RemoteDeletions: Sendable {
   /// Results that are written in one transaction; a crash loses at most these, and repeats them.
   private static let batch = 32
 
+  /// - Parameter concurrency: How many requests at a time; less than 1 counts as 1.
   package init(
     client: BackendClient, gate: HostGate, clock: DeliveryClock, concurrency: Int,
     backoff: Backoff = Backoff()

@@ -9,7 +9,7 @@ struct StoreVisit: Sendable {
   var rescues = false
   /// Claimed and not begun, to be given back.
   var released: [ClaimedEvent] = []
-  /// Still held: their leases begin anew.
+  /// Still held: their leases are renewed.
   var renewed: [ClaimedEvent] = []
   var results: [DeliveryResult] = []
   /// How many events to claim at most.

@@ -14,26 +14,21 @@ package enum HealthMetric: String, CaseIterable, Sendable, Codable, Comparable {
 
   /// Reads a metric as people type it: any case, with or without `-` and `_`.
   package init?(lenient text: String) {
-    let letters = text.lowercased().filter { $0 != "-" && $0 != "_" }
-    guard let metric = Self.allCases.first(where: { $0.keyFragment == letters }) else { return nil }
-    self = metric
+    self.init(keyFragment: text.lowercased().filter { $0 != "-" && $0 != "_" })
   }
 
   /// Reads a metric as it stands in a preferences key; nil for an unknown one.
   package init?(keyFragment: some StringProtocol) {
-    guard let metric = Self.allCases.first(where: { $0.keyFragment == keyFragment }) else {
-      return nil
-    }
-    self = metric
+    self.init { $0.keyFragment == keyFragment }
   }
 
   /// Returns the metric that a HealthKit type identifier feeds, or nil for a type without one.
   package init?(healthKitIdentifier: String) {
-    guard
-      let metric = Self.allCases.first(where: {
-        $0.facts.healthKitIdentifier == healthKitIdentifier
-      })
-    else { return nil }
+    self.init { $0.facts.healthKitIdentifier == healthKitIdentifier }
+  }
+
+  private init?(where isWanted: (HealthMetric) -> Bool) {
+    guard let metric = Self.allCases.first(where: isWanted) else { return nil }
     self = metric
   }
 

@@ -10,6 +10,7 @@ package struct FleetAnswer: Codable, Sendable {
   /// What the system tells a parent of its child counts the parent itself, as the child began as that.
   package let peakBytes: Int64?
 
+  /// Measures the memory of this process so far.
   package init(operations: [FleetRecord.Operation]) {
     self.operations = operations
     let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()

@@ -19,7 +19,7 @@ package struct FleetError: FitIQError {
 
   package var identifier: String { code.rawValue }
 
-  package init(
+  init(
     _ code: Code, _ summary: String, hint: String? = nil, underlying: (any Error)? = nil
   ) {
     (self.code, self.summary, self.hint, self.underlying) = (code, summary, hint, underlying)

@@ -88,6 +88,7 @@ package struct FleetFolder: Sendable {
     /// empty until it is kept.
     let mark: String
 
+    /// Makes a run that is not kept yet, and so has no mark.
     package init(command: [String]) { self.init(command: command, mark: "") }
 
     init(command: [String], mark: String) {
@@ -126,6 +127,9 @@ package struct FleetFolder: Sendable {
     }
   }
 
+  /// The run with an id.
+  ///
+  /// - Throws: ``FleetError`` with `run_unknown` where none was kept, `fleet_invalid` where it is damaged.
   package func run(_ id: String) throws -> Run {
     let place = place(of: id)
     guard let data = Self.content(of: place) else {
@@ -136,7 +140,7 @@ package struct FleetFolder: Sendable {
     guard let run: Run = FleetCoding.value(data), run.id == id else {
       throw FleetError(
         .fleetInvalid, "\(place) is damaged",
-        hint: "move the run away, which begins anew then: mv \(ShellQuoting.quoted(runPath(id))) "
+        hint: "move the run away, and it starts over: mv \(ShellQuoting.quoted(runPath(id))) "
           + ShellQuoting.quoted("\(path)/damaged-\(id)"))
     }
     return run

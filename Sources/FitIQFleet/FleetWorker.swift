@@ -78,7 +78,7 @@ package struct FleetWorker: Sendable {
     var done = 0
   }
 
-  /// Runs the command on each store, until all are done or somebody wants it to stop.
+  /// Runs the command on each store, until all are done or it is to stop.
   ///
   /// - Parameters:
   ///   - tasks: In their order; those that follow one another with the same id are run one after the
@@ -182,7 +182,7 @@ package struct FleetWorker: Sendable {
         // What changed something is done all the same.
         return (command.changes ? .done : .failed, status, "report_too_long")
       case 75: return (.busy, status, code ?? "busy")
-      // Somebody stopped all that runs here, or the store was changed while a change was planned.
+      // All that runs here was stopped, or the store was changed while a change was planned.
       case 130: return (.busy, status, "interrupted")
       case 1 where code == "plan_stale": return (.busy, status, code)
       default: return (.failed, status, code ?? "status_\(status)")

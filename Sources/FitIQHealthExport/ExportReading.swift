@@ -4,7 +4,7 @@ package import FitIQDomain
 package struct ExportReading: Sendable {
   /// What the export is recognised by; see ``ExportSource/matches(_:)``.
   package let identity: String
-  package let report: ReadingReport
+  package let report: ExportReadingReport
   package let sources: SourceTable
   private let metrics: [HealthMetric: any MetricAggregator]
 
@@ -35,7 +35,7 @@ package struct ExportReading: Sendable {
 }
 
 /// How far the reading of an export is.
-package struct ReadingProgress: Sendable {
+package struct ExportReadingProgress: Sendable {
   package let bytes: Int64
   package let totalBytes: Int64
   /// Records read so far, of the metrics that were asked for.

@@ -5,10 +5,10 @@ extension ExportSource {
   ///
   /// - Parameter progress: Called after every block; what it throws ends the reading.
   /// - Returns: What was read; of a file that ends too early what was complete, with
-  ///   ``ReadingReport/isTruncated`` set.
+  ///   ``ExportReadingReport/isTruncated`` set.
   /// - Throws: ``HealthExportError`` if nothing can be trusted.
   package func read(
-    _ request: ExportRequest, progress: (ReadingProgress) throws -> Void = { _ in }
+    _ request: ExportRequest, progress: (ExportReadingProgress) throws -> Void = { _ in }
   ) throws -> ExportReading {
     let kinds = MetricRegistry.all.filter { request.metrics.contains($0.metric) }
     var collector = RecordCollector(
@@ -37,19 +37,19 @@ extension ExportSource {
 
     mutating func take(
       _ block: borrowing Block, _ scanner: inout RecordScanner,
-      _ progress: (ReadingProgress) throws -> Void
+      _ progress: (ExportReadingProgress) throws -> Void
     ) throws {
       try block.scan(&scanner, rest: &rest)
       bytes += Int64(block.count)
       try progress(
-        ReadingProgress(
+        ExportReadingProgress(
           bytes: bytes, totalBytes: totalBytes, records: scanner.collector.recordsSoFar))
     }
   }
 
   private func readFile(
     _ path: String, _ scanner: inout RecordScanner, _ feed: inout Feed,
-    _ progress: (ReadingProgress) throws -> Void
+    _ progress: (ExportReadingProgress) throws -> Void
   ) throws -> UInt64 {
     var bytes = try FileBytes(path: path)
     var block = Block(limits)
@@ -62,7 +62,7 @@ extension ExportSource {
 
   private func readEntry(
     _ entry: ZipEntry, _ path: String, _ scanner: inout RecordScanner, _ feed: inout Feed,
-    _ progress: (ReadingProgress) throws -> Void
+    _ progress: (ExportReadingProgress) throws -> Void
   ) throws {
     var sum = CheckSum()
     let ring = BlockRing(limits)

@@ -1,3 +1,4 @@
+package import FitIQSystem
 import Foundation
 
 /// Finds the app's preferences in a copy of its container.
@@ -90,7 +91,7 @@ package enum AppContainer {
     return found.sorted().filter(isRegularFile)
   }
 
-  /// A pipe that somebody left in a container would be read for ever.
+  /// A pipe left in a container would be read for ever.
   private static func isRegularFile(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG

@@ -13,7 +13,7 @@ struct BinaryPropertyListEdit {
     (self.edit, self.path) = (edit, path)
   }
 
-  /// A container that is made anew: its marker, and the objects that it names.
+  /// A container that is written again: its marker, and the objects that it names.
   private struct Container {
     let type: UInt8
     let children: [Int]

@@ -63,7 +63,7 @@ package struct ChildProcess {
   ///   - limit: Bytes of each output that are kept.
   /// - Throws: `FileFailure` where it cannot be started.
   package func run(timeout: Double, keeping limit: Int) throws(FileFailure) -> Outcome {
-    // Whoever started this process may have it ignored, and then no end would be told.
+    // The parent may have left it ignored, and then no end would be told.
     signal(SIGCHLD, SIG_DFL)
     let begin = ContinuousClock.now
     let (process, streams) = try start()

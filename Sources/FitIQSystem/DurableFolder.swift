@@ -13,7 +13,7 @@ package enum DurableFolder {
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty, path != "/" else { return }
     if isFolder(path) {
-      // Whoever made it may have been killed before its name was safe.
+      // Its maker may have been killed before its name was safe.
       FileReplacement.syncFolder(of: path)
       return
     }

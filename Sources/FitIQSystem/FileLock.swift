@@ -8,7 +8,7 @@ package import Foundation
 package final class FileLock: Sendable {
   package enum Answer: Sendable {
     case held
-    /// Somebody else has it.
+    /// Another holder has it.
     case taken
     /// Some file systems have no such locks; what that means, the caller decides.
     case impossible
@@ -57,7 +57,7 @@ package final class FileLock: Sendable {
     }
   }
 
-  /// Whether a path still names what was opened: before it was locked, somebody may have removed or
+  /// Whether a path still names what was opened: before it was locked, another process may have removed or
   /// replaced it.
   package func isStill(at path: String) -> Bool {
     var (opened, named) = (stat(), stat())

@@ -2,7 +2,7 @@ package import Foundation
 
 /// The next content of a file: written beside it, and put in its place in one durable step.
 ///
-/// Whoever reads at any time sees the old content or the new one; what fails, and a power cut, leaves
+/// A reader sees the old content or the new one at any time; what fails, and a power cut, leaves
 /// one of them. Without a commit nothing is left behind: on Linux the file has no name until then, where
 /// the file system can do that, so that a process that is killed while it writes leaves nothing either.
 /// What is no file, such as a pipe, a device or a descriptor of `/dev/fd`, is written to as it is.

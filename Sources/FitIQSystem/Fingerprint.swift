@@ -6,10 +6,12 @@ package struct Fingerprint: Hashable, Sendable, Encodable {
   /// 64 lower-case hexadecimal digits.
   package let hex: String
 
+  /// Takes digits as they were written down, unchecked.
   package init(hex: String) {
     self.hex = hex
   }
 
+  /// Hashes the bytes.
   package init(of bytes: some DataProtocol) {
     var hash = SHA256()
     for region in bytes.regions { region.withUnsafeBytes { hash.add($0) } }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the work of this process is doing, told by whoever does it to whoever shows it.
+/// What the work of this process is doing, told by the code that does it to the code that shows it.
 ///
 /// Shares are those of the time that the whole takes, as measured on a store of 100 MB. Only the work that
 /// the person waits for is heard, with its child tasks, and no thread beside it.

@@ -4,17 +4,26 @@ import FitIQSystem
 enum CSV {
   /// - Parameter isForTerminal: Control characters are escaped, since nobody parses what is on a
   ///   screen.
-  static func line(_ cells: [String], isForTerminal: Bool) -> String {
-    let shown = isForTerminal ? cells.map(SafeText.escaped) : cells
-    return shown.map(quoted).joined(separator: ",") + "\n"
+  static func line(_ cells: [String], isForTerminal: Bool) -> [UInt8] {
+    var line: [UInt8] = []
+    for (index, cell) in cells.enumerated() {
+      if index > 0 { line.append(UInt8(ascii: ",")) }
+      var shown = isForTerminal ? SafeText.escaped(cell) : cell
+      shown.withUTF8 { append(UnsafeRawBufferPointer($0), to: &line) }
+    }
+    line.append(UInt8(ascii: "\n"))
+    return line
   }
 
-  static func quoted(_ cell: String) -> String {
-    let needsQuotes = cell.utf8.contains {
-      $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\n")
-        || $0 == UInt8(ascii: "\r")
+  /// Appends a value, between quotes where it needs them.
+  static func append(_ bytes: UnsafeRawBufferPointer, to line: inout [UInt8]) {
+    guard SafeBytes.needQuotes(bytes) else { return line.append(contentsOf: bytes) }
+    line.append(UInt8(ascii: "\""))
+    for byte in bytes {
+      if byte == UInt8(ascii: "\"") { line.append(byte) }
+      line.append(byte)
     }
-    return needsQuotes ? "\"" + cell.escaping("\"", as: "\"\"") + "\"" : cell
+    line.append(UInt8(ascii: "\""))
   }
 }
 

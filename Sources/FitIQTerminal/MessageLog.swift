@@ -6,7 +6,7 @@ package struct MessageLog: Sendable {
   private let descriptor: Int32
   private let format: OutputFormat
   private let isQuiet: Bool
-  private let style: Style
+  private let colors: ColorDepth
 
   private struct Event: Encodable {
     let event: String
@@ -16,7 +16,7 @@ package struct MessageLog: Sendable {
 
   fileprivate init(_ output: Output) {
     descriptor = output.error.descriptor
-    (format, isQuiet, style) = (output.format, output.isQuiet, output.errorStyle)
+    (format, isQuiet, colors) = (output.format, output.isQuiet, output.errorColors)
   }
 
   /// Tells something that happened: a line for people, or an object that programs read.
@@ -25,7 +25,7 @@ package struct MessageLog: Sendable {
   ///   - event: What kind of thing, in one word.
   ///   - count: How often.
   package func tell(
-    _ event: String, _ message: String, count: Int? = nil, role: Style.Role = .note
+    _ event: String, _ message: String, count: Int? = nil, role: TextRole = .note
   ) {
     guard !isQuiet else { return }
     let text: String
@@ -34,7 +34,7 @@ package struct MessageLog: Sendable {
       else { return }
       text = String(decoding: data, as: UTF8.self)
     } else {
-      text = style.paint("\(event):", role) + " " + SafeText.escaped(message)
+      text = colors.paint("\(event):", role) + " " + SafeText.escaped(message)
     }
     // In one piece, so that lines of several threads do not mix.
     _ = Array((text + "\n").utf8).withUnsafeBytes {

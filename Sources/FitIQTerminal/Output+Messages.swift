@@ -105,11 +105,11 @@ extension Output {
   }
 
   /// A message behind a word in colour; lines that go on stand below its beginning.
-  private func send(_ word: String, _ role: Style.Role, _ text: String) {
+  private func send(_ word: String, _ role: TextRole, _ text: String) {
     let lines = Prose.lines(
       "\(word) \(SafeText.escaped(text))", to: error.columns, indent: word.count + 1)
     let rest = lines.joined(separator: "\n").dropFirst(word.count)
-    send(errorStyle.paint(word, role) + rest)
+    send(errorColors.paint(word, role) + rest)
   }
 
   private func send(_ line: String) {

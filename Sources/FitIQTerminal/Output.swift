@@ -12,8 +12,7 @@ package final class Output {
   /// Colours of the data.
   package let colors: ColorDepth
   let error: Sink
-  let outStyle: Style
-  let errorStyle: Style
+  let errorColors: ColorDepth
   private let canRepaint: Bool
   /// Whether a bar is drawn with each step of the work instead of by the clock: for tests.
   let drawsEachStep: Bool
@@ -21,12 +20,13 @@ package final class Output {
   weak var bar: ProgressBar?
   /// Makes commands of fitiq in what is said complete, so that they can be pasted into a shell.
   package var completesCommands: (String) -> String = { $0 }
-  /// Whether somebody else has the screen, so that messages wait until ``releaseMessages()``.
+  /// Whether another program has the screen, so that messages wait until ``releaseMessages()``.
   package var holdsMessages: () -> Bool = { false }
   var heldMessages: [String] = []
   /// Called before a person is asked: nobody else is to wait for the answer.
   package var willAsk: () -> Void = {}
 
+  /// Decides on colours by what was asked for, the environment and whether each stream is a terminal.
   package init(
     format: OutputFormat, color: ColorMode, isQuiet: Bool, isVerbose: Bool,
     environment: [String: String], out: Sink = Sink(descriptor: 1),
@@ -44,8 +44,7 @@ package final class Output {
       drawsEachStep = false
     #endif
     colors = ColorDepth(mode: color, isTerminal: out.isTerminal, environment: environment)
-    outStyle = Style(mode: color, isTerminal: out.isTerminal, environment: environment)
-    errorStyle = Style(mode: color, isTerminal: error.isTerminal, environment: environment)
+    errorColors = ColorDepth(mode: color, isTerminal: error.isTerminal, environment: environment)
   }
 
   /// Writes data elsewhere from now on, such as to a pager.
@@ -70,7 +69,7 @@ package final class Output {
       try out.write("\n")
     }
     for line in Prose.lines(SafeText.escaped(heading), to: out.columns) {
-      try out.write(outStyle.paint(line, .heading) + "\n")
+      try out.write(colors.paint(line, .heading) + "\n")
     }
   }
 
@@ -123,7 +122,7 @@ package final class Output {
       }
       guard !table.rows.isEmpty else { continue }
       var writer = TableWriter(
-        columns: table.columns, style: outStyle, sink: out, isBlocks: format == .lines,
+        columns: table.columns, colors: colors, sink: out, isBlocks: format == .lines,
         tone: table.tone)
       for row in table.rows { try writer.add(row) }
       try writer.finish()
@@ -146,12 +145,12 @@ package final class Output {
   /// A line whose first word, such as `error` or `errors`, has the colour of what it says.
   private func painted(_ line: String) -> String {
     guard let word = line.firstMatch(of: /^ *([a-z]+)/)?.1,
-      let role = Style.role(ofState: word.last == "s" ? String(word.dropLast()) : String(word))
+      let role = TextRole(state: String(word.last == "s" ? word.dropLast() : word))
     else { return line }
-    return line[..<word.startIndex] + outStyle.paint(String(word), role) + line[word.endIndex...]
+    return line[..<word.startIndex] + colors.paint(String(word), role) + line[word.endIndex...]
   }
 
-  /// Writes one value as a line of JSON, whatever the format; whoever wants it seen now flushes.
+  /// Writes one value as a line of JSON, whatever the format; it is seen once flushed.
   package func event(_ record: some Encodable) throws(OutputError) {
     try out.write(JSON.encode(record))
     try out.write("\n")
@@ -166,7 +165,7 @@ package final class Output {
     Listing(
       format: format, columns: columns, sink: out,
       table: TableWriter(
-        columns: columns, style: outStyle, sink: out, isBlocks: format == .lines, title: title),
+        columns: columns, colors: colors, sink: out, isBlocks: format == .lines, title: title),
       row: row, isForTerminal: out.isTerminal)
   }
 }
@@ -181,7 +180,7 @@ extension Output {
     let sink = file ?? out
     return Listing(
       format: format == .json && file == nil ? .json : .jsonl, columns: [], sink: sink,
-      table: TableWriter(columns: [], style: outStyle, sink: sink), row: { _ in [] },
+      table: TableWriter(columns: [], colors: colors, sink: sink), row: { _ in [] },
       isForTerminal: sink.isTerminal)
   }
 }

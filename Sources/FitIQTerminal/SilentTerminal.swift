@@ -46,7 +46,7 @@ struct SilentTerminal: ~Copyable {
       case .signal(let number):
         show()
         signals.deliver(number)
-        // It came back from a stop, or somebody ignores the signal: the question stands.
+        // It came back from a stop, or the signal is ignored: the question stands.
         guard silence() else { return .interrupted }
       case .end: return .text(bytes)
       case .byte(0x0A), .byte(0x0D), .byte(0x04): return .text(bytes)
@@ -80,89 +80,5 @@ struct SilentTerminal: ~Copyable {
       if got < 0, errno == EINTR { continue }
       return got == 1 ? .byte(byte) : .end
     }
-  }
-}
-
-/// Signals that would end or stop the process, kept in a pipe while this lives.
-struct HeldSignals: ~Copyable {
-  /// Every one but those that nobody can catch, those that do nothing by themselves, and those that
-  /// keep a process in the background away from the terminal.
-  static let numbers: [Int32] = {
-    let others = [SIGKILL, SIGSTOP, SIGCHLD, SIGCONT, SIGURG, SIGWINCH, SIGTTIN, SIGTTOU]
-    return (1...64).filter { !others.contains($0) }
-  }()
-
-  /// What the process itself does wrong comes again as soon as a handler returns: it cannot wait.
-  private static let faults = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV, SIGSYS]
-
-  /// Where the settings of a terminal that shows what is typed lie, as a number: a pointer is not for
-  /// several threads.
-  private static let shown: Int = {
-    let place = UnsafeMutablePointer<termios>.allocate(capacity: 1)
-    place.initialize(to: termios())
-    return Int(bitPattern: place)
-  }()
-
-  static var descriptor: Int32 { pipe.read }
-
-  private static let pipe = SignalPipe()
-
-  private let before: [(number: Int32, action: sigaction)]
-
-  init(showing state: termios) {
-    _ = Self.pipe
-    UnsafeMutablePointer<termios>(bitPattern: Self.shown)?.pointee = state
-    before = Self.numbers.compactMap { number in
-      var old = sigaction()
-      // Not every system has all of them.
-      guard sigaction(number, nil, &old) == 0 else { return nil }
-      if Self.faults.contains(number) { Self.showAndDie(of: number) } else { Self.keep(number) }
-      return (number, old)
-    }
-  }
-
-  /// What came too late for the question does now what it would have done.
-  deinit {
-    restore()
-    for number in Self.pipe.receive() { deliver(number) }
-  }
-
-  private static func keep(_ number: Int32) {
-    signal(number) { HeldSignals.pipe.send($0) }
-  }
-
-  private static func showAndDie(of number: Int32) {
-    signal(number) { number in
-      if let state = UnsafeMutablePointer<termios>(bitPattern: HeldSignals.shown) {
-        tcsetattr(STDIN_FILENO, TCSANOW, state)
-      }
-      signal(number, SIG_DFL)
-      raise(number)
-    }
-  }
-
-  private borrowing func restore() {
-    for (number, action) in before {
-      var action = action
-      sigaction(number, &action, nil)
-    }
-  }
-
-  /// Lets a signal do what it would have done; returns where that does not end the process.
-  borrowing func deliver(_ number: Int32) {
-    guard var old = before.first(where: { $0.number == number })?.action else { return }
-    var ours = sigaction()
-    sigaction(number, &old, &ours)
-    // Swift's own handler of it talks to the terminal about a crash that there was none of.
-    if number == SIGQUIT { signal(number, SIG_DFL) }
-    var one = sigset_t()
-    sigemptyset(&one)
-    sigaddset(&one, number)
-    var mask = sigset_t()
-    pthread_sigmask(SIG_UNBLOCK, &one, &mask)
-    // To this thread: it is delivered before the call returns.
-    pthread_kill(pthread_self(), number)
-    pthread_sigmask(SIG_SETMASK, &mask, nil)
-    sigaction(number, &ours, nil)
   }
 }

@@ -21,6 +21,7 @@ package final class Sink {
     static let patience = Duration.milliseconds(200)
   }
 
+  /// - Parameter descriptor: Stays open, and the caller's.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     screen = descriptor

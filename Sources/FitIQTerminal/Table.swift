@@ -19,6 +19,7 @@ package struct Table: Sendable {
       alignment == .right && !["id", "key", "operation", "operation_id"].contains(key)
     }
 
+    /// - Parameter heading: For people; nil for the words of the key.
     package init(
       _ key: String, _ alignment: Alignment = .left, heading: String? = nil, isState: Bool = false,
       isID: Bool = false
@@ -37,7 +38,7 @@ package struct Table: Sendable {
   /// Drawn between title and rows, for people only.
   package let chart: (any TextChart)?
   /// What the rows are, which colours the headings.
-  package var tone = Style.Role.heading
+  package var tone = TextRole.heading
   /// Whether the first word of a line of its title can be a severity, which is coloured then.
   package var hasSeverities = false
   /// Whether it goes on with the table before, without a line between.

@@ -12,12 +12,12 @@ struct TableWriter {
   }
 
   private let columns: [Table.Column]
-  private let style: Style
+  private let colors: ColorDepth
   private let sink: Sink
   /// Rows are blocks of lines, whatever would fit.
   private let isBlocks: Bool
   /// Paints the heading; a heading's usual look without it.
-  private let tone: Style.Role
+  private let tone: TextRole
   /// Stands above the first row; nothing where there is none.
   private let title: String?
   private var pending: [[String]] = []
@@ -35,12 +35,12 @@ struct TableWriter {
   private static let pageBytes = 8 << 20
 
   init(
-    columns: [Table.Column], style: Style, sink: Sink, isBlocks: Bool = false,
-    tone: Style.Role = .heading, title: String? = nil
+    columns: [Table.Column], colors: ColorDepth, sink: Sink, isBlocks: Bool = false,
+    tone: TextRole = .heading, title: String? = nil
   ) {
     self.title = title
     self.columns = columns
-    self.style = style
+    self.colors = colors
     self.sink = sink
     self.isBlocks = isBlocks
     self.tone = tone
@@ -164,7 +164,7 @@ struct TableWriter {
 
   private func writeLines(
     _ row: [String], _ layout: TableLayout, _ widths: [Int], wraps: [Bool],
-    role: Style.Role? = nil
+    role: TextRole? = nil
   ) throws(OutputError) {
     let needsMore = row.indices.contains {
       wraps[$0] && DisplayWidth.columns(of: row[$0]) > widths[$0]
@@ -183,7 +183,7 @@ struct TableWriter {
   }
 
   private func writeLine(
-    _ row: [String], _ layout: TableLayout, _ widths: [Int], _ role: Style.Role?
+    _ row: [String], _ layout: TableLayout, _ widths: [Int], _ role: TextRole?
   ) throws(OutputError) {
     var line = ""
     // Spaces at the end of a line are for nobody.
@@ -193,12 +193,12 @@ struct TableWriter {
       let column = layout.columns[layout.shown[index]]
       var text = DisplayWidth.padded(cell, to: widths[index], column.alignment)
       if index == last { while text.last == " " { text.removeLast() } }
-      if role == nil, column.isState, let tone = Style.role(ofState: cell) {
-        text = style.paint(text, tone)
+      if role == nil, column.isState, let tone = TextRole(state: cell) {
+        text = colors.paint(text, tone)
       }
       line += text
     }
-    try sink.write(role.map { style.paint(line, $0) } ?? line)
+    try sink.write(role.map { colors.paint(line, $0) } ?? line)
     try sink.write("\n")
   }
 
@@ -225,7 +225,7 @@ struct TableWriter {
     for (index, line) in lines.enumerated() {
       let start =
         index == 0
-        ? style.paint(label, .heading) + gap : String(repeating: " ", count: indent)
+        ? colors.paint(label, .heading) + gap : String(repeating: " ", count: indent)
       try sink.write(start + line + "\n")
     }
   }

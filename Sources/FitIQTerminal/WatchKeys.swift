@@ -14,7 +14,7 @@ package final class WatchKeys {
   private let before: termios
   private let signals = CaughtSignals([SIGWINCH, SIGTSTP])
 
-  /// Nil where nobody sits at a terminal, or somebody else has it.
+  /// Nil where nobody sits at a terminal, or another process has it.
   package init?(_ output: Output) {
     var state = termios()
     guard output.out.isTerminal, output.format.isForPeople,

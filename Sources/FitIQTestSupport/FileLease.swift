@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that another process holds: whoever opens it waits until it is given back, 45 seconds at most.
+/// A file that another process holds: opening it waits until it is given back, 45 seconds at most.
 ///
 /// fcntl(2), "Leases": what a network file system does to local readers.
 package final class FileLease {

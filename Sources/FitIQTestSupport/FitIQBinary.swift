@@ -111,7 +111,7 @@ package struct FitIQBinary {
     process.environment = environment
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
     var handles = try [out, error].map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
-    // Foundation keeps a process, and what it was given, until somebody waits for it its own way.
+    // Foundation keeps a process, and what it was given, until it is waited for in Foundation's own way.
     defer { for handle in handles { try? handle.close() } }
     (process.standardOutput, process.standardError) = (handles[0], handles[1])
     if let input {

@@ -21,7 +21,7 @@ struct CleanupFaultTests {
     let sweep: FaultSweep
     private let way: Way
 
-    /// `scope`: What meets the faults; everything that a cleanup writes when nil.
+    /// - Parameter scope: What meets the faults; everything that a cleanup writes when nil.
     init(_ way: Way, scope: (_ store: String) -> FileScope? = { _ in nil }) throws {
       self.way = way
       fitiq = try FitIQBinary()
@@ -118,7 +118,7 @@ struct CleanupFaultTests {
     #expect(problems == [])
   }
 
-  /// A file is written anew for more than 128 KiB, and more than a twenty-fifth of it.
+  /// A file is rewritten for more than 128 KiB, and more than a twenty-fifth of it.
   @Test(
     arguments: Effort.spread(
       [

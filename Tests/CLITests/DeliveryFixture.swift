@@ -56,6 +56,18 @@ struct DeliveryFixture {
     return Dictionary(uniqueKeysWithValues: rows.map { ($0[0], Int($0[1]) ?? 0) })
   }
 
+  /// Delivers with a service, which waits for the leases of those that are dead, on the clock of the
+  /// machine: the binary has no other.
+  func deliverRest() async throws {
+    let service = try fitiq.start(["outbox", "run", "--poll", "1s"])
+    try eventually("every event", within: .seconds(300)) {
+      try service.notes.contains("delivering from") && left() == ["completed": load.events]
+    }
+    kill(service.process.processIdentifier, SIGTERM)
+    let ended = try await service.ended(limit: 120)
+    #expect(ended.status == 0, "\(ended.error)")
+  }
+
   /// The server holds every entity exactly once, the database knows under which id, and each was sent
   /// in the order of its events.
   func requireExactlyOnce() throws {

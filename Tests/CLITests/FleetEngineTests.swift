@@ -198,7 +198,7 @@ import Testing
         scancel --signal=KILL --full ${job}_$i 2> /dev/null || true
         scontrol requeue ${job}_$((i + 1)) 2> /dev/null || true
       done
-      # Whoever was ended is submitted again, as a person would.
+      # A task that was ended is submitted again, as a person would.
       for round in 1 2 3 4 5 6; do
         for i in $(seq 600); do [ -z "$(squeue -h -o %i)" ] && break; sleep 0.2; done
         "$fitiq" fleet status "$fleet" > state && grep -q cleanup state && exit 0

@@ -60,7 +60,7 @@ import Testing
     #expect(try fitiq.run("doctor", "--store", root + "/late.store").status == 1)
   }
 
-  /// The manifest of the same stores is the same, whoever is writing to one of them.
+  /// The manifest of the same stores is the same, even while one of them is being written.
   @Test func aStoreThatIsLockedHasTheSameIdentifier() throws {
     let path = try store(1)
     try plan()

@@ -94,11 +94,6 @@ import Testing
     #expect(told == 0)
   }
 
-  @Test(arguments: ["0", "-1", "x", "1e9"])
-  func anIntervalIsChecked(interval: String) throws {
-    #expect(try fitiq.run("outbox", "stats", "--watch", interval).status == 64)
-  }
-
   @Test func metricsReplaceAFileAsAWhole() throws {
     let plain = try fitiq.run("outbox", "stats", "--output", "prometheus")
     #expect(plain.out.contains("# TYPE fitiq_outbox_events gauge\n"))
@@ -115,16 +110,5 @@ import Testing
     #expect((mode[.posixPermissions] as? NSNumber)?.intValue == 0o644)
     let names = try FileManager.default.contentsOfDirectory(atPath: fitiq.folder.path)
     #expect(!names.contains { $0.hasPrefix(".fitiq.prom") })
-  }
-
-  @Test func onlyStatsKnowsTheFormat() throws {
-    #expect(try fitiq.run("outbox", "list", "--output", "prometheus").status == 64)
-    let help = try fitiq.run("outbox", "list", "--help").out
-    #expect(!help.contains("prometheus"))
-    #expect(try fitiq.run("outbox", "stats", "--help").out.contains("prometheus"))
-    #expect(try fitiq.run("outbox", "stats", "--to", "x").error.contains("--output prometheus"))
-    let database = try fitiq.run(
-      "outbox", "stats", "--output", "prometheus", "--to", "default.store")
-    #expect(database.status == 73 && database.error.contains("is a database"))
   }
 }

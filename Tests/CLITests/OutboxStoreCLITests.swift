@@ -4,7 +4,7 @@ import Foundation
 import GRDB
 import Testing
 
-/// The outbox of an app's store, changed by the built binary.
+/// Changes of the outbox of an app's store that meet a lock, a user without rights, and kills.
 @Suite(.bounded) struct OutboxStoreCLITests {
   private let fitiq: FitIQBinary
   private let store: String
@@ -13,18 +13,8 @@ import Testing
   init() throws {
     fitiq = try FitIQBinary()
     store = fitiq.folder.file("default.store")
-    try Self.scenario.write(to: store)
+    try AppStoreScenario.brokenOutbox.write(to: store)
     original = try AppStoreContent.dump(store)
-  }
-
-  static var scenario: AppStoreScenario {
-    var scenario = AppStoreScenario(
-      faults: [
-        .failedRetryable, .failedExhausted, .stuckProcessing, .pendingNoEvent, .duplicateEvents,
-        .unknownEventType, .orphanedEvents, .completedOld,
-      ])
-    scenario.days = 8
-    return scenario
   }
 
   static let place = ["--store", "default.store", "--as-of", "2025-11-26T12:00:00Z"]
@@ -43,80 +33,11 @@ import Testing
     return result
   }
 
-  private func json(_ result: FitIQBinary.Result) throws -> [String: Any] {
-    let value = try JSONSerialization.jsonObject(with: Data(result.out.utf8))
-    return try #require(value as? [String: Any])
-  }
-
   /// Undo leaves the highest key that was given out.
   private func content() throws -> [String: [String]] {
     var content = try AppStoreContent.dump(store)
     content["Z_PRIMARYKEY"] = original["Z_PRIMARYKEY"]
     return content
-  }
-
-  @Test(arguments: [
-    "outbox retry --failed", "outbox cancel --status pending", "outbox rescue --status stuck",
-    "outbox prune --all --keep 1h --keep-failed 1h", "outbox reconcile",
-  ])
-  func eachVerbIsPlannedDoneAndUndone(line: String) throws {
-    let plan = try run(line + " --dry-run")
-    #expect(plan.error.contains("nothing was changed"))
-    #expect(try AppStoreContent.dump(store) == original)
-    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file(".local/state")))
-    let done = try json(run(line + " --yes --json --reason because"))
-    #expect(done["operation_id"] as? Int == 1)
-    #expect(try content() != original)
-    #expect(try plain("log").out.contains("(because)"))
-    #expect(try plain("undo --dry-run").error.contains("nothing was changed"))
-    _ = try plain("undo --yes")
-    #expect(try content() == original)
-    #expect(try plain("log --output csv").out.contains("undone by 2"))
-    for suffix in ["-wal", "-shm", ".backups"] {
-      #expect(!FileManager.default.fileExists(atPath: store + suffix))
-    }
-  }
-
-  @Test func countsOfAReconciliationAddUp() throws {
-    let report = try json(run("outbox reconcile --yes --json"))
-    let classes = try #require(report["classes"] as? [[String: Any]])
-    #expect(classes.compactMap { $0["name"] as? String }.count == 5)
-    for group in classes {
-      let numbers = ["matched", "done", "skipped"].compactMap { group[$0] as? Int }
-      #expect(numbers.count == 3 && numbers[0] == numbers[1] + numbers[2])
-      let skips = try #require(group["skips"] as? [[String: Any]])
-      #expect(skips.reduce(0) { $0 + ($1["count"] as? Int ?? 0) } == numbers.last)
-    }
-    let nothing = try run("outbox reconcile --yes")
-    #expect(!nothing.out.contains("operation"))
-    let refused = try run("outbox reconcile --only create --no-create", status: 64)
-    #expect(refused.error.contains("--only"))
-    let one = try run("outbox reconcile --only collapse --dry-run").out
-    #expect(one.contains("collapse") && !one.contains("isolate"))
-  }
-
-  @Test func whatItCannotDoItRefuses() throws {
-    #expect(
-      try run("outbox snooze --for 1h --failed", status: 64).error.contains("fitiq migrate store"))
-    #expect(try run("outbox cancel --yes", status: 64).error.contains("--all"))
-    #expect(try run("outbox cancel --all", status: 64).error.contains("--yes"))
-    #expect(try AppStoreContent.dump(store) == original)
-  }
-
-  @Test func aMirroredStoreIsChangedOnlyLocally() throws {
-    var scenario = Self.scenario
-    scenario.hasCloudKit = true
-    try scenario.write(to: store)
-    let before = try AppStoreContent.dump(store)
-    for line in ["outbox retry --failed --yes", "outbox reconcile --yes"] {
-      #expect(try run(line, status: 64).error.contains("--local-only"))
-      try run(line.replacing("--yes", with: "--dry-run"))
-    }
-    #expect(try AppStoreContent.dump(store) == before)
-    try run("outbox retry --failed --yes --local-only")
-    #expect(try AppStoreContent.dump(store) != before)
-    _ = try plain("undo --yes --local-only")
-    #expect(try AppStoreContent.dump(store) == before)
   }
 
   @Test func aLockedStoreIsBusy() throws {
@@ -225,7 +146,7 @@ struct OutboxFaultTests {
   private func sweep(_ change: Change) throws -> FaultSweep {
     let fitiq = try FitIQBinary()
     let store = fitiq.folder.file("default.store")
-    var scenario = OutboxStoreCLITests.scenario
+    var scenario = AppStoreScenario.brokenOutbox
     scenario.version = 4
     try scenario.write(to: store)
     let words = ["outbox"] + change.rawValue.split(separator: " ").map(String.init)

@@ -181,6 +181,21 @@ import Testing
         .contains("see the log: fitiq log\n"))
   }
 
+  /// A line that is put right is run where it was typed, and names the store in the same words.
+  @Test(arguments: [
+    ("doctor dead_leters --store default.store", "doctor dead_letters --store default.store"),
+    ("doctor default.store dead_leters", "doctor default.store dead_letters"),
+  ])
+  func aRelativePathStaysAsItWasTyped(line: String, meant: String) throws {
+    let fitiq = try FitIQBinary()
+    try AppStoreScenario(faults: [.failedExhausted]).write(to: fitiq.folder.file("default.store"))
+    let refused = try fitiq.run(line.split(separator: " ").map(String.init))
+    #expect(refused.status == 64, "\(refused.error)")
+    #expect(refused.error.contains("did you mean: fitiq \(meant)\n"), "\(refused.error)")
+    let found = try fitiq.run(meant.split(separator: " ").map(String.init))
+    #expect(found.status == 1 && found.error.isEmpty, "\(found.error)")
+  }
+
   @Test func aContainersStoreIsNamed() throws {
     let fitiq = try FitIQBinary()
     let container = try DemoContainer.write(below: fitiq.folder.path)

@@ -292,6 +292,53 @@ import Testing
     await prepared.backend.stop()
   }
 
+  private struct Found: Decodable {
+    let id: String
+    let severity: String
+    let repair: String?
+    let obstacle: String?
+  }
+
+  /// The backend's copies of what a cleanup or an import merged: the doctor's command deletes them.
+  @Test(arguments: Kind.allCases)
+  func theDoctorsCommandDeletesThem(kind: Kind) async throws {
+    var fitiq = try FitIQBinary()
+    fitiq.environment["FITIQ_TIME_ZONE"] = "UTC"
+    let store = fitiq.folder.file("default.store")
+    var scenario = AppStoreScenario(faults: [.partialThenFull, .olderSynced])
+    scenario.days = 8
+    scenario.duplicateFactor = 2
+    try scenario.write(to: store)
+    if kind == .database { try fitiq.succeed("migrate", "store", store) }
+    var configuration = BackendConfiguration()
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
+    let backend = try await TestBackend.start(configuration)
+    let credentials = try JSONEncoder().encode(backend.credentials)
+    #expect(try fitiq.run(["auth", "set"], input: credentials).status == 0)
+    fitiq.environment["FITIQ_API_URL"] = backend.baseURL
+    func found() throws -> Found? {
+      let doctor = ["doctor"] + (kind == .database ? [] : [store])
+      let result = try fitiq.run(doctor + ["--output", "jsonl"])
+      #expect([0, 1].contains(result.status), "\(result.error)")
+      return try result.out.split(separator: "\n").map {
+        try JSONDecoder().decode(Found.self, from: Data($0.utf8))
+      }.first { $0.id == "remote_duplicates" }
+    }
+    let first = try #require(try found())
+    if kind == .appStore {
+      // While the copies are rows, a cleanup has to find out which of their ids stays.
+      #expect(first.severity == "info" && first.repair == nil && first.obstacle != nil)
+      try fitiq.succeed("cleanup", "--store", store, "--yes")
+    }
+    let command = try #require(try found()?.repair)
+    #expect(command.hasPrefix("fitiq outbox remote-duplicates delete"))
+    let done = try fitiq.run(command.split(separator: " ").dropFirst().map(String.init) + ["--yes"])
+    #expect(done.status == 0, "\(done.error)")
+    #expect(try found() == nil)
+    await backend.stop()
+  }
+
   @Test func theDoctorNamesTheWay() async throws {
     let prepared = try await prepare(.appStore)
     let after = try prepared.fitiq.run(["doctor", "default.store"])

@@ -20,6 +20,12 @@ import Testing
     try fitiq.run(["repl", store] + arguments, input: input.map { Data($0.utf8) })
   }
 
+  /// As the days of lists outside of the shell.
+  @Test func theAgeOfEventsCountsFromTheNewestOfAnOldStore() throws {
+    let result = try repl("-c", "events --last 2d")
+    #expect(result.status == 0 && result.error.contains("counting from 2025-11-"))
+  }
+
   @Test func commandsAndSQLAreAnswered() throws {
     let result = try repl(
       "-c", "totals steps by month", "-c", "SELECT 6 * 7 AS answer;", "-c", ".tables steps")

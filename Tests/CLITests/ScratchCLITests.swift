@@ -32,7 +32,7 @@ import Testing
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = FileHandle.nullDevice
     try process.run()
-    // Whoever answers has long begun to listen for signals; before that one can end it as it stands.
+    // A process that answers has long begun to listen for signals; before that one can end it as it stands.
     try input.fileHandleForWriting.write(contentsOf: Data("SELECT 6 * 7;\n".utf8))
     try eventually("an answer") {
       try String(contentsOfFile: output, encoding: .utf8).contains("42")

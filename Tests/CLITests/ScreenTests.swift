@@ -199,7 +199,8 @@ import Testing
     let tree = try Self.tree()
     for command in tree where elsewhere[command] == nil {
       #expect(
-        Self.commands.contains { $0.starts(with: command) }, "no screen of \(command)")
+        Self.commands.contains { $0.starts(with: command) },
+        "add a line of \(command) to ScreenTests.commands")
     }
     #expect(tree.count > 60 && elsewhere.keys.allSatisfy(tree.contains))
   }

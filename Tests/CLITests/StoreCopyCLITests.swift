@@ -3,7 +3,7 @@ import FitIQTestTraits
 import Foundation
 import Testing
 
-/// Copies of an app's store by the built binary: each has its own log, undo and backups.
+/// Copies of an app's store that processes change at the same time.
 @Suite(.bounded) struct StoreCopyCLITests {
   private let fitiq: FitIQBinary
   private let original: [String: [String]]
@@ -41,53 +41,6 @@ import Testing
     let object = try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
     let list = try #require(object["operations"] as? [[String: Any]])
     return list.compactMap { $0["id"] as? Int }
-  }
-
-  /// What was done and undone between two copies leaves no row as it was not: their times tell.
-  @Test func theLogOfACopyEndsWhereItWasCopied() throws {
-    try copy("a.store", "first.store")
-    try run("cleanup --yes", "a.store")
-    try copy("a.store", "second.store")
-    try run("undo --yes", "a.store")
-    try copy("a.store", "third.store")
-    try run("outbox cancel --all --yes", "a.store")
-    #expect(try log("a.store") == [3, 2, 1])
-    #expect(try log("first.store").isEmpty)
-    #expect(try log("second.store") == [1])
-    #expect(try log("third.store") == [2, 1])
-    let shown = try run("undo 1 --yes", "second.store")
-    #expect(shown.out.contains("its rows show"), "\(shown.out) \(shown.error)")
-    #expect(try run("undo 3 --yes", "second.store", status: 66).error.contains("another copy"))
-    try run("undo --yes", "third.store", status: 66)
-    try run("undo --yes", "a.store")
-    for store in ["a", "first", "second", "third"] {
-      #expect(try content(store + ".store") == original)
-    }
-  }
-
-  @Test func backupsBelongToTheFileThatTheyWereMadeOf() throws {
-    try run("cleanup --yes", "a.store")
-    try copy("a.store", "b.store")
-    #expect(try run("backups list", "b.store").error.contains("no backups"))
-    var now = fitiq
-    now.environment["FITIQ_BACKUP_RETENTION"] = "0d"
-    let prune = ["backups", "prune", "--keep", "0", "--yes", "--store"]
-    #expect(try now.run(prune + ["b.store"]).status == 0)
-    try run("undo --yes", "b.store")
-    try run("undo --yes", "a.store")
-    #expect(try content("a.store") == original && content("b.store") == original)
-  }
-
-  /// The rows that a small change keeps are in the log that the copies share.
-  @Test func rowsThatOneKeepsAreNotPrunedByTheOther() throws {
-    try run("outbox cancel --all --yes", "a.store")
-    try copy("a.store", "b.store")
-    var now = fitiq
-    now.environment["FITIQ_BACKUP_RETENTION"] = "0d"
-    let prune = ["backups", "prune", "--keep", "0", "--yes", "--store"]
-    #expect(try now.run(prune + ["b.store"]).status == 0)
-    try run("undo --yes", "a.store")
-    #expect(try content("a.store") == original)
   }
 
   @Test func copiesAreChangedAtTheSameTime() throws {

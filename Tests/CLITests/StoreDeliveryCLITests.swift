@@ -520,12 +520,11 @@ struct StoreDeliveryFixture {
     await fixture.backend.stop()
   }
 
-  @Test(arguments: Effort.spread([3, 4, 8, 11], quick: 2)) func openEventsAreDelivered(version: Int)
-    async throws
-  {
+  @Test(arguments: Effort.spread([3, 4, 8, AppStoreVersion.newest], quick: 2))
+  func openEventsAreDelivered(version: Int) async throws {
     let fixture = try await StoreDeliveryFixture(
       [.failedRetryable, .stuckProcessing, .duplicateEvents], version: version,
-      leavesWAL: version == 11)
+      leavesWAL: version == AppStoreVersion.newest)
     let schema = try fixture.rows("SELECT * FROM sqlite_schema")
     let metadata = try fixture.rows("SELECT hex(Z_PLIST) FROM Z_METADATA")
     let open = try fixture.open()

@@ -41,37 +41,6 @@ import Testing
     return try doomed.run(words + ["--store", "default.store"]).status == 128 + SIGKILL
   }
 
-  /// Where nobody can be asked there is no question, and nothing that it would be about.
-  @Test func anUndoWithoutAYesSaysOneLineOfJSON() throws {
-    try run("cleanup --yes")
-    let refused = try run("undo --json", status: 64).error
-    #expect(refused.split(separator: "\n").count == 1, "\(refused)")
-    let line = try JSONSerialization.jsonObject(with: Data(refused.utf8)) as? [String: Any]
-    #expect(line?["error"] != nil)
-  }
-
-  @Test func aCleanupIsUndoneAsAPersonSeesIt() throws {
-    try run("cleanup --yes")
-    #expect(try AppStoreContent.dump(store) != original)
-    #expect(try run("log").out.contains("cleanup"))
-    #expect(try run("undo --dry-run").error.contains("nothing was changed"))
-    let undone = try run("undo --yes --json").out
-    #expect(undone.contains("\"is_undoable\" : false") || undone.contains("\"is_undoable\": false"))
-    #expect(try AppStoreContent.dump(store) == original)
-    #expect(try run("log --output csv").out.contains("undone by 2"))
-    #expect(try run("undo 2 --yes", status: 1).error.contains("is an undo itself"))
-    #expect(try run("undo --yes", status: 66).error.contains("nothing to undo"))
-    #expect(!FileManager.default.fileExists(atPath: store + "-wal"))
-  }
-
-  @Test func aContainerIsAStoreToo() throws {
-    _ = try DemoContainer.write(below: fitiq.folder.path)
-    let place = ["--store", "FitIQ.xcappdata"]
-    #expect(try fitiq.run(["log"] + place).error.contains("no operations"))
-    #expect(try fitiq.run(["backups", "list"] + place).error.contains("no backups"))
-    #expect(!FileManager.default.fileExists(atPath: fitiq.folder.file(".local/state")))
-  }
-
   @Test func whatFitIQKeepsIsForItsOwnerAlone() throws {
     try run("cleanup --yes")
     let state = fitiq.folder.file(".local/state/fitiq")
@@ -156,55 +125,5 @@ import Testing
     #expect(process.terminationStatus == 74)
     #expect(try AppStoreContent.dump(store) == before)
     #expect(FileTrace(of: store + ".backups") == folder)
-  }
-
-  @Test func pruningAsksAndKeepsWhatIsYoung() throws {
-    try run("cleanup --yes")
-    #expect(try run("backups prune").out.contains("no backup is old enough"))
-    let young = try run("backups prune --older-than 1d", status: 64)
-    #expect(young.error.contains("FITIQ_BACKUP_RETENTION"))
-    var now = fitiq
-    now.environment["FITIQ_BACKUP_RETENTION"] = "0d"
-    let prune = ["backups", "prune", "--keep", "0", "--store", "default.store"]
-    #expect(try now.run(prune).status == 64)
-    let plan = try now.run(prune + ["--dry-run", "--json"])
-    #expect(plan.status == 0 && plan.out.contains("operations_without_undo"))
-    #expect(try now.run(prune + ["--yes"]).status == 0)
-    #expect(
-      try run("backups list --json").out == "[\n\n]\n"
-        || run("backups list").out.contains("no backups"))
-    #expect(try run("undo --yes", status: 66).error.contains("pruned"))
-  }
-
-  @Test func theDatabasesBackupsAreListedAndPruned() throws {
-    #expect(try fitiq.run("migrate", "up").status == 0)
-    let folder = fitiq.store + ".backups"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    for day in ["01", "02"] {
-      try FileManager.default.copyItem(
-        atPath: fitiq.store, toPath: folder + "/202501\(day)T000000.000Z-v7.db")
-    }
-    let list = try fitiq.run("backups", "list", "--output", "csv").out
-    #expect(
-      list.split(separator: "\n").map { String($0.prefix { $0 != "," }) } == [
-        "name", "20250102T000000.000Z-v7.db", "20250101T000000.000Z-v7.db",
-      ])
-    #expect(try fitiq.run("backups", "prune", "--yes").status == 0)
-    #expect(
-      try FileManager.default.contentsOfDirectory(atPath: folder) == ["20250102T000000.000Z-v7.db"])
-    let restored = try fitiq.run("backups", "restore", "20250102T000000.000Z-v7.db", "--yes")
-    #expect(restored.status == 0, "\(restored.error)")
-    #expect(try fitiq.run("log").out.contains("migrate.restore"))
-  }
-
-  @Test(arguments: [
-    ("undo 7 --yes", Int32(66)), ("backups restore nothing --yes", 66),
-    ("backups prune --older-than soon", 64), ("backups prune --keep -1", 64),
-  ])
-  func refusalsHaveTheirStatus(line: String, status: Int32) throws {
-    try run("cleanup --yes")
-    let before = try AppStoreContent.dump(store)
-    #expect(try run(line, status: status).error.hasPrefix("error: "))
-    #expect(try AppStoreContent.dump(store) == before)
   }
 }

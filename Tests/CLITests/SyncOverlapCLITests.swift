@@ -94,7 +94,7 @@ import Testing
     try expectSound(isOfSyncsAlone: false)
   }
 
-  /// What somebody forgets meanwhile is planned for anew, or comes with the next sync.
+  /// What somebody forgets meanwhile is planned for again, or comes with the next sync.
   @Test func aSyncBesideAClearing() async throws {
     try fitiq.succeed(Self.history)
     try fitiq.succeed("undo", "--yes")

@@ -54,7 +54,7 @@ struct TornReadCLITests {
       default: break
       }
     }
-    // Whoever has to wait for a commit gets an answer.
+    // A reader that has to wait for a commit gets an answer.
     #expect(answers > 0)
     let imported = try await fitiq.start(["migrate", "store", store]).ended()
     #expect([0, 75].contains(imported.status), "\(imported.error)")

@@ -41,47 +41,6 @@ import Testing
     #expect(content() == original)
   }
 
-  @Test func aDryRunLeavesNoTrace() throws {
-    let container = fitiq.folder.file("FitIQ.xcappdata")
-    let before = FileTrace(of: container)
-    #expect(try fitiq.run(clear + ["--dry-run", "--json"]).status == 0)
-    #expect(FileTrace(of: container) == before)
-  }
-
-  @Test func nobodyToAskIsARefusal() throws {
-    #expect(try fitiq.run(clear).status == 64)
-    #expect(content() == original)
-  }
-
-  @Test(
-    arguments: [
-      ["--store", "a.db"], ["--user", LegacyContainer.demoUser], ["--all", "--metric", "steps"],
-    ])
-  func whatDoesNotFitIsRefused(options: [String]) throws {
-    #expect(try fitiq.run(clear + options + ["--yes"]).status == 64)
-    #expect(content() == original)
-  }
-
-  /// What the app has written since the reset is not lost by taking it back.
-  @Test func aChangeAfterwardsIsKept() throws {
-    try fitiq.succeed(clear + ["--yes"])
-    var other = LegacyContainer(preferences: LegacyContainer.foreignKeys)
-    other.preferences["new"] = 1
-    let written = try other.plistBytes()
-    try written.write(to: URL(fileURLWithPath: plist))
-    let result = try fitiq.run(restore + ["--yes"])
-    #expect(result.status == 1 && result.error.contains("before-reset-"))
-    #expect(content() == written)
-  }
-
-  @Test func anImportBeforehandKeepsWhatIsCleared() throws {
-    try fitiq.succeed("migrate", "tracking", "FitIQ.xcappdata")
-    try fitiq.succeed(clear + ["--yes"])
-    let shown = try fitiq.run("tracking", "show")
-    #expect(shown.out.contains("pending types: HKQuantityTypeIdentifierStepCount"))
-    #expect(shown.out.contains("history of user \(LegacyContainer.demoUser): started"))
-  }
-
   /// Whatever fails, and wherever it is killed: the preferences are the old ones or the new.
   @Test(.enabled(if: FileFaultLibrary.isAvailable, "needs Linux"))
   func thePreferencesAreTheOldOnesOrTheNew() throws {

@@ -69,3 +69,60 @@ final class WatchFixture {
       ? process.terminationStatus : 128 + process.terminationStatus
   }
 }
+
+/// Tells that another process has opened a file, read it and closed it.
+final class FileLooks {
+  #if os(Linux)
+    static let areTold = true
+  #else
+    static let areTold = false
+  #endif
+
+  struct NotTold: Error {}
+
+  private let descriptor: Int32
+  private var hasBegun = false
+  private var hasEnded = false
+
+  init(at path: String) throws {
+    #if os(Linux)
+      descriptor = inotify_init1(Int32(clamping: IN_NONBLOCK) | Int32(clamping: IN_CLOEXEC))
+      let wanted = UInt32(clamping: IN_OPEN) | UInt32(clamping: IN_CLOSE_NOWRITE)
+      guard inotify_add_watch(descriptor, path, wanted) >= 0 else { throw NotTold() }
+    #else
+      descriptor = -1
+      throw NotTold()
+    #endif
+  }
+
+  deinit { close(descriptor) }
+
+  /// Whether a look has begun and ended since ``forget()``.
+  var hasCome: Bool {
+    take()
+    return hasEnded
+  }
+
+  func forget() {
+    take()
+    (hasBegun, hasEnded) = (false, false)
+  }
+
+  /// Takes the events that have come, each of 16 bytes: of a file, they have no name.
+  private func take() {
+    #if os(Linux)
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      while true {
+        let count = read(descriptor, &bytes, bytes.count)
+        guard count > 0 else { return }
+        bytes[..<count].withUnsafeBytes { events in
+          for event in stride(from: 0, to: count, by: MemoryLayout<inotify_event>.size) {
+            let mask = events.loadUnaligned(fromByteOffset: event + 4, as: UInt32.self)
+            if mask & UInt32(clamping: IN_OPEN) != 0 { hasBegun = true }
+            if mask & UInt32(clamping: IN_CLOSE_NOWRITE) != 0, hasBegun { hasEnded = true }
+          }
+        }
+      }
+    #endif
+  }
+}

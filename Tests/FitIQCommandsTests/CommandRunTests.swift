@@ -20,7 +20,7 @@ import Testing
     #expect(missing.error.contains(fitiq.folder.file("nothing.store")), "\(missing.error)")
   }
 
-  /// Nobody can be asked, whoever sits at the terminal that the tests were started on.
+  /// Nobody can be asked, even at a terminal that the tests were started on.
   @Test func aQuestionIsRefused() async throws {
     let fitiq = try CommandRun()
     try await fitiq.succeed("users", "add", "Ana")

@@ -19,6 +19,27 @@ import Testing
     #expect(ExitStatus(UnexpectedError(underlying: nil)) == .internalFault)
   }
 
+  /// What has no line there counts as a defect.
+  @Test func everyErrorIsNamed() throws {
+    // The last three stand for another error, or never end a command.
+    let others = ["UnexpectedError", "OwnHint", "RefusedMetric", "UndeliverableEntity"]
+    let sources = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../Sources")
+      .standardizedFileURL.path
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: "\(sources)/\(name)", encoding: .utf8)
+    }
+    let statuses = try text("FitIQCommands/Root/ExitStatus.swift")
+    let names = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+    let errors = try names.filter { $0.hasSuffix(".swift") }.map(text)
+      .filter { $0.contains("FitIQError") }
+      .flatMap { $0.matches(of: /(?:struct|enum|class|extension) (\w+): [^{]*\bFitIQError\b/) }
+      .map { String($0.1) }
+    #expect(errors.contains("StorageError"))
+    for error in errors where !others.contains(error) {
+      #expect(statuses.contains(error), "\(error) needs a line in ExitStatus.init(_:)")
+    }
+  }
+
   @Test(
     arguments: [
       (.addressMissing, 78), (.addressInvalid, 78), (.addressInsecure, 78), (.proxyInvalid, 78),

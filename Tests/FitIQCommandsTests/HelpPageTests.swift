@@ -46,7 +46,8 @@ import Testing
     let known = HelpSection.sections.values.flatMap(\.self)
     #expect(known.count == Set(known).count)
     let tree = try #require(CommandDescription.fitiq)
-    #expect(Set(options(tree)).symmetricDifference(known).isEmpty)
+    #expect(
+      Set(options(tree)).symmetricDifference(known).isEmpty, "list them in HelpSection.sections")
   }
 
   @Test func helpIsAskedForInEveryWay() {

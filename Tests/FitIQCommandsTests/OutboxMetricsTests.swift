@@ -1,9 +1,9 @@
-import FitIQCommands
 import FitIQDomain
 import FitIQTestTraits
 import Foundation
 import Testing
 
+@testable import FitIQCommands
 @testable import FitIQStorage
 
 @Suite(.bounded) struct OutboxMetricsTests {
@@ -53,7 +53,7 @@ import Testing
   ])
   func numbersAreOfTheFormat(value: Double, text: String) throws {
     var metrics = PrometheusText()
-    metrics.add(.counter, "a_total", help: "x\ny\\z", [.init(value)])
+    metrics.add(.counter, "a_total", help: "x\ny\\z", [(value, [])])
     #expect(metrics.text == "# HELP a_total x\\ny\\\\z\n# TYPE a_total counter\na_total \(text)\n")
     #expect(try MetricsText(metrics.text).samples.count == 1)
   }

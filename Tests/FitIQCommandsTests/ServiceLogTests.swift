@@ -48,7 +48,7 @@ import Testing
   init() throws {
     folder = try ScratchFolder()
     descriptor = open(folder.file("lines"), O_RDWR | O_CREAT | O_APPEND, 0o600)
-    gate = HostGate(policy: HostGate.Policy(), clock: clock.clock)
+    gate = HostGate(clock: clock.clock)
   }
 
   private func log(_ format: OutputFormat = .table, isQuiet: Bool = false) -> ServiceLog {
@@ -64,13 +64,13 @@ import Testing
   }
 
   private static func result(
-    _ outcome: DeliveryOutcome, _ fate: DeliveryResult.Fate
+    _ outcome: DeliveryOutcome, _ effect: DeliveryResult.Effect
   ) -> DeliveryResult {
     DeliveryResult(
       event: ClaimedEvent(
         key: 1, id: "A", eventType: "progressEntry", userID: "U", attempt: 1, maxAttempts: 5,
         statusBefore: "pending", errorKind: nil, revision: 1, subject: .awaited),
-      outcome: outcome, fate: fate, isUnsure: false, startedAt: 0, duration: .zero)
+      outcome: outcome, effect: effect, isUnsure: false, startedAt: 0, duration: .zero)
   }
 
   private static let sent = result(.created(id: "1"), .completed(backendID: "1"))

@@ -19,7 +19,9 @@ import Testing
 
   /// A new command is in one of the two lists: the shell has what reads.
   @Test func theShellRunsWhatReads() {
-    #expect(Self.refused.symmetricDifference(Self.changing).isEmpty)
+    #expect(
+      Self.refused.symmetricDifference(Self.changing).isEmpty,
+      "list what changes something in `changing`; its effect(of:) tells it from what reads")
   }
 
   private static let refused = Set(
@@ -59,8 +61,12 @@ import Testing
       "fleet status", "migrate show", "self-check",
     ]
     #expect(
-      withoutStore.contains(path) != HostileCommands.areThere(for: path),
-      "add a line to HostileCommands.swift")
+      withoutStore.contains(path) != HostileCommands.read(by: path),
+      """
+      add a line to `reading` (either kind of store) or `readingDatabase` in HostileCommands; \
+      without a store, its name to `withoutStore` here; if it changes something, say so in \
+      effect(of:)
+      """)
   }
 
   /// What only looks like an option that makes it harmless.

@@ -10,7 +10,7 @@ import Testing
 @Suite(.ownThreads, .bounded) struct AnswerFuzzTests {
   /// What each of these answers comes to, in their order.
   ///
-  /// `total`: Far more than any answer takes that comes to an end, also where the processor is busy.
+  /// - Parameter total: Far more than any answer takes that ends, even where the processor is busy.
   private func outcomes(
     _ answers: [[UInt8]], closes: Bool = true, total: Duration = .seconds(60)
   ) async throws -> [DeliveryOutcome] {

@@ -24,8 +24,8 @@ import Testing
       limits: TransportLimits(total: total), proxy: nil, certificates: nil, clock: .real)
     let client = try BackendClient.make(
       transport, store: file, address: backend.baseURL,
-      policy: HostGate.Policy(
-        breaker: CircuitBreaker(threshold: .max), longestWait: .seconds(5)))
+      gate: HostGate(
+        breaker: CircuitBreaker(threshold: .max), longestWait: .seconds(5), clock: .real))
     let result = try await body(Delivery(client: client))
     await transport.shutdown()
     await backend.stop()

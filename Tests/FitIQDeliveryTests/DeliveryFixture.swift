@@ -91,11 +91,11 @@ extension BackendClient {
   static func make(
     _ transport: any BackendTransport, store: any CredentialStore = FixedCredentials(.tokens(1)),
     address: String = "https://b.test", clock: DeliveryClock = .real,
-    policy: HostGate.Policy = HostGate.Policy()
+    gate: HostGate? = nil
   ) throws -> BackendClient {
     BackendClient(
       address: try BackendAddress(address), transport: transport,
-      gate: HostGate(policy: policy, clock: clock), store: store, clock: clock,
+      gate: gate ?? HostGate(clock: clock), store: store, clock: clock,
       userAgent: "fitiq/test")
   }
 }

@@ -21,7 +21,7 @@ import Testing
 
   @Test func strangeRequestsEndNothing() async throws {
     let server = try await HealthServer.start(port: 0) { path in
-      path == "/health" ? HealthServer.Answer(type: "text/plain", text: "well") : nil
+      path == "/health" ? ("text/plain", "well") : nil
     }
     var random = SplitMix64(seed: 7)
     var requests = Self.strange.map { Array($0.utf8) }
@@ -37,7 +37,7 @@ import Testing
     for request in requests { _ = Self.answer(to: request, at: server.port) }
     let last = Self.answer(to: Self.request(["Host: 127.0.0.1"]), at: server.port)
     #expect(last.contains("200") && last.hasSuffix("well"))
-    await server.stop()
+    withExtendedLifetime(server) {}
   }
 
   private static func request(_ headers: [String], version: String = "1.1") -> [UInt8] {
@@ -55,23 +55,19 @@ import Testing
     (["Host: [::1]"], false), (["Host: evil@127.0.0.1"], false),
   ])
   func onlyThisMachineIsAnswered(headers: [String], isAnswered: Bool) async throws {
-    let server = try await HealthServer.start(port: 0) { _ in
-      HealthServer.Answer(type: "text/plain", text: "well")
-    }
+    let server = try await HealthServer.start(port: 0) { _ in ("text/plain", "well") }
     let answer = Self.answer(to: Self.request(headers), at: server.port)
     #expect(answer.hasPrefix(isAnswered ? "HTTP/1.1 200 " : "HTTP/1.1 421 "), "\(answer)")
     #expect(answer.hasSuffix("well") == isAnswered)
-    await server.stop()
+    withExtendedLifetime(server) {}
   }
 
   /// HTTP/1.0 knows no such header.
   @Test func anOldMonitorNeedsNoHost() async throws {
-    let server = try await HealthServer.start(port: 0) { _ in
-      HealthServer.Answer(type: "text/plain", text: "well")
-    }
+    let server = try await HealthServer.start(port: 0) { _ in ("text/plain", "well") }
     let answer = Self.answer(to: Self.request([], version: "1.0"), at: server.port)
     #expect(answer.hasSuffix("well"), "\(answer)")
-    await server.stop()
+    withExtendedLifetime(server) {}
   }
 
   /// Who says nothing, or half a request, does not keep a connection.
@@ -89,7 +85,7 @@ import Testing
     var count = 1
     while count > 0 { count = recv(connection, &answer, answer.count, 0) }
     #expect(count == 0 || errno == ECONNRESET)
-    await server.stop()
+    withExtendedLifetime(server) {}
   }
 
   private static func answer(to request: [UInt8], at port: Int) -> String {

@@ -14,7 +14,7 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
 
   @Test func theRateHoldsForAllTogether() async throws {
     let gate = HostGate(
-      policy: .init(rate: RateLimiter(perSecond: 10)), clock: time.clock)
+      rate: RateLimiter(perSecond: 10), clock: time.clock)
     let start = time.elapsed
     for _ in 0..<21 {
       #expect(await gate.enter() == .admitted(isProbe: false))
@@ -24,7 +24,7 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
   }
 
   @Test func aShortPauseIsWaitedForAndALongOneReleasesTheEvent() async throws {
-    let gate = HostGate(policy: .init(longestWait: .seconds(2)), clock: time.clock)
+    let gate = HostGate(longestWait: .seconds(2), clock: time.clock)
     #expect(await gate.enter() == .admitted(isProbe: false))
     gate.leave(false, after: retry(429, after: .seconds(2)))
     let start = time.elapsed
@@ -45,7 +45,7 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
 
   @Test func aFailingHostIsLeftAloneAndProbedOnce() async throws {
     let gate = HostGate(
-      policy: .init(breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
+      breaker: CircuitBreaker(threshold: 2), clock: time.clock)
     for _ in 0..<2 {
       _ = await gate.enter()
       gate.leave(false, after: retry(503))
@@ -61,10 +61,8 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
 
   @Test func whatTheBreakerRefusesTakesNothingOfTheRate() async throws {
     let gate = HostGate(
-      policy: .init(
-        rate: RateLimiter(perSecond: 0.01), breaker: CircuitBreaker(threshold: 1),
-        longestWait: .seconds(2)),
-      clock: time.clock)
+      rate: RateLimiter(perSecond: 0.01), breaker: CircuitBreaker(threshold: 1),
+      longestWait: .seconds(2), clock: time.clock)
     #expect(await gate.enter() == .admitted(isProbe: false))
     gate.leave(false, after: retry(503))
     for _ in 0..<5 {
@@ -81,7 +79,7 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
 
   @Test func refusalsOfEventsDoNotOpenTheBreaker() async throws {
     let gate = HostGate(
-      policy: .init(breaker: CircuitBreaker(threshold: 2)), clock: time.clock)
+      breaker: CircuitBreaker(threshold: 2), clock: time.clock)
     for status in [400, 422, 429, 409, 408, 302] {
       _ = await gate.enter()
       gate.leave(
@@ -93,7 +91,7 @@ private func retry(_ status: Int, after wait: Duration? = nil) -> DeliveryOutcom
   }
 
   @Test func whoIsCancelledIsNotSent() async throws {
-    let gate = HostGate(policy: .init(), clock: time.clock)
+    let gate = HostGate(clock: time.clock)
     let sender = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await gate.enter()

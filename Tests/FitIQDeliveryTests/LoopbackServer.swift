@@ -35,7 +35,7 @@ final class LoopbackServer: Sendable {
   private let seen = Mutex<[SeenRequest]>([])
   private let isOpen = Atomic<Bool>(true)
 
-  /// `script`: gets the request and how many came before it.
+  /// - Parameter script: Gets the request and how many came before it.
   init(_ script: @escaping @Sendable (SeenRequest, Int) -> ServerAction) throws {
     self.script = script
     listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)

@@ -20,7 +20,7 @@ private final class TokenBook: Sendable {
   let file: String
   private let requests: Int
 
-  /// `requests`: How many are to meet the old token before there is a new one.
+  /// - Parameter requests: How many are to meet the old token before there is a new one.
   init(file: String, requests: Int) {
     self.file = file
     self.requests = requests

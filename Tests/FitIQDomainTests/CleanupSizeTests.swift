@@ -14,7 +14,7 @@ import Testing
     #expect(CleanupBytes.isWorthRewriting(before: before, packed: packed) == isWorth)
   }
 
-  /// A file that is not written anew loses no more than its empty pages; one that is not changed
+  /// A file that is not rewritten loses no more than its empty pages; one that is not changed
   /// loses nothing.
   @Test func thePredictionFollowsTheDecision() {
     var random = SplitMix64(seed: 11)

@@ -96,7 +96,7 @@ import Testing
 }
 
 /// What ledgers say together does not depend on their number and order.
-@Suite(.bounded) struct FleetHistoryTests {
+@Suite(.bounded) struct FleetProgressTests {
   private func record(
     _ id: Int, _ result: FleetRecord.Result, at: Double, code: String? = nil,
     operation: Int64? = nil
@@ -143,9 +143,9 @@ import Testing
   }
 
   private func totals(_ events: [(String, FleetEvent)]) throws -> Data {
-    var history = FleetHistory()
-    for (name, event) in events { history.add(event, of: name) }
-    var tally = FleetTally(history)
+    var progress = FleetProgress()
+    for (name, event) in events { progress.add(event, of: name) }
+    var tally = FleetTally(progress)
     for store in stores { tally.add(store) }
     for case (_, .record(let record)) in events {
       tally.add(
@@ -165,50 +165,51 @@ import Testing
   }
 
   @Test func theNewestRecordCountsAndAllOperations() throws {
-    var history = FleetHistory()
-    for (name, event) in try events() { history.add(event, of: name) }
-    let status = history.status(of: stores.map(\.key), now: Date(timeIntervalSince1970: 1_000))
+    var progress = FleetProgress()
+    for (name, event) in try events() { progress.add(event, of: name) }
+    let status = progress.status(of: stores.map(\.key), now: Date(timeIntervalSince1970: 1_000))
     // Of 0, 7, 14 and 21, the first was done later.
     #expect(status.stores == 30 && status.failed == 3 && status.done == 22)
     #expect(status.busy == 1 && status.missing == 5)
-    #expect(history.entries[stores[5].key]?.lastOperation == 1)
-    #expect(history.entries[stores[5].key]?.record?.operations.isEmpty == true)
+    #expect(progress.entries[stores[5].key]?.lastOperation == 1)
+    #expect(progress.entries[stores[5].key]?.record?.operations.isEmpty == true)
   }
 
   /// That the store was locked for one worker says nothing against what another one did to it.
   @Test func aLockDoesNotUndoARecord() throws {
-    var history = FleetHistory()
-    history.add(.record(try record(1, .done, at: 5, operation: 1)), of: "a")
-    history.add(.record(try record(1, .busy, at: 9)), of: "b")
-    #expect(history.entries[stores[1].key]?.record?.result == .done)
-    #expect(!history.isDue(stores[1].key, fingerprint: "f5.0", failed: false))
+    var progress = FleetProgress()
+    progress.add(.record(try record(1, .done, at: 5, operation: 1)), of: "a")
+    progress.add(.record(try record(1, .busy, at: 9)), of: "b")
+    #expect(progress.entries[stores[1].key]?.record?.result == .done)
+    #expect(!progress.isDue(stores[1].key, fingerprint: "f5.0", failed: false))
   }
 
   @Test func whatWasBegunAndHasNoEndMayBeDone() throws {
-    var history = FleetHistory()
+    var progress = FleetProgress()
     let key = stores[1].key
-    #expect(history.entries[key]?.wasBegun == nil)
-    history.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 3)), of: "a")
+    #expect(progress.entries[key]?.wasBegun == nil)
+    progress.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 3)), of: "a")
     #expect(
-      history.entries[key]?.wasBegun == true && history.isDue(key, fingerprint: "", failed: false))
-    history.add(.record(try record(1, .done, at: 5)), of: "a")
-    #expect(history.entries[key]?.wasBegun == false)
-    #expect(history.entries[key]?.bytesBefore == 7)
+      progress.entries[key]?.wasBegun == true && progress.isDue(key, fingerprint: "", failed: false)
+    )
+    progress.add(.record(try record(1, .done, at: 5)), of: "a")
+    #expect(progress.entries[key]?.wasBegun == false)
+    #expect(progress.entries[key]?.bytesBefore == 7)
     // Of a worker that was killed, until another one knows better.
-    history.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 6)), of: "b")
-    #expect(history.entries[key]?.wasBegun == true)
-    history.add(.record(try record(1, .done, at: 9)), of: "c")
-    #expect(history.entries[key]?.wasBegun == false)
+    progress.add(.started(key, bytes: 7, at: Date(timeIntervalSince1970: 6)), of: "b")
+    #expect(progress.entries[key]?.wasBegun == true)
+    progress.add(.record(try record(1, .done, at: 9)), of: "c")
+    #expect(progress.entries[key]?.wasBegun == false)
   }
 
   /// A ledger can have been edited.
   @Test(arguments: [Int64.min, -1, 0, .max]) func numbersAtTheLimitsDoNotTrap(bytes: Int64) throws {
-    var history = FleetHistory()
+    var progress = FleetProgress()
     let start = Date(timeIntervalSince1970: 1)
-    history.add(.started(stores[1].key, bytes: bytes, at: start), of: "a")
+    progress.add(.started(stores[1].key, bytes: bytes, at: start), of: "a")
     let record = try record(1, .done, at: 5, operation: 1)
-    history.add(.record(record), of: "a")
-    var tally = FleetTally(history)
+    progress.add(.record(record), of: "a")
+    var tally = FleetTally(progress)
     tally.add(stores[1])
     let count = #"{"id":"x","count":9.2e18}"#
     tally.add(try #require(JSONValue(#"{"findings":[\#(count),\#(count)]}"#)), of: record)
@@ -217,10 +218,10 @@ import Testing
   }
 
   @Test func whatIsDueIsToldByRecordAndFingerprint() throws {
-    var history = FleetHistory()
-    for (name, event) in try events() { history.add(event, of: name) }
+    var progress = FleetProgress()
+    for (name, event) in try events() { progress.add(event, of: name) }
     func isDue(_ id: Int, _ fingerprint: String, failed: Bool = false) -> Bool {
-      history.isDue(stores[id].key, fingerprint: fingerprint, failed: failed)
+      progress.isDue(stores[id].key, fingerprint: fingerprint, failed: failed)
     }
     #expect(isDue(29, "") && isDue(26, "f5.0"))
     #expect(!isDue(1, "f1.0") && isDue(1, "other"))
@@ -230,16 +231,16 @@ import Testing
   }
 
   @Test func whatWasBegunIsUnderWayUntilItsLedgerEnds() throws {
-    var history = FleetHistory()
+    var progress = FleetProgress()
     let now = Date(timeIntervalSince1970: 1_000)
-    history.add(.started(stores[0].key, bytes: 500, at: now - 5), of: "a")
-    history.add(.started(stores[1].key, bytes: 500, at: now - 5), of: "b")
-    history.add(.started(stores[2].key, bytes: 500, at: now - 5_000), of: "c")
+    progress.add(.started(stores[0].key, bytes: 500, at: now - 5), of: "a")
+    progress.add(.started(stores[1].key, bytes: 500, at: now - 5), of: "b")
+    progress.add(.started(stores[2].key, bytes: 500, at: now - 5_000), of: "c")
     // Its worker was killed, and another one did it.
-    history.add(.started(stores[3].key, bytes: 500, at: Date(timeIntervalSince1970: 2)), of: "a")
-    history.add(.record(try record(3, .done, at: 3)), of: "b")
-    history.add(.closed(at: now), of: "b")
-    for name in ["a", "b", "c"] { history.add(.opened(.whole, timeout: 60, at: now), of: name) }
-    #expect(history.status(of: stores.map(\.key), now: now).underWay == 1)
+    progress.add(.started(stores[3].key, bytes: 500, at: Date(timeIntervalSince1970: 2)), of: "a")
+    progress.add(.record(try record(3, .done, at: 3)), of: "b")
+    progress.add(.closed(at: now), of: "b")
+    for name in ["a", "b", "c"] { progress.add(.opened(.whole, timeout: 60, at: now), of: name) }
+    #expect(progress.status(of: stores.map(\.key), now: now).underWay == 1)
   }
 }

@@ -10,7 +10,7 @@ import Testing
 
   private func instant(_ text: String) throws -> Date { try Date(text, strategy: .iso8601) }
 
-  /// `stages`: Names and minutes from the start on, one after the other.
+  /// - Parameter stages: Names and minutes from the start on, one after the other.
   private func session(
     _ start: String, _ end: String, _ stages: [(String, Double)] = [], id: String = "A",
     user: String? = "U", source: String = "healthkit", sourceID: String? = nil,

@@ -57,7 +57,7 @@ extension ExportReading {
     }
   }
 
-  func counts(of metric: HealthMetric) -> ReadingReport.Metric? {
+  func counts(of metric: HealthMetric) -> ExportReadingReport.Metric? {
     report.metrics.first { $0.metric == metric }
   }
 

@@ -18,13 +18,13 @@ import Testing
     return Array(HealthExportText.document(body: records.joined()).utf8) + [0, 0, 0x26]
   }
 
-  private static func addUp(_ report: ReadingReport) -> Bool {
+  private static func addUp(_ report: ExportReadingReport) -> Bool {
     report.metrics.allSatisfy {
       $0.records == $0.used + $0.duplicates + $0.skipped.values.reduce(0, +)
     }
   }
 
-  private static func records(_ report: ReadingReport) -> Int {
+  private static func records(_ report: ExportReadingReport) -> Int {
     report.metrics.reduce(0) { $0 + $1.records } + report.brokenRecords.values.reduce(0, +)
   }
 

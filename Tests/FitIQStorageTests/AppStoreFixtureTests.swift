@@ -18,11 +18,6 @@ import Testing
     try DatabaseQueue(path: path).read(body)
   }
 
-  /// The first version has no entries, and no case.
-  @Test func everyKnownVersionCanBeWritten() {
-    #expect(AppStoreVersion.numbers == Array(AppSchema.versions.dropFirst()))
-  }
-
   @Test(arguments: AppStoreVersion.numbers)
   func everyVersionIsAStore(version: Int) throws {
     let schema = try AppSchema(version: version)

@@ -14,7 +14,7 @@ import Testing
   ]
 
   /// All versions that have an outbox, columns in other orders, with and without a log.
-  @Test(arguments: Effort.spread(Array(3...11), quick: 2))
+  @Test(arguments: Effort.spread(Array(3...AppStoreVersion.newest), quick: 2))
   func anyCommandsAreTakenBack(version: Int) throws {
     let fixture = try AppOutboxFixture(version: version) {
       $0.isMigrated = version.isMultiple(of: 2)
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Nothing else than the events' rows, and of these nothing else than what the verb is about.
-  @Test(arguments: [3, 7, 11])
+  @Test(arguments: [3, 7, AppStoreVersion.newest])
   func onlyWhatIsMeantChanges(version: Int) throws {
     let fixture = try AppOutboxFixture(version: version)
     let before = try fixture.rows()
@@ -334,7 +334,7 @@ extension AppOutboxFixture {
   @Test(arguments: Effort.seeds(2, ci: 6))
   func bothKindsDoTheSame(seed: UInt64) throws {
     let fixture = try AppOutboxFixture(
-      version: [3, 6, 9, 11][Int(clamping: seed % 4)],
+      version: [3, 6, 9, AppStoreVersion.newest][Int(clamping: seed % 4)],
       faults: [.failedRetryable, .failedExhausted, .stuckProcessing, .completedOld])
     let (storage, database) = try fixture.imported()
     let typed = OpenStore.database(database)

@@ -44,17 +44,17 @@ private final class OtherFiles: Sendable {
   }
 
   private func result(
-    _ event: ClaimedEvent, _ fate: DeliveryResult.Fate, unsure: Bool = false
+    _ event: ClaimedEvent, _ effect: DeliveryResult.Effect, unsure: Bool = false
   ) -> DeliveryResult {
     let outcome: DeliveryOutcome =
-      switch fate {
+      switch effect {
       case .completed(let id): .created(id: id ?? "remote")
       case .waiting, .returned:
         .retryable(DeliveryFault(code: "http_503", status: 503, message: "busy"), retryAfter: nil)
       case .dead: .permanent(DeliveryFault(code: "http_400", status: 400, message: "no"))
       }
     return DeliveryResult(
-      event: event, outcome: outcome, fate: fate, isUnsure: unsure, startedAt: 1_764_158_000,
+      event: event, outcome: outcome, effect: effect, isUnsure: unsure, startedAt: 1_764_158_000,
       duration: .milliseconds(5))
   }
 
@@ -84,13 +84,13 @@ private final class OtherFiles: Sendable {
 
   /// Until nothing is left.
   private func drain(
-    _ queue: AppStoreOutboxQueue, _ fate: (ClaimedEvent) -> DeliveryResult.Fate
+    _ queue: AppStoreOutboxQueue, _ effect: (ClaimedEvent) -> DeliveryResult.Effect
   ) throws -> [ClaimedEvent] {
     var all: [ClaimedEvent] = []
     var results: [DeliveryResult] = []
     repeat {
       let claimed = try queue.turn(recording: results, claiming: 7)
-      results = claimed.map { result($0, fate($0)) }
+      results = claimed.map { result($0, effect($0)) }
       all += claimed
     } while !results.isEmpty
     return all
@@ -216,7 +216,7 @@ private final class OtherFiles: Sendable {
     }
   }
 
-  /// Whoever changed the event meanwhile decides about it.
+  /// The process that changed the event meanwhile decides about it.
   @Test func aResultOfAnEventThatSomebodyChangedIsNothing() throws {
     let queue = try queue(entries)
     let claimed = try queue.turn(recording: [], claiming: 2)

@@ -15,7 +15,7 @@ import Testing
 
   init() throws { fixture = try CleanupFixture() }
 
-  /// `factor`: 1 is changed in place, 6 as a rebuild.
+  /// - Parameter factor: 1 is changed in place, 6 as a rebuild.
   private func write(factor: Double, change: (inout AppStoreScenario) -> Void = { _ in }) throws {
     var scenario = AppStoreScenario(
       version: 11, faults: [.partialThenFull, .duplicateSleep, .completedOld])
@@ -146,7 +146,7 @@ import Testing
     let queue = try DatabaseQueue(path: fixture.path)
     let (sound, said) = try queue.read { db in
       (
-        try IndexCheck(db: db, schema: "main").staleTable() == nil,
+        try IndexCheck(db: db).staleTable() == nil,
         try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"]
       )
     }

@@ -42,7 +42,7 @@ struct CleanupFixture {
   @discardableResult
   func cleanUp(
     _ options: CleanupOptions? = nil, zone: TimeZone? = nil, acceptsZone: Bool = false,
-    busyTimeout: Double = 5, change: (inout CleanupApplier.Options) -> Void = { _ in },
+    busyTimeout: Double = 5, change: (inout CleanupApplier) -> Void = { _ in },
     meanwhile: () throws -> Void = {}
   ) throws -> CleanupReport {
     let state = FileState(before: path)
@@ -56,12 +56,13 @@ struct CleanupFixture {
 
   func applier(
     _ store: AppStore, _ plan: CleanupPlan, _ state: FileState, busyTimeout: Double = 5,
-    change: (inout CleanupApplier.Options) -> Void = { _ in }
+    change: (inout CleanupApplier) -> Void = { _ in }
   ) -> CleanupApplier {
-    var options = CleanupApplier.Options(
-      stateFolder: stateFolder, open: .init(busyTimeout: busyTimeout))
-    change(&options)
-    return CleanupApplier(store, plan: plan, state: state, options: options, context: context)
+    var applier = CleanupApplier(
+      store, plan: plan, state: state, stateFolder: stateFolder,
+      open: .init(busyTimeout: busyTimeout), context: context)
+    change(&applier)
+    return applier
   }
 
   func execute(_ sql: String) throws {

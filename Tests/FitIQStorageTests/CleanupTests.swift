@@ -49,7 +49,7 @@ import Testing
   ]
 
   static let settings =
-    [4, 11].flatMap { version in
+    [4, AppStoreVersion.newest].flatMap { version in
       zones.flatMap { zone, now in
         [1, 3].map { Setting(version: version, zone: zone, now: now, users: $0) }
       }
@@ -93,7 +93,7 @@ import Testing
   }
 
   /// Somebody travelled: instants are right, and texts are those of another place.
-  @Test(arguments: [4, 11])
+  @Test(arguments: [4, AppStoreVersion.newest])
   func instantsWinOverTheTextsOfAnAcceptedZone(version: Int) throws {
     let setting = Setting(version: version, zone: "Europe/Lisbon", now: "2025-04-08T12:00:00Z")
     let scenario = try setting.scenario(Self.faults.union([.zoneChange]))
@@ -279,7 +279,7 @@ import Testing
   @Test(arguments: 0..<Effort.count(2, ci: 24, full: 24))
   func agreesWithASlowImplementation(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(clamping: seed) &+ 77)
-    var scenario = AppStoreScenario(version: Bool.random(using: &dice) ? 11 : 4)
+    var scenario = AppStoreScenario(version: Bool.random(using: &dice) ? AppStoreVersion.newest : 4)
     let zones = ["UTC", "America/New_York", "Asia/Kolkata"]
     scenario.zone = try #require(
       TimeZone(identifier: zones[Int.random(in: 0..<3, using: &dice)]))

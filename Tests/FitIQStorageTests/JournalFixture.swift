@@ -95,7 +95,7 @@ struct JournalFixture {
   /// What of an operation a crash cuts off.
   enum Cut { case nothing, beforeCommit, beforeFinish }
 
-  /// Does to the store what whoever changes it does: backup, change, intent, commit, end.
+  /// Does to the store what a change does: backup, change, intent, commit, end.
   @discardableResult
   func perform(_ changes: StoreChanges, cut: Cut = .nothing) throws -> Int64 {
     let files = try OriginalFiles(path)
@@ -152,7 +152,7 @@ struct JournalFixture {
 }
 
 extension StoreChanges {
-  /// Writes what the changes say, as whoever applies them does.
+  /// Writes what the changes say, as applying them does.
   func apply(to db: Database) throws {
     for (table, change) in tables {
       for range in change.removed.ranges {

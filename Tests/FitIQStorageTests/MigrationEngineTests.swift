@@ -41,7 +41,7 @@ import Testing
     #expect(Set(kinds(try fixture.engine().check())) == [.pending])
   }
 
-  /// Tables that are made anew keep their rows, and what was done before can be taken back.
+  /// Tables that are rebuilt keep their rows, and what was done before can be taken back.
   @Test func newTablesKeepTheirRows() throws {
     let old = try fixture.engine(Array(Migration.embedded.prefix(15))).openCurrent(
       .init(busyTimeout: 5)

@@ -52,12 +52,12 @@ import Testing
   }
 
   private func result(
-    _ event: ClaimedEvent, _ fate: DeliveryResult.Fate, unsure: Bool = false
+    _ event: ClaimedEvent, _ effect: DeliveryResult.Effect, unsure: Bool = false
   ) -> DeliveryResult {
     let fault = DeliveryFault(code: "http_400", status: 400, message: "no")
     return DeliveryResult(
-      event: event, outcome: fate == .dead ? .permanent(fault) : .created(id: "remote"),
-      fate: fate, isUnsure: unsure, startedAt: clocks.now.wall, duration: .milliseconds(5))
+      event: event, outcome: effect == .dead ? .permanent(fault) : .created(id: "remote"),
+      effect: effect, isUnsure: unsure, startedAt: clocks.now.wall, duration: .milliseconds(5))
   }
 
   /// What a dry run says of those that are held back.
@@ -181,7 +181,7 @@ import Testing
     #expect(try heldBack() == ["1 whose row will be merged into another"])
   }
 
-  /// Whoever sends it died: until it is known what arrived, nothing else is sent.
+  /// The sender died: until it is known what arrived, nothing else is sent.
   @Test func aLongerCopyWaitsForWhatIsStuck() throws {
     try add(1, day: 1, hours: 7)
     #expect(try claim().nights == [1])

@@ -123,8 +123,7 @@ import Testing
             (kind, summary, recorded_at, tool_version, rows_added, rows_changed, rows_removed)
           VALUES ('x', '', 0, '', 0, 0, 1);
           """)
-      try RowImages(table: "outbox_events", in: db).recordBefore(
-        db, operation: 1, where: "t.entity_id = 'f'", arguments: [])
+      try RowImages(table: "outbox_events", in: db).recordBefore(1, where: "t.entity_id = 'f'")
     }
     try old.close()
     let fixture = OutboxFixture(storage: storage, database: try storage.open())

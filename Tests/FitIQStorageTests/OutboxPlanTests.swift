@@ -75,7 +75,8 @@ import Testing
     func record() throws {
       let results = claimed.map {
         DeliveryResult(
-          event: $0, outcome: .created(id: "r"), fate: .completed(backendID: "r"), isUnsure: false,
+          event: $0, outcome: .created(id: "r"), effect: .completed(backendID: "r"),
+          isUnsure: false,
           startedAt: 0, duration: .zero)
       }
       _ = try queue.turn(recording: results, claiming: 0)

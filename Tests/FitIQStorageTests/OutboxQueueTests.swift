@@ -16,7 +16,7 @@ import Testing
     init(_ moment: Moment) { self.moment = Mutex(moment) }
     var now: Moment { moment.withLock { $0 } }
 
-    /// `jump`: By how much somebody sets the wall clock besides.
+    /// - Parameter jump: By how much somebody sets the wall clock besides.
     func pass(_ seconds: Double, jump: Double = 0) {
       moment.withLock {
         $0 = Moment(
@@ -39,17 +39,17 @@ import Testing
   }
 
   private func result(
-    _ event: ClaimedEvent, _ fate: DeliveryResult.Fate, unsure: Bool = false
+    _ event: ClaimedEvent, _ effect: DeliveryResult.Effect, unsure: Bool = false
   ) -> DeliveryResult {
     let outcome: DeliveryOutcome =
-      switch fate {
+      switch effect {
       case .completed(let id): .created(id: id ?? "remote")
       case .waiting, .returned:
         .retryable(DeliveryFault(code: "http_503", status: 503, message: "busy"), retryAfter: nil)
       case .dead: .permanent(DeliveryFault(code: "http_400", status: 400, message: "no"))
       }
     return DeliveryResult(
-      event: event, outcome: outcome, fate: fate, isUnsure: unsure, startedAt: 1_764_158_000,
+      event: event, outcome: outcome, effect: effect, isUnsure: unsure, startedAt: 1_764_158_000,
       duration: .milliseconds(5))
   }
 
@@ -191,7 +191,7 @@ import Testing
       _ = try queue.turn(
         recording: [result(claimed[0], .returned(.seconds(3)))], claiming: 0)
       try queue.release(Array(claimed.dropFirst()))
-      // What is saved anew goes out under another key where it was tried.
+      // What is saved again goes out under another key where it was tried.
       let times = try fixture.database.queue.read {
         try Double?.fetchSet($0, sql: "SELECT last_attempt_at FROM outbox_events")
       }
@@ -318,11 +318,11 @@ import Testing
     let queue = try queue(fixture, clocks)
     let events = try queue.turn(recording: [], claiming: 4)
     try #require(events.count == 4)
-    let fates: [DeliveryResult.Fate] = [
+    let effects: [DeliveryResult.Effect] = [
       .completed(backendID: "r"), .waiting(.seconds(8)), .dead, .returned(.seconds(3)),
     ]
     _ = try queue.turn(
-      recording: zip(events, fates).map { result($0, $1, unsure: $1 == .waiting(.seconds(8))) },
+      recording: zip(events, effects).map { result($0, $1, unsure: $1 == .waiting(.seconds(8))) },
       claiming: 0)
     let rows = try events.map { try #require(try state($0, fixture)) }
     #expect(rows.map { $0["status"] as String }[..<3] == ["completed", "failed", "failed"])
@@ -421,12 +421,12 @@ import Testing
           .prefix(Int.random(in: 0...held[who].count, using: &dice))
         let results = done.map { event -> DeliveryResult in
           let delay = Duration.seconds(Int.random(in: 0...60, using: &dice))
-          let fate: DeliveryResult.Fate =
+          let effect: DeliveryResult.Effect =
             [.completed(backendID: "r"), .waiting(delay), .returned(delay)]
             .randomElement(using: &dice) ?? .dead
           let isLast = event.attempt >= event.maxAttempts
-          if isLast, case .waiting = fate { return result(event, .dead) }
-          return result(event, fate, unsure: Bool.random(using: &dice))
+          if isLast, case .waiting = effect { return result(event, .dead) }
+          return result(event, effect, unsure: Bool.random(using: &dice))
         }
         let claimed = try queues[who].turn(
           recording: results, claiming: Int.random(in: 0...8, using: &dice))
@@ -497,17 +497,17 @@ import Testing
     try queue.rescue()
     for _ in 0..<12 {
       let claimed = try queue.turn(recording: [], claiming: 7)
-      // Saved anew while it is sent.
+      // Saved again while it is sent.
       if let key = claimed.first?.key {
         try fixture.storage.execute(
           "UPDATE outbox_events SET revision = revision + 1, operation_id = 7 WHERE key = \(key)",
           on: fixture.database)
       }
       let results = claimed.dropLast().map { event in
-        let fates: [DeliveryResult.Fate] = [
+        let effects: [DeliveryResult.Effect] = [
           .completed(backendID: "r"), .waiting(.seconds(50)), .returned(.seconds(9)), .dead,
         ]
-        return result(event, fates.randomElement(using: &dice) ?? .dead)
+        return result(event, effects.randomElement(using: &dice) ?? .dead)
       }
       _ = try queue.turn(recording: results, claiming: 0)
       try queue.release(claimed.suffix(1))

@@ -259,7 +259,7 @@ import Testing
     #expect(try fixture.content() == [])
   }
 
-  /// The table was made anew under other keys.
+  /// The table was rebuilt under other keys.
   @Test func operationsFromBeforeDeliveryAreStillUndone() throws {
     let storage = try StorageFixture()
     let old = try storage.engine(Array(Migration.embedded.prefix(7))).openCurrent(
@@ -283,13 +283,13 @@ import Testing
           """)
       let images = try RowImages(table: "outbox_events", in: db)
       let one = OutboxFixture.id(1)
-      try images.recordBefore(db, operation: 2, where: "t.id = ?", arguments: [one])
+      try images.recordBefore(2, where: "t.id = ?", [one])
       try db.execute(
         sql: "UPDATE outbox_events SET status = 'pending', operation_id = 2 WHERE id = ?",
         arguments: [one])
-      try images.recordAfter(db, operation: 2)
+      try images.recordAfter(2)
       let two = OutboxFixture.id(2)
-      try images.recordBefore(db, operation: 3, where: "t.id = ?", arguments: [two])
+      try images.recordBefore(3, where: "t.id = ?", [two])
       try db.execute(sql: "DELETE FROM outbox_events WHERE id = ?", arguments: [two])
       return before
     }

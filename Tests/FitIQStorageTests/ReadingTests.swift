@@ -305,7 +305,7 @@ import Testing
     #expect(try !store.entryDetail(.key(waiting.key)).events.isEmpty)
   }
 
-  @Test(arguments: 9...11)
+  @Test(arguments: 9...AppStoreVersion.newest)
   func tokensAreNotEvenSelected(version: Int) throws {
     let scenario = AppStoreScenario(version: version)
     try scenario.write(to: path)

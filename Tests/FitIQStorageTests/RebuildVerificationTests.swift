@@ -10,7 +10,7 @@ import Testing
 @Suite(.bounded) struct RebuildVerificationTests {
   /// Verifies a rebuild after something was done to it; nil where it passes.
   ///
-  /// `tampering`: Gets the key of an entry that the plan changes.
+  /// - Parameter tampering: Gets the key of an entry that the plan changes.
   private func failure(
     after tampering: ((Int64) -> String)?
   ) throws -> StorageError.Code? {

@@ -98,7 +98,7 @@ import Testing
 
   // MARK: Of an app's store
 
-  @Test(arguments: [4, 8, 11], [1, 2] as [UInt64])
+  @Test(arguments: [4, 8, AppStoreVersion.newest], [1, 2] as [UInt64])
   func aCleanupKeepsEveryIDThatLeavesTheStore(version: Int, seed: UInt64) throws {
     try write(version, seed: seed)
     let before = try backendIDs()

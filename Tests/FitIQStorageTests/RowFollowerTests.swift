@@ -33,7 +33,7 @@ import Testing
     return changes
   }
 
-  @Test(arguments: [2, 6, 11])
+  @Test(arguments: [2, 6, AppStoreVersion.newest])
   func everyRowOfAnAppStoreIsFollowed(version: Int) throws {
     var scenario = AppStoreScenario(version: version)
     scenario.days = 5

@@ -47,7 +47,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [4, 11]) func aPageThatIsGoneCostsItsRows(version: Int) throws {
+  @Test(arguments: [4, AppStoreVersion.newest]) func aPageThatIsGoneCostsItsRows(version: Int)
+    throws
+  {
     let path = try store(version)
     let whole = try Data(contentsOf: URL(fileURLWithPath: path))
     let content = try AppStoreContent.dump(path)

@@ -36,7 +36,9 @@ import Testing
     return (report, try AppStoreContent.dump(target), text)
   }
 
-  @Test(arguments: [4, 11]) func whatIsWholeComesOverRowForRow(version: Int) throws {
+  @Test(arguments: [4, AppStoreVersion.newest]) func whatIsWholeComesOverRowForRow(version: Int)
+    throws
+  {
     let path = try store(version)
     let before = try Data(contentsOf: URL(fileURLWithPath: path))
     let (report, content, lost) = try salvage(path)
@@ -94,7 +96,9 @@ import Testing
   }
 
   /// A schema that one page holds, and nothing of it is left: the entities tell the version.
-  @Test(arguments: [4, 11]) func withoutItsSchemaAStoreIsOfAKnownVersion(version: Int) throws {
+  @Test(arguments: [4, AppStoreVersion.newest]) func withoutItsSchemaAStoreIsOfAKnownVersion(
+    version: Int
+  ) throws {
     let path = try store(version)
     try DatabaseQueue(path: path).vacuum(pageSize: 65_536)
     var bytes = try Data(contentsOf: URL(fileURLWithPath: path))

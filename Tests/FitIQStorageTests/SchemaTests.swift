@@ -36,6 +36,16 @@ import Testing
     }
   }
 
+  @Test(arguments: SnapshotField.allCases)
+  func theSnapshotHasAColumnForEachField(field: SnapshotField) throws {
+    let columns = try StorageFixture().open().queue.read { db in
+      try String.fetchAll(db, sql: "SELECT name FROM pragma_table_info('activity_snapshots')")
+    }
+    #expect(
+      columns.contains(field.rawValue),
+      "no column activity_snapshots.\(field.rawValue): add a migration")
+  }
+
   /// Statements that run for each source or each day must find their rows through an index.
   @Test func hotStatementsDoNotScan() throws {
     let database = try StorageFixture().open()

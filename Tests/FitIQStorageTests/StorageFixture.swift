@@ -15,11 +15,6 @@ func code(_ body: () throws -> Void) -> StorageError.Code? {
   } catch { return (error as? StorageError)?.code }
 }
 
-extension AppStoreVersion {
-  /// Of every version that a test can write.
-  static let numbers = allCases.map(\.rawValue)
-}
-
 /// Rows as text, made by SQLite: Swift takes ten times as long in a debug build.
 enum RowText {
   /// Each row as `NAME=VALUE …`, in the order of the texts.

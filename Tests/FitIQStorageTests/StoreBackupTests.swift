@@ -25,7 +25,7 @@ import Testing
     #expect(BackupFolder.store(withBackup: "\(store).backups/below/x") == store)
   }
 
-  /// Makes a backup under the write lock, as whoever changes a store does.
+  /// Makes a backup under the write lock, as a change of a store does.
   private func backUp(
     _ fixture: JournalFixture, in folder: String? = nil, meanwhile: () throws -> Void = {}
   ) throws -> StoreBackup {

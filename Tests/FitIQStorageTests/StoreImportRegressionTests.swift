@@ -462,7 +462,7 @@ import Testing
     return found.sorted()
   }
 
-  /// `isOwn`: The event is one that the database alone has.
+  /// - Parameter isOwn: Whether the database alone has the event.
   @Test(arguments: [false, true])
   func anEventFollowsARowThatBecameAnotherOne(isOwn: Bool) throws {
     let (old, new) = (UUID(), UUID())

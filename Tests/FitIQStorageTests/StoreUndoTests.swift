@@ -35,7 +35,8 @@ import Testing
   func undoIsIdentity(seed: UInt64) throws {
     var generator = SplitMix64(seed: seed)
     var scenario = AppStoreScenario(
-      version: [3, 4, 8, 11][Int(clamping: seed % 4)], faults: [.partialThenFull, .duplicateSleep])
+      version: [3, 4, 8, AppStoreVersion.newest][Int(clamping: seed % 4)],
+      faults: [.partialThenFull, .duplicateSleep])
     scenario.seed = seed
     scenario.days = 5
     scenario.isMigrated = seed % 3 == 0

@@ -35,8 +35,8 @@ import Testing
     }
   }
 
-  /// `typesLater`: The columns get their types when the values are there, so that they hold what SQLite
-  /// would have converted.
+  /// - Parameter typesLater: The columns get their types when the values are there, so that they hold
+  ///   what SQLite would have converted.
   private func prepare(_ fixture: JournalFixture, _ random: inout SplitMix64, typesLater: Bool)
     throws
   {
@@ -138,7 +138,7 @@ import Testing
     let fixture = try AppOutboxFixture()
     let writer = try fixture.writer()
     let report = try writer.reconcileOutbox(
-      Set(ReconcileClass.allCases), at: fixture.moment, reason: nil, context: fixture.context)
+      Set(OutboxReconcileClass.allCases), at: fixture.moment, reason: nil, context: fixture.context)
     #expect(report.operationID != nil)
     let undone = try fixture.undo()
     #expect(undone.rowsRemoved > 0)

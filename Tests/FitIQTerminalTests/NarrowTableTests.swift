@@ -248,9 +248,7 @@ import Testing
     do {
       defer { close(slave) }
       let sink = Sink(descriptor: slave)
-      var writer = TableWriter(
-        columns: columns, style: Style(mode: .never, isTerminal: true, environment: [:]), sink: sink
-      )
+      var writer = TableWriter(columns: columns, colors: .none, sink: sink)
       for row in rows { try writer.add(row) }
       try writer.finish()
       try sink.flush()

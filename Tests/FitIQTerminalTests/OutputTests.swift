@@ -156,9 +156,9 @@ import Testing
   func colourFollowsTheRules(
     mode: ColorMode, isTerminal: Bool, environment: [String: String], expected: Bool
   ) {
-    let style = Style(mode: mode, isTerminal: isTerminal, environment: environment)
-    #expect(style.isColored == expected)
-    #expect(style.paint("x", .error).contains("\u{1B}") == expected)
+    let colors = ColorDepth(mode: mode, isTerminal: isTerminal, environment: environment)
+    #expect((colors != .none) == expected)
+    #expect(colors.paint("x", .error).contains("\u{1B}") == expected)
   }
 
   @Test(arguments: [

@@ -10,7 +10,13 @@ import Testing
 
   /// What the app sends is what the backend takes.
   @Test func theTypesOfEntriesAreThoseOfTheApp() {
-    #expect(ProgressBody.types == Set(MetricUnit.knownTypes))
+    let differing = ProgressBody.types.symmetricDifference(MetricUnit.knownTypes).sorted()
+    #expect(differing == [], "a type that is new: add it to ProgressBody.types")
+  }
+
+  @Test(arguments: BackendEndpoint.allCases)
+  func everyEndpointIsThere(endpoint: BackendEndpoint) {
+    #expect(Endpoint(path: endpoint.path) != nil, "add it to Endpoint.fixed")
   }
 
   @Test(arguments: [

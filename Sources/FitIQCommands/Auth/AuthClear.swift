@@ -18,14 +18,16 @@ struct AuthClear: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let file = session.credentialsFile
     let held = try await held(file)
-    if held.isEmpty { session.output.note("no credentials are stored") }
-    if change.dryRun { session.noteDryRun() }
-    if !held.isEmpty, !change.dryRun {
-      let names = held.map(\.title).joined(separator: ", ")
-      try session.output.confirm("Remove \(file.path) (\(names))?", isConfirmed: change.yes)
-      try await file.clear()
-    }
-    try session.output.render(AuthChange(file: file.path, changed: held))
+    let answer = AuthChange(file: file.path, changed: held)
+    if held.isEmpty, change.dryRun { session.output.note("no credentials are stored") }
+    let names = held.map(\.title).joined(separator: ", ")
+    guard
+      try change.mayApply(
+        answer, isEmpty: held.isEmpty, otherwise: "no credentials are stored",
+        question: "Remove \(file.path) (\(names))?", showsPlan: false, in: session)
+    else { return .success }
+    try await file.clear()
+    try session.output.render(answer)
     return .success
   }
 

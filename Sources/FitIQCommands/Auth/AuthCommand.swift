@@ -9,16 +9,6 @@ struct AuthCommand: AsyncParsableCommand {
     subcommands: [AuthSet.self, AuthStatus.self, AuthClear.self])
 }
 
-extension CredentialsFile {
-  /// What of the credentials the file holds.
-  func stored() async throws(DeliveryError) -> Credentials? {
-    do throws(DeliveryError) { return try await credentials() } catch {
-      if error.code == .credentialsMissing { return nil }
-      throw error
-    }
-  }
-}
-
 extension Credentials {
   subscript(_ member: CredentialsFile.Member) -> Secret? {
     switch member {

@@ -32,7 +32,7 @@ struct BackupsPrune: FitIQSubcommand {
   @OptionGroup var change: ChangeOptions
 
   func validate() throws {
-    if keep < 0 { throw ValidationError("--keep must be 0 or more") }
+    try check("--keep", Double(keep))
   }
 
   func run(in session: Session) async throws -> ExitStatus {
@@ -41,14 +41,12 @@ struct BackupsPrune: FitIQSubcommand {
     let plan = try session.working("planning") {
       try source.prune(retention, session, isDryRun: true)
     }
-    guard
-      try ChangeRun(session: session, options: change).mayApply(
-        plan, isEmpty: plan.isEmpty, question: "Remove \(Self.what(plan))\(Self.loss(plan))?")
-    else { return .success }
-    let report = try session.working("removing backups") {
-      try source.prune(retention, session, isDryRun: false)
+    let question = "Remove \(Self.what(plan))\(Self.loss(plan))?"
+    try change.apply(plan, isEmpty: plan.isEmpty, question: question, in: session) {
+      try session.working("removing backups") {
+        try source.prune(retention, session, isDryRun: false)
+      }
     }
-    try session.output.render(report)
     return .success
   }
 

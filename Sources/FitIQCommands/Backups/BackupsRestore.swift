@@ -43,9 +43,7 @@ struct BackupsRestore: FitIQSubcommand {
     }
     let made = Cell.dated(plan.madeAt, session.shownZone(store))
     let question = "Replace the whole content of \(plan.path) by that of \(made)?"
-    guard
-      try ChangeRun(session: session, options: change, showsPlan: false)
-        .mayApply(plan, question: question)
+    guard try change.mayApply(plan, question: question, showsPlan: false, in: session)
     else { return }
     let report = try session.working("restoring") {
       try history.restore(plan.restoredFrom, context: session.writeContext, isDryRun: false)
@@ -68,12 +66,10 @@ struct BackupsRestore: FitIQSubcommand {
           ? "to restore that file: \(command)" : "see fitiq backups list")
     }
     let plan = try engine.planRestore(from: entry.path)
-    guard
-      try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
-        plan, question: "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?")
-    else { return }
-    try session.output.render(
-      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) })
+    let question = "Replace the whole content of \(engine.path) by \(plan.restoredFrom)?"
+    try change.apply(plan, question: question, showsPlan: false, in: session) {
+      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) }
+    }
   }
 }
 

@@ -33,10 +33,7 @@ extension CleanupPage {
   }
 
   /// In the order of the report.
-  private var users: [String] {
-    var seen: Set<String> = []
-    return report.days.map(\.user).filter { seen.insert($0).inserted }
-  }
+  private var users: [String] { report.days.map(\.user).unique }
 
   private func chart(of user: String, number: Int) -> HTML {
     let days = report.days.filter { $0.user == user }

@@ -8,24 +8,18 @@ import Foundation
 struct CleanupPage {
   let report: CleanupReport
 
-  var text: String { page.text }
-
-  private var page: HTMLPage {
-    var page = HTMLPage(
+  var text: String {
+    HTMLPage(
       title: "Cleanup of \(Cell.fileName(report.path))", command: "fitiq cleanup",
-      status: status, summary: summary)
-    page.figures = figures
-    page.facts = facts
-    page.sections = [
-      stepsSection, CleanupSizeSection(size: report.size, isDryRun: report.isDryRun).section,
-      rowsSection,
-      HTMLPage.Section(id: "skipped", title: "Skipped", list: report.skipped, lead: skippedLead),
-      HTMLPage.Section(id: "notes", title: "Notes", list: report.notes),
-    ].compactMap { $0 }
-    page.footer =
-      "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds health data:"
-      + " daily step totals."
-    return page
+      status: status, summary: summary, figures: figures, facts: facts,
+      sections: [
+        stepsSection, CleanupSizeSection(size: report.size, isDryRun: report.isDryRun).section,
+        rowsSection,
+        HTMLPage.Section(id: "skipped", title: "Skipped", list: report.skipped, lead: skippedLead),
+        HTMLPage.Section(id: "notes", title: "Notes", list: report.notes),
+      ].compactMap(\.self),
+      contents: "It holds health data: daily step totals."
+    ).text
   }
 
   private var skippedLead: HTML {
@@ -66,23 +60,27 @@ extension CleanupPage {
       """
   }
 
-  private var figures: [HTMLPage.Figure] {
+  private var figures: [(label: String, value: String, detail: String)] {
     let size = report.size
     let inflated = report.inflatedDays
     let surplus = inflated.reduce(0) { $0 + $1.stepsBefore - $1.stepsAfter }
     return [
-      HTMLPage.Figure(
+      (
         report.isDryRun ? "Rows to remove" : "Rows removed",
-        Quantity.grouped(report.removedCount), detail: "of \(Quantity.grouped(rowsBefore))"),
-      HTMLPage.Figure(
+        Quantity.grouped(report.removedCount), "of \(Quantity.grouped(rowsBefore))"
+      ),
+      (
         report.isDryRun ? "Rows to change" : "Rows changed",
-        Quantity.grouped(report.changedCount), detail: "among those that stay"),
-      HTMLPage.Figure(
+        Quantity.grouped(report.changedCount), "among those that stay"
+      ),
+      (
         wasChanged ? "Days corrected" : "Inflated days", Quantity.grouped(inflated.count),
-        detail: "\(Quantity.grouped(surplus)) steps too many"),
-      HTMLPage.Figure(
+        "\(Quantity.grouped(surplus)) steps too many"
+      ),
+      (
         report.isDryRun ? "File size, predicted" : "File size",
-        Quantity.bytes(size.after ?? size.predicted), detail: "from \(Quantity.bytes(size.before))"),
+        Quantity.bytes(size.after ?? size.predicted), "from \(Quantity.bytes(size.before))"
+      ),
     ]
   }
 

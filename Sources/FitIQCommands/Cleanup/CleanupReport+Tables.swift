@@ -31,7 +31,7 @@ extension CleanupReport: Report {
     "\(Cell.fileName(path)): \(kind)\(schema.isEmpty ? "" : " " + schema), time zone \(timeZone)"
   }
 
-  /// The worst first: somebody who saw a wrong number looks for it here.
+  /// The worst first: a person who saw a wrong number looks for it here.
   private var daysTable: Table {
     let worst = inflatedDays.sorted {
       $0.stepsBefore - $0.stepsAfter > $1.stepsBefore - $1.stepsAfter
@@ -59,7 +59,7 @@ extension CleanupReport: Report {
       let isFinal = kind == "app store" && backup == nil
       lines.append(
         isFinal
-          ? "operation \(operationID): made without a backup: it cannot be undone"
+          ? "operation \(operationID): made without a backup, so it cannot be undone"
           : UndoLine.text(of: operationID))
     }
     return lines

@@ -21,14 +21,13 @@ struct DatabaseCleanupRun {
     }
     try command.planning.save(
       planned.plan, to: command.targets(session, store: reader.path).plan)
-    let run = ChangeRun(session: session, options: command.change)
     let question =
       "Remove \(planned.report.removedCount.counting("row")) and change "
       + "\(planned.report.changedCount.grouped) in \(reader.path)?"
     guard
-      try run.mayApply(
+      try command.change.mayApply(
         isEmpty: planned.report.isEmpty, otherwise: "nothing to clean up", question: question,
-        preview: { try session.output.render(planned.report) },
+        in: session, preview: { try session.output.render(planned.report) },
         answer: { try command.show(planned.report, session) })
     else { return planned.report.exitStatus }
     // Who was asked said yes to what was shown, and to nothing that came since.

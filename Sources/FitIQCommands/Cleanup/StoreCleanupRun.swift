@@ -13,7 +13,7 @@ struct StoreCleanupRun {
   /// Shows the report in place of the cleanup itself, as a part of another answer.
   var present: ((CleanupReport) throws -> Void)?
 
-  /// How often a plan is made anew because somebody wrote meanwhile.
+  /// How often a plan is made again because the store was written meanwhile.
   private static let attempts = 3
 
   func run() throws -> ExitStatus {
@@ -39,19 +39,16 @@ struct StoreCleanupRun {
     let (store, plan) = try session.working("planning") { try makePlan(saved, state: state) }
     if let saved, !command.planning.revalidate { try saved.requireEqual(to: plan) }
     if command.planning.planOut != nil { try save(plan) }
-    let run = ChangeRun(session: session, options: command.change)
     guard
-      try run.mayApply(
+      try command.change.mayApply(
         isEmpty: plan.changes.isEmpty, otherwise: "nothing to clean up", question: question(plan),
-        preview: { try (present ?? session.output.render)(plan.report) },
+        in: session, preview: { try (present ?? session.output.render)(plan.report) },
         answer: { try show(plan.report) })
     else { return plan.report.exitStatus }
     // Until here Ctrl-C ends the command as it ends any other.
     Interruption.catchSignals()
     let report = try session.working("cleaning up") {
-      try CleanupApplier(
-        store, plan: plan, state: state, options: applierOptions, context: session.writeContext
-      ).apply()
+      try applier(store, plan, state).apply()
     }
     try show(report)
     return report.exitStatus
@@ -61,7 +58,7 @@ struct StoreCleanupRun {
     if let present { try present(report) } else { try command.show(report, session) }
   }
 
-  /// What is read while somebody writes can look damaged: then it is the plan that is stale.
+  /// What is read while another process writes can look damaged: then it is the plan that is stale.
   private func makePlan(
     _ saved: SavedCleanupPlan?, state: FileState
   ) throws -> (AppStore, CleanupPlan) {
@@ -96,22 +93,24 @@ struct StoreCleanupRun {
     return store
   }
 
-  private var applierOptions: CleanupApplier.Options {
-    var options = CleanupApplier.Options(
-      stateFolder: Paths(session.environment).state,
-      open: command.store.database(session.settings))
-    options.backupFolder = command.safety.backupDir.map {
+  private func applier(
+    _ store: AppStore, _ plan: CleanupPlan, _ state: FileState
+  ) -> CleanupApplier {
+    var applier = CleanupApplier(
+      store, plan: plan, state: state, stateFolder: Paths(session.environment).state,
+      open: command.store.database(session.settings), context: session.writeContext)
+    applier.backupFolder = command.safety.backupDir.map {
       StoreOptions.absolute($0, session.settings)
     }
-    options.makesBackup = !command.safety.noBackup
-    options.isLocalOnly = command.safety.localOnly
-    return options
+    applier.makesBackup = !command.safety.noBackup
+    applier.isLocalOnly = command.safety.localOnly
+    return applier
   }
 
   private func question(_ plan: CleanupPlan) -> String {
     let backup =
       command.safety.noBackup
-      ? "WITHOUT a backup, so that there is no way back" : "after a backup"
+      ? "WITHOUT a backup, so it cannot be undone" : "after a backup"
     return "Remove \(plan.changes.removedCount.counting("row")) and change "
       + "\(plan.changes.changedCount.grouped) in \(path), \(backup)?"
   }
@@ -122,7 +121,7 @@ struct StoreCleanupRun {
     guard !command.planning.revalidate, try fingerprint().hex != saved.fingerprint else { return }
     throw StorageError(
       .planStale, "the store changed since the plan was made; nothing was changed",
-      hint: "make a new plan; to apply what still holds of this one: --revalidate")
+      hint: "make a new plan, or apply what still holds of this one: --revalidate")
   }
 
   private func fingerprint() throws -> Fingerprint {

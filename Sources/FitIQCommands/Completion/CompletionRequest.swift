@@ -1,12 +1,11 @@
 import Dispatch
 import FitIQDomain
 import Foundation
-import Synchronization
 
 /// What the completion scripts ask: `---complete bash 'fitiq outbox show 86'`.
 ///
 /// The parser's own scripts know the whole tree by themselves; that of fish takes a second for each
-/// key, since it parses the line anew for each argument of each command.
+/// key, since it parses the line again for each argument of each command.
 struct CompletionRequest {
   private let shell: Shell
   private let line: String
@@ -26,20 +25,11 @@ struct CompletionRequest {
   private static let patience = DispatchTimeInterval.seconds(1)
 
   /// Returns what the script reads; empty where nothing is found in time.
-  func answer(_ environment: [String: String]) -> String {
-    let isDone = DispatchSemaphore(value: 0)
-    let answer = Answer()
-    Thread.detachNewThread {
-      let text = text(environment)
-      answer.text.withLock { $0 = text }
-      isDone.signal()
-    }
-    guard isDone.wait(timeout: .now() + Self.patience) == .success else { return "" }
-    return answer.text.withLock { $0 }
-  }
-
-  private final class Answer: Sendable {
-    let text = Mutex("")
+  func answer(_ environment: [String: String]) async -> String {
+    let (answers, first) = AsyncStream<String>.makeStream()
+    Thread.detachNewThread { first.yield(text(environment)) }
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { first.yield("") }
+    return await answers.first { _ in true } ?? ""
   }
 
   private func text(_ environment: [String: String]) -> String {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What an argument can be that is known only as somebody types it.
+/// What an argument can be that is known only while it is typed.
 enum LiveValue: String, CaseIterable, Sendable {
   /// What is in the store that the line names.
   case users, events, entries, sessions, quarantine, nights, days, operations, backups
@@ -29,7 +29,7 @@ enum LiveValue: String, CaseIterable, Sendable {
 }
 
 extension CompletionKind {
-  /// Values that are looked up when somebody asks.
+  /// Values that are looked up when they are asked for.
   static func live(_ value: LiveValue) -> CompletionKind {
     .custom { _, _, _ in LiveValue.isAsked ? [value.rawValue] : [] }
   }

@@ -60,15 +60,14 @@ struct LiveValues {
 
   private func rows(_ lookup: QueryLookup, _ typed: String) throws -> [QueryCompletion] {
     let store = try open(try settings())
-    let connection = try QueryConnection(store, options: QueryConnection.Options(busyTimeout: 0))
+    let connection = try QueryConnection(store, busyTimeout: 0)
     return connection.completions(of: lookup, prefix: typed, patience: Self.patience)
   }
 
   /// The days on which the last nights ended, each once.
   private func nights() throws -> [QueryCompletion] {
-    var seen: Set<String> = []
     let days = try rows(.sessions, "").compactMap { $0.detail.map { String($0.prefix(10)) } }
-    return days.sorted(by: >).filter { seen.insert($0).inserted }.map { QueryCompletion($0) }
+    return days.sorted(by: >).unique.map { QueryCompletion($0) }
   }
 
   // MARK: What was done
@@ -79,14 +78,10 @@ struct LiveValues {
     return AppStoreHistory(path, stateFolder: Paths(line.environment).state)
   }
 
-  /// Times behind values, in the zone of the setting or this machine's: the store's would be a scan.
-  private func zone(_ settings: Settings) -> ZoneOffsets {
-    ZoneOffsets(settings[.timeZone].flatMap { TimeZone(identifier: $0.text) } ?? .current)
-  }
-
   private func operations() throws -> [QueryCompletion] {
     let settings = try settings()
-    let zone = zone(settings)
+    // The store's own would be a scan.
+    let zone = settings.zone
     let path = try path(settings)
     let logged: [LoggedOperation]
     if let history = try history(settings) {
@@ -108,7 +103,7 @@ struct LiveValues {
   private func backups() throws -> [QueryCompletion] {
     let settings = try settings()
     let path = try path(settings)
-    let zone = zone(settings)
+    let zone = settings.zone
     let entries: [BackupEntry]
     if let history = try history(settings) {
       guard OpenStore.isQuickToRead(path) else { return [] }
@@ -125,7 +120,7 @@ struct LiveValues {
   // MARK: Files
 
   private func queries() -> [QueryCompletion] {
-    let saved = SavedQueries(folder: Paths(line.environment).config + "/fitiq/queries")
+    let saved = SavedQueries(line.environment)
     return saved.names().map { name in
       let text = (saved.statement(name) ?? "").split(whereSeparator: \.isWhitespace)
       return QueryCompletion(name, detail: text.joined(separator: " "))

@@ -47,7 +47,7 @@ struct DoctorAnswer: Report {
     severity == .info ? "information" : severity.rawValue + "s"
   }
 
-  private static func tone(_ severity: Finding.Severity) -> Style.Role {
+  private static func tone(_ severity: Finding.Severity) -> TextRole {
     switch severity {
     case .error: .error
     case .warning: .warning

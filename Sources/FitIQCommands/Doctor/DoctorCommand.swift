@@ -58,9 +58,7 @@ struct DoctorCommand: FitIQSubcommand {
     if stores.count + (store.store == nil ? 0 : 1) > 1 {
       throw ValidationError("the store is named twice: use the argument or --store")
     }
-    if !(0...1_000).contains(examples) {
-      throw ValidationError("--examples must be between 0 and 1000")
-    }
+    try check("--examples", Double(examples), to: 1_000)
   }
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -10,15 +10,9 @@ struct DoctorFixes {
   /// - Parameter place: The store or the container that the commands name.
   init(_ report: DoctorReport, place: String) {
     store = ShellQuoting.quoted(place)
-    commands = Self.unique(report.findings.compactMap(\.repair))
+    commands = report.findings.compactMap(\.repair).unique
     // What is information alone needs none.
-    obstacles = Self.unique(
-      report.findings.filter { $0.severity != .info }.compactMap(\.obstacle))
-  }
-
-  private static func unique(_ texts: [String]) -> [String] {
-    var known: Set<String> = []
-    return texts.filter { known.insert($0).inserted }
+    obstacles = report.findings.filter { $0.severity != .info }.compactMap(\.obstacle).unique
   }
 
   /// The number under which a remedy is listed; empty where there is nothing to say.

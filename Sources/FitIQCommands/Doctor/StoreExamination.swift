@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
+import FitIQSystem
 import Foundation
 
 /// The doctor's look at the store that a command names.

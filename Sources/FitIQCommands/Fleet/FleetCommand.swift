@@ -6,8 +6,8 @@ struct FleetCommand: AsyncParsableCommand {
     abstract: "Run one command on thousands of stores, in shards.",
     discussion: """
       'fitiq fleet plan' lists the stores, 'fitiq fleet run' runs a command on each of them, and 'fitiq \
-      fleet report' adds up what came of it. What was done is in ledgers that only grow, so a run that \
-      was stopped in any way is continued by the same command. Schedulers such as Slurm, Kubernetes and \
+      fleet report' adds up the results. What was done is in ledgers that only grow, so the same \
+      command continues a run that was stopped in any way. Schedulers such as Slurm, Kubernetes and \
       GNU parallel start the shards.
       """,
     subcommands: [

@@ -71,9 +71,9 @@ struct FleetCommandLine {
     }
     guard let kind = Self.kinds.first(where: { [path = words.path] in $0.path == path }) else {
       throw UsageError(
-        "'\(name)' is not for a fleet",
+        "'\(name)' cannot run on a fleet",
         hint:
-          "these are: \(Self.kinds.map { $0.path.joined(separator: " ") }.joined(separator: ", "))")
+          "these can: \(Self.kinds.map { $0.path.joined(separator: " ") }.joined(separator: ", "))")
     }
     self.kind = kind
     isDryRun = words.rest.contains("--dry-run")
@@ -83,7 +83,7 @@ struct FleetCommandLine {
         let other = try run(reason)
         guard other.command.first != "undo" else {
           throw UsageError(
-            "\(reason) took another run back itself", hint: "run the command of that one again")
+            "\(reason) itself took another run back", hint: "run the command of that run again")
         }
         return Undone(other, try FleetCommandLine(other.command, run: run))
       }

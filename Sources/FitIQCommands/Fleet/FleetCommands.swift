@@ -5,7 +5,7 @@ import FitIQTerminal
 
 struct FleetCommands: FitIQSubcommand {
   static let about = About(
-    "commands", "Print one line a shard, for schedulers that want a list.",
+    "commands", "Print one line per shard, for schedulers that want a list.",
     "Each line is a command that can be run as it stands.",
     Example(
       "Three shards for a scheduler that wants a list",
@@ -16,14 +16,12 @@ struct FleetCommands: FitIQSubcommand {
   var shards: Int
   @OptionGroup var outputOptions: OutputOptions
 
-  @Argument(parsing: .postTerminator, help: .of("command", "The command of fitiq, behind --."))
+  @Argument(parsing: .postTerminator, help: .of("command", "The fitiq command, after --."))
   var command: [String]
 
   func validate() throws {
-    guard (1...1_000_000).contains(shards) else {
-      throw ValidationError("--shards is from 1 to 1000000")
-    }
-    if command.isEmpty { throw ValidationError("name a command behind --: -- doctor") }
+    try check("--shards", Double(shards), from: 1, to: 1_000_000)
+    if command.isEmpty { throw ValidationError("name a command after --: -- doctor") }
   }
 
   func run(in session: Session) async throws -> ExitStatus {

@@ -165,7 +165,7 @@ struct FleetFinder {
 
 extension FleetStore.Problem {
   static let tooLong = FleetStore.Problem(
-    code: "path_too_long", summary: "its path is longer than the system takes")
+    code: "path_too_long", summary: "its path is longer than the system allows")
   /// A path that no command line can name.
   static let notUTF8 = FleetStore.Problem(
     code: unnamable, summary: "its path is not UTF-8: rename it")

@@ -7,7 +7,7 @@ struct FleetMissing: FitIQSubcommand {
   static let about = About(
     "missing", "List the stores that a run has not done yet.",
     """
-    One id a line, for 'fitiq fleet run --ids -'. Those that failed have a record; --failed lists \
+    One id per line, for 'fitiq fleet run --ids -'. Those that failed have a record; --failed lists \
     them as well.
     """,
     Example(
@@ -23,9 +23,9 @@ struct FleetMissing: FitIQSubcommand {
   func run(in session: Session) async throws -> ExitStatus {
     let fleet = try OpenFleet(self.fleet, session)
     let run = try fleet.folder.run(self.run)
-    let history = try fleet.history(of: run)
+    let progress = try fleet.progress(of: run)
     let missing = fleet.stores(of: run).filter { store in
-      switch history.entries[store.key]?.record?.result {
+      switch progress.entries[store.key]?.record?.result {
       case nil, .busy: true
       case .failed: failed
       case .done: false

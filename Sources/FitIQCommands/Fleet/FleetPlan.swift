@@ -8,13 +8,13 @@ struct FleetPlan: FitIQSubcommand {
   static let about = About(
     "plan", "List the stores of a fleet.",
     """
-    Finds app containers, app stores and databases of fitiq's below the folders, or takes the paths \
-    that it reads from standard input, one a line, and writes FLEET/manifest.jsonl: for each store \
+    Finds app containers, app stores and fitiq databases below the folders, or takes the paths that \
+    it reads from standard input, one per line, and writes FLEET/manifest.jsonl: for each store \
     its id, path, kind, schema version, size and fingerprint, sorted by id. The id is the store's own \
     UUID; where it has none, a digest of its path. Nothing is changed.
 
     A store that cannot be read is listed with the reason. Links are not followed, and folders of \
-    backups are left out. Run it again when stores were added: runs go on with the new list.
+    backups are left out. Run it again after adding stores: runs continue with the new list.
     """,
     Example("List the stores below a folder", "fitiq fleet plan . --to fleet"),
     Example("Certain ones", "fitiq fleet plan default.store FitIQ.xcappdata --to fleet"))

@@ -7,16 +7,17 @@ import Foundation
 
 struct FleetReport: FitIQSubcommand {
   static let about = About(
-    "report", "Add up what a run came to, over all its stores.",
+    "report", "Add up the results of a run over all its stores.",
     """
     Findings of 'doctor' and states of the outbox by kind, with the number of stores and the sums; \
     rows that a change added, changed and removed, and bytes that it freed; failed and largest stores. \
-    The answer is the same bytes whatever the shards and the order of the ledgers. It holds ids, \
-    counts and codes: no health values, no names and no paths, except those in the command itself.
+    The answer is the same, byte for byte, whatever the shards and the order of the ledgers. It \
+    holds ids, counts and codes: no health values, no names and no paths, except those in the \
+    command itself.
 
-    --timings adds what no two runs have alike: time and memory, and the slowest stores.
+    --timings adds what differs from run to run: time and memory, and the slowest stores.
     """,
-    Example("What a run came to", "fitiq fleet report fleet doctor-45f0438f90"),
+    Example("The results of a run", "fitiq fleet report fleet doctor-45f0438f90"),
     Example(
       "As a page to send", "fitiq fleet report fleet doctor-45f0438f90 --report fleet.html"))
 
@@ -33,7 +34,7 @@ struct FleetReport: FitIQSubcommand {
     let target = try session.target(report, reading: [fleet.fleet])
     let open = try OpenFleet(fleet, session)
     let run = try open.folder.run(self.run)
-    var tally = FleetTally(try open.history(of: run))
+    var tally = FleetTally(try open.progress(of: run))
     for store in open.stores(of: run) { tally.add(store) }
     if (try? open.line(of: run))?.hasCounts ?? false {
       try open.folder.forEachEvent(of: run.id) { _, event, report in
@@ -107,19 +108,22 @@ extension FleetTotals.Store {
 struct FleetPage {
   let totals: FleetTotals
 
-  var text: String { page.text }
-
-  private var page: HTMLPage {
-    var page = HTMLPage(
+  var text: String {
+    HTMLPage(
       title: "Run \(totals.run)", command: "fitiq fleet report",
       status: totals.missing > 0
         ? "Unfinished" : totals.failed > 0 ? "Done, with failures" : "Done",
-      summary: "<code>fitiq \(ShellQuoting.line(totals.command))</code>")
-    page.figures = [
-      ("Stores", totals.stores), ("Done", totals.done), ("Failed", totals.failed),
-      ("Missing", totals.missing),
-    ].map { HTMLPage.Figure($0.0, Quantity.grouped($0.1), detail: "") }
-    page.sections = totals.tables.dropFirst().enumerated().map { index, table in
+      summary: "<code>fitiq \(ShellQuoting.line(totals.command))</code>",
+      figures: [
+        ("Stores", totals.stores), ("Done", totals.done), ("Failed", totals.failed),
+        ("Missing", totals.missing),
+      ].map { ($0.0, Quantity.grouped($0.1), "") },
+      sections: sections, contents: "It holds ids, counts and codes, and no health values."
+    ).text
+  }
+
+  private var sections: [HTMLPage.Section] {
+    totals.tables.dropFirst().enumerated().map { index, table in
       HTMLPage.Section(
         id: "part-\(index + 1)", title: table.title ?? "",
         body: [
@@ -133,9 +137,5 @@ struct FleetPage {
           ).html
         ])
     }
-    page.footer =
-      "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds ids, counts and codes,"
-      + " and no health values."
-    return page
   }
 }

@@ -9,10 +9,10 @@ struct FleetRun: FitIQSubcommand {
   static let about = About(
     "run", "Run one command on each store of a fleet, or of a shard.",
     """
-    Runs the command behind -- on each store, in a process of its own, and keeps its report, exit \
-    status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN is made of the command: \
-    the same command goes on where it was. A store that has a record is left alone until its files \
-    change.
+    Runs the command after -- on each store, in a process of its own, and keeps its report, exit \
+    status, error code, time and memory in a ledger of FLEET/runs/RUN. RUN follows from the \
+    command: the same command continues where it stopped. A store that has a record is left alone \
+    until its files change.
 
     The store is added to the command; {id}, {path} and {dir} stand for it, its path and its folder. \
     Only what is safe unattended is run: doctor, status, query, outbox stats, outbox retry \
@@ -24,10 +24,10 @@ struct FleetRun: FitIQSubcommand {
 
     A change is noted with RUN and the id in the log of the store, so a worker that was killed does \
     not make it twice. 'fitiq fleet run FLEET -- undo --reason RUN' takes a whole run back. SIGTERM \
-    and Ctrl-C let the stores at hand end; then it exits 75.
+    and Ctrl-C let the stores in hand finish; then it exits 75.
 
-    --canary runs a share of the stores first, always the same, and stops with 1 where too many \
-    fail. Without --yes it stops after it in any case, with 0 where it went well.
+    --canary runs a share of the stores first, always the same, and stops with 1 if too many \
+    fail. Without --yes it stops after them in any case, with 0 if that went well.
 
     Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
     """,
@@ -57,7 +57,7 @@ struct FleetRun: FitIQSubcommand {
 
   @Option(
     name: .customLong("max-failures"),
-    help: .of("percent", "Stop after a canary of which more failed."), transform: FleetRun.share)
+    help: .of("percent", "Stop after a canary with more failures."), transform: FleetRun.share)
   var maxFailures: Double?
 
   @Option(
@@ -66,38 +66,34 @@ struct FleetRun: FitIQSubcommand {
     completion: .file())
   var ids: String?
 
-  @Flag(help: "Run it on all stores once more, whatever is on record.")
+  @Flag(help: "Run it again on all stores, whatever is on record.")
   var again = false
 
-  @Flag(help: "Run it once more on those that failed.")
+  @Flag(help: "Run it again on those that failed.")
   var failed = false
 
   @Flag(name: .shortAndLong, help: "Go on after the canary.")
   var yes = false
 
-  @Argument(parsing: .postTerminator, help: .of("command", "The command of fitiq, behind --."))
+  @Argument(parsing: .postTerminator, help: .of("command", "The fitiq command, after --."))
   var command: [String]
 
   private static let usualFailures = 0.02
 
   func validate() throws {
-    guard (1...1_024).contains(jobs) else { throw ValidationError("--jobs is from 1 to 1024") }
-    guard (0.1...86_400).contains(timeout) else {
-      throw ValidationError("--timeout is from 0.1 to 86400 seconds")
-    }
-    guard (64...1_048_576).contains(memory) else {
-      throw ValidationError("--memory is from 64 to 1048576 megabytes")
-    }
+    try check("--jobs", Double(jobs), from: 1, to: 1_024)
+    try check("--timeout", timeout, from: 0.1, to: 86_400, " seconds")
+    try check("--memory", Double(memory), from: 64, to: 1_048_576, " megabytes")
     if maxFailures != nil, canary == nil {
-      throw ValidationError("--max-failures is about --canary")
+      throw ValidationError("--max-failures needs --canary")
     }
-    if again, failed { throw ValidationError("--again and --failed exclude one another") }
-    if command.isEmpty { throw ValidationError("name a command behind --: -- doctor") }
+    if again, failed { throw ValidationError("--again cannot be combined with --failed") }
+    if command.isEmpty { throw ValidationError("name a command after --: -- doctor") }
   }
 
   @Sendable private static func shard(_ text: String) throws -> FleetShard {
     guard let shard = FleetShard(text) else {
-      throw ValidationError("use a number from 1, and how many there are: 3/7")
+      throw ValidationError("use the number of the shard and of all shards: 3/7")
     }
     return shard
   }
@@ -157,14 +153,14 @@ struct FleetRun: FitIQSubcommand {
       let done = Set(chosen.map(\.key))
       rest = stores.filter { !done.contains($0.key) }
     }
-    let history = try work.run(rest, label: command.first ?? "")
+    let progress = try work.run(rest, label: command.first ?? "")
     try ledger.close()
-    let status = history.status(of: stores.lazy.map(\.key), now: session.runtime.now())
+    let status = progress.status(of: stores.lazy.map(\.key), now: session.runtime.now())
     try session.output.render(FleetStatusReport(run: run, status: status))
-    let lost = try work.lostUndos(stores, history)
+    let lost = try work.lostUndos(stores, progress)
     if lost > 0 {
       session.output.note(
-        "\(lost.counting("store")) had nothing to take back here, although the run changed them: that was "
+        "\(lost.counting("store")) had nothing to take back here, although the run changed them: it was "
           + "taken back before, or their logs are in another state folder (XDG_STATE_HOME)")
     }
     return lost > 0 && status.missing == 0 ? .partial : status.exitStatus
@@ -199,21 +195,21 @@ private struct FleetWork {
   /// Runs the command on those that are due.
   ///
   /// - Returns: What is known of all stores then.
-  func run(_ chosen: [FleetStore], label: String) throws -> FleetHistory {
+  func run(_ chosen: [FleetStore], label: String) throws -> FleetProgress {
     let listed = session.runtime.now().timeIntervalSince1970
-    let history = try fleet.history(of: run, stores: stores)
+    let progress = try fleet.progress(of: run, stores: stores)
     let look = look
     let jobs = chosen.compactMap { store -> FleetWorker.Job? in
       let isDue =
         options.again
-        || history.isDue(
+        || progress.isDue(
           store.key, fingerprint: look(store).fingerprint, failed: options.failed)
-      let entry = history.entries[store.key]
+      let entry = progress.entries[store.key]
       return isDue
         ? FleetWorker.Job(
           store, after: entry?.lastOperation ?? 0, wasBegun: entry?.wasBegun ?? false) : nil
     }
-    guard !jobs.isEmpty else { return history }
+    guard !jobs.isEmpty else { return progress }
     let worker = FleetWorker(
       try command(listed: listed), jobs: options.jobs, timeout: options.timeout, memory: memory,
       now: session.runtime.now, look: look)
@@ -223,7 +219,7 @@ private struct FleetWork {
         WorkProgress.tell("\(done) of \(count) stores", Double(done) / Double(max(1, count)))
       }
     }
-    return try fleet.history(of: run, stores: stores)
+    return try fleet.progress(of: run, stores: stores)
   }
 
   /// What a store is at present, with what the command makes of it beside it.
@@ -259,12 +255,12 @@ private struct FleetWork {
       })
   }
 
-  /// Of a run that takes another one back, the stores that the other one changed and this one did not.
-  func lostUndos(_ stores: [FleetStore], _ history: FleetHistory) throws -> Int {
+  /// How many stores a run that takes another one back has not changed, although the other one did.
+  func lostUndos(_ stores: [FleetStore], _ progress: FleetProgress) throws -> Int {
     guard line.changes, let undone = line.undoneRun else { return 0 }
-    let changed = try fleet.history(of: undone, stores: stores)
+    let changed = try fleet.progress(of: undone, stores: stores)
     return stores.count { store in
-      let entry = history.entries[store.key]
+      let entry = progress.entries[store.key]
       return !(changed.entries[store.key]?.operations.isEmpty ?? true)
         && entry?.record?.result == .done && entry?.operations.isEmpty ?? true
     }

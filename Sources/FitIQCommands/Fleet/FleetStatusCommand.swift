@@ -7,14 +7,14 @@ import Foundation
 
 struct FleetStatusCommand: FitIQSubcommand {
   static let about = About(
-    "status", "Show how far the runs of a fleet are.",
+    "status", "Show how far the runs of a fleet have got.",
     """
     Counts the stores that are done, failed, missing and under way, from the ledgers alone. On a \
     terminal, runs with missing stores have a progress bar. --watch shows it again every few seconds.
 
     Exits 0 when all stores are done, 4 when some failed, 75 when some are missing.
     """,
-    Example("How far each run is", "fitiq fleet status fleet"))
+    Example("How far each run has got", "fitiq fleet status fleet"))
 
   @OptionGroup var fleet: FleetOptions
   @Argument(help: .of("run", "The run; all of them by default."))
@@ -31,10 +31,8 @@ struct FleetStatusCommand: FitIQSubcommand {
 
   func run(in session: Session) async throws -> ExitStatus {
     guard let watch else { return try show(session) }
-    var isFirst = true
     return try session.watch(every: watch.seconds) {
-      try session.output.beginFrame("every \(watch.description) s", isFirst: isFirst)
-      isFirst = false
+      try session.output.beginFrame("every \(watch.description) s", isFirst: $0)
       _ = try show(session)
     }
   }
@@ -42,11 +40,11 @@ struct FleetStatusCommand: FitIQSubcommand {
   private func show(_ session: Session) throws -> ExitStatus {
     let fleet = try OpenFleet(self.fleet, session)
     let runs = try run.map { [try fleet.folder.run($0)] } ?? fleet.folder.runs()
-    if runs.isEmpty { session.output.note("nothing was run on this fleet yet") }
+    if runs.isEmpty { session.output.note("nothing has been run on this fleet yet") }
     var statuses: [FleetStatusReport] = []
     for run in runs {
-      let history = try fleet.history(of: run)
-      let status = history.status(
+      let progress = try fleet.progress(of: run)
+      let status = progress.status(
         of: fleet.stores(of: run).lazy.map(\.key), now: session.runtime.now())
       statuses.append(FleetStatusReport(run: run, status: status))
     }

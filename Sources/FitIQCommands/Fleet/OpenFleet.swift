@@ -40,11 +40,11 @@ struct OpenFleet {
   }
 
   /// - Parameter stores: Those that are asked for; nil for all.
-  func history(
+  func progress(
     of run: FleetFolder.Run, stores: [FleetStore]? = nil
-  ) throws -> FleetHistory {
-    var history = FleetHistory(of: stores.map { Set($0.map(\.key)) })
-    try folder.forEachEvent(of: run.id) { ledger, event, _ in history.add(event, of: ledger) }
-    return history
+  ) throws -> FleetProgress {
+    var progress = FleetProgress(of: stores.map { Set($0.map(\.key)) })
+    try folder.forEachEvent(of: run.id) { ledger, event, _ in progress.add(event, of: ledger) }
+    return progress
   }
 }

@@ -49,7 +49,7 @@ struct UndoCommand: FitIQSubcommand {
 
   func validate() throws {
     guard [id != nil, first != nil, reason != nil].count(where: \.self) <= 1 else {
-      throw ValidationError("name an operation, --to or --reason, not several")
+      throw ValidationError("name only one of an operation, --to and --reason")
     }
     if reason?.isEmpty == true { throw ValidationError("--reason is empty") }
   }
@@ -71,16 +71,13 @@ struct UndoCommand: FitIQSubcommand {
     if !change.yes, !change.dryRun { try describe(plan, of: history, session) }
     let question =
       "Remove \(plan.rowsRemoved.counting("row")) and restore \(plan.rowsRestored.grouped)?"
-    guard
-      try ChangeRun(session: session, options: change, showsPlan: false)
-        .mayApply(plan, question: question)
-    else { return .success }
-    let report = try session.working("undoing") {
-      try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
-        ?? session.openForWriting(store)
-        .undo(plan.undone, context: session.writeContext, isDryRun: false)
+    try change.apply(plan, question: question, showsPlan: false, in: session) {
+      try session.working("undoing") {
+        try history?.undo(plan.undone, context: session.writeContext, isDryRun: false)
+          ?? session.openForWriting(store)
+          .undo(plan.undone, context: session.writeContext, isDryRun: false)
+      }
     }
-    try session.output.render(report)
     return .success
   }
 

@@ -33,13 +33,10 @@ struct UndoSeriesRun {
   ) throws -> ExitStatus {
     let planned = UndoSeriesReport(from: first, undone: try plan(ids, history), isDryRun: true)
     let question = "Take \(ids.count.counting("operation")) back?"
-    guard
-      try ChangeRun(session: session, options: change).mayApply(
-        planned, isEmpty: ids.isEmpty, otherwise: "nothing to take back",
-        question: isAsked ? question : nil)
-    else { return .success }
-    let undone = try apply(ids, history)
-    try session.output.render(UndoSeriesReport(from: first, undone: undone, isDryRun: false))
+    try change.apply(
+      planned, isEmpty: ids.isEmpty, otherwise: "nothing to take back",
+      question: isAsked ? question : nil, in: session
+    ) { UndoSeriesReport(from: first, undone: try apply(ids, history), isDryRun: false) }
     return .success
   }
 
@@ -98,8 +95,7 @@ struct UndoSeriesReport: Report, Encodable {
   }
 
   var closing: [String] {
-    var known: Set<String> = []
-    let notes = undone.flatMap(\.notes).filter { known.insert($0).inserted }
+    let notes = undone.flatMap(\.notes).unique
     // The undos are operations themselves, one after the other.
     let again = undone.first.flatMap { $0.isUndoable ? $0.operationID : nil }
       .map { ["fitiq undo --to \($0) does them again"] }

@@ -30,12 +30,9 @@ struct MigrateRestore: FitIQSubcommand {
     let question =
       "Replace \(engine.path) (schema version \(replaced)) by \(plan.restoredFrom)"
       + " (version \(plan.restoredVersion))?"
-    guard
-      try ChangeRun(session: session, options: change, showsPlan: false)
-        .mayApply(plan, question: question)
-    else { return .success }
-    try session.output.render(
-      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) })
+    try change.apply(plan, question: question, showsPlan: false, in: session) {
+      try session.working("restoring") { try engine.restore(from: plan.restoredFrom) }
+    }
     return .success
   }
 }

@@ -32,7 +32,7 @@ struct MigrateTracking: FitIQSubcommand {
   var source: [String] = []
 
   @Option(
-    help: .of("list", "File with one source a line; - for standard input."), completion: .file())
+    help: .of("list", "File with one source per line; - for standard input."), completion: .file())
   var fromFile: String?
 
   @Option(help: .of("uuid", "User of the lists that name none."))

@@ -1,6 +1,7 @@
 import FitIQDomain
 import FitIQLegacy
 import FitIQStorage
+import FitIQSystem
 import Foundation
 
 /// How tracking keys are imported.

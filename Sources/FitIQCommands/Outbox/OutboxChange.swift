@@ -25,11 +25,11 @@ struct OutboxChangeOptions: ParsableArguments {
   @OptionGroup var why: ReasonOptions
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    try check("--limit", limit.map { Double($0) })
   }
 }
 
-/// Why somebody changes events.
+/// Why events are changed.
 struct ReasonOptions: ParsableArguments {
   @Option(help: .of("text", "Reason to record in the log; leave out health values."))
   var reason: String?
@@ -87,9 +87,9 @@ extension OutboxChange {
     func show() throws { try session.output.render(shown) }
     let question = "\(verb.title) \(plan.done.counting("event")) in \(reader.path)?"
     guard
-      try ChangeRun(session: session, options: options.change).mayApply(
+      try options.change.mayApply(
         isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil,
-        preview: show,
+        in: session, preview: show,
         answer: {
           try show()
           if let outside = try outside(filter, of: reader, at: moment) {
@@ -176,12 +176,10 @@ extension OutboxBulkReport: Report {
   package var dataTable: Table? { counts }
 
   private var counts: Table {
-    Table(
-      columns: [
-        .right("matched"), .init(isDryRun ? "would_\(verb)" : "done", .right), .right("skipped"),
-        .right("failed"),
-      ],
-      rows: [[matched, done, skipped, failed].map { String($0) }])
+    .numbers([
+      "matched": matched, isDryRun ? "would_\(verb)" : "done": done, "skipped": skipped,
+      "failed": failed,
+    ])
   }
 
   package var closing: [String] {

@@ -38,7 +38,7 @@ struct OutboxExport: FitIQSubcommand {
   var to: String?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    try check("--limit", limit.map { Double($0) })
     if to?.isEmpty == true { throw ValidationError("--output-file is empty: name a file") }
     if to == nil, let output = outputOptions.output, !output.isJSON {
       throw ValidationError("events are exported as jsonl or json, not as \(output.rawValue)")

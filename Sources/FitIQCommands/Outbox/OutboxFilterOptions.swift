@@ -24,7 +24,7 @@ struct OutboxFilterOptions: ParsableArguments {
   @Flag(help: "The same as --status failed.")
   var failed = false
 
-  @Option(help: .of("type", "Only this type; repeatable."), completion: .list(OutboxTypes.names))
+  @Option(help: .of("type", "Only this type; repeatable."), completion: .list(OutboxType.names))
   var type: [String] = []
 
   @Option(help: .of("uuid", "Only this user."))

@@ -52,9 +52,8 @@ struct OutboxImportCommand: FitIQSubcommand {
     }
     let status: ExitStatus = plan.rejected > 0 ? .partial : .success
     let question = "Add \(plan.imported.counting("event")) to \(reader.path)?"
-    guard
-      try ChangeRun(session: session, options: change).mayApply(
-        plan, question: plan.imported > session.askedFrom ? question : nil)
+    let isAsked = plan.imported > session.askedFrom
+    guard try change.mayApply(plan, question: isAsked ? question : nil, in: session)
     else { return .success }
     let writer = try session.openForWriting(store)
     let report = try session.working("importing") {
@@ -75,12 +74,10 @@ extension OutboxImportReport: Report {
   }
 
   private var counts: Table {
-    Table(
-      columns: [
-        .right("lines"), .right(isDryRun ? "would_import" : "imported"), .right("skipped"),
-        .right("rejected"),
-      ],
-      rows: [[lines, imported, skipped, rejected].map { String($0) }])
+    .numbers([
+      "lines": lines, isDryRun ? "would_import" : "imported": imported, "skipped": skipped,
+      "rejected": rejected,
+    ])
   }
 
   package var closing: [String] {

@@ -63,7 +63,7 @@ struct OutboxList: FitIQSubcommand {
     try session.note(end, count: listing.count, limit: limit, of: "events") {
       try store.countEvents(filter, at: moment)
     }
-    if listing.count == 0 { session.noteUnknownTypes(events.type, of: "event", OutboxTypes.names) }
+    if listing.count == 0 { session.noteUnknownTypes(events.type, of: "event", OutboxType.names) }
     return .success
   }
 }

@@ -34,7 +34,7 @@ struct OutboxReconcile: FitIQSubcommand {
   @OptionGroup var events: OutboxFilterOptions
   @OptionGroup var change: ChangeOptions
   @OptionGroup var mirroring: MirroringOptions
-  @OptionGroup var classes: ReconcileClassOptions
+  @OptionGroup var classes: OutboxReconcileClassOptions
 
   @OptionGroup var why: ReasonOptions
 
@@ -53,8 +53,9 @@ struct OutboxReconcile: FitIQSubcommand {
     if plan.done == 0 { plan.isDryRun = change.dryRun }
     let question = "Change \(plan.done.counting("event or entity state")) in \(reader.path)?"
     guard
-      try ChangeRun(session: session, options: change).mayApply(
-        plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil)
+      try change.mayApply(
+        plan, isEmpty: plan.done == 0, question: plan.done > session.askedFrom ? question : nil,
+        in: session)
     else { return .success }
     let report = try apply(reader, filter, moment, session)
     try session.output.render(report)
@@ -84,12 +85,12 @@ struct OutboxReconcile: FitIQSubcommand {
   }
 }
 
-extension ReconcileClass: ExpressibleByArgument {}
+extension OutboxReconcileClass: ExpressibleByArgument {}
 
 /// What a reconciliation puts right.
-struct ReconcileClassOptions: ParsableArguments {
+struct OutboxReconcileClassOptions: ParsableArguments {
   @Option(help: "Only this class; repeatable.")
-  var only: [ReconcileClass] = []
+  var only: [OutboxReconcileClass] = []
 
   @Flag(help: "Keep unreadable events.")
   var noIsolate = false
@@ -117,9 +118,9 @@ struct ReconcileClassOptions: ParsableArguments {
     if wanted.isEmpty { throw ValidationError("all classes are excluded") }
   }
 
-  var wanted: Set<ReconcileClass> {
+  var wanted: Set<OutboxReconcileClass> {
     guard only.isEmpty else { return Set(only) }
-    let excluded: [(ReconcileClass, Bool)] = [
+    let excluded: [(OutboxReconcileClass, Bool)] = [
       (.isolate, noIsolate), (.orphans, noOrphans), (.collapse, noCollapse),
       (.syncing, noSyncing), (.create, noCreate), (.recheck, !recheck),
     ]

@@ -46,13 +46,9 @@ struct OutboxRun: FitIQSubcommand {
   var healthPort: Int?
 
   func validate() throws {
-    if let batch, !(1...1_000).contains(batch) {
-      throw ValidationError("--batch must be between 1 and 1000")
-    }
+    try check("--batch", batch.map { Double($0) }, from: 1, to: 1_000)
     if let poll, poll.seconds < 1 { throw ValidationError("--poll must be at least 1s") }
-    if let healthPort, !(0...65_535).contains(healthPort) {
-      throw ValidationError("--health-port must be between 0 and 65535")
-    }
+    try check("--health-port", healthPort.map { Double($0) }, to: 65_535)
   }
 
   static func effect(of options: Set<String>) -> CommandEffect {
@@ -88,21 +84,16 @@ struct OutboxRun: FitIQSubcommand {
       let signals = stop.catchSignals()
       defer { signals.cancel() }
       let health = try await ServiceHealth(port: healthPort)
+      // Its port is open while it lives.
+      defer { withExtendedLifetime(health) {} }
       if let port = health?.port { session.output.note("health: http://127.0.0.1:\(port)/health") }
       let log = ServiceLog(session.output.log, gate: backend.gate)
       session.output.note("delivering from \(database.path)")
-      do {
-        let report = try await log.eachMinute(on: backend.clock) {
-          try await session.run(queue, backend, options, stop: stop) {
-            health?.update($0)
-            log.update($0)
-          }
+      return try await log.eachMinute(on: backend.clock) {
+        try await session.run(queue, backend, options, stop: stop) {
+          health?.update($0)
+          log.update($0)
         }
-        await health?.stop()
-        return report
-      } catch {
-        await health?.stop()
-        throw error
       }
     }
     // To be stopped is how a service ends.

@@ -1,12 +1,12 @@
 import FitIQDomain
-package import FitIQStorage
+import FitIQStorage
 import Foundation
 
 extension OutboxStats {
   /// The numbers as gauges: events are pruned, so that none of them only grows.
   ///
   /// - Parameter store: Its path, a label of every sample: a host can have several stores.
-  package func metrics(store: String) -> String {
+  func metrics(store: String) -> String {
     let place = (name: "store", value: store)
     var metrics = PrometheusText()
     metrics.add(
@@ -14,18 +14,18 @@ extension OutboxStats {
     metrics.add(
       .gauge, "fitiq_outbox_failed_events",
       help: "Waiting and dead events by their most frequent errors, normalised.",
-      errors.map { .init(Double($0.count), [place, ("error", $0.message)]) })
+      errors.map { (Double($0.count), [place, ("error", $0.message)]) })
     metrics.add(
       .gauge, "fitiq_outbox_oldest_due_age_seconds",
       help: "How long the oldest due event has waited; 0 where none is due.",
-      [.init(oldestDueSeconds ?? 0, [place])])
+      [(oldestDueSeconds ?? 0, [place])])
     metrics.add(
       .gauge, "fitiq_outbox_last_hour_completed_events", help: "Events sent in the last hour.",
-      [.init(Double(completedLastHour), [place])])
+      [(Double(completedLastHour), [place])])
     metrics.add(
       .gauge, "fitiq_outbox_read_timestamp_seconds",
       help: "When these numbers were read, in Unix time.",
-      [.init(asOf.timeIntervalSince1970, [place])])
+      [(asOf.timeIntervalSince1970, [place])])
     return metrics.text
   }
 
@@ -37,8 +37,7 @@ extension OutboxStats {
     }
     return numbers.sorted { $0.key < $1.key }.flatMap { type, states in
       OutboxState.allCases.map { state in
-        PrometheusText.Sample(
-          Double(states[state] ?? 0), [place, ("state", state.rawValue), ("event_type", type)])
+        (Double(states[state] ?? 0), [place, ("state", state.rawValue), ("event_type", type)])
       }
     }
   }

@@ -50,10 +50,8 @@ struct OutboxStatsCommand: FitIQSubcommand {
       try show(session)
       return .success
     }
-    var isFirst = true
     return try session.watch(every: watch.seconds) {
-      try show(session, isFirst: isFirst, interval: watch)
-      isFirst = false
+      try show(session, isFirst: $0, interval: watch)
     }
   }
 

@@ -1,30 +1,20 @@
 import FitIQSystem
 
 /// Metrics in the text exposition format 0.0.4 of Prometheus.
-package struct PrometheusText: Sendable {
-  package enum Kind: String, Sendable {
+struct PrometheusText {
+  enum Kind: String {
     /// Can fall. Its name ends in its unit.
     case gauge
-    /// Only grows, or begins anew with its process. Its name ends in `_total`.
+    /// Only grows, or starts over with its process. Its name ends in `_total`.
     case counter
   }
 
-  package struct Sample: Sendable {
-    let labels: [(name: String, value: String)]
-    let value: Double
+  typealias Sample = (value: Double, labels: [(name: String, value: String)])
 
-    package init(_ value: Double, _ labels: [(name: String, value: String)] = []) {
-      self.value = value
-      self.labels = labels
-    }
-  }
-
-  package private(set) var text = ""
-
-  package init() {}
+  private(set) var text = ""
 
   /// Adds all samples of one name: the format wants them together, below their HELP and TYPE.
-  package mutating func add(
+  mutating func add(
     _ kind: Kind, _ name: String, help: String, _ samples: [Sample]
   ) {
     text += "# HELP \(name) \(Self.escaped(help, quotes: false))\n"

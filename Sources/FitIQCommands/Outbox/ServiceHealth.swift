@@ -17,17 +17,14 @@ final class ServiceHealth: Sendable {
     self.numbers = numbers
     server = try await HealthServer.start(port: port) { path in
       switch path {
-      case "/health":
-        HealthServer.Answer(type: "application/json", text: #"{"status":"ok"}"# + "\n")
-      case "/metrics":
-        HealthServer.Answer(type: "text/plain; version=0.0.4", text: numbers.metrics)
+      case "/health": ("application/json", #"{"status":"ok"}"# + "\n")
+      case "/metrics": ("text/plain; version=0.0.4", numbers.metrics)
       default: nil
       }
     }
   }
 
   func update(_ report: DeliveryRunReport) { numbers.set(report) }
-  func stop() async { await server.stop() }
 
   private final class Numbers: Sendable {
     private let report = Mutex(DeliveryRunReport())
@@ -45,7 +42,7 @@ final class ServiceHealth: Sendable {
       metrics.add(
         .counter, "fitiq_deliveries_total",
         help: "Attempts since the service began, by what came of them.",
-        counts.map { PrometheusText.Sample(Double($1), [("result", $0)]) })
+        counts.map { (Double($1), [("result", $0)]) })
       return metrics.text
     }
   }

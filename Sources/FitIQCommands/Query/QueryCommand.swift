@@ -47,9 +47,8 @@ struct QueryCommand: FitIQSubcommand {
     let saved = session.savedQueries
     let text = try SavedQueries.isName(query) ? saved.require(query) : query
     let (store, zone, _) = try session.open(self.store, self.zone)
-    let options = QueryConnection.Options(
-      busyTimeout: self.store.database(session.settings).busyTimeout)
-    let connection = try QueryConnection(store, options: options)
+    let connection = try QueryConnection(
+      store, busyTimeout: self.store.database(session.settings).busyTimeout)
     let watch = InterruptWatch { [stop = connection.interruption] in stop.request() }
     defer { watch.end() }
     let drawing = session.resultOptions(

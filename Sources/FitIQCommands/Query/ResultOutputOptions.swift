@@ -31,7 +31,7 @@ extension Session {
 
 /// The size of the terminal that standard output is.
 enum Terminal {
-  /// Of the terminal, as of every other report; of one that does not know, what `COLUMNS` says.
+  /// The width of the terminal, as for every other report; where it does not tell, what `COLUMNS` says.
   static func columns(_ environment: [String: String]) -> Int {
     Sink(descriptor: STDOUT_FILENO).columns
       ?? environment["COLUMNS"].flatMap(Int.init).flatMap { $0 > 0 ? $0 : nil } ?? 80

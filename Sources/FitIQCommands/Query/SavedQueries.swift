@@ -3,10 +3,14 @@ import FitIQStorage
 import FitIQSystem
 import Foundation
 
-/// Statements that somebody kept under a name: one file each, for editors and version control too.
+/// Statements kept under a name: one file each, for editors and version control too.
 struct SavedQueries {
   /// `$XDG_CONFIG_HOME/fitiq/queries`.
-  let folder: String
+  private let folder: String
+
+  init(_ environment: [String: String]) {
+    folder = Paths(environment).config + "/fitiq/queries"
+  }
 
   private static let suffix = ".sql"
 
@@ -60,7 +64,5 @@ struct SavedQueries {
 }
 
 extension Session {
-  var savedQueries: SavedQueries {
-    SavedQueries(folder: Paths(environment).config + "/fitiq/queries")
-  }
+  var savedQueries: SavedQueries { SavedQueries(environment) }
 }

@@ -61,7 +61,7 @@ extension Session {
 
   /// Today, or the newest day of what is read where that is older than a week, which a note says.
   ///
-  /// Of a copy that was made some time ago the last days are wanted.
+  /// In a copy that was made some time ago, the last days are wanted.
   private func start(
     _ options: ZoneOptions, today: LocalDay, isQuiet: Bool = false,
     newest: (LocalDay) throws -> LocalDay?

@@ -3,11 +3,15 @@ import FitIQLegacy
 import FitIQStorage
 import Foundation
 
-extension Session {
-  /// The zone of people's times where no store has one: the setting's, else this machine's.
-  var ownZone: ZoneOffsets {
-    ZoneOffsets(settings[.timeZone].flatMap { TimeZone(identifier: $0.text) } ?? .current)
+extension Settings {
+  /// The zone of people's times where no store has one: the one that is set, else this machine's.
+  var zone: ZoneOffsets {
+    ZoneOffsets(self[.timeZone].flatMap { TimeZone(identifier: $0.text) } ?? .current)
   }
+}
+
+extension Session {
+  var ownZone: ZoneOffsets { settings.zone }
 
   /// The zone in which the times of a store's log and backups are shown: named, else the store's own,
   /// else this machine's.

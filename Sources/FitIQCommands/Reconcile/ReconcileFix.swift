@@ -39,9 +39,9 @@ struct ReconcileFix {
       "Add \(planned.added), replace \(planned.replaced) and remove \(planned.removed) in"
       + " \(store.path)?"
     guard
-      try ChangeRun(session: session, options: command.change).mayApply(
+      try command.change.mayApply(
         isEmpty: planned.changed == 0, otherwise: "nothing to repair", question: question,
-        preview: { try show(planned) }, answer: { try show(planned) })
+        in: session, preview: { try show(planned) }, answer: { try show(planned) })
     else { return command.change.dryRun ? .success : status(planned) }
     // Who was asked said yes to what was shown, and to nothing that came since.
     var (done, _) = try apply(

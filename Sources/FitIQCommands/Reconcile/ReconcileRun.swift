@@ -47,7 +47,7 @@ struct ReconcileRun {
     }
     guard !export.reading.report.isTruncated else {
       throw UsageError(
-        "the export ends too early to repair anything by it", hint: "export the data again")
+        "the export ends too early to repair anything with it", hint: "export the data again")
     }
     let fix = ReconcileFix(
       command: command, session: session, store: store, named: named, user: user, zone: zone,

@@ -8,27 +8,21 @@ struct ReconciliationPage {
 
   private static let shownDays = 10
 
-  var text: String { page.text }
-
-  private var page: HTMLPage {
-    var page = HTMLPage(
+  var text: String {
+    HTMLPage(
       title: "\(Cell.fileName(report.store)) and Health", command: "fitiq reconcile",
-      status: report.isEqual ? "Equal" : "Different", summary: summary)
-    page.figures = figures
-    page.facts = facts
-    page.sections =
-      [causeSection] + metricSections
-      + [HTMLPage.Section(id: "notes", title: "Notes", list: report.notes)].compactMap { $0 }
-    page.footer =
-      "Made by fitiq. Nothing in this page is loaded from elsewhere. It holds health data:"
-      + " daily totals."
-    return page
+      status: report.isEqual ? "Equal" : "Different", summary: summary, figures: figures,
+      facts: facts,
+      sections: [causeSection] + metricSections
+        + [HTMLPage.Section(id: "notes", title: "Notes", list: report.notes)].compactMap(\.self),
+      contents: "It holds health data: daily totals."
+    ).text
   }
 
   private var summary: HTML {
     guard report.compared > 0 else { return "There was nothing to compare." }
     guard !report.isEqual else {
-      return "All \(Quantity.grouped(report.compared)) hours, days and nights say the same."
+      return "All \(Quantity.grouped(report.compared)) hours, days and nights agree."
     }
     return """
       \(Quantity.grouped(report.different)) of \(Quantity.grouped(report.compared)) hours, days \
@@ -36,17 +30,17 @@ struct ReconciliationPage {
       """
   }
 
-  private var figures: [HTMLPage.Figure] {
+  private var figures: [(label: String, value: String, detail: String)] {
     let known = report.causes.filter { $0.cause != .unexplained }.reduce(0) { $0 + $1.count }
     return [
-      HTMLPage.Figure(
-        "Compared", Quantity.grouped(report.compared), detail: "hours, days and nights"),
-      HTMLPage.Figure(
+      ("Compared", Quantity.grouped(report.compared), "hours, days and nights"),
+      (
         "Equal", Quantity.grouped(report.equal),
-        detail: report.compared > 0
-          ? Quantity.percent(Double(report.equal), of: Double(report.compared)) : ""),
-      HTMLPage.Figure("Different", Quantity.grouped(report.different), detail: "of those"),
-      HTMLPage.Figure("Explained", Quantity.grouped(known), detail: "of the different ones"),
+        report.compared > 0
+          ? Quantity.percent(Double(report.equal), of: Double(report.compared)) : ""
+      ),
+      ("Different", Quantity.grouped(report.different), "of those"),
+      ("Explained", Quantity.grouped(known), "of the different ones"),
     ]
   }
 

@@ -63,12 +63,11 @@ struct RemoteDeletionReport: Report {
   }
 
   var tables: [Table] {
-    let columns = [
-      ("matched", matched), ("deleted", deleted), ("gone", gone), ("failed", failed),
-      (isDryRun ? "would_be_deleted" : "not_tried", notTried), ("settled_before", settledBefore),
-      ("not_deletable", notDeletable), ("in_use", inUse),
-    ]
-    Table(columns: columns.map { .right($0.0) }, rows: [columns.map { String($0.1) }])
+    Table.numbers([
+      "matched": matched, "deleted": deleted, "gone": gone, "failed": failed,
+      isDryRun ? "would_be_deleted" : "not_tried": notTried, "settled_before": settledBefore,
+      "not_deletable": notDeletable, "in_use": inUse,
+    ])
   }
 
   var closing: [String] {

@@ -29,24 +29,22 @@ struct RemoteDuplicatesDelete: FitIQSubcommand {
   var maxFailures: FailureBudget = FailureBudget(.count(20))
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    try check("--limit", limit.map { Double($0) })
   }
 
   func run(in session: Session) async throws -> ExitStatus {
     let plan = try RemoteDeletionPlan(
       session.remoteDuplicates(store), duplicates.filter, limit: limit == 0 ? nil : limit,
       isDryRun: change.dryRun)
-    let run = ChangeRun(session: session, options: change, showsPlan: false)
     let planned = RemoteDeletionReport(plan, nil, isDryRun: change.dryRun)
     guard !change.dryRun, !plan.targets.isEmpty else {
-      _ = try run.mayApply(planned, isEmpty: true, question: nil)
+      _ = try change.mayApply(planned, isEmpty: true, question: nil, in: session)
       return .success
     }
     return try await session.withBackend(backend) { backend in
-      _ = try run.mayApply(
-        planned,
-        question:
-          "Delete \(plan.targets.count.counting("remote duplicate")) on \(backend.address)?")
+      let count = plan.targets.count.counting("remote duplicate")
+      _ = try change.mayApply(
+        planned, question: "Delete \(count) on \(backend.address)?", showsPlan: false, in: session)
       return try await delete(plan, on: backend, session)
     }
   }

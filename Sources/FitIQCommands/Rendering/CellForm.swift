@@ -6,7 +6,7 @@ import Foundation
 ///
 /// A row is written once for both, so that no value can be forgotten in one of them.
 struct CellForm {
-  /// Of people; nil for programs.
+  /// The time zone in which people read; nil for programs.
   private let zone: ZoneOffsets?
 
   private var isForPeople: Bool { zone != nil }
@@ -39,6 +39,14 @@ struct CellForm {
   func bytes(_ count: Int) -> String { isForPeople ? Cell.bytes(count) : String(count) }
 }
 
+extension Sequence where Element: Hashable {
+  /// Each once, in the order in which they come.
+  var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}
+
 extension Table {
   /// One row as a list of its fields, for a person: those that hold something.
   ///
@@ -49,6 +57,11 @@ extension Table {
     Table(
       title: title, columns: [Column("field"), Column("value")],
       rows: zip(columns, cells).map { [words($0.key), $1] }.filter { !$0[1].isEmpty })
+  }
+
+  /// One row of numbers, each under its name.
+  static func numbers(_ numbers: KeyValuePairs<String, Int>) -> Table {
+    Table(columns: numbers.map { .right($0.key) }, rows: [numbers.map { String($0.value) }])
   }
 
   /// How many there are of each; nil where there are none.

@@ -16,7 +16,7 @@ final class Pager {
   private static let usual =
     "for p in less more; do command -v $p >/dev/null && { $p; exit; }; done; exec cat"
 
-  /// Whoever makes it keeps it until ``end()``: without it everything goes to the screen.
+  /// Its maker keeps it until ``end()``: without it everything goes to the screen.
   ///
   /// - Parameter ownsKeys: Whether Ctrl-C is ignored here once it is open; a shell sees to that itself.
   init(_ environment: [String: String], ownsKeys: Bool = false) {

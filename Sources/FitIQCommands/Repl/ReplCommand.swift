@@ -94,13 +94,11 @@ struct ReplStore {
     if case .database(let shared) = reader { companion = shared }
     path = store.path
     self.zone = try session.zone(of: store, zone)
+    let writing = { @Sendable [runtime = session.runtime, reason = session.reason] in
+      WriteContext(now: runtime.now(), toolVersion: Version.current, reason: reason)
+    }
     connection = try QueryConnection(
-      store,
-      options: QueryConnection.Options(
-        busyTimeout: place.database(session.settings).busyTimeout,
-        writing: writes
-          ? QueryConnection.Writing { [runtime = session.runtime, reason = session.reason] in
-            WriteContext(now: runtime.now(), toolVersion: Version.current, reason: reason)
-          } : nil, companion: companion))
+      store, busyTimeout: place.database(session.settings).busyTimeout,
+      writing: writes ? writing : nil, companion: companion)
   }
 }

@@ -14,7 +14,7 @@ final class ReplCompletions: CompletionSource {
   private let path: String
   /// Opened by the first key that needs it, so that the prompt does not wait for it.
   private lazy var connection = try? QueryConnection(
-    store, options: QueryConnection.Options(busyTimeout: 0))
+    store, busyTimeout: 0)
   private lazy var catalog = (try? connection?.catalog()) ?? QueryCatalog(tables: [], functions: [])
 
   init(_ store: OpenStore, _ saved: SavedQueries, environment: [String: String]) {

@@ -186,6 +186,7 @@ struct ReplList: Report {
   let rows: [[String]]
   /// What a person reads instead of one table.
   var parts: [Table]?
+  var closing: [String] = []
 
   private var whole: Table { Table(columns: columns, rows: rows) }
 

@@ -7,7 +7,7 @@ import FitIQTerminal
 extension ReplShell {
   /// - Parameter names: Of a command: the shell's own, or one of fitiq's tree; none for all.
   func help(_ names: [String]) throws {
-    guard let first = names.first else { return try paged { try $0.render(ReplHelp()) } }
+    guard let first = names.first else { return try paged { try $0.render(Self.allHelp) } }
     let words = CommandWords(names + ["--help"])
     let own = (names.count == 1 ? ShellHelp.text(of: first) : nil)?.wrapped(to: columns)
     let tool = words.path.isEmpty || words.unknownCommand != nil ? nil : FitIQ.help(words, columns)
@@ -20,6 +20,16 @@ extension ReplShell {
         hint: nearest.map { "did you mean: help \($0)" } ?? "list them: help")
     }
     try paged { try $0.text(parts.joined(separator: "\n\n")) }
+  }
+
+  /// The commands of the shell, as the terminal's width allows.
+  private static var allHelp: ReplList {
+    let parts = [ShellHelp.domainCommands, ShellHelp.dotCommands].map { lines in
+      Table(columns: ["command", "what it does"], rows: lines.map { [$0.synopsis, $0.help] })
+    }
+    return ReplList(
+      columns: ["command", "help"], rows: parts.flatMap(\.rows), parts: parts,
+      closing: ["", ShellHelp.theTree, "", ShellHelp.everythingElse])
   }
 
   private var columns: Int {
@@ -41,29 +51,6 @@ extension ReplShell {
     try show(shown)
     try shown.out.flush()
   }
-}
-
-/// The commands of the shell, as the terminal's width allows.
-private struct ReplHelp: Report {
-  private static let columns: [Table.Column] = ["command", "what it does"]
-
-  var tables: [Table] {
-    [ShellHelp.domainCommands, ShellHelp.dotCommands].map { lines in
-      Table(columns: Self.columns, rows: lines.map { [$0.synopsis, $0.help] })
-    }
-  }
-
-  var closing: [String] { ["", ShellHelp.theTree, "", ShellHelp.everythingElse] }
-
-  var records: [any Encodable & Sendable] { objects }
-
-  private var objects: [[String: String]] {
-    (ShellHelp.domainCommands + ShellHelp.dotCommands).map {
-      ["command": $0.synopsis, "help": $0.help]
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws { try objects.encode(to: encoder) }
 }
 
 extension ShellHelp {

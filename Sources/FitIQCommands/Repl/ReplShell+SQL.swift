@@ -112,6 +112,8 @@ extension ReplShell {
     }
   }
 
+  /// Not by `ChangeOptions.apply`: the question is the whole plan, and a shell goes on when it is declined.
+  ///
   /// What names no rows is asked about twice.
   private func confirmed(_ question: String, isUnconditional: Bool) throws -> Bool {
     guard try output.ask(question + " Change them?") else { return false }

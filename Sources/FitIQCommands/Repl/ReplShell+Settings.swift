@@ -37,7 +37,7 @@ extension ReplShell {
     case .once: nextOutput.map(\.path) ?? "the screen"
     case .live:
       opened.connection.isLive
-        ? "on: each statement reads the store as it is by then"
+        ? "on: each statement reads the store as it is then"
         : "off: the store is read as of opening, or of the last '.live off'"
     default: nil
     }

@@ -69,7 +69,7 @@ final class ReplShell {
   // MARK: Sources of statements
 
   private func talk() async throws -> ExitStatus {
-    let history = History(path: historyPath)
+    let history = LineHistory(path: historyPath)
     if let warning = history.warning { output.note(warning) }
     let completions = ReplCompletions(
       opened.store, session.savedQueries, environment: session.environment)

@@ -49,7 +49,7 @@ extension ParsableCommand {
   }
 }
 
-/// A group of options, which cannot be read before a line was parsed, but made anew.
+/// A group of options, which cannot be read before a line was parsed, but can be made.
 private protocol OptionFields {
   var fields: Any { get }
 }

@@ -42,7 +42,10 @@ struct About: Sendable {
   let examples: [Example]
 
   /// The discussion is the text, then the examples.
-  init(_ name: String, _ abstract: String, _ text: String, _ examples: Example...) {
+  init(
+    _ name: String, _ abstract: String, _ text: String, _ example: Example, _ more: Example...
+  ) {
+    let examples = [example] + more
     let lines = examples.map { "\($0.title)\n  $ \($0.command)" }.joined(separator: "\n")
     configuration = CommandConfiguration(
       commandName: name, abstract: abstract,
@@ -52,9 +55,23 @@ struct About: Sendable {
 }
 
 extension ArgumentHelp {
-  /// Of what takes a value, which help calls so.
+  /// Help for what takes a value, and what help calls that value.
   static func of(_ value: String, _ text: String) -> ArgumentHelp {
     ArgumentHelp(text, valueName: value)
+  }
+}
+
+extension ParsableArguments {
+  /// Refuses a number that an option cannot be; nothing where it is not set.
+  func check(
+    _ option: String, _ value: Double?, from least: Double = 0, to most: Double = .infinity,
+    _ unit: String = ""
+  ) throws {
+    guard let value, !(least...most).contains(value) else { return }
+    let form =
+      most.isFinite
+      ? "between \(Cell.number(least)) and \(Cell.number(most))" : "\(Cell.number(least)) or more"
+    throw ValidationError("\(option) must be \(form)\(unit)")
   }
 }
 

@@ -39,7 +39,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
 
   /// Name and meaning of every variable that fitiq reads.
   package static let variables: [(name: String, meaning: String)] =
-    Setting.allCases.map { ($0.variable, $0.meaning) } + [
+    Setting.allCases.map { ($0.variable, $0.facts([:]).meaning) } + [
       ("FITIQ_API_KEY", "the backend's key; overrides the credentials file"),
       ("FITIQ_ACCESS_TOKEN", "access token; overrides the file's tokens, and is not renewed"),
       ("FITIQ_REFRESH_TOKEN", "refresh token, for 'fitiq auth set --from-environment'"),
@@ -74,7 +74,7 @@ package enum HelpTopic: String, CaseIterable, Sendable {
       --output table     for people; 50 rows of a listing on a terminal, see --limit
       --output lines     the same, with a block of lines for each row
       --output json      one JSON document; --json is short for it
-      --output jsonl     one JSON object a line, for jq and other tools that stream
+      --output jsonl     one JSON object per line, for jq and other streaming tools
       --output csv       RFC 4180 with a heading
       --output markdown  a GitHub table
 

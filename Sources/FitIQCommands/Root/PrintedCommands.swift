@@ -118,7 +118,7 @@ extension FitIQSubcommand {
   fileprivate func usedStore(_ settings: Settings) -> String? {
     guard let place = storePath(settings) else { return nil }
     let path = (try? AppContainer.storePath(at: place)) ?? place
-    let usual = Setting.store.defaultValue(environment: settings.environment)
+    let usual = Setting.store.facts(settings.environment).fallback
     return usual.map { StoreOptions.absolute($0, settings) } == path ? nil : path
   }
 

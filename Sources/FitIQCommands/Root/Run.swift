@@ -31,7 +31,7 @@ package struct FitIQ {
       environment: environment, out: Sink(descriptor: STDOUT_FILENO),
       error: Sink(descriptor: STDERR_FILENO))
     if let request = CompletionRequest(arguments) {
-      return fitiq.show(request.answer(environment))
+      return fitiq.show(await request.answer(environment))
     }
     if let child = FleetChild(arguments) {
       return await child.run(environment) {
@@ -45,8 +45,8 @@ package struct FitIQ {
 
   /// Parses, runs and reports; never throws.
   ///
-  /// Of the process it changes how many files can be open and, where a command asks for it, who
-  /// handles signals.
+  /// Changes how many files the process may open and, where a command asks for it, who handles
+  /// signals.
   ///
   /// - Parameter arguments: Without the program's own name.
   /// - Returns: The exit status of the command.

@@ -9,7 +9,7 @@ package enum Version {
   /// The day of the release, as manual pages write it.
   package static let date = "November 28, 2026"
 
-  /// The commit of a release; nil for what somebody built from the sources.
+  /// The commit of a release; nil for a build from the sources.
   static var commit: String? {
     let text = String(cString: fitiq_release_commit())
     return text.isEmpty ? nil : text
@@ -23,7 +23,7 @@ struct VersionReport: Report {
   let sqlite = SQLiteLibrary.version
   /// Nil in the variant without it, which reads lines as they come.
   let readline = EditingLibrary.version
-  /// Of the binary, with what is linked into it.
+  /// The licence of the binary, with what is linked into it.
   let license = EditingLibrary.version == nil ? "MIT" : "GPL-3.0-or-later"
 
   /// How a line that asks for the version wants it; nil for another line.
@@ -51,15 +51,10 @@ struct VersionReport: Report {
 
   /// Writes the nulls: a program finds every key.
   func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(version, forKey: .version)
-    try container.encode(commit, forKey: .commit)
-    try container.encode(sqlite, forKey: .sqlite)
-    try container.encode(readline, forKey: .readline)
-    try container.encode(license, forKey: .license)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case version, commit, sqlite, readline, license
+    let facts: [String: String?] = [
+      "version": version, "commit": commit, "sqlite": sqlite, "readline": readline,
+      "license": license,
+    ]
+    try facts.encode(to: encoder)
   }
 }

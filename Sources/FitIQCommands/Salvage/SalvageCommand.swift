@@ -8,12 +8,12 @@ import Foundation
 
 struct SalvageCommand: FitIQSubcommand {
   static let about = About(
-    "salvage", "Copy every row that can be read of a damaged store into a new one.",
+    "salvage", "Copy every readable row of a damaged store into a new one.",
     """
     Reads the pages of an app's store or of fitiq's own database itself, not through SQLite, and \
     with them the committed part of a write-ahead log beside it. Where a change did not finish, it \
     takes the original pages from its journal. The damaged files are never changed. The new store \
-    has the same schema and the same keys; its indexes are made anew, and SQLite checks it before it \
+    has the same schema and the same keys; its indexes are rebuilt, and SQLite checks it before it \
     gets its name.
 
     A row on a page that its table no longer refers to is taken if it certainly belongs to that \
@@ -25,7 +25,7 @@ struct SalvageCommand: FitIQSubcommand {
     """,
     Example("Say what can be read, and write nothing", "fitiq salvage default.store --dry-run"),
     Example(
-      "Copy what can be read into a new store, also where nothing is damaged",
+      "Copy what can be read into a new store, even if nothing is damaged",
       "fitiq salvage default.store --to salvaged.store --force"))
 
   @Argument(
@@ -33,10 +33,10 @@ struct SalvageCommand: FitIQSubcommand {
     completion: .file())
   var source: String?
 
-  @Option(help: .of("new", "The new store, which must not be there."))
+  @Option(help: .of("new", "The new store, which must not exist yet."))
   var to: String?
 
-  @Flag(help: "Copy a store that is not damaged, too.")
+  @Flag(help: "Copy the store even if it is not damaged.")
   var force = false
 
   @OptionGroup var outputOptions: OutputOptions
@@ -66,29 +66,22 @@ struct SalvageCommand: FitIQSubcommand {
       try Salvage.read(path, for: change.dryRun ? nil : target)
     }
     let report = found.report
-    guard !change.dryRun else {
-      try session.output.render(SalvageAnswer(report: report, target: nil))
-      session.noteDryRun()
-      return Self.status(report)
-    }
-    guard force || !report.isWhole else { return nothingToDo(report, session) }
-    if to == nil {
-      if !change.yes { try session.output.render(SalvageAnswer(report: report, target: nil)) }
-      try session.output.confirm(
-        "Write \(report.rows.counting("row")) to \(target)?", isConfirmed: change.yes)
-    }
+    let plan = SalvageAnswer(report: report, target: nil)
+    let question = "Write \(report.rows.counting("row")) to \(target)?"
+    guard
+      try change.mayApply(
+        isEmpty: report.isWhole && !force,
+        otherwise: "nothing is damaged, nothing was copied; to copy it anyway: --to and --force",
+        question: to == nil ? question : nil, in: session,
+        preview: { try session.output.render(plan) },
+        answer: {
+          if change.dryRun { return try session.output.render(plan) }
+          if let line = plan.uncommitted { session.output.note(line) }
+        })
+    else { return Self.status(report) }
     try found.publish(as: target)
     try session.output.render(SalvageAnswer(report: report, target: target))
     return Self.status(report)
-  }
-
-  private func nothingToDo(_ report: SalvageReport, _ session: Session) -> ExitStatus {
-    if let line = SalvageAnswer(report: report, target: nil).uncommitted {
-      session.output.note(line)
-    }
-    session.output.note(
-      "nothing is damaged, nothing was copied; to copy it all the same: --to and --force")
-    return .success
   }
 
   private static func status(_ report: SalvageReport) -> ExitStatus {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import FitIQDelivery
 import FitIQDomain
 
 /// Which backend, and how hard it may be asked.
@@ -17,12 +16,8 @@ struct BackendOptions: ParsableArguments {
     if let rate, !(rate > 0 && rate <= 100_000) {
       throw ValidationError("--rate must be more than 0 and at most 100000")
     }
-    guard (1...64).contains(concurrency) else {
-      throw ValidationError("--concurrency must be between 1 and 64")
-    }
+    try check("--concurrency", Double(concurrency), from: 1, to: 64)
   }
 
-  var policy: HostGate.Policy {
-    HostGate.Policy(rate: rate.flatMap { RateLimiter(perSecond: $0) })
-  }
+  var limiter: RateLimiter? { rate.flatMap { RateLimiter(perSecond: $0) } }
 }

@@ -25,7 +25,9 @@ struct OutputTarget {
     try refuseLoss()
     // A pipe or a device is written to as it is.
     guard FileReplacement.isSpecial(path) || access(folder, W_OK | X_OK) == 0 else {
-      throw Self.failure(path, String(cString: strerror(errno)))
+      let reason = String(cString: strerror(errno))
+      throw StorageError(
+        .cannotCreate, "cannot create \(path): \(reason)", hint: "check its folder")
     }
   }
 
@@ -107,18 +109,13 @@ struct OutputTarget {
   ) -> OutputError {
     OutputError(.outputRefused, "will not overwrite \(path): it \(reason)", hint: hint)
   }
-
-  private static func failure(_ path: String, _ reason: String) -> StorageError {
-    StorageError(
-      .cannotCreate, "cannot create \(path): \(reason)", hint: "check its folder")
-  }
 }
 
 // MARK: - Writing
 
 extension OutputTarget {
   /// The next content of the file, until it is committed.
-  struct Opened {
+  struct NewContent {
     let sink: Sink
     private let file: FileReplacement
     private let target: OutputTarget
@@ -137,9 +134,9 @@ extension OutputTarget {
     }
   }
 
-  func open() throws -> Opened {
+  func open() throws -> NewContent {
     try refuseLoss()
-    do { return Opened(try FileReplacement(of: path, mode: mode), of: self) } catch {
+    do { return NewContent(try FileReplacement(of: path, mode: mode), of: self) } catch {
       throw Self.error(error)
     }
   }

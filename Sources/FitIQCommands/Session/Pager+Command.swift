@@ -2,7 +2,7 @@ import FitIQTerminal
 
 extension Pager {
   /// The pager that the answer of what only reads goes through where it is longer than the screen; nil
-  /// where nobody reads it on one, or somebody wants none.
+  /// where nobody reads it on one, or none is wanted.
   ///
   /// - Parameter words: The line of the command.
   convenience init?(

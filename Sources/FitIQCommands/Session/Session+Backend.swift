@@ -11,14 +11,15 @@ struct Backend: Sendable {
   private let transport: HTTPTransport
 
   fileprivate init(
-    address: BackendAddress, store: any CredentialStore, policy: HostGate.Policy,
+    address: BackendAddress, store: any CredentialStore, rate: RateLimiter?,
     connections: Int, proxy: ProxySettings?, certificates: String?, timeout: Duration,
     clock: DeliveryClock
   ) throws(DeliveryError) {
+    var limits = TransportLimits.usual
+    (limits.total, limits.connections) = (timeout, connections)
     transport = try HTTPTransport(
-      limits: TransportLimits(total: timeout, connections: connections), proxy: proxy,
-      certificates: certificates, clock: clock)
-    gate = HostGate(policy: policy, clock: clock)
+      limits: limits, proxy: proxy, certificates: certificates, clock: clock)
+    gate = HostGate(rate: rate, clock: clock)
     client = BackendClient(
       address: address, transport: transport, gate: gate, store: store, clock: clock,
       userAgent: "fitiq/" + Version.current, secrets: proxy?.secrets ?? [])
@@ -30,31 +31,16 @@ struct Backend: Sendable {
 }
 
 extension Session {
-  /// Runs something with a backend and closes its connections.
+  /// Runs something with a backend, as flags, environment and configuration name it, and closes its
+  /// connections.
   ///
+  /// - Parameter renewed: Called when its tokens were renewed.
   /// - Throws: Before anything is sent where there is no address, or a proxy, a certificate or the
   ///   credentials cannot be used.
   func withBackend<Result>(
     _ options: BackendOptions, renewed: @escaping @Sendable () -> Void = {},
     _ body: (Backend) async throws -> Result
   ) async throws -> Result {
-    let backend = try await self.backend(options, renewed: renewed)
-    do {
-      let result = try await body(backend)
-      await backend.shutdown()
-      return result
-    } catch {
-      await backend.shutdown()
-      throw error
-    }
-  }
-
-  /// A backend as flags, environment and configuration name it: see ``withBackend(_:_:)``.
-  ///
-  /// - Parameter renewed: Called when its tokens were renewed.
-  func backend(
-    _ options: BackendOptions, renewed: @escaping @Sendable () -> Void = {}
-  ) async throws -> Backend {
     guard let text = try backendAddress(options) else {
       throw DeliveryError(
         code: .addressMissing, summary: "no backend is configured",
@@ -64,11 +50,19 @@ extension Session {
     let store = EnvironmentCredentials(environment, file: credentialsFile, renewed: renewed)
     // Now rather than with the first request: a run that cannot be let in does not begin.
     _ = try await store.credentials()
-    return try Backend(
-      address: address, store: store, policy: options.policy, connections: options.concurrency,
+    let backend = try Backend(
+      address: address, store: store, rate: options.limiter, connections: options.concurrency,
       proxy: try ProxySettings.settings(for: address, environment: environment),
       certificates: settings[.caFile].map { StoreOptions.absolute($0.text, settings) },
       timeout: .seconds(clamped: settings.seconds(.requestTimeout) ?? 30), clock: deliveryClock)
+    do {
+      let result = try await body(backend)
+      await backend.shutdown()
+      return result
+    } catch {
+      await backend.shutdown()
+      throw error
+    }
   }
 
   /// Refuses an address that a delivery would refuse; nothing where nobody named one.

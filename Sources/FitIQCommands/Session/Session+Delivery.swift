@@ -230,11 +230,10 @@ struct DeliveryAnswer: Report {
 
 extension DeliveryRunReport {
   fileprivate var counts: Table {
-    Table(
-      columns: ["claimed", "sent", "already_there", "waiting", "dead", "released"].map {
-        .right($0)
-      },
-      rows: [[claimed, sent, alreadyThere, waiting, dead, released].map { String($0) }])
+    .numbers([
+      "claimed": claimed, "sent": sent, "already_there": alreadyThere, "waiting": waiting,
+      "dead": dead, "released": released,
+    ])
   }
 
   fileprivate var failures: Table? {

@@ -55,18 +55,18 @@ extension Session {
     }
   }
 
-  /// Shows something again and again, until somebody stops it or its reader leaves.
+  /// Shows something again and again, until it is stopped or its reader leaves.
   ///
   /// A store that is locked for a moment is asked again; that it cannot be read at all shows the
   /// first time.
-  func watch(every seconds: Double, _ show: () throws -> Void) throws -> ExitStatus {
+  func watch(every seconds: Double, _ show: (_ isFirst: Bool) throws -> Void) throws -> ExitStatus {
     Interruption.catchSignals()
     let keys = WatchKeys(output)
     var isFirst = true
     while true {
       let next = ContinuousClock.now + .seconds(clamped: seconds)
       do {
-        try show()
+        try show(isFirst)
       } catch is InterruptionError {
         return .interrupted
       } catch let error as any FitIQError where error.isRetryable && !isFirst {

@@ -26,24 +26,30 @@ enum Setting: String, CaseIterable, Sendable {
   /// The option, such as `--time-zone`.
   var flag: String { "--" + rawValue.replacing("_", with: "-") }
 
-  var meaning: String {
+  /// What it is for, and its value where nobody sets one; nil for none.
+  func facts(_ environment: [String: String]) -> (meaning: String, fallback: String?) {
     switch self {
-    case .store: "app store, container or fitiq database"
-    case .output: "output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .color: "colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .timeZone: "device time zone of the user, such as Europe/Lisbon"
-    case .busyTimeout: "how long to wait for another process's lock, such as 10s"
-    case .backupRetention: "how long backups are kept at least, such as 30d"
-    case .apiURL: "address of the backend, such as https://host; no default"
-    case .credentialsFile: "file with the backend's key and tokens, private to its owner"
-    case .caFile: "further certificate authorities to trust, in PEM"
-    case .deliveryBatch: "events that a delivery claims at a time"
-    case .deliveryPoll: "how often the service looks for due events, such as 30s"
-    case .deliveryLease: "how long a claim outlives a crashed process, such as 2m"
-    case .requestTimeout: "longest wait for an answer from the backend, such as 30s"
-    case .debounce: "how long watch groups changes after one it showed, such as 250ms"
-    case .pager: "program that shows long output on a terminal, such as less; or off"
-    case .backoffCap: "longest random wait after a failed attempt, such as 16s"
+    case .store: ("app store, container or fitiq database", Paths(environment).database)
+    case .output:
+      ("output format: \(OutputFormat.allCases.map(\.rawValue).joined(separator: ", "))", "table")
+    case .color: ("colour: \(ColorMode.allCases.map(\.rawValue).joined(separator: ", "))", "auto")
+    case .timeZone: ("device time zone of the user, such as Europe/Lisbon", nil)
+    case .busyTimeout: ("how long to wait for another process's lock, such as 10s", "10s")
+    case .backupRetention: ("how long backups are kept at least, such as 30d", "30d")
+    case .apiURL: ("address of the backend, such as https://host; no default", nil)
+    case .credentialsFile:
+      (
+        "file with the backend's key and tokens, private to its owner",
+        Paths(environment).credentialsFile
+      )
+    case .caFile: ("further certificate authorities to trust, in PEM", nil)
+    case .deliveryBatch: ("events that a delivery claims at a time", "10")
+    case .deliveryPoll: ("how often the service looks for due events, such as 30s", "30s")
+    case .deliveryLease: ("how long a claim outlives a crashed process, such as 2m", "2m")
+    case .requestTimeout: ("longest wait for an answer from the backend, such as 30s", "30s")
+    case .debounce: ("how long watch groups changes after one it showed, such as 250ms", "250ms")
+    case .pager: ("program that shows long output on a terminal, such as less; or off", nil)
+    case .backoffCap: ("longest random wait after a failed attempt, such as 16s", "16s")
     }
   }
 
@@ -88,25 +94,6 @@ enum Setting: String, CaseIterable, Sendable {
     guard !rule.isMet else { return }
     throw SettingsError(
       code: .settingInvalid, summary: origin.refusal(of: self, value), hint: "use \(rule.form)")
-  }
-
-  func defaultValue(environment: [String: String]) -> String? {
-    switch self {
-    case .store: Paths(environment).database
-    case .output: OutputFormat.table.rawValue
-    case .color: ColorMode.auto.rawValue
-    case .timeZone: nil
-    case .busyTimeout: "10s"
-    case .backupRetention: "30d"
-    case .apiURL, .caFile, .pager: nil
-    case .deliveryBatch: "10"
-    case .deliveryPoll: "30s"
-    case .deliveryLease: "2m"
-    case .backoffCap: "16s"
-    case .requestTimeout: "30s"
-    case .debounce: "250ms"
-    case .credentialsFile: Paths(environment).credentialsFile
-    }
   }
 }
 

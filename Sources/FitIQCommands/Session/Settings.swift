@@ -17,7 +17,7 @@ struct Settings: Sendable {
 
   subscript(_ setting: Setting) -> Value? {
     values[setting]
-      ?? setting.defaultValue(environment: environment).map { Value(text: $0, origin: .fallback) }
+      ?? setting.facts(environment).fallback.map { Value(text: $0, origin: .fallback) }
   }
 
   /// Seconds of a setting that is a length of time; nil where it has none.

@@ -17,9 +17,7 @@ struct StoreOptions: ParsableArguments {
   var allowNetworkFs = false
 
   func validate() throws {
-    if let busyTimeout, !(0...3600).contains(busyTimeout) {
-      throw ValidationError("--busy-timeout must be between 0 and 3600 seconds")
-    }
+    try check("--busy-timeout", busyTimeout, to: 3_600, " seconds")
   }
 
   /// Absolute, because SQLite reads meaning into names such as `:memory:` and `file:x`, and the file
@@ -186,7 +184,7 @@ struct LimitOptions: ParsableArguments {
   var limit: Int?
 
   func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit must be 0 or more") }
+    try check("--limit", limit.map { Double($0) })
   }
 
   /// 50 for a table on a terminal, else all.

@@ -53,7 +53,7 @@ struct StatusCommand: FitIQSubcommand {
         doctor: report, bytes: examination.bytes,
         newestAt: try rest.flatMap { try newest(of: $0, offsets) },
         outbox: try rest.flatMap { store in
-          try readable { try OutboxNumbers(store.outboxCounts(at: examination.moment)) }
+          try readable { try store.outboxCounts(at: examination.moment) }
         },
         operations: log ?? [], zone: offsets ?? session.ownZone,
         place: examination.place == examination.file ? nil : examination.place))

@@ -4,29 +4,6 @@ import FitIQSystem
 import FitIQTerminal
 import Foundation
 
-/// Events of the outbox by their states, in the words of `outbox list` and `outbox stats`.
-struct OutboxNumbers: Encodable, Sendable {
-  private let counts: [(state: OutboxState, count: Int)]
-
-  init(_ counts: [OutboxStats.Count]) {
-    self.counts = OutboxState.allCases.map { state in
-      (state, counts.filter { $0.state == state }.reduce(0) { $0 + $1.count })
-    }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(
-      Dictionary(uniqueKeysWithValues: counts.map { ($0.state.rawValue, $0.count) }))
-  }
-
-  var text: String {
-    let states = counts.filter { $0.count > 0 }
-      .map { "\(Quantity.grouped($0.count)) \($0.state.rawValue)" }
-    return states.isEmpty ? "empty" : states.joined(separator: ", ")
-  }
-}
-
 /// A store on one screen.
 struct StatusReport: Report {
   struct FindingLine: Encodable, Sendable {
@@ -46,7 +23,8 @@ struct StatusReport: Report {
   let newestAt: Date?
   let isHealthy: Bool
   let findings: [FindingLine]
-  let outbox: OutboxNumbers?
+  /// Events by their states; nil where they cannot be read.
+  let outbox: [String: Int]?
   let operations: [LoggedOperation]
   /// The first commands that the doctor proposes.
   let next: [String]
@@ -55,7 +33,7 @@ struct StatusReport: Report {
   private let place: String?
 
   init(
-    doctor: DoctorReport, bytes: Int?, newestAt: Date?, outbox: OutboxNumbers?,
+    doctor: DoctorReport, bytes: Int?, newestAt: Date?, outbox: [OutboxStats.Count]?,
     operations: [LoggedOperation], zone: ZoneOffsets, place: String?
   ) {
     self.place = place
@@ -65,9 +43,12 @@ struct StatusReport: Report {
       FindingLine(id: $0.id, severity: $0.severity, count: $0.count, isAccepted: $0.isAccepted)
     }
     let repairs = doctor.findings.filter { !$0.isAccepted }.compactMap(\.repair)
-    next = repairs.enumerated().filter { repairs.firstIndex(of: $0.element) == $0.offset }
-      .prefix(2).map(\.element)
-    (self.bytes, self.newestAt, self.outbox) = (bytes, newestAt, outbox)
+    next = Array(repairs.unique.prefix(2))
+    let states = OutboxState.allCases.map { ($0.rawValue, 0) }
+    self.outbox = outbox?.reduce(into: Dictionary(uniqueKeysWithValues: states)) {
+      $0[$1.state.rawValue, default: 0] += $1.count
+    }
+    (self.bytes, self.newestAt) = (bytes, newestAt)
     (self.operations, self.zone) = (operations, zone)
   }
 
@@ -112,7 +93,15 @@ struct StatusReport: Report {
       let names = found.prefix(4).map { "\($0.id.rawValue) \(Quantity.grouped($0.count))" }
       return (severity.rawValue + "s", names.joined(separator: ", ") + more)
     }
-    return facts + [("outbox", outbox?.text ?? "cannot be read")]
+    return facts + [("outbox", events)]
+  }
+
+  private var events: String {
+    guard let outbox else { return "cannot be read" }
+    let states = OutboxState.allCases.map(\.rawValue).filter { outbox[$0] ?? 0 > 0 }
+    return states.isEmpty
+      ? "empty"
+      : states.map { "\(Quantity.grouped(outbox[$0] ?? 0)) \($0)" }.joined(separator: ", ")
   }
 
   private var newest: String {

@@ -14,7 +14,7 @@ struct SyncCommand: AsyncParsableCommand {
       Syncs that overlap wait for each other. A sync that finds days changed by another process \
       exits with 75; run the same command again to continue.
       """,
-    subcommands: [SyncDaily.self, SyncHistory.self, SyncStatusCommand.self])
+    subcommands: [SyncDaily.self, SyncDays.self, SyncStatusCommand.self])
 }
 
 /// What to sync, and from where.

@@ -16,7 +16,7 @@ extension SyncReport: Report {
 
   package var closing: [String] {
     if metrics.allSatisfy(\.isUpToDate) {
-      return ["", "the export is the one of the last sync: nothing was read"]
+      return ["", "the export is that of the last sync: nothing was read"]
     }
     guard let operationID else {
       return ["", isBeforeRange ? "the export ends before these days" : "nothing new"]

@@ -16,7 +16,7 @@ struct SyncRunner {
     case daily
     case days(from: LocalDay?, through: LocalDay?)
 
-    /// The first day that a daily sync is always about; nil where somebody named the days.
+    /// The first day that a daily sync is always about; nil where the days were named.
     func start(today: LocalDay) -> LocalDay? {
       guard case .daily = self else { return nil }
       return SyncWindow.usualStart(today: today)
@@ -84,6 +84,7 @@ struct SyncRunner {
     }
   }
 
+  /// Not by `ChangeOptions.apply`: what a sync would remove is known once it runs, and has no plan to show.
   private func consent(to removal: SyncRemoval) throws {
     if options.change.dryRun { return session.output.note(removal.summary) }
     guard options.change.yes || session.output.canAsk else {

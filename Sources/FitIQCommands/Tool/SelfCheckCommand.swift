@@ -30,7 +30,7 @@ struct SelfCheckCommand: FitIQSubcommand {
   }
 }
 
-/// Runs the program itself, as somebody does who has nothing yet.
+/// Runs the program itself, as a person does who has nothing yet.
 private struct SelfCheck {
   let environment: [String: String]
   /// The file of certificates that is set.

@@ -48,13 +48,13 @@ struct ContainerTracking {
         wayBack: "fitiq tracking restore --container \(ShellQuoting.quoted(file.path))")
     }
     let scope = filter.isEmpty ? "" : " (\(filter.summary))"
-    guard
-      try ChangeRun(session: session, options: change).mayApply(
-        report(isDryRun: true), isEmpty: !plan.changes, otherwise: "nothing to clear",
-        question: "Reset the app's preferences\(scope), so that it syncs again?")
-    else { return .success }
-    try plan.apply()
-    try session.output.render(report(isDryRun: false))
+    try change.apply(
+      report(isDryRun: true), isEmpty: !plan.changes, otherwise: "nothing to clear",
+      question: "Reset the app's preferences\(scope), so that it syncs again?", in: session
+    ) {
+      try plan.apply()
+      return report(isDryRun: false)
+    }
     return .success
   }
 
@@ -64,12 +64,11 @@ struct ContainerTracking {
     func report(isDryRun: Bool) -> TrackingRestoreReport {
       TrackingRestoreReport(path: file.path, backup: backup.path, isDryRun: isDryRun)
     }
-    guard
-      try ChangeRun(session: session, options: change).mayApply(
-        report(isDryRun: true), question: "Put the app's preferences back?")
-    else { return .success }
-    try plan.apply()
-    try session.output.render(report(isDryRun: false))
+    let question = "Put the app's preferences back?"
+    try change.apply(report(isDryRun: true), question: question, in: session) {
+      try plan.apply()
+      return report(isDryRun: false)
+    }
     return .success
   }
 }

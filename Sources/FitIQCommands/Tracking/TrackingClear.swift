@@ -59,14 +59,14 @@ struct TrackingClear: FitIQSubcommand {
     let planned = try reader.selectTrackedDays(filter)
     let count = planned.count
     let what = all ? "all metrics and users" : filter.summary
-    guard
-      try ChangeRun(session: session, options: change, showsPlan: false).mayApply(
-        TrackingChangeReport(examined: count, changed: count, operationID: nil, isDryRun: true),
-        question: count > 0 ? "Remove \(count.counting("tracked day")) (\(what))?" : nil)
-    else { return .success }
-    let database = try session.openForWriting(store)
-    try session.output.render(
-      try database.clearTracking(filter, planned: planned, context: session.writeContext))
+    try change.apply(
+      TrackingChangeReport(examined: count, changed: count, operationID: nil, isDryRun: true),
+      question: count > 0 ? "Remove \(count.counting("tracked day")) (\(what))?" : nil,
+      showsPlan: false, in: session
+    ) {
+      try session.openForWriting(store).clearTracking(
+        filter, planned: planned, context: session.writeContext)
+    }
     return .success
   }
 }

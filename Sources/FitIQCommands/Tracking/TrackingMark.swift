@@ -78,11 +78,9 @@ struct TrackingMark: FitIQSubcommand {
 
 extension TrackingChangeReport: Report {
   package var tables: [Table] {
-    Table(
-      columns: [
-        .right("examined"), .right(isDryRun ? "would_change" : "changed"), .right("unchanged"),
-      ],
-      rows: [[String(examined), String(changed), String(unchanged)]])
+    Table.numbers([
+      "examined": examined, isDryRun ? "would_change" : "changed": changed, "unchanged": unchanged,
+    ])
   }
 
   package var closing: [String] {

@@ -34,10 +34,9 @@ struct UsersAdd: FitIQSubcommand {
     let planned = NewUser(id: .random(), name: name, operationID: nil, isDryRun: true)
     // What would be refused, such as a file that is no database, is found out either way.
     if change.dryRun { _ = try session.openForPlanning(store) }
-    guard try ChangeRun(session: session, options: change).mayApply(planned, question: nil)
-    else { return .success }
-    let database = try session.openForWriting(store)
-    try session.output.render(database.addUser(planned, context: session.writeContext))
+    try change.apply(planned, question: nil, in: session) {
+      try session.openForWriting(store).addUser(planned, context: session.writeContext)
+    }
     return .success
   }
 }

@@ -2,7 +2,7 @@ import FitIQStorage
 import FitIQTerminal
 import Foundation
 
-/// A command of the shell that somebody wants to be run for each change.
+/// A shell command to run for each change.
 struct ChangeHook {
   let command: String
   let session: Session

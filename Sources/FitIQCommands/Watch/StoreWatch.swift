@@ -100,7 +100,7 @@ final class StoreWatch {
     }
   }
 
-  /// Whether somebody is writing who will be done soon.
+  /// Whether it is being written by a process that will be done soon.
   private var awaitsCommit: Bool {
     guard StoreVersion.isBeingWritten(path) else {
       writtenSince = nil

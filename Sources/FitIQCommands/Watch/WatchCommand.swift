@@ -28,7 +28,7 @@ struct WatchCommand: FitIQSubcommand {
       "Run a command for each change",
       "fitiq watch --exec 'logger \"$FITIQ_KIND $FITIQ_ENTITY\"' --store default.store"))
 
-  /// Counted anew for each page, and from today however old the data is: what comes is of today.
+  /// Counted again for each page, and from today however old the data is: what comes is of today.
   @Option(singleDay: "Local day, such as yesterday or -3d; today by default.")
   var day: DayWord?
 

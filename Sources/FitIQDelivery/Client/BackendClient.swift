@@ -33,9 +33,6 @@ package struct BackendClient: Sendable {
     tokens = TokenRenewer(store: store) { await line.refresh($0) }
   }
 
-  /// Where tasks that send much run best.
-  package var executor: (any TaskExecutor)? { line.transport.executor }
-
   /// Whether a text of the backend's has a secret in it that it was sent, or sent itself.
   func holdsSecret(_ text: String) -> Bool { line.known.redactor.holdsSecret(text) }
 

@@ -6,22 +6,6 @@ import Synchronization
 ///
 /// How many are sent at once, the callers bound themselves.
 package final class HostGate: Sendable {
-  package struct Policy: Sendable {
-    package var rate: RateLimiter?
-    package var breaker: CircuitBreaker
-    /// A request waits for no longer pause: it comes back unsent, so that its event can be released.
-    package var longestWait: Duration
-
-    package init(
-      rate: RateLimiter? = nil, breaker: CircuitBreaker = CircuitBreaker(),
-      longestWait: Duration = .seconds(2)
-    ) {
-      self.rate = rate
-      self.breaker = breaker
-      self.longestWait = longestWait
-    }
-  }
-
   package enum Entry: Sendable, Equatable {
     /// Send, and call ``leave(_:after:)`` with this.
     case admitted(isProbe: Bool)
@@ -35,16 +19,19 @@ package final class HostGate: Sendable {
   }
 
   private let clock: DeliveryClock
+  /// A request waits for no longer pause: it comes back unsent, so that its event can be released.
   private let longestWait: Duration
   /// A lock rather than an actor: mostly there is nothing to wait for.
   private let state: Mutex<State>
 
   /// Makes a gate with no history.
-  package init(policy: Policy, clock: DeliveryClock) {
+  package init(
+    rate: RateLimiter? = nil, breaker: CircuitBreaker = CircuitBreaker(),
+    longestWait: Duration = .seconds(2), clock: DeliveryClock
+  ) {
     self.clock = clock
-    longestWait = policy.longestWait
-    state = Mutex(
-      State(rate: policy.rate, breaker: policy.breaker, pausedUntil: clock.elapsed()))
+    self.longestWait = longestWait
+    state = Mutex(State(rate: rate, breaker: breaker, pausedUntil: clock.elapsed()))
   }
 
   /// How long nothing will be sent, as far as is known; zero when the way is free.
@@ -71,7 +58,7 @@ package final class HostGate: Sendable {
       let now = clock.elapsed()
       switch state.withLock({ Self.step(&$0, at: now, &hasToken) }) {
       case .go(let isProbe): return .admitted(isProbe: isProbe)
-      // The rate is what somebody asked for: there is no pause that is too long.
+      // The rate is what the person asked for: there is no pause that is too long.
       case .rate(let wait): try? await clock.sleep(wait)
       case .rest(let wait):
         // A probe is over when its request is, so asking again now and then costs nothing.

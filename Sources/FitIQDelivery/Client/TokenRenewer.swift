@@ -13,16 +13,14 @@ package actor TokenRenewer {
 
   private let store: any CredentialStore
   private let exchange: @Sendable (Credentials) async -> TokenExchange
-  private var current: Credentials? { didSet { publish() } }
+  private var current: Credentials?
   /// What this process renewed, and the backend has not taken yet.
   private var untried: Secret?
-  private var refusal: DeliveryOutcome? { didSet { publish() } }
+  private var refusal: DeliveryOutcome?
   private var renewal: Task<Answer, Never>?
-  /// What may be used as it is: read by every request, which need not wait for the others.
-  private nonisolated let usable = Mutex<Credentials?>(nil)
 
   /// - Parameter exchange: spends a refresh token at the backend.
-  package init(
+  init(
     store: any CredentialStore, exchange: @escaping @Sendable (Credentials) async -> TokenExchange
   ) {
     self.store = store
@@ -31,17 +29,7 @@ package actor TokenRenewer {
 
   /// Returns what to send with; unusable where nothing can be loaded, or what was renewed has been
   /// refused.
-  package nonisolated func credentials() async -> Answer {
-    if let usable = usable.withLock({ $0 }) { return .usable(usable) }
-    return await loaded()
-  }
-
-  private func publish() {
-    let now = refusal == nil ? current : nil
-    usable.withLock { $0 = now }
-  }
-
-  private func loaded() async -> Answer {
+  package func credentials() async -> Answer {
     if let refusal { return .unusable(refusal) }
     if let current { return .usable(current) }
     do throws(DeliveryError) {
@@ -64,8 +52,7 @@ package actor TokenRenewer {
     if let renewal { return await renewal.value }
     let task = Task { await renew(stale) }
     renewal = task
-    let answer = await task.value
-    return answer
+    return await task.value
   }
 
   /// The backend took it.
@@ -74,7 +61,7 @@ package actor TokenRenewer {
   }
 
   /// Whether it was renewed here and never taken: one that is refused then is no good at all.
-  package func isUntried(_ token: Secret?) -> Bool { token != nil && untried == token }
+  func isUntried(_ token: Secret?) -> Bool { token != nil && untried == token }
 
   /// Nothing is sent any more: the backend refused a token that was just renewed.
   package func refuse(_ outcome: DeliveryOutcome) {

@@ -39,8 +39,8 @@ package protocol CredentialStore: Sendable {
   /// Replaces an access token that the backend refused.
   ///
   /// Nobody else rotates at the same time, in this process or another: a refresh token is good for one
-  /// use. `exchange` is not called where somebody has rotated since `stale` was read, and what it brings
-  /// is durable before this returns.
+  /// use. `exchange` is not called where the tokens were rotated since `stale` was read, and what it
+  /// brings is durable before this returns.
   func rotate(
     stale: Secret?, exchange: @Sendable (Credentials) async -> TokenExchange
   ) async throws(DeliveryError) -> TokenRotation

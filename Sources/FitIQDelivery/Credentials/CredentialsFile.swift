@@ -32,12 +32,15 @@ package struct CredentialsFile: CredentialStore {
   }
 
   package func credentials() async throws(DeliveryError) -> Credentials {
-    guard let members = try members() else {
-      throw DeliveryError(
-        code: .credentialsMissing, summary: "there is no credentials file at \(path)",
-        hint: "create it with: fitiq auth set")
-    }
-    return try checked(members)
+    if let stored = try await stored() { return stored }
+    throw DeliveryError(
+      code: .credentialsMissing, summary: "there is no credentials file at \(path)",
+      hint: "create it with: fitiq auth set")
+  }
+
+  /// What of the credentials the file holds; nil where there is none.
+  package func stored() async throws(DeliveryError) -> Credentials? {
+    try members().map { members throws(DeliveryError) in try checked(members) }
   }
 
   /// Sets members, or removes those set to nil; makes the file where it is missing.
@@ -66,7 +69,7 @@ package struct CredentialsFile: CredentialStore {
     }
   }
 
-  /// Spends the refresh token once, whoever else wants to, and keeps the new tokens before they are used.
+  /// Spends the refresh token once, even if others want to, and keeps the new tokens before they are used.
   ///
   /// - Parameters:
   ///   - stale: The access token that the backend refused; nil for none. Another one is there already
@@ -80,7 +83,7 @@ package struct CredentialsFile: CredentialStore {
     defer { withExtendedLifetime(lock) {} }
     var members = try members() ?? [:]
     let current = try checked(members)
-    // Somebody was faster: the refresh token that we know of is spent.
+    // Another process was faster: the refresh token that we know of is spent.
     if let token = current.accessToken, token != stale { return .renewed(current) }
     // The place for the new tokens is there before the old one is spent: a full disk found out
     // afterwards would lose both.

@@ -1,7 +1,7 @@
 package import FitIQDomain
 package import Foundation
 
-/// Credentials as somebody hands them to fitiq: a JSON object with the members of the file, or a line
+/// Credentials as they are handed to fitiq: a JSON object with the members of the file, or a line
 /// `name=value` for each, with the member's name or its variable's.
 package struct CredentialsInput: Sendable {
   package private(set) var members: [CredentialsFile.Member: Secret] = [:]

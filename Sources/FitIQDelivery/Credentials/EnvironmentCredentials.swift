@@ -73,7 +73,7 @@ package struct EnvironmentCredentials: CredentialStore {
     guard let token = named.accessToken else {
       return named.laid(over: try await file.credentials())
     }
-    let key = if let key = named.apiKey { key } else { try await file.keyIfThere() }
+    let key = if let key = named.apiKey { key } else { try await file.stored()?.apiKey }
     return Credentials(apiKey: key, accessToken: token, refreshToken: nil)
   }
 
@@ -102,15 +102,6 @@ extension Credentials {
     var credentials = stored
     if let apiKey { credentials.apiKey = apiKey }
     return credentials
-  }
-}
-
-extension CredentialsFile {
-  fileprivate func keyIfThere() async throws(DeliveryError) -> Secret? {
-    do throws(DeliveryError) { return try await credentials().apiKey } catch {
-      if error.code == .credentialsMissing { return nil }
-      throw error
-    }
   }
 }
 

@@ -32,14 +32,9 @@ enum PrivateFile {
         code: .credentialsExposed, summary: "\(path) holds secrets that others can read",
         hint: "run chmod 600 \(path), and renew the tokens")
     }
-    return try content(descriptor, path)
-  }
-
-  private static func content(_ descriptor: Int32, _ path: String) throws(DeliveryError) -> Data {
     do { return try BoundedInput.read(descriptor, limit: longest) } catch {
-      guard case .unreadable(let number) = error else {
-        throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is not a credentials file")
-      }
+      // Too long it is only where it has grown since.
+      let number = if case .unreadable(let number) = error { number } else { EFBIG }
       throw DeliveryError(
         code: .credentialsInvalid,
         summary: "\(path) cannot be read: \(String(cString: strerror(number)))")

@@ -6,19 +6,9 @@ import NIOPosix
 /// Answers GET requests on 127.0.0.1 while a service runs, for monitors on the same machine.
 package final class HealthServer: Sendable {
   /// A text and its media type.
-  package struct Answer: Sendable {
-    package let type: String
-    package let text: String
-
-    package init(type: String, text: String) {
-      self.type = type
-      self.text = text
-    }
-  }
+  package typealias Answer = (type: String, text: String)
 
   private let channel: any Channel
-  /// How long a connection may take from its beginning to its end: a monitor asks one short question.
-  private static let patience = TimeAmount.seconds(10)
 
   package var port: Int { channel.localAddress?.port ?? 0 }
 
@@ -26,15 +16,12 @@ package final class HealthServer: Sendable {
   ///
   /// - Parameters:
   ///   - port: 0 for any that is free.
+  ///   - patience: How long a connection may take from its beginning to its end: a monitor asks one short
+  ///     question.
   ///   - answer: For a path; nil where there is nothing.
   package static func start(
-    port: Int, answer: @escaping @Sendable (_ path: String) -> Answer?
-  ) async throws -> HealthServer {
-    try await start(port: port, patience: patience, answer: answer)
-  }
-
-  static func start(
-    port: Int, patience: TimeAmount, answer: @escaping @Sendable (_ path: String) -> Answer?
+    port: Int, patience: Duration = .seconds(10),
+    answer: @escaping @Sendable (_ path: String) -> Answer?
   ) async throws -> HealthServer {
     let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton.any())
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
@@ -42,7 +29,7 @@ package final class HealthServer: Sendable {
         channel.eventLoop.makeCompletedFuture {
           let pipeline = channel.pipeline.syncOperations
           try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
-          try pipeline.addHandler(HealthConnection(patience, answer: answer))
+          try pipeline.addHandler(HealthConnection(TimeAmount(patience), answer: answer))
         }
       }
     do {
@@ -69,7 +56,7 @@ package final class HealthServer: Sendable {
   }
 
   /// Stops listening; connections that are open end by themselves.
-  package func stop() async { try? await channel.close() }
+  deinit { channel.close(promise: nil) }
 }
 
 /// One request and one answer; the connection is closed after it, or when it takes too long.

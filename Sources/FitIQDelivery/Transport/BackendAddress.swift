@@ -3,7 +3,7 @@ import Foundation
 
 /// Where the backend is: HTTPS, or HTTP to this machine only.
 ///
-/// There is no default: health data goes where somebody said, or nowhere.
+/// There is no default: health data goes where it was told to, or nowhere.
 package struct BackendAddress: Sendable, Equatable, CustomStringConvertible {
   package let scheme: String
   /// Lower case, IPv6 without brackets.

@@ -30,33 +30,19 @@ package struct WireRequest: Sendable {
 package protocol BackendTransport: Sendable {
   /// Sends a request and waits for its answer; a failure is an answer, too.
   func send(_ request: WireRequest) async -> BackendAnswer
-  /// Where tasks that send much run best; nil where that is all the same.
-  var executor: (any TaskExecutor)? { get }
   /// Closes connections; nothing is sent afterwards.
   func shutdown() async
-}
-
-extension BackendTransport {
-  package var executor: (any TaskExecutor)? { nil }
 }
 
 /// Limits of a transport.
 package struct TransportLimits: Sendable, Equatable {
   /// Until a connection, TLS included, stands.
-  package var connect: Duration
+  var connect = Duration.seconds(10)
   /// Until the last byte of the answer.
-  package var total: Duration
+  package var total = Duration.seconds(30)
   /// More of a body is not read.
-  package var bodyBytes: Int
-  package var connections: Int
+  var bodyBytes = 1 << 20
+  package var connections = 8
 
-  package init(
-    connect: Duration = .seconds(10), total: Duration = .seconds(30),
-    bodyBytes: Int = 1 << 20, connections: Int = 8
-  ) {
-    self.connect = connect
-    self.total = total
-    self.bodyBytes = bodyBytes
-    self.connections = connections
-  }
+  package static let usual = TransportLimits()
 }

@@ -10,7 +10,6 @@ package final class HTTPTransport: BackendTransport {
   private let client: HTTPClient
   private let limits: TransportLimits
   private let clock: DeliveryClock
-  private let loop: LoopExecutor
 
   /// - Parameter certificates: A file of further trusted roots in PEM, beside those of the system.
   package init(
@@ -32,13 +31,13 @@ package final class HTTPTransport: BackendTransport {
     settings.httpVersion = .http1Only
     settings.http1_1ConnectionDebugInitializer = AnswerGuard.add
     if let proxy { settings.proxy = Self.proxy(proxy) }
-    loop = LoopExecutor(HTTPClient.defaultEventLoopGroup.next())
-    client = HTTPClient(eventLoopGroupProvider: .shared(loop.loop), configuration: settings)
+    // One thread for all connections: several would wake each other.
+    client = HTTPClient(
+      eventLoopGroupProvider: .shared(HTTPClient.defaultEventLoopGroup.next()),
+      configuration: settings)
     self.limits = limits
     self.clock = clock
   }
-
-  package var executor: (any TaskExecutor)? { loop }
 
   package func shutdown() async { try? await client.shutdown() }
 
@@ -70,10 +69,8 @@ package final class HTTPTransport: BackendTransport {
     _ response: HTTPClientResponse, within limit: Duration
   ) async -> BackendResponse {
     let most = limits.bodyBytes
-    let collecting = Task(executorPreference: loop) {
-      await Self.collect(response.body, atMost: most)
-    }
-    let timer = loop.loop.scheduleTask(in: TimeAmount(limit)) {
+    let collecting = Task { await Self.collect(response.body, atMost: most) }
+    let timer = client.eventLoopGroup.any().scheduleTask(in: TimeAmount(limit)) {
       collecting.cancel()
     }
     var (bytes, cut) = await withTaskCancellationHandler {

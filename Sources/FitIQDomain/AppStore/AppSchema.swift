@@ -36,6 +36,7 @@ package struct AppSchema: Sendable {
     package init(version: Int) { self.version = version }
   }
 
+  /// Throws ``UnknownVersion`` for a number outside ``versions``.
   package init(version: Int) throws {
     guard Self.versions.contains(version) else { throw UnknownVersion(version: version) }
     self.version = version
@@ -54,6 +55,7 @@ package struct AppSchema: Sendable {
 
   package static let versions = 1...(AppStoreVersion.allCases.map(\.rawValue).max() ?? 1)
 
+  /// The entity of user profiles in a version.
   package static func profileEntity(_ version: Int) -> String {
     // The first one, which fitiq does not read, has the name of the second.
     (AppStoreVersion(rawValue: version) ?? .v2).profileEntity
@@ -62,8 +64,10 @@ package struct AppSchema: Sendable {
   /// What `VersionedSchema.versionIdentifier` is, as Core Data writes it.
   package var identifier: String { version < 10 ? "0.0.\(version)" : "0.1.\(version - 10)" }
 
+  /// The entity with a name; nil where this version has none.
   package func entity(_ name: String) -> Entity? { entities.first { $0.name == name } }
 
+  /// Whether this version has an entity with a name.
   package func has(_ entity: String) -> Bool { self.entity(entity) != nil }
 }
 
@@ -117,6 +121,7 @@ extension AppSchema.Entity {
   /// The text that makes its table, as Core Data writes it.
   package var creation: String { creation(of: stored) }
 
+  /// The text that makes its table with only these properties, as Core Data writes it.
   package func creation(of properties: [AppSchema.Property]) -> String {
     let columns = properties.map { ", \($0.column) \($0.kind.declaration ?? "")" }.joined()
     return

@@ -12,9 +12,10 @@ package struct BackupEntry: Sendable, Equatable, Encodable {
   package let operation: OperationKind?
   /// Whether the undo of that operation needs it.
   package let enablesUndo: Bool
-  /// Somebody removed the file.
+  /// The file was removed.
   package let isMissing: Bool
 
+  /// Takes the name from the path.
   package init(
     path: String, madeAt: Date, bytes: Int, operationID: Int64? = nil,
     operation: OperationKind? = nil, enablesUndo: Bool = false, isMissing: Bool = false

@@ -22,9 +22,12 @@ package struct WireInstant: Sendable, Hashable, Comparable, Encodable {
   }
 
   /// Such as `2025-11-20T07:03:00Z`.
-  package var text: String {
+  package var text: String { Self.text(seconds: seconds) }
+
+  /// Instants outside the years 1 to 9999 have texts as well, which differ from one another.
+  static func text(seconds: Int64) -> String {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
-      let (day, second) = dayAndSecond
+      let (day, second) = dayAndSecond(seconds)
       day.write(to: text)
       text[10] = UInt8(ascii: "T")
       for (place, number) in [(11, second / 3600), (14, second / 60 % 60), (17, second % 60)] {
@@ -39,9 +42,9 @@ package struct WireInstant: Sendable, Hashable, Comparable, Encodable {
   }
 
   /// The day in UTC.
-  package var day: LocalDay { dayAndSecond.day }
+  package var day: LocalDay { Self.dayAndSecond(seconds).day }
 
-  private var dayAndSecond: (day: LocalDay, second: Int64) {
+  private static func dayAndSecond(_ seconds: Int64) -> (day: LocalDay, second: Int64) {
     let second = seconds % 86_400
     let inDay = second < 0 ? second + 86_400 : second
     return (LocalDay(ordinal: Int32(clamping: (seconds - inDay) / 86_400)), inDay)

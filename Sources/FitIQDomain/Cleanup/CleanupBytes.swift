@@ -23,7 +23,7 @@ package struct CleanupBytes: Sendable, Equatable, Encodable {
   /// Predicts the size of a file that is to be changed, or not.
   ///
   /// - Parameters:
-  ///   - packed: Bytes of a new file with what stays; nil where the file cannot be written anew.
+  ///   - packed: Bytes of a new file with what stays; nil where the file cannot be rewritten.
   ///   - released: Empty pages that SQLite gives back with any change, in bytes.
   package init(
     before: Int, packed: Int?, released: Int = 0, after: Int? = nil, isChanged: Bool,

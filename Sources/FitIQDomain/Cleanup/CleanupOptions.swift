@@ -39,7 +39,7 @@ package struct CleanupOptions: Sendable, Equatable, Codable {
     self.asOf = asOf
   }
 
-  /// Whether they are what somebody can have asked for; of a plan from elsewhere nothing is sure.
+  /// Whether they are what a person can have asked for; of a plan from elsewhere nothing is sure.
   package var isPlausible: Bool {
     // The years 1 to 9999, and as many seconds.
     let instants = -62_135_596_800.0...253_402_300_799.0

@@ -77,7 +77,7 @@ enum ErrorWord {
       || word.allSatisfy(\.isHexDigit)
   }
 
-  /// Whether a quoted text is the name of a field rather than what somebody wrote in one.
+  /// Whether a quoted text is the name of a field rather than what a person wrote in one.
   static func isFieldName(_ text: some Collection<UInt8>) -> Bool {
     guard text.count <= 48,
       text.allSatisfy({ $0.isLetter || "_.[]".utf8.contains($0) })

@@ -5,14 +5,10 @@ private func progressRequest(
   type: String?, quantity: Double?, instant: Double?, notes: String? = nil, eventID: String
 ) throws(UndeliverableEntity) -> BackendRequest {
   var body = RequestBody()
-  body.set(
-    "type",
-    try ContractRule.member(
-      of: MetricUnit.knownTypes, try ContractRule.present(type, "type"), "type"))
+  try body.set("type", ContractRule.present(type, "type"), among: MetricUnit.knownTypes)
   body.set(
     "quantity",
-    try ContractRule.present(
-      try ContractRule.notNegative(quantity, "quantity"), "quantity"))
+    try ContractRule.present(try ContractRule.notNegative(quantity, "quantity"), "quantity"))
   body.set("logged_at", try ContractRule.instant(instant, "logged_at"))
   body.set("notes", try ContractRule.text(notes, "notes", atMost: 500))
   return try body.request(to: .progress, eventID: eventID)

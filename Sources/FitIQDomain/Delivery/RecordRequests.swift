@@ -6,10 +6,7 @@ extension DeliverableEntity.Meal {
     let type = try ContractRule.present(mealType, "meal_type")
     var body = RequestBody()
     body.set("raw_input", try ContractRule.requiredText(rawInput, "raw_input", atMost: 1000))
-    body.set(
-      "meal_type",
-      try ContractRule.member(
-        of: ["breakfast", "lunch", "dinner", "snack"], type, "meal_type"))
+    try body.set("meal_type", type, among: ["breakfast", "lunch", "dinner", "snack"])
     body.set("logged_at", try ContractRule.instant(loggedAt, "logged_at"))
     return try body.request(to: .mealsFromText, eventID: eventID)
   }
@@ -26,23 +23,15 @@ extension DeliverableEntity.Workout {
     }
     var body = RequestBody()
     body.set(
-      "activity_type",
-      try ContractRule.requiredText(
-        activityType, "activity_type", atMost: 100))
+      "activity_type", try ContractRule.requiredText(activityType, "activity_type", atMost: 100))
     body.set("started_at", start)
     body.set("ended_at", end)
     body.set("title", try ContractRule.text(title, "title", atMost: 255))
     body.set("notes", try ContractRule.text(notes, "notes", atMost: 2000))
-    body.set(
-      "duration_minutes",
-      try ContractRule.within(
-        0...(.max), durationMinutes, "duration_minutes"))
-    body.set(
-      "calories_burned",
-      try ContractRule.within(
-        0...(.max), caloriesBurned, "calories_burned"))
+    try body.set("duration_minutes", durationMinutes, in: 0...(.max))
+    try body.set("calories_burned", caloriesBurned, in: 0...(.max))
     body.set("distance_meters", try ContractRule.notNegative(distanceMeters, "distance_meters"))
-    body.set("intensity", try ContractRule.within(1...10, intensity, "intensity"))
+    try body.set("intensity", intensity, in: 1...10)
     return try body.request(to: .workouts, eventID: eventID)
   }
 }
@@ -54,11 +43,8 @@ extension DeliverableEntity.Snapshot {
   func request(eventID: String) throws(UndeliverableEntity) -> BackendRequest {
     var body = RequestBody()
     body.set("snapshot_time", try ContractRule.instant(dateAt, "snapshot_time"))
-    body.set("steps", try ContractRule.within(0...(.max), steps, "steps"))
-    body.set(
-      "exercise_minutes",
-      try ContractRule.within(
-        0...(.max), activeMinutes, "exercise_minutes"))
+    try body.set("steps", steps, in: 0...(.max))
+    try body.set("exercise_minutes", activeMinutes, in: 0...(.max))
     body.set("active_calories", try wholeCalories())
     body.set(
       "distance_meters",

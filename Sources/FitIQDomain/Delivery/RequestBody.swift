@@ -11,6 +11,10 @@ struct RequestBody: Encodable {
   }
 
   private var members: [(name: String, value: Value)] = []
+  /// Before the names of the members in what is said of them, such as `exercises[3].`.
+  private let path: String
+
+  init(path: String = "") { self.path = path }
 
   private mutating func set(_ name: String, _ value: Value?) {
     if let value { members.append((name, value)) }
@@ -20,6 +24,29 @@ struct RequestBody: Encodable {
   mutating func set(_ name: String, _ whole: Int64?) { set(name, whole.map(Value.whole)) }
   mutating func set(_ name: String, _ instant: WireInstant?) { set(name, instant?.text) }
   mutating func set(_ name: String, _ list: [RequestBody]) { set(name, Value.list(list)) }
+
+  mutating func set(
+    _ name: String, _ text: String?, among allowed: [String]
+  ) throws(UndeliverableEntity) {
+    guard text.map(allowed.contains) ?? true else {
+      throw UndeliverableEntity(
+        field: path + name, reason: "is not one of \(allowed.joined(separator: ", "))")
+    }
+    set(name, text)
+  }
+
+  mutating func set(
+    _ name: String, _ number: Int64?, in range: ClosedRange<Int64>
+  ) throws(UndeliverableEntity) {
+    guard number.map(range.contains) ?? true else {
+      let reason =
+        range.upperBound == .max
+        ? "is less than \(range.lowerBound)"
+        : "is not from \(range.lowerBound) to \(range.upperBound)"
+      throw UndeliverableEntity(field: path + name, reason: reason)
+    }
+    set(name, number)
+  }
 
   private struct Name: CodingKey {
     let stringValue: String

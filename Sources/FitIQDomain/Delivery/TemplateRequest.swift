@@ -5,19 +5,13 @@ extension DeliverableEntity.Template {
     for (index, exercise) in exercises.enumerated() {
       mapped.append(try exercise.body(field: "exercises[\(index)]."))
     }
-    if let difficultyLevel {
-      _ = try ContractRule.member(
-        of: ["beginner", "intermediate", "advanced"], difficultyLevel, "difficulty_level")
-    }
     var body = RequestBody()
+    try body.set(
+      "difficulty_level", difficultyLevel, among: ["beginner", "intermediate", "advanced"])
     body.set("name", try ContractRule.requiredText(name, "name", atMost: .max))
     body.set("description", templateDescription)
     body.set("category", category)
-    body.set("difficulty_level", difficultyLevel)
-    body.set(
-      "estimated_duration_minutes",
-      try ContractRule.within(
-        1...(.max), estimatedDurationMinutes, "estimated_duration_minutes"))
+    try body.set("estimated_duration_minutes", estimatedDurationMinutes, in: 1...(.max))
     body.set("exercises", mapped)
     return try body.request(to: .workoutTemplates, eventID: eventID)
   }
@@ -26,28 +20,18 @@ extension DeliverableEntity.Template {
 extension DeliverableEntity.Exercise {
   fileprivate func body(field: String) throws(UndeliverableEntity) -> RequestBody {
     let order = try ContractRule.present(orderIndex, field + "order_index")
-    if let technique {
-      _ = try ContractRule.member(
-        of: [
-          "standard", "superset", "drop_set", "myo_reps", "rest_pause", "cluster", "tempo",
-        ], technique, field + "technique")
-    }
-    var body = RequestBody()
-    body.set("order_index", try ContractRule.within(0...(.max), order, field + "order_index"))
+    var body = RequestBody(path: field)
+    try body.set(
+      "technique", technique,
+      among: ["standard", "superset", "drop_set", "myo_reps", "rest_pause", "cluster", "tempo"])
+    try body.set("order_index", order, in: 0...(.max))
     body.set("exercise_id", exerciseID)
     body.set("user_exercise_id", userExerciseID)
-    body.set("technique", technique)
-    body.set("sets", try ContractRule.within(1...(.max), sets, field + "sets"))
-    body.set("reps", try ContractRule.within(1...(.max), reps, field + "reps"))
+    try body.set("sets", sets, in: 1...(.max))
+    try body.set("reps", reps, in: 1...(.max))
     body.set("weight_kg", try ContractRule.notNegative(weightKg, field + "weight_kg"))
-    body.set(
-      "duration_seconds",
-      try ContractRule.within(
-        0...(.max), durationSeconds, field + "duration_seconds"))
-    body.set(
-      "rest_seconds",
-      try ContractRule.within(
-        0...(.max), restSeconds, field + "rest_seconds"))
+    try body.set("duration_seconds", durationSeconds, in: 0...(.max))
+    try body.set("rest_seconds", restSeconds, in: 0...(.max))
     body.set("notes", notes)
     return body
   }

@@ -51,16 +51,6 @@ enum ContractRule {
     return text
   }
 
-  static func member(
-    of allowed: [String], _ text: String, _ field: String
-  ) throws(UndeliverableEntity) -> String {
-    guard allowed.contains(text) else {
-      throw UndeliverableEntity(
-        field: field, reason: "is not one of \(allowed.joined(separator: ", "))")
-    }
-    return text
-  }
-
   static func notNegative(
     _ number: Double?, _ field: String
   ) throws(UndeliverableEntity) -> Double? {
@@ -71,17 +61,6 @@ enum ContractRule {
     guard number >= 0 else { throw UndeliverableEntity(field: field, reason: "is negative") }
     // -0.0 is not negative, and "-0" is not what anybody measured.
     return number == 0 ? 0 : number
-  }
-
-  static func within(
-    _ range: ClosedRange<Int64>, _ number: Int64?, _ field: String
-  ) throws(UndeliverableEntity) -> Int64? {
-    guard let number, !range.contains(number) else { return number }
-    let reason =
-      range.upperBound == .max
-      ? "is less than \(range.lowerBound)"
-      : "is not from \(range.lowerBound) to \(range.upperBound)"
-    throw UndeliverableEntity(field: field, reason: reason)
   }
 
   static func instant(

@@ -32,8 +32,8 @@ package struct DoctorRepairs: Sendable {
       .command(call(isDatabase ? "migrate restore" : "salvage"))
     case .schemaOutdated: .command(call("migrate up"))
     case .schemaDrift:
-      .advice("somebody changed the schema: \(call("migrate check")) lists what differs")
-    // A new store counts its keys anew.
+      .advice("the schema was changed: \(call("migrate check")) lists what differs")
+    // A new store counts its keys from the start.
     case .primaryKeyMaximum where !isDatabase && !isUnchangeable && !isDamaged:
       .command(call("salvage", "--force"))
     case .entityNumber, .primaryKeyMaximum, .missingUpdateCounter, .malformedRows,
@@ -50,7 +50,7 @@ package struct DoctorRepairs: Sendable {
     case .remoteDuplicates:
       isDatabase
         ? deleteRemotely
-        : .none(because: "they stay at the backend until a cleanup has found out which id stays")
+        : .none(because: "they stay at the backend until a cleanup has decided which id stays")
     case .stuckProcessing: change("outbox rescue", "--status stuck")
     case .deadLetters: change("outbox retry", "--failed")
     case .pendingWithoutEvent, .stuckSyncing, .unknownEvents, .severalEventsForEntity:
@@ -60,12 +60,12 @@ package struct DoctorRepairs: Sendable {
     case .trackedDaysWithoutRows, .progressiveSyncWithoutHistory, .unreadableTracking: reset
     case .dailyTotalsWithHourlyRows: .none(because: "both may be real: fitiq counts the hours")
     case .severalValuesADay:
-      .none(because: "they may be real; a cleanup merges them where --type names theirs")
+      .none(because: "they may be real; a cleanup merges them only if --type names theirs")
     case .overlappingSleep: .none(because: "only the person knows which recorder is right")
     case .truncatedSleep: .none(because: "the rest of the night is not in the store")
     case .implausibleSleep: .none(because: "only the person knows when they slept")
     case .waitingEvents: .none(because: "they are retried after their delay")
-    case .setAsideEvents: .none(because: "somebody decided that; to retry one, name its id")
+    case .setAsideEvents: .none(because: "set aside on purpose; to retry one, name its id")
     case .contradictedTimes: .none(because: "no single zone explains them")
     case .deviceTimeZone: .none(because: "there is nothing to repair")
     case .cloudKitDanglingRecords, .cloudKitMirroring:
@@ -125,7 +125,7 @@ package struct DoctorRepairs: Sendable {
 
   private var unexpected: Finding.Remedy {
     .advice(
-      "another program changed the database; restore a backup; see them with: \(call("backups list"))"
+      "another program changed the database; restore a backup, listed by: \(call("backups list"))"
     )
   }
 }

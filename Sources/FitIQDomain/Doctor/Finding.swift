@@ -33,7 +33,7 @@ package struct Finding: Sendable, Equatable, Encodable {
   package let repair: String?
   /// What helps instead, or why nothing repairs it; nil where a command does.
   package let obstacle: String?
-  /// The count up to which somebody accepted it; nil where nobody did.
+  /// The count up to which it was accepted; nil where it was not.
   package internal(set) var accepted: Int?
 
   /// Whether it was accepted and has not grown since: then the store is healthy with it.

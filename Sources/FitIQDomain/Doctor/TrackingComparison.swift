@@ -20,10 +20,18 @@ package struct TrackingComparison: Sendable {
   /// The app fetched a week at first; the progressive sync was to add ninety days.
   private static let expectedHistory = 30
 
-  /// Metrics whose rows the store has.
-  package static let metrics: [HealthMetric: String] = [
-    .steps: "steps", .heartRate: "resting_heart_rate", .bodyMass: "weight",
-  ]
+  /// Metrics whose entries the store has, with their types.
+  package static let metrics = HealthMetric.allCases.compactMap { metric in
+    entryType(of: metric).map { (metric, $0) }
+  }
+
+  /// Nil where the app stores no entries of what it tracks.
+  private static func entryType(of metric: HealthMetric) -> String? {
+    switch metric {
+    case .steps, .heartRate, .bodyMass: metric.facts.entryType
+    case .sleep, .activeEnergy, .exerciseMinutes: nil
+    }
+  }
 
   /// Compares the lists of the preferences with what the store holds.
   ///
@@ -56,7 +64,7 @@ package struct TrackingComparison: Sendable {
         continue
       }
       // Of the other metrics the app stores no rows.
-      guard metric == .sleep || Self.metrics[metric] != nil else { continue }
+      guard metric == .sleep || Self.entryType(of: metric) != nil else { continue }
       if held?.contains(day) != true { empty.insert(day) }
     }
     if !empty.isEmpty { emptyDays[metric] = empty.sorted() }

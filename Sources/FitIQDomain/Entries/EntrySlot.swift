@@ -28,7 +28,7 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
   /// `2025-01-27T13:00:00Z`, `2025-01-27`, `2025-01-27 total`, `2025-01-27 = 1.75`.
   package var description: String {
     switch kind {
-    case .hour, .second: Self.instant(position)
+    case .hour, .second: WireInstant.text(seconds: position)
     case .day: day.description
     case .total: "\(day) total"
     case .value: "\(day) = \(Double(hundredths) / 100)"
@@ -44,27 +44,4 @@ package struct EntrySlot: Hashable, Sendable, CustomStringConvertible {
   }
 
   private var day: LocalDay { LocalDay(ordinal: Int32(clamping: position)) }
-
-  private static func instant(_ seconds: Int64) -> String {
-    var (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
-    if rest < 0 { (days, rest) = (days - 1, rest + 86_400) }
-    let day = LocalDay(ordinal: Int32(clamping: days)).description
-    // Written for each of a million rows: interpolation would take most of their time.
-    return String(unsafeUninitializedCapacity: 24) { text in
-      var count = 0
-      func append(_ byte: UInt8) {
-        text[count] = byte
-        count += 1
-      }
-      for byte in day.utf8.prefix(10) { append(byte) }
-      append(UInt8(ascii: "T"))
-      for (index, part) in [rest / 3_600, rest / 60 % 60, rest % 60].enumerated() {
-        if index > 0 { append(UInt8(ascii: ":")) }
-        append(UInt8(ascii: "0") + UInt8(clamping: part / 10))
-        append(UInt8(ascii: "0") + UInt8(clamping: part % 10))
-      }
-      append(UInt8(ascii: "Z"))
-      return count
-    }
-  }
 }

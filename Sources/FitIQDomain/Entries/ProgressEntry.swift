@@ -28,6 +28,7 @@ package struct ProgressEntry: Sendable, Equatable, Encodable {
   package let backendID: String?
   package let syncStatus: String?
 
+  /// Takes the unit from the type.
   package init(
     key: Int64, id: String?, userID: String?, type: String?, quantity: Double?, dateAt: Date?,
     time: String?, measuredAt: Date, day: String?, notes: String?, createdAt: Date?,

@@ -34,7 +34,7 @@ package struct ZoneVote: Sendable {
   package var isEmpty: Bool { witnesses.isEmpty }
 
   /// Share of the witnesses whose wall time is in another hour than the zone says.
-  package func contradictedShare(by zone: ZoneOffsets) -> Double {
+  func contradictedShare(by zone: ZoneOffsets) -> Double {
     guard !witnesses.isEmpty else { return 0 }
     let timing = EntryTiming(zone)
     let count = witnesses.count {

@@ -9,9 +9,10 @@ package struct FleetRecord: Sendable, Equatable, Codable {
     package let rowsAdded: Int
     package let rowsChanged: Int
     package let rowsRemoved: Int
-    /// By the clock of the log, which numbers its operations anew where it was lost.
+    /// By the clock of the log, which starts numbering over where it was lost.
     package let recordedAt: Double
 
+    /// Takes what a ledger keeps of an operation.
     package init(_ operation: LoggedOperation) {
       (id, kind) = (operation.id, operation.kind.rawValue)
       rowsAdded = operation.rowsAdded
@@ -31,14 +32,14 @@ package struct FleetRecord: Sendable, Equatable, Codable {
   package let id: String
   package let path: String
   package let result: Result
-  /// Of the child; nil where a signal or its time ended it.
+  /// The exit status of the child; nil where a signal or its time limit ended it.
   package let status: Int32?
   /// The error's, or one of the fleet's own: `timed_out`, `memory_exceeded`, `crashed`.
   package let code: String?
   package let at: Date
   package let seconds: Double
   package let peakBytes: Int64?
-  /// Of the files, afterwards.
+  /// The size of its files afterwards.
   package let bytes: Int64
   /// What a reading command has read, or a changing one has left: nothing is to be done again while it is that.
   ///

@@ -27,6 +27,7 @@ package struct FleetShard: Sendable, Equatable {
 
   package var text: String { "\(index)/\(count)" }
 
+  /// Whether the store with this id falls to the share.
   package func contains(_ id: String) -> Bool {
     Self.number(of: id, for: "shard") % UInt64(clamping: count) == UInt64(clamping: index - 1)
   }

@@ -29,7 +29,7 @@ package struct FleetStore: Sendable, Equatable, Codable {
   package let kind: Kind
   /// As `fitiq status` names it, such as `V11`; nil where it cannot be read.
   package let schema: String?
-  /// Of the store itself, without its log.
+  /// The size of the store itself, without its log.
   package let bytes: Int64
   /// What tells the store from itself after a change; empty where nothing can be asked of it.
   package let fingerprint: String
@@ -40,6 +40,7 @@ package struct FleetStore: Sendable, Equatable, Codable {
     path.hasPrefix("/") && id.wholeMatch(of: /[0-9A-Fa-f-]{36}|path-[0-9a-f]{32}/) != nil
   }
 
+  /// - Parameter id: The store's own UUID; nil where it has none.
   package init(
     id: String?, path: String, kind: Kind, schema: String? = nil, bytes: Int64 = 0,
     fingerprint: String = "", problem: Problem? = nil

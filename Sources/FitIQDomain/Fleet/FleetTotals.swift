@@ -46,7 +46,7 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
   package let missing: Int
   package let kinds: [Figure]
   package let failures: [FleetStatus.Failure]
-  /// Of the commands that report them, such as the findings of `doctor`.
+  /// What commands report in numbers, such as the findings of `doctor`.
   package let figures: [Figure]
   /// Rows that the operations added, changed and removed, those that were taken back since as well, and
   /// bytes that went.
@@ -66,13 +66,13 @@ package struct FleetTotals: Sendable, Equatable, Encodable {
 
 /// Adds up what a run came to.
 package struct FleetTally {
-  private let history: FleetHistory
+  private let progress: FleetProgress
   private var stores: [FleetStore] = []
   /// Those whose report is still to come.
   private var known: Set<FleetStore.Key> = []
   private var values: [String: [Int64]] = [:]
 
-  package init(_ history: FleetHistory) { self.history = history }
+  package init(_ progress: FleetProgress) { self.progress = progress }
 
   /// Takes a store of the run, in the order of the manifest.
   package mutating func add(_ store: FleetStore) {
@@ -83,7 +83,7 @@ package struct FleetTally {
   /// Takes a report, where it is that of the newest record of its store.
   package mutating func add(_ report: JSONValue, of record: FleetRecord) {
     // Once: a ledger may have been copied.
-    guard history.entries[record.key]?.record == record, known.remove(record.key) != nil else {
+    guard progress.entries[record.key]?.record == record, known.remove(record.key) != nil else {
       return
     }
     for (name, value) in Self.figures(of: report) { values[name, default: []].append(value) }
@@ -109,7 +109,7 @@ package struct FleetTally {
           guard let members = element.object, members["count"] != nil else { continue }
           var words = words.compactMap { members[$0]?.string }
           // An app can call its events anything.
-          if let type = members["event_type"]?.string, OutboxTypes.tables[type] == nil {
+          if let type = members["event_type"]?.string, OutboxType(rawValue: type) == nil {
             words = words.map { $0 == type ? "other" : $0 }
           }
           add(words.isEmpty ? name : words.joined(separator: " "), members["count"])
@@ -129,7 +129,7 @@ package struct FleetTally {
   ///   - command: The words of the run.
   ///   - hasTimings: Whether time and memory are told.
   package func totals(run: String, command: [String], hasTimings: Bool) -> FleetTotals {
-    let status = history.status(of: stores.lazy.map(\.key), now: .distantFuture)
+    let status = progress.status(of: stores.lazy.map(\.key), now: .distantFuture)
     let copies = copies()
     func entry(
       _ store: FleetStore, code: String? = nil, amount: Double? = nil
@@ -137,7 +137,7 @@ package struct FleetTally {
       FleetTotals.Store(id: store.id, copy: copies[store.key], code: code, amount: amount)
     }
     let records = stores.compactMap { store in
-      history.entries[store.key].flatMap { entry in
+      progress.entries[store.key].flatMap { entry in
         entry.record.map { (store: store, entry: entry, record: $0) }
       }
     }

@@ -7,6 +7,7 @@ package import FitIQSystem
 package struct NormalisedSQL: Hashable, Sendable {
   package let text: String
 
+  /// Takes any text, SQL or not.
   package init(_ sql: some StringProtocol) {
     let bytes = Array(sql.utf8)
     var tokenizer = SQLTokenizer(bytes)

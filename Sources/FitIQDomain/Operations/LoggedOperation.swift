@@ -12,7 +12,7 @@ package struct LoggedOperation: Sendable, Equatable, Encodable {
   package let rowsRemoved: Int
   package let undoes: Int64?
   package var undoneBy: Int64?
-  /// Why it was made, where somebody said so: the run of a fleet, or `FITIQ_REASON`.
+  /// Why it was made, where a reason was given: the run of a fleet, or `FITIQ_REASON`.
   package let reason: String?
   /// Nil for one that is done.
   package var state: OperationState?
@@ -63,7 +63,7 @@ package struct OperationKind: RawRepresentable, Hashable, Sendable, Encodable {
   package static let reconcile = OperationKind(rawValue: "reconcile")
   package static let outboxImport = OperationKind(rawValue: "outbox.import")
   package static let outboxDeliver = OperationKind(rawValue: "outbox.deliver")
-  /// A change of rows by SQL that somebody typed.
+  /// A change of rows by SQL that a person typed.
   package static let queryChange = OperationKind(rawValue: "query.change")
   package static let undo = OperationKind(rawValue: "undo")
   /// A deletion of copies on the backend: nothing of the store changes.

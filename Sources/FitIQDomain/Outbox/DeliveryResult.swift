@@ -1,7 +1,7 @@
 /// What an attempt came to, as it is recorded.
 package struct DeliveryResult: Sendable, Equatable {
   /// What becomes of the event.
-  package enum Fate: Sendable, Equatable {
+  package enum Effect: Sendable, Equatable {
     case completed(backendID: String?)
     /// Another attempt after so long.
     case waiting(Duration)
@@ -13,7 +13,7 @@ package struct DeliveryResult: Sendable, Equatable {
 
   package let event: ClaimedEvent
   package let outcome: DeliveryOutcome
-  package let fate: Fate
+  package let effect: Effect
   /// Whether the next attempt has to look before it sends.
   package let isUnsure: Bool
   /// The backend's id of a replaced entry that is still there.
@@ -23,12 +23,12 @@ package struct DeliveryResult: Sendable, Equatable {
   package let duration: Duration
 
   package init(
-    event: ClaimedEvent, outcome: DeliveryOutcome, fate: Fate, isUnsure: Bool,
+    event: ClaimedEvent, outcome: DeliveryOutcome, effect: Effect, isUnsure: Bool,
     leftoverID: String? = nil, startedAt: Double, duration: Duration
   ) {
     self.event = event
     self.outcome = outcome
-    self.fate = fate
+    self.effect = effect
     self.isUnsure = isUnsure
     self.leftoverID = leftoverID
     self.startedAt = startedAt
@@ -42,9 +42,9 @@ extension DeliveryOutcome {
   /// - Parameters:
   ///   - attempt: Counted from 1.
   ///   - retryDelay: The wait before another one.
-  package func fate(
+  package func effect(
     attempt: Int, of maxAttempts: Int, retryDelay: Duration
-  ) -> DeliveryResult.Fate {
+  ) -> DeliveryResult.Effect {
     switch self {
     case .created(let id): .completed(backendID: id)
     case .alreadyThere(let id): .completed(backendID: id)

@@ -39,7 +39,7 @@ package struct DeliveryRunReport: Sendable, Equatable, Encodable {
   /// Counts what came of one event, and the error that it ended with.
   package mutating func count(_ result: DeliveryResult) {
     claimed += 1
-    switch (result.fate, result.outcome) {
+    switch (result.effect, result.outcome) {
     case (.completed, .alreadyThere): alreadyThere += 1
     case (.completed, _): sent += 1
     case (.waiting, _): waiting += 1

@@ -42,7 +42,7 @@ package struct OutboxFacts: Sendable {
   /// Whether it would be sent, or sent again, without help.
   package var isLive: Bool { state.isOpen || state == .stuck }
 
-  /// Whether somebody can and will send it.
+  /// Whether it can and will be sent.
   var canBeSent: Bool { isLive && hasUser && unreadable == nil }
 
   /// Whether the backend may have what it is about, and an attempt to send it finds out; one that was
@@ -69,7 +69,7 @@ package struct OutboxFacts: Sendable {
   ) rethrows -> Bool {
     guard !deletes, entity != nil, !blocks, mark != .isolated,
       state != .completed, (state == .processing) == isBeingSent,
-      let own = OutboxTypes.tables[type] ?? nil, own.allSatisfy(tables.contains)
+      let own = OutboxType(rawValue: type)?.tables, own.allSatisfy(tables.contains)
     else { return false }
     return try !own.contains(where: holds)
   }

@@ -5,7 +5,7 @@ package protocol OutboxQueue: Sendable {
 
   /// Records what came of events and claims due ones, in one transaction.
   ///
-  /// A result whose event somebody else has by now changes nothing.
+  /// A result whose event another process has by now changes nothing.
   ///
   /// - Parameter limit: How many to claim at most; 0 for none.
   /// - Returns: The claimed events, none of whose entities has an earlier open event.
@@ -14,7 +14,7 @@ package protocol OutboxQueue: Sendable {
   /// Gives events back that were not begun: they are as before the claim.
   func release(_ events: [ClaimedEvent]) throws
 
-  /// Begins the leases of these events anew.
+  /// Renews the leases of these events.
   func renew(_ events: [ClaimedEvent]) throws
 
   /// In how long the next event comes due; nil when none will by itself.

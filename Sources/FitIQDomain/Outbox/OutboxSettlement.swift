@@ -38,8 +38,8 @@ package struct OutboxSettlement: Sendable {
     for event in events where event.entity.map({ fates[$0] != nil }) == true {
       byType[event.type, default: []].append(event)
     }
-    for (type, events) in byType where OutboxTypes.canConcern(type, table) {
-      if OutboxTypes.tables[type] == nil {
+    for (type, events) in byType where OutboxType.canConcern(type, table) {
+      if OutboxType(rawValue: type) == nil {
         try followUnknown(events, fates, id)
       } else {
         try follow(events, fates, id)
@@ -92,7 +92,7 @@ package struct OutboxSettlement: Sendable {
         changes[best.key] = .repoint(to: id)
         staying.append(best)
       }
-      // Whoever sends it, and whatever became of that: the backend may have it.
+      // Whatever became of the sending: the backend may have it.
       guard let tried = group.events.compactMap(\.attempted).max() else { continue }
       for event in staying where event.attempted == nil {
         doubts[event.key] = max(doubts[event.key] ?? tried, tried)

@@ -1,7 +1,7 @@
 /// The states of an outbox event: the app's four, with what it leaves open decided.
 package enum OutboxState: String, Sendable, CaseIterable, Codable {
   case pending
-  /// Somebody is sending it, under a lease.
+  /// It is being sent, under a lease.
   case processing
   /// Failed, with attempts left.
   case waiting

@@ -45,7 +45,7 @@ package struct QueryCatalog: Sendable, Equatable {
   }
 }
 
-/// A value that completes what somebody began to type.
+/// A value that completes what a person began to type.
 package struct QueryCompletion: Sendable, Equatable {
   package let text: String
   /// What tells it from others: the status and type of an event.

@@ -1,4 +1,4 @@
-/// What goes wrong with a statement that somebody typed.
+/// What goes wrong with a statement that a person typed.
 package struct QueryError: FitIQError, Equatable {
   /// Stable: never renamed after a release.
   package enum Code: String, Sendable, CaseIterable {

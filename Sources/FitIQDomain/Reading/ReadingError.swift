@@ -26,6 +26,9 @@ package struct ReadingError: FitIQError, Equatable {
       hint: "see keys and ids: fitiq sessions list --json")
   }
 
+  /// Several ids begin with what was typed.
+  ///
+  /// - Parameter ids: Some of them, for the hint.
   package static func severalBegin(with start: String, _ ids: [String]) -> ReadingError {
     ReadingError(
       code: .idAmbiguous, summary: "several ids begin with '\(start)'",

@@ -1,4 +1,4 @@
-/// Why the store says something else than Health; in the order in which they are looked for.
+/// Why the store does not say what Health says; in the order in which they are looked for.
 package enum DifferenceCause: String, CaseIterable, Sendable, Comparable, Codable {
   /// Several rows of one value.
   case duplicateCopies = "duplicate_copies"

@@ -33,7 +33,7 @@ package struct Night: Sendable, Equatable, Encodable {
   package let sessions: [String]
   /// Further recordings of the same sessions, which are not counted.
   package let copies: Int
-  /// When somebody lay in bed and when asleep, for charts.
+  /// When the person lay in bed and when asleep, for charts.
   package let bed: [SleepInterval]
   package let asleep: [SleepInterval]
 

@@ -1,6 +1,6 @@
 /// The mean night of some days.
 ///
-/// Days without a night, or with one of which nobody knows how long somebody slept, do not count.
+/// Days without a night, or with one whose length of sleep is unknown, do not count.
 /// The efficiency is the sleep of all nights together of their time in bed, so that it fits the two
 /// means beside it.
 package struct SleepAverage: Sendable, Equatable, Encodable {

@@ -96,6 +96,7 @@ package struct SessionDetail: Sendable, Equatable, Encodable {
   package let stages: [SleepStage]
   package let computed: StageMinutes
 
+  /// Computes the minutes from the stages.
   package init(session: SleepSession, stages: [SleepStage]) {
     self.session = session
     self.stages = stages

@@ -33,7 +33,7 @@ package struct SyncError: FitIQError {
         : "its sources are: \(source.known.joined(separator: ", "))")
   }
 
-  /// The refusal to remove days, or to take another person's export, before somebody has agreed.
+  /// The refusal to remove days, or to take another person's export, before a person has agreed.
   package static func unconfirmed(_ removal: SyncRemoval) -> SyncError {
     if removal.isOtherPerson {
       return SyncError(

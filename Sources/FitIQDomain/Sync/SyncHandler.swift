@@ -12,6 +12,7 @@ package protocol SyncHandler: Sendable {
 }
 
 extension SyncHandler {
+  /// Empty, for a metric that the snapshot leaves out.
   package func snapshot(of entities: [NewEntity]) -> [SnapshotField: Double] { [:] }
 
   /// How many rows a day is in the database.

@@ -1,6 +1,6 @@
 /// Days that earlier exports had and the one that is synced does not.
 ///
-/// A person deletes a few; that many go is more likely the export of somebody else, or a part of one.
+/// A person deletes a few; that many go is more likely another person's export, or a part of one.
 package struct SyncRemoval: Sendable, Equatable {
   package struct Metric: Sendable, Equatable {
     package let metric: HealthMetric

@@ -3,7 +3,7 @@ struct SyncRun {
   private(set) var report: SyncReport
   /// The plans of the metrics of which every day is settled.
   private(set) var settled: [HealthMetric: MetricPlan] = [:]
-  /// Whether the source is of somebody else than what was synced before.
+  /// Whether the source belongs to another person than what was synced before.
   var isOtherPerson = false
   private var plans: [Planned] = []
   private let request: SyncRequest

@@ -4,22 +4,23 @@ package import Foundation
 package struct AppSyncState: Sendable, Equatable, Encodable {
   /// HealthKit's names of types that the next background sync is to take.
   package var pendingTypes: [String]
-  package var histories: [History]
+  package var histories: [UserNotes]
 
   /// The notes on one user's history; nil where there is none.
-  package struct History: Sendable, Equatable, Encodable {
+  package struct UserNotes: Sendable, Equatable, Encodable {
     package let userID: UserID
     package var hasStarted: Bool?
     package var hasCompleted: Bool?
     package var lastSync: Date?
 
+    /// Takes what the preferences say about one user.
     package init(_ state: UserSyncState) {
       userID = state.user
       (hasStarted, hasCompleted, lastSync) = (state.hasStarted, state.hasCompleted, state.lastSync)
     }
   }
 
-  package init(pendingTypes: [String], histories: [History]) {
+  package init(pendingTypes: [String], histories: [UserNotes]) {
     (self.pendingTypes, self.histories) = (pendingTypes, histories)
   }
 
@@ -40,7 +41,7 @@ package struct AppSyncState: Sendable, Equatable, Encodable {
       }
     }
     pendingTypes = pending
-    histories = states.values.sorted { $0.user < $1.user }.map(History.init)
+    histories = states.values.sorted { $0.user < $1.user }.map(UserNotes.init)
   }
 
   /// For people, a line each.

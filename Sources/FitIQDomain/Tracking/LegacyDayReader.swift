@@ -7,7 +7,7 @@ import Foundation
 /// reading is plausible; everything else is rejected with its reason, never guessed.
 package struct LegacyDayReader: Sendable {
   /// What a day string means.
-  package enum Reading: Equatable, Sendable {
+  package enum Meaning: Equatable, Sendable {
     /// The day, and where the text was not that day already, what it was converted from.
     case day(LocalDay, convertedFrom: String?)
     case rejected(RejectionReason)
@@ -29,7 +29,7 @@ package struct LegacyDayReader: Sendable {
   static let earliestConverted = LocalDay(ordinal: 16_330)  // 2014-09-17
 
   /// Reads one text, in ASCII or other digits; see ``LegacyDayReader`` for what is rejected.
-  package func read(_ text: String) -> Reading {
+  package func read(_ text: String) -> Meaning {
     if let day = LocalDay(text) {
       if day > today, let other = convert(text) { return other }
       if day < Self.earliest {
@@ -52,7 +52,7 @@ package struct LegacyDayReader: Sendable {
   }
 
   /// Returns the reading in other calendars, or nil when no calendar gives a plausible day.
-  private func convert(_ text: String) -> Reading? {
+  private func convert(_ text: String) -> Meaning? {
     // Today's years of the calendars below are all outside this range: asking would only cost the
     // ten milliseconds that loading them takes.
     guard let parts = LocalDay.components(of: text), !(1990...2400).contains(parts.year) else {

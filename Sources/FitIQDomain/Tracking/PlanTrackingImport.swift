@@ -48,6 +48,9 @@ private struct Draft {
   var rejected: [RejectedMember] = []
   var entries: [TrackingImportReport.Entry] = []
   var occurrences: [QuarantineIdentity: Int] = [:]
+  /// Of the entry that is being added.
+  private var seenDays: Set<LocalDay> = []
+  private var seenTypes: Set<String> = []
   private var seenStates: Set<SeenState> = []
   var converted = 0
   var openToday = 0
@@ -58,6 +61,9 @@ private struct Draft {
     let user: UserID
   }
 
+  /// What became of a member that is not rejected.
+  private typealias Outcome = WritableKeyPath<TrackingImportReport.Counts, Int>
+
   init(today: LocalDay, owner: UserID?, existing: ExistingTracking) {
     reader = LegacyDayReader(today: today)
     self.owner = owner
@@ -67,101 +73,71 @@ private struct Draft {
   mutating func add(_ entry: LegacyEntry) {
     var counts = TrackingImportReport.Counts()
     counts.found = entry.members.count
-    var metric: HealthMetric?
-    switch entry.role {
-    case .trackedDays(let tracked):
-      metric = tracked
-      addDays(of: entry, metric: tracked, counts: &counts)
-    case .unknownTrackedDays:
-      for member in entry.members {
-        reject(member, of: entry, because: .unknownMetric, counts: &counts)
+    let start = days.count
+    (seenDays, seenTypes) = ([], [])
+    for member in entry.members {
+      do { counts[keyPath: try add(member, as: entry.role)] += 1 } catch {
+        counts.rejected += 1
+        reject(member, of: entry, because: error)
       }
-    case .pendingTypes:
-      addPendingTypes(of: entry, counts: &counts)
-    case .perUser(let key, let user):
-      addState(of: entry, key: key, user: user, counts: &counts)
     }
+    days[start...].sort { $0.day < $1.day }
+    var metric: HealthMetric?
+    if case .trackedDays(let tracked) = entry.role { metric = tracked }
     entries.append(TrackingImportReport.Entry(key: entry.key, metric: metric, counts: counts))
   }
 
-  private mutating func addDays(
-    of entry: LegacyEntry, metric: HealthMetric, counts: inout TrackingImportReport.Counts
-  ) {
-    var seen: Set<LocalDay> = []
-    seen.reserveCapacity(entry.members.count)
-    days.reserveCapacity(days.count + entry.members.count)
-    let start = days.count
-    defer { days[start...].sort { $0.day < $1.day } }
-    for member in entry.members {
-      guard let position = member.position else {
-        reject(member, of: entry, because: .wrongType, counts: &counts)
-        continue
-      }
-      guard case .string(let text) = member.value else {
-        // A text with a NUL is kept escaped: it is a string all the same, and no day.
-        let isText = member.typeName.hasPrefix("string")
-        reject(member, of: entry, because: isText ? .notADay : .notAString, counts: &counts)
-        continue
-      }
-      switch reader.read(text) {
-      case .rejected(let reason):
-        reject(member, of: entry, because: reason, counts: &counts)
-      case .day(let day, let calendar):
-        guard seen.insert(day).inserted else {
-          counts.duplicate += 1
-          continue
-        }
-        if isPresent(day, metric: metric) {
-          counts.alreadyPresent += 1
-          continue
-        }
-        counts.imported += 1
-        if calendar != nil { converted += 1 }
-        if day == reader.today { openToday += 1 }
-        days.append(
-          PlannedDay(
-            metric: metric, day: day, position: position, isComplete: day < reader.today,
-            rawDay: calendar == nil ? nil : text, calendar: calendar))
-      }
+  private mutating func add(
+    _ member: LegacyMember, as role: LegacyEntry.Role
+  ) throws(RejectionReason) -> Outcome {
+    switch role {
+    case .trackedDays(let metric): return try addDay(member, of: metric)
+    case .unknownTrackedDays: throw .unknownMetric
+    case .pendingTypes: return try addPendingType(member)
+    case .perUser(let key, let user): return try addState(member.value, of: key, user)
     }
   }
 
-  private func isPresent(_ day: LocalDay, metric: HealthMetric) -> Bool {
-    guard let owner, !existing.days.isEmpty else { return false }
-    return existing.days.contains(.init(user: owner, metric: metric, day: day))
+  private mutating func addDay(
+    _ member: LegacyMember, of metric: HealthMetric
+  ) throws(RejectionReason) -> Outcome {
+    guard let position = member.position else { throw .wrongType }
+    guard case .string(let text) = member.value else {
+      // A text with a NUL is kept escaped: it is a string all the same, and no day.
+      throw member.typeName.hasPrefix("string") ? .notADay : .notAString
+    }
+    switch reader.read(text) {
+    case .rejected(let reason): throw reason
+    case .day(let day, let calendar):
+      guard seenDays.insert(day).inserted else { return \.duplicate }
+      if let owner, existing.days.contains(.init(user: owner, metric: metric, day: day)) {
+        return \.alreadyPresent
+      }
+      if calendar != nil { converted += 1 }
+      if day == reader.today { openToday += 1 }
+      days.append(
+        PlannedDay(
+          metric: metric, day: day, position: position, isComplete: day < reader.today,
+          rawDay: calendar == nil ? nil : text, calendar: calendar))
+      return \.imported
+    }
   }
 
-  private mutating func addPendingTypes(
-    of entry: LegacyEntry, counts: inout TrackingImportReport.Counts
-  ) {
-    var seen: Set<String> = []
-    for member in entry.members {
-      guard let position = member.position else {
-        reject(member, of: entry, because: .wrongType, counts: &counts)
-        continue
-      }
-      guard case .string(let identifier) = member.value else {
-        reject(member, of: entry, because: .notAString, counts: &counts)
-        continue
-      }
-      guard Self.isHealthKitIdentifier(identifier) else {
-        reject(member, of: entry, because: .unknownIdentifier, counts: &counts)
-        continue
-      }
-      guard seen.insert(identifier).inserted else {
-        counts.duplicate += 1
-        continue
-      }
-      if let owner, existing.pendingTypes.contains(.init(user: owner, identifier: identifier)) {
-        counts.alreadyPresent += 1
-        continue
-      }
-      counts.imported += 1
-      pendingTypes.append(
-        PendingSyncType(
-          identifier: identifier, metric: HealthMetric(healthKitIdentifier: identifier),
-          position: position))
+  private mutating func addPendingType(
+    _ member: LegacyMember
+  ) throws(RejectionReason) -> Outcome {
+    guard let position = member.position else { throw .wrongType }
+    guard case .string(let identifier) = member.value else { throw .notAString }
+    guard Self.isHealthKitIdentifier(identifier) else { throw .unknownIdentifier }
+    guard seenTypes.insert(identifier).inserted else { return \.duplicate }
+    if let owner, existing.pendingTypes.contains(.init(user: owner, identifier: identifier)) {
+      return \.alreadyPresent
     }
+    pendingTypes.append(
+      PendingSyncType(
+        identifier: identifier, metric: HealthMetric(healthKitIdentifier: identifier),
+        position: position))
+    return \.imported
   }
 
   /// HealthKit's identifiers are `HK<Kind>TypeIdentifier<Name>`; the schema checks the same form.
@@ -175,33 +151,16 @@ private struct Draft {
   }
 
   private mutating func addState(
-    of entry: LegacyEntry, key: PerUserKey, user: UserID?,
-    counts: inout TrackingImportReport.Counts
-  ) {
-    for member in entry.members {
-      guard let user else {
-        reject(member, of: entry, because: .invalidUserID, counts: &counts)
-        continue
-      }
-      guard isPlausible(member.value) else {
-        reject(member, of: entry, because: .implausibleDate, counts: &counts)
-        continue
-      }
-      var state = states[user] ?? existing.states[user] ?? UserSyncState(user: user)
-      let before = state
-      guard state.learn(member.value, of: key) else {
-        reject(member, of: entry, because: .wrongType, counts: &counts)
-        continue
-      }
-      if !seenStates.insert(SeenState(key: key, user: user)).inserted {
-        counts.duplicate += 1
-      } else if state == before {
-        counts.alreadyPresent += 1
-      } else {
-        counts.imported += 1
-      }
-      if state != before { states[user] = state }
-    }
+    _ value: LegacyMember.Value, of key: PerUserKey, _ user: UserID?
+  ) throws(RejectionReason) -> Outcome {
+    guard let user else { throw .invalidUserID }
+    guard isPlausible(value) else { throw .implausibleDate }
+    let before = states[user] ?? existing.states[user] ?? UserSyncState(user: user)
+    var state = before
+    guard state.learn(value, of: key) else { throw .wrongType }
+    if state != before { states[user] = state }
+    guard seenStates.insert(SeenState(key: key, user: user)).inserted else { return \.duplicate }
+    return state == before ? \.alreadyPresent : \.imported
   }
 
   /// A date may lie in tomorrow of another zone, not later.
@@ -212,18 +171,14 @@ private struct Draft {
   }
 
   private mutating func reject(
-    _ member: LegacyMember, of entry: LegacyEntry, because reason: RejectionReason,
-    counts: inout TrackingImportReport.Counts
+    _ member: LegacyMember, of entry: LegacyEntry, because reason: RejectionReason
   ) {
-    counts.rejected += 1
-    let first = QuarantineIdentity(
+    var identity = QuarantineIdentity(
       user: owner, key: entry.key, rawType: member.typeName, rawValue: member.text, reason: reason,
       occurrence: 1)
-    let occurrence = occurrences[first, default: 0] + 1
-    occurrences[first] = occurrence
-    let identity = QuarantineIdentity(
-      user: owner, key: entry.key, rawType: member.typeName, rawValue: member.text, reason: reason,
-      occurrence: occurrence)
+    let occurrence = occurrences[identity, default: 0] + 1
+    occurrences[identity] = occurrence
+    identity.occurrence = occurrence
     rejected.append(
       RejectedMember(
         identity: identity, position: member.position,

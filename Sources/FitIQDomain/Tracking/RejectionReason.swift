@@ -1,7 +1,7 @@
 /// Why a member of the legacy preferences was not imported.
 ///
 /// Raw values stand in the quarantine.
-package enum RejectionReason: String, CaseIterable, Sendable, Encodable {
+package enum RejectionReason: String, Error, CaseIterable, Encodable {
   /// An empty string.
   case emptyText = "empty_text"
   /// A text that is not of the form `yyyy-MM-dd` in any digits.

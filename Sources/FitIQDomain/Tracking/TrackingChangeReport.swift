@@ -7,6 +7,7 @@ package struct TrackingChangeReport: Sendable, Equatable, Encodable {
   package let operationID: Int64?
   package let isDryRun: Bool
 
+  /// Counts what did not change: the rest of what was examined.
   package init(examined: Int, changed: Int, operationID: Int64?, isDryRun: Bool) {
     self.examined = examined
     self.changed = changed

@@ -97,7 +97,7 @@ package struct QuarantineIdentity: Hashable, Sendable {
   package let rawValue: String
   package let reason: RejectionReason
   /// 1 for the first equal value under the key, 2 for the next.
-  package let occurrence: Int
+  package internal(set) var occurrence: Int
 
   package init(
     user: UserID?, key: String, rawType: String, rawValue: String, reason: RejectionReason,

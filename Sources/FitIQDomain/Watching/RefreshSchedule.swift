@@ -41,7 +41,7 @@ package struct RefreshSchedule: Sendable {
     looks.sort()
   }
 
-  /// Somebody looked: what was due by then is done.
+  /// It was looked at: what was due by then is done.
   package mutating func looked(at now: Double) { looks.removeAll { $0 <= now } }
 
   /// The store was read, whatever came of it.

@@ -8,7 +8,7 @@ package struct LocalCalendar: Sendable {
   private var end: Int64 = 0
   private var day: Int32 = 0
 
-  package init(_ zone: ZoneOffsets) { self.zone = zone }
+  init(_ zone: ZoneOffsets) { self.zone = zone }
 
   var name: String { zone.zone.identifier }
 

@@ -40,7 +40,7 @@ package struct SampleOrigin: Sendable, Hashable, Comparable {
   package let number: Int
 
   /// Packs the number of a source and whether a person entered the sample.
-  package init(source: Int, isManual: Bool = false) { number = source * 2 + (isManual ? 1 : 0) }
+  init(source: Int, isManual: Bool = false) { number = source * 2 + (isManual ? 1 : 0) }
   init(number: Int) { self.number = number }
 
   package var source: Int { number / 2 }

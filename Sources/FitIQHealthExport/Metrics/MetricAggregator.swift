@@ -3,8 +3,8 @@ package import FitIQDomain
 /// How one metric turns samples into what is stored for its days.
 ///
 /// A new metric is one file, with this and its handler, and is registered: by a line in
-/// ``MetricRegistry``, and by its case with facts in `HealthMetric`, which the schema names too. What
-/// it keeps is bounded by the hours that it has seen, not by the samples.
+/// ``MetricRegistry``, and by its case with facts in `HealthMetric`. What it keeps is bounded by the
+/// hours that it has seen, not by the samples.
 protocol MetricAggregator: Sendable {
   static var metric: HealthMetric { get }
   /// What its days are in the database.

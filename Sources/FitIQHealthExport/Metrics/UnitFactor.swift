@@ -5,7 +5,7 @@ package struct UnitFactor: Sendable, Equatable {
   let numerator: Int64
   let denominator: Int64
 
-  package init(_ numerator: Int64, over denominator: Int64 = 1) {
+  init(_ numerator: Int64, over denominator: Int64 = 1) {
     self.numerator = numerator
     self.denominator = denominator
   }

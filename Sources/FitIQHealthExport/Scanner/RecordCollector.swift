@@ -18,12 +18,12 @@ struct RecordCollector {
   }
 
   var metrics: [any MetricAggregator]
-  var report = ReadingReport()
+  var report = ExportReadingReport()
   private let kinds: [any MetricAggregator.Type]
   private var recent = RecentRecords()
   /// By metric and number of the unit.
   private var factors: [[UnitFactor?]]
-  private var counts: [ReadingReport.Metric]
+  private var counts: [ExportReadingReport.Metric]
   /// Samples of one type that are taken together.
   private var waiting: ContiguousArray<ExportSample> = []
   private var waitingType = 0
@@ -38,7 +38,7 @@ struct RecordCollector {
     self.kinds = kinds
     metrics = kinds.map { $0.init(calendar: calendar, keepsSamples: keepsSamples) }
     factors = kinds.map { _ in [] }
-    counts = kinds.map { ReadingReport.Metric(metric: $0.metric) }
+    counts = kinds.map { ExportReadingReport.Metric(metric: $0.metric) }
   }
 
   /// Lets every metric keep what its details are made of.
@@ -47,7 +47,7 @@ struct RecordCollector {
   }
 
   /// What was counted, the metrics in the order in which they were asked for; once all is taken.
-  var finalReport: ReadingReport {
+  var finalReport: ExportReadingReport {
     var report = report
     report.metrics = counts
     report.isDuplicateSearchComplete = !recent.hasForgotten

@@ -52,7 +52,7 @@ struct RecordScanner {
       }
       let next: Int?
       switch phase {
-      // What stands behind the root: nothing, zeros from a disk, or what somebody appended.
+      // What stands behind the root: nothing, zeros from a disk, or what was appended.
       case .over: next = count
       case .searching: next = search(base, from: place, to: count, isLast: isLast)
       case .prolog, .body: next = try element(base, from: place, to: count, isLast: isLast)

@@ -1,6 +1,6 @@
 import FitIQDomain
 
-/// A fast 64-bit hash that tells contents apart; no defence against somebody who seeks collisions.
+/// A fast 64-bit hash that tells contents apart; no defence against anyone who seeks collisions.
 ///
 /// XXH64 with seed 0 (Yann Collet, "xxHash fast digest algorithm", version 0.1.1). One chain in place of
 /// its four lanes made the reading of an XML file 14 % slower.

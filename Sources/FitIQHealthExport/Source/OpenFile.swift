@@ -18,7 +18,7 @@ struct OpenFile: ~Copyable {
   private static func opened(
     _ path: String
   ) throws(HealthExportError) -> (descriptor: Int32, size: Int64) {
-    // Of a pipe, opening would wait for somebody to write.
+    // Opening a pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw openingFailed(path, errno) }
     var status = stat()

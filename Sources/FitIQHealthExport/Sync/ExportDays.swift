@@ -51,7 +51,7 @@ package final class ExportDays: SyncSource {
   package func unload() { reading = nil }
 }
 
-extension ReadingReport {
+extension ExportReadingReport {
   /// Records that do not count, by the reason.
   fileprivate var uncounted: [String: Int] {
     var counts: [String: Int] = [:]

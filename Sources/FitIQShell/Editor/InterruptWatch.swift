@@ -3,9 +3,9 @@ import FitIQSystem
 import Foundation
 import Synchronization
 
-/// Calls somebody on Ctrl-C, for as long as something runs that can be stopped.
+/// Calls a function on Ctrl-C, for as long as something runs that can be stopped.
 ///
-/// On a thread of its own: whoever runs is busy.
+/// On a thread of its own: the one that runs it is busy.
 package final class InterruptWatch: Sendable {
   private let stop: [Int32]
   private let finished = DispatchSemaphore(value: 0)

@@ -19,7 +19,7 @@ import FitIQSystem
     var accepted: Answer?
     /// What tells the matches apart that readline is about to show; empty where nothing does.
     var details: [String: String] = [:]
-    private let history: History
+    private let history: LineHistory
     private let commands: Set<String>
     private var splitter: StatementSplitter
     /// Lines since the last prompt at which nothing had been sent yet: of a paste that a terminal puts no
@@ -41,7 +41,7 @@ import FitIQSystem
     ///   - commands: Names of fitiq's commands.
     ///   - patience: How long a completion may look into the store.
     package init(
-      history: History, completions: (any CompletionSource)?, commands: Set<String> = [],
+      history: LineHistory, completions: (any CompletionSource)?, commands: Set<String> = [],
       patience: Duration = .milliseconds(50)
     ) {
       self.history = history

@@ -2,7 +2,7 @@
 @MainActor package enum ShellInputs {
   /// For a person at a terminal, with the editing that this build has.
   package static func person(
-    history: History, completions: (any CompletionSource)?, commands: Set<String> = []
+    history: LineHistory, completions: (any CompletionSource)?, commands: Set<String> = []
   ) -> any ShellInput {
     #if Readline
       LineEditor(history: history, completions: completions, commands: commands)

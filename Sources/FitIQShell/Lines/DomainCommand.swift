@@ -13,7 +13,7 @@ package enum DomainCommand: Sendable, Equatable {
 
 /// What a command line means depends on it.
 package struct ShellContext: Sendable {
-  /// Whose rows commands are about, unless they name somebody.
+  /// Whose rows commands are about, unless they name a user.
   package let user: String?
   /// fitiq's tree, of which the reading commands are the shell's, too.
   package let commands: [any ToolCommand]

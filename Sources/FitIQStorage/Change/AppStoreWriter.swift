@@ -153,7 +153,7 @@ package final class AppStoreWriter: Sendable {
   }
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
-  package func foldLog() -> [String] {
+  func foldLog() -> [String] {
     queue.inDatabase(AppStoreWriting.foldLogAfterChange)
   }
 

@@ -1,5 +1,6 @@
 import CSQLiteShims
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
@@ -34,7 +35,7 @@ enum AppStoreWriting {
 
   /// Refuses a journal of a transaction that was cut off and cannot be taken back.
   ///
-  /// Whoever opens the file to write takes it back and removes the journal, whatever comes of it: so it
+  /// The next writer to open the file takes it back and removes the journal, whatever comes of it: so it
   /// is tried on a copy first.
   private static func requireSoundJournal(_ path: String) throws {
     guard StoreFile.hasJournal(path), !StoreFile.isLockedByAnother(path) else { return }
@@ -115,10 +116,8 @@ enum AppStoreWriting {
     }
   }
 
-  /// - Parameter schema: The database of the connection.
-  static func isSound(_ db: Database, schema: String = "main") throws -> Bool {
-    let answer = try String.fetchAll(
-      db, sql: "PRAGMA \(SQLName.quoted(schema)).quick_check(1)")
-    return try answer == ["ok"] && IndexCheck(db: db, schema: schema).staleTable() == nil
+  static func isSound(_ db: Database) throws -> Bool {
+    try String.fetchAll(db, sql: "PRAGMA main.quick_check(1)") == ["ok"]
+      && IndexCheck(db: db).staleTable() == nil
   }
 }

@@ -10,12 +10,10 @@ import GRDBSQLite
 /// sums over their rows are compared; any other index is left to SQLite.
 struct IndexCheck {
   let db: Database
-  /// The database of the connection.
-  let schema: String
 
   /// Returns the name of a table whose indexes differ from it; nil where there is none.
   func staleTable() throws -> String? {
-    for table in try AppStoreObjects(db, schema: schema).tables where try !isSound(table) {
+    for table in try AppStoreObjects(db).tables where try !isSound(table) {
       return table
     }
     return nil
@@ -23,7 +21,7 @@ struct IndexCheck {
 
   private func isSound(_ table: String) throws -> Bool {
     let list = try Row.fetchAll(
-      db, sql: "SELECT name, partial FROM pragma_index_list(?, ?)", arguments: [table, schema])
+      db, sql: "SELECT name, partial FROM pragma_index_list(?, 'main')", arguments: [table])
     guard !list.isEmpty else { return true }
     // A partial index does not have all rows, and SQLite does not pass a table by it.
     if list.allSatisfy({ $0[1] == 0 }),
@@ -32,10 +30,8 @@ struct IndexCheck {
     {
       return isSame
     }
-    let name = SQLName.quoted(table)
-    let answer = try String.fetchAll(
-      db, sql: "PRAGMA \(SQLName.quoted(schema)).integrity_check(\(name))")
-    return answer == ["ok"]
+    let check = "PRAGMA main.integrity_check(\(SQLName.quoted(table)))"
+    return try String.fetchAll(db, sql: check) == ["ok"]
   }
 
   private typealias Index = (name: String, column: String)
@@ -43,8 +39,8 @@ struct IndexCheck {
   /// Nil where an index is of anything else than one ascending column of whole numbers.
   private func simpleIndexes(_ names: [String], of table: String) throws -> [Index]? {
     let columns = try Row.fetchAll(
-      db, sql: "SELECT name, upper(type), pk FROM pragma_table_info(?, ?)",
-      arguments: [table, schema])
+      db, sql: "SELECT name, upper(type), pk FROM pragma_table_info(?, 'main')",
+      arguments: [table])
     guard columns.contains(where: { $0[0] == "Z_PK" && $0[1] == "INTEGER" && $0[2] == 1 }) else {
       return nil
     }
@@ -52,8 +48,8 @@ struct IndexCheck {
     var indexes: [Index] = []
     for name in names {
       let parts = try Row.fetchAll(
-        db, sql: "SELECT name, desc FROM pragma_index_xinfo(?, ?) WHERE key",
-        arguments: [name, schema])
+        db, sql: "SELECT name, desc FROM pragma_index_xinfo(?, 'main') WHERE key",
+        arguments: [name])
       guard parts.count == 1, let column = parts[0][0] as String?, parts[0][1] == 0,
         numbers.contains(column)
       else { return nil }
@@ -64,7 +60,7 @@ struct IndexCheck {
 
   /// Nil where a value is neither a whole number nor NULL.
   private func isSame(_ indexes: [Index], of table: String) throws -> Bool? {
-    let place = "\(SQLName.quoted(schema)).\(SQLName.quoted(table))"
+    let place = "main.\(SQLName.quoted(table))"
     let columns = indexes.map { SQLName.quoted($0.column) }
     var isPlain = true
     var sums = [Sum](repeating: Sum(), count: indexes.count)

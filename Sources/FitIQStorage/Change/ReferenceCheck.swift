@@ -79,7 +79,7 @@ struct ReferenceCheck {
     guard catalog.entities["SDOutboxEvent"]?.columns.contains("ZENTITYID") == true else {
       return []
     }
-    return OutboxTypes.allTables.compactMap { name in
+    return OutboxType.allTables.compactMap { name in
       guard let entity = catalog.entity(of: name), entity.columns.contains("ZID"),
         changes.tables[entity.table]?.removed.isEmpty == false
       else { return nil }
@@ -92,13 +92,13 @@ struct ReferenceCheck {
     _ db: Database, of entity: AppStoreCatalog.Entity
   ) throws -> Set<UUID16> {
     guard let events = catalog.entities["SDOutboxEvent"],
-      let name = OutboxTypes.allTables.first(where: { catalog.table(of: $0) == entity.table })
+      let name = OutboxType.allTables.first(where: { catalog.table(of: $0) == entity.table })
     else { return [] }
     var wanted: Set<UUID16> = []
     try RowVisitor.forEachRow(
       ["ZEVENTTYPE", "ZENTITYID"], of: "main.\(SQLName.quoted(events.table)) NOT INDEXED", in: db
     ) { row in
-      if OutboxTypes.canConcern(row.string(0) ?? "", name), let id = UUID16(checking: row.blob(1)) {
+      if OutboxType.canConcern(row.string(0) ?? "", name), let id = UUID16(checking: row.blob(1)) {
         wanted.insert(id)
       }
     }

@@ -150,8 +150,7 @@ package final class StoreRebuild: Sendable {
   }
 
   func requireIntegrity(_ db: Database) throws {
-    let answer = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-    guard answer == ["ok"] else {
+    guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
       throw StorageError.verificationFailed("the rebuilt file fails SQLite's integrity check")
     }
   }

@@ -6,36 +6,29 @@ import GRDB
 /// Carries a plan out on an app's store: lock, backup, change, verification, log, in this order of
 /// safety; the store has the old content or the new at every moment.
 package struct CleanupApplier {
-  package struct Options: Sendable {
-    /// Where the backup goes; beside the store when nil.
-    package var backupFolder: String?
-    package var makesBackup = true
-    /// `$XDG_STATE_HOME/fitiq`.
-    package var stateFolder: String
-    package var open: TypedDatabase.Options
-    /// Changes a store that CloudKit mirrors, although the change stays on this machine.
-    package var isLocalOnly = false
-
-    package init(stateFolder: String, open: TypedDatabase.Options) {
-      self.stateFolder = stateFolder
-      self.open = open
-    }
-  }
-
   let store: AppStore
   let plan: CleanupPlan
   /// The state of the store when the plan was made.
   let state: FileState
-  let options: Options
+  /// `$XDG_STATE_HOME/fitiq`.
+  let stateFolder: String
+  let open: TypedDatabase.Options
   let context: WriteContext
+  /// Where the backup goes; beside the store when nil.
+  package var backupFolder: String?
+  package var makesBackup = true
+  /// Changes a store that CloudKit mirrors, although the change stays on this machine.
+  package var isLocalOnly = false
 
   package init(
-    _ store: AppStore, plan: CleanupPlan, state: FileState, options: Options, context: WriteContext
+    _ store: AppStore, plan: CleanupPlan, state: FileState, stateFolder: String,
+    open: TypedDatabase.Options, context: WriteContext
   ) {
     self.store = store
     self.plan = plan
     self.state = state
-    self.options = options
+    self.stateFolder = stateFolder
+    self.open = open
     self.context = context
   }
 
@@ -44,15 +37,14 @@ package struct CleanupApplier {
   /// - Throws: `StorageError` with `plan_stale` when the store has changed since the plan, `busy`
   ///   when another process writes; nothing is changed then.
   package func apply() throws -> CleanupReport {
-    try AppStoreWriting.refuse(
-      store.catalog, path: store.path, isLocalOnly: options.isLocalOnly, options.open)
+    try AppStoreWriting.refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, open)
     let files = try OriginalFiles(store.path)
     defer { files.close() }
     // They know of no locks: one that is closed before the writer would take its locks along.
     let readers = HeldReaders(store)
     defer { readers.close() }
     return try StorageError.passing(while: "change", path: store.path) {
-      let writer = try AppStoreWriting.queue(files.path, options: options.open)
+      let writer = try AppStoreWriting.queue(files.path, options: open)
       defer { try? writer.close() }
       return try writer.writeWithoutTransaction { try run($0, files: files, readers: readers) }
     }
@@ -61,9 +53,8 @@ package struct CleanupApplier {
   private func run(
     _ db: Database, files: OriginalFiles, readers: HeldReaders
   ) throws -> CleanupReport {
-    let journal = try StoreJournal.openForWriting(
-      storeID: plan.storeID, stateFolder: options.stateFolder)
-    let lock = try AppStoreLock(db, path: files.path, options: options.open)
+    let journal = try StoreJournal.openForWriting(storeID: plan.storeID, stateFolder: stateFolder)
+    let lock = try AppStoreLock(db, path: files.path, options: open)
     defer { lock.release() }
     try journal.settle(storePath: files.path, in: db)
     guard try FileState(files) == state else { throw StorageError.storeChanged }
@@ -73,8 +64,8 @@ package struct CleanupApplier {
     WorkProgress.tell("checking the file", 0)
     let integrity = try plan.integrity ?? IntegrityCheck(of: store)
     readers.hold(integrity)
-    let backup = Background { [options, context] in
-      try options.makesBackup
+    let backup = Background {
+      try makesBackup
         ? StoreBackup.make(of: files, in: backupFolder(files), now: context.now) : nil
     }
     let change = CleanupChange(
@@ -115,7 +106,7 @@ package struct CleanupApplier {
   }
 
   private func backupFolder(_ files: OriginalFiles) -> String {
-    options.backupFolder ?? BackupFolder.path(of: files.path)
+    backupFolder ?? BackupFolder.path(of: files.path)
   }
 
   private func requireSpace(_ files: OriginalFiles) throws {
@@ -125,8 +116,10 @@ package struct CleanupApplier {
     let needed = size.isRewritten ? 2 * size.predicted : min(size.before, rows * 4_096)
     let folder = files.path.folderPath
     let backup =
-      options.makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0
-    if options.makesBackup, FileStamp(folder)?.device != FileStamp(backupFolder(files))?.device {
+      makesBackup ? try StoreBackup.spaceNeeded(for: files, in: backupFolder(files)) : 0
+    if makesBackup,
+      FileIdentity(folder)?.device != FileIdentity(backupFolder(files))?.device
+    {
       try StoreBackup.requireSpace(backup, for: "the backup", in: backupFolder(files))
       try StoreBackup.requireSpace(needed, for: "the cleaned store", in: folder)
     } else {

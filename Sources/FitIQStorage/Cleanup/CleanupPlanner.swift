@@ -15,6 +15,7 @@ package struct CleanupPlanner {
   /// Whether the plan is to be carried out: then the store is checked as soon as there is time.
   let isCarriedOut: Bool
 
+  /// - Parameter savesGroups: Lists the groups, for a plan that is kept in a file.
   package init(
     _ store: AppStore, options: CleanupOptions, acceptsZone: Bool = false,
     limitedTo saved: SavedCleanupPlan? = nil, savesGroups: Bool = false,
@@ -136,7 +137,8 @@ package struct CleanupPlanner {
         }, into: &draft)
     }
     if options.classes.contains(.history) {
-      try HistoryCleanup(db: db, catalog: store.catalog, options: options).run(into: &draft)
+      try PersistentHistoryCleanup(db: db, catalog: store.catalog, options: options).run(
+        into: &draft)
     }
     return found
   }
@@ -212,11 +214,8 @@ private struct OtherEntities {
   private(set) var tables: Set<String> = []
 
   init(_ db: Database, catalog: AppStoreCatalog, watching wanted: Set<UUID16>) throws {
-    for name in OutboxTypes.allTables {
-      guard
-        let entity = LogicalTable.all.first(where: { $0.name == name })
-          .flatMap({ catalog.entities[$0.entity] }), entity.columns.contains("ZID")
-      else { continue }
+    for name in OutboxType.allTables {
+      guard let entity = catalog.entity(of: name), entity.columns.contains("ZID") else { continue }
       tables.insert(name)
       guard name != "progress_entries", name != "sleep_sessions" else { continue }
       let row = try RawStatement(db, "SELECT ZID FROM \"\(entity.table)\"")

@@ -162,9 +162,7 @@ struct CleanupSize {
   ) throws -> Bool {
     var key = key
     for _ in 0..<8 {
-      row.reset()
-      row.bind(key, 1)
-      guard try row.step() else { return false }
+      guard try row.find(key) else { return false }
       guard let range = removed.range(containing: row.integer(0)) else { return true }
       key = range.upperBound.addingClamped(1)
     }

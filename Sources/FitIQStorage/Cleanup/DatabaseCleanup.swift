@@ -53,7 +53,7 @@ struct DatabaseCleanup {
     arguments.updateValue(options.user?.text, forKey: "user")
     let row = try RawStatement(
       db, CleanupSQL.openEvents, arguments: StatementArguments(arguments))
-    let tables = Set(OutboxTypes.allTables)
+    let tables = Set(OutboxType.allTables)
     while try row.step() {
       let isThere = row.integer(OutboxSQL.factCount + 1) == 1
       guard let id = row.string(OutboxSQL.factCount),
@@ -98,7 +98,7 @@ struct DatabaseCleanup {
     of table: String, _ column: String, _ list: String
   ) throws -> [String: String] {
     try RowImages(table: table, in: db).digests(
-      db, by: column, where: Self.condition(column), arguments: [list])
+      by: column, where: Self.condition(column), [list])
   }
 
   private mutating func limit(to saved: PlanToApply<SavedDatabaseCleanup>) throws {
@@ -119,30 +119,24 @@ struct DatabaseCleanup {
       .cleanup,
       summary: "cleanup: \(removedCount.counting("row")) removed, "
         + "\(changedCount.grouped) changed")
-    if removedCount > 0 { try removeEvents(operation) }
+    if removedCount > 0 {
+      try RowImages(table: Self.events, in: db).remove(
+        operation, where: Self.condition("t.id"), [eventList])
+    }
     if changedCount > 0 { try setTimes(operation) }
     try log.finish(operation, changed: changedCount, removed: removedCount)
     return operation
   }
 
-  private func removeEvents(_ operation: Int64) throws {
-    let condition = Self.condition("t.id")
-    try RowImages(table: Self.events, in: db).recordBefore(
-      db, operation: operation, where: condition, arguments: [eventList])
-    try db.executeOne(
-      sql: "DELETE FROM \(Self.events) AS t WHERE \(condition)", arguments: [eventList])
-  }
-
   private func setTimes(_ operation: Int64) throws {
     let images = try RowImages(table: Self.entries, in: db)
-    try images.recordBefore(
-      db, operation: operation, where: Self.condition("t.key"), arguments: [entryList])
+    try images.recordBefore(operation, where: Self.condition("t.key"), [entryList])
     for row in times {
       try db.executeOne(
         sql: CleanupSQL.setTime.rawValue,
         arguments: ["key": row.key, "time": row.text, "operation": operation])
     }
-    try images.recordAfter(db, operation: operation)
+    try images.recordAfter(operation)
   }
 
   private static let events = "outbox_events"
@@ -152,11 +146,6 @@ struct DatabaseCleanup {
     "\(column) IN (SELECT value FROM json_each(?))"
   }
 
-  private var eventList: String {
-    "[" + (delivered + orphaned).map { "\"\($0)\"" }.joined(separator: ",") + "]"
-  }
-
-  private var entryList: String {
-    "[" + times.map { String($0.key) }.joined(separator: ",") + "]"
-  }
+  private var eventList: String { (delivered + orphaned).jsonArray }
+  private var entryList: String { times.map(\.key).jsonArray }
 }

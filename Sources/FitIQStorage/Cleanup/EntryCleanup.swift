@@ -86,9 +86,8 @@ struct EntryCleanup {
         replaces: inherited?.hasSentValue == false))
     noteRemotes(of: group, into: &draft)
     if let lender = inherited {
-      lenders.reset()
-      lenders.bind(lender.key, 1)
-      update["ZBACKENDID"] = try lenders.step() ? lenders.string(0).map { .text($0) } : nil
+      update["ZBACKENDID"] =
+        try lenders.find(lender.key) ? lenders.string(0).map { .text($0) } : nil
       update["ZSYNCSTATUS"] = .text(lender.hasSentValue ? "synced" : "pending")
       // Equal instants, a time and a backend id are the mark of a row that was pulled: without this
       // its measured instant would become the one at which it was created.
@@ -106,9 +105,7 @@ struct EntryCleanup {
       draft.count("survivors_moved_to_their_hour")
     }
     if let key = scan.grouping.noteLender(of: group, among: noted) {
-      noteTexts.reset()
-      noteTexts.bind(key, 1)
-      if try noteTexts.step(), let text = noteTexts.string(0) {
+      if try noteTexts.find(key), let text = noteTexts.string(0) {
         update["ZNOTES"] = .text(text)
         draft.count("notes_inherited")
       }
@@ -218,7 +215,7 @@ struct EntryCleanup {
   }
 }
 
-/// The ids of the rows that somebody asked the scan about, by position: nearly none is.
+/// The ids of the rows that the scan was asked about, by position: nearly none is.
 private struct WatchedRows {
   private let ids: [Int32: UUID16]
   private let positions: RowBits

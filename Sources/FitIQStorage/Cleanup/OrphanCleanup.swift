@@ -73,8 +73,7 @@ struct ParentlessRows: Sendable {
     keys = try LogicalTable.all.compactMap { table in
       guard case .parent(_, let parent, let foreignKey) = table.owner,
         let entity = catalog.entities[table.entity], entity.columns.contains(foreignKey),
-        let owner = LogicalTable.all.first(where: { $0.name == parent })
-          .flatMap({ catalog.entities[$0.entity] })
+        let owner = catalog.entity(of: parent)
       else { return nil }
       let keys = try Int64.fetchAll(
         db,

@@ -44,7 +44,7 @@ struct OutboxCleanup {
   /// - Parameter users: Only theirs; nil for everybody's.
   func liveEvents(about table: String, of users: Set<String>? = nil) -> [Int64] {
     events.lazy.filter { event in
-      event.facts.isLive && OutboxTypes.canConcern(event.facts.type, table)
+      event.facts.isLive && OutboxType.canConcern(event.facts.type, table)
         && users.map { event.user.map($0.contains) ?? false } ?? true
     }.map(\.facts.key)
   }
@@ -115,7 +115,7 @@ struct OutboxCleanup {
     of ids: Set<UUID16>, in table: String, into draft: inout CleanupDraft
   ) {
     let keys = events.map(\.facts).filter { event in
-      OutboxTypes.canConcern(event.type, table) && event.entity.map(ids.contains) == true
+      OutboxType.canConcern(event.type, table) && event.entity.map(ids.contains) == true
         && settlement.changes[event.key] == nil
     }.map(\.key)
     draft.remove(KeyRanges(keys), from: self.table, counting: "events_of_removed_rows_removed")

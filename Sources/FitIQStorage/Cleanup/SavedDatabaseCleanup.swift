@@ -22,7 +22,7 @@ package struct SavedDatabaseCleanup: SavedPlan, Equatable {
     case timeZone = "time_zone"
   }
 
-  package init(
+  init(
     path: String, timeZone: String?, options: CleanupOptions, rows: Rows, toolVersion: String
   ) {
     format = Self.format

@@ -45,7 +45,7 @@ extension TypedDatabase {
     let changes = [
       ("progress_entries", 0, cleanup.changedCount), ("outbox_events", cleanup.removedCount, 0),
     ]
-    let (bytes, packed) = try Self.bytes(db)
+    let (bytes, free) = try db.fileBytes()
     let isWithoutZone = cleanup.zone == nil && cleanup.options.classes.contains(.times)
     return CleanupReport(
       path: path, kind: "database", schema: "",
@@ -57,10 +57,10 @@ extension TypedDatabase {
       },
       actions: cleanup.actions, days: [],
       size: CleanupBytes(
-        before: bytes, packed: packed, isChanged: !cleanup.isEmpty,
+        before: bytes, packed: bytes - free, isChanged: !cleanup.isEmpty,
         shares: [
-          CleanupBytes.Share(cause: "free_pages", bytes: bytes - packed),
-          CleanupBytes.Share(cause: "content", bytes: packed),
+          CleanupBytes.Share(cause: "free_pages", bytes: free),
+          CleanupBytes.Share(cause: "content", bytes: bytes - free),
         ].filter { $0.bytes > 0 }),
       skipped: cleanup.skipped,
       notes: isWithoutZone
@@ -69,20 +69,12 @@ extension TypedDatabase {
       isDryRun: true)
   }
 
-  /// Bytes of the file, and of its pages that are not empty: what goes stays as an image of its row.
-  private static func bytes(_ db: Database) throws -> (all: Int, packed: Int) {
-    let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
-    return (pages * size, (pages - free) * size)
-  }
-
   /// Rewrites the file where enough of it is empty; SQLite does it in one step.
   private func giveBack() throws {
     do {
       try queue.writeWithoutTransaction { db in
-        let (bytes, packed) = try Self.bytes(db)
-        if CleanupBytes.isWorthRewriting(before: bytes, packed: packed) {
+        let (bytes, free) = try db.fileBytes()
+        if CleanupBytes.isWorthRewriting(before: bytes, packed: bytes - free) {
           try db.executeOne(sql: "VACUUM")
         }
         try db.executeOne(sql: "PRAGMA wal_checkpoint(TRUNCATE)")

@@ -46,7 +46,7 @@ struct DoctorEntries {
 
   private func text(_ place: Place) -> String {
     let day = LocalDay(ordinal: place.day).description
-    // Whose day it is matters only where there is somebody else.
+    // Whose day it is matters only where there is another user.
     return scan.users.count > 1 ? "\(scan.users[Int(place.user)].prefix(8))… \(day)" : day
   }
 

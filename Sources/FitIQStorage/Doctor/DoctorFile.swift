@@ -26,8 +26,9 @@ struct DoctorFile: Sendable {
 
   private mutating func run(_ db: Database) throws {
     // In a damaged file the other questions may never come to an end.
-    let answer = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-    guard answer == ["ok"] else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
     pages = try StorePages(db)
     if let profile = catalog.profile { try checkProfiles(profile, in: db) }
     for entity in catalog.entities.values.sorted(by: { $0.name < $1.name }) {
@@ -93,9 +94,7 @@ struct DoctorFile: Sendable {
       case .user:
         if let profile = catalog.profile { found.append(("ZUSERPROFILE", profile, false)) }
       case .parent(_, let parent, let column):
-        guard let owner = LogicalTable.all.first(where: { $0.name == parent }),
-          let target = catalog.entities[owner.entity]
-        else { continue }
+        guard let target = catalog.entity(of: parent) else { continue }
         found.append((column, target, true))
       case .profile:
         guard let target = catalog.entities["SDDietaryAndActivityPreferences"] else { continue }

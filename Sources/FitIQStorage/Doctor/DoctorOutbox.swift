@@ -3,11 +3,11 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The outbox of a store of either kind, and which rows and events have lost each other.
+/// The outbox of a store of either kind, and which rows and events no longer match.
 struct DoctorOutbox {
   /// What the events say of one entity.
   struct Entity {
-    /// Tables that hold it, by position in `DoctorSource.all`.
+    /// Tables that hold it, by position in the list of sources.
     fileprivate var tables: UInt16 = 0
     /// Whether any event says something of it: one that was set aside because nobody can read it does
     /// not.

@@ -5,10 +5,10 @@ import Foundation
 /// Asks the commands that findings name what they would do: one that does nothing repairs nothing.
 struct DoctorProof {
   typealias Cleaning = (CleanupOptions) throws -> CleanupReport
-  typealias Reconciling = (Set<ReconcileClass>) throws -> OutboxReconcileReport
+  typealias OutboxReconciling = (Set<OutboxReconcileClass>) throws -> OutboxReconcileReport
   typealias Changing = (OutboxVerb, OutboxFilter) throws -> OutboxBulkReport
 
-  private let reconcile: Reconciling
+  private let reconcile: OutboxReconciling
   private let change: Changing
   /// What a cleanup would do, or why it refuses; nil where no finding names one.
   private(set) var cleanup: Result<CleanupReport, any Error>?
@@ -17,7 +17,8 @@ struct DoctorProof {
 
   /// Takes the commands back from a list that would do nothing.
   init(
-    cleanup: Cleaning, asOf: Date, reconcile: @escaping Reconciling, change: @escaping Changing,
+    cleanup: Cleaning, asOf: Date, reconcile: @escaping OutboxReconciling,
+    change: @escaping Changing,
     of list: inout FindingList
   ) throws {
     self.reconcile = reconcile
@@ -100,8 +101,8 @@ struct DoctorProof {
     }
   }
 
-  private mutating func obstacle(to name: ReconcileClass) throws -> String? {
-    let all = Set(ReconcileClass.allCases)
+  private mutating func obstacle(to name: OutboxReconcileClass) throws -> String? {
+    let all = Set(OutboxReconcileClass.allCases)
     // What has to be asked for changes what the others find.
     let plan =
       try name == .recheck

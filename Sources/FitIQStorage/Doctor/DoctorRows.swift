@@ -7,40 +7,39 @@ struct DoctorSource {
   let table: String
   /// Gives key (0 in a table of the database that has none), id, sync state or NULL, backend id.
   let sql: String
-  /// Whether a waiting row needs an event.
-  let needsEvent: Bool
+  /// The type of the event that a waiting row needs; nil where nothing sends it.
+  let event: OutboxType?
 
-  /// In the order in which the outbox counts them.
-  private static let all: [(name: String, needsEvent: Bool, hasState: Bool)] = [
-    ("progress_entries", true, true), ("sleep_sessions", true, true), ("meals", true, true),
-    ("workouts", true, true), ("workout_templates", true, true), ("mood_entries", false, true),
-    ("photo_recognitions", false, true), ("physical_attributes", false, false),
-    ("activity_snapshots", false, false),
-  ]
+  /// A person's own rows that have an id of the backend: first what events send, then what has a state.
+  private static let all = LogicalTable.all.filter { table in
+    guard case .user = table.owner else { return false }
+    return table.position("backend_id") != nil
+  }.sorted { rank($0) < rank($1) }
+
+  private static func rank(_ table: LogicalTable) -> Int {
+    NewEvents.type(of: table.name) != nil ? 0 : table.position("sync_status") != nil ? 1 : 2
+  }
 
   /// The tables themselves: a view would make the text of every id.
   static func inAppStore(_ catalog: AppStoreCatalog) -> [DoctorSource] {
-    all.compactMap { source in
-      guard let table = LogicalTable.all.first(where: { $0.name == source.name }),
-        let entity = catalog.entities[table.entity]
-      else { return nil }
+    all.compactMap { table in
+      guard let entity = catalog.entities[table.entity] else { return nil }
       let columns = ["ZID", "ZSYNCSTATUS", "ZBACKENDID"].map {
         entity.columns.contains($0) ? $0 : "NULL"
       }
       return DoctorSource(
-        table: source.name,
+        table: table.name,
         sql: "SELECT Z_PK, \(columns.joined(separator: ", ")) FROM \"\(entity.table)\"",
-        needsEvent: source.needsEvent)
+        event: NewEvents.type(of: table.name))
     }
   }
 
-  static let inDatabase = all.map { source in
-    DoctorSource(
-      table: source.name,
-      sql:
-        "SELECT \(source.name == "progress_entries" ? "key" : "0"), id, \(source.hasState ? "sync_status" : "NULL"), backend_id "
-        + "FROM \(source.name)",
-      needsEvent: source.needsEvent)
+  static let inDatabase = all.map { table in
+    let key = table.name == LogicalTable.progressEntries.name ? "key" : "0"
+    let state = table.position("sync_status") != nil ? "sync_status" : "NULL"
+    return DoctorSource(
+      table: table.name, sql: "SELECT \(key), id, \(state), backend_id FROM \(table.name)",
+      event: NewEvents.type(of: table.name))
   }
 }
 
@@ -99,7 +98,7 @@ struct DoctorRows {
     case .pending, .failed:
       // A night that the backend has is never sent again.
       let isDone = source.table == "sleep_sessions" && !row.isNull(columns.backendID)
-      guard source.needsEvent, events?.hasEvent != true, !isDone, outbox != nil else { return }
+      guard source.event != nil, events?.hasEvent != true, !isDone, outbox != nil else { return }
       note(.pendingWithoutEvent, source, row, columns)
     case nil: note(.unknownSyncState, source, row, columns)
     }

@@ -12,10 +12,7 @@ enum StatementBudget {
 
   /// Runs a body whose statements fail with `SQLITE_INTERRUPT` after steps in proportion to the file.
   static func limit<Value>(_ db: Database, _ body: () throws -> Value) throws -> Value {
-    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-    let (bytes, isHuge) = pages.multipliedReportingOverflow(by: pageSize)
-    var left = (isHuge ? minimum : min(bytes, 1 << 50) * stepsForByte + minimum) / period
+    var left = (min(try db.fileBytes().all, 1 << 50) * stepsForByte + minimum) / period
     return try withUnsafeMutablePointer(to: &left) { left in
       sqlite3_progress_handler(
         db.sqliteConnection, Int32(clamping: period),

@@ -9,9 +9,7 @@ struct StorePages: Sendable {
   let kept: [StoreSize.Cause: Int]?
 
   init(_ db: Database) throws {
-    let size = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
-    bytes = try size * (Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0)
-    freeBytes = try size * (Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0)
+    (bytes, freeBytes) = try db.fileBytes()
     do {
       kept = [
         .persistentHistory: try Self.bytes(

@@ -11,8 +11,8 @@ extension OpenStore {
     _ body: (StoredValue) throws -> Void
   ) throws -> Int {
     var conditions = Conditions()
-    conditions.add(EntrySQL.user, user.text)
-    conditions.add(EntrySQL.types(1), type)
+    conditions.add(user: user)
+    conditions.add("t.type = ?", type)
     conditions.add(EntrySQL.isDated)
     if let from = range.from { conditions.add(EntrySQL.from, zone.start(of: from)) }
     if let last = range.through {

@@ -86,9 +86,9 @@ struct EntryBatchReader: Sendable {
     var batch = EntryBatch()
     batch.rows.reserveCapacity(groups.count)
     try scan.grouping.forEachEntry(in: groups) { group in
-      source.reset()
-      source.bind(group.survivor.key, 1)
-      guard try source.step(), let id = UUID16(checking: source.blob(Column.id.rawValue)) else {
+      guard try source.find(group.survivor.key),
+        let id = UUID16(checking: source.blob(Column.id.rawValue))
+      else {
         return
       }
       let start = batch.json.count
@@ -133,16 +133,12 @@ struct EntryBatchReader: Sendable {
       syncStatus: SyncState.known(source.string(Column.syncStatus.rawValue)).rawValue,
       isSettled: false, copies: group.count, members: members, watched: watched(of: group))
     if own == nil, let remote = scan.grouping.inheritance(of: group).lender {
-      lender.reset()
-      lender.bind(remote.key, 1)
-      if try lender.step(), let id = lender.string(0) {
+      if try lender.find(remote.key), let id = lender.string(0) {
         row.inherit(id, hasSentValue: remote.hasSentValue)
       }
     }
     if let key = scan.grouping.noteLender(of: group, among: noted) {
-      lender.reset()
-      lender.bind(key, 1)
-      if try lender.step() { row.notes = lender.string(1) }
+      if try lender.find(key) { row.notes = lender.string(1) }
     }
     return row
   }

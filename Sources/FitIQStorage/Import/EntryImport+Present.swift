@@ -151,8 +151,7 @@ extension EntryImport {
   }
 
   private mutating func keepImage(_ key: Int64) throws {
-    try images.recordBefore(
-      transaction.target, operation: transaction.operation, where: "t.key = ?", arguments: [key])
+    try images.recordBefore(transaction.operation, where: "t.key = ?", [key])
     changed += 1
   }
 
@@ -190,16 +189,12 @@ extension EntryImport {
 
   /// Whether a row of the store has a backend id: one that was part of an entry and is no more.
   private mutating func isInStore(_ backendID: String) throws -> Bool {
-    let known: BackendIDSet
-    if let storeIDs {
-      known = storeIDs
-    } else {
+    if storeIDs == nil {
       var found = BackendIDSet()
       try found.add(column: "backend_id", of: Self.table, in: transaction.source)
       storeIDs = found
-      known = found
     }
-    return known.contains(backendID)
+    return storeIDs?.contains(backendID) == true
   }
 
   /// Lists a backend id that the row had and has no more.

@@ -7,7 +7,7 @@ struct EntryImport {
   static let table = "progress_entries"
   /// Groups that are read ahead while others are written.
   private static let batchSize = 512
-  /// Groups from which it is faster to make the indexes anew than to keep them.
+  /// Groups from which it is faster to rebuild the indexes than to keep them.
   static let bulk = 5_000
 
   let transaction: ImportTransaction
@@ -16,10 +16,7 @@ struct EntryImport {
   private let isEmpty: Bool
   var changed = 0
   var storeIDs: BackendIDSet?
-  /// What became of the rows that events name, by their ids.
-  private var fates: [UUID16: EntityFate] = [:]
-  /// The rows that stay of those, which the fates count.
-  private var survivors: [UUID16] = []
+  private var followed = OutboxImport.Merges(in: table)
 
   init(_ transaction: ImportTransaction, reader: EntryBatchReader) throws {
     self.transaction = transaction
@@ -84,9 +81,9 @@ struct EntryImport {
       try removeVacated()
     }
     if changed > 0 {
-      try images.recordAfter(transaction.target, operation: transaction.operation)
+      try images.recordAfter(transaction.operation)
     }
-    outbox.follow(fates, in: Self.table, survivors: survivors)
+    outbox.follow(followed)
   }
 
   /// What the database has of an entry after a row of the store was written.
@@ -121,12 +118,9 @@ struct EntryImport {
     let more = written.other ?? (written.id == row.id ? nil : written.id)
     let other = more.flatMap { reader.events.contains($0) ? $0 : nil }
     guard !row.watched.isEmpty || other != nil else { return }
-    let survivor = EntityFate.Survivor(
-      key: Int64(survivors.count), needsSending: !written.isSynced, isSettled: written.isSettled)
-    survivors.append(written.id)
-    for id in row.watched + [other].compactMap(\.self) {
-      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: id == written.id)
-    }
+    followed.note(
+      row.watched + [other].compactMap(\.self), as: written.id, needsSending: !written.isSynced,
+      isSettled: written.isSettled)
   }
 
   /// Returns the statements that make the indexes again; that of the unique rule stays.
@@ -184,13 +178,14 @@ struct EntryImport {
       try grouping.forEachRow(of: group) { row in
         guard left > 0 else { return }
         left -= 1
-        let condition = "t.id = ? AND t.source_key = ? AND t.type = ? AND t.slot = ?"
-        try transaction.remove(
-          images, where: condition,
+        let removed = try images.remove(
+          transaction.operation,
+          where: "t.id = ? AND t.source_key = ? AND t.type = ? AND t.slot = ?",
           [
             identities.id(of: row).text, grouping.keys[row],
             reader.scan.types[Int(group.key.type)], group.key.slot.description,
           ])
+        transaction.countExtra(removed: removed)
       }
     }
   }

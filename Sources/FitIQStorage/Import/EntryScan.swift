@@ -26,7 +26,7 @@ struct EntryScan {
   private(set) var unnormalisedTimes: [Int64] = []
   private(set) var unnormalisedCount = 0
 
-  /// Ids that somebody asks about, such as those of the entities of events.
+  /// Ids that the caller asks about, such as those of the entities of events.
   var watchedIDs: Set<UUID16> = []
   /// The rows that have them; `position` in the grouping is negative for a row that is not in it.
   private(set) var sightings: [(id: UUID16, key: Int64, position: Int32)] = []
@@ -49,7 +49,7 @@ struct EntryScan {
   private var userOfProfile: [Int64: UInt16] = [:]
   private var userOfRow: [Int64: UInt16] = [:]
   private var onlyUser: UInt16?
-  /// Rows that name somebody whose profile is not there: not the only user's.
+  /// Rows that name a user whose profile is not there: not the only user's.
   private var claimedRows: Set<Int64> = []
   private let isFiltered: Bool
   /// Rows of one user lie together.

@@ -91,13 +91,10 @@ final class ImportTransaction {
   ///
   /// - Parameter condition: SQL over the alias `t`.
   func remove(
-    _ images: RowImages, where condition: String, _ arguments: StatementArguments
+    from table: String, where condition: String, _ arguments: StatementArguments
   ) throws {
-    try images.recordBefore(
-      target, operation: operation, where: condition, arguments: arguments)
-    try target.executeOne(
-      sql: "DELETE FROM \(images.table) AS t WHERE \(condition)", arguments: arguments)
-    countExtra(removed: target.changesCount)
+    let images = try RowImages(table: table, in: target)
+    countExtra(removed: try images.remove(operation, where: condition, arguments))
   }
 
   func countExtra(added: Int = 0, changed: Int = 0, removed: Int = 0) {

@@ -49,7 +49,7 @@ struct MergeWriter: ~Copyable {
   /// To be called once, after the last merge.
   func finish() throws {
     guard hasReplaced else { return }
-    try images.recordAfter(transaction.target, operation: transaction.operation)
+    try images.recordAfter(transaction.operation)
   }
 
   /// Whether the same merge is recorded already; another one of the same survivor makes way, kept as
@@ -61,15 +61,12 @@ struct MergeWriter: ~Copyable {
       arguments: [table, id, slot])
     guard let known else { return false }
     if known.utf8.elementsEqual(members) { return true }
-    try images.recordBefore(
-      transaction.target, operation: transaction.operation,
-      where: "t.table_name = ? AND t.survivor_id = ? AND t.slot = ?", arguments: [table, id, slot])
     // What was there once is on the backend still.
     try transaction.target.executeOne(
       sql: RemoteDuplicateSQL.keepDisplaced, arguments: [table, id, slot])
-    try transaction.target.executeOne(
-      sql: "DELETE FROM merges WHERE table_name = ? AND survivor_id = ? AND slot = ?",
-      arguments: [table, id, slot])
+    try images.remove(
+      transaction.operation, where: "t.table_name = ? AND t.survivor_id = ? AND t.slot = ?",
+      [table, id, slot])
     transaction.countExtra(added: -1, changed: 1)
     hasReplaced = true
     return false

@@ -9,20 +9,30 @@ struct OutboxImport {
   private static let table = LogicalTable.outboxEvents
 
   /// What became of the rows of a table that events name.
-  private struct Merges {
+  struct Merges {
     let table: String
-    let fates: [UUID16: EntityFate]
+    private(set) var fates: [UUID16: EntityFate] = [:]
     /// The rows that stay, which the fates count.
-    let survivors: [UUID16]
+    private(set) var survivors: [UUID16] = []
+
+    init(in table: String) { self.table = table }
+
+    /// Notes that all rows with some ids became one.
+    mutating func note(
+      _ ids: some Sequence<UUID16>, as survivor: UUID16, needsSending: Bool, isSettled: Bool
+    ) {
+      let fate = EntityFate.Survivor(
+        key: Int64(survivors.count), needsSending: needsSending, isSettled: isSettled)
+      survivors.append(survivor)
+      for id in ids {
+        fates[id, default: EntityFate()].merge(into: fate, isSurvivor: id == survivor)
+      }
+    }
   }
 
   init(_ transaction: ImportTransaction) { self.transaction = transaction }
 
-  mutating func follow(
-    _ fates: [UUID16: EntityFate], in table: String, survivors: [UUID16]
-  ) {
-    merges.append(Merges(table: table, fates: fates, survivors: survivors))
-  }
+  mutating func follow(_ merges: Merges) { self.merges.append(merges) }
 
   /// The entities that events are about, in the store and in the database.
   static func entities(_ transaction: ImportTransaction) throws -> Set<UUID16> {
@@ -104,7 +114,7 @@ struct OutboxImport {
     /// In the database.
     var ownKey: Int64?
     /// Whether the store may say more than the database, where an import completed it: each import
-    /// decides that anew.
+    /// decides that again.
     var isOpen = false
     /// Whether it was delivered from the database, which the store does not know.
     private(set) var isDelivered = false
@@ -203,8 +213,7 @@ struct OutboxImport {
       guard let key = event.ownKey else { continue }
       func keep(where condition: String, _ entity: String?) throws {
         try images.recordBefore(
-          transaction.target, operation: transaction.operation, where: condition,
-          arguments: entity.map { [key, $0] } ?? [key])
+          transaction.operation, where: condition, entity.map { [key, $0] } ?? [key])
       }
       switch event.change {
       case .remove:
@@ -228,14 +237,13 @@ struct OutboxImport {
         changed += try run(OutboxWriteSQL.repoint, [key, entity, transaction.operation])
         guard let doubt = event.doubt else { continue }
         try images.recordBefore(
-          transaction.target, operation: transaction.operation,
-          where: OutboxWriteSQL.isDoubtful("t"), arguments: [key, doubt])
+          transaction.operation, where: OutboxWriteSQL.isDoubtful("t"), [key, doubt])
         changed += try run(OutboxWriteSQL.doubt, [key, doubt, transaction.operation])
       }
     }
     guard changed + removed + completed > 0 else { return 0 }
     transaction.countExtra(changed: changed + completed, removed: removed)
-    try images.recordAfter(transaction.target, operation: transaction.operation)
+    try images.recordAfter(transaction.operation)
     return completed
   }
 

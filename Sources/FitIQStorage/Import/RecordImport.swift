@@ -187,13 +187,8 @@ struct RecordImport {
 
   /// What `--from` compares: when it happened, else when it was created.
   private func date(of record: StoreRecord, _ table: LogicalTable) -> Double? {
-    for column in ["date_at", "logged_at", "started_at", "created_at"] {
-      if let index = table.position(column),
-        let seconds = Double.fromDatabaseValue(record.values[index])
-      {
-        return seconds
-      }
-    }
-    return nil
+    let happened = table.columns.first { $0.kind == .instant }
+    return happened.flatMap { record.number($0.name, in: table) }
+      ?? record.number("created_at", in: table)
   }
 }

@@ -47,9 +47,7 @@ struct RecordWriter {
   ) throws -> RowOutcome {
     if !isEmpty, let present = try present(id) {
       guard present != values, isNewer(present) else { return \.unchanged }
-      try images.recordBefore(
-        transaction.target, operation: transaction.operation, where: "t.\(keyColumn) = ?",
-        arguments: [id])
+      try images.recordBefore(transaction.operation, where: "t.\(keyColumn) = ?", [id])
       try execute(update, values, sourceKey, id)
       changed += 1
       return \.updated
@@ -61,7 +59,7 @@ struct RecordWriter {
   /// To be called once, after the last row.
   func finish() throws {
     guard changed > 0 else { return }
-    try images.recordAfter(transaction.target, operation: transaction.operation)
+    try images.recordAfter(transaction.operation)
   }
 
   /// What the table has of a row.

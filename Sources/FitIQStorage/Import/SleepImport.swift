@@ -16,10 +16,7 @@ struct SleepImport {
   private var writtenIDs: Set<String> = []
   private var writtenStages: Set<String> = []
   private var skippedIDs: Set<String> = []
-  /// What became of the rows, by their ids in the store.
-  private(set) var fates: [UUID16: EntityFate] = [:]
-  /// The nights that stay, which the fates count.
-  private(set) var survivors: [UUID16] = []
+  private(set) var followed = OutboxImport.Merges(in: sessions.name)
 
   private static let sessions = LogicalTable.sleepSessions
   private static let stages = LogicalTable.sleepStages
@@ -93,19 +90,20 @@ struct SleepImport {
   }
 
   private static func interval(ofStage record: StoreRecord) -> SleepInterval? {
-    guard let start = Double.fromDatabaseValue(record.values[1]),
-      let end = Double.fromDatabaseValue(record.values[2])
+    guard let start = record.number("start_at", in: stages),
+      let end = record.number("end_at", in: stages)
     else { return nil }
     return SleepInterval(start: start, end: end)
   }
 
   // MARK: Writing
 
-  private static let columns = [
-    "user_id", "date_at", "day", "start_at", "end_at", "time_in_bed_minutes",
-    "total_sleep_minutes", "sleep_efficiency", "written_metrics", "source", "source_id", "notes",
-    "created_at", "updated_at", "backend_id", "sync_status",
-  ]
+  /// Those that are kept of a night that stays are last.
+  private static let columns: [String] = {
+    let last = ["backend_id", "sync_status"]
+    let others = sessions.columns.map(\.name).filter { !last.contains($0) }
+    return ["user_id", "day", "written_metrics"] + others + last
+  }()
 
   private mutating func write(
     _ groups: [SleepGrouping.Group], records: [Int64: Night], stages: [String: [StoreRecord]]
@@ -137,7 +135,7 @@ struct SleepImport {
       let others = places.dropFirst().filter { !writtenIDs.contains($0) }
       try merge(others, into: target, user: group.survivor.user, &merges)
       let own = stages[id] ?? []
-      // What the backend has already is never sent again, whoever knows of it.
+      // What the backend has already is never sent again, whichever row knows of it.
       let known = places.lazy.compactMap { present[$0]?.backendID }.first {
         !isElsewhere($0, than: group)
       }
@@ -163,13 +161,13 @@ struct SleepImport {
       try write(own, of: target, isRefused: isRefused, &stageWriter)
       try record(group, members: members, survivor: target, in: &merges)
       try keepRemotes(of: group, and: present[target], unlike: sentID, survivor: target, values)
-      note(
-        [night.record.id, target] + members.map(\.record.id) + others, target: target,
-        EntityFate.Survivor(
-          key: Int64(survivors.count),
-          needsSending: sentID == nil && values.last != "synced".databaseValue,
-          // A night that was sent is never sent again, though the copy that was sent differs.
-          isSettled: sentID != group.survivor.backendID))
+      guard let survivor = UUID16(text: target) else { continue }
+      let ids = [night.record.id, target] + members.map(\.record.id) + others
+      followed.note(
+        Set(ids.compactMap { $0.flatMap { UUID16(text: $0) } }), as: survivor,
+        needsSending: sentID == nil && values.last != "synced".databaseValue,
+        // A night that was sent is never sent again, though the copy that was sent differs.
+        isSettled: sentID != group.survivor.backendID)
     }
     try writer.finish()
     try stageWriter.finish()
@@ -212,8 +210,7 @@ struct SleepImport {
         StoreMember(
           key: try row?.value(0) ?? 0, id: id, backendID: try row?.value(1) as String?))
       for (table, column) in [(Self.stages.name, "session_id"), (Self.sessions.name, "id")] {
-        let images = try RowImages(table: table, in: transaction.target)
-        try transaction.remove(images, where: "t.\(column) = ?", [id])
+        try transaction.remove(from: table, where: "t.\(column) = ?", [id])
       }
     }
     try merges.write(
@@ -238,17 +235,6 @@ struct SleepImport {
     }
   }
 
-  /// Tells the events of all rows that became one which one that is.
-  private mutating func note(
-    _ ids: [String?], target: String, _ survivor: EntityFate.Survivor
-  ) {
-    guard let stays = UUID16(text: target) else { return }
-    survivors.append(stays)
-    for id in Set(ids.compactMap { $0.flatMap { UUID16(text: $0) } }) {
-      fates[id, default: EntityFate()].merge(into: survivor, isSurvivor: id == stays)
-    }
-  }
-
   /// Lists the backend ids of the row that was written and of the one that was there, where the night
   /// has another one.
   private func keepRemotes(
@@ -259,7 +245,7 @@ struct SleepImport {
       try transaction.target.executeOne(
         sql: DayReplacementSQL.keepRemote,
         arguments: [
-          Self.sessions.name, id, transaction.operation, group.survivor.user, "sleep", values[2],
+          Self.sessions.name, id, transaction.operation, group.survivor.user, "sleep", values[1],
           survivor, transaction.context.now.timeIntervalSince1970,
         ])
       transaction.countExtra(added: transaction.target.changesCount)
@@ -298,10 +284,10 @@ struct SleepImport {
 
   /// What an earlier, shorter recording of the night had.
   private func removeStages(of session: String, except stages: [StoreRecord]) throws {
-    let kept = stages.compactMap(\.id).map { "\"\($0)\"" }.joined(separator: ",")
-    let condition = "t.session_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))"
-    let images = try RowImages(table: Self.stages.name, in: transaction.target)
-    try transaction.remove(images, where: condition, [session, "[\(kept)]"])
+    try transaction.remove(
+      from: Self.stages.name,
+      where: "t.session_id = ? AND t.id NOT IN (SELECT value FROM json_each(?))",
+      [session, stages.compactMap(\.id).jsonArray])
   }
 
   private func sessionValues(
@@ -316,20 +302,24 @@ struct SleepImport {
       Self.sessions.position(column).map { night.record.values[$0] } ?? .null
     }
     let asleep = stages.filter {
-      String.fromDatabaseValue($0.values[0]).map(SleepMetrics.asleep.contains) == true
+      $0.text("stage", in: Self.stages).map(SleepMetrics.asleep.contains) == true
     }.compactMap(Self.interval(ofStage:))
     let metrics = SleepMetrics(session: session.interval, asleep: asleep)
     let status = SyncState.known(String.fromDatabaseValue(value("sync_status"))).rawValue
-    return [
-      session.user.databaseValue, value("date_at"),
-      zone.day(of: session.interval.end).description.databaseValue, value("start_at"),
-      value("end_at"), metrics.minutesInBed.databaseValue, metrics.minutesAsleep.databaseValue,
-      metrics.efficiency.databaseValue, Self.written(night.record, metrics),
-      value("source"),
-      (unsettled ?? group.sourceID).databaseValue, value("notes"), value("created_at"),
-      value("updated_at"),
-      sentID.databaseValue, (sentID != session.backendID ? "synced" : status).databaseValue,
-    ]
+    return Self.columns.map { column in
+      switch column {
+      case "user_id": session.user.databaseValue
+      case "day": zone.day(of: session.interval.end).description.databaseValue
+      case "written_metrics": Self.written(night.record, metrics)
+      case "time_in_bed_minutes": metrics.minutesInBed.databaseValue
+      case "total_sleep_minutes": metrics.minutesAsleep.databaseValue
+      case "sleep_efficiency": metrics.efficiency.databaseValue
+      case "source_id": (unsettled ?? group.sourceID).databaseValue
+      case "backend_id": sentID.databaseValue
+      case "sync_status": (sentID != session.backendID ? "synced" : status).databaseValue
+      default: value(column)
+      }
+    }
   }
 
   /// What the app had computed, where it is not what the stages say; null where it is.

@@ -16,10 +16,14 @@ struct SnapshotImport {
   private var present: Set<String> = []
   /// The app's that were tried.
   private let tried: [UUID16: Bool]
-  private var places: [String: Int64] = [:]
-  private(set) var fates: [UUID16: EntityFate] = [:]
-  /// The rows that stay, which the fates count.
-  private(set) var survivors: [UUID16] = []
+  /// Those that went, by the one that stays, in the order of reading.
+  private var merged: [(kept: Kept, gone: [UUID16])] = []
+  private var places: [Kept: Int] = [:]
+
+  private struct Kept: Hashable {
+    let id: UUID16
+    let needsSending: Bool
+  }
 
   private struct Place: Hashable {
     let user: String
@@ -68,7 +72,7 @@ struct SnapshotImport {
     case (false, true):
       guard !synced.isBeingSent else { return false }
       own[place] = nil
-      try remove(synced.id)
+      try transaction.remove(from: "activity_snapshots", where: "t.id = ?", [synced.id])
       merge(synced.id, into: id, needsSending: !hasBackendID)
       return false
     case (_, false):
@@ -79,15 +83,19 @@ struct SnapshotImport {
 
   private mutating func merge(_ gone: String, into survivor: String, needsSending: Bool) {
     guard let gone = UUID16(text: gone), let id = UUID16(text: survivor) else { return }
-    let key = places[survivor] ?? Int64(survivors.count)
-    if places.updateValue(key, forKey: survivor) == nil { survivors.append(id) }
-    let row = EntityFate.Survivor(key: key, needsSending: needsSending, isSettled: !needsSending)
-    fates[gone, default: EntityFate()].merge(into: row, isSurvivor: false)
-    fates[id, default: EntityFate()].merge(into: row, isSurvivor: true)
+    let kept = Kept(id: id, needsSending: needsSending)
+    let place = places[kept] ?? merged.count
+    if places.updateValue(place, forKey: kept) == nil { merged.append((kept, [])) }
+    merged[place].gone.append(gone)
   }
 
-  private func remove(_ id: String) throws {
-    let images = try RowImages(table: "activity_snapshots", in: transaction.target)
-    try transaction.remove(images, where: "t.id = ?", [id])
+  var followed: OutboxImport.Merges {
+    var followed = OutboxImport.Merges(in: LogicalTable.activitySnapshots.name)
+    for (kept, gone) in merged {
+      followed.note(
+        gone + [kept.id], as: kept.id, needsSending: kept.needsSending,
+        isSettled: !kept.needsSending)
+    }
+    return followed
   }
 }

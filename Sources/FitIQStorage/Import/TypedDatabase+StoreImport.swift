@@ -13,12 +13,13 @@ extension TypedDatabase {
     progress: (Double) throws -> Void
   ) throws -> StoreImportReport {
     let started = ContinuousClock.now
-    do {
-      return try store.read { source in
-        let scan = try scan(source, store: store, plan: plan)
-        try progress(0.4)
-        if !isDryRun { try requireIntegrity(.change) }
-        return try writing { target in
+    return try store.read { source in
+      let scan = try scan(source, store: store, plan: plan)
+      try progress(0.4)
+      if !isDryRun { try requireIntegrity(.change) }
+      // Failures of the writing part are the database's, not the store's.
+      return try StorageError.passing(while: "import a store into", path: path) {
+        try queue.writeWithoutTransaction { target in
           try requireCurrentSchema(target)
           func run() throws -> StoreImportReport {
             try importing(
@@ -29,10 +30,6 @@ extension TypedDatabase {
           return try isLarge ? target.withRollbackJournal(run) : run()
         }
       }
-    } catch let error as any FitIQError {
-      throw error
-    } catch {
-      throw StorageError(error, while: "import a store into", path: path)
     }
   }
 
@@ -60,15 +57,6 @@ extension TypedDatabase {
     Failpoint.pass("committed")
     guard let report else { throw StorageError(.internalFault, "the import gave no report") }
     return report
-  }
-
-  /// Runs the writing part; its failures are the database's, not the store's.
-  private func writing<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    do { return try queue.writeWithoutTransaction(body) } catch let error as any FitIQError {
-      throw error
-    } catch {
-      throw StorageError(error, while: "import a store into", path: path)
-    }
   }
 
   private func scan(
@@ -114,17 +102,16 @@ extension TypedDatabase {
     var sleep = SleepImport(
       transaction, zone: store.zone, users: records.imported["users"] ?? [], onlyUser: onlyUser)
     try sleep.run()
-    outbox.follow(sleep.fates, in: "sleep_sessions", survivors: sleep.survivors)
+    outbox.follow(sleep.followed)
     var snapshots = try SnapshotImport(transaction, zone: store.zone)
     for table in LogicalTable.records {
-      guard table.name != LogicalTable.activitySnapshots.name else {
+      if table.name == LogicalTable.activitySnapshots.name {
         try records.importSnapshots(&snapshots)
-        continue
+      } else {
+        try records.importRecords(table)
       }
-      try records.importRecords(table)
     }
-    outbox.follow(
-      snapshots.fates, in: LogicalTable.activitySnapshots.name, survivors: snapshots.survivors)
+    outbox.follow(snapshots.followed)
     try outbox.run()
     try progress(0.95)
     var quarantine = RowQuarantine(transaction)
@@ -155,8 +142,10 @@ extension ImportTransaction {
   func noteUnknown(_ catalog: AppStoreCatalog) {
     var known: [String: Set<String>] = [:]
     for table in LogicalTable.all {
-      known[table.entity(in: catalog.version), default: LogicalTable.ignoredColumns]
+      let entity = table.entity(in: catalog.version)
+      known[entity, default: LogicalTable.ignoredColumns]
         .formUnion(table.columns.flatMap(\.sources))
+      if case .parent(_, _, let foreignKey) = table.owner { known[entity]?.insert(foreignKey) }
     }
     for (name, entity) in catalog.entities.sorted(by: { $0.key < $1.key }) {
       guard let columns = known[name] else {

@@ -148,7 +148,7 @@ extension OpenStore {
 
   private func entity(of event: OutboxEvent, in db: Database) throws -> OutboxEntity? {
     guard let id = event.entityID, let type = event.eventType,
-      let tables = OutboxTypes.tables[type] ?? nil
+      let tables = OutboxType(rawValue: type)?.tables
     else { return nil }
     for table in tables {
       let row = try Row.fetchOne(

@@ -27,12 +27,12 @@ struct OutboxSelection {
       add("o.operation_id = :operation", ["operation": operation])
     }
     if let keys = filter.keys {
-      add("o.key IN (SELECT value FROM json_each(:keys))", ["keys": Self.list(keys)])
+      add("o.key IN (SELECT value FROM json_each(:keys))", ["keys": keys.jsonArray])
     }
     if !filter.without.isEmpty {
       add(
         "o.key NOT IN (SELECT value FROM json_each(:without))",
-        ["without": Self.list(filter.without)])
+        ["without": filter.without.jsonArray])
     }
     if let attempts = filter.attempts {
       add(
@@ -63,10 +63,6 @@ struct OutboxSelection {
       (o.created_at <= :after_created AND (o.created_at < :after_created OR o.key < :after_key)
         OR o.created_at IS NULL)
       """, ["after_key": key, "after_created": created])
-  }
-
-  private static func list(_ keys: [Int64]) -> String {
-    "[" + keys.map { String($0) }.joined(separator: ",") + "]"
   }
 
   /// Empty where it takes all.

@@ -78,9 +78,7 @@ struct RowQuarantine {
       if isWalk {
         while try images.step(), images.integer(0) < row.key {}
       } else {
-        images.reset()
-        images.bind(row.key, 1)
-        guard try images.step() else { continue }
+        guard try images.find(row.key) else { continue }
       }
       if let before = known[row.key] {
         guard before.reason != row.fault.rawValue || before.image != images.string(1) else {
@@ -106,10 +104,8 @@ struct RowQuarantine {
     _ image: borrowing RawStatement, _ present: borrowing RawStatement
   ) throws -> Bool {
     guard let id = UUID16(checking: image.blob(2)) else { return false }
-    present.reset()
-    present.bind(all: id.text, image.integer(0))
     defer { present.reset() }
-    return try present.step()
+    return try present.find(id.text, image.integer(0))
   }
 
   /// The whole row as a JSON object: blobs in hexadecimal, doubles with all their digits.
@@ -151,8 +147,8 @@ struct RowQuarantine {
     let condition = """
       t.store_id = ? AND t.source_key = ? AND t.position IN (SELECT value FROM json_each(?))
       """
-    let list = "[" + keys.map(String.init).joined(separator: ",") + "]"
-    let images = try RowImages(table: "quarantine", in: transaction.target)
-    try transaction.remove(images, where: condition, [transaction.catalog.storeID, entity, list])
+    try transaction.remove(
+      from: "quarantine", where: condition,
+      [transaction.catalog.storeID, entity, keys.jsonArray])
   }
 }

@@ -6,7 +6,7 @@ extension QueryConnection {
   package func catalog() throws -> QueryCatalog {
     try handle.allowHarmlessFunctions()
     return try handle.trusted {
-      let isAppStore = handle.isAppStore
+      let isAppStore = handle.appStore != nil
       let logical = Dictionary(uniqueKeysWithValues: LogicalTable.all.map { ($0.name, $0) })
       var tables: [QueryCatalog.Table] = []
       let names = try handle.prepare(QuerySQL.tables)
@@ -69,7 +69,7 @@ private enum Enumerations {
     case ("progress_entries", "type"): MetricUnit.knownTypes
     case ("sleep_stages", "stage"): SleepStageSpan.Stage.allCases.map(\.rawValue)
     case ("outbox_events", "status"): OutboxState.written.sorted()
-    case ("outbox_events", "event_type"): OutboxTypes.names
+    case ("outbox_events", "event_type"): OutboxType.names
     case ("sync_tracking", "metric"): HealthMetric.allCases.map(\.rawValue)
     case ("sync_tracking", "source"): TrackingSource.allCases.map(\.rawValue)
     default: []

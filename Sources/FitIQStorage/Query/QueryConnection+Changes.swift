@@ -4,10 +4,7 @@ import GRDBSQLite
 
 extension QueryConnection {
   /// Which rows and columns may be changed: those that undo covers.
-  static func changeable(
-    _ store: OpenStore, _ options: Options
-  ) throws -> QueryPolicy.Changeable {
-    guard options.writing != nil else { return [:] }
+  static func changeable(_ store: OpenStore) throws -> QueryPolicy.Changeable {
     guard case .database(let database) = store else {
       throw QueryError(
         .refused, "an app's store is not written by SQL", refusal: .change(store.path),
@@ -22,7 +19,7 @@ extension QueryConnection {
     }
   }
 
-  /// Carries out a change that was prepared here, if somebody agrees to it.
+  /// Carries out a change that was prepared here, if the person agrees to it.
   ///
   /// All of it is one transaction and one entry of the operation log: `fitiq undo` takes it back.
   ///
@@ -34,12 +31,11 @@ extension QueryConnection {
     _ statement: QueryStatement, row: (QueryStatement) throws -> Void = { _ in },
     decide: (QueryChangePreview) throws -> Bool
   ) throws -> QueryChangeReport {
-    guard let change = statement.change, let writing = options.writing,
-      case .database(let database) = store
+    guard let change = statement.change, let writing, case .database(let database) = store
     else { throw handle.refused(.change(statement.change?.table ?? ""), in: statement.text) }
     interruption.clear()
     lastChange = nil
-    let writer = ChangeWriter(database: database, context: writing.context(), stop: interruption)
+    let writer = ChangeWriter(database: database, context: writing(), stop: interruption)
     let report = try writer.apply(statement, change, row: row, decide: decide)
     lastChange = report.operationID
     if report.operationID != nil { try refresh() }
@@ -53,10 +49,9 @@ extension QueryConnection {
   ///
   /// Nil where there is none, or it has been taken back.
   package func undoLast() throws -> UndoReport? {
-    guard let operation = lastChange, let writing = options.writing,
-      case .database(let database) = store
+    guard let operation = lastChange, let writing, case .database(let database) = store
     else { return nil }
-    let report = try database.undo(operation, context: writing.context(), isDryRun: false)
+    let report = try database.undo(operation, context: writing(), isDryRun: false)
     lastChange = nil
     try refresh()
     return report
@@ -76,8 +71,8 @@ private struct ChangeWriter {
     _ statement: QueryStatement, _ change: QueryChange, row: (QueryStatement) throws -> Void,
     decide: (QueryChangePreview) throws -> Bool
   ) throws -> QueryChangeReport {
-    do {
-      var report = QueryChangeReport(rows: 0, operationID: nil)
+    var report = QueryChangeReport(rows: 0, operationID: nil)
+    try StorageError.passing(while: "change", path: database.path) {
       try database.requireIntegrity(.change)
       try database.queue.writeWithoutTransaction { db in
         try database.requireCurrentSchema(db)
@@ -97,10 +92,8 @@ private struct ChangeWriter {
           return .commit
         }
       }
-      return report
-    } catch let error as any FitIQError {
-      throw error
-    } catch { throw StorageError(error, while: "change", path: database.path) }
+    }
+    return report
   }
 
   /// Runs the statement and completes the operation; the number of rows that it is about.
@@ -111,14 +104,15 @@ private struct ChangeWriter {
     let handle = try QueryHandle(writing: db, of: database.queue, stop: stop)
     handle.progress.install(on: handle.pointer)
     defer { QueryProgress.remove(from: handle.pointer) }
-    let images = try RowCapture.capture(db, operation: operation) {
+    let (rows, added) = try RowCapture.capture(db, operation: operation) {
       let running = try QueryStatement(statement.text, on: handle, runsChanges: true)
       if !statement.bindings.isEmpty { try running.bind(statement.bindings) }
       while try running.step() { try row(running) }
       return Int(sqlite3_changes64(handle.pointer))
     }
+    let images = try OperationLog.imageCounts(of: operation, in: db)
     try OperationLog(db: db, context: context).finish(
-      operation, added: images.added, changed: images.changed, removed: images.removed)
-    return images.rows
+      operation, added: added, changed: images.changed, removed: images.removed)
+    return rows
   }
 }

@@ -1,6 +1,6 @@
 package import FitIQDomain
 
-/// What a value that somebody types begins to name.
+/// What a value that is being typed begins to name.
 package enum QueryLookup: Sendable, CaseIterable {
   case users, events, entries, sessions, quarantine, days
 }
@@ -20,9 +20,10 @@ extension QueryConnection {
         switch lookup {
         case .days: days(prefix, limit)
         case .quarantine:
-          handle.isAppStore || !prefix.allSatisfy(\.isNumber)
-            ? []
-            : rows(QuerySQL.quarantine, ["typed": prefix, "limit": String(limit)]).map(\.completion)
+          // Preparing it fails for an app's store, which has no such table.
+          prefix.allSatisfy(\.isNumber)
+            ? rows(QuerySQL.quarantine, ["typed": prefix, "limit": String(limit)]).map(\.completion)
+            : []
         default: ids(lookup, prefix, limit)
         }
       }
@@ -40,17 +41,16 @@ extension QueryConnection {
       return Self.sorted(found + rows(sql(lookup, .failed), values), limit)
     }
     let logical = lookup.table
-    guard let table = appStore.catalog.table(of: logical),
-      let entity = appStore.catalog.entities.values.first(where: { $0.table == table }),
-      entity.columns.contains("ZID")
-    else { return [] }
+    guard let entity = appStore.catalog.entity(of: logical), entity.columns.contains("ZID") else {
+      return []
+    }
     let details = lookup.details.filter { entity.columns.contains($0.column) }
     let text = details.map { "coalesce(\($0.text), '')" }
     let failed = details.first { $0.column.hasSuffix("STATUS") }.map { "\($0.column) = 'failed'" }
     func found(_ condition: String) -> [Found] {
       rows(
         QuerySQL.rawIDs(
-          table, detail: text.isEmpty ? "NULL" : text.joined(separator: " || ' ' || "),
+          entity.table, detail: text.isEmpty ? "NULL" : text.joined(separator: " || ' ' || "),
           time: details.first?.column ?? "NULL", isFailed: failed ?? "0",
           from: range.digits.from, through: range.digits.through, where: condition), values)
     }
@@ -105,7 +105,7 @@ extension QueryConnection {
 
   /// The newest first, of those between the first and the last entry.
   private func days(_ prefix: String, _ limit: Int) -> [QueryCompletion] {
-    let sql = handle.isAppStore ? QuerySQL.rawDays : QuerySQL.days
+    let sql = handle.appStore != nil ? QuerySQL.rawDays : QuerySQL.days
     guard let statement = try? handle.prepare(sql), (try? statement.step()) == true,
       let first = LocalDay(statement.text(0)), let last = LocalDay(statement.text(1)),
       first <= last

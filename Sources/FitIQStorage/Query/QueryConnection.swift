@@ -9,39 +9,15 @@ import GRDBSQLite
 /// a byte of it: besides SQLite's own read-only modes an authorizer refuses whatever does not read.
 /// Used by one thread at a time; only ``interruption`` is for others.
 package final class QueryConnection {
-  /// How changes are made, where they are allowed.
-  package struct Writing: Sendable {
-    let context: @Sendable () -> WriteContext
-
-    /// - Parameter context: Who writes and when; asked for each change.
-    package init(context: @escaping @Sendable () -> WriteContext) { self.context = context }
-  }
-
-  package struct Options: Sendable {
-    /// Seconds to wait for another process's lock; completions take 0.
-    package var busyTimeout: TimeInterval
-    /// Nil for a connection that only reads.
-    package var writing: Writing?
-    /// Another connection to fitiq's database, opened to hold a snapshot, through which others read
-    /// it as of the same moment: ``QueryConnection/snapshot``.
-    package var companion: TypedDatabase?
-
-    package init(
-      busyTimeout: TimeInterval = 10, writing: Writing? = nil, companion: TypedDatabase? = nil
-    ) {
-      self.busyTimeout = busyTimeout
-      self.writing = writing
-      self.companion = companion
-    }
-  }
-
   /// Stops what runs, from any thread.
   package let interruption = QueryInterrupt()
   /// Whether each statement sees what others have written before it.
   package var isLive = false
   private(set) var store: OpenStore
   private(set) var handle: QueryHandle
-  let options: Options
+  private let busyTimeout: TimeInterval
+  let writing: (@Sendable () -> WriteContext)?
+  private let companion: TypedDatabase?
   private let changeable: QueryPolicy.Changeable
   private var state: FileState
   /// The operation of the last change, until the next statement.
@@ -49,15 +25,25 @@ package final class QueryConnection {
 
   /// Opens a connection of its own to a store that is open already.
   ///
+  /// - Parameters:
+  ///   - busyTimeout: Seconds to wait for another process's lock; completions take 0.
+  ///   - writing: Who writes and when, asked for each change; nil for a connection that only reads.
+  ///   - companion: Another connection to fitiq's database, opened to hold a snapshot, through which others
+  ///     read it as of the same moment: ``snapshot``.
   /// - Throws: `QueryError` with `refused` for an app's store that is to be written.
-  package init(_ store: OpenStore, options: Options = Options()) throws {
+  package init(
+    _ store: OpenStore, busyTimeout: TimeInterval = 10,
+    writing: (@Sendable () -> WriteContext)? = nil, companion: TypedDatabase? = nil
+  ) throws {
     self.store = store
-    self.options = options
+    self.busyTimeout = busyTimeout
+    self.writing = writing
+    self.companion = companion
     state = FileState(before: store.path)
-    changeable = try Self.changeable(store, options)
+    changeable = try writing == nil ? [:] : Self.changeable(store)
     handle = try QueryHandle(
-      store, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
-    if let companion = options.companion {
+      store, busyTimeout: busyTimeout, changeable: changeable, stop: interruption)
+    if let companion {
       try companion.beginSnapshot()
       if FileState(before: store.path) != state { try refresh() }
     }
@@ -99,11 +85,11 @@ package final class QueryConnection {
   package func refresh() throws {
     switch store {
     case .database:
-      // Again where somebody wrote between the two beginnings.
+      // Again where the store was written between the two beginnings.
       for _ in 0..<3 {
         state = FileState(before: store.path)
         try handle.begin()
-        guard let companion = options.companion else { return }
+        guard let companion else { return }
         try companion.beginSnapshot()
         if FileState(before: store.path) == state { return }
       }
@@ -113,12 +99,12 @@ package final class QueryConnection {
       guard now != state else { return }
       let reopened = OpenStore.appStore(try appStore.reopened())
       handle = try QueryHandle(
-        reopened, busyTimeout: options.busyTimeout, changeable: changeable, stop: interruption)
+        reopened, busyTimeout: busyTimeout, changeable: changeable, stop: interruption)
       store = reopened
       state = now
     }
   }
 
   /// The store for readers beside this connection: it shows what statements see.
-  package var snapshot: OpenStore { options.companion.map(OpenStore.database) ?? store }
+  package var snapshot: OpenStore { companion.map(OpenStore.database) ?? store }
 }

@@ -75,7 +75,7 @@ extension QueryHandle {
 
   /// How rows can be changed, if at all.
   private var wayToChange: String {
-    if isAppStore {
+    if appStore != nil {
       return "an app's store is changed by the repair commands only: fitiq cleanup, fitiq outbox "
         + "retry --failed, fitiq outbox reconcile"
     }
@@ -103,7 +103,7 @@ extension QueryHandle {
     case .event:
       (
         "an event is created with its entity, not by itself",
-        "to bring events: fitiq outbox import; to add missing ones: fitiq outbox reconcile"
+        "to import events: fitiq outbox import; to add missing ones: fitiq outbox reconcile"
       )
     case .replacing:
       ("REPLACE would remove rows that undo could not restore", "use ON CONFLICT … DO UPDATE")

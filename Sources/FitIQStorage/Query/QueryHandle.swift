@@ -19,7 +19,6 @@ final class QueryHandle {
   let policy: QueryPolicy
   let stop: QueryInterrupt
   let progress: QueryProgress
-  let isAppStore: Bool
 
   init(
     _ store: OpenStore, busyTimeout: TimeInterval, changeable: QueryPolicy.Changeable,
@@ -29,14 +28,11 @@ final class QueryHandle {
     self.stop = stop
     progress = QueryProgress(stop)
     policy = QueryPolicy(changeable: changeable)
-    switch store {
-    case .appStore(let appStore):
-      isAppStore = true
-      queue = try appStore.makeQueryConnection()
-    case .database(let database):
-      isAppStore = false
-      queue = try database.makeQueryConnection(busyTimeout: busyTimeout)
-    }
+    queue =
+      switch store {
+      case .appStore(let appStore): try appStore.makeQueryConnection()
+      case .database(let database): try database.makeQueryConnection(busyTimeout: busyTimeout)
+      }
     pointer = try Self.pointer(of: queue)
     stop.aim(at: queue, pointer)
     try harden()
@@ -51,7 +47,6 @@ final class QueryHandle {
     self.stop = stop
     progress = QueryProgress(stop)
     pointer = connection
-    isAppStore = false
     policy = QueryPolicy(changeable: [:])
   }
 
@@ -121,7 +116,7 @@ final class QueryHandle {
     }
   }
 
-  /// Begins anew where SQLite has ended the transaction by itself, after a failure of the disk.
+  /// Starts over where SQLite has ended the transaction by itself, after a failure of the disk.
   func keepSnapshot() throws {
     if sqlite3_get_autocommit(pointer) != 0 { try begin() }
   }
@@ -131,7 +126,7 @@ final class QueryHandle {
     do { try appStore?.source.beginReading() } catch { throw Self.busy(error) }
   }
 
-  /// Throws `QueryError` with `busy` where somebody has written the store since it was opened.
+  /// Throws `QueryError` with `busy` where the store was written since it was opened.
   func endReading() throws(QueryError) {
     do { try appStore?.source.endReading() } catch { throw Self.busy(error) }
   }
@@ -143,7 +138,7 @@ final class QueryHandle {
       : QueryError(.busy, known?.summary ?? "the store is being written", hint: known?.hint)
   }
 
-  private var appStore: AppStore? {
+  var appStore: AppStore? {
     guard case .appStore(let store) = source else { return nil }
     return store
   }

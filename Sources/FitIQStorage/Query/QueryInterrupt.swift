@@ -11,7 +11,7 @@ import Synchronization
 /// thread may make while a connection is used without a mutex (`SQLITE_OPEN_NOMUTEX`, with which GRDB
 /// opens each): SQLite asks only that the connection is not closed meanwhile, hence `queue`.
 package final class QueryInterrupt: Sendable {
-  /// Keeps the connection open while somebody interrupts it.
+  /// Keeps the connection open while it is interrupted.
   private struct Target {
     let queue: DatabaseQueue
     let address: UInt
@@ -25,7 +25,7 @@ package final class QueryInterrupt: Sendable {
   /// Ends the running statement with `interrupted`; the rows that it gave so far stay.
   package func request() {
     isRequested.store(true, ordering: .relaxed)
-    // A signal handler may have interrupted whoever holds the lock: then the flag alone must do.
+    // A signal handler may have interrupted the holder of the lock: then the flag alone must do.
     _ = target.withLockIfAvailable { target in
       if let target { sqlite3_interrupt(OpaquePointer(bitPattern: target.address)) }
     }

@@ -1,7 +1,7 @@
 package import FitIQDomain
 import GRDBSQLite
 
-/// A statement that somebody typed, and the row that it stands at.
+/// A statement that a person typed, and the row that it stands at.
 ///
 /// Used by one thread at a time, as its connection.
 package final class QueryStatement: QueryRow {
@@ -105,7 +105,7 @@ package final class QueryStatement: QueryRow {
     }
   }
 
-  /// Throws `QueryError` with `busy` where the rows so far do not count: somebody wrote.
+  /// Throws `QueryError` with `busy` where the rows so far do not count: the store was written.
   private func prove() throws(QueryError) {
     guard isReading else { return }
     isReading = false
@@ -120,9 +120,9 @@ package final class QueryStatement: QueryRow {
     try handle.progress.calling(meanwhile) { try step() }
   }
 
-  /// Lets go of what the statement holds; the next step would begin anew.
+  /// Lets go of what the statement holds; the next step would start over.
   ///
-  /// - Throws: `QueryError` with `busy` where the rows so far do not count: somebody wrote.
+  /// - Throws: `QueryError` with `busy` where the rows so far do not count: the store was written.
   package func reset() throws(QueryError) {
     sqlite3_reset(pointer)
     isDone = false

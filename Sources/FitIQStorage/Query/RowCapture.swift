@@ -2,17 +2,9 @@ import GRDB
 
 /// Keeps the rows that any statement changes, for undo.
 ///
-/// By TEMP triggers, because a statement that somebody typed does not tell which rows it is about;
+/// By TEMP triggers, because a typed statement does not tell which rows it is about;
 /// they sleep while no operation is named.
 enum RowCapture {
-  struct Counts {
-    /// Rows that the statement itself is about.
-    let rows: Int
-    let added: Int
-    let changed: Int
-    let removed: Int
-  }
-
   /// Makes the triggers, once for a connection.
   static func prepare(_ db: Database) throws {
     let isPrepared = try Bool.fetchOne(
@@ -32,9 +24,10 @@ enum RowCapture {
   /// Runs a change inside a transaction and completes the images of its operation.
   ///
   /// - Parameter change: Returns how many rows it is about.
+  /// - Returns: The same, and how many rows were added.
   static func capture(
     _ db: Database, operation: Int64, _ change: () throws -> Int
-  ) throws -> Counts {
+  ) throws -> (rows: Int, added: Int) {
     try db.executeAll("DELETE FROM temp.captured_additions; DELETE FROM temp.capture")
     try db.executeOne(sql: "INSERT INTO temp.capture VALUES (?)", arguments: [operation])
     let rows = try change()
@@ -47,12 +40,8 @@ enum RowCapture {
         UNION SELECT table_name FROM temp.captured_additions
         """, arguments: [operation])
     for table in touched { try RowImages(table: table, in: db).completeCapture(db, operation) }
-    let counts = try Row.fetchOne(
-      db, sql: OperationDetailSQL.counts, arguments: ["operation": operation])
     let added = try Int.fetchOne(db, sql: "SELECT count(*) FROM temp.captured_additions")
-    return Counts(
-      rows: rows, added: added ?? 0, changed: try counts?.value(1) ?? 0,
-      removed: try counts?.value(2) ?? 0)
+    return (rows, added ?? 0)
   }
 }
 
@@ -107,6 +96,6 @@ extension RowImages {
           UNION ALL
           SELECT \(keys) FROM temp.captured_additions WHERE table_name = '\(table)')
         """, arguments: ["operation": operation])
-    try recordAfter(db, operation: operation)
+    try recordAfter(operation)
   }
 }

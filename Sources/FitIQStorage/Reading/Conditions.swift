@@ -22,6 +22,20 @@ struct Conditions {
     self.values += values.map(\.databaseValue)
   }
 
+  /// A column holds one of the values; anything where there are none.
+  mutating func add(_ column: String, among values: [String]) {
+    guard !values.isEmpty else { return }
+    let places = values.map { _ in "?" }.joined(separator: ", ")
+    add(values.count == 1 ? "\(column) = ?" : "\(column) IN (\(places))", values)
+  }
+
+  /// The rows under the alias `t` of a user and of some local days; nil for no such condition.
+  mutating func add(user: UserID?, from: LocalDay? = nil, through: LocalDay? = nil) {
+    if let user { add("t.user_id = ?", user.text) }
+    if let from { add("t.day >= ?", from.description) }
+    if let through { add("t.day <= ?", through.description) }
+  }
+
   /// Both, these clauses first.
   static func + (first: Conditions, second: Conditions) -> Conditions {
     var sum = first
@@ -30,7 +44,9 @@ struct Conditions {
     return sum
   }
 
-  var sql: String { clauses.isEmpty ? "" : "WHERE " + clauses.joined(separator: " AND ") }
+  var sql: String { clauses.isEmpty ? "" : "WHERE " + clause }
+  /// The same without the word.
+  var clause: String { clauses.isEmpty ? "true" : clauses.joined(separator: " AND ") }
   var arguments: StatementArguments { StatementArguments(values) }
 }
 

@@ -31,9 +31,7 @@ struct EntryPages {
       }
       count += 1
       last = key
-      row.reset()
-      row.bind(key, 1)
-      guard try row.step() else { return }
+      guard try row.find(key) else { return }
       if let entry = try? EntryRow.entry(row) { try body(entry) } else { end.skipped += 1 }
     }
     return end
@@ -89,9 +87,7 @@ struct EntryPages {
     bounds.add(
       EntrySQL.within, Self.whole(lowest - EntrySQL.dayMargin),
       Self.whole(highest + EntrySQL.dayMargin), lowest, highest)
-    if !filter.types.isEmpty {
-      bounds.add(EntrySQL.boundedTypes(filter.types.count), filter.types)
-    }
+    bounds.add("r.ZTYPE", among: filter.types)
     return bounds
   }
 
@@ -123,8 +119,7 @@ struct EntryPages {
 
   private func measured(_ key: Int64) throws -> Double {
     let row = try RawStatement(db, EntrySQL.measuredAt)
-    row.bind(key, 1)
-    guard try row.step(), let instant = row.number(0) else {
+    guard try row.find(key), let instant = row.number(0) else {
       throw ReadingError.entryUnknown(String(key), in: path)
     }
     return instant
@@ -132,10 +127,8 @@ struct EntryPages {
 
   func filterConditions() -> Conditions {
     var conditions = Conditions()
-    if let user = filter.user { conditions.add(EntrySQL.user, user.text) }
-    if !filter.types.isEmpty {
-      conditions.add(EntrySQL.types(filter.types.count), filter.types)
-    }
+    conditions.add(user: filter.user)
+    conditions.add("t.type", among: filter.types)
     if let status = filter.syncStatus {
       conditions.add(EntrySQL.syncStatus, status.rawValue)
     }

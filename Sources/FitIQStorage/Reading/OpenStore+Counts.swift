@@ -8,7 +8,7 @@ extension OpenStore {
   /// The same for entries of an app store, whose instants are computed row by row.
   private static let countedAppRows: Int64 = 20_000
 
-  /// The same for somebody who reads the list meanwhile: about a second.
+  /// The same for a person who reads the list meanwhile: about a second.
   private static let patientRows: Int64 = 2_000_000
 
   /// Counts the entries of a listing; nil where that takes longer than the listing.

@@ -58,7 +58,7 @@ extension OpenStore {
     }
   }
 
-  /// The one id that begins as somebody typed; anything else as it is.
+  /// The one id that begins as typed; anything else as it is.
   ///
   /// - Parameter sql: Some of the ids that begin as `start`.
   static func whole(
@@ -74,9 +74,7 @@ extension OpenStore {
     let row = try RawStatement(db, EntrySQL.row)
     var entries: [ProgressEntry] = []
     for key in keys {
-      row.reset()
-      row.bind(key, 1)
-      guard try row.step(), let entry = try? EntryRow.entry(row) else { continue }
+      guard try row.find(key), let entry = try? EntryRow.entry(row) else { continue }
       entries.append(entry)
     }
     return entries

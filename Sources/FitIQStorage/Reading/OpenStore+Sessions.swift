@@ -52,9 +52,7 @@ extension OpenStore {
 
   static func conditions(_ filter: SessionFilter) -> Conditions {
     var conditions = Conditions()
-    if let user = filter.user { conditions.add(SessionSQL.user, user.text) }
-    if let from = filter.from { conditions.add(SessionSQL.from, from.description) }
-    if let last = filter.through { conditions.add(SessionSQL.through, last.description) }
+    conditions.add(user: filter.user, from: filter.from, through: filter.through)
     if let status = filter.syncStatus { conditions.add(SessionSQL.syncStatus, status.rawValue) }
     return conditions
   }

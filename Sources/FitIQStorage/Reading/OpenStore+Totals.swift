@@ -30,11 +30,8 @@ extension OpenStore {
   private static func addTallies(
     of type: String, _ filter: EntryFilter, to totals: inout EntryTotals, in db: Database
   ) throws {
-    var conditions = Conditions()
-    conditions.add(EntrySQL.types(1), type)
-    if let user = filter.user { conditions.add(EntrySQL.user, user.text) }
-    if let from = filter.from { conditions.add(EntrySQL.fromDay, from.description) }
-    if let last = filter.through { conditions.add(EntrySQL.throughDay, last.description) }
+    var conditions = Conditions("t.type = ?", type)
+    conditions.add(user: filter.user, from: filter.from, through: filter.through)
     let rows = try RawStatement(
       db, EntrySQL.tallies(conditions), arguments: conditions.arguments)
     var current: (user: String, day: LocalDay)?

@@ -129,7 +129,7 @@ private struct Survivors {
   private let db: Database
   private let tables: [String: String]
 
-  init(_ store: AppStoreHistory.Opened) {
+  init(_ store: AppStoreHistory.JournaledStore) {
     db = store.db
     tables = ["progress_entries": "SDProgressEntry", "sleep_sessions": "SDSleepSession"]
       .compactMapValues { store.catalog.entities[$0]?.table }

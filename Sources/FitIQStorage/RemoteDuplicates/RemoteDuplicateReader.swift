@@ -50,9 +50,7 @@ struct RemoteDuplicateReader: ~Copyable {
   private borrowing func readState(of duplicate: inout RemoteDuplicate) throws {
     switch state {
     case .some(let state):
-      state.reset()
-      state.bind(all: duplicate.entity, duplicate.backendID)
-      guard try state.step() else { return }
+      guard try state.find(duplicate.entity, duplicate.backendID) else { return }
       duplicate.state = state.string(0).flatMap(RemoteDuplicate.State.init) ?? .found
       duplicate.attempts = Int(state.integer(1))
       duplicate.reason = state.string(2)

@@ -26,8 +26,8 @@ enum CleanupSQL: String, CaseIterable {
       tables.map { "EXISTS (SELECT 1 FROM \($0) AS e WHERE e.id = o.entity_id)" }
         .joined(separator: " OR ")
     }
-    let cases = OutboxTypes.tables.sorted { $0.key < $1.key }.compactMap { type, tables in
-      tables.map { "WHEN '\(type)' THEN \(isThere($0))" }
+    let cases = OutboxType.allCases.compactMap { type in
+      type.tables.map { "WHEN '\(type.rawValue)' THEN \(isThere($0))" }
     }
     return """
       SELECT \(OutboxSQL.facts), o.id,

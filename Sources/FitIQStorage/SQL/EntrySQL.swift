@@ -33,17 +33,9 @@ enum EntrySQL {
   static let before = "(t.measured_at, t.key) < (?, ?)"
   static let after = "(t.measured_at, t.key) > (?, ?)"
 
-  static let user = "t.user_id = ?"
   static let from = "t.measured_at >= ?"
   static let until = "t.measured_at < ?"
   static let syncStatus = "t.sync_status = ?"
-
-  static func types(_ count: Int) -> String { "t.type \(isAny(count))" }
-
-  private static func isAny(_ count: Int) -> String {
-    count == 1
-      ? "= ?" : "IN (\(repeatElement("?", count: count).joined(separator: ", ")))"
-  }
 
   // MARK: Pages of an app store, which has no index on the instant
 
@@ -66,7 +58,6 @@ enum EntrySQL {
   static let dayMargin = 108_000.0
 
   static let keyRange = "t.key BETWEEN ? AND ?"
-  static func boundedTypes(_ count: Int) -> String { "r.ZTYPE \(isAny(count))" }
   static let highestKey = "SELECT max(t.key) FROM progress_entries AS t"
   static let lowestKey = "SELECT min(t.key) FROM progress_entries AS t"
 
@@ -81,7 +72,4 @@ enum EntrySQL {
     ORDER BY t.user_id, t.day, is_total
     """
   }
-
-  static let fromDay = "t.day >= ?"
-  static let throughDay = "t.day <= ?"
 }

@@ -118,7 +118,7 @@ enum JournalSQL: String, CaseIterable {
   /// Steps from one version to the next, the first of a new file; `PRAGMA user_version` counts them.
   static let versions = [schema, images2, digests3, files4, reasons5]
 
-  /// Why an operation was made, where somebody said so.
+  /// Why an operation was made, where a reason was given.
   private static let reasons5 = "ALTER TABLE operations ADD COLUMN reason TEXT"
 
   /// The files that share the journal, because copies of a store have its identifier.

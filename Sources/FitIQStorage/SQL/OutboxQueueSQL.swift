@@ -62,7 +62,7 @@ package enum OutboxQueueSQL {
     WHERE key = ?1 AND revision = ?2 AND lease_id = ?9 AND status = 'processing'
     """
 
-  /// The entity was saved anew while it was sent: the event is due for what it is now.
+  /// The entity was saved again while it was sent: the event is due for what it is now.
   static let sendAgain = """
     UPDATE outbox_events
     SET status = 'pending', attempt_count = 0, due_at = ?3, error_message = NULL,

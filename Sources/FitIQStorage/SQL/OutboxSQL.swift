@@ -29,7 +29,7 @@ enum OutboxSQL {
   static let unreadable = """
     CASE WHEN ifnull(o.status, '') NOT IN ('pending', 'processing', 'failed', 'completed')
         THEN 'unknown state'
-      WHEN ifnull(o.event_type, '') NOT IN (\(OutboxTypes.names.sqlTexts))
+      WHEN ifnull(o.event_type, '') NOT IN (\(OutboxType.names.sqlTexts))
         THEN 'unknown type'
       WHEN o.id IS NULL THEN 'no id'
       WHEN typeof(o.entity_id) <> 'text' OR length(o.entity_id) <> 36 THEN 'names no entity'

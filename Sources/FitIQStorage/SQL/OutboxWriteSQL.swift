@@ -53,7 +53,7 @@ enum OutboxWriteSQL {
     WHERE key = :key
     """
 
-  /// Tells whoever sends the event that its entity is no longer what was read for it.
+  /// Tells the sender of the event that its entity is no longer what was read for it.
   static let outdate = """
     UPDATE outbox_events
     SET revision = revision + 1, generation = generation + :is_anew,
@@ -61,7 +61,7 @@ enum OutboxWriteSQL {
     WHERE key = :key
     """
 
-  /// Tells whoever sends the event that it is about another row now.
+  /// Tells the sender of the event that it is about another row now.
   static let repoint = """
     UPDATE outbox_events
     SET entity_id = ?2, revision = revision + 1,

@@ -5,4 +5,12 @@ extension Sequence<String> {
   var sqlTexts: String {
     map { "'\($0.escaping("'", as: "''"))'" }.joined(separator: ", ")
   }
+
+  /// For `json_each`: ids and days, which have nothing to escape.
+  var jsonArray: String { "[" + map { "\"\($0)\"" }.joined(separator: ",") + "]" }
+}
+
+extension Sequence<Int64> {
+  /// Keys for `json_each`.
+  var jsonArray: String { "[" + map(String.init).joined(separator: ",") + "]" }
 }

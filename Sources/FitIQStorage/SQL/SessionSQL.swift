@@ -23,9 +23,6 @@ struct SessionSQL {
     SELECT DISTINCT id FROM sleep_sessions WHERE id >= :start AND id < :start || 'Z' LIMIT 5
     """
   static let count = "SELECT count(*) FROM sleep_sessions AS t"
-  static let user = "t.user_id = ?"
-  static let from = "t.day >= ?"
-  static let through = "t.day <= ?"
   static let syncStatus = "t.sync_status = ?"
   static let isDated = "t.end_at IS NOT NULL"
 

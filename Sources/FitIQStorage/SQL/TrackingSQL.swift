@@ -71,7 +71,7 @@ enum TrackingSQL: String, CaseIterable {
     WHERE coalesce(user_id, '') = :user_id AND store_id IS NULL
     """
 
-  /// A mark of a day that is known already changes only what it says anew.
+  /// A mark of a day that is already known changes the row only where it says something new.
   case markDay = """
     INSERT INTO sync_tracking
       (user_id, metric, day, source, is_complete, recorded_at, operation_id)
@@ -141,7 +141,7 @@ enum TrackingDaysSQL {
   }
 }
 
-/// Clauses that a filter adds; composed, because `column = :x OR :x IS NULL` defeats the index.
+/// Statements that a filter's conditions complete.
 enum TrackingFilterSQL {
   static let list = """
     SELECT t.user_id, t.metric, t.day, t.source, t.is_complete, t.raw_day, t.calendar, t.position,
@@ -156,12 +156,5 @@ enum TrackingFilterSQL {
     SELECT count(*), total(t.operation_id), (SELECT max(id) FROM operations)
     FROM sync_tracking AS t
     """
-  static let delete = "DELETE FROM sync_tracking AS t"
   static let order = "ORDER BY t.user_id, t.metric, t.day"
-  static let user = "t.user_id = :user_id"
-  static let from = "t.day >= :from"
-  static let through = "t.day <= :through"
-  static func metrics(_ count: Int) -> String {
-    "t.metric IN (\((0..<count).map { ":metric\($0)" }.joined(separator: ", ")))"
-  }
 }

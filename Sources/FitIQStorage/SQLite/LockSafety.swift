@@ -31,21 +31,20 @@ enum LockSafety {
       state.waiting.insert(descriptor)
       guard let used = filesInUse(state) else { return }
       for waiting in state.waiting {
-        let file = FileStamp(descriptor: waiting)
-        if let file, used.contains(where: file.isSameFile) { continue }
+        if let file = FileStamp(descriptor: waiting)?.identity, used.contains(file) { continue }
         state.waiting.remove(waiting)
         _ = Foundation.close(waiting)
       }
     }
   }
 
-  /// Files by whose descriptors somebody may hold locks; nil where it cannot be told.
-  private static func filesInUse(_ state: State) -> [FileStamp]? {
+  /// Files by whose descriptors locks may be held; nil where it cannot be told.
+  private static func filesInUse(_ state: State) -> [FileIdentity]? {
     FolderNames.bytes(in: "/dev/fd")?.compactMap { name in
       guard let number = Int32(String(decoding: name, as: UTF8.self)),
         !state.lockless.contains(number), !state.waiting.contains(number)
       else { return nil }
-      return FileStamp(descriptor: number)
+      return FileStamp(descriptor: number)?.identity
     }
   }
 }

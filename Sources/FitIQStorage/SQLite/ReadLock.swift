@@ -20,7 +20,7 @@ final class ReadLock: Sendable {
 
   /// What of the locks of this process others have to know, by descriptor.
   private struct Held {
-    let file: FileStamp?
+    let file: FileIdentity?
     var isLocked = false
     /// Readers that want it.
     var count = 0
@@ -47,7 +47,7 @@ final class ReadLock: Sendable {
     self.path = path
     self.descriptor = descriptor
     self.timeout = timeout
-    Self.held.withLock { $0[descriptor] = Held(file: FileStamp(descriptor: descriptor)) }
+    Self.held.withLock { $0[descriptor] = Held(file: FileStamp(descriptor: descriptor)?.identity) }
     do {
       let isLocked = try Self.take(descriptor, path: path, timeout: timeout)
       mark = FileMark.quiet(descriptor, path: path, isLocked: isLocked)
@@ -88,10 +88,10 @@ final class ReadLock: Sendable {
 
   /// Gives up every lock on a file that this process is about to write: it would wait for itself.
   static func yield(_ path: String) {
-    let file = FileStamp(path)
+    let file = FileIdentity(path)
     held.withLock { held in
       for (descriptor, state) in held {
-        guard let file, state.file?.isSameFile(as: file) ?? true else { continue }
+        guard let file, (state.file ?? file) == file else { continue }
         if state.isLocked { unlock(descriptor) }
         held[descriptor]?.isLocked = false
         held[descriptor]?.isYielded = true
@@ -127,7 +127,7 @@ final class ReadLock: Sendable {
   /// Whether a log or journal holds part of the content: asked under the lock.
   var needsCopy: Bool {
     if FileStamp(path + "-wal")?.size ?? 0 > 0 { return true }
-    // Whoever has it open commits to a log, and brings it into the file under the reader's eyes.
+    // A process that has it open commits to a log, and brings it into the file under the reader's eyes.
     if mark?.isOfLog == true, FileStamp(path + "-shm") != nil { return true }
     guard FileStamp(path + "-journal")?.size ?? 0 > 0 else { return false }
     // The journal of a transaction that still runs, none of which is in the file yet: SQLite's own

@@ -42,6 +42,13 @@ extension RawStatement {
     repeat bind(each values, after: &last)
   }
 
+  /// Starts over with these values; false where there is no row.
+  func find<each Value: SQLParameter>(_ values: repeat each Value) throws -> Bool {
+    reset()
+    bind(all: repeat each values)
+    return try step()
+  }
+
   /// Runs a statement that gives no rows, with these values.
   func run<each Value: SQLParameter>(_ values: repeat each Value) throws {
     bind(all: repeat each values)

@@ -125,6 +125,17 @@ enum StoreHardening {
 }
 
 extension Database {
+  /// Bytes of the file as the connection sees it, and of those of its pages that hold nothing.
+  func fileBytes() throws -> (all: Int, free: Int) {
+    let row = try Row.fetchOne(
+      self,
+      sql: """
+        SELECT page_size * page_count, page_size * freelist_count
+        FROM pragma_page_size, pragma_page_count, pragma_freelist_count
+        """)
+    return (try row?.value(0) ?? 0, try row?.value(1) ?? 0)
+  }
+
   /// Runs one statement; what stands behind it is refused, since a text of a file can have more.
   ///
   /// `fitiq-dev check` sees to it that GRDB's `execute(sql:)`, which runs whatever there is, is not used.

@@ -43,8 +43,7 @@ struct IndexedKeys {
     for number in walk.interior + walk.leaves.map(\.page) {
       guard let page = file.tree(number) else { return nil }
       for index in 0..<page.cellCount {
-        guard let cell = page.cell(index), let payload = file.payload(of: cell),
-          let record = FileRecord(payload.bytes), let key = identity(record),
+        guard let key = file.row(index, of: page).flatMap({ identity($0.record) }),
           table.hasRowIDs ? insert(key) : hashes.insert(key).inserted, size <= room
         else { return nil }
         count += 1

@@ -6,23 +6,23 @@ import GRDB
 /// Rows on pages that no tree names any more.
 extension Salvage {
   mutating func readStrays(_ tables: [SalvageTable], into db: Database) throws {
-    let trees = StrayTrees(file, &fates)
+    let trees = StrayTrees(file, &states)
     // A page that a row of a tree goes on with is no page of a table, whatever lies there now.
-    for number in brokenChains where fates[number] == .unseen && trees.top(of: number) == number {
+    for number in brokenChains where states[number] == .unseen && trees.top(of: number) == number {
       let use = map?.entry(of: number)?.use
-      if use != .treePage, use != .root { fates[number] = .damaged }
+      if use != .treePage, use != .root { states[number] = .damaged }
     }
     let probe = try SalvageProbe(like: db, file.header.encoding)
     var fitting: [Int: Set<Int>] = [:]
     for isReading in [false, true] {
       for range in file.numbers {
-        for number in range where fates[number] == .unseen || fates[number] == .damaged {
+        for number in range where states[number] == .unseen || states[number] == .damaged {
           let top = trees.top(of: number)
           if isReading {
             try readStray(number, fitting[top] ?? [], tables, into: db)
           } else if let rows = rows(ofStray: number) {
             if report.kind == .database, takeCounters(rows.map(\.record), of: tables) {
-              fates[number] = .stray
+              states[number] = .stray
               continue
             }
             let before = fitting[top] ?? Set(tables.indices)
@@ -43,31 +43,16 @@ extension Salvage {
     }
   }
 
-  /// A record on a page that no tree names.
-  private struct StrayRow {
-    let cell: Int
-    let key: Int64?
-    let record: FileRecord
-    /// The pages that it goes on with.
-    let chain: [Int]
-    /// Bytes of it.
-    let size: Int
-  }
-
   /// Nil for a page that holds no rows; those of a table without row ids are on pages of an index.
-  private func rows(ofStray number: Int) -> [StrayRow]? {
+  private func rows(ofStray number: Int) -> [SalvageRow]? {
     guard let page = file.tree(number), page.kind != .tableInterior, page.cellCount > 0 else {
       return nil
     }
     // Many rows may claim one chain; it is one row's.
     var chains: Set<Int> = []
     return (0..<page.cellCount).compactMap { index in
-      guard let cell = page.cell(index), cell.overflow.map({ chains.insert($0).inserted }) ?? true,
-        let payload = file.payload(of: cell), let record = FileRecord(payload.bytes)
-      else { return nil }
-      return StrayRow(
-        cell: index, key: cell.rowID, record: record, chain: payload.chain,
-        size: payload.bytes.count)
+      let isFirst = page.cell(index)?.overflow.map { chains.insert($0).inserted } ?? true
+      return isFirst ? file.row(index, of: page) : nil
     }
   }
 
@@ -78,15 +63,15 @@ extension Salvage {
     let entry = map?.entry(of: number)
     switch entry?.use {
     case .free:
-      fates[number] = .free
+      states[number] = .free
       return
     case .firstOverflow, .laterOverflow:
-      if fates[number] == .unseen { fates[number] = .overflow }
+      if states[number] == .unseen { states[number] = .overflow }
       return
     default: break
     }
     guard let rows = rows(ofStray: number) else {
-      if fates[number] == .unseen { fates[number] = Self.fate(of: file.tree(number)?.kind) }
+      if states[number] == .unseen { states[number] = Self.state(of: file.tree(number)?.kind) }
       return
     }
     let owner = owner(above: number)
@@ -97,23 +82,23 @@ extension Salvage {
       owner.map { fitting.contains($0) ? [$0] : [] }
       ?? Array(fitting.count == 1 ? fitting : lacking)
     let isLive = free.isWhole || entry?.use == .treePage || entry?.use == .root
-    guard fates[number] == .unseen, let index = known.first, known.count == 1, isLive else {
+    guard states[number] == .unseen, let index = known.first, known.count == 1, isLive else {
       if file.tree(number)?.kind.isTable == false {
-        fates[number] = .index
+        states[number] = .index
         guard known.count == 1 else { return }
       }
-      if fates[number] != .index { fates[number] = .uncertain }
+      if states[number] != .index { states[number] = .uncertain }
       let reason = isLive ? "its table is unknown" : "perhaps deleted"
       let certain = known.count == 1 ? known.first : nil
       for row in rows {
-        guard mayGoOn(row.chain, row.size) else { continue }
-        for number in row.chain { fates[number] = .overflow }
+        guard mayGoOn(row) else { continue }
+        for number in row.chain { states[number] = .overflow }
         if let certain { report.tables[certain].uncertain += 1 }
-        try keep(row.record, certain.map { tables[$0].name }, number, row.cell, row.key, reason)
+        try keep(row, of: certain.map { tables[$0].name }, reason)
       }
       return
     }
-    fates[number] = .stray
+    states[number] = .stray
     let inserter = SalvageTarget.Inserter(db, tables[index], file.header.encoding)
     try readPage(
       TreeWalk.Leaf(page: number), of: index, tables[index],
@@ -121,7 +106,7 @@ extension Salvage {
   }
 
   /// What a page is that holds no rows, and that no tree names.
-  private static func fate(of kind: BTreePage.Kind?) -> PageFates.Fate {
+  private static func state(of kind: BTreePage.Kind?) -> PageStates.State {
     switch kind {
     case .indexLeaf, .indexInterior: .index
     case .tableInterior: .interior

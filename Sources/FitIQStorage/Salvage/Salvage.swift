@@ -11,7 +11,7 @@ import GRDB
 package struct Salvage {
   let file: PageFile
   private let path: String
-  var fates: PageFates
+  var states: PageStates
   var report: SalvageReport
   /// Pages that trees name, also those of indexes, and that are none of theirs.
   private var lostPages = 0
@@ -26,7 +26,7 @@ package struct Salvage {
   var sequences: [String: Int64] = [:]
   /// Pages that a row goes on with which cannot be read.
   private(set) var brokenChains: Set<Int> = []
-  /// Of rows whose pages are other rows' as well.
+  /// Bytes of rows whose pages are other rows' as well.
   private var sharedBytes = 0
   /// What indexes say of the rows of a table, by its name.
   private var indexed: [String: IndexedKeys] = [:]
@@ -50,7 +50,7 @@ package struct Salvage {
       guard let target, access(target + suffix, F_OK) == 0 else { continue }
       throw StorageError(
         .cannotCreate, "\(target)\(suffix) already exists",
-        hint: "name a file that is not there: --to")
+        hint: "name a file that does not exist yet: --to")
     }
     do {
       let lost = try target.map { try SalvageLostRows($0 + lostSuffix) }
@@ -82,30 +82,30 @@ package struct Salvage {
 
   private init(_ file: PageFile, _ path: String, _ lost: SalvageLostRows?) {
     (self.file, self.path, self.lost) = (file, path, lost)
-    var fates = PageFates(file)
+    var states = PageStates(file)
     map = PointerMap(file)
-    free = FreeList(file, fates: &fates)
+    free = FreeList(file, states: &states)
     report = SalvageReport(
       source: path, kind: .appStore, pageSize: file.header.pageSize,
       isHeaderGuessed: file.isHeaderGuessed, encoding: file.header.encoding.name)
     report.cutPages = file.missingCount
-    fates[file.header.lockPage] = .lockByte
+    states[file.header.lockPage] = .lockByte
     if let map {
       for range in file.numbers {
-        for number in range where map.isMap(number) { fates[number] = .pointerMap }
+        for number in range where map.isMap(number) { states[number] = .pointerMap }
       }
     }
     for range in file.numbers where file.isBehindEnd(range.upperBound) {
-      for number in range where file.isBehindEnd(number) { fates[number] = .behindEnd }
+      for number in range where file.isBehindEnd(number) { states[number] = .behindEnd }
     }
-    self.fates = fates
+    self.states = states
   }
 
   // MARK: Filling
 
   private mutating func fill(_ db: Database) throws {
     let (found, isWhole) = schemaEntries()
-    let clues = isWhole ? nil : SalvageClues(file, &fates)
+    let clues = isWhole ? nil : SalvageClues(file, &states)
     var plan = try SalvagePlan(
       found, clues, isDatabase: file.header.applicationID == Int(StoreFile.applicationID), in: db)
     let entries = clues?.completing(found) ?? found
@@ -120,7 +120,7 @@ package struct Salvage {
     let keys = tables.indices.filter { tables[$0].name == SalvagePlan.keys }
     let order = keys + tables.indices.filter { !keys.contains($0) }
     for index in entries.indices where entries[index].type == "index" && entries[index].root > 0 {
-      let walk = TreeWalk(file, root: entries[index].root, isTable: false, fates: &fates)
+      let walk = TreeWalk(file, root: entries[index].root, isTable: false, states: &states)
       markLost(walk)
       let room = indexed.values.reduce(IndexedKeys.mostChunks) { $0 - $1.size }
       guard IndexedKeys.isOfAllRows(entries[index]),
@@ -152,27 +152,26 @@ package struct Salvage {
     for index in tables.indices { try countMissing(index, tables[index], in: db) }
     try askNeighbours(tables, in: db)
     report.hasLostPages = lostPages > 0
-    for (fate, count) in fates.counts { report.pages[fate.rawValue, default: 0] += count }
+    for (state, count) in states.counts { report.pages[state.rawValue, default: 0] += count }
   }
 
   /// What of the schema table can be read, and whether that is all of it.
   private mutating func schemaEntries() -> (entries: [SalvageEntry], isWhole: Bool) {
-    let walk = TreeWalk(file, root: 1, isTable: true, fates: &fates)
+    let walk = TreeWalk(file, root: 1, isTable: true, states: &states)
     markLost(walk)
     var found: [(key: Int64, entry: SalvageEntry)] = []
     var isWhole = walk.lost.isEmpty && walk.lostPointers == 0 && !file.isHeaderGuessed
     for leaf in walk.leaves {
       guard let page = file.tree(leaf.page) else { continue }
       for index in 0..<page.cellCount {
-        guard let cell = page.cell(index), let payload = file.payload(of: cell),
-          let record = FileRecord(payload.bytes),
-          let entry = SalvageEntry(record, file.header.encoding)
+        guard let row = file.row(index, of: page),
+          let entry = SalvageEntry(row.record, file.header.encoding)
         else {
           isWhole = false
           continue
         }
-        for number in payload.chain { fates[number] = .overflow }
-        found.append((cell.rowID ?? 0, entry))
+        for number in row.chain { states[number] = .overflow }
+        found.append((row.key ?? 0, entry))
         if entry.isDamaged { isWhole = false }
       }
     }
@@ -183,7 +182,7 @@ package struct Salvage {
     guard let root = table.root, root > 0 else {
       return _ = indexed.removeValue(forKey: table.name)
     }
-    let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, fates: &fates)
+    let walk = TreeWalk(file, root: root, isTable: table.hasRowIDs, states: &states)
     for number in walk.interior { owners[number] = index }
     report.tables[index].lostPages += walk.lost.count + walk.lostPointers
     if table.hasRowIDs { for gap in walk.lost { gaps.append((index, gap)) } }
@@ -199,7 +198,7 @@ package struct Salvage {
     for leaf in pages {
       if isForeign(leaf.page, table) {
         // Another tree may name it, too; if none does, it is looked at with the stray pages.
-        fates[leaf.page] = .unseen
+        states[leaf.page] = .unseen
         report.tables[index].lostPages += 1
         if table.hasRowIDs { gaps.append((index, leaf)) }
         lostPages += 1
@@ -214,11 +213,8 @@ package struct Salvage {
   private func isForeign(_ number: Int, _ table: SalvageTable) -> Bool {
     guard let page = file.tree(number) else { return false }
     var hasRows = false
-    for index in 0..<page.cellCount {
-      guard let cell = page.cell(index), let payload = file.payload(of: cell),
-        let record = FileRecord(payload.bytes)
-      else { continue }
-      if table.contradiction(in: record, isInTree: page.cellCount < 3) == nil { return false }
+    for row in file.rows(on: page) {
+      if table.contradiction(in: row.record, isInTree: page.cellCount < 3) == nil { return false }
       hasRows = true
     }
     return hasRows
@@ -226,30 +222,27 @@ package struct Salvage {
 
   /// Reads a table that the new store has not: its rows go beside it.
   ///
-  /// Those of SQLite itself are made anew.
+  /// Those of SQLite itself are made again.
   private mutating func readOther(_ entry: SalvageEntry) throws {
     guard entry.root > 0 else { return }
-    let walk = TreeWalk(file, root: entry.root, isTable: true, fates: &fates)
+    let walk = TreeWalk(file, root: entry.root, isTable: true, states: &states)
     markLost(walk)
     for leaf in walk.leaves {
       guard let page = file.tree(leaf.page) else { continue }
-      for number in 0..<page.cellCount {
-        guard let cell = page.cell(number), let payload = file.payload(of: cell),
-          let record = FileRecord(payload.bytes)
-        else { continue }
-        for number in payload.chain { fates[number] = .overflow }
-        if entry.name == "sqlite_sequence", let (name, most) = counter(record) {
+      for row in file.rows(on: page) {
+        for number in row.chain { states[number] = .overflow }
+        if entry.name == "sqlite_sequence", let (name, most) = counter(row.record) {
           sequences[name] = max(sequences[name] ?? 0, most)
         }
         guard !entry.name.lowercased().hasPrefix("sqlite_") else { continue }
-        try keep(record, entry.name, leaf.page, number, cell.rowID, "its table is left out")
+        try keep(row, of: entry.name, "its table is left out")
       }
     }
   }
 
   private mutating func markLost(_ walk: TreeWalk) {
     lostPages += walk.lost.count + walk.lostPointers
-    for lost in walk.lost where fates[lost.page] == .unseen { fates[lost.page] = .damaged }
+    for lost in walk.lost where states[lost.page] == .unseen { states[lost.page] = .damaged }
   }
 
   /// Reads the rows of one page of a table.
@@ -271,49 +264,44 @@ package struct Salvage {
     }
     var before = leaf.above
     for number in 0..<page.cellCount {
-      guard let cell = page.cell(number), let payload = file.payload(of: cell),
-        let record = FileRecord(payload.bytes)
-      else {
+      guard let row = file.row(number, of: page) else {
         note(index, leaf.page, number, "cut or contradicts itself")
         if let cell = page.cell(number) { file.addOverflow(of: cell, to: &brokenChains) }
         continue
       }
-      guard mayGoOn(payload.chain, payload.bytes.count) else {
+      guard mayGoOn(row) else {
         note(index, leaf.page, number, "goes on with the pages of other rows")
         continue
       }
-      if let key = cell.rowID {
+      if let key = row.key {
         guard before.map({ key > $0 }) ?? true, leaf.through.map({ key <= $0 }) ?? true else {
           note(index, leaf.page, number, "not where the tree has its key")
-          try keep(record, table.name, leaf.page, number, cell.rowID, "a key of another page")
+          try keep(row, of: table.name, "a key of another page")
           continue
         }
         before = key
       }
       if overlapping.contains(number) {
         note(index, leaf.page, number, "shares bytes with another cell")
-        guard mayShare(payload.bytes.count) else { continue }
-        try keep(
-          record, table.name, leaf.page, number, cell.rowID, "shares bytes with another row")
+        if mayShare(row) { try keep(row, of: table.name, "shares bytes with another row") }
         continue
       }
-      if let keys, let row = table.identity(of: record, key: cell.rowID), !keys.contains(row) {
+      if let keys, let id = table.identity(of: row.record, key: row.key), !keys.contains(id) {
         report.tables[index].uncertain += 1
-        try keep(
-          record, table.name, leaf.page, number, cell.rowID, "in no index: perhaps deleted")
+        try keep(row, of: table.name, "in no index: perhaps deleted")
         continue
       }
       // In a tree SQLite takes any type in any column.
-      if let reason = table.contradiction(in: record, isInTree: true)
-        ?? (record.hasBrokenText(file.header.encoding)
-          && (!payload.chain.isEmpty || isPageDamaged()) ? "broken text" : nil)
+      if let reason = table.contradiction(in: row.record, isInTree: true)
+        ?? (row.record.hasBrokenText(file.header.encoding)
+          && (!row.chain.isEmpty || isPageDamaged()) ? "broken text" : nil)
       {
         note(index, leaf.page, number, reason)
-        try keep(record, table.name, leaf.page, number, cell.rowID, reason)
+        try keep(row, of: table.name, reason)
         continue
       }
-      for number in payload.chain { fates[number] = .overflow }
-      switch try inserter.add(record, key: cell.rowID) {
+      for number in row.chain { states[number] = .overflow }
+      switch try inserter.add(row.record, key: row.key) {
       case .added:
         if isStray {
           report.tables[index].onStrayPages += 1
@@ -323,10 +311,10 @@ package struct Salvage {
         if isInLog { report.tables[index].inLog += 1 }
       case .present:
         report.tables[index].otherVersions += 1
-        try keep(record, table.name, leaf.page, number, cell.rowID, "another version was taken")
+        try keep(row, of: table.name, "another version was taken")
       case .refused(let reason):
         note(index, leaf.page, number, reason)
-        try keep(record, table.name, leaf.page, number, cell.rowID, reason)
+        try keep(row, of: table.name, reason)
       }
     }
   }
@@ -334,13 +322,13 @@ package struct Salvage {
   /// Whether a row may go on with pages that another row has taken, as an older version of it does.
   ///
   /// Thousands of cells can name one long chain: all of them together get no more bytes than the file has twice.
-  mutating func mayGoOn(_ chain: [Int], _ bytes: Int) -> Bool {
-    guard let first = chain.first, fates[first] == .overflow else { return true }
-    return mayShare(bytes)
+  mutating func mayGoOn(_ row: SalvageRow) -> Bool {
+    guard let first = row.chain.first, states[first] == .overflow else { return true }
+    return mayShare(row)
   }
 
-  private mutating func mayShare(_ bytes: Int) -> Bool {
-    sharedBytes += bytes
+  private mutating func mayShare(_ row: SalvageRow) -> Bool {
+    sharedBytes += row.bytes.count
     return sharedBytes <= 2 * file.wholeCount * file.header.pageSize
   }
 
@@ -352,15 +340,9 @@ package struct Salvage {
         table: report.tables[index].name, page: page, cell: cell, reason: reason))
   }
 
-  mutating func keep(
-    _ record: FileRecord, _ table: String?, _ page: Int, _ cell: Int, _ key: Int64?,
-    _ reason: String
-  ) throws {
+  mutating func keep(_ row: SalvageRow, of table: String?, _ reason: String) throws {
     report.lostRows += 1
-    try lost?.add(
-      SalvageLostRows.Row(
-        table: table, page: page, cell: cell, key: key, reason: reason,
-        values: record.values.map { $0.plain(file.header.encoding) }))
+    try lost?.add(row, of: table, reason, file.header.encoding)
   }
 
   // MARK: The end
@@ -386,8 +368,7 @@ package struct Salvage {
   }
 
   private mutating func verify(_ db: Database) throws {
-    let answer = try String.fetchAll(db, sql: "PRAGMA quick_check(1)")
-    guard answer == ["ok"] else {
+    guard try String.fetchAll(db, sql: "PRAGMA quick_check(1)") == ["ok"] else {
       throw StorageError.verificationFailed("the new store fails SQLite's check")
     }
     let rows = try Row.fetchCursor(db, sql: "PRAGMA foreign_key_check")

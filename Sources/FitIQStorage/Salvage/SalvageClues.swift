@@ -10,21 +10,20 @@ struct SalvageClues {
   /// The newest migration that a row of the ledger names; 0 for none.
   private(set) var migration = 0
 
-  init(_ file: PageFile, _ fates: inout PageFates) {
+  init(_ file: PageFile, _ states: inout PageStates) {
     let migrations = Dictionary(
       Migration.embedded.map { ($0.name, $0.version) }, uniquingKeysWith: { first, _ in first })
     for range in file.numbers {
-      for number in range where fates[number] == .unseen || fates[number] == .damaged {
+      for number in range where states[number] == .unseen || states[number] == .damaged {
         guard let page = file.tree(number), page.kind == .tableLeaf else { continue }
-        for (index, cell) in (0..<page.cellCount).lazy.map({ ($0, page.cell($0)) }) {
-          guard let cell, let payload = file.payload(of: cell),
-            let record = FileRecord(payload.bytes)
-          else { continue }
-          if let entry = SalvageEntry(record, file.header.encoding), entry.isPlausible {
+        for row in file.rows(on: page) {
+          if let entry = SalvageEntry(row.record, file.header.encoding), entry.isPlausible {
             entries.append(entry)
-            fates[number] = .leaf
-            for number in payload.chain { fates[number] = .overflow }
-          } else if !note(record, key: cell.rowID, migrations, file.header.encoding), index == 0 {
+            states[number] = .leaf
+            for number in row.chain { states[number] = .overflow }
+          } else if !note(row.record, key: row.key, migrations, file.header.encoding),
+            row.cell == 0
+          {
             // The rows of a page are of one table: the first one tells.
             break
           }

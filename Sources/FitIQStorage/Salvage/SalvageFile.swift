@@ -6,7 +6,7 @@ import Foundation
 /// The file of a damaged store and its log, opened for reading only.
 enum SalvageFile {
   /// Reads a file's bytes; closes it when nobody does any more.
-  private final class Opened: Sendable {
+  private final class ReadOnlyFile: Sendable {
     let descriptor: Int32
     let size: Int
 
@@ -42,7 +42,7 @@ enum SalvageFile {
       throw StorageError(
         .storeMissing, "there is no store at \(path)", hint: "check the path")
     }
-    guard let file = Opened(path) else {
+    guard let file = ReadOnlyFile(path) else {
       throw StorageError(
         status.st_mode & S_IFMT == S_IFREG ? .permissionDenied : .notADatabase,
         status.st_mode & S_IFMT == S_IFREG
@@ -92,11 +92,11 @@ enum SalvageFile {
 
   private static func beside(_ path: String, _ suffix: String) -> (size: Int, read: PageFile.Read)?
   {
-    Opened(path.resolvingLinks + suffix).map { file in (file.size, { file.read($0, $1) }) }
+    ReadOnlyFile(path.resolvingLinks + suffix).map { file in (file.size, { file.read($0, $1) }) }
   }
 
   /// What a file that is no database looks like.
-  private static func looks(_ file: Opened) -> String {
+  private static func looks(_ file: ReadOnlyFile) -> String {
     guard file.size > 0 else { return "it is empty" }
     let start = file.read(0, 65_536)?.array ?? []
     if start.allSatisfy({ $0 == 0 }) { return "it begins with zeros only" }

@@ -4,34 +4,14 @@ import Foundation
 
 /// The rows that are not in the new store, one JSON object a line; no file where there are none.
 final class SalvageLostRows {
-  struct Row: Encodable {
-    let table: String?
-    let page: Int
-    let cell: Int
-    let key: Int64?
-    let reason: String
-    /// In the order of the columns, `c0` and on; blobs as hexadecimal digits.
-    let values: [String?]
-
-    private struct Column: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-
-      init(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
+  /// Members of one JSON object.
+  private struct Line: Encodable {
+    var texts: [String: String] = [:]
+    var numbers: [String: Int64] = [:]
 
     func encode(to encoder: any Encoder) throws {
-      var container = encoder.container(keyedBy: Column.self)
-      func put(_ value: (some Encodable)?, _ name: String) throws {
-        try container.encodeIfPresent(value, forKey: Column(stringValue: name))
-      }
-      try put(table, "table")
-      try put(page, "page")
-      try put(cell, "cell")
-      try put(key, "key")
-      try put(reason, "reason")
-      for (index, value) in values.enumerated() { try put(value, "c\(index)") }
+      try texts.encode(to: encoder)
+      try numbers.encode(to: encoder)
     }
   }
 
@@ -45,10 +25,21 @@ final class SalvageLostRows {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  func add(_ row: Row) throws {
+  /// Its values are `c0` and on, in the order of the columns.
+  func add(
+    _ row: SalvageRow, of table: String?, _ reason: String, _ encoding: FileHeader.Encoding
+  ) throws {
     let file = try self.file ?? FileReplacement(of: path)
     self.file = file
-    try file.write(encoder.encode(row) + Data([0x0A]))
+    var line = Line()
+    line.texts["reason"] = reason
+    line.texts["table"] = table
+    for (index, value) in row.record.values.enumerated() {
+      line.texts["c\(index)"] = value.plain(encoding)
+    }
+    line.numbers = ["page": Int64(clamping: row.page), "cell": Int64(clamping: row.cell)]
+    line.numbers["key"] = row.key
+    try file.write(encoder.encode(line) + Data([0x0A]))
   }
 
   func publish() throws {

@@ -54,7 +54,7 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
   /// Whether the header of the file was of no use, so that the size of its pages and the encoding of its texts
   /// were found by trial.
   package let isHeaderGuessed: Bool
-  /// Of its texts, as SQLite's `PRAGMA encoding` has it.
+  /// The encoding of its texts, as SQLite's `PRAGMA encoding` names it.
   package let encoding: String
   package var tables: [Table] = []
   /// How many pages became what; the sum is that of all pages.

@@ -184,16 +184,12 @@ struct SalvageTable {
 
   private func fits(_ value: FileRecord.Value, _ index: Int) -> Bool {
     return switch (value, columns[index].affinity) {
-    case (.null, _), (_, .numeric), (.blob, .blob): true
+    case (.null, _), (_, .numeric), (.blob, .blob), (.text, .text): true
     case (.integer, .integer), (.integer, .real), (.real, .real): true
-    case (.text, .text): true
-    case (.blob, .text): !isGuessed
     // A column without a type takes anything; those of the app's versions are blobs.
-    case (_, .blob): !isGuessed
+    case (.blob, .text), (_, .blob): !isGuessed
     // What cannot be converted stays as it was written.
-    case (.text, .integer), (.text, .real), (.real, .integer), (.blob, .integer), (.blob, .real):
-      false
-    case (.integer, .text), (.real, .text): false
+    default: false
     }
   }
 }

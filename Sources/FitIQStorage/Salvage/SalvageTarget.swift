@@ -83,7 +83,7 @@ final class SalvageTarget {
     }
     throw StorageError(
       failure == ENOSPC ? .diskFull : .cannotCreate, "cannot create a file in \(path.folderPath)",
-      hint: "name a folder that can be written: --to")
+      hint: "name a writable folder: --to")
   }
 
   /// Removes what a run left that was killed: a file that nobody holds any more.
@@ -119,7 +119,7 @@ final class SalvageTarget {
       throw StorageError(
         .cannotCreate,
         errno == EEXIST ? "\(name) already exists" : "cannot create \(name)",
-        hint: "name a file that is not there: --to")
+        hint: "name a file that does not exist yet: --to")
     }
     do { try BackupFolder.syncToDisk(name.folderPath) } catch {
       unlink(name)

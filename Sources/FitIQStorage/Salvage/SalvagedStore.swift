@@ -12,7 +12,7 @@ package final class SalvagedStore {
   /// Where it lies as long as it has no name.
   package var scratchPath: String { store.path }
 
-  /// Gives the store its name, and before it the file of the rows that are not in it: whoever finds the
+  /// Gives the store its name, and before it the file of the rows that are not in it: anyone who finds the
   /// store finds both.
   ///
   /// - Throws: `StorageError`; there is neither then.

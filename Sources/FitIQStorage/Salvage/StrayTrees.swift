@@ -4,19 +4,19 @@ import FitIQDatabaseFile
 struct StrayTrees {
   private var above: [Int: Int] = [:]
 
-  /// - Parameter fates: Gets those of the interior pages.
-  init(_ file: PageFile, _ fates: inout PageFates) {
+  /// - Parameter states: Gets those of the interior pages.
+  init(_ file: PageFile, _ states: inout PageStates) {
     for range in file.numbers {
-      for number in range where fates[number] == .unseen {
+      for number in range where states[number] == .unseen {
         guard let page = file.tree(number), !page.kind.isLeaf else { continue }
         let children = page.children.compactMap(\.self)
         guard children.count == page.cellCount + 1,
           children.allSatisfy({
-            file.contains($0) && [.unseen, .damaged, .interior].contains(fates[$0])
+            file.contains($0) && [.unseen, .damaged, .interior].contains(states[$0])
           })
         else { continue }
         // Those of an index can hold rows themselves.
-        if page.kind == .tableInterior { fates[number] = .interior }
+        if page.kind == .tableInterior { states[number] = .interior }
         for child in children where above[child] == nil { above[child] = number }
       }
     }

@@ -66,8 +66,8 @@ extension EntityWriter {
       guard db.changesCount == 0 else { return countAdded(1) }
     }
     try RowImages(table: "sync_tracking", in: db).recordBefore(
-      db, operation: operation, where: "t.user_id = ? AND t.metric = ? AND t.day = ?",
-      arguments: [user.text, metric.rawValue, day])
+      operation, where: "t.user_id = ? AND t.metric = ? AND t.day = ?",
+      [user.text, metric.rawValue, day])
     if let tracked = step.tracked ?? (isSettled ? nil : SyncedDay(digest: "", isComplete: false)) {
       try run(.changeDay, tracked, isSettled, user, metric, day)
       countChanged(db.changesCount)

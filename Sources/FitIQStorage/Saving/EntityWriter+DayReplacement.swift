@@ -73,8 +73,7 @@ extension EntityWriter {
     let operation = try begin()
     let place: StatementArguments = [user.text, metric.rawValue, day.description]
     try RowImages(table: "sync_tracking", in: db).recordBefore(
-      db, operation: operation,
-      where: "t.user_id = ? AND t.metric = ? AND t.day = ? AND t.source = 'sync'", arguments: place)
+      operation, where: "t.user_id = ? AND t.metric = ? AND t.day = ? AND t.source = 'sync'", place)
     try db.cachedStatement(sql: SyncSQL.reopenDay.rawValue).execute(
       arguments: place + [now, operation])
     let count = db.changesCount
@@ -133,10 +132,7 @@ extension EntityWriter {
       id, fields.user, fields.type, entry.quantity, entry.measuredAt, clock(of: entry), fields.day,
       slot, now, operation)
     countAdded(1)
-    try insertEvent(
-      PendingEvent(
-        type: NewEntity.entry(entry).eventType, entity: id, user: fields.user,
-        priority: NewEntity.entry(entry).priority))
+    try insertEvent(PendingEvent(.entry(entry), id, fields.user))
   }
 
   /// An event of an entity that is new, which can have no other.
@@ -164,6 +160,7 @@ extension EntityWriter {
       "day": zone.day(of: entry.measuredAt).description, "notes": found.notes, "now": now,
       "key": found.key, "operation": try begin(),
     ])
-    try open(.entry(entry), found.id, entry.user.text, isNew: found.backendID == nil)
+    try open(
+      PendingEvent(.entry(entry), found.id, entry.user.text), isNew: found.backendID == nil)
   }
 }

@@ -130,10 +130,7 @@ extension EntityWriter {
       ])
     countAdded(1)
     try insertStages(of: night, session: id)
-    let entity = NewEntity.night(night)
-    try insertEvent(
-      PendingEvent(
-        type: entity.eventType, entity: id, user: night.user.text, priority: entity.priority))
+    try insertEvent(PendingEvent(.night(night), id, night.user.text))
   }
 
   private mutating func update(_ found: PresentNight, to night: NewNight) throws {
@@ -147,7 +144,7 @@ extension EntityWriter {
       ])
     try removeStages(of: found.id)
     try insertStages(of: night, session: found.id)
-    try open(.night(night), found.id, night.user.text, isNew: true)
+    try open(PendingEvent(.night(night), found.id, night.user.text), isNew: true)
   }
 
   private mutating func remove(_ night: PresentNight, on day: DayReplacement) throws -> Bool {

@@ -131,12 +131,11 @@ extension EntityWriter {
         sql: "SELECT count(*) FROM \(table) WHERE \(column) = ? AND operation_id = ?"),
       arguments: [key, operation])
     guard own == 0 else { return countAdded(-1) }
-    try RowImages(table: table, in: db).recordBefore(
-      db, operation: operation, where: "t.\(column) = ?", arguments: [key])
+    try RowImages(table: table, in: db).recordBefore(operation, where: "t.\(column) = ?", [key])
     countRemoved(1)
   }
 
-  /// Removes what would send an entity that goes; false while somebody is sending it.
+  /// Removes what would send an entity that goes; false while it is being sent.
   mutating func removeEvents(of entity: String, type: String) throws -> Bool {
     let rows = try Row.fetchAll(
       db.cachedStatement(sql: DayReplacementSQL.unfinishedEvents), arguments: [entity, type])

@@ -73,8 +73,7 @@ extension EntityWriter {
     Self.bind(values, to: insert)
     try insert.run()
     countAdded(1)
-    try insertEvent(
-      PendingEvent(type: Self.eventType, entity: id, user: user.text, priority: 0))
+    try insertEvent(PendingEvent(type: Self.eventType, entity: id, user: user.text))
   }
 
   private mutating func update(_ id: String, _ values: [Double?], _ remote: Remote) throws {
@@ -86,7 +85,7 @@ extension EntityWriter {
     Self.bind(values, to: update)
     try update.run()
     try open(
-      PendingEvent(type: Self.eventType, entity: id, user: remote.user, priority: 0), isNew: true)
+      PendingEvent(type: Self.eventType, entity: id, user: remote.user), isNew: true)
   }
 
   private mutating func remove(_ id: String, _ remote: Remote) throws {

@@ -29,8 +29,7 @@ extension EntityWriter {
   mutating func removeStages(of session: String) throws {
     let operation = try begin()
     try RowImages(table: "sleep_stages", in: db).recordBefore(
-      db, operation: operation, where: "t.session_id = ? AND t.operation_id <> \(operation)",
-      arguments: [session])
+      operation, where: "t.session_id = ? AND t.operation_id <> \(operation)", [session])
     let kept = db.changesCount
     try db.executeOne(sql: "DELETE FROM sleep_stages WHERE session_id = ?", arguments: [session])
     countRemoved(kept)

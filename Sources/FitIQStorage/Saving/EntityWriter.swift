@@ -13,7 +13,7 @@ struct EntityWriter {
   let context: WriteContext
   /// The kind of its entry in the log.
   let kind: OperationKind
-  /// Of the operation, which this transaction may go on with.
+  /// The counts of the operation, which this transaction may go on with.
   var tally = Tally()
   var ids = RandomIDs()
   /// Known to be there.
@@ -25,7 +25,7 @@ struct EntityWriter {
     let report = tally.report
     guard let operation = report.operationID else { return report }
     for table in Self.tables {
-      try RowImages(table: table, in: db).recordAfter(db, operation: operation)
+      try RowImages(table: table, in: db).recordAfter(operation)
     }
     let log = OperationLog(db: db, context: context)
     let (added, changed) = (report.added.grouped, report.changed.grouped)
@@ -53,27 +53,17 @@ struct EntityWriter {
     return try Int.fetchOne(find, arguments: ["user_id": user]) != nil
   }
 
-  mutating func open(
-    _ entity: NewEntity, _ id: String, _ user: String, isNew: Bool
-  ) throws {
-    try open(
-      PendingEvent(type: entity.eventType, entity: id, user: user, priority: entity.priority),
-      isNew: isNew)
-  }
-
   /// What an event that is to be pending is about.
   struct PendingEvent {
     let type: String
     let entity: String
     let user: String
-    let priority: Int64
+    var priority: Int64 = 0
   }
 
   mutating func open(_ event: PendingEvent, isNew: Bool) throws {
     let writer = EventWriter(db: db, context: context, operation: try begin())
-    let opening = try writer.open(
-      event, newID: ids.next(db), isNew: isNew, images: RowImages(table: "outbox_events", in: db))
-    switch opening {
+    switch try writer.open(event, newID: ids.next(db), isNew: isNew) {
     case .created:
       tally.report.opened += 1
       tally.added += 1
@@ -100,10 +90,15 @@ struct EntityWriter {
     let operation = try begin()
     // What this operation has added itself goes as a whole.
     try RowImages(table: table, in: db).recordBefore(
-      db, operation: operation, where: "t.\(column) = ? AND t.operation_id <> \(operation)",
-      arguments: [key])
+      operation, where: "t.\(column) = ? AND t.operation_id <> \(operation)", [key])
     if db.changesCount > 0 { tally.changed += 1 }
     try db.executeOne(
       sql: EntityWriteSQL.release(table, key: column), arguments: [key, operation])
+  }
+}
+
+extension EntityWriter.PendingEvent {
+  init(_ entity: NewEntity, _ id: String, _ user: String) {
+    self.init(type: entity.eventType, entity: id, user: user, priority: entity.priority)
   }
 }

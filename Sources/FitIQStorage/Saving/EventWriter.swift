@@ -18,7 +18,7 @@ struct EventWriter {
       "error_kind": record.status == "failed" ? kind : nil, "completed_at": record.completedAt,
       "metadata": record.metadata, "priority": record.priority,
       "is_new_record": record.isNewRecord,
-      // What somebody was sending elsewhere may have arrived.
+      // What was being sent elsewhere may have arrived.
       "is_unsure": record.isUnsure || record.status == "processing",
       "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,
     ])
@@ -29,24 +29,22 @@ struct EventWriter {
     /// It was pending already.
     case present
     case reopened
-    /// Whoever sends it, or has tried to, did so with another entity.
+    /// It is being sent, or was tried, with another entity.
     case outdated
   }
 
   /// Makes one event of the entity pending: the unfinished one that it has, else a new one.
   ///
-  /// A dead letter is taken up too: a second event beside it would be sent twice once somebody
-  /// retries it. A pending one stays as it is, put off or not: it sends the entity as it is then.
+  /// A dead letter is taken up too: a second event beside it would be sent twice once it is
+  /// retried. A pending one stays as it is, put off or not: it sends the entity as it is then.
   /// An event that is being sent stays with its sender, who sees by its revision that the entity
   /// has changed since it was read, and gives the event back.
   ///
   /// One that was tried before sends the changed entity under a new idempotency key.
   ///
-  /// - Parameters:
-  ///   - newID: The id of an event that is made.
-  ///   - images: Where the event as it was is kept, for undo.
+  /// - Parameter newID: The id of an event that is made.
   func open(
-    _ event: EntityWriter.PendingEvent, newID: String, isNew: Bool, images: RowImages
+    _ event: EntityWriter.PendingEvent, newID: String, isNew: Bool
   ) throws -> Opening {
     let found = try Row.fetchOne(
       db.cachedStatement(sql: OutboxWriteSQL.unfinished),
@@ -65,7 +63,7 @@ struct EventWriter {
     let status: String = try found.value(1)
     let isAnew: Bool = try found.value(2)
     guard status != "pending" || isAnew else { return .present }
-    try images.recordBefore(db, operation: operation, where: "t.key = ?", arguments: [key])
+    try RowImages(table: "outbox_events", in: db).recordBefore(operation, where: "t.key = ?", [key])
     let isFailed = status == "failed"
     var arguments: StatementArguments = [
       "key": key, "operation_id": operation, "is_anew": isAnew,

@@ -10,12 +10,7 @@ extension TypedDatabase {
       let log = OperationLog(db: db, context: context)
       // The log is read in a terminal, and shown to others: it names nobody.
       let operation = try log.begin(.userAdd, summary: "user \(user.id.text) added")
-      try db.executeOne(
-        sql: TrackingSQL.insertUser.rawValue,
-        arguments: [
-          "id": user.id.text, "name": user.name,
-          "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,
-        ])
+      try log.insertUser(user.id.text, name: user.name, operation: operation)
       try log.finish(operation, added: 1)
       return NewUser(id: user.id, name: user.name, operationID: operation, isDryRun: false)
     }

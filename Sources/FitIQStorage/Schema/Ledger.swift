@@ -32,7 +32,7 @@ struct Ledger {
         appliedAt: row.instant(4), durationMS: row.value(5),
         rows: row.value(6),
         toolVersion: row.value(7),
-        undoneAt: Self.date(row.value(8)))
+        undoneAt: (row.value(8) as Double?).map(Date.init(timeIntervalSince1970:)))
     }
   }
 
@@ -40,10 +40,6 @@ struct Ledger {
   /// meanwhile and this one has not seen yet.
   static func exists(in db: Database) throws -> Bool {
     try Bool.fetchOne(db, sql: LedgerSQL.exists.rawValue) ?? false
-  }
-
-  private static func date(_ seconds: Double?) -> Date? {
-    seconds.map { Date(timeIntervalSince1970: $0) }
   }
 
   var schemaRows: [Row] { rows.filter { $0.version != nil } }

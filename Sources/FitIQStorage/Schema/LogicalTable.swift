@@ -21,6 +21,7 @@ struct LogicalTable: Sendable {
   let owner: Owner
   /// Whether rows have an id of their own.
   let hasID: Bool
+  /// Of a record, the first instant is when it happened.
   let columns: [LogicalColumn]
 
   init(
@@ -42,9 +43,8 @@ struct LogicalTable: Sendable {
   /// Columns of the entity that the import has no use for: keys of the other side of a relationship,
   /// and the profile's tokens, which are secrets.
   static let ignoredColumns: Set<String> = [
-    "Z_PK", "Z_ENT", "Z_OPT", "ZID", "ZUSERPROFILE", "ZUSERID", "ZSESSION", "ZMEALLOG", "ZTEMPLATE",
-    "ZPHOTORECOGNITION", "ZDIETARYANDACTIVITYPREFERENCES", "ZAUTHTOKEN", "ZREFRESHTOKEN",
-    "ZTOKENEXPIRESAT", "ZREFRESHTOKENEXPIRESAT",
+    "Z_PK", "Z_ENT", "Z_OPT", "ZID", "ZUSERPROFILE", "ZUSERID", "ZDIETARYANDACTIVITYPREFERENCES",
+    "ZAUTHTOKEN", "ZREFRESHTOKEN", "ZTOKENEXPIRESAT", "ZREFRESHTOKENEXPIRESAT",
   ]
 }
 

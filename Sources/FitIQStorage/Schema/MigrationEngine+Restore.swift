@@ -18,7 +18,7 @@ extension MigrationEngine {
   ///
   /// An exclusive lock is held from before the safety copy until after the restore, so no change of
   /// another process can fall in between; a crash leaves the old content or the new. A database that is
-  /// gone is made anew. Of a damaged one the files are kept as they are first, without a lock; one that
+  /// gone is made again. Of a damaged one the files are kept as they are first, without a lock; one that
   /// SQLite cannot even lock then gives way to a new file, which a crash can leave empty.
   package func restore(from source: String?) throws -> RestoreReport {
     WorkProgress.tell("checking the backup")
@@ -181,7 +181,7 @@ extension MigrationEngine {
         .backupMissing, "there is no backup in \(Backup.folder(of: path))",
         hint: "name one with --backup")
     }
-    if let own = FileStamp(path), FileStamp(chosen)?.isSameFile(as: own) == true {
+    if let own = FileIdentity(path), FileIdentity(chosen) == own {
       throw StorageError(
         .backupInvalid, "\(chosen) is the database itself", hint: "name a backup with --backup")
     }

@@ -11,6 +11,7 @@ package struct MigrationEngine: Sendable {
   let toolVersion: String
   let migrations: [Migration]
 
+  /// - Parameter migrations: Those that the binary has, in their order; tests give others.
   package init(
     path: String, options: TypedDatabase.Options, runtime: Runtime, toolVersion: String,
     migrations: [Migration] = Migration.embedded

@@ -23,7 +23,7 @@ package final class AppStore: Sendable {
   var decodeStrings: StringListDecoder { options.decodeStrings }
 
   package struct Options: Sendable {
-    /// The device time zone that somebody named or the database records; nil to infer it.
+    /// The device time zone that was named or that the database records; nil to infer it.
     package var zone: TimeZone?
     package var decodeStrings: StringListDecoder
     /// For a moment and a few values: see ``OpenStore/openForGlance(_:appStore:)``.
@@ -53,7 +53,7 @@ package final class AppStore: Sendable {
     if options.isLongLived { source.letGo() }
   }
 
-  /// Times that a store is opened anew because somebody wrote meanwhile.
+  /// Times that a store is opened again because it was written meanwhile.
   private static let attempts = 5
 
   private static func parts(

@@ -4,7 +4,7 @@ import GRDB
 
 /// How the device time zone of a store was found.
 package enum ZoneOrigin: Sendable {
-  /// Somebody named it, or an earlier import recorded it.
+  /// It was named, or an earlier import recorded it.
   case named
   /// The machine's own, which the rows agree with.
   case system
@@ -76,9 +76,7 @@ struct AppStoreZone {
     var witnesses: [ZoneVote.Witness] = []
     var key: Int64 = Int64.min
     while witnesses.count < Int(Self.sampleSize) {
-      statement.reset()
-      statement.bind(key, 1)
-      guard try statement.step() else { break }
+      guard try statement.find(key) else { break }
       let found = statement.integer(0)
       if let date = statement.number(1),
         let wall = statement.text(2).flatMap({ WallTime.seconds($0) })

@@ -2,7 +2,7 @@ import FitIQDomain
 import Foundation
 
 extension OpenStore {
-  /// Opens a store to look up a few values at once, for somebody who has begun to type one.
+  /// Opens a store to look up a few values at once, for a person who has begun to type one.
   ///
   /// Creates nothing beside the store and waits for nobody. What a write-ahead log holds is left out
   /// where it could be read only in another way, and unattributed rows are of no user.

@@ -45,7 +45,7 @@ enum StoreFile {
     return kind(header: try start(of: path, count: 100))
   }
 
-  /// Refuses a log or a journal that is no file: SQLite would wait for whoever writes to a pipe of that name.
+  /// Refuses a log or a journal that is no file: SQLite would wait for a writer to a pipe of that name.
   static func refuseNeighbours(of path: String) throws(StorageError) {
     for suffix in ["-wal", "-shm", "-journal"] {
       var other = stat()
@@ -99,10 +99,7 @@ enum StoreFile {
   }
 
   /// Bytes; 0 where there is no such file.
-  static func size(_ path: String) -> Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
+  static func size(_ path: String) -> Int { Int(FileStamp(path)?.size ?? 0) }
 
   /// How many bytes a file lacks that its header promises; nil for none, and where a write-ahead log
   /// may hold them.

@@ -27,7 +27,7 @@ final class StoreSource: Sendable {
     self.lock = isCopied ? nil : lock
   }
 
-  /// The file as it is, whoever is writing it: only for what no writer changes.
+  /// The file as it is, even while it is written: only for what no writer changes.
   init(unlocked path: String) throws {
     try Self.refuse(path)
     (self.path, copy, lock) = (path, nil, nil)

@@ -68,7 +68,7 @@ extension TypedDatabase {
   /// Runs checks of SQLite's on a connection of its own.
   ///
   /// It could write: on one that is opened for reading SQLite does not look whether rows keep to the
-  /// rules of their tables. It makes no file where somebody took the database away.
+  /// rules of their tables. It makes no file where the database was taken away.
   private func require(_ checks: (Database) throws -> [String]) throws {
     try StorageError.passing(while: "check", path: path) {
       let reader = try Self.queue(
@@ -87,8 +87,7 @@ extension TypedDatabase {
   }
 
   private func checks(_ scope: CheckScope, _ db: Database) throws -> [String] {
-    let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-    let bytes = pages * (try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
+    let bytes = try db.fileBytes().all
     if bytes <= Self.indexedLimit { return ["PRAGMA integrity_check(1)"] }
     if bytes <= Self.wholeLimit || scope == .file { return ["PRAGMA quick_check(1)"] }
     return Self.changed.map { "PRAGMA integrity_check(\($0))" }

@@ -2,7 +2,7 @@ import FitIQSystem
 import Foundation
 import Synchronization
 
-/// Removes copies of somebody's data when the process ends before their owner can: told to stop by a
+/// Removes copies of a person's data when the process ends before their owner can: told to stop by a
 /// signal, or by `exit` while another thread still holds one.
 ///
 /// A handler may neither lock nor allocate: a list of paths is C strings that are never freed, and its

@@ -17,7 +17,7 @@ package enum ScratchRoot {
   /// How the paths of folders begin.
   private static var rootPrefix: String { path + "/copy-" }
 
-  /// How they begin where the root's name is somebody else's: as nobody calls a folder of their own.
+  /// How they begin where the root's name is another user's: as nobody calls a folder of their own.
   private static var besidePrefix: String { "\(temporaryFolder)/.fitiq-\(geteuid())-copy-" }
 
   /// Without Foundation's answer, which brings its paths and strings into the memory of every start.
@@ -42,11 +42,11 @@ package enum ScratchRoot {
     for _ in 0..<20 {
       let root = try? openRoot(makes: true)
       defer { if let root { close(root) } }
-      // Where somebody else owns the name, a folder of its own does.
+      // Where another user owns the name, a folder of its own does.
       // mkdtemp replaces the six X, and the folder is private by itself.
       var buffer = Array(((root == nil ? besidePrefix : rootPrefix) + "XXXXXX").utf8CString)
       guard mkdtemp(&buffer) != nil else {
-        // The root is removed by whoever empties it.
+        // The root is removed by the process that empties it.
         if root != nil, errno == ENOENT { continue }
         break
       }
@@ -97,7 +97,7 @@ package enum ScratchRoot {
     }
   }
 
-  /// Throws where something else has the name: a link, a file, a folder of somebody else.
+  /// Throws where something else has the name: a link, a file, a folder of another user.
   private static func openRoot(makes: Bool) throws(StorageError) -> Int32 {
     if makes { mkdir(path, 0o700) }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)

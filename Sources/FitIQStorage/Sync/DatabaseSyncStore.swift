@@ -59,8 +59,9 @@ package final class DatabaseSyncStore: SyncStore {
 
   package func lastExport(of metric: HealthMetric) throws -> SyncedExport? {
     try database.read("read the last sync of") { db in
-      let row = try db.cachedStatement(sql: SyncSQL.lastExport.rawValue)
-        .fetchFirst(["user_id": user.text, "metric": metric.rawValue])
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: SyncSQL.lastExport.rawValue),
+        arguments: ["user_id": user.text, "metric": metric.rawValue])
       guard let row else { return nil }
       person = try (row.value(8) as String?).flatMap { ExportMark(column: $0).person } ?? person
       guard let openFrom = try (row.value(5) as String?).flatMap({ LocalDay($0) }) else {
@@ -152,7 +153,7 @@ package final class DatabaseSyncStore: SyncStore {
   /// Leaves out what another sync has brought meanwhile, and returns it as unchanged.
   ///
   /// What was planned for days that have become something else is not carried out: it would undo
-  /// what somebody else has said of them.
+  /// what others have said of them.
   private func rebase(
     _ batch: inout SyncBatch, _ db: Database
   ) throws -> [HealthMetric: DayOutcome] {
@@ -178,12 +179,8 @@ package final class DatabaseSyncStore: SyncStore {
     guard try !isFirstUser || Int.fetchOne(writer.db, sql: EntityWriteSQL.anyUser) == nil else {
       throw overtaken("the users")
     }
-    try writer.db.executeOne(
-      sql: TrackingSQL.insertUser.rawValue,
-      arguments: [
-        "id": user.text, "name": nil, "recorded_at": writer.now,
-        "operation_id": try writer.begin(),
-      ])
+    let log = OperationLog(db: writer.db, context: context)
+    try log.insertUser(user.text, operation: writer.begin())
     writer.countAdded(1)
   }
 

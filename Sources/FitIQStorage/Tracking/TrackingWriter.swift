@@ -78,8 +78,7 @@ struct TrackingWriter {
     let images = known.isEmpty ? nil : try RowImages(table: "user_sync_states", in: db)
     var changed = 0
     for state in known {
-      try images?.recordBefore(
-        db, operation: operation, where: "t.user_id = ?", arguments: [state.user.text])
+      try images?.recordBefore(operation, where: "t.user_id = ?", [state.user.text])
       changed += db.changesCount
     }
     for state in states {
@@ -92,7 +91,7 @@ struct TrackingWriter {
     }
     counts.added -= changed
     counts.changed += changed
-    if changed > 0 { try images?.recordAfter(db, operation: operation) }
+    if changed > 0 { try images?.recordAfter(operation) }
   }
 
   private func write(_ rejected: RejectedMember) throws {

@@ -9,8 +9,7 @@ extension TypedDatabase {
     _ filter: TrackingFilter, _ body: (TrackedDay) throws -> Void
   ) throws {
     try passing("read the tracking of") { db in
-      let query = filter.query(TrackingFilterSQL.list, order: TrackingFilterSQL.order)
-      let rows = try Row.fetchCursor(db, sql: query.sql, arguments: query.arguments)
+      let rows = try filter.rows(TrackingFilterSQL.list, in: db)
       while let row = try rows.next() { try body(try Self.trackedDay(row)) }
     }
   }
@@ -31,8 +30,7 @@ extension TypedDatabase {
       summaries.append(summary)
     }
     try passing("read the tracking of") { db in
-      let query = filter.query(TrackingFilterSQL.summary, order: TrackingFilterSQL.order)
-      let rows = try Row.fetchCursor(db, sql: query.sql, arguments: query.arguments)
+      let rows = try filter.rows(TrackingFilterSQL.summary, in: db)
       while let row = try rows.next() {
         let key: (user: String, metric: String) = try (row.value(0), row.value(1))
         if let last = current, last != key {
@@ -63,7 +61,7 @@ extension TypedDatabase {
       return AppSyncState(
         pendingTypes: try String.fetchAll(
           db, sql: TrackingSQL.pendingTypes.rawValue, arguments: arguments),
-        histories: states.map(AppSyncState.History.init))
+        histories: states.map(AppSyncState.UserNotes.init))
     }
   }
 
@@ -94,12 +92,9 @@ extension TypedDatabase {
       let log = OperationLog(db: db, context: context)
       let operation = try log.begin(
         .trackingClear, summary: "clear of \(examined.counting("tracking row"))")
-      let condition = filter.condition
-      try RowImages(table: "sync_tracking", in: db).recordBefore(
-        db, operation: operation, where: condition.sql, arguments: condition.arguments)
-      let query = filter.query(TrackingFilterSQL.delete)
-      try db.executeOne(sql: query.sql, arguments: query.arguments)
-      let removed = db.changesCount
+      let conditions = filter.conditions
+      let removed = try RowImages(table: "sync_tracking", in: db).remove(
+        operation, where: conditions.clause, conditions.arguments)
       try log.finish(operation, removed: removed)
       return TrackingChangeReport(
         examined: examined, changed: removed, operationID: operation, isDryRun: false)
@@ -120,10 +115,12 @@ extension TypedDatabase {
       let log = OperationLog(db: db, context: context)
       let operation = try log.begin(
         .trackingMark, summary: "mark of \(open.count.counting("day")) of \(metric.rawValue)")
-      let added = try addUser(user, operation: operation, context: context, in: db)
+      let isNew = try !EntityWriter.knows(user.text, db)
+      if isNew { try log.insertUser(user.text, operation: operation) }
       let changed = try mark(
         open, metric: metric, user: user, operation: operation, context: context, in: db)
-      try log.finish(operation, added: added + open.count - changed, changed: changed)
+      let added = (isNew ? 1 : 0) + open.count - changed
+      try log.finish(operation, added: added, changed: changed)
       return TrackingChangeReport(
         examined: days.count, changed: open.count, operationID: operation, isDryRun: false)
     }
@@ -145,27 +142,12 @@ extension TypedDatabase {
   private func isMarked(
     _ day: LocalDay, metric: HealthMetric, user: UserID, in db: Database
   ) throws -> Bool {
-    let row = try db.cachedStatement(sql: TrackingSQL.findDay.rawValue).fetchFirst([
-      "user_id": user.text, "metric": metric.rawValue, "day": day.description,
-    ])
+    let row = try Row.fetchOne(
+      db.cachedStatement(sql: TrackingSQL.findDay.rawValue),
+      arguments: ["user_id": user.text, "metric": metric.rawValue, "day": day.description])
     guard let row else { return false }
     let source: String = try row.value(0)
     return try row.value(1) && source != TrackingSource.legacy.rawValue
-  }
-
-  private func addUser(
-    _ user: UserID, operation: Int64, context: WriteContext, in db: Database
-  ) throws -> Int {
-    let known = try Bool.fetchOne(
-      db, sql: TrackingSQL.userExists.rawValue, arguments: ["user_id": user.text])
-    guard known == nil else { return 0 }
-    try db.executeOne(
-      sql: TrackingSQL.insertUser.rawValue,
-      arguments: [
-        "id": user.text, "name": nil, "recorded_at": context.now.timeIntervalSince1970,
-        "operation_id": operation,
-      ])
-    return 1
   }
 
   /// Returns how many of the days had a row before.
@@ -174,11 +156,10 @@ extension TypedDatabase {
     context: WriteContext, in db: Database
   ) throws -> Int {
     let images = try RowImages(table: "sync_tracking", in: db)
-    let list = "[" + days.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     try images.recordBefore(
-      db, operation: operation,
+      operation,
       where: "t.user_id = ? AND t.metric = ? AND t.day IN (SELECT value FROM json_each(?))",
-      arguments: [user.text, metric.rawValue, list])
+      [user.text, metric.rawValue, days.lazy.map(\.description).jsonArray])
     let changed = db.changesCount
     for day in days {
       try db.cachedStatement(sql: TrackingSQL.markDay.rawValue).execute(
@@ -187,13 +168,14 @@ extension TypedDatabase {
           "recorded_at": context.now.timeIntervalSince1970, "operation_id": operation,
         ])
     }
-    if changed > 0 { try images.recordAfter(db, operation: operation) }
+    if changed > 0 { try images.recordAfter(operation) }
     return changed
   }
 
   private func select(_ filter: TrackingFilter, in db: Database) throws -> TrackingSelection {
-    let query = filter.query(TrackingFilterSQL.select)
-    let row = try Row.fetchOne(db, sql: query.sql, arguments: query.arguments)
+    let conditions = filter.conditions
+    let row = try Row.fetchOne(
+      db, sql: "\(TrackingFilterSQL.select) \(conditions.sql)", arguments: conditions.arguments)
     return TrackingSelection(
       count: try row?.value(0) ?? 0, operationSum: try row?.value(1) ?? 0,
       latestOperation: try row?.value(2) ?? 0)
@@ -231,42 +213,18 @@ extension TypedDatabase {
 }
 
 extension TrackingFilter {
-  /// The filter as SQL over the alias `t`.
-  fileprivate var condition: (sql: String, arguments: StatementArguments) {
-    var clauses: [String] = []
-    var arguments: [String: any DatabaseValueConvertible] = [:]
-    if let user {
-      clauses.append(TrackingFilterSQL.user)
-      arguments["user_id"] = user.text
-    }
-    if !metrics.isEmpty {
-      clauses.append(TrackingFilterSQL.metrics(metrics.count))
-      for (index, metric) in metrics.enumerated() { arguments["metric\(index)"] = metric.rawValue }
-    }
-    if let from {
-      clauses.append(TrackingFilterSQL.from)
-      arguments["from"] = from.description
-    }
-    if let through {
-      clauses.append(TrackingFilterSQL.through)
-      arguments["through"] = through.description
-    }
-    return (
-      clauses.isEmpty ? "true" : clauses.joined(separator: " AND "), StatementArguments(arguments)
-    )
+  /// The filter over the alias `t`.
+  fileprivate var conditions: Conditions {
+    var conditions = Conditions()
+    conditions.add(user: user, from: from, through: through)
+    conditions.add("t.metric", among: metrics.map(\.rawValue))
+    return conditions
   }
 
-  fileprivate func query(
-    _ head: String, order: String = ""
-  ) -> (sql: String, arguments: StatementArguments) {
-    let condition = condition
-    return ("\(head) WHERE \(condition.sql) \(order)", condition.arguments)
-  }
-}
-
-extension Statement {
-  /// Runs the statement for its first row.
-  func fetchFirst(_ arguments: StatementArguments) throws -> Row? {
-    try Row.fetchOne(self, arguments: arguments)
+  fileprivate func rows(_ head: String, in db: Database) throws -> RowCursor {
+    let conditions = conditions
+    return try Row.fetchCursor(
+      db, sql: "\(head) \(conditions.sql) \(TrackingFilterSQL.order)",
+      arguments: conditions.arguments)
   }
 }

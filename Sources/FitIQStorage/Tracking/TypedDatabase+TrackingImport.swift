@@ -43,10 +43,11 @@ extension TypedDatabase {
   private func isKnown(_ fingerprint: Fingerprint) throws(StorageError) -> Bool {
     do {
       // `queue.read` would set and reset query_only, and each change of such a flag makes SQLite
-      // compile every statement anew: noticeable in a run over many sources.
+      // compile every statement again: noticeable in a run over many sources.
       return try queue.unsafeRead { db in
-        try db.cachedStatement(sql: LedgerSQL.isKnownSource.rawValue)
-          .fetchFirst(["fingerprint": fingerprint.hex]) != nil
+        try Row.fetchOne(
+          db.cachedStatement(sql: LedgerSQL.isKnownSource.rawValue),
+          arguments: ["fingerprint": fingerprint.hex]) != nil
       }
     } catch { throw StorageError(error, while: "read the ledger of", path: path) }
   }
@@ -83,9 +84,7 @@ extension ExistingTracking {
     self.init()
     let owner = try planner.owner(of: preferences)
     for user in Set(preferences.mentionedUsers + [owner].compactMap(\.self)) {
-      let exists = try db.cachedStatement(sql: TrackingSQL.userExists.rawValue)
-        .fetchFirst(["user_id": user.text])
-      guard exists != nil else { continue }
+      guard try EntityWriter.knows(user.text, db) else { continue }
       users.insert(user)
       states[user] = try Self.state(of: user, in: db)
     }

@@ -4,9 +4,9 @@ import Foundation
 
 /// Tells that something happened to the files of a store, without a look at them.
 ///
-/// On Linux inotify on their folder, so that a store that is replaced, removed or made anew is seen
+/// On Linux inotify on their folder, so that a store that is replaced, removed or made again is seen
 /// as well. Elsewhere, on a network file system, and while the folder is gone, nobody tells: then
-/// ``isBlind``, and whoever watches looks now and then.
+/// ``isBlind``, and the watcher looks now and then.
 package final class StoreEvents {
   /// Becomes readable with an event; -1 where there are none.
   package let descriptor: Int32

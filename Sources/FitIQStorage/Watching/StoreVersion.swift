@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 package import Foundation
 
 /// What the files of a store say about its version, without SQLite: no lock is taken and no trace left.

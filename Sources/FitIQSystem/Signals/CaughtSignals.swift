@@ -3,23 +3,19 @@ import Foundation
 /// Signals handled where a loop looks, not wherever they come.
 package struct CaughtSignals: ~Copyable {
   private static let pipe = SignalPipe()
-  private var old: [(number: Int32, action: sigaction)] = []
+  private let before: [SignalAction]
 
   /// Readable when a signal has come.
   package var descriptor: Int32 { Self.pipe.read }
 
   /// Catches signals for as long as the value lives; then they do what they did before.
   package init(_ numbers: [Int32]) {
-    _ = Self.pipe
-    for number in numbers { old.append((number, Self.replaceAction(of: number))) }
+    before = numbers.compactMap(Self.take)
     SignalDisposition.unblock(numbers)
   }
 
   deinit {
-    for (number, action) in old {
-      var action = action
-      sigaction(number, &action, nil)
-    }
+    for action in before { action.restore() }
   }
 
   /// The signals that have come since it was last asked.
@@ -30,21 +26,11 @@ package struct CaughtSignals: ~Copyable {
   package func obey(_ number: Int32) {
     signal(number, SIG_DFL)
     raise(number)
-    _ = Self.replaceAction(of: number)
+    _ = Self.take(number)
   }
 
-  private static func replaceAction(of number: Int32) -> sigaction {
-    let handler: @convention(c) (Int32) -> Void = { CaughtSignals.pipe.send($0) }
-    var action = sigaction()
-    var old = sigaction()
-    #if canImport(Darwin)
-      action.__sigaction_u.__sa_handler = handler
-    #else
-      action.__sigaction_handler.sa_handler = handler
-    #endif
-    action.sa_flags = SA_RESTART
-    sigemptyset(&action.sa_mask)
-    sigaction(number, &action, &old)
-    return old
+  private static func take(_ number: Int32) -> SignalAction? {
+    _ = pipe
+    return SignalAction(replacing: number) { CaughtSignals.pipe.send($0) }
   }
 }

@@ -37,6 +37,28 @@ package struct SignalPipe: Sendable {
   }
 }
 
+/// What a signal did before it got another handler.
+struct SignalAction {
+  let number: Int32
+  private let action: sigaction
+
+  /// Sets the handler; nil for a signal that the system does not have.
+  init?(replacing number: Int32, by handler: @convention(c) (Int32) -> Void) {
+    var old = sigaction()
+    guard sigaction(number, nil, &old) == 0 else { return nil }
+    (self.number, action) = (number, old)
+    signal(number, handler)
+  }
+
+  /// Lets the signal do that again.
+  ///
+  /// - Parameter present: What it does now.
+  func restore(keeping present: UnsafeMutablePointer<sigaction>? = nil) {
+    var action = action
+    sigaction(number, &action, present)
+  }
+}
+
 /// What a process does with a signal.
 package enum SignalDisposition {
   case standard
@@ -57,7 +79,7 @@ package enum SignalDisposition {
       ? .standard : handler == unsafeBitCast(SIG_IGN, to: Int.self) ? .ignored : .handled
   }
 
-  /// Lets signals through: whoever started the process may have left them blocked, as Foundation does
+  /// Lets signals through: the parent may have left them blocked, as Foundation does
   /// on its threads.
   static func unblock(_ numbers: [Int32]) {
     var wanted = sigset_t()

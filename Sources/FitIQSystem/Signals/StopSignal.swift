@@ -1,50 +1,20 @@
 package import Dispatch
-import Foundation
-import Synchronization
 
 /// A request to stop that tasks can wait for: Ctrl-C, SIGTERM or SIGHUP; a second Ctrl-C or SIGTERM ends
 /// the process.
 package final class StopSignal: Sendable {
-  private struct State {
-    var isRequested = false
-    var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
-    var lastID = 0
-  }
+  private let requests: AsyncStream<Void>
+  private let source: AsyncStream<Void>.Continuation
 
-  private let state = Mutex(State())
-
-  package init() {}
-
-  package var isRequested: Bool { state.withLock { $0.isRequested } }
+  package init() { (requests, source) = AsyncStream.makeStream() }
 
   /// Requests the stop, as a signal would.
-  package func request() {
-    let waiting = state.withLock { state in
-      state.isRequested = true
-      defer { state.waiting = [:] }
-      return state.waiting
-    }
-    for continuation in waiting.values { continuation.resume() }
-  }
+  package func request() { source.finish() }
 
-  /// Returns when a stop is requested, or the task is cancelled.
+  /// Returns when a stop is requested, or the task is cancelled, which ends the
+  /// signal; only one task may wait.
   package func wait() async {
-    let id = state.withLock { state in
-      state.lastID += 1
-      return state.lastID
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let isOver = state.withLock { state in
-          if state.isRequested || Task.isCancelled { return true }
-          state.waiting[id] = continuation
-          return false
-        }
-        if isOver { continuation.resume() }
-      }
-    } onCancel: {
-      state.withLock { $0.waiting.removeValue(forKey: id) }?.resume()
-    }
+    for await _ in requests {}
   }
 
   /// Requests a stop when one of ``StopSignals`` comes, for as long as what is returned lives.

@@ -35,7 +35,7 @@ package enum StopSignals {
     unblock()
   }
 
-  /// Ctrl-C, SIGTERM, and SIGHUP, unless whoever started the process wants it to outlive its terminal
+  /// Ctrl-C, SIGTERM, and SIGHUP, unless the parent wants the process to outlive its terminal
   /// as `nohup` does.
   private static var numbers: [Int32] {
     [SIGINT, SIGTERM] + (SignalDisposition(of: SIGHUP) == .ignored ? [] : [SIGHUP])

@@ -2,16 +2,21 @@
 package enum ColorDepth: Sendable, Equatable {
   case none, basic, indexed
 
-  /// Colour where `Style` has it; 256 of them where the terminal says so.
+  /// Decides as https://no-color.org and https://bixense.com/clicolors ask; 256 colours where the terminal
+  /// says so.
   package init(mode: ColorMode, isTerminal: Bool, environment: [String: String]) {
-    guard Style(mode: mode, isTerminal: isTerminal, environment: environment).isColored else {
-      self = .none
-      return
-    }
+    let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+    let isUsual = isTerminal && !isRefused && environment["TERM"] != "dumb"
     let isDeep =
       ["truecolor", "24bit"].contains(environment["COLORTERM"])
       || environment["TERM"]?.contains("256color") ?? false
-    self = isDeep ? .indexed : .basic
+    let isWanted = mode == .always || mode == .auto && isUsual
+    self = !isWanted ? .none : isDeep ? .indexed : .basic
+  }
+
+  /// The text in the colour of its role; as it is when there is none.
+  func paint(_ text: String, _ role: TextRole) -> String {
+    self == .none ? text : "\u{1B}[\(role.code)m\(text)\u{1B}[0m"
   }
 
   /// The text in that colour; as it is when there is none.

@@ -51,6 +51,7 @@ package struct NightBars: TextChart, Equatable {
   /// Below it a bar tells nothing.
   private static let leastBar = 12
 
+  /// Puts all lines on one clock of whole hours; without any it shows 22:00 to 08:00.
   package init(_ lines: [Line]) {
     self.lines = lines
     let spans = lines.flatMap { $0.bed + $0.asleep }

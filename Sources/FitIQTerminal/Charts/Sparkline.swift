@@ -8,6 +8,7 @@ package struct Sparkline: TextChart, Equatable {
   /// What stands for a value that is missing.
   private static let gap: Character = "·"
 
+  /// Takes values in equal steps; nil, and what is not finite, leaves a gap.
   package init(_ values: [Double?]) {
     self.values = values.map { value in value.flatMap { $0.isFinite ? $0 : nil } }
   }

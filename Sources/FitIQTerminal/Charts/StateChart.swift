@@ -44,6 +44,7 @@ package struct StateChart: TextChart, Equatable {
   ]
   private static let leastBar = 4
 
+  /// Puts states that the outbox does not have after its own, by name.
   package init(_ days: [Day]) {
     self.days = days
     let names = Set(days.flatMap(\.counts.keys))

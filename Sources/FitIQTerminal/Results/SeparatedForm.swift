@@ -79,24 +79,10 @@ enum SeparatedDialect {
 
   func append(_ bytes: UnsafeRawBufferPointer, to line: inout [UInt8]) {
     switch self {
-    case .csv: appendQuoted(bytes, to: &line)
+    // Apart from NULL.
+    case .csv where bytes.isEmpty: line.append("\"\"")
+    case .csv: CSV.append(bytes, to: &line)
     case .tsv: appendEscaped(bytes, to: &line)
-    }
-  }
-
-  private func appendQuoted(_ bytes: UnsafeRawBufferPointer, to line: inout [UInt8]) {
-    if bytes.isEmpty {
-      // Apart from NULL.
-      line.append("\"\"")
-    } else if SafeBytes.needQuotes(bytes) {
-      line.append(UInt8(ascii: "\""))
-      for byte in bytes {
-        if byte == UInt8(ascii: "\"") { line.append(byte) }
-        line.append(byte)
-      }
-      line.append(UInt8(ascii: "\""))
-    } else {
-      line.append(contentsOf: bytes)
     }
   }
 

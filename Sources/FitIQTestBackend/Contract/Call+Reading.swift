@@ -36,7 +36,7 @@ extension Call {
     return json + "}"
   }
 
-  /// Finds an entity of this user; that it is somebody else's is said, as the spec does.
+  /// Finds an entity of this user; one of another user is refused as such, as the spec does.
   private func find(_ kind: EntityKind, _ id: String, in db: Database) throws -> BackendEntity {
     guard let entity = try db.entity(BackendSQL.byID, [id.lowercased(), kind.rawValue]) else {
       throw Failure.notFound

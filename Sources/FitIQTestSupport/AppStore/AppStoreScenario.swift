@@ -6,7 +6,7 @@ package import Foundation
 /// Equal settings give equal content. A fault changes only the rows it is about, so the same
 /// scenario without it shows what was true before.
 package struct AppStoreScenario: Sendable, Hashable {
-  /// 2…11: the first version has no progress entries.
+  /// From 2 to `AppStoreVersion.newest`: the first version has no progress entries.
   package var version = 11
   package var userCount = 1
   /// Local days up to and including the one of `now`.
@@ -40,6 +40,17 @@ package struct AppStoreScenario: Sendable, Hashable {
     self.faults = faults
   }
 
+  /// A store whose outbox has events in every state, and faults that each of its verbs repairs.
+  package static var brokenOutbox: AppStoreScenario {
+    var scenario = AppStoreScenario(
+      faults: [
+        .failedRetryable, .failedExhausted, .stuckProcessing, .pendingNoEvent, .duplicateEvents,
+        .unknownEventType, .orphanedEvents, .completedOld,
+      ])
+    scenario.days = 8
+    return scenario
+  }
+
   /// Writes the store, in place of one that is there, and returns what is true of it.
   @discardableResult
   package func write(to path: String) throws -> AppStoreManifest {
@@ -49,7 +60,7 @@ package struct AppStoreScenario: Sendable, Hashable {
     return manifest
   }
 
-  /// Makes the store anew, even where an equal one has been made.
+  /// Makes the store again, even where an equal one has been made.
   @discardableResult
   package func make(at path: String) throws -> AppStoreManifest {
     guard version >= 2 else { throw AppSchema.UnknownVersion(version: version) }

@@ -1,3 +1,5 @@
+import FitIQDomain
+
 /// A way in which real stores are damaged.
 package enum Fault: String, CaseIterable, Sendable {
   // Copies of an hour or a day.
@@ -53,14 +55,14 @@ package enum Fault: String, CaseIterable, Sendable {
   package var versions: ClosedRange<Int> {
     switch self {
     case .missingForeignKey: 2...8
-    case .renamedProfile: 9...11
+    case .renamedProfile: 9...AppStoreVersion.newest
     case .pendingNoEvent, .orphanedEvents, .stuckProcessing, .failedRetryable, .failedExhausted,
       .completedOld, .badMetadata, .duplicateEvents, .unknownEventType:
-      3...11
+      3...AppStoreVersion.newest
     case .duplicateSleep, .randomSleepIDs, .overlappingSleep, .negativeSleep,
       .stageWithoutSession:
-      4...11
-    default: 2...11
+      4...AppStoreVersion.newest
+    default: 2...AppStoreVersion.newest
     }
   }
 

@@ -13,14 +13,13 @@ package struct DatabaseContent: Equatable {
 
   /// Fingerprints by table.
   private let tables: [String: String]
-  /// Of all columns; what is the same here is the same commit.
+  /// A digest of all columns; where it is the same, the commit is the same.
   let exact: Fingerprint
 
   /// Reads a copy of the database and of its log, so that the next process meets the files as they
   /// were left.
   ///
-  /// `columns`: Names of columns that are not compared, in all tables: times of the run.
-  ///
+  /// - Parameter columns: Names of columns that are not compared, in all tables: times of the run.
   /// - Throws: `NotSound` when SQLite finds damage or a broken reference.
   package init(of path: String, ignoring columns: Set<String> = []) throws {
     let scratch = try ScratchFolder()

@@ -23,7 +23,7 @@ package struct FileFault: Sendable, CustomStringConvertible {
     FileFault(effect: "short", calls: FileCall.writing, number: number)
   }
 
-  /// ENOSPC for that call, and for all after it unless somebody makes room at once.
+  /// ENOSPC for that call, and for all after it unless room is made at once.
   package static func fullDisk(at number: Int, isLasting: Bool = true) -> FileFault {
     FileFault(
       effect: "\(ENOSPC)", calls: FileCall.growing, number: number,

@@ -21,7 +21,8 @@ package enum HostileCommands {
   /// Whether a line leaves its files as they are.
   static func onlyReads(_ line: [String]) -> Bool {
     let beginning = line.prefix(2).joined(separator: " ")
-    return !line.contains("--yes") && reading.contains { $0.hasPrefix(beginning) }
+    return !line.contains("--yes")
+      && (reading + readingDatabase).contains { $0.hasPrefix(beginning) }
   }
 
   private static let changing = [
@@ -30,10 +31,13 @@ package enum HostileCommands {
     "undo --yes --store S", "log --store S",
   ]
 
-  private static let ofDatabase = [
+  private static let readingDatabase = [
     "migrate status --store S", "migrate verify --store S", "migrate check --store S",
     "sync status --store S", "tracking list --store S", "quarantine list --store S",
     "tracking show --metric steps --user U --store S", "quarantine show 1 --store S",
+  ]
+
+  private static let changingDatabase = [
     "sync history --from-export export.zip --user U --store S",
     "reconcile S --from-export export.zip --fix --yes",
     "outbox snooze --failed --for 1h --yes --store S",
@@ -52,13 +56,14 @@ package enum HostileCommands {
     "reconcile S --from-export E --fix --yes",
   ]
 
-  /// What reads a store of either kind; ``areThere(for:)`` holds each command to a line.
+  /// What reads a store of either kind; ``read(by:)`` holds each command to a line.
   package static func reading(_ store: String) -> [[String]] { lines(reading, store, store) }
 
-  /// Whether some line is one of a command.
-  package static func areThere(for command: String) -> Bool {
-    HostileInputs.Kind.allCases.contains { kind in
-      all(on: "", kind).contains { $0.starts(with: command.split(separator: " ").map(String.init)) }
+  /// Whether a line that only reads is one of a command.
+  package static func read(by command: String) -> Bool {
+    let words = command.split(separator: " ").map(String.init)
+    return (lines(reading + readingDatabase, "", "") + queries("")).contains {
+      $0.starts(with: words)
     }
   }
 
@@ -68,7 +73,8 @@ package enum HostileCommands {
     case .store:
       lines(reading, name, name) + queries(name)
         + lines(["migrate store S --store new.db"] + changing, name, name)
-    case .database: lines(reading + ofDatabase + changing, name, name) + queries(name)
+    case .database:
+      lines(reading + readingDatabase + changingDatabase + changing, name, name) + queries(name)
     case .journal, .backup: lines(ofJournal, "b.store", name)
     case .plan:
       lines(

@@ -16,7 +16,7 @@ package final class HostileInputs {
     case store, database, journal, backup, plan, zip, xml, plist, jsonl
   }
 
-  /// Of one version after the other, the latest first.
+  /// Takes one version after the other, the latest first.
   package convenience init(block: Int) throws {
     let versions = AppStoreVersion.allCases
     try self.init(version: versions[versions.count - 1 - block % versions.count].rawValue)

@@ -319,7 +319,7 @@ extension DiskTrace.Event {
     }
   }
 
-  /// Of the head of a frame in SQLite's log: the page's number, and what tells this log from the one before.
+  /// What a frame's head in SQLite's log says: the page's number, and what tells this log from the one before.
   var frame: [UInt8]? {
     guard name.hasSuffix("-wal"), case .write(_, let bytes) = change, bytes.count == 24 else {
       return nil
@@ -332,7 +332,7 @@ extension DiskTrace.Event {
     if case .unlink = change { name.hasSuffix("-wal") || name.hasSuffix("-shm") } else { false }
   }
 
-  /// Of what an unlink names.
+  /// The folder of what an unlink names.
   fileprivate var folder: String {
     if case .unlink(let path) = change { path.folderPath } else { "" }
   }

@@ -224,7 +224,7 @@ package final class PowerCutLab {
       ? ["\(name) is not new, though the command has ended"] : []
   }
 
-  /// Of a command that has ended, nothing is lost, and nothing comes back.
+  /// Once a command has ended, nothing of it is lost, and nothing comes back.
   private func problemsOfEnd(_ disk: [String: DiskImage.File]) -> [String] {
     // Of databases the content counts, in whatever files it is.
     let parts = last.keys.flatMap { name in ["", "-wal", "-journal"].map { name + $0 } }

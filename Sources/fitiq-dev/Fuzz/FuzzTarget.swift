@@ -106,10 +106,10 @@ struct FuzzTarget: Sendable {
     _ = WriteAheadLog(size: bytes.count, filePageSize: nil, read: read)
     _ = RollbackJournal(size: bytes.count, read: read)
     guard let file = PageFile(size: bytes.count, read: read) else { return }
-    var fates = PageFates(file)
-    _ = FreeList(file, fates: &fates)
+    var states = PageStates(file)
+    _ = FreeList(file, states: &states)
     for root in 1...64 where file.contains(root) {
-      _ = TreeWalk(file, root: root, isTable: root % 2 == 0, fates: &fates)
+      _ = TreeWalk(file, root: root, isTable: root % 2 == 0, states: &states)
       guard let page = file.tree(root) else { continue }
       for index in 0..<min(page.cellCount, 40) {
         if let cell = page.cell(index) { _ = FileRecord(cell.local) }

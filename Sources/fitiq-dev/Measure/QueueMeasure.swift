@@ -48,7 +48,7 @@ struct QueueMeasure {
 
   private static func completed(_ event: ClaimedEvent) -> DeliveryResult {
     DeliveryResult(
-      event: event, outcome: .created(id: event.id), fate: .completed(backendID: event.id),
+      event: event, outcome: .created(id: event.id), effect: .completed(backendID: event.id),
       isUnsure: false, startedAt: Date().timeIntervalSince1970, duration: .milliseconds(3))
   }
 }

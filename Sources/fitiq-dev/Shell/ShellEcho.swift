@@ -9,7 +9,7 @@ import Foundation
   /// - Parameter history: Path of its file; nil for none.
   static func run(history: String?) throws {
     let out = Sink(descriptor: 1)
-    let history = History(path: history)
+    let history = LineHistory(path: history)
     if let warning = history.warning { try out.write("warning: \(warning)\n") }
     let isTerminal = isatty(0) == 1 && isatty(1) == 1
     let input =

@@ -1,4 +1,5 @@
 import FitIQCommands
+import FitIQDomain
 import FitIQTestSupport
 import FitIQTestTraits
 import Foundation
@@ -94,6 +95,29 @@ import Testing
       #expect(first.hasPrefix("$ "), "\(page.name): ```console begins with \(first)")
     }
     #expect(!page.examples.isEmpty, "\(page.name) has no example")
+  }
+
+  @Test func everyVersionAndMetricIsNamed() throws {
+    // What is looked for may go over the end of a line.
+    func text(of page: String) throws -> String {
+      try String(contentsOfFile: "\(DocumentationPage.root)/\(page)", encoding: .utf8)
+        .replacing("\n", with: " ")
+    }
+    for page in ["README.md", "ARCHITECTURE.md"] {
+      let words = "V2 to V\(AppStoreVersion.newest)"
+      #expect(try text(of: page).contains(words), "\(page) says which versions fitiq reads")
+    }
+    let page = try text(of: "docs/sync.md")
+    let peer = try text(of: "Benchmarks/import_peer.py")
+    let sync = CommandDescription.fitiq?.subcommands?.first { $0.commandName == "sync" }
+    let help = try #require(sync?.discussion)
+    for metric in HealthMetric.allCases {
+      let words = metric.facts.title.lowercased()
+      #expect(page.contains(words), "docs/sync.md lists the metrics: add '\(words)'")
+      #expect(help.contains(words), "the discussion of SyncCommand: add '\(words)'")
+      let entry = "\"\(metric.keyFragment)\": \"\(metric.rawValue)\""
+      #expect(peer.contains(entry), "METRICS in Benchmarks/import_peer.py: add \(entry)")
+    }
   }
 
   /// Commands and options in sentences, and in blocks that cannot run here.

@@ -58,7 +58,7 @@ struct ReconciliationFixture {
       appStore: .init(zone: zone, decodeStrings: { _ in nil }))
   }
 
-  /// `opened`: Another store than the one made by hand.
+  /// - Parameter opened: Another store than the one made by hand.
   func report(
     _ metrics: Set<HealthMetric> = Set(HealthMetric.allCases), of opened: OpenStore? = nil,
     in range: ReconciledRange = ReconciledRange()

@@ -9,7 +9,7 @@ import Testing
 @Suite(.bounded) struct ReconciliationPageTests {
   private typealias Fixture = ReconciliationFixture
 
-  /// `hostile`: Every name that comes from elsewhere tries to be markup.
+  /// - Parameter hostile: Every name that comes from elsewhere tries to be markup.
   private func page(hostile: Bool = false, equal: Bool = false) throws -> String {
     var fixture = try ReconciliationFixture()
     for hour in 8..<12 {
@@ -36,7 +36,7 @@ import Testing
     #expect(page.contains("Sum of all sources"))
     #expect(page.contains("2025-03-11: 6,038 steps in the store, 4,038 in Health"))
     #expect(page.contains("4 of 8") || page.contains("4 of 4"))
-    #expect(try self.page(equal: true).contains("All 8 hours, days and nights say the same."))
+    #expect(try self.page(equal: true).contains("All 8 hours, days and nights agree."))
   }
 
   @Test func storedTextStaysText() throws {

@@ -162,4 +162,12 @@ import Testing
     #expect(shift([70, 75], [0, 70, 75]) == nil)
     #expect(shift([70, 70, 70, 71, 70, 99], [70, 70, 70, 71, 70, 70]) == nil)
   }
+
+  /// An export of a wrong clock ends beyond the last year that RFC 3339 can write.
+  @Test(arguments: [253_402_300_799, -62_135_596_800] as [Int64])
+  func slotsBeyondTheKnownYearsDiffer(edge: Int64) {
+    let slots = (-2...2).map { EntrySlot(.hour, edge + $0 * 3600).description }
+    #expect(Set(slots).count == slots.count)
+    #expect(slots.allSatisfy { $0.utf8.count == 20 })
+  }
 }

@@ -173,26 +173,22 @@ import Testing
 
   @Test func anInterruptionLeavesNothing() throws {
     let before = try base.dump(database)
-    let context = base.context
-    let hasBegun = DispatchSemaphore(value: 0)
-    // Asked for when the change begins: a request that comes before that is forgotten.
-    let writing = QueryConnection.Writing {
-      hasBegun.signal()
-      return context
+    let isRunning = DispatchSemaphore(value: 0)
+    // The statement tells that it runs, by a function of SQLite's that is another one where changes are made.
+    let telling = DatabaseFunction("unicode", argumentCount: 1) { _ in
+      isRunning.signal()
+      return 1
     }
-    let connection = try QueryConnection(
-      .database(database), options: .init(busyTimeout: 5, writing: writing))
+    database.queue.inDatabase { $0.add(function: telling) }
     let interruption = connection.interruption
     let sql = """
-      WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c)
+      WITH RECURSIVE c(x) AS (SELECT unicode('a') UNION ALL SELECT x + 1 FROM c)
       UPDATE progress_entries SET quantity = (SELECT max(x) FROM c)
       """
     let statement = try #require(try connection.prepare(sql).statement)
     // On a thread of its own: the queries can hold every one of a queue.
     Thread.detachNewThread {
-      _ = hasBegun.wait(timeout: .now() + 60)
-      // What comes before the statement takes less, and nothing tells when it runs.
-      usleep(100_000)
+      _ = isRunning.wait(timeout: .now() + 60)
       interruption.request()
     }
     let error = try #require(throws: QueryError.self) {
@@ -229,7 +225,7 @@ import Testing
     let fixture = try QueryFixture(.appStore)
     let context = base.context
     let error = try #require(throws: QueryError.self) {
-      try QueryConnection(fixture.store, options: .init(writing: .init { context }))
+      try QueryConnection(fixture.store, writing: { context })
     }
     #expect(error.code == .refused && error.hint?.contains("fitiq cleanup") == true)
   }

@@ -51,7 +51,7 @@ struct QueryFixture {
     return (
       database,
       try QueryConnection(
-        .database(database), options: .init(busyTimeout: 5, writing: .init { context }))
+        .database(database), busyTimeout: 5, writing: { context })
     )
   }
 

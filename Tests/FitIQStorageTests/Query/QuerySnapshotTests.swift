@@ -23,7 +23,7 @@ import Testing
     options.holdsSnapshot = true
     let reader = try TypedDatabase.openForReading(base.path, options: options)
     let connection = try QueryConnection(
-      .database(database), options: .init(busyTimeout: 5, companion: reader))
+      .database(database), busyTimeout: 5, companion: reader)
     let before = try counts(connection)
     #expect(Set(before).count == 1)
     try base.execute(

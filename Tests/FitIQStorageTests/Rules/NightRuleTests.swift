@@ -23,7 +23,7 @@ import Testing
   private func write(_ seed: UInt64) throws {
     var random = SplitMix64(seed: seed)
     var scenario = AppStoreScenario(
-      version: Int.random(in: 4...11, using: &random),
+      version: Int.random(in: 4...AppStoreVersion.newest, using: &random),
       faults: [
         .duplicateSleep, .randomSleepIDs, .overlappingSleep, .negativeSleep, .stageWithoutSession,
       ])

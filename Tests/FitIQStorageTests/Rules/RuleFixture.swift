@@ -85,7 +85,7 @@ struct RuleFixture {
     }
   }
 
-  /// `source`: The store; nil for the one of the fixture.
+  /// - Parameter source: The store; nil for the one of the fixture.
   func imported(_ name: String, of source: String? = nil) throws -> Imported {
     let database = try engine(name).openCurrent(.init(busyTimeout: 5)).database
     let source = source ?? path

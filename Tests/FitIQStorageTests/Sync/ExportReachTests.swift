@@ -371,7 +371,7 @@ import Testing
         case .steps, .heartRate: start + 3_600
         case .sleep: value
         case .bodyMass: start
-        default: zone.start(of: zone.day(of: start).advanced(by: 1))
+        case .activeEnergy, .exerciseMinutes: zone.start(of: zone.day(of: start).advanced(by: 1))
         }
       return (metric, (parts[1], start, end, value))
     }

@@ -61,7 +61,7 @@ struct SyncFixture {
     zone = ZoneOffsets(TimeZone(identifier: name) ?? .gmt)
   }
 
-  /// `other`: Another connection to the same file.
+  /// - Parameter other: Another connection to the same file.
   func store(_ other: TypedDatabase? = nil) throws -> DatabaseSyncStore {
     try DatabaseSyncStore(
       other ?? database, user: storage.user, zone: zone, addsUser: true, context: storage.context)

@@ -78,7 +78,7 @@ import Testing
       var nights = [fixture.night(4 + start, on: day, from: start)]
       if Bool.random(using: &dice) { nights.append(fixture.night(2, on: day, from: 14)) }
       return .nights(nights)
-    default:
+    case .steps, .heartRate, .activeEnergy, .exerciseMinutes:
       let values = (0..<Int.random(in: 1...23, using: &dice)).map { _ in
         Double(Int.random(in: 0...90, using: &dice))
       }

@@ -36,26 +36,26 @@ package struct NightComparison {
     var used = Set<Int>()
     var outcomes: [SlotOutcome] = []
     for (number, night) in nights.enumerated() {
-      outcomes += compared(night, number: number, &used).map(outcome) ?? []
+      outcomes.append(outcome(compared(night, number: number, &used)))
     }
     for (number, session) in sessions.enumerated() where !used.contains(number) {
-      outcomes += outcome(
-        ComparedNight(
-          health: nil, sessions: [session],
-          isInExport: reach.start <= session.span.start))
+      outcomes.append(
+        outcome(
+          ComparedNight(
+            health: nil, sessions: [session], isInExport: reach.start <= session.span.start)))
     }
     for found in outcomes.sorted(by: { $0.start < $1.start }) where range.includes(found.day) {
       body(found)
     }
   }
 
-  private func outcome(_ night: ComparedNight) -> [SlotOutcome] {
-    [SlotOutcome(night, zone, isAfterExport: night.span.end > reach.end)]
+  private func outcome(_ night: ComparedNight) -> SlotOutcome {
+    SlotOutcome(night, zone, isAfterExport: night.span.end > reach.end)
   }
 
   private func compared(
     _ night: HealthNight, number: Int, _ used: inout Set<Int>
-  ) -> ComparedNight? {
+  ) -> ComparedNight {
     let inside = sessions.indices.filter { sessions[$0].span.overlaps(night.span) }
     guard inside.isEmpty else {
       used.formUnion(inside)
@@ -76,16 +76,14 @@ package struct NightComparison {
               : Self.shared(first.span, night.span) > Self.shared(second.span, night.span)
           }, isInExport: members.allSatisfy { reach.start <= $0.span.start }))
     }
-    var missing = ComparedNight(health: night, sessions: [])
     for shift in Self.shifts {
       let place = sessions.firstIndex {
         ComparedNight.fits($0, night, shiftedBy: Double(shift) * 3_600)
       }
       guard let place, used.insert(place).inserted else { continue }
-      missing = ComparedNight(health: night, sessions: [sessions[place]], shiftHours: shift)
-      break
+      return ComparedNight(health: night, sessions: [sessions[place]], shiftHours: shift)
     }
-    return missing
+    return ComparedNight(health: night, sessions: [])
   }
 
   /// A night that fits once it is moved by whole hours.

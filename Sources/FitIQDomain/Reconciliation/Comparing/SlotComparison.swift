@@ -74,10 +74,7 @@ package struct SlotComparison {
   }
 
   private func report(_ slot: ComparedSlot, _ kind: ReconciledMetric.Slot) {
-    guard slot.end <= reach.end else {
-      return found(SlotOutcome(slot, kind, zone, isAfterExport: true))
-    }
-    found(SlotOutcome(slot, kind, zone))
+    found(SlotOutcome(slot, kind, zone, isAfterExport: slot.end > reach.end))
   }
 
   // MARK: Slots

@@ -20,7 +20,7 @@ package struct SlotOutcome: Sendable, Equatable {
 
   init(
     _ compared: ComparedSlot, _ slot: ReconciledMetric.Slot, _ zone: ZoneOffsets,
-    isAfterExport: Bool = false
+    isAfterExport: Bool
   ) {
     metric = compared.metric.metric
     self.slot = slot
@@ -38,7 +38,7 @@ package struct SlotOutcome: Sendable, Equatable {
     }
   }
 
-  init(_ night: ComparedNight, _ zone: ZoneOffsets, isAfterExport: Bool = false) {
+  init(_ night: ComparedNight, _ zone: ZoneOffsets, isAfterExport: Bool) {
     metric = .sleep
     slot = .night
     day = zone.day(of: night.span.end)

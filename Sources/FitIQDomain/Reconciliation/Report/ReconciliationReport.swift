@@ -75,6 +75,7 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
   package var differences: [Difference]
   package var notes: [String] = []
 
+  /// Adds up what a tally has counted.
   package init(
     store: String, kind: String, export: String, userID: String, timeZone: String,
     exportedAt: Date?, tally: ReconciliationTally

@@ -1,5 +1,5 @@
-// The standard library's conversions that end the process when a number does not fit: whoever uses one
-// in a file that imports this module has a warning, and warnings are errors here.
+// The standard library's conversions that end the process when a number does not fit: using one
+// in a file that imports this module gives a warning, and warnings are errors here.
 //
 // `fitiq-dev check` sees to it that every file of shipped code with a conversion imports it. Say what
 // is meant instead: `exactly:`, `rounding:`, `clamping:` or `truncatingIfNeeded:`.
@@ -26,76 +26,66 @@ extension UInt32: BeyondInt32, BeyondUInt16 {}
 extension UInt64: BeyondInt64, BeyondUInt32 {}
 extension UInt: BeyondInt64, BeyondUInt32 {}
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension Int {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondInt64) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension Int64 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondInt64) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension Int32 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondInt32) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension Int16 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondInt16) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension UInt {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondUInt64) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension UInt64 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondUInt64) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension UInt32 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondUInt32) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension UInt16 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondUInt16) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension UInt8 {
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: Double) { self.init(clamping: value) }
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package init(_ value: some BeyondUInt8) { self.init(clamping: value) }
 }
 
+@available(*, deprecated, message: "may not fit: say how it is made to")
 extension Duration {
   /// Makes a duration of seconds; what does not fit is clamped.
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package static func seconds(_ value: Double) -> Duration { .seconds(clamped: value) }
 
   /// Makes a duration of milliseconds; what does not fit is clamped.
-  @available(*, deprecated, message: "may not fit: say how it is made to")
   package static func milliseconds(_ value: Double) -> Duration {
     .seconds(clamped: value / 1e3)
   }

@@ -6,8 +6,8 @@ import GRDB
 extension AppStoreHistory {
   /// Writes a whole backup back into the store, after backing up what is there.
   ///
-  /// Through SQLite's backup API under an exclusive lock, so whoever has the store open sees the old
-  /// content or the new, and so does whoever opens it after a crash.
+  /// Through SQLite's backup API under an exclusive lock, so a process that has the store open sees
+  /// the old content or the new, and so does one that opens it after a crash.
   ///
   /// - Parameters:
   ///   - name: As `backups` tells it, or a path.

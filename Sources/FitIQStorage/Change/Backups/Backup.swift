@@ -109,12 +109,8 @@ package struct Backup: Sendable, Equatable {
   }
 
   private static func requireSpace(for source: DatabaseQueue, in folder: String) throws {
-    let needed = try source.read { db in
-      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      return pages * (try Int64.fetchOne(db, sql: "PRAGMA page_size") ?? 0)
-    }
     try StoreBackup.requireSpace(
-      Int(clamping: needed), for: "the backup", in: folder,
+      source.read { try $0.fileBytes().all }, for: "the backup", in: folder,
       hint: "free some space; without a backup nothing is changed")
   }
 
@@ -148,8 +144,7 @@ package struct Backup: Sendable, Equatable {
   }
 
   static func requireIntegrity(_ db: Database, of path: String) throws {
-    let answer = try String.fetchAll(db, sql: "PRAGMA integrity_check(1)")
-    guard answer == ["ok"] else {
+    guard try String.fetchAll(db, sql: "PRAGMA integrity_check(1)") == ["ok"] else {
       throw StorageError(
         .backupInvalid, "\(path) fails SQLite's integrity check",
         hint: "nothing was changed; see fitiq migrate verify")

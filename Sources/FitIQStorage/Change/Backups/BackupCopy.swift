@@ -22,7 +22,7 @@ struct BackupCopy: ~Copyable {
       let descriptor = open(path + Self.partial, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
       if descriptor < 0, errno == EEXIST { continue }
       guard descriptor >= 0 else { throw Self.failure("create", path, code: .cannotCreate) }
-      // Looked at now, because whoever finishes this name must have held the partial one.
+      // Looked at now, because the process that finishes this name must have held the partial one.
       if access(path, F_OK) == 0 {
         close(descriptor)
         unlink(path + Self.partial)

@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import Synchronization
 
@@ -51,7 +52,7 @@ package final class OriginalFiles: Sendable {
   /// and the log does not change.
   func current() throws(StorageError) -> [File] {
     let facts = try facts(of: main)
-    guard FileStamp(path)?.isSameFile(as: facts) == true else {
+    guard FileIdentity(path) == facts.identity else {
       throw StorageError(
         .busy, "\(path) was replaced while it was opened",
         hint: "try again when nothing writes to it")

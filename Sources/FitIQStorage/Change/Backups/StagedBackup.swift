@@ -71,8 +71,9 @@ final class StagedBackup: Sendable {
     StoreHardening.allow(StoreHardening.longest(in: path), in: db)
     do {
       try db.executeOne(sql: "ATTACH ? AS backup", arguments: [uri])
-      let answer = try String.fetchAll(db, sql: "PRAGMA backup.quick_check(1)")
-      guard answer == ["ok"] else { throw Self.unreadable(path, nil) }
+      guard try String.fetchAll(db, sql: "PRAGMA backup.quick_check(1)") == ["ok"] else {
+        throw Self.unreadable(path, nil)
+      }
     } catch {
       try? db.executeOne(sql: "DETACH backup")
       throw Self.unreadable(path, error)

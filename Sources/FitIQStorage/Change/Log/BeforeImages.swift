@@ -189,11 +189,9 @@ extension BeforeImages {
       db, "SELECT Z_PK, * FROM main.\(SQLName.quoted(table)) WHERE Z_PK = ?")
     for row in rows {
       guard let values = named[row.key], let image = row.image else { continue }
-      statement.bind(row.key, 1)
-      guard try statement.step(),
+      guard try statement.find(row.key),
         try differing(image, Self.image(statement)).isSubset(of: Set(values.keys).union(["Z_OPT"]))
       else { throw StorageError.verificationFailed("a row of \(table) did not change as planned") }
-      statement.reset()
     }
   }
 

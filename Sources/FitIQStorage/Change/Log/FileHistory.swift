@@ -50,7 +50,7 @@ extension StoreJournal {
     of path: String, _ db: Database?, _ journal: Database
   ) throws -> FileHistory {
     let files = try JournaledFile.all(in: journal)
-    let identity = FileIdentity(path)
+    let identity = JournaledIdentity(path)
     let known = files.last { $0.isAt(path, identity) }
     var all = try Row.fetchAll(journal, sql: JournalSQL.operations.rawValue)
       .map(JournaledOperation.init)
@@ -209,8 +209,7 @@ struct OperationRows {
     return try images.contains { image in
       let row = try RawStatement(
         db, "SELECT Z_PK, * FROM main.\(SQLName.quoted(try image.value(0))) WHERE Z_PK = ?")
-      row.bind(try image.value(1) as Int64, 1)
-      return try row.step() && BeforeImages.image(row) == image.value(2)
+      return try row.find(image.value(1) as Int64) && BeforeImages.image(row) == image.value(2)
     }
   }
 }

@@ -68,9 +68,7 @@ struct RowDigests: ~Copyable {
   }
 
   private mutating func search(_ key: Int64) throws {
-    rows.reset()
-    rows.bind(key, 1)
-    try step()
+    position = try rows.find(key) ? rows.integer(0) : nil
   }
 
   private mutating func step() throws {

@@ -1,10 +1,11 @@
 import CSQLiteShims
 import FitIQDomain
+import FitIQSystem
 import Foundation
 import GRDB
 
-/// What the file system knows a file by, whatever it is called.
-struct FileIdentity: Equatable {
+/// What a journal knows a file by, whatever it is called.
+struct JournaledIdentity: Equatable {
   let inode: Int64
   /// Nanoseconds since 1970; nil where the file system does not keep it.
   ///
@@ -13,10 +14,9 @@ struct FileIdentity: Equatable {
 
   /// Nil where there is no file.
   init?(_ path: String) {
-    var facts = stat()
-    guard stat(path, &facts) == 0 else { return nil }
+    guard let file = FileIdentity(path) else { return nil }
     let born = fitiq_birth_time(path)
-    self.init(inode: Int64(truncatingIfNeeded: facts.st_ino), bornAt: born < 0 ? nil : born)
+    self.init(inode: Int64(truncatingIfNeeded: file.inode), bornAt: born < 0 ? nil : born)
   }
 
   init(inode: Int64, bornAt: Int64?) {
@@ -32,14 +32,14 @@ struct JournaledFile {
   /// Where it was last seen.
   let path: String
   /// Nil in what an earlier version wrote.
-  let identity: FileIdentity?
+  let identity: JournaledIdentity?
   /// The last operation of its history.
   var head: Int64
 
   init(id: Int64?, path: String, head: Int64) {
     self.id = id
     self.path = path
-    identity = FileIdentity(path)
+    identity = JournaledIdentity(path)
     self.head = head
   }
 
@@ -47,7 +47,7 @@ struct JournaledFile {
     id = try row.value(0)
     path = try row.value(1)
     let (inode, bornAt): (Int64?, Int64?) = (try row.value(2), try row.value(3))
-    identity = inode.map { FileIdentity(inode: $0, bornAt: bornAt) }
+    identity = inode.map { JournaledIdentity(inode: $0, bornAt: bornAt) }
     head = try row.value(4)
   }
 
@@ -57,7 +57,7 @@ struct JournaledFile {
 
   /// Whether it is the file at a path: by inode and time of birth, which follow a file that was
   /// moved; else by the path and, where it is known, the inode.
-  func isAt(_ path: String, _ identity: FileIdentity?) -> Bool {
+  func isAt(_ path: String, _ identity: JournaledIdentity?) -> Bool {
     guard let own = self.identity, own.bornAt != nil else {
       return self.path == path && (self.identity == nil || self.identity == identity)
     }

@@ -34,6 +34,23 @@ struct OperationLog {
       arguments: ["id": id, "summary": summary])
   }
 
+  func insertUser(_ id: String, name: String? = nil, operation: Int64) throws {
+    try db.cachedStatement(sql: TrackingSQL.insertUser.rawValue).execute(
+      arguments: [
+        "id": id, "name": name, "recorded_at": context.now.timeIntervalSince1970,
+        "operation_id": operation,
+      ])
+  }
+
+  /// How many rows of an operation have images, by what it did to them.
+  static func imageCounts(of operation: Int64, in db: Database) throws -> (
+    added: Int, changed: Int, removed: Int
+  ) {
+    let row = try Row.fetchOne(
+      db, sql: OperationDetailSQL.counts, arguments: ["operation": operation])
+    return (try row?.value(0) ?? 0, try row?.value(1) ?? 0, try row?.value(2) ?? 0)
+  }
+
   static func find(_ id: Int64, in db: Database) throws -> LoggedOperation? {
     try Row.fetchOne(db, sql: OperationSQL.find.rawValue, arguments: ["id": id]).map(operation)
   }
@@ -52,7 +69,7 @@ struct OperationLog {
 package struct WriteContext: Sendable {
   package let now: Date
   package let toolVersion: String
-  /// Why, where somebody said so; kept with the operation.
+  /// Why, where a reason was given; kept with the operation.
   package let reason: String?
 
   package init(now: Date, toolVersion: String, reason: String? = nil) {

@@ -22,6 +22,7 @@ struct RowImages {
 
   let table: String
   private let columns: [Column]
+  private let db: Database
 
   struct Column {
     let name: String
@@ -31,6 +32,7 @@ struct RowImages {
 
   init(table: String, in db: Database) throws {
     self.table = table
+    self.db = db
     columns = try Row.fetchAll(
       db, sql: "SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid", arguments: [table]
     ).map { Column(name: $0[0], type: $0[1], keyPosition: $0[2]) }
@@ -89,7 +91,7 @@ struct RowImages {
   ///
   /// - Parameter condition: SQL over the alias `t`.
   func digests(
-    _ db: Database, by column: String, where condition: String, arguments: StatementArguments
+    by column: String, where condition: String, _ arguments: StatementArguments
   ) throws -> [String: String] {
     let rows = try Row.fetchCursor(
       db,
@@ -109,7 +111,7 @@ struct RowImages {
   ///
   /// - Parameter condition: SQL over the alias `t`.
   func recordBefore(
-    _ db: Database, operation: Int64, where condition: String, arguments: StatementArguments
+    _ operation: Int64, where condition: String, _ arguments: StatementArguments = []
   ) throws {
     let sql = """
       INSERT OR IGNORE INTO operation_changes
@@ -121,8 +123,20 @@ struct RowImages {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
+  /// Removes rows and keeps them; returns how many there were.
+  ///
+  /// - Parameter condition: SQL over the alias `t`.
+  @discardableResult
+  func remove(
+    _ operation: Int64, where condition: String, _ arguments: StatementArguments
+  ) throws -> Int {
+    try recordBefore(operation, where: condition, arguments)
+    try db.executeOne(sql: "DELETE FROM \(table) AS t WHERE \(condition)", arguments: arguments)
+    return db.changesCount
+  }
+
   /// Completes the kept rows of this operation with what they became.
-  func recordAfter(_ db: Database, operation: Int64) throws {
+  func recordAfter(_ operation: Int64) throws {
     if table == "outbox_events", keyColumns.first?.name == "key" {
       try db.executeOne(sql: OutboxWriteSQL.reclaim, arguments: ["operation": operation])
     }
@@ -137,7 +151,7 @@ struct RowImages {
   }
 
   /// Keys of rows that are no longer what the operation left.
-  func changedSince(_ db: Database, operation: Int64) throws -> [String] {
+  func changedSince(operation: Int64) throws -> [String] {
     let left = try String.fetchAll(
       db,
       sql: """
@@ -186,7 +200,7 @@ struct RowImages {
     columns.contains { $0.name == column }
   }
 
-  func countWritten(_ db: Database, by operation: Int64) throws -> Int {
+  func countWritten(by operation: Int64) throws -> Int {
     try Int.fetchOne(
       db, sql: "SELECT count(*) FROM \(table) WHERE operation_id = ?", arguments: [operation]) ?? 0
   }
@@ -194,19 +208,16 @@ struct RowImages {
   /// Removes the rows that an operation added and keeps them as changes of the undo.
   ///
   /// - Parameter exception: SQL over the alias `t` for rows that stay, because others need them.
-  func removeAdded(
-    _ db: Database, by operation: Int64, undo: Int64, except exception: String?
-  ) throws {
+  func removeAdded(by operation: Int64, undo: Int64, except exception: String?) throws {
     let condition =
       "t.operation_id = ? AND NOT EXISTS (SELECT 1 FROM operation_changes AS c"
       + " WHERE c.operation_id = \(operation) AND c.table_name = '\(table)'"
       + " AND c.row_key = \(key(of: "t")))" + (exception.map { " AND NOT (\($0))" } ?? "")
-    try recordBefore(db, operation: undo, where: condition, arguments: [operation])
-    try db.executeOne(sql: "DELETE FROM \(table) AS t WHERE \(condition)", arguments: [operation])
+    try remove(undo, where: condition, [operation])
   }
 
   /// Puts back the rows that an operation changed or removed, as changes of the undo.
-  func restoreChanged(_ db: Database, by operation: Int64, undo: Int64) throws {
+  func restoreChanged(by operation: Int64, undo: Int64) throws {
     try db.executeOne(
       sql: """
         INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)

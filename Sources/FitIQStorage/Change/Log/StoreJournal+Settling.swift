@@ -7,7 +7,7 @@ extension StoreJournal {
   /// Decides what became of operations that a crash left between intent and end, writes down which
   /// file this is, and removes the one that a killed rebuild left.
   ///
-  /// Call it under the store's write lock: whoever wrote an intent held that lock until the end.
+  /// Call it under the store's write lock: the process that wrote an intent held that lock until the end.
   ///
   /// - Parameters:
   ///   - storePath: The store that is open. Operations on another file of the same identifier are
@@ -39,7 +39,7 @@ extension StoreJournal {
 
   /// What it keeps of an operation: the rows, with those that were added, and the images.
   func kept(
-    by id: Int64, of store: AppStoreHistory.Opened
+    by id: Int64, of store: AppStoreHistory.JournaledStore
   ) throws -> (rows: [JournalRows], images: [BeforeImages]) {
     var (rows, images) = try read {
       (try Self.rows(of: id, $0), try BeforeImages.all(of: id, in: $0))

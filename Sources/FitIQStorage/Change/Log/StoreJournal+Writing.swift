@@ -53,7 +53,7 @@ extension StoreJournal {
   func insert(_ entry: Entry, _ context: WriteContext) throws -> Int64 {
     let id = try write { db in
       let backup = try entry.backup.map { try insert($0, db) }
-      let identity = FileIdentity(entry.storePath)
+      let identity = JournaledIdentity(entry.storePath)
       let known = try JournaledFile.all(in: db).last { $0.isAt(entry.storePath, identity) }
       var file = JournaledFile(id: known?.id, path: entry.storePath, head: known?.head ?? 0)
       try file.keep(in: db)

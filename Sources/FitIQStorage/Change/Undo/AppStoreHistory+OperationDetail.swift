@@ -47,7 +47,8 @@ private struct KeptRows {
   private let journal: StoreJournal
 
   init(
-    of operation: JournaledOperation, _ store: AppStoreHistory.Opened, _ journal: StoreJournal
+    of operation: JournaledOperation, _ store: AppStoreHistory.JournaledStore,
+    _ journal: StoreJournal
   ) throws {
     self.operation = operation
     (db, self.journal) = (store.db, journal)
@@ -119,9 +120,7 @@ private struct KeptRows {
   }
 
   private func values(_ key: Int64, _ row: borrowing RawStatement) throws -> Values? {
-    row.reset()
-    row.bind(key, 1)
-    guard try row.step() else { return nil }
+    guard try row.find(key) else { return nil }
     var values = Values(digest: RowDigest(row).value)
     for column in 0..<sqlite3_data_count(row.pointer) {
       guard let name = sqlite3_column_name(row.pointer, column).map({ String(cString: $0) }) else {

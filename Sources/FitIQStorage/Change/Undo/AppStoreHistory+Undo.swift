@@ -98,7 +98,8 @@ struct UndoChoice {
 
   /// - Parameter known: The history of the file, where it is known already.
   init(
-    _ id: Int64?, of store: AppStoreHistory.Opened, path: String, history known: FileHistory? = nil
+    _ id: Int64?, of store: AppStoreHistory.JournaledStore, path: String,
+    history known: FileHistory? = nil
   ) throws {
     guard let journal = store.journal else { throw Self.nothing }
     let history = try known ?? journal.history(of: path, in: store.db)

@@ -20,7 +20,7 @@ extension AppStoreHistory {
         try AppStoreWriting.requireIntegrity(db, path: path)
         let journal = try StoreJournal.openForReading(
           storeID: catalog.storeID, stateFolder: stateFolder)
-        let store = Opened(db: db, catalog: catalog, journal: journal)
+        let store = JournaledStore(db: db, catalog: catalog, journal: journal)
         let count = Double(ids.count)
         // Before the rows of the copy change, which can tell what was done to a file.
         let history = try journal?.history(of: path, in: db)
@@ -34,7 +34,7 @@ extension AppStoreHistory {
   }
 
   private func plan(
-    _ id: Int64, _ store: Opened, _ history: FileHistory?
+    _ id: Int64, _ store: JournaledStore, _ history: FileHistory?
   ) throws -> UndoReport {
     let choice = try UndoChoice(id, of: store, path: path, history: history)
     let notes = try choice.notes + settledRemotely(id, store.journal)

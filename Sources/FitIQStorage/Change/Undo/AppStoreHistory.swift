@@ -34,7 +34,7 @@ package struct AppStoreHistory: Sendable {
   }
 
   /// An open store and its journal, valid for one read or change.
-  struct Opened {
+  struct JournaledStore {
     let db: Database
     let catalog: AppStoreCatalog
     /// Nil where nothing was done to the store yet.
@@ -44,7 +44,7 @@ package struct AppStoreHistory: Sendable {
   }
 
   /// Runs a read, which leaves no trace.
-  func read<Value>(_ body: (Opened) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (JournaledStore) throws -> Value) throws -> Value {
     try StorageError.passing(while: "read", path: path) {
       let source = try StoreSource(path, timeout: options.busyTimeout)
       return try source.reading {
@@ -56,7 +56,7 @@ package struct AppStoreHistory: Sendable {
           let catalog = try AppStoreCatalog(db, path: path)
           let journal = try StoreJournal.openForReading(
             storeID: catalog.storeID, stateFolder: stateFolder)
-          return try body(Opened(db: db, catalog: catalog, journal: journal))
+          return try body(JournaledStore(db: db, catalog: catalog, journal: journal))
         }
       }
     }
@@ -68,7 +68,7 @@ package struct AppStoreHistory: Sendable {
   ///   - isExclusive: Keeps the lock from one transaction to the next, and readers out.
   ///   - body: Takes the write lock itself.
   func change<Value>(
-    _ action: String, isExclusive: Bool = false, _ body: (Opened) throws -> Value
+    _ action: String, isExclusive: Bool = false, _ body: (JournaledStore) throws -> Value
   ) throws -> Value {
     try StoreSource.refuse(path)
     let files = try OriginalFiles(path)
@@ -82,7 +82,7 @@ package struct AppStoreHistory: Sendable {
         try AppStoreWriting.refuse(catalog, path: path, isLocalOnly: isLocalOnly, options)
         let journal = try StoreJournal.openForWriting(
           storeID: catalog.storeID, stateFolder: stateFolder)
-        let opened = Opened(db: db, catalog: catalog, journal: journal, files: files)
+        let opened = JournaledStore(db: db, catalog: catalog, journal: journal, files: files)
         return try body(opened)
       }
     }

@@ -79,7 +79,7 @@ private struct Undo {
     var changed: Set<String> = []
     for (index, images) in tables.enumerated() {
       WorkProgress.tell("comparing \(images.table)", 0.2 * Double(index) / Double(tables.count))
-      let keys = try images.changedSince(db, operation: operation.id)
+      let keys = try images.changedSince(operation: operation.id)
       changed.formUnion(keys.map { "\(images.table) \($0)" })
     }
     for (table, sql) in [
@@ -93,14 +93,14 @@ private struct Undo {
       changed.formUnion(keys.map { "\(table) \($0)" })
     }
     if changed.isEmpty {
-      let withImages = try counts(of: operation.id).added
+      let withImages = try OperationLog.imageCounts(of: operation.id, in: db).added
       let missing = operation.rowsAdded - withImages - (try countWritten())
       guard missing != 0 else { return }
       let what = missing > 0 ? "\(missing) fewer" : "\(-missing) more"
       throw StorageError(
         .undoConflict,
         "there are \(what) rows of operation \(operation.id) than it added: nothing was changed",
-        hint: "somebody changed them with another program; fitiq cannot tell which")
+        hint: "another program changed them; fitiq cannot tell which")
     }
     throw StorageError.changed(
       changed.sorted(), since: operation.id,
@@ -109,7 +109,7 @@ private struct Undo {
 
   /// Rows that the operation added without keeping an image of each.
   private func countWritten() throws -> Int {
-    let written = try tables.reduce(0) { try $0 + $1.countWritten(db, by: operation.id) }
+    let written = try tables.reduce(0) { try $0 + $1.countWritten(by: operation.id) }
     let rewritten = try Int.fetchOne(
       db, sql: OperationSQL.countRewritten.rawValue, arguments: ["operation": operation.id])
     let moved = try Int.fetchOne(
@@ -135,23 +135,9 @@ private struct Undo {
     try RemoteDeletion.undoNotes(of: operation.id, in: db)
   }
 
-  private struct ImageCounts {
-    let added: Int
-    let changed: Int
-    let removed: Int
-  }
-
-  private func counts(of operation: Int64) throws -> ImageCounts {
-    let row = try Row.fetchOne(
-      db, sql: OperationDetailSQL.counts, arguments: ["operation": operation])
-    return ImageCounts(
-      added: try row?.value(0) ?? 0, changed: try row?.value(1) ?? 0,
-      removed: try row?.value(2) ?? 0)
-  }
-
   /// What `apply` would do, counted the same way.
   func planned() throws -> UndoReport {
-    let images = try counts(of: operation.id)
+    let images = try OperationLog.imageCounts(of: operation.id, in: db)
     let kept = try rowsKept()
     return report(
       removed: images.added + (try countWritten()) - kept,
@@ -171,15 +157,13 @@ private struct Undo {
       WorkProgress.tell(
         "putting back \(images.table)", 0.3 + 0.5 * Double(index) / Double(tables.count))
       // What was added goes first: it can stand in the place of a row to restore.
-      try images.removeAdded(
-        db, by: operation.id, undo: undo,
-        except: exceptions[images.table])
-      try images.restoreChanged(db, by: operation.id, undo: undo)
+      try images.removeAdded(by: operation.id, undo: undo, except: exceptions[images.table])
+      try images.restoreChanged(by: operation.id, undo: undo)
     }
     WorkProgress.tell("putting back outbox_events", 0.8)
     try restoreEvents(as: undo)
     try markUndone(by: undo, context)
-    let done = try counts(of: undo)
+    let done = try OperationLog.imageCounts(of: undo, in: db)
     let changed = done.changed + (try countMoved(by: undo))
     try log.finish(undo, added: done.added, changed: changed, removed: done.removed)
     return report(

@@ -33,7 +33,7 @@ extension OutboxBulk {
     switch verb {
     case .retry:
       var values = OutboxEventValues.allowedAnew(maximum: Int64.fromDatabaseValue(row[2]))
-      // The attempts are counted anew: the time alone says that there were some.
+      // The attempts are counted from 0 again: the time alone says that there were some.
       if (Int64.fromDatabaseValue(row[1]) ?? 0) > 0, row[3] == DatabaseValue.null {
         values["ZLASTATTEMPTAT"] = .real(moment.wall - AppStoreViews.epoch)
       }

@@ -57,8 +57,7 @@ extension OutboxBulk {
   private func remove(_ operation: Int64) throws {
     WorkProgress.tell("keeping the old rows", 0.4)
     let condition = "t.key IN (SELECT key FROM temp.selected_events WHERE obstacle IS NULL)"
-    try RowImages(table: "outbox_events", in: db).recordBefore(
-      db, operation: operation, where: condition, arguments: [])
+    try RowImages(table: "outbox_events", in: db).recordBefore(operation, where: condition)
     WorkProgress.tell("removing the rows", 0.6)
     try db.executeOne(sql: "DELETE FROM outbox_events AS t WHERE \(condition)")
   }

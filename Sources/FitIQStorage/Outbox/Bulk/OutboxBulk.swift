@@ -66,7 +66,7 @@ struct OutboxBulk {
     }
     return OutboxBulkReport(
       verb: verb.name, done: done, skips: skips,
-      firstIDs: done > 0 ? try firstIDs() : [], errors: [], isDryRun: true)
+      firstIDs: done > 0 ? try firstIDs() : [], isDryRun: true)
   }
 
   /// The first five of those that are changed.
@@ -92,13 +92,11 @@ struct OutboxBulk {
 
   /// What the command says before it is run.
   func dryRun() throws -> OutboxBulkReport {
-    let plan = try planned()
-    let kinds = try WorkProgress.part(
+    var plan = try planned()
+    plan.errors = try WorkProgress.part(
       "counting errors", from: 0.6, to: 1, in: db, rows: try highestKey(), steps: 30
     ) { try errors() }
-    return OutboxBulkReport(
-      verb: plan.verb, done: plan.done, skips: plan.skips, firstIDs: plan.firstIDs,
-      errors: kinds, isDryRun: true)
+    return plan
   }
 
   /// For the log.

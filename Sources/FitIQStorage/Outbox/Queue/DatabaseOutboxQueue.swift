@@ -74,7 +74,7 @@ package final class DatabaseOutboxQueue: OutboxQueue {
     var known = claimable.withLock { $0 }
     // An event that did not send its night may leave that to another one.
     for result in results where result.event.eventType == "sleepSession" {
-      if case .completed = result.fate { continue }
+      if case .completed = result.effect { continue }
       known = nil
     }
     let events = try turns.write("take and finish events of", nil) { db in

@@ -34,16 +34,18 @@ struct DeliverableReader {
   func subject(of row: ClaimedRow) throws -> ClaimedEvent.Subject {
     let target = Target(
       id: row.entityID, userID: row.event.userID, isUnsure: row.isUnsure)
-    return switch row.event.eventType {
-    case "progressEntry": try progressEntry(target)
-    case "sleepSession": try sleepSession(target)
-    case "physicalAttribute": try physicalAttribute(target)
-    case "activitySnapshot": try snapshot(target)
-    case "mealLog": try meal(target, metadata: row.metadata)
-    case "workout": try workout(target)
-    case "workoutTemplate": try template(target)
-    case let other:
-      .undeliverable(UndeliverableEntity(field: "type", reason: "\(other) has no endpoint"))
+    return switch OutboxType(rawValue: row.event.eventType) {
+    case .progressEntry: try progressEntry(target)
+    case .sleepSession: try sleepSession(target)
+    case .physicalAttribute: try physicalAttribute(target)
+    case .activitySnapshot: try snapshot(target)
+    case .mealLog: try meal(target, metadata: row.metadata)
+    case .workout: try workout(target)
+    case .workoutTemplate: try template(target)
+    case .moodEntry, .profileMetadata, .profilePhysical, .journalEntry, .goal, .chatMessage, nil:
+      .undeliverable(
+        UndeliverableEntity(
+          field: "type", reason: "\(row.event.eventType) has no endpoint"))
     }
   }
 
@@ -62,8 +64,7 @@ struct DeliverableReader {
     _ sql: String, _ target: Target, _ body: (borrowing RawStatement) throws -> Value
   ) throws -> Value? {
     let statement = try RawStatement(db, sql, isKept: true)
-    statement.bind(all: target.id, target.userID)
-    return try statement.step() ? try body(statement) : nil
+    return try statement.find(target.id, target.userID) ? try body(statement) : nil
   }
 
   /// Runs a statement for what belongs to an entity.

@@ -33,9 +33,7 @@ struct OutboxClaims {
     var priority = Int64.max
     var claimed: [ClaimedEvent] = []
     while claimed.count < limit {
-      next.reset()
-      next.bind(priority, 1)
-      guard try next.step() else { break }
+      guard try next.find(priority) else { break }
       priority = next.integer(0)
       for var event in try claim(limit - claimed.count, of: priority) {
         counts.move(from: event.before, to: event.claimed)

@@ -1,6 +1,6 @@
 import GRDB
 
-/// Keeps due times right when somebody sets the wall clock.
+/// Keeps due times right when the wall clock is set.
 ///
 /// Due times are wall times, which people read. The table keeps how the wall clock stood to the clock of
 /// the boot; when the wall clock has been set back since, everything that is to come moves along.

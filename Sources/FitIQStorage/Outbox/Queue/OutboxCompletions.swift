@@ -27,7 +27,7 @@ struct OutboxCompletions: ~Copyable {
 
   func record(_ result: DeliveryResult, counting counts: inout OutboxCountChanges) throws {
     let ended: Ended
-    switch result.fate {
+    switch result.effect {
     case .returned(let delay):
       try giveBack(
         result.event, isDoubtful: result.isUnsure && !result.event.isUnsure, after: delay,
@@ -44,7 +44,7 @@ struct OutboxCompletions: ~Copyable {
     guard try end(result, ended, counting: &counts) || sendAgain(result, counting: &counts)
     else { return }
     try addAttempt(result, due: ended.due)
-    if case .completed(let backendID) = result.fate {
+    if case .completed(let backendID) = result.effect {
       try entities.markSent(result, backendID: backendID, at: now.wall)
     }
   }
@@ -69,16 +69,10 @@ struct OutboxCompletions: ~Copyable {
     _ result: DeliveryResult, _ ended: Ended, counting counts: inout OutboxCountChanges
   ) throws -> Bool {
     let event = result.event
-    update.bind(event.key, 1)
-    update.bind(event.revision, 2)
-    update.bind(ended.status, 3)
-    update.bindOptional(ended.due, 4)
-    update.bindOptional(ended.status == "completed" ? now.wall : nil, 5)
-    update.bind(ended.message, 6)
-    update.bind(ended.kind, 7)
-    update.bind(result.isUnsure, 8)
-    update.bindOptional(lease, 9)
-    try update.run()
+    try update.run(
+      event.key, event.revision, ended.status, ended.due,
+      ended.status == "completed" ? now.wall : nil, ended.message, ended.kind, result.isUnsure,
+      lease)
     guard db.changesCount == 1 else { return false }
     counts.move(
       from: event.kind("processing"),
@@ -93,13 +87,8 @@ struct OutboxCompletions: ~Copyable {
     _ result: DeliveryResult, counting counts: inout OutboxCountChanges
   ) throws -> Bool {
     let event = result.event
-    let statement = try RawStatement(db, OutboxQueueSQL.sendAgain, isKept: true)
-    statement.bind(event.key, 1)
-    statement.bind(event.revision, 2)
-    statement.bind(now.wall, 3)
-    statement.bind(result.isUnsure, 4)
-    statement.bindOptional(lease, 5)
-    try statement.run()
+    try RawStatement(db, OutboxQueueSQL.sendAgain, isKept: true).run(
+      event.key, event.revision, now.wall, result.isUnsure, lease)
     guard db.changesCount == 1 else { return false }
     counts.move(
       from: event.kind("processing"),
@@ -116,28 +105,18 @@ struct OutboxCompletions: ~Copyable {
     _ event: ClaimedEvent, isDoubtful: Bool = false, after delay: Duration,
     counting counts: inout OutboxCountChanges
   ) throws {
-    let giveBack = try RawStatement(db, OutboxQueueSQL.giveBack, isKept: true)
-    giveBack.bind(event.key, 1)
-    giveBack.bind(event.revision, 2)
-    giveBack.bind(now.wall + delay.milliseconds / 1_000, 3)
-    giveBack.bind(isDoubtful, 4)
-    giveBack.bindOptional(lease, 5)
-    try giveBack.run()
+    try RawStatement(db, OutboxQueueSQL.giveBack, isKept: true).run(
+      event.key, event.revision, now.wall + delay.milliseconds / 1_000, isDoubtful, lease)
     guard db.changesCount == 1 else { return }
     counts.move(from: event.kind("processing"), to: event.kind(event.statusBefore))
   }
 
   private func addAttempt(_ result: DeliveryResult, due: Double?) throws {
     let fault = result.outcome.fault
-    attempts.bind(result.event.key, 1)
-    attempts.bind(result.startedAt, 2)
-    attempts.bind(result.duration.milliseconds, 3)
-    attempts.bind(result.outcome.name, 4)
-    attempts.bindOptional(fault?.status.map(Int64.init), 5)
-    attempts.bind(fault.map { $0.status == nil ? $0.message : $0.code }, 6)
-    attempts.bind(fault.flatMap { $0.status == nil ? nil : $0.message }, 7)
-    attempts.bindOptional(due, 8)
-    try attempts.run()
+    try attempts.run(
+      result.event.key, result.startedAt, result.duration.milliseconds, result.outcome.name,
+      fault?.status.map(Int64.init), fault.map { $0.status == nil ? $0.message : $0.code },
+      fault.flatMap { $0.status == nil ? nil : $0.message }, due)
   }
 }
 
@@ -166,37 +145,19 @@ struct OutboxEntityUpdate: ~Copyable {
     }
     guard !row.table.isEmpty else { return }
     if let old = result.leftoverID, case .number(let key) = row.key {
-      try keepReplaced(old, by: key, at: now)
+      // Somebody has to delete it on the backend: it is listed with the other remote duplicates.
+      try RawStatement(db, RemoteDuplicateSQL.keepReplaced, isKept: true).run(key, old, now)
     }
     if row.table == "progress_entries" {
-      entries.bindOptional(row.quantity, 4)
-      try Self.mark(row, backendID, by: entries)
+      try entries.run(row.key, backendID, row.updatedAt, row.quantity)
     } else {
       let statement = try RawStatement(db, Self.sql(row.table), isKept: true)
-      if !Self.hasState(row.table) { statement.bind(now, 4) }
-      try Self.mark(row, backendID, by: statement)
+      if Self.hasState(row.table) {
+        try statement.run(row.key, backendID, row.updatedAt)
+      } else {
+        try statement.run(row.key, backendID, row.updatedAt, now)
+      }
     }
-  }
-
-  private static func mark(
-    _ row: OutboxEntityRow, _ backendID: String?, by statement: borrowing RawStatement
-  ) throws {
-    switch row.key {
-    case .number(let key): statement.bind(key, 1)
-    case .id(let id): statement.bind(id, 1)
-    }
-    statement.bind(backendID, 2)
-    statement.bindOptional(row.updatedAt, 3)
-    try statement.run()
-  }
-
-  /// Somebody has to delete it on the backend: it is listed with the other remote duplicates.
-  private func keepReplaced(_ backendID: String, by key: Int64, at now: Double) throws {
-    let statement = try RawStatement(db, RemoteDuplicateSQL.keepReplaced, isKept: true)
-    statement.bind(key, 1)
-    statement.bind(backendID, 2)
-    statement.bind(now, 3)
-    try statement.run()
   }
 
   /// The app keeps the time instead of a state for these two.
@@ -226,11 +187,11 @@ struct OutboxEntityUpdate: ~Copyable {
   }
 }
 
-extension RawStatement {
-  fileprivate func bindOptional(_ value: Double?, _ parameter: Int32) {
-    if let value { bind(value, parameter) } else { bindNull(parameter) }
-  }
-  fileprivate func bindOptional(_ value: Int64?, _ parameter: Int32) {
-    if let value { bind(value, parameter) } else { bindNull(parameter) }
+extension OutboxEntityRow.Key: SQLParameter {
+  func bind(to statement: borrowing RawStatement, _ parameter: Int32) {
+    switch self {
+    case .number(let key): statement.bind(key, parameter)
+    case .id(let id): statement.bind(id, parameter)
+    }
   }
 }

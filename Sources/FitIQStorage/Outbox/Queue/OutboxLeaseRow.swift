@@ -17,8 +17,7 @@ struct OutboxLeaseRow {
     self.lease = lease
     self.now = now
     let row = try RawStatement(db, OutboxQueueSQL.lease, isKept: true)
-    row.bind(lease.owner, 1)
-    guard try row.step() else { return }
+    guard try row.find(lease.owner) else { return }
     id = row.integer(0)
     let left = (row.number(2) ?? 0) - now.uptime
     isFresh = row.string(1) == now.boot && left >= lease.seconds * Self.freshShare
@@ -28,9 +27,10 @@ struct OutboxLeaseRow {
   mutating func make() throws -> Int64 {
     if let id { return id }
     let statement = try RawStatement(db, OutboxQueueSQL.addLease, isKept: true)
-    statement.bind(
-      all: lease.owner, now.boot, now.uptime + lease.seconds, now.wall + lease.seconds)
-    guard try statement.step() else {
+    guard
+      try statement.find(
+        lease.owner, now.boot, now.uptime + lease.seconds, now.wall + lease.seconds)
+    else {
       throw StorageError(.internalFault, "SQLite gave no number for a lease")
     }
     let made = statement.integer(0)

@@ -67,7 +67,7 @@ extension TypedDatabase {
     guard !fates.isEmpty else { return [:] }
     let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
     var arguments = selection.arguments
-    arguments["night_ids"] = "[" + fates.keys.map { "\"\($0.text)\"" }.joined(separator: ",") + "]"
+    arguments["night_ids"] = fates.keys.map(\.text).jsonArray
     let row = try RawStatement(
       db,
       """

@@ -30,20 +30,19 @@ struct NewEvents {
   let sources: [DoctorSource]
   let moment: Moment
 
-  private struct Kind: Sendable {
-    let type: String
+  private struct Kind {
     let priority: Int64
     /// After the user and the time of the last change.
     let columns: String
-    let metadata: @Sendable (Row) -> any Encodable
+    let metadata: (Row) -> any Encodable
   }
 
-  /// Nil for what nothing sends.
-  func eventType(of row: ReconcileRow) -> String? {
-    Self.kinds[sources[row.place.source].table]?.type
+  /// Of the events about a table's rows; nil for what nothing sends.
+  static func type(of table: String) -> OutboxType? {
+    OutboxType.allCases.first { $0.tables?.first == table && kind($0) != nil }
   }
 
-  func user(of row: ReconcileRow) throws -> String? {
+  func user(of row: OutboxReconcileRow) throws -> String? {
     let find = try db.cachedStatement(
       sql: """
         SELECT user_id FROM \(sources[row.place.source].table)
@@ -54,9 +53,11 @@ struct NewEvents {
   }
 
   /// Nil where nobody is known to whom the row belongs.
-  func event(for row: ReconcileRow, id: UUID16, isUnsure: Bool) throws -> NewEvent? {
+  func event(for row: OutboxReconcileRow, id: UUID16, isUnsure: Bool) throws -> NewEvent? {
     let table = sources[row.place.source].table
-    guard let kind = Self.kinds[table] else { return nil }
+    guard let type = sources[row.place.source].event, let kind = Self.kind(type) else {
+      return nil
+    }
     let isByKey = row.place.id == nil
     let found = try Row.fetchOne(
       db.cachedStatement(
@@ -68,43 +69,49 @@ struct NewEvents {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return NewEvent(
-      entity: id, type: kind.type, user: user,
+      entity: id, type: type.rawValue, user: user,
       metadata: String(decoding: try encoder.encode(kind.metadata(found)), as: UTF8.self),
       priority: kind.priority, isNewRecord: !row.hasBackendID, isUnsure: isUnsure,
       changed: Double.fromDatabaseValue(found[1]))
   }
 
-  private static let kinds = [
-    "progress_entries": Kind(type: "progressEntry", priority: 0, columns: "type, quantity") {
-      ProgressMetadata(metricType: text($0, 2), value: number($0, 3) ?? 0)
-    },
-    "sleep_sessions": Kind(type: "sleepSession", priority: 5, columns: "start_at, end_at") {
-      SleepMetadata(duration: max(0, (number($0, 3) ?? 0) - (number($0, 2) ?? 0)))
-    },
-    "meals": Kind(
-      type: "mealLog", priority: 7, columns: "id, meal_type, raw_input, logged_at, notes"
-    ) {
-      GenericMetadata(data: [
-        "mealLogID": text($0, 2), "mealType": text($0, 3), "rawInput": text($0, 4),
-        "loggedAt": Date(timeIntervalSince1970: number($0, 5) ?? 0).formatted(.iso8601),
-        "hasNotes": text($0, 6).isEmpty ? "false" : "true",
-      ])
-    },
-    "workouts": Kind(type: "workout", priority: 5, columns: "activity_type, started_at, source") {
-      GenericMetadata(data: [
-        "activityType": text($0, 2), "startedAt": (number($0, 3) ?? 0).description,
-        "source": text($0, 4),
-      ])
-    },
-    "workout_templates": Kind(
-      type: "workoutTemplate", priority: 5, columns: "name, category, exercise_count"
-    ) {
-      GenericMetadata(data: [
-        "name": text($0, 2), "category": text($0, 3),
-        "exerciseCount": String(Int64.fromDatabaseValue($0[4]) ?? 0),
-      ])
-    },
-  ]
+  private static func kind(_ type: OutboxType) -> Kind? {
+    switch type {
+    case .progressEntry:
+      Kind(priority: 0, columns: "type, quantity") {
+        ProgressMetadata(metricType: text($0, 2), value: number($0, 3) ?? 0)
+      }
+    case .sleepSession:
+      Kind(priority: 5, columns: "start_at, end_at") {
+        SleepMetadata(duration: max(0, (number($0, 3) ?? 0) - (number($0, 2) ?? 0)))
+      }
+    case .mealLog:
+      Kind(priority: 7, columns: "id, meal_type, raw_input, logged_at, notes") {
+        GenericMetadata(data: [
+          "mealLogID": text($0, 2), "mealType": text($0, 3), "rawInput": text($0, 4),
+          "loggedAt": Date(timeIntervalSince1970: number($0, 5) ?? 0).formatted(.iso8601),
+          "hasNotes": text($0, 6).isEmpty ? "false" : "true",
+        ])
+      }
+    case .workout:
+      Kind(priority: 5, columns: "activity_type, started_at, source") {
+        GenericMetadata(data: [
+          "activityType": text($0, 2), "startedAt": (number($0, 3) ?? 0).description,
+          "source": text($0, 4),
+        ])
+      }
+    case .workoutTemplate:
+      Kind(priority: 5, columns: "name, category, exercise_count") {
+        GenericMetadata(data: [
+          "name": text($0, 2), "category": text($0, 3),
+          "exerciseCount": String(Int64.fromDatabaseValue($0[4]) ?? 0),
+        ])
+      }
+    case .physicalAttribute, .activitySnapshot, .moodEntry, .profileMetadata, .profilePhysical,
+      .journalEntry, .goal, .chatMessage:
+      nil
+    }
+  }
 
   // Neither is inlined: into the closures above, it makes the optimiser of Swift 6.3.1 crash.
   @inline(never)

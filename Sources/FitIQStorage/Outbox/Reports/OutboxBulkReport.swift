@@ -4,7 +4,7 @@ package import FitIQDomain
 package enum OutboxVerb: Sendable, Equatable {
   /// Attempts and error are reset, and the event is due now; its history stays.
   case retry
-  /// Never sent unless somebody retries it by its id.
+  /// Never sent unless it is retried by its id.
   case cancel
   /// Given back from a lease that is over.
   case rescue
@@ -36,7 +36,7 @@ package struct OutboxBulkReport: Sendable, Equatable, Encodable {
   /// The first of those that are done.
   package let firstIDs: [String]
   /// Errors of those that are done, in a dry run.
-  package let errors: [OutboxStats.Failure]
+  package var errors: [OutboxStats.Failure] = []
   package var operationID: Int64?
   /// Keys of the rows that are done in an app's store, whose events know no operation.
   package var keys: [Int64] = []

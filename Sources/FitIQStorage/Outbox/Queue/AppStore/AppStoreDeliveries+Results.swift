@@ -3,11 +3,11 @@ import GRDB
 
 /// What is written down of events and their entities.
 extension AppStoreDeliveries {
-  /// Records what came of an event; of one that somebody else has changed by now, nothing.
+  /// Records what came of an event; of one that another process has changed by now, nothing.
   mutating func record(_ result: DeliveryResult) throws {
     let event = result.event
     let message = result.outcome.fault?.message.databaseValue ?? .null
-    switch result.fate {
+    switch result.effect {
     case .returned:
       try giveBack(event, isUnsure: result.isUnsure)
     case .completed(let backendID):
@@ -89,8 +89,7 @@ extension AppStoreDeliveries {
     case .synced(let row, _): sent = row
     case .undeliverable, .awaited: return
     }
-    guard let table = LogicalTable.all.first(where: { $0.name == sent.table }),
-      let entity = state.catalog.entities[table.entity(in: state.catalog.version)],
+    guard let entity = state.catalog.entity(of: sent.table),
       let (key, isUnchanged) = try look(at: sent, of: event)
     else { return }
     var values: [String: DatabaseValue] = [:]
@@ -107,11 +106,12 @@ extension AppStoreDeliveries {
     at sent: OutboxEntityRow, of event: ClaimedEvent
   ) throws -> (key: Int64, isUnchanged: Bool)? {
     let row = try RawStatement(db, AppStoreQueueSQL.entity(sent.table), isKept: true)
-    switch sent.key {
-    case .number(let key): row.bind(key, 1)
-    case .id(let id): row.bind(all: id, event.userID)
-    }
-    guard try row.step() else { return nil }
+    let isFound =
+      switch sent.key {
+      case .number(let key): try row.find(key)
+      case .id(let id): try row.find(id, event.userID)
+      }
+    guard isFound else { return nil }
     return (row.integer(0), row.number(1) == sent.updatedAt && row.number(2) == sent.quantity)
   }
 }

@@ -48,7 +48,7 @@ struct AppStoreDeliveries {
         SELECT DISTINCT ZEVENTTYPE FROM main."\(events.table)"
         WHERE ZSTATUS <> 'completed' AND typeof(ZEVENTTYPE) = 'text'
         """)
-    return Set(types.flatMap { (OutboxTypes.tables[$0] ?? nil) ?? [] })
+    return Set(types.flatMap { OutboxType(rawValue: $0)?.tables ?? [] })
   }
 
   private mutating func readOrder(_ taken: Set<Int64>) throws {
@@ -86,7 +86,7 @@ struct AppStoreDeliveries {
 
   // MARK: Claims
 
-  /// Makes events pending again that somebody left in processing.
+  /// Makes events pending again that were left in processing.
   ///
   /// The time of the attempt says that they may have arrived; one without it gets its own.
   mutating func rescue() throws {
@@ -151,8 +151,7 @@ struct AppStoreDeliveries {
 
   private func candidate(_ sql: String, _ position: Int64) throws -> Candidate? {
     let row = try RawStatement(db, sql, isKept: true)
-    row.bind(position, 1)
-    guard try row.step() else { return nil }
+    guard try row.find(position) else { return nil }
     return Candidate(
       position: row.integer(0), key: row.integer(1), entityID: row.string(2),
       createdAt: row.number(3) ?? 0)
@@ -164,8 +163,7 @@ struct AppStoreDeliveries {
   ) throws -> ClaimedEvent? {
     guard try !isBlocked(candidate) else { return nil }
     let row = try RawStatement(db, AppStoreQueueSQL.event(in: events.table), isKept: true)
-    row.bind(candidate.key, 1)
-    guard try row.step() else { return nil }
+    guard try row.find(candidate.key) else { return nil }
     var claim = ClaimedRow(row)
     let (status, attempts, lastAttempt) = (
       row.databaseValue(13), row.databaseValue(14), row.databaseValue(15)
@@ -191,8 +189,8 @@ struct AppStoreDeliveries {
 
   private func isBlocked(_ candidate: Candidate) throws -> Bool {
     let row = try RawStatement(db, AppStoreQueueSQL.isBlocked, isKept: true)
-    row.bind(all: candidate.entityID, candidate.key, candidate.createdAt)
-    return try row.step() && row.integer(0) == 1
+    return try row.find(candidate.entityID, candidate.key, candidate.createdAt)
+      && row.integer(0) == 1
   }
 
   var instant: DatabaseValue { (now.wall - AppStoreViews.epoch).databaseValue }

@@ -150,7 +150,7 @@ struct UnmergedEvents: Sendable {
   var keys: Set<Int64> { Set(held.keys) }
 
   /// The keys as a JSON array, for `json_each`.
-  var list: String { "[" + held.keys.map(String.init).joined(separator: ",") + "]" }
+  var list: String { held.keys.jsonArray }
 
   /// Counts those that a delivery would take otherwise.
   func heldBack(
