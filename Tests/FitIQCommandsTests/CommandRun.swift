@@ -23,19 +23,34 @@ struct CommandRun {
   var store: String { folder.file(".local/share/fitiq/fitiq.db") }
 
   func run(_ words: [String]) async throws -> Result {
+    let opened = openFiles
     let name = "run-" + UUID().uuidString
     let paths = try [".out", ".err"].map { try folder.write(Data(), to: name + $0) }
     defer { for path in paths { unlink(path) } }
     let files = try paths.map { try FileHandle(forWritingTo: URL(fileURLWithPath: $0)) }
-    defer { for file in files { try? file.close() } }
     let sinks = files.map { Sink(descriptor: $0.fileDescriptor) }
     let fitiq = FitIQ(environment: environment, out: sinks[0], error: sinks[1])
     let status = await fitiq.run(
       words.map { $0.hasPrefix("./") ? folder.file(String($0.dropFirst(2))) : $0 })
     // What a command has caught would keep Ctrl-C from ending the tests.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
+    // A process that ends has closed its files; here the last of a connection can go on another thread.
+    for file in files { try file.close() }
+    for _ in 0..<5000 where !openFiles.isSubset(of: opened) {
+      try await Task.sleep(for: .milliseconds(1))
+    }
     let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
     return Result(status: status, out: texts[0], error: texts[1])
+  }
+
+  /// What is open below the folder, where the system tells.
+  private var openFiles: Set<String> {
+    let folder = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
+    let numbers = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+    let files = (numbers ?? []).compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+    }
+    return Set(files.filter { $0.hasPrefix(folder) })
   }
 
   func run(_ words: String...) async throws -> Result { try await run(words) }
