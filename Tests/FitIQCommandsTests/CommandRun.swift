@@ -23,7 +23,7 @@ struct CommandRun {
   var store: String { folder.file(".local/share/fitiq/fitiq.db") }
 
   func run(_ words: [String]) async throws -> Result {
-    let opened = openFiles
+    let opened = openLogs
     let name = "run-" + UUID().uuidString
     let paths = try [".out", ".err"].map { try folder.write(Data(), to: name + $0) }
     defer { for path in paths { unlink(path) } }
@@ -36,21 +36,21 @@ struct CommandRun {
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
     // A process that ends has closed its files; here the last of a connection can go on another thread.
     for file in files { try file.close() }
-    for _ in 0..<5000 where !openFiles.isSubset(of: opened) {
+    for _ in 0..<200 where !openLogs.isSubset(of: opened) {
       try await Task.sleep(for: .milliseconds(1))
     }
     let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
     return Result(status: status, out: texts[0], error: texts[1])
   }
 
-  /// What is open below the folder, where the system tells.
-  private var openFiles: Set<String> {
+  /// The write-ahead logs that are open below the folder, where the system tells: those of connections.
+  private var openLogs: Set<String> {
     let folder = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().path
     let numbers = try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
     let files = (numbers ?? []).compactMap {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
     }
-    return Set(files.filter { $0.hasPrefix(folder) })
+    return Set(files.filter { $0.hasPrefix(folder) && $0.hasSuffix("-wal") })
   }
 
   func run(_ words: String...) async throws -> Result { try await run(words) }
