@@ -34,9 +34,10 @@ struct CommandRun {
       words.map { $0.hasPrefix("./") ? folder.file(String($0.dropFirst(2))) : $0 })
     // What a command has caught would keep Ctrl-C from ending the tests.
     for number in [SIGINT, SIGTERM, SIGHUP] { signal(number, SIG_DFL) }
-    // A process that ends has closed its files; here the last of a connection can go on another thread.
     for file in files { try file.close() }
-    for _ in 0..<200 where !openLogs.isSubset(of: opened) {
+    // A process that ends has closed its files; here the last of a connection can go on another thread.
+    let limit = ContinuousClock.now + .seconds(10)
+    while !openLogs.isSubset(of: opened), ContinuousClock.now < limit {
       try await Task.sleep(for: .milliseconds(1))
     }
     let texts = try paths.map { try String(contentsOfFile: $0, encoding: .utf8) }
