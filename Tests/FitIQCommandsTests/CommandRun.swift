@@ -15,9 +15,12 @@ struct CommandRun {
   let folder: ScratchFolder
   var environment: [String: String]
 
-  init() throws {
+  /// - Parameter timePasses: For what counts from one line to the next, as the age of a backup.
+  init(timePasses: Bool = false) throws {
     let binary = try FitIQBinary()
     (folder, environment) = (binary.folder, binary.environment)
+    // Between two lines of a test, those of others can take minutes: what was just sent would be stuck.
+    if !timePasses { environment["FITIQ_NOW"] = String(Date().timeIntervalSince1970) }
   }
 
   var store: String { folder.file(".local/share/fitiq/fitiq.db") }

@@ -7,7 +7,7 @@ import Testing
 @Suite(.bounded) struct HistoryTests {
   private let fitiq: CommandRun
 
-  init() throws { fitiq = try CommandRun() }
+  init() throws { fitiq = try CommandRun(timePasses: true) }
 
   @discardableResult
   private func run(_ line: String, status: Int32 = 0) async throws -> CommandRun.Result {

@@ -9,7 +9,7 @@ import Testing
   private let original: [String: [String]]
 
   init() throws {
-    fitiq = try CommandRun()
+    fitiq = try CommandRun(timePasses: true)
     var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .failedExhausted])
     scenario.days = 5
     scenario.duplicateFactor = 3

@@ -10,7 +10,7 @@ import Testing
   private let original: [String: [String]]
 
   init() throws {
-    fitiq = try CommandRun()
+    fitiq = try CommandRun(timePasses: true)
     store = fitiq.folder.file("default.store")
     var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .duplicateSleep])
     scenario.days = 5
