@@ -165,16 +165,16 @@ let package = Package(
       name: "FitIQCommandsTests",
       dependencies: [
         "FitIQCommands", "FitIQDelivery", "FitIQDomain", "FitIQStorage", "FitIQTerminal",
-        "FitIQTestSupport", "FitIQTestTraits",
+        "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
       ],
-      exclude: ["Goldens"]),
+      exclude: ["Fixtures", "Goldens"]),
     .testTarget(
       name: "CLITests",
       dependencies: [
         "fitiq", "FitIQCommands", "FitIQDomain", "FitIQStorage", "FitIQSystem",
         "FitIQTestBackend", "FitIQTestSupport", "FitIQTestTraits",
       ],
-      exclude: ["Fixtures", "Goldens"]),
+      exclude: ["Goldens"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -16,6 +16,14 @@ package struct BackendConfiguration: Sendable {
   package var now: @Sendable () -> Date = { Date() }
 
   package init() {}
+
+  /// For a test whose thread others can keep for long.
+  package static var patient: BackendConfiguration {
+    var configuration = BackendConfiguration()
+    configuration.lifetime = .seconds(7_200)
+    configuration.accessTokenLifetime = 7_200
+    return configuration
+  }
 }
 
 /// What a client needs to be let in.

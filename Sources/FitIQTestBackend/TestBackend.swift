@@ -1,3 +1,6 @@
+package import FitIQTestSupport
+import Foundation
+
 /// The real backend's contract on 127.0.0.1, with faults on demand.
 ///
 /// ```swift
@@ -49,6 +52,15 @@ package final class TestBackend: Sendable {
   /// Issues tokens to a user of any id, for what only another user can cause.
   package func issueCredentials(user: String) throws -> BackendCredentials {
     try core.contract.credentials(of: user)
+  }
+
+  /// Writes its credentials into the file from which all fitiqs with this home folder take them.
+  package func keepCredentials(below home: ScratchFolder) throws {
+    try FileManager.default.createDirectory(
+      atPath: home.file(".config/fitiq"), withIntermediateDirectories: true)
+    let path = try home.write(
+      JSONEncoder().encode(credentials), to: ".config/fitiq/credentials.json")
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
   }
 
   // MARK: Going back

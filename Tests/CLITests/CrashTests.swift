@@ -78,8 +78,13 @@ import Testing
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
-  @Test(arguments: [("commit", false), ("committed", true)])
-  func killedAroundTheCommitOfAnImport(failpoint: String, isDone: Bool) throws {
+  /// Where there is no database yet: while it is made, and after.
+  @Test(
+    arguments: [
+      ("migrate.statement", false), ("migrate.committed", false), ("commit", false),
+      ("committed", true),
+    ])
+  func killedOnTheWayOfAnImport(failpoint: String, isDone: Bool) throws {
     let fitiq = try FitIQBinary()
     _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
     let arguments = ["migrate", "tracking", "FitIQ.xcappdata"]
@@ -105,26 +110,6 @@ import Testing
     #expect(after.status == 0 && after.out.contains("nothing new") == isDone)
     #expect(try fitiq.run("migrate", "verify").status == 0)
     #expect(try fitiq.run("log", "--output", "jsonl").out.split(separator: "\n").count == 1)
-  }
-
-  /// SIGKILL at any moment: the database is as before or as after.
-  @Test(arguments: 0..<Effort.count(3, ci: 6, full: 40))
-  func killedAnywhereDuringAStoreImport(round: Int) throws {
-    let fitiq = try FitIQBinary()
-    let store = fitiq.folder.file("app.store")
-    var scenario = AppStoreScenario(version: 11, faults: [.partialThenFull, .duplicateSleep])
-    scenario.duplicateFactor = 3
-    let manifest = try scenario.write(to: store)
-    #expect(try fitiq.run("migrate", "up").status == 0)
-    let running = try fitiq.start(["migrate", "store", store])
-    usleep(UInt32(30_000 + round * 23_000))
-    kill(running.process.processIdentifier, SIGKILL)
-    _ = try running.wait()
-    let rows = try fitiq.run("entries", "list", "--output", "jsonl").out.split(separator: "\n")
-      .count
-    #expect([0, manifest.logicalEntries].contains(rows))
-    #expect(try fitiq.run("migrate", "store", store).status == 0)
-    #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 
   @Test(arguments: 0..<Effort.count(1, ci: 2, full: 10))
@@ -211,27 +196,6 @@ import Testing
     #expect(
       try fitiq.run("tracking", "list", "--output", "jsonl").out.split(separator: "\n").count == 95)
     #expect(try fitiq.run("log", "--output", "jsonl").out.split(separator: "\n").count == 1)
-    #expect(try fitiq.run("migrate", "verify").status == 0)
-  }
-
-  /// Killed at a random moment, many times over; then the import is whole.
-  @Test(arguments: 0..<(Effort.isFull ? 10 : 1) as Range<UInt64>)
-  func killedAtRandomMoments(seed: UInt64) throws {
-    var generator = SplitMix64(seed: seed)
-    let fitiq = try FitIQBinary()
-    _ = try LegacyContainer.demo.write(below: fitiq.folder.path)
-    for _ in 0..<Effort.count(6, ci: 20, full: 20) {
-      let running = try fitiq.start(["migrate", "tracking", "FitIQ.xcappdata"])
-      usleep(UInt32.random(in: 0...60_000, using: &generator))
-      kill(running.process.processIdentifier, SIGKILL)
-      _ = try running.wait()
-      let list = try fitiq.run("tracking", "list", "--output", "jsonl")
-      let rows = list.out.split(separator: "\n").count
-      // No file yet, no schema yet, or a database with nothing or everything in it.
-      #expect([66, 78].contains(list.status) ? rows == 0 : list.status == 0)
-      #expect(rows == 0 || rows == 95)
-    }
-    #expect(try fitiq.run("migrate", "tracking", "FitIQ.xcappdata").status == 0)
     #expect(try fitiq.run("migrate", "verify").status == 0)
   }
 

@@ -14,11 +14,8 @@ struct DeliveryFixture {
     entities: Int, attempts: Int = 5, script: BackendScript = BackendScript(),
     in binary: FitIQBinary? = nil
   ) async throws {
-    var configuration = BackendConfiguration()
+    var configuration = BackendConfiguration.patient
     configuration.script = script
-    // Tests that run beside this one can keep its thread for long.
-    configuration.lifetime = .seconds(7_200)
-    configuration.accessTokenLifetime = 7_200
     backend = try await TestBackend.start(configuration)
     fitiq = try binary ?? FitIQBinary()
     fitiq.environment["FITIQ_API_URL"] = backend.baseURL
@@ -29,16 +26,7 @@ struct DeliveryFixture {
     fitiq.environment["FITIQ_BACKOFF_CAP"] = "1s"
     try fitiq.succeed("migrate", "up")
     load = try OutboxLoad(entities, into: fitiq.store, attempts: attempts)
-    try await keepCredentials()
-  }
-
-  /// In the 0600 file that the processors share.
-  private func keepCredentials() async throws {
-    let path = fitiq.folder.file(".config/fitiq/credentials.json")
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try JSONEncoder().encode(backend.credentials).write(to: URL(fileURLWithPath: path))
-    #expect(chmod(path, 0o600) == 0)
+    try backend.keepCredentials(below: fitiq.folder)
   }
 
   func run(_ arguments: String...) async throws -> FitIQBinary.Result {

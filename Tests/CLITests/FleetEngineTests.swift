@@ -109,13 +109,15 @@ import Testing
       test "$(tr '\n' ' ' < names)" = "host1 host2 host3 "
       "$fitiq" fleet commands "$fleet" --shards 6 -- cleanup --yes | sed "s|^fitiq|$fitiq|" > list
       hosts --joblog log < list > out 2>&1 &
+      # It goes down while it is at a store.
       victim=
       for i in $(seq 1000); do
-        victim=$(pgrep -f "^unshare .*$PWD/host host2" | head -n 1) && [ -n "$victim" ] && break
+        for host in $(pgrep -f "^unshare .*$PWD/host host2"); do
+          pgrep --ns "$host" --nslist net -f __fleet-child > /dev/null && victim=$host && break 2
+        done
         sleep 0.02
       done
-      sleep 0.4
-      kill -KILL "$victim" || true
+      kill -KILL "$victim"
       wait $! || true
       cut -f 2 log | sort -u > hosts-of-jobs
       # The same list once more does what that host left.
@@ -192,9 +194,13 @@ import Testing
         sbatch --parsable --requeue -o out.%a --array=1-4 \\
           --wrap "exec $fitiq fleet run $fleet --quiet -- cleanup --yes"
       }
+      started() { cat "$fleet"/runs/*/ledger-* 2> /dev/null | grep -c '"started"' || true; }
       job=$(submit)
       for i in 1 2 3; do
-        sleep 0.4
+        # When another store has been begun: by the first of all at least.
+        before=$(started)
+        for wait in $(seq 200); do [ "$(started)" -gt "$before" ] && break; sleep 0.05; done
+        [ $i -gt 1 ] || [ "$(started)" -gt 0 ]
         scancel --signal=KILL --full ${job}_$i 2> /dev/null || true
         scontrol requeue ${job}_$((i + 1)) 2> /dev/null || true
       done

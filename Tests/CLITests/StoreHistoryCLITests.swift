@@ -90,21 +90,6 @@ import Testing
     #expect(!names.contains { $0.hasSuffix(".partial") })
   }
 
-  /// At moments from its start to its end.
-  @Test(arguments: 0..<6)
-  func killedAnywhereDuringAnUndo(round: Int) throws {
-    try run("cleanup --yes")
-    let cleaned = try AppStoreContent.dump(store)
-    let running = try fitiq.start(["undo", "--yes", "--store", "default.store"])
-    usleep(UInt32(20_000 + round * 29_000))
-    kill(running.process.processIdentifier, SIGKILL)
-    _ = try running.wait()
-    let after = try AppStoreContent.dump(store)
-    #expect([original, cleaned].contains(after))
-    if after == cleaned { try run("undo --yes") }
-    #expect(try AppStoreContent.dump(store) == original)
-  }
-
   /// A limit on the size of files stands for a full disk.
   @Test func aBackupThatDoesNotFitChangesNothing() throws {
     try run("cleanup --yes")

@@ -24,7 +24,7 @@ import Testing
   ]
 
   /// Values of the database: everything but ids and times of writing.
-  private func content(of fitiq: FitIQBinary? = nil) throws -> [String] {
+  private func content() throws -> [String] {
     let sql = """
       SELECT type || slot || quantity AS x FROM progress_entries UNION ALL
       SELECT start_at || ' ' || end_at FROM sleep_sessions UNION ALL
@@ -34,7 +34,7 @@ import Testing
       SELECT metric || day || digest FROM sync_tracking UNION ALL
       SELECT event_type || count(*) FROM outbox_events GROUP BY event_type ORDER BY 1
       """
-    let result = try (fitiq ?? self.fitiq).run("query", sql, "--output", "jsonl")
+    let result = try fitiq.run("query", sql, "--output", "jsonl")
     #expect(result.status == 0, "\(result.error)")
     return result.out.split(separator: "\n").map(String.init)
   }
@@ -83,20 +83,26 @@ import Testing
   }
 
   /// Wherever Ctrl-C comes, whole days are left, or all of them; the next sync ends the same.
-  @Test(arguments: [5, 40, 80, 150, 250] as [UInt32])
-  func anInterruptionLeavesWholeDays(milliseconds: UInt32) throws {
+  @Test func anInterruptionLeavesWholeDays() throws {
     try writeExport()
-    let running = try fitiq.start(history)
-    usleep(milliseconds * 1_000)
-    kill(running.process.processIdentifier, SIGINT)
-    // Before the command listens, the signal ends it at once.
-    #expect([0, 130].contains(try running.wait().status))
-    try fitiq.succeed(history)
-    let stepwise = try content()
-    let other = try FitIQBinary()
-    let copy = try String(contentsOfFile: fitiq.folder.file("export.xml"), encoding: .utf8)
-    _ = try other.folder.write(Data(copy.utf8), to: "export.xml")
-    #expect(try other.run(history).status == 0)
-    #expect(try content(of: other) == stepwise)
+    let start = try FolderSnapshot(of: fitiq.folder.path)
+    let length = try ContinuousClock().measure { try fitiq.succeed(history) }
+    let whole = try content()
+    let moments = Effort.count(6, ci: 10, full: 40)
+    var heard = 0
+    for moment in 0..<moments {
+      try start.restore()
+      let running = try fitiq.start(history)
+      let wait = Int(clamping: length / .microseconds(1)) / moments * moment
+      usleep(useconds_t(clamping: wait))
+      kill(running.process.processIdentifier, SIGINT)
+      let result = try running.wait()
+      // Before the command listens, the signal ends it at once.
+      #expect([0, 130].contains(result.status))
+      heard += result.error.contains("interrupted") ? 1 : 0
+      try fitiq.succeed(history)
+      #expect(try content() == whole)
+    }
+    #expect(heard > 0)
   }
 }

@@ -19,6 +19,12 @@ import Testing
     #expect(difference == nil)
   }
 
+  /// As programs have always read it.
+  @Test func jsonNamesTheKindInWords() throws {
+    let json = String(decoding: try JSONEncoder().encode(CleanupReport.nothing), as: UTF8.self)
+    #expect(json.contains("\"kind\":\"app store\""))
+  }
+
   @Test func aCleanupSaysHowToTakeItBack() {
     let text = page(.small)
     #expect(text.contains("1,214 of 2,825 rows were removed and 108 changed."))

@@ -14,7 +14,7 @@ extension CleanupReport {
     let surplus: [Int: Double] = [0: 114, 3: 6_032, 4: 15_502, 10: 1_240]
     let start = LocalDay(ordinal: 20_112)
     return CleanupReport(
-      path: "/srv/support/case 4711/default.store", kind: "app store", schema: "V11",
+      path: "/srv/support/case 4711/default.store", kind: .appStore, schema: "V11",
       timeZone: "Europe/Berlin", asOf: Date(timeIntervalSince1970: 1_739_000_000),
       rows: [
         Rows(table: "progress_entries", before: 1_204, removed: 431, changed: 96),
@@ -94,7 +94,6 @@ extension CleanupReport {
     let evil = "\"'><img src=x onerror=alert(1)>&amp;\u{1B}[2J"
     var report = small
     report.path = "/tmp/<script>document.title = 'owned'</script>/<b>it's</b>.store"
-    report.kind = evil
     report.schema = evil
     report.timeZone = evil
     report.rows = [Rows(table: evil, before: 1, removed: 0, changed: 0)]
@@ -113,7 +112,7 @@ extension CleanupReport {
   /// Of a store that was clean.
   static var nothing: CleanupReport {
     CleanupReport(
-      path: "default.store", kind: "app store", schema: "V4", timeZone: "UTC",
+      path: "default.store", kind: .appStore, schema: "V4", timeZone: "UTC",
       asOf: Date(timeIntervalSince1970: 0), rows: [], actions: [], days: [],
       size: CleanupBytes(before: 0, packed: 0, after: 0, isChanged: false, shares: []),
       isDryRun: false)

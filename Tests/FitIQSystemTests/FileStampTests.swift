@@ -26,12 +26,12 @@ import Testing
     #expect(FileStamp(path) == stamp && stamp.size == 1)
     #expect(!stamp.isQuiet(at: FileStamp.now &- 1_000_000_000))
     #expect(stamp.isQuiet(at: FileStamp.now &+ 1_000_000_000))
-    // The owner's doings leave the content as it was.
-    usleep(30_000)
-    #expect(chmod(path, 0o600) == 0 && chmod(path, 0o640) == 0)
+    // The owner's doings leave the content as it was; the file system's clock ticks slowly.
+    try eventually("another stamp") {
+      chmod(path, 0o600) == 0 && chmod(path, 0o640) == 0 && FileStamp(path) != stamp
+    }
     let later = try #require(FileStamp(path))
-    #expect(later != stamp && later.ofContent == stamp.ofContent)
-    #expect(later.portable == stamp.portable)
+    #expect(later.ofContent == stamp.ofContent && later.portable == stamp.portable)
     _ = try folder.write(Data("ab".utf8), to: "file")
     #expect(FileStamp(path)?.ofContent != stamp.ofContent)
   }

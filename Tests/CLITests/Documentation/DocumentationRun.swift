@@ -27,11 +27,7 @@ private struct DocumentationRun {
   private let healthPort: Int
 
   init() async throws {
-    var configuration = BackendConfiguration()
-    // Tests that run beside this one can keep its thread for long.
-    configuration.lifetime = .seconds(7_200)
-    configuration.accessTokenLifetime = 7_200
-    backend = try await TestBackend.start(configuration)
+    backend = try await TestBackend.start(.patient)
     healthPort = try FreePort.next()
     outputs = try ScratchFolder()
     var fitiq = try FitIQBinary()

@@ -7,7 +7,7 @@ import Testing
 
 /// Whatever the doctor finds: the command that it prints repairs it, or it says why none does.
 ///
-/// What a backend repairs is in `RemoteDuplicatesCLITests`.
+/// What a backend repairs is in `RemoteDuplicatesTests`.
 @Suite(.bounded) struct DoctorRepairTests {
   private let fitiq: CommandRun
   private var store: String { fitiq.folder.file("default.store") }
