@@ -21,6 +21,6 @@ package struct FleetAnswer: Codable, Sendable {
   /// Writes it to where the worker reads it.
   package func send() {
     guard let data = try? FleetCoding.line(of: self) else { return }
-    _ = data.withUnsafeBytes { write(ChildProcess.answerDescriptor, $0.baseAddress, $0.count) }
+    _ = data.withUnsafeBytes { writeFully(ChildProcess.answerDescriptor, from: $0) }
   }
 }

@@ -178,10 +178,8 @@ package struct FleetFolder: Sendable {
       throw FileFailure(.create, place)
     }
     defer { close(descriptor) }
-    let count = content.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-    if count >= 0, count < content.count { errno = ENOSPC }
-    guard count == content.count, fsync(descriptor) == 0,
-      FileReplacement.syncFolder(of: place)
+    guard content.withUnsafeBytes({ writeFully(descriptor, from: $0) }),
+      fsync(descriptor) == 0, FileReplacement.syncFolder(of: place)
     else {
       let failure = FileFailure(.write, place)
       // Half of it would be a damaged run.
@@ -210,9 +208,8 @@ package struct FleetFolder: Sendable {
   ) throws {
     let folder = runPath(run)
     let names = try names(in: folder).filter { name in
-      var status = stat()
-      return name.hasPrefix("ledger-") && name.hasSuffix(".jsonl")
-        && lstat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+      name.hasPrefix("ledger-") && name.hasSuffix(".jsonl")
+        && FileKind("\(folder)/\(name)", followingLinks: false) == .file
     }
     for name in names {
       try forEachLine(of: "\(folder)/\(name)") { line in

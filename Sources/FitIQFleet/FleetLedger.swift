@@ -43,19 +43,7 @@ package final class FleetLedger: Sendable {
     let line = try FleetCoding.line(of: event, report: report)
     try state.withLock { state in
       try check(state)
-      var place = 0
-      line.withUnsafeBytes { bytes in
-        while place < bytes.count {
-          let count = retryingInterrupted {
-            write(descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
-          }
-          guard count > 0 else {
-            state.failure = errno
-            return
-          }
-          place += count
-        }
-      }
+      if !line.withUnsafeBytes({ writeFully(descriptor, from: $0) }) { state.failure = errno }
       state.isDirty = true
       try check(state)
     }

@@ -11,10 +11,7 @@ extension AppContainer {
 
   /// Returns the store that a path means: the file itself, or the one in a container.
   package static func storePath(at path: String) throws(LegacyError) -> String {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-      isFolder.boolValue
-    else { return path }
+    guard FileKind(path) == .folder else { return path }
     for folder in storeFolders {
       let place = (path as NSString).appendingPathComponent(folder)
       let usual = (place as NSString).appendingPathComponent("default.store")
@@ -54,10 +51,9 @@ extension AppContainer {
 
   /// Only the first bytes are read: a store may be large.
   private static func isDatabase(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      let file = FileHandle(forReadingAtPath: path)
-    else { return false }
+    guard FileKind(path) == .file, let file = FileHandle(forReadingAtPath: path) else {
+      return false
+    }
     defer { try? file.close() }
     return (try? file.read(upToCount: 16)) == Data("SQLite format 3\0".utf8)
   }

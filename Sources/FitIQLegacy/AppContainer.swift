@@ -23,11 +23,8 @@ package enum AppContainer {
     where fits: (PropertyListFile) -> Bool = \.hasTrackingKeys
   ) throws(LegacyError) -> String {
     guard path != "-" else { return path }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw InputBytes.openingFailed(path, ENOENT)
-    }
-    guard isFolder.boolValue else { return path }
+    guard let kind = FileKind(path) else { throw InputBytes.openingFailed(path, ENOENT) }
+    guard kind == .folder else { return path }
     for folder in usualFolders {
       let place = (path as NSString).appendingPathComponent(folder)
       if let found = try choose(
@@ -92,10 +89,7 @@ package enum AppContainer {
   }
 
   /// A pipe left in a container would be read for ever.
-  private static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-  }
+  private static func isRegularFile(_ path: String) -> Bool { FileKind(path) == .file }
 
   /// The app's own domain on this machine; nil where there is none (it is an iOS app).
   package static func defaultPath(home: String) -> String? {

@@ -64,7 +64,7 @@ package struct ChildProcess {
   /// - Throws: `FileFailure` where it cannot be started.
   package func run(timeout: Double, keeping limit: Int) throws(FileFailure) -> Outcome {
     // The parent may have left it ignored, and then no end would be told.
-    signal(SIGCHLD, SIG_DFL)
+    SignalDisposition.reset(SIGCHLD)
     let begin = ContinuousClock.now
     let (process, streams) = try start()
     let ownPeak = Self.peak

@@ -12,7 +12,7 @@ package enum DurableFolder {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     guard !path.isEmpty, path != "/" else { return }
-    if isFolder(path) {
+    if FileKind(path) == .folder {
       // Its maker may have been killed before its name was safe.
       FileReplacement.syncFolder(of: path)
       return
@@ -20,13 +20,10 @@ package enum DurableFolder {
     try make(path.folderPath)
     if mkdir(path, 0o700) != 0 {
       let failure = errno
-      guard failure == EEXIST, isFolder(path) else { throw FileFailure(.create, path, failure) }
+      guard failure == EEXIST, FileKind(path) == .folder else {
+        throw FileFailure(.create, path, failure)
+      }
     }
     guard FileReplacement.syncFolder(of: path) else { throw FileFailure(.create, path) }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

@@ -58,19 +58,9 @@ package final class FileReplacement {
   /// Writes to the new file.
   package func write(_ content: some DataProtocol) throws(FileFailure) {
     for region in content.regions {
-      let isWritten = region.withUnsafeBytes { bytes in
-        var place = 0
-        while place < bytes.count {
-          let count = retryingInterrupted {
-            Foundation.write(
-              descriptor, bytes.baseAddress?.advanced(by: place), bytes.count - place)
-          }
-          guard count > 0 else { return false }
-          place += count
-        }
-        return true
+      guard region.withUnsafeBytes({ writeFully(descriptor, from: $0) }) else {
+        throw FileFailure(.write, path)
       }
-      guard isWritten else { throw FileFailure(.write, path) }
     }
   }
 
@@ -220,16 +210,12 @@ extension FileReplacement {
   /// Whether the path names a descriptor, a pipe or a device, which are written to as they are; nothing
   /// that could be replaced.
   package static func isSpecial(_ path: String) -> Bool {
-    if standardDescriptor(path) != nil { return true }
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    standardDescriptor(path) != nil || FileKind(path) == .other
   }
 
   /// Whether a symbolic link stands there.
   package static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    FileKind(path, followingLinks: false) == .link
   }
 
   /// Opens what is no file; nil for a file, and for a path where nothing is.

@@ -3,6 +3,7 @@ import Foundation
 /// What tells a file from itself after a change, without reading it.
 package struct FileStamp: Equatable, Sendable {
   package let identity: FileIdentity
+  package let kind: FileKind
   package let size: Int64
   private let modified: Int64
   /// When its content or anything about it was changed last, Unix nanoseconds.
@@ -31,6 +32,7 @@ package struct FileStamp: Equatable, Sendable {
     identity = FileIdentity(
       device: UInt64(truncatingIfNeeded: facts.st_dev),
       inode: UInt64(truncatingIfNeeded: facts.st_ino))
+    kind = FileKind(mode: facts.st_mode)
     size = Int64(facts.st_size)
     modified = Self.nanoseconds(times.0)
     changed = Self.nanoseconds(times.1)

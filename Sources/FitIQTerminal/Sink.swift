@@ -111,15 +111,10 @@ package final class Sink {
       }
       self.overflow = nil
     }
-    var written = 0
     // What one huge value took is given back.
     defer { buffer.removeAll(keepingCapacity: buffer.capacity <= 8 * Self.capacity) }
-    while written < buffer.count {
-      let count = buffer[written...].withUnsafeBytes { rest in
-        retryingInterrupted { Foundation.write(descriptor, rest.baseAddress, rest.count) }
-      }
-      guard count > 0 else { throw Self.failure(errno) }
-      written += count
+    guard buffer.withUnsafeBytes({ writeFully(descriptor, from: $0) }) else {
+      throw Self.failure(errno)
     }
   }
 

@@ -16,9 +16,14 @@ import Testing
       #expect(problems(line, in: "Other.swift") == 1)
       #expect(problems(line, in: "SQL/OutboxWriteSQL.swift") == 0)
     }
-    for line in [#"INSERT INTO \(table) VALUES"#, #""INSERT INTO main.\(name) SELECT""#] {
+    for line in [
+      #"INSERT INTO \(table) VALUES"#, #""INSERT INTO main.\(name) SELECT""#,
+      #"INSERT INTO main."\(table)" (Z_PK)"#, #""INSERT INTO \"\(table)\" (key)""#,
+      #""INSERT INTO main.\"\(table)\" (key)""#,
+    ] {
       #expect(problems(line, in: "Other.swift") == 1)
       #expect(problems(line, in: "Change/Log/RowImages.swift") == 0)
+      #expect(problems(line, in: "Change/StoreEdit.swift") == 0)
     }
     #expect(problems("INSERT INTO outbox_attempts (event_key)", in: "Other.swift") == 0)
   }

@@ -17,7 +17,7 @@ enum PrivateFile {
     defer { close(descriptor) }
     // Of the open file, so that it is the one that is read.
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+    guard fstat(descriptor, &status) == 0, FileKind(mode: status.st_mode) == .file,
       status.st_size <= longest
     else {
       throw DeliveryError(code: .credentialsInvalid, summary: "\(path) is not a credentials file")

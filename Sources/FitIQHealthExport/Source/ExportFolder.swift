@@ -1,4 +1,5 @@
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// A folder with exports: an unpacked archive, or archives that were collected in it.
@@ -9,11 +10,6 @@ enum ExportFolder {
     let size: Int64
     /// Unix seconds: when it was made, as it says itself, else when the file was last written.
     let date: Int64
-  }
-
-  static func isFolder(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// The newest export in the folder, or in a folder within it; of several that are equally new the
@@ -28,7 +24,7 @@ enum ExportFolder {
     var found: [Candidate] = []
     var failure: HealthExportError?
     var places = files(in: folder)
-    for name in names(in: folder) where isFolder("\(folder)/\(name)") {
+    for name in names(in: folder) where FileKind("\(folder)/\(name)") == .folder {
       places += files(in: "\(folder)/\(name)")
     }
     for place in places {
@@ -51,7 +47,7 @@ enum ExportFolder {
       let path = "\(folder)/\(name)"
       var status = stat()
       guard [".xml", ".zip"].contains(where: name.lowercased().hasSuffix),
-        stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG
+        stat(path, &status) == 0, FileKind(mode: status.st_mode) == .file
       else { return nil }
       return (path, Int64(status.st_size), Int64(status.st_mtim.tv_sec))
     }

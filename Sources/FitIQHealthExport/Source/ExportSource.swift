@@ -20,7 +20,7 @@ package struct ExportSource: Sendable {
   /// Finds the XML by its content: names are translated, and renamed by people.
   package init(_ path: String, limits: ExportLimits = ExportLimits()) throws(HealthExportError) {
     self.limits = limits
-    taken = try ExportFolder.isFolder(path) ? ExportFolder.newest(in: path, limits) : nil
+    taken = try FileKind(path) == .folder ? ExportFolder.newest(in: path, limits) : nil
     let place = taken?.path ?? path
     let file = try OpenFile(place)
     if try ExportArchive.isArchive(file) {

@@ -21,13 +21,12 @@ struct OpenFile: ~Copyable {
     // Opening a pipe would wait for a writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw openingFailed(path, errno) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let stamp = FileStamp(descriptor: descriptor), stamp.kind == .file else {
       close(descriptor)
       throw HealthExportError(
         .unreadable, "\(path) is not a regular file", hint: "save the export in a file first")
     }
-    return (descriptor, Int64(status.st_size))
+    return (descriptor, stamp.size)
   }
 
   deinit { close(descriptor) }

@@ -1,3 +1,4 @@
+import FitIQSystem
 import Foundation
 
 /// Names of files for completion.
@@ -19,10 +20,6 @@ package enum FileNames {
       : lead.hasPrefix("/") ? lead : folder + "/" + lead
     let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
     return names.filter { $0.hasPrefix(typed) && ($0.first != "." || typed.first == ".") }.sorted()
-      .map { name in
-        var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: place + "/" + name, isDirectory: &isFolder)
-        return lead + name + (isFolder.boolValue ? "/" : "")
-      }
+      .map { lead + $0 + (FileKind(place + "/" + $0) == .folder ? "/" : "") }
   }
 }

@@ -7,21 +7,15 @@ import Synchronization
 ///
 /// On a thread of its own: the one that runs it is busy.
 package final class InterruptWatch: Sendable {
-  private let stop: [Int32]
+  private let stop = SignalPipe()
   private let finished = DispatchSemaphore(value: 0)
 
   /// - Parameter action: Called for each Ctrl-C, on another thread.
   package init(_ action: @escaping @Sendable () -> Void) {
-    var ends: [Int32] = [-1, -1]
-    _ = pipe(&ends)
-    // A pager that is started meanwhile must not have them.
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    stop = ends
-    let finished = finished
+    let (stop, finished) = (stop, finished)
     let started = DispatchSemaphore(value: 0)
-    let reading = ends[0]
     Thread.detachNewThread {
-      Self.watch(until: reading, started, action)
+      Self.watch(until: stop.read, started, action)
       finished.signal()
     }
     started.wait()
@@ -48,10 +42,9 @@ package final class InterruptWatch: Sendable {
 
   /// Ctrl-C does again what it did before.
   package func end() {
-    var byte: UInt8 = 1
-    _ = write(stop[1], &byte, 1)
+    stop.send(SIGINT)
     finished.wait()
-    for end in stop { close(end) }
+    stop.close()
   }
 }
 

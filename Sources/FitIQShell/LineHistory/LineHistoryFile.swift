@@ -56,7 +56,7 @@ struct LineHistoryFile {
         throw Failure(summary: "the history \(path) cannot be opened: \(error.reason)")
       }
       var status = stat()
-      guard fstat(file.descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      guard fstat(file.descriptor, &status) == 0, FileKind(mode: status.st_mode) == .file,
         status.st_uid == geteuid(),
         status.st_mode & 0o077 == 0 || fchmod(file.descriptor, 0o600) == 0
       else { throw Failure(summary: "the history \(path) does not belong to this user") }

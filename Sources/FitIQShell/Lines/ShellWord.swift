@@ -58,6 +58,8 @@ package struct ShellWord: Sendable, Equatable {
   }
 
   /// Writes a word so that it is read back as one.
+  ///
+  /// By ``split(_:)``, which runs nothing: the `printf` that `ShellQuoting` writes would stay as it is.
   package static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy {
       $0.isWordByte && $0 != "$" || "-./:=,+%@~".utf8.contains($0)

@@ -24,8 +24,7 @@ package struct CaughtSignals: ~Copyable {
   /// Lets a signal do what it does by itself, which stops the process for `SIGTSTP`; catches it again
   /// when that is over.
   package func obey(_ number: Int32) {
-    signal(number, SIG_DFL)
-    raise(number)
+    SignalDisposition.obey(number)
     _ = Self.take(number)
   }
 

@@ -39,8 +39,7 @@ package struct HeldSignals: ~Copyable {
         if let state = UnsafeMutablePointer<termios>(bitPattern: HeldSignals.shown) {
           tcsetattr(STDIN_FILENO, TCSANOW, state)
         }
-        signal(number, SIG_DFL)
-        raise(number)
+        SignalDisposition.obey(number)
       }
     }
   }
@@ -57,7 +56,7 @@ package struct HeldSignals: ~Copyable {
     var ours = sigaction()
     old.restore(keeping: &ours)
     // Swift's own handler of it talks to the terminal about a crash that there was none of.
-    if number == SIGQUIT { signal(number, SIG_DFL) }
+    if number == SIGQUIT { SignalDisposition.reset(number) }
     var one = sigset_t()
     sigemptyset(&one)
     sigaddset(&one, number)

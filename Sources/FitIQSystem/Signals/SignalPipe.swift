@@ -20,7 +20,12 @@ package struct SignalPipe: Sendable {
     (read, write) = (ends[0], ends[1])
   }
 
-  /// Called by handlers.
+  /// Called when nobody waits any more.
+  package func close() {
+    for end in [read, write] { _ = Foundation.close(end) }
+  }
+
+  /// Called by handlers, and by whoever ends a wait for them.
   package func send(_ number: Int32) {
     let saved = errno
     var byte = UInt8(truncatingIfNeeded: number)
@@ -38,12 +43,12 @@ package struct SignalPipe: Sendable {
 }
 
 /// What a signal did before it got another handler.
-struct SignalAction {
+package struct SignalAction {
   let number: Int32
   private let action: sigaction
 
   /// Sets the handler; nil for a signal that the system does not have.
-  init?(replacing number: Int32, by handler: @convention(c) (Int32) -> Void) {
+  package init?(replacing number: Int32, by handler: @convention(c) (Int32) -> Void) {
     var old = sigaction()
     guard sigaction(number, nil, &old) == 0 else { return nil }
     (self.number, action) = (number, old)
@@ -88,10 +93,22 @@ package enum SignalDisposition {
     pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
+  /// Makes a signal do nothing, here and in programs that are started later.
+  package static func ignore(_ number: Int32) { signal(number, SIG_IGN) }
+
+  /// Makes a signal do what it does by itself.
+  package static func reset(_ number: Int32) { signal(number, SIG_DFL) }
+
+  /// Lets a signal do what it does by itself; in its own handler, once that returns.
+  package static func obey(_ number: Int32) {
+    reset(number)
+    raise(number)
+  }
+
   /// Ends the process as the signal does by itself.
   package static func die(of number: Int32) {
-    signal(number, SIG_DFL)
+    obey(number)
+    // It waits where it is blocked.
     unblock([number])
-    raise(number)
   }
 }

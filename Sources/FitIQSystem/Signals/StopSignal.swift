@@ -1,4 +1,4 @@
-package import Dispatch
+import Dispatch
 
 /// A request to stop that tasks can wait for: Ctrl-C, SIGTERM or SIGHUP; a second Ctrl-C or SIGTERM ends
 /// the process.
@@ -17,11 +17,23 @@ package final class StopSignal: Sendable {
     for await _ in requests {}
   }
 
-  /// Requests a stop when one of ``StopSignals`` comes, for as long as what is returned lives.
+  /// The time in which ``StopSignals`` request a stop.
+  package struct Listening {
+    fileprivate let source: any DispatchSourceProtocol
+    fileprivate let former: StopSignals.Former
+
+    /// Lets the signals do again what they did before.
+    package func cancel() {
+      StopSignals.giveBack(to: former)
+      source.cancel()
+    }
+  }
+
+  /// Requests a stop when one of ``StopSignals`` comes, until what is returned is cancelled.
   ///
   /// The handler stands when this returns: a signal source of Dispatch is set up later, and would lose
   /// what comes before.
-  package func catchSignals() -> any DispatchSourceProtocol {
+  package func catchSignals() -> Listening {
     let source = DispatchSource.makeReadSource(
       fileDescriptor: StopSignals.pipe.read, queue: .global())
     source.setEventHandler {
@@ -29,7 +41,6 @@ package final class StopSignal: Sendable {
       self.request()
     }
     source.resume()
-    StopSignals.take(for: .stop)
-    return source
+    return Listening(source: source, former: StopSignals.take(for: .stop))
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The signals that ask a process to stop, and the one handler that takes them.
 ///
-/// ``Interruption`` or ``StopSignal`` hears of them here: the one that asked last.
+/// ``Interruption`` or ``StopSignal`` hears of them here: the one that asked last, until it gives them back.
 package enum StopSignals {
   enum Listener: Int {
     case interruption, stop
@@ -16,23 +16,46 @@ package enum StopSignals {
   /// Whether one has come while ``Interruption`` listened.
   static var haveInterrupted: Bool { interrupted.load(ordering: .relaxed) }
 
+  /// Who heard of them before somebody took them.
+  struct Former {
+    fileprivate let listener: Int
+    fileprivate let actions: [SignalAction]
+  }
+
   /// Takes them from now on; a second Ctrl-C or SIGTERM ends the process at once.
-  static func take(for wanted: Listener) {
+  ///
+  /// - Returns: What ``giveBack(to:)`` takes.
+  @discardableResult static func take(for wanted: Listener) -> Former {
     // Made here, as the pipe has to be.
     _ = pipe
     _ = haveInterrupted
-    listener.store(wanted.rawValue, ordering: .relaxed)
-    for number in numbers {
-      signal(number) { number in
+    let former = listener.exchange(wanted.rawValue, ordering: .relaxed)
+    let actions = numbers.compactMap { number in
+      SignalAction(replacing: number) { number in
         if StopSignals.listener.load(ordering: .relaxed) == Listener.interruption.rawValue {
           StopSignals.interrupted.store(true, ordering: .relaxed)
         }
         StopSignals.pipe.send(number)
         // But not SIGHUP: a terminal that is closed sends two at once, and nobody is impatient.
-        signal(number, number == SIGHUP ? SIG_IGN : SIG_DFL)
+        if number == SIGHUP {
+          SignalDisposition.ignore(number)
+        } else {
+          SignalDisposition.reset(number)
+        }
       }
     }
     unblock()
+    return Former(listener: former, actions: actions)
+  }
+
+  /// Lets them do again what they did before: the next one is for whoever listened, or ends the process.
+  ///
+  /// One that has come meanwhile stays as its handler left it.
+  static func giveBack(to former: Former) {
+    listener.store(former.listener, ordering: .relaxed)
+    for action in former.actions where SignalDisposition(of: action.number) == .handled {
+      action.restore()
+    }
   }
 
   /// Ctrl-C, SIGTERM, and SIGHUP, unless the parent wants the process to outlive its terminal

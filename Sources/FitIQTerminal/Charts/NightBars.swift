@@ -19,7 +19,10 @@ package struct NightBars: TextChart, Equatable {
 
     /// Makes a line from intervals in Unix seconds.
     ///
-    /// - Parameter day: On which the night ends. `label`, `value`: Before the bar.
+    /// - Parameters:
+    ///   - label: Stands before the bar, first.
+    ///   - value: Stands between the label and the bar.
+    ///   - day: The day on which the night ends.
     package init(
       _ label: String, value: String, day: LocalDay, bed: [SleepInterval],
       asleep: [SleepInterval], zone: ZoneOffsets

@@ -15,6 +15,8 @@ enum OutboxWrites {
     "Sources/FitIQStorage/Change/Log/RowImages.swift",
     // Rows of an app's store as they were, into a database of their own for undo.
     "Sources/FitIQStorage/Change/Log/BeforeImages.swift",
+    // What a plan adds to an app's store: events of entities that have none (`outbox reconcile`).
+    "Sources/FitIQStorage/Change/StoreEdit.swift",
     // Whole tables of an app's store, from its backup or into its clean copy.
     "Sources/FitIQStorage/Change/Undo/StoreUndo.swift",
     "Sources/FitIQStorage/Change/StoreRebuild.swift",
@@ -30,7 +32,7 @@ enum OutboxWrites {
       if words.contains("INTO OUTBOX_EVENTS"), !named.contains(file.path) {
         return "\(place): creates an event: save it with its entity, by EntityWriter"
       }
-      if words.firstRange(of: /INTO "?(MAIN\.)?\\\(/) != nil, !general.contains(file.path) {
+      if words.firstRange(of: /INTO \\?"?(MAIN\.)?\\?"?\\\(/) != nil, !general.contains(file.path) {
         return "\(place): inserts into any table, the outbox among them: name the table"
       }
       return nil
