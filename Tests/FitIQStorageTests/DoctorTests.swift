@@ -169,8 +169,9 @@ import Testing
     try AppStoreScenario(faults: [.failedExhausted]).write(to: path)
     try RawSQL.execute(
       """
-      UPDATE ZSDOUTBOXEVENT SET ZERRORMESSAGE = format(
-        '\(text)6F1B2C3D-0000-4000-8000-%012d', Z_PK) WHERE ZSTATUS = 'failed'
+      UPDATE ZSDOUTBOXEVENT SET ZERRORMESSAGE = '\(text)' || format(
+        '%s-0000-4000-8000-%012d', iif(Z_PK % 2, '6F1B2C3D', '6f1b2c3d'), Z_PK)
+      WHERE ZSTATUS = 'failed'
       """, in: path)
     let finding = try #require(try await examine().finding(.deadLetters))
     #expect(finding.parts == [Finding.Part(name: "\(text)<id>", count: 10)])

@@ -255,7 +255,7 @@ import Testing
     let database = try fixture.open()
     try fixture.importing([.steps: ["2025-01-01"]], into: database)
     let before = try fixture.dump(database)
-    _ = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    _ = try DatabaseBackup.make(of: fixture.path, version: 5, now: Date(), options: .init())
     try fixture.execute(sql, on: database)
     try database.close()
     #expect(try fixture.engine().check().contains { $0.subject == "table migration_ledger" })
@@ -279,7 +279,7 @@ import Testing
     let database = try fixture.open()
     try fixture.importing([.steps: ["2025-01-01"]], into: database)
     let before = try fixture.dump(database)
-    let backup = try Backup.make(
+    let backup = try DatabaseBackup.make(
       of: fixture.path, version: Migration.latestVersion, now: Date(), options: .init())
     try fixture.importing([.sleep: ["2025-01-02"]], into: database)
     let after = try fixture.dump(database)
@@ -293,7 +293,7 @@ import Testing
     _ = try fixture.engine().restore(from: report.savedCurrentTo)
     #expect(try fixture.dump(try fixture.open()) == after)
     // What a restore replaced is not what the next one brings back by itself.
-    #expect(Backup.newest(of: fixture.path) == backup.path)
+    #expect(DatabaseBackup.newest(of: fixture.path) == backup.path)
   }
 
   /// Restored, such a backup could be read and never changed.
@@ -302,7 +302,8 @@ import Testing
     let database = try fixture.open()
     try fixture.importing([.steps: ["2025-01-01"]], into: database)
     let before = try fixture.dump(database)
-    let backup = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    let backup = try DatabaseBackup.make(
+      of: fixture.path, version: 5, now: Date(), options: .init())
     try RawSQL.execute(
       "PRAGMA ignore_check_constraints = ON; UPDATE sync_tracking SET is_complete = 7",
       in: backup.path)
@@ -318,7 +319,7 @@ import Testing
     let database = try fixture.open()
     try fixture.importing([.steps: ["2025-01-01"]], into: database)
     let before = try fixture.dump(database)
-    _ = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    _ = try DatabaseBackup.make(of: fixture.path, version: 5, now: Date(), options: .init())
     try database.queue.close()
     unlink(fixture.path)
     #expect(try fixture.engine().restore(from: nil).replacedVersion == nil)
@@ -328,7 +329,8 @@ import Testing
   @Test func theLogOfALostDatabaseIsKept() throws {
     let fixture = try StorageFixture()
     let database = try fixture.open()
-    let backup = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    let backup = try DatabaseBackup.make(
+      of: fixture.path, version: 5, now: Date(), options: .init())
     try fixture.importing([.steps: ["2025-01-01"]], into: database)
     let log = try #require(FileManager.default.contents(atPath: fixture.path + "-wal"))
     try database.close()
@@ -345,7 +347,7 @@ import Testing
     try fixture.importing(
       [.steps: LegacyContainer.days(from: "2024-01-01", count: 600)], into: database)
     let before = try fixture.dump(database)
-    _ = try Backup.make(of: fixture.path, version: 5, now: Date(), options: .init())
+    _ = try DatabaseBackup.make(of: fixture.path, version: 5, now: Date(), options: .init())
     try database.queue.close()
     var bytes = try #require(FileManager.default.contents(atPath: fixture.path))
     for page in (bytes.count / 4096 - 10)..<(bytes.count / 4096) {
@@ -381,7 +383,7 @@ import Testing
     _ = try fixture.engine(Array(Migration.embedded.prefix(1))).up()
     let backup = try #require(try fixture.engine().up().backupPath)
     for (path, mode) in [
-      (fixture.path, 0o600), (backup, 0o600), (Backup.folder(of: fixture.path), 0o700),
+      (fixture.path, 0o600), (backup, 0o600), (DatabaseBackup.folder(of: fixture.path), 0o700),
     ] {
       let attributes = try FileManager.default.attributesOfItem(atPath: path)
       #expect((attributes[.posixPermissions] as? NSNumber)?.intValue == mode)

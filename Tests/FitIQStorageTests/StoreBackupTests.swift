@@ -136,7 +136,7 @@ import Testing
     #expect([0, size].contains(needed))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
     let error = #expect(throws: StorageError.self) {
-      try StoreBackup.requireSpace(1 << 60, for: "the backup", in: folder)
+      try BackupFolder.requireSpace(1 << 60, for: "the backup", in: folder)
     }
     #expect(error?.code == .diskFull && error?.summary.contains(folder) == true)
   }

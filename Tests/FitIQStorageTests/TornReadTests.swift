@@ -173,7 +173,7 @@ struct TornReadTests {
 
   @Test func thisProcessDoesNotWaitForItself() throws {
     let store = try open()
-    let writer = try AppStoreWriting.queue(path, options: .init(busyTimeout: 0))
+    let writer = try AppStoreConnection.queue(path, options: .init(busyTimeout: 0))
     try writer.writeWithoutTransaction { try $0.execute(sql: Self.update) }
     // What it reads from then on is for it to know.
     #expect(try store.onlyUser() != nil)

@@ -41,7 +41,7 @@ final class AppStoreLock {
       return try body { true }
     }
     // Its number changes with every commit of another connection, and with nothing else.
-    let observer = try AppStoreWriting.queue(path, options: options)
+    let observer = try AppStoreConnection.queue(path, options: options)
     defer { try? observer.close() }
     func version() throws -> Int? {
       try observer.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }

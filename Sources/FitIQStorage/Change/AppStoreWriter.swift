@@ -26,12 +26,13 @@ package final class AppStoreWriter: Sendable {
   package init(
     _ store: AppStore, stateFolder: String, options: TypedDatabase.Options, isLocalOnly: Bool
   ) throws {
-    try AppStoreWriting.refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, options)
+    try AppStoreConnection.refuse(
+      store.catalog, path: store.path, isLocalOnly: isLocalOnly, options)
     self.store = store
     self.options = options
     files = try OriginalFiles(store.path)
     do {
-      queue = try AppStoreWriting.queue(files.path, options: options)
+      queue = try AppStoreConnection.queue(files.path, options: options)
       journal = try StoreJournal.openForWriting(
         storeID: store.catalog.storeID, stateFolder: stateFolder)
     } catch {
@@ -110,7 +111,7 @@ package final class AppStoreWriter: Sendable {
         try journal.settle(storePath: files.path, in: db)
         // What is damaged before is found before.
         WorkProgress.tell("checking the file")
-        try AppStoreWriting.requireIntegrity(db, path: files.path)
+        try AppStoreConnection.requireIntegrity(db, path: files.path)
         Failpoint.pass("change.locked")
         let draft = try WorkProgress.part("finding rows", from: 0.3, to: 0.6) {
           try makeDraft(db, plan)
@@ -154,7 +155,7 @@ package final class AppStoreWriter: Sendable {
 
   /// Moves the log into the file, so that the file alone is the store; says what is in the way.
   func foldLog() -> [String] {
-    queue.inDatabase(AppStoreWriting.foldLogAfterChange)
+    queue.inDatabase(AppStoreConnection.foldLogAfterChange)
   }
 
   private func makeDraft<Outcome>(
@@ -163,7 +164,7 @@ package final class AppStoreWriter: Sendable {
     // Read again: the app may have migrated the store since it was opened.
     let catalog = try AppStoreCatalog(db, path: store.path)
     guard catalog.storeID == store.catalog.storeID else { throw StorageError.storeChanged }
-    try AppStoreWriting.refuse(catalog, path: store.path, isLocalOnly: true, options)
+    try AppStoreConnection.refuse(catalog, path: store.path, isLocalOnly: true, options)
     let draft = try plan(Locked(db: db, catalog: catalog, store: store))
     try Self.dropTemporary(in: db)
     return draft

@@ -11,7 +11,7 @@ final class IntegrityCheck: Sendable {
     let queue = try store.makeConnection()
     connection = queue
     outcome = Background { [path = store.path] in
-      try queue.inDatabase { try AppStoreWriting.requireIntegrity($0, path: path) }
+      try queue.inDatabase { try AppStoreConnection.requireIntegrity($0, path: path) }
     }
   }
 

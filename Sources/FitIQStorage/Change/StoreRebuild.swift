@@ -20,7 +20,7 @@ package final class StoreRebuild: Sendable {
   package static func removeLeftover(beside store: String, options: TypedDatabase.Options) throws {
     let store = store.resolvingLinks
     guard access(store + suffix, F_OK) == 0 else { return }
-    let queue = try AppStoreWriting.queue(store, options: options)
+    let queue = try AppStoreConnection.queue(store, options: options)
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       try db.inTransaction(.immediate) {

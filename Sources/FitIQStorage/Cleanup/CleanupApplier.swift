@@ -37,14 +37,14 @@ package struct CleanupApplier {
   /// - Throws: `StorageError` with `plan_stale` when the store has changed since the plan, `busy`
   ///   when another process writes; nothing is changed then.
   package func apply() throws -> CleanupReport {
-    try AppStoreWriting.refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, open)
+    try AppStoreConnection.refuse(store.catalog, path: store.path, isLocalOnly: isLocalOnly, open)
     let files = try OriginalFiles(store.path)
     defer { files.close() }
     // They know of no locks: one that is closed before the writer would take its locks along.
     let readers = HeldReaders(store)
     defer { readers.close() }
     return try StorageError.passing(while: "change", path: store.path) {
-      let writer = try AppStoreWriting.queue(files.path, options: open)
+      let writer = try AppStoreConnection.queue(files.path, options: open)
       defer { try? writer.close() }
       return try writer.writeWithoutTransaction { try run($0, files: files, readers: readers) }
     }
@@ -120,10 +120,10 @@ package struct CleanupApplier {
     if makesBackup,
       FileIdentity(folder)?.device != FileIdentity(backupFolder(files))?.device
     {
-      try StoreBackup.requireSpace(backup, for: "the backup", in: backupFolder(files))
-      try StoreBackup.requireSpace(needed, for: "the cleaned store", in: folder)
+      try BackupFolder.requireSpace(backup, for: "the backup", in: backupFolder(files))
+      try BackupFolder.requireSpace(needed, for: "the cleaned store", in: folder)
     } else {
-      try StoreBackup.requireSpace(
+      try BackupFolder.requireSpace(
         needed + backup, for: "the cleanup (\(backup) bytes of it for the backup)", in: folder)
     }
   }
@@ -133,7 +133,7 @@ package struct CleanupApplier {
     _ db: Database, _ files: OriginalFiles, _ report: inout CleanupReport
   ) {
     var isFolded = true
-    do { isFolded = try AppStoreWriting.foldLog(db) } catch {
+    do { isFolded = try AppStoreConnection.foldLog(db) } catch {
       report.notes.append(
         "the log of the store could not be emptied (no space, or the disk failed): the change is "
           + "made, and the space is released when the store is next written")

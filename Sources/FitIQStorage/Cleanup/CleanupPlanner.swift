@@ -32,7 +32,7 @@ package struct CleanupPlanner {
   /// Throws `StorageError` with `zone_contradicted` where the rows fit another time zone, and with
   /// `store_hostile` where the plan could never be carried out.
   package func plan() throws -> CleanupPlan {
-    try AppStoreWriting.refuse(store.catalog, path: store.path)
+    try AppStoreConnection.refuse(store.catalog, path: store.path)
     return try store.read { db in
       var draft = CleanupDraft(limitedTo: saved)
       let found = try find(db, &draft)
@@ -40,7 +40,7 @@ package struct CleanupPlanner {
       let weighed = try CleanupSize(
         db, catalog: store.catalog, changes: changes, reservedBytes: store.reservedBytes)
       let report = CleanupReport(
-        path: store.path, kind: "app store", schema: store.catalog.version.description,
+        path: store.path, kind: .appStore, schema: store.catalog.version.description,
         timeZone: store.zone.zone.identifier, asOf: options.asOf,
         rows: rows(weighed.rows, changes), actions: draft.counted, days: found.days,
         size: weighed.size,

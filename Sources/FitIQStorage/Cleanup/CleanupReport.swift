@@ -38,8 +38,7 @@ package struct CleanupReport: Sendable, Equatable, Encodable {
   }
 
   package var path: String
-  /// `app store` or `database`.
-  package var kind: String
+  @StoreKind.InWords package var kind: StoreKind
   /// Schema of an app store, such as `V11`.
   package var schema: String
   package var timeZone: String

@@ -48,7 +48,7 @@ extension TypedDatabase {
     let (bytes, free) = try db.fileBytes()
     let isWithoutZone = cleanup.zone == nil && cleanup.options.classes.contains(.times)
     return CleanupReport(
-      path: path, kind: "database", schema: "",
+      path: path, kind: .database, schema: "",
       timeZone: cleanup.zone?.zone.identifier ?? "not recorded", asOf: cleanup.options.asOf,
       rows: try changes.map { table, removed, changed in
         CleanupReport.Rows(

@@ -106,9 +106,7 @@ struct DoctorOutbox {
     var index = 0
     while index < bytes.count, general.count < 80 {
       let next = bytes[index...].prefix(36)
-      if next.count == 36, next[index + 8] == UInt8(ascii: "-"),
-        UUID(uuidString: String(decoding: next, as: UTF8.self)) != nil
-      {
+      if next.withUnsafeBufferPointer(UUID16.init(eitherCase:)) != nil {
         general.append(contentsOf: "<id>".utf8)
         index += 36
       } else {

@@ -4,46 +4,6 @@ import GRDB
 
 /// Rows of the store that the database has already, or has another row of the same entry for.
 extension EntryImport {
-  /// The row as it is: whether what came says the same, and whether it may say otherwise.
-  ///
-  /// A later revision may, and of equal ones the row that was added later. The same revision of the
-  /// same row may only where the app has sent it since.
-  private static func find(where condition: String) -> String {
-    """
-    SELECT key, id, source_key, backend_id, quantity, sync_status = 'synced', notes,
-           coalesce(updated_at, created_at, -1e300),
-           id IS ?1 AND quantity IS ?4 AND date_at IS ?5 AND time IS ?6 AND notes IS ?10
-             AND created_at IS ?11 AND updated_at IS ?12 AND backend_id IS ?13
-             AND sync_status IS ?14 AND day IS ?8 AND measured_at IS ?7 AND slot IS ?9,
-           (coalesce(updated_at, created_at, -1e300), ifnull(created_at, -1e300), source_key)
-               < (coalesce(?12, ?11, -1e300), ifnull(?11, -1e300), ?15)
-             OR (id = ?1 AND ?13 IS NOT NULL
-               AND coalesce(updated_at, created_at, -1e300) = coalesce(?12, ?11, -1e300)
-               AND backend_id IS NOT ?13
-               AND (backend_id IS NULL OR ?14 = 'synced' OR sync_status <> 'synced'))
-             OR slot LIKE '\(vacated)%'
-    FROM progress_entries
-    WHERE \(condition)
-    """
-  }
-  /// The logical entry, or the same row of the app before its value or date was changed.
-  static let findSlot = find(where: "user_id = ?2 AND type = ?3 AND slot = ?9")
-  static let findRow = find(
-    where: "user_id = ?2 AND type = ?3 AND id = ?1 AND source_key = ?15")
-
-  /// Begins what stands for the slot of a row that the app has moved, until it comes to its turn.
-  private static let vacated = "vacated "
-
-  private static let vacate = """
-    UPDATE progress_entries SET slot = '\(vacated)' || key, operation_id = ?2 WHERE key = ?1
-    """
-
-  private static let adopt = """
-    UPDATE progress_entries
-    SET backend_id = ?2, sync_status = coalesce(?3, sync_status), notes = ?4, operation_id = ?5
-    WHERE key = ?1
-    """
-
   /// Writes a row over what the database has of it, or beside it.
   mutating func upsert(
     _ row: EntryBatch.Row, of batch: EntryBatch, findSlot: borrowing RawStatement,
@@ -59,7 +19,7 @@ extension EntryImport {
     {
       try keepImage(other.key)
       try transaction.target.executeOne(
-        sql: Self.vacate, arguments: [other.key, transaction.operation])
+        sql: ImportSQL.vacateSlot, arguments: [other.key, transaction.operation])
       inSlot = nil
     }
     var same: Present?
@@ -169,7 +129,7 @@ extension EntryImport {
     guard state != nil || adopting.notes != present.notes else { return present }
     try keepImage(present.key)
     try transaction.target.executeOne(
-      sql: Self.adopt,
+      sql: ImportSQL.adoptBackendID,
       arguments: [
         present.key, adopting.backendID, state, adopting.notes, transaction.operation,
       ])
@@ -224,11 +184,7 @@ extension EntryImport {
 
   /// Removes moved rows that became part of another one at their new place.
   mutating func removeVacated() throws {
-    let rows = try Row.fetchAll(
-      transaction.target,
-      sql: """
-        SELECT key, backend_id FROM progress_entries WHERE slot LIKE '\(Self.vacated)%'
-        """)
+    let rows = try Row.fetchAll(transaction.target, sql: ImportSQL.vacated)
     for row in rows {
       try keepRemote(try row.value(1), of: try row.value(0))
       try remove(try row.value(0))

@@ -26,31 +26,16 @@ struct EntryImport {
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM progress_entries LIMIT 1") == nil
   }
 
-  private static let insert = """
-    INSERT INTO progress_entries
-      (id, user_id, type, quantity, date_at, time, measured_at, day, slot, notes, created_at,
-       updated_at, backend_id, sync_status, source_key, ledger_id, recorded_at, operation_id)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
-    """
-
-  private static let update = """
-    UPDATE progress_entries SET
-      id = ?1, quantity = ?4, date_at = ?5, time = ?6, measured_at = ?7, day = ?8, slot = ?9,
-      notes = ?10, created_at = ?11, updated_at = ?12, backend_id = ?13, sync_status = ?14,
-      source_key = ?15, ledger_id = ?16, recorded_at = ?17, operation_id = ?18
-    WHERE key = ?19
-    """
-
   /// Writes everything; tells the events what became of the rows that they name.
   ///
   /// - Parameter progress: Called with the share that is done.
   mutating func run(
     _ store: AppStore, outbox: inout OutboxImport, progress: (Double) throws -> Void
   ) throws {
-    let insert = try RawStatement(transaction.target, Self.insert)
-    let findSlot = try RawStatement(transaction.target, Self.findSlot)
-    let findRow = try RawStatement(transaction.target, Self.findRow)
-    let update = try RawStatement(transaction.target, Self.update)
+    let insert = try RawStatement(transaction.target, ImportSQL.insertEntry)
+    let findSlot = try RawStatement(transaction.target, ImportSQL.findEntryInSlot)
+    let findRow = try RawStatement(transaction.target, ImportSQL.findEntryOfRow)
+    let update = try RawStatement(transaction.target, ImportSQL.updateEntry)
     bindConstants(insert)
     bindConstants(update)
     var merges = try MergeWriter(transaction, table: Self.table)

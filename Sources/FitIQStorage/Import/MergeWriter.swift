@@ -16,7 +16,7 @@ struct MergeWriter: ~Copyable {
     let images = try RowImages(table: "merges", in: transaction.target)
     let isEmpty =
       try Int.fetchOne(transaction.target, sql: "SELECT 1 FROM merges LIMIT 1") == nil
-    let insert = try RawStatement(transaction.target, Self.insertion)
+    let insert = try RawStatement(transaction.target, ImportSQL.insertMerge)
     insert.bind(transaction.ledgerID, 8)
     insert.bind(transaction.context.now.timeIntervalSince1970, 9)
     insert.bind(transaction.operation, 10)
@@ -26,13 +26,6 @@ struct MergeWriter: ~Copyable {
     self.isEmpty = isEmpty
     self.insert = insert
   }
-
-  private static let insertion = """
-    INSERT INTO merges
-      (table_name, survivor_id, slot, user_id, reason, member_count, members, ledger_id,
-       recorded_at, operation_id)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)
-    """
 
   /// - Parameter members: JSON array of `[Z_PK, id, backend id]`.
   mutating func write(

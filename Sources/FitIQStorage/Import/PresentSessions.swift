@@ -18,15 +18,7 @@ struct PresentSessions {
   static func forEach(
     in db: Database, _ body: (_ id: String, SleepGrouping.Session) throws -> Void
   ) throws {
-    let rows = try Row.fetchCursor(
-      db,
-      sql: """
-        SELECT id, user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
-          EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
-          (SELECT max(o.status = 'completed') FROM outbox_events AS o
-           WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession")))
-        FROM sleep_sessions AS s
-        """)
+    let rows = try Row.fetchCursor(db, sql: SessionSQL.nights)
     var key: Int64 = 0
     while let row = try rows.next() {
       key += 1

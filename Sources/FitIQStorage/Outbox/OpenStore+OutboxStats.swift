@@ -14,12 +14,11 @@ extension OpenStore {
         asOf: Date(timeIntervalSince1970: moment.wall), counts: try counts(db, moment),
         errors: try errors(db), oldestDueSeconds: try oldestDue(db, moment),
         completedLastHour: try Int.fetchOne(
-          db,
-          sql: """
-            SELECT count(*) FROM outbox_events
-            WHERE status = 'completed' AND completed_at > ? AND completed_at <= ?
-              AND error_message IS NOT ?
-            """, arguments: [moment.wall - 3_600, moment.wall, OutboxMark.settled.rawValue]) ?? 0)
+          db, sql: OutboxSQL.countCompleted,
+          arguments: [
+            "after": moment.wall - 3_600, "until": moment.wall,
+            "settled": OutboxMark.settled.rawValue,
+          ]) ?? 0)
     }
   }
 
@@ -41,14 +40,7 @@ extension OpenStore {
 
   /// The counts that the database keeps; only what is in processing has to be looked at.
   private func kept(_ db: Database, _ moment: Moment) throws -> [OutboxStats.Count] {
-    let rows = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT iif(status = 'failed', iif(is_dead, 'dead', 'waiting'), status), event_type,
-               sum(event_count)
-        FROM outbox_counts WHERE event_count <> 0 AND status <> 'processing' GROUP BY 1, 2
-        """)
-    return try rows.map(Self.count)
+    try Row.fetchAll(db, sql: OutboxSQL.keptCounts).map(Self.count)
       + counted(db, moment, where: "WHERE o.status = 'processing'")
   }
 
@@ -57,11 +49,7 @@ extension OpenStore {
   ) throws -> [OutboxStats.Count] {
     let selection = OutboxSelection(OutboxFilter(), at: moment)
     return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(OutboxSQL.state), ifnull(o.event_type, ''), count(*)
-        FROM outbox_events AS o \(condition) GROUP BY 1, 2
-        """, arguments: StatementArguments(selection.arguments)
+      db, sql: OutboxSQL.counts(condition), arguments: StatementArguments(selection.arguments)
     ).map(Self.count)
   }
 
@@ -76,22 +64,12 @@ extension OpenStore {
     var kinds: [String: Int] = [:]
     var isComplete = false
     if !isAppStore {
-      let rows = try Row.fetchAll(
-        db,
-        sql: """
-          SELECT error_kind, sum(event_count) FROM outbox_counts
-          WHERE status = 'failed' AND event_count <> 0 GROUP BY 1
-          """)
+      let rows = try Row.fetchAll(db, sql: OutboxSQL.keptErrors)
       for row in rows { kinds[try row.value(0)] = try row.value(1) }
       isComplete = kinds.removeValue(forKey: "") == nil
     }
     if !isComplete {
-      let rows = try Row.fetchCursor(
-        db,
-        sql: """
-          SELECT error_message FROM outbox_events
-          WHERE status = 'failed' AND error_kind IS NULL
-          """)
+      let rows = try Row.fetchCursor(db, sql: OutboxSQL.errorsWithoutKind)
       var messages: [String: Int] = [:]
       while let row = try rows.next() {
         messages[String.fromDatabaseValue(row[0]) ?? "", default: 0] += 1
@@ -105,30 +83,9 @@ extension OpenStore {
     return OutboxStats.Failure.histogram(kinds, limit: Self.errorLimit)
   }
 
-  /// Each priority by its own range of the index: the first of each is the oldest.
   private func oldestDue(_ db: Database, _ moment: Moment) throws -> Double? {
-    let oldest: Double?
-    if isAppStore {
-      oldest = try Double.fetchOne(
-        db,
-        sql: """
-          SELECT min(o.created_at) FROM outbox_events AS o WHERE \(AppStoreQueueSQL.isDue)
-          """)
-    } else {
-      oldest = try Double.fetchOne(
-        db,
-        sql: """
-          WITH RECURSIVE priorities(priority) AS (
-            SELECT max(priority) FROM outbox_events WHERE due_at IS NOT NULL
-            UNION ALL
-            SELECT (SELECT max(e.priority) FROM outbox_events AS e
-                    WHERE e.due_at IS NOT NULL AND e.priority < p.priority)
-            FROM priorities AS p WHERE p.priority IS NOT NULL)
-          SELECT min((SELECT min(e.due_at) FROM outbox_events AS e
-                      WHERE e.due_at IS NOT NULL AND e.priority = p.priority))
-          FROM priorities AS p
-          """)
-    }
+    let oldest = try Double.fetchOne(
+      db, sql: isAppStore ? AppStoreQueueSQL.oldestDue : OutboxSQL.oldestDue)
     return oldest.flatMap { $0 <= moment.wall ? moment.wall - $0 : nil }
   }
 }

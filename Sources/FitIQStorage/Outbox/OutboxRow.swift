@@ -35,14 +35,7 @@ enum OutboxRow {
   }
 
   static func attempts(of key: Int64, in db: Database) throws -> [OutboxAttempt] {
-    try Row.fetchAll(
-      db,
-      sql: """
-        SELECT started_at, duration_ms, outcome, http_status, message, response_excerpt,
-               next_attempt_at
-        FROM outbox_attempts WHERE event_key = ? ORDER BY started_at
-        """, arguments: [key]
-    ).map { row in
+    try Row.fetchAll(db, sql: OutboxSQL.attempts, arguments: [key]).map { row in
       OutboxAttempt(
         startedAt: try row.instant(0), durationMs: try row.value(1), outcome: try row.value(2),
         httpStatus: try row.value(3), message: try row.value(4),
@@ -53,13 +46,7 @@ enum OutboxRow {
   /// Ids and states of the other events of the same entity, oldest first.
   static func siblings(of event: OutboxEvent, in db: Database) throws -> [OutboxSibling] {
     guard let entity = event.entityID else { return [] }
-    return try Row.fetchAll(
-      db,
-      sql: """
-        SELECT id, event_type, status, created_at FROM outbox_events
-        WHERE entity_id = ? AND key <> ? ORDER BY created_at, key LIMIT 100
-        """, arguments: [entity, event.key]
-    ).map {
+    return try Row.fetchAll(db, sql: OutboxSQL.siblings, arguments: [entity, event.key]).map {
       OutboxSibling(
         id: $0.lenient(0), eventType: $0.lenient(1), status: $0.lenient(2),
         createdAt: $0.lenientInstant(3))

@@ -52,14 +52,7 @@ struct RowQuarantine {
   ) throws {
     StoreHardening.allow(
       StoreHardening.longest(in: transaction.sourcePath), in: transaction.target)
-    let insert = try RawStatement(
-      transaction.target,
-      """
-      INSERT INTO quarantine
-        (ledger_id, store_id, source_key, position, occurrence, raw_type, raw_value, reason,
-         recorded_at, operation_id)
-      VALUES (?1, ?2, ?3, ?6, 1, 'row', ?7, ?8, ?4, ?5)
-      """)
+    let insert = try RawStatement(transaction.target, ImportSQL.quarantineRow)
     insert.bind(
       all: transaction.ledgerID, transaction.catalog.storeID, entity.name,
       transaction.context.now.timeIntervalSince1970, transaction.operation)

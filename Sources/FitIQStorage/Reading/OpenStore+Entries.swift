@@ -1,15 +1,7 @@
 package import FitIQDomain
-import Foundation
 import GRDB
 
 extension OpenStore {
-  package var isAppStore: Bool {
-    switch self {
-    case .database: false
-    case .appStore: true
-    }
-  }
-
   /// Streams entries by the instant of their measurement, newest first, in constant memory.
   ///
   /// - Parameter zone: What the days of the filter are days in.
@@ -119,11 +111,10 @@ extension AppStore {
   /// Compares bytes: through the view every row's id would be turned into text.
   func keys(of id: String, entity name: String, in db: Database) throws -> [Int64] {
     guard let entity = catalog.entities[name], entity.columns.contains("ZID"),
-      let uuid = UUID(uuidString: id)
+      let uuid = UUID16(text: id)
     else { return [] }
-    let bytes = withUnsafeBytes(of: uuid.uuid) { Data($0) }
     return try Int64.fetchAll(
       db, sql: "SELECT Z_PK FROM \"\(entity.table)\" WHERE ZID = ? ORDER BY Z_PK",
-      arguments: [bytes])
+      arguments: [uuid.bytes])
   }
 }

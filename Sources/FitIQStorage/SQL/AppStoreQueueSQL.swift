@@ -7,6 +7,9 @@ enum AppStoreQueueSQL {
     (o.status = 'pending' OR (o.status = 'failed' AND NOT \(OutboxSQL.isExhausted)))
     """
 
+  /// When the oldest of them was made.
+  static let oldestDue = "SELECT min(o.created_at) FROM outbox_events AS o WHERE \(isDue)"
+
   private static let isOpen = "(o.status = 'processing' OR \(isDue))"
 
   /// Whether an event has all that a delivery needs, and the app as well.

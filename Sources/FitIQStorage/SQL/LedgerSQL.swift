@@ -8,6 +8,14 @@ enum LedgerSQL: String, CaseIterable {
             :tool_version, :operation_id)
     """
 
+  /// A migration that the tables prove, where its row was lost.
+  case insertLost = """
+    INSERT OR IGNORE INTO migration_ledger (kind, name, version, fingerprint, applied_at,
+      duration_ms, row_count, tool_version)
+    SELECT 'schema', :name, :version, :fingerprint, 0, 0, 0, 'salvage'
+    WHERE NOT EXISTS (SELECT 1 FROM migration_ledger WHERE version = :version)
+    """
+
   case setOutcome = """
     UPDATE migration_ledger SET duration_ms = :duration_ms, row_count = :row_count WHERE id = :id
     """

@@ -52,6 +52,14 @@ enum OperationSQL: String, CaseIterable {
       AND json_extract(after_image, '$.operation_id') = operation_id
     """
 
+  /// The images of an operation's rows as those of its undo: what was after is before.
+  case insertReversed = """
+    INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
+    SELECT :undo, table_name, row_key, after_image, before_image
+    FROM operation_changes
+    WHERE operation_id = :operation AND table_name = :table
+    """
+
   /// Rejected members to restore that a later import has put into quarantine again.
   case quarantinedAgain = """
     SELECT c.row_key

@@ -96,6 +96,17 @@ enum OutboxSQL {
     SELECT id FROM outbox_events WHERE id >= :prefix AND id < :prefix || 'Z' LIMIT 6
     """
 
+  static let attempts = """
+    SELECT started_at, duration_ms, outcome, http_status, message, response_excerpt,
+           next_attempt_at
+    FROM outbox_attempts WHERE event_key = ? ORDER BY started_at
+    """
+
+  static let siblings = """
+    SELECT id, event_type, status, created_at FROM outbox_events
+    WHERE entity_id = ? AND key <> ? ORDER BY created_at, key LIMIT 100
+    """
+
   static let entityIDs = "SELECT DISTINCT entity_id FROM outbox_events WHERE entity_id IS NOT NULL"
 
   /// Newest first.

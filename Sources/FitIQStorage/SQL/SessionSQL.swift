@@ -35,6 +35,16 @@ struct SessionSQL {
     return "ORDER BY t.end_at\(direction), \(name)\(direction) LIMIT ?"
   }
 
+  /// Nights of the database: whether they have stages, and whether one of their events was sent; NULL
+  /// where none was tried.
+  static let nights = """
+    SELECT id, user_id, source, source_id, start_at, end_at, created_at, updated_at, backend_id,
+      EXISTS (SELECT 1 FROM sleep_stages AS g WHERE g.session_id = s.id),
+      (SELECT max(o.status = 'completed') FROM outbox_events AS o
+       WHERE o.entity_id = s.id AND \(OutboxSQL.isTried("sleepSession")))
+    FROM sleep_sessions AS s
+    """
+
   private static let stageFields = "t.id, t.stage, t.start_at, t.end_at, t.duration_minutes"
   private static let stageOrder = "ORDER BY t.start_at, t.id"
 

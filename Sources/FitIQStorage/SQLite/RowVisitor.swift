@@ -96,12 +96,14 @@ struct RowVisitor {
       Unmanaged.passUnretained(visit).toOpaque(),
       { context, _, values in
         guard let own = sqlite3_user_data(context), let values else { return }
-        let visit = Unmanaged<Visit>.fromOpaque(own).takeUnretainedValue()
-        do {
-          sqlite3_result_int(context, try visit.body(Row(values: values)) ? 1 : 0)
-        } catch {
-          visit.failure = error
-          sqlite3_result_error_code(context, SQLITE_ABORT)
+        // Counting references would cost as much as a column.
+        Unmanaged<Visit>.fromOpaque(own)._withUnsafeGuaranteedRef { visit in
+          do {
+            sqlite3_result_int(context, try visit.body(Row(values: values)) ? 1 : 0)
+          } catch {
+            visit.failure = error
+            sqlite3_result_error_code(context, SQLITE_ABORT)
+          }
         }
       }, nil, nil, nil)
     guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }

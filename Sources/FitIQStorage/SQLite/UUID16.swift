@@ -25,13 +25,18 @@ extension UUID16 {
   init?(_ row: borrowing some RowReading & ~Copyable, _ column: Int32) {
     if let bytes = row.blob(column) {
       self.init(checking: bytes)
-    } else if let text = row.text(column),
-      let id = HexDigits.uuid(text, letters: 0x41) ?? HexDigits.uuid(text, letters: 0x61)
-    {
-      self = id
+    } else if let text = row.text(column) {
+      self.init(eitherCase: text)
     } else {
       return nil
     }
+  }
+
+  /// Reads a hyphenated UUID whose letters are all upper case or all lower case.
+  init?(eitherCase text: UnsafeBufferPointer<UInt8>) {
+    guard let id = HexDigits.uuid(text, letters: 0x41) ?? HexDigits.uuid(text, letters: 0x61)
+    else { return nil }
+    self = id
   }
 
   /// Makes one of the first 32 hexadecimal digits of a hash: version 8 (RFC 9562, section 5.8).

@@ -10,7 +10,8 @@ enum SalvageCheck {
   ///   slow to look.
   static func contradiction(in path: String) throws -> String? {
     var copy: PrivateCopy?
-    if access(path.resolvingLinks + "-wal", F_OK) == 0 || StoreFile.hasJournal(path.resolvingLinks)
+    if access(path.resolvingLinks + "-wal", F_OK) == 0
+      || StoreFile.hasRollbackJournal(path.resolvingLinks)
     {
       guard !StoreFile.isSlowToCopy(path) else { return nil }
       copy = try PrivateCopy(of: path)

@@ -12,13 +12,12 @@ enum SalvageFile {
 
     init?(_ path: String) {
       descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-      var status = stat()
       guard descriptor >= 0 else { return nil }
-      guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      guard let stamp = FileStamp(descriptor: descriptor), stamp.kind == .file else {
         close(descriptor)
         return nil
       }
-      size = Int(clamping: status.st_size)
+      size = Int(clamping: stamp.size)
     }
 
     deinit { close(descriptor) }
@@ -37,16 +36,14 @@ enum SalvageFile {
   /// - Returns: The pages; and what to say of the files beside it.
   /// - Throws: `StorageError`: nothing there, or nothing that was a database.
   static func pages(_ path: String) throws -> (file: PageFile, notes: [String]) {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let kind = FileKind(path) else {
       throw StorageError(
         .storeMissing, "there is no store at \(path)", hint: "check the path")
     }
     guard let file = ReadOnlyFile(path) else {
       throw StorageError(
-        status.st_mode & S_IFMT == S_IFREG ? .permissionDenied : .notADatabase,
-        status.st_mode & S_IFMT == S_IFREG
-          ? "cannot read \(path)" : "\(path) is not a regular file",
+        kind == .file ? .permissionDenied : .notADatabase,
+        kind == .file ? "cannot read \(path)" : "\(path) is not a regular file",
         hint: "name the file of the store")
     }
     try StoreFile.refuseNeighbours(of: path.resolvingLinks)
@@ -54,7 +51,7 @@ enum SalvageFile {
     let journal = found.flatMap { RollbackJournal(size: $0.size, read: $0.read) }
     let superJournal = found.flatMap { RollbackJournal.superJournal(size: $0.size, read: $0.read) }
     let isOpen =
-      StoreFile.hasJournal(path.resolvingLinks)
+      StoreFile.hasRollbackJournal(path.resolvingLinks)
       && superJournal.map { access($0, F_OK) == 0 } ?? true
     var used: (pages: RollbackJournal, read: PageFile.Read)?
     if isOpen, let found, let journal, !journal.offsets.isEmpty { used = (journal, found.read) }

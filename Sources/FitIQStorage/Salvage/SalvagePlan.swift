@@ -7,7 +7,7 @@ struct SalvagePlan {
   /// Core Data's table of entities, with the numbers that the others carry.
   static let keys = "Z_PRIMARYKEY"
 
-  let kind: SalvageReport.Kind
+  let kind: StoreKind
   private let clues: SalvageClues?
   private(set) var tables: [SalvageTable] = []
   private(set) var notes: [String] = []
@@ -192,12 +192,7 @@ struct SalvagePlan {
     var count = 0
     for migration in migrations {
       try db.executeOne(
-        sql: """
-          INSERT OR IGNORE INTO migration_ledger (kind, name, version, fingerprint, applied_at,
-            duration_ms, row_count, tool_version)
-          SELECT 'schema', :name, :version, :fingerprint, 0, 0, 0, 'salvage'
-          WHERE NOT EXISTS (SELECT 1 FROM migration_ledger WHERE version = :version)
-          """,
+        sql: LedgerSQL.insertLost.rawValue,
         arguments: [
           "name": migration.name, "version": migration.version,
           "fingerprint": migration.checksum.hex,

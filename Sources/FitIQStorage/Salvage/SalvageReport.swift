@@ -1,12 +1,8 @@
+package import FitIQDomain
 package import Foundation
 
 /// What was readable of a damaged store, and what became of its rows and pages.
 package struct SalvageReport: Encodable, Sendable, Equatable {
-  package enum Kind: String, Encodable, Sendable {
-    case appStore = "app_store"
-    case database
-  }
-
   /// One table.
   package struct Table: Encodable, Sendable, Equatable {
     package let name: String
@@ -48,7 +44,7 @@ package struct SalvageReport: Encodable, Sendable, Equatable {
   }
 
   package let source: String
-  package var kind: Kind
+  package var kind: StoreKind
   /// Bytes of a page.
   package let pageSize: Int
   /// Whether the header of the file was of no use, so that the size of its pages and the encoding of its texts

@@ -121,7 +121,7 @@ final class SalvageTarget {
         errno == EEXIST ? "\(name) already exists" : "cannot create \(name)",
         hint: "name a file that does not exist yet: --to")
     }
-    do { try BackupFolder.syncToDisk(name.folderPath) } catch {
+    do { try BackupFolder.syncFolder(of: name) } catch {
       unlink(name)
       throw error
     }

@@ -40,7 +40,7 @@ extension MigrationEngine {
     WorkProgress.tell("checking the file", 0.2)
     let replaced = try versionInPlace()
     WorkProgress.tell("backing up", 0.4)
-    var saved = replaced == nil ? try Backup.keepDamaged(path, now: runtime.now()) : nil
+    var saved = replaced == nil ? try DatabaseBackup.keepDamaged(path, now: runtime.now()) : nil
     let live: DatabaseQueue
     // From then on the copies are all that there is.
     var isCleared = false
@@ -57,14 +57,14 @@ extension MigrationEngine {
       }
     } catch {
       // Nothing is restored, so nothing needs to be kept.
-      if let saved, !isCleared { Backup.discard(saved) }
+      if let saved, !isCleared { DatabaseBackup.discard(saved) }
       throw isCleared ? Self.failure(error, path, keeping: saved) : error
     }
     do {
       // Under the lock: what another process made since we looked is kept as well.
       let current = try replaced ?? version(of: live, isKept: saved != nil)
       if current > 0 || replaced != nil {
-        saved = try Backup.makeOfReplaced(
+        saved = try DatabaseBackup.makeOfReplaced(
           from: live, of: path, version: current, now: runtime.now()
         ).path
       }
@@ -93,7 +93,7 @@ extension MigrationEngine {
     do {
       let database = try TypedDatabase.openForReading(path, options: options)
       return try database.read("verify") { db in
-        try Backup.requireIntegrity(db, of: path)
+        try DatabaseBackup.requireIntegrity(db, of: path)
         // A ledger of another shape is a reason to restore, not an obstacle.
         return (try? Ledger(db).version) ?? 0
       }
@@ -107,7 +107,7 @@ extension MigrationEngine {
   private func version(of live: DatabaseQueue, isKept: Bool) throws -> Int {
     do {
       return try live.read { db in
-        try Backup.requireIntegrity(db, of: path)
+        try DatabaseBackup.requireIntegrity(db, of: path)
         return try Ledger(db).version
       }
     } catch {
@@ -175,10 +175,11 @@ extension MigrationEngine {
   }
 
   /// The backup, and a copy of it that was checked.
-  private func chooseBackup(_ source: String?) throws -> (backup: Backup, copy: PrivateCopy) {
-    guard let chosen = (source ?? Backup.newest(of: path))?.resolvingLinks else {
+  private func chooseBackup(_ source: String?) throws -> (backup: DatabaseBackup, copy: PrivateCopy)
+  {
+    guard let chosen = (source ?? DatabaseBackup.newest(of: path))?.resolvingLinks else {
       throw StorageError(
-        .backupMissing, "there is no backup in \(Backup.folder(of: path))",
+        .backupMissing, "there is no backup in \(DatabaseBackup.folder(of: path))",
         hint: "name one with --backup")
     }
     if let own = FileIdentity(path), FileIdentity(chosen) == own {
@@ -199,11 +200,11 @@ extension MigrationEngine {
       // SQLite looks whether rows keep to the rules of their tables only where it could write.
       let queue = try TypedDatabase.queue(copy.path, options: options, readonly: false)
       let version = try queue.read { db in
-        try Backup.requireIntegrity(db, of: chosen)
+        try DatabaseBackup.requireIntegrity(db, of: chosen)
         return try Ledger(db).version
       }
       try queue.close()
-      return (Backup(path: chosen, version: version), copy)
+      return (DatabaseBackup(path: chosen, version: version), copy)
     } catch { throw StorageError(error, while: "read the backup", path: chosen) }
   }
 }

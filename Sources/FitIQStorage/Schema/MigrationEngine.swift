@@ -66,7 +66,7 @@ package struct MigrationEngine: Sendable {
           let backup =
             ledger.rows.isEmpty
             ? nil
-            : try Backup.make(
+            : try DatabaseBackup.make(
               of: path, version: ledger.version, now: runtime.now(), options: options)
           let pending = ledger.pending(of: migrations)
           try apply(pending, to: db)

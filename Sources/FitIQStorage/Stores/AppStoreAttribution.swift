@@ -11,15 +11,7 @@ struct AppStoreAttribution {
   /// Returns the logical tables of which rows may have been written down.
   @discardableResult
   func create(in db: Database, isAttributing: Bool = true) throws -> Set<String> {
-    try db.executeAll(
-      """
-      CREATE TEMP TABLE profile_keys (key INTEGER PRIMARY KEY, id TEXT);
-      CREATE INDEX temp.profile_keys_by_id ON profile_keys (id);
-      CREATE TEMP TABLE attributions (
-        table_name TEXT, key INTEGER, user_id TEXT, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
-      CREATE TEMP TABLE claimed_rows (
-        table_name TEXT, key INTEGER, PRIMARY KEY (table_name, key)) WITHOUT ROWID;
-      """)
+    try db.executeAll(AppStoreSQL.createAttributions)
     guard let profile = catalog.profile, profile.columns.contains("ZID") else { return [] }
     try db.executeOne(
       sql: """

@@ -158,14 +158,7 @@ package struct AppStoreCatalog: Sendable {
         WHERE typeof(Z_NAME) = 'text' AND typeof(Z_ENT) = 'integer' AND Z_ENT < 16000
         LIMIT \(maximumEntities)
         """)
-    let info = try RawStatement(
-      db,
-      """
-      SELECT upper(name), pk,
-        -- A key in descending order is none of the row's, for which SQLite has an index then.
-        type = 'INTEGER' AND NOT EXISTS (SELECT 1 FROM pragma_index_list(?1) WHERE origin = 'pk')
-      FROM pragma_table_info(?1)
-      """)
+    let info = try RawStatement(db, AppStoreSQL.columns)
     for row in rows {
       let name: String = try row.value(0)
       let table = "Z" + name.uppercased()

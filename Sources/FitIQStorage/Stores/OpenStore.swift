@@ -1,4 +1,5 @@
 package import FitIQDomain
+import Foundation
 import GRDB
 
 /// A store opened to read, of either kind: the logical tables have the same names and columns.
@@ -16,6 +17,15 @@ package enum OpenStore: Sendable {
       .database(try TypedDatabase.openForReading(path, options: options))
     }
   }
+
+  package var kind: StoreKind {
+    switch self {
+    case .database: .database
+    case .appStore: .appStore
+    }
+  }
+
+  package var isAppStore: Bool { kind == .appStore }
 
   package var path: String {
     switch self {
@@ -38,5 +48,20 @@ package enum OpenStore: Sendable {
     case .database(let database): try database.recordedTimeZone().map(ZoneOffsets.init)
     case .appStore(let store): store.zone
     }
+  }
+
+  /// Whether a path names an app's store, or at least no database of fitiq's.
+  package static func isAppStore(_ path: String) throws(StorageError) -> Bool {
+    try StoreFile.kind(at: path) == .otherSQLite
+  }
+
+  /// Whether a file begins as SQLite's do; false for what cannot be read.
+  ///
+  /// - Parameter path: For the system, since it need not be UTF-8.
+  package static func isSQLite(_ path: [CChar]) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { LockSafety.close(descriptor) }
+    return StoreFile.head(of: descriptor, count: 16) == Array("SQLite format 3\0".utf8)
   }
 }

@@ -26,17 +26,15 @@ enum StoreFile {
   static let pageSize = 4_096
 
   static func kind(at path: String) throws(StorageError) -> Kind {
-    var status = stat()
-    guard stat(path, &status) == 0 else {
+    guard let found = FileKind(path) else {
       if errno == ENOENT || errno == ENOTDIR { return .missing }
       throw StorageError(
         .permissionDenied, "cannot examine \(path)", hint: "check the permissions of its folder")
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+    guard found == .file else {
       throw StorageError(
         .notADatabase,
-        isFolder
+        found == .folder
           ? "\(path) is a folder: this needs fitiq's own database"
           : "\(path) is not a regular file",
         hint: "name the database file: --store")
@@ -48,8 +46,7 @@ enum StoreFile {
   /// Refuses a log or a journal that is no file: SQLite would wait for a writer to a pipe of that name.
   static func refuseNeighbours(of path: String) throws(StorageError) {
     for suffix in ["-wal", "-shm", "-journal"] {
-      var other = stat()
-      guard stat(path + suffix, &other) == 0, other.st_mode & S_IFMT != S_IFREG else { continue }
+      guard let found = FileKind(path + suffix), found != .file else { continue }
       throw StorageError(
         .notADatabase, "\(path)\(suffix) is not a regular file", hint: "move it away")
     }
@@ -123,7 +120,7 @@ enum StoreFile {
 
   /// Whether a rollback journal holds part of the content: one that is done with is empty or begins
   /// with zeros.
-  static func hasJournal(_ path: String) -> Bool {
+  static func hasRollbackJournal(_ path: String) -> Bool {
     head(of: path + "-journal", count: 8) == [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7]
   }
 

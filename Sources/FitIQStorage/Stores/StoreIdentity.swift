@@ -105,15 +105,3 @@ extension FileMark {
   /// Without what another machine calls otherwise.
   fileprivate var portable: String { "\(stamp.portable) \(head)" }
 }
-
-extension OpenStore {
-  /// Whether a file begins as SQLite's do; false for what cannot be read.
-  ///
-  /// - Parameter path: For the system, since it need not be UTF-8.
-  package static func isSQLite(_ path: [CChar]) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return false }
-    defer { LockSafety.close(descriptor) }
-    return StoreFile.head(of: descriptor, count: 16) == Array("SQLite format 3\0".utf8)
-  }
-}

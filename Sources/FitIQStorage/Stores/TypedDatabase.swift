@@ -254,6 +254,16 @@ package final class TypedDatabase: Sendable {
     }
   }
 
+  /// Runs a read whose body may fail for reasons of its own, which pass unchanged.
+  func passing<Value>(_ action: String, _ body: (Database) throws -> Value) throws -> Value {
+    try StorageError.passing(while: action, path: path) {
+      try queue.read { db in
+        try requireCurrentSchema(db)
+        return try body(db)
+      }
+    }
+  }
+
   /// Runs one immediate write transaction and translates its failures.
   func transaction<Value>(
     _ action: String, _ body: (Database) throws -> Value

@@ -37,7 +37,7 @@ enum FileBytes {
   ) throws {
     try forEachBlock(of: source) { block, offset in
       try between()
-      try write(block, to: target, at: offset)
+      guard writeFully(target, at: offset, from: block) else { throw Fault.write(errno) }
     }
   }
 
@@ -71,20 +71,6 @@ enum FileBytes {
   ) throws -> Int {
     guard let count = readFully(file, at: offset, into: block) else { throw Fault.read(errno) }
     return count
-  }
-
-  private static func write(
-    _ block: UnsafeRawBufferPointer, to file: Int32, at offset: Int
-  ) throws {
-    var written = 0
-    while written < block.count {
-      let rest = UnsafeRawBufferPointer(rebasing: block[written...])
-      let count = retryingInterrupted {
-        pwrite(file, rest.baseAddress, rest.count, off_t(offset + written))
-      }
-      guard count > 0 else { throw Fault.write(errno) }
-      written += count
-    }
   }
 }
 

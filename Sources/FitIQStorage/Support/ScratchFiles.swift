@@ -49,10 +49,9 @@ enum ScratchFiles {
   /// Leaves a handler alone that a command has set: it lets the command end by itself.
   private static func handle(_ number: Int32) {
     guard SignalDisposition(of: number) == .standard else { return }
-    signal(number) { number in
+    _ = SignalAction(replacing: number) { number in
       ScratchFiles.removeAll()
-      signal(number, SIG_DFL)
-      raise(number)
+      SignalDisposition.obey(number)
     }
   }
 

@@ -200,16 +200,6 @@ extension TypedDatabase {
       .storeCorrupt, "\(place) holds a row that its own rules forbid",
       hint: "see fitiq migrate verify")
   }
-
-  /// Runs a read whose body may fail for reasons of its own, which pass unchanged.
-  func passing<Value>(_ action: String, _ body: (Database) throws -> Value) throws -> Value {
-    try StorageError.passing(while: action, path: path) {
-      try queue.read { db in
-        try requireCurrentSchema(db)
-        return try body(db)
-      }
-    }
-  }
 }
 
 extension TrackingFilter {

@@ -8,7 +8,7 @@ package final class RowFollower {
     case changes(RowChanges)
   }
 
-  private var last: (isAppStore: Bool, tables: [TableRows])?
+  private var last: (kind: StoreKind, tables: [TableRows])?
 
   package init() {}
 
@@ -17,9 +17,9 @@ package final class RowFollower {
     let tables = try store.read("read the rows of") { db in
       try LogicalTable.all.compactMap { try TableRows($0, of: store, in: db) }
     }
-    defer { last = (store.isAppStore, tables) }
+    defer { last = (store.kind, tables) }
     guard let last else { return .first }
-    guard last.isAppStore == store.isAppStore else { return .otherKind }
+    guard last.kind == store.kind else { return .otherKind }
     return .changes(RowChanges(from: last.tables, to: tables))
   }
 }

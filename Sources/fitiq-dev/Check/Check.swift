@@ -13,6 +13,7 @@ enum Check {
       ("number conversions", sources.flatMap(NumberConversions.problems)),
       ("arithmetic on input", sources.flatMap(NumberConversions.unchecked)),
       ("ways into the outbox", sources.flatMap(OutboxWrites.problems)),
+      ("homes of statements", sources.flatMap(StatementHomes.problems)),
       (
         "time limits",
         try SourceFile.all(root: root, in: "Tests").flatMap(TimeLimits.problems)

@@ -19,7 +19,7 @@ extension AppStoreHistory {
     do {
       (entry, staged) = try read { store in
         WorkProgress.tell("checking the backup")
-        try AppStoreWriting.refuse(store.catalog, path: path)
+        try AppStoreConnection.refuse(store.catalog, path: path)
         let entry = try find(name, in: backups(store.journal, store.db))
         return (entry, try checked(entry.path, storeID: store.catalog.storeID))
       }
@@ -45,7 +45,7 @@ extension AppStoreHistory {
         saved.discard()
         throw error
       }
-      let notes = journal.complete(id) + AppStoreWriting.foldLogAfterChange(store.db)
+      let notes = journal.complete(id) + AppStoreConnection.foldLogAfterChange(store.db)
       return report(entry, saved: saved.path, operation: id, notes: notes)
     }
   }
@@ -96,7 +96,7 @@ extension AppStoreHistory {
       let queue = try Self.open(staged)
       defer { try? queue.close() }
       catalog = try queue.inDatabase { db in
-        guard try AppStoreWriting.isSound(db) else { throw StagedBackup.unreadable(backup, nil) }
+        guard try AppStoreConnection.isSound(db) else { throw StagedBackup.unreadable(backup, nil) }
         let catalog = try AppStoreCatalog(db, path: backup)
         guard catalog.oddity == nil else { throw StagedBackup.unreadable(backup, nil) }
         return catalog

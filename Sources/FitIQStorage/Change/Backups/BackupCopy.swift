@@ -65,7 +65,7 @@ struct BackupCopy: ~Copyable {
       if suffix.isEmpty || errno != ENOENT { throw Self.failure("name", path + suffix) }
     }
     do {
-      try BackupFolder.syncToDisk(path.folderPath)
+      try BackupFolder.syncFolder(of: path)
     } catch { throw StorageError(error, while: "back up to", path: path) }
   }
 

@@ -37,8 +37,7 @@ package enum BackupFiles {
       try remove(entry.path)
     }
     // Removed for good: what they hold does not come back after a power cut.
-    guard let folder = entries.first?.path.folderPath else { return }
-    try BackupFolder.syncToDisk(folder)
+    if let first = entries.first { try BackupFolder.syncFolder(of: first.path) }
   }
 
   /// The main file first: what is left of a cut-off removal is no backup.

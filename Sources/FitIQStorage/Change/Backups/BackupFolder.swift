@@ -21,9 +21,7 @@ package enum BackupFolder {
       folder = folder.folderPath
     }
     let store = String(folder.dropLast(ending.count))
-    var status = stat()
-    let isFile = stat(store, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
-    return isFile || instant(of: name) != nil ? store : nil
+    return FileKind(store) == .file || instant(of: name) != nil ? store : nil
   }
 
   /// Makes the folder where it is missing.
@@ -40,9 +38,9 @@ package enum BackupFolder {
     var status = stat()
     guard lstat(folder, &status) == 0 else { return }
     let reason =
-      switch status.st_mode & S_IFMT {
-      case S_IFDIR: status.st_uid == geteuid() ? nil : "somebody else's"
-      case S_IFLNK: "a link"
+      switch FileKind(mode: status.st_mode) {
+      case .folder: status.st_uid == geteuid() ? nil : "somebody else's"
+      case .link: "a link"
       default: "not a folder"
       }
     guard let reason else { return }
@@ -59,6 +57,22 @@ package enum BackupFolder {
         .cannotCreate, "cannot create the backup folder \(folder)",
         hint: "check the permissions of the folder above it", underlying: error)
     }
+  }
+
+  /// Refuses to begin what the disk has no room for.
+  ///
+  /// - Parameter purpose: What needs the bytes, such as "the backup".
+  static func requireSpace(
+    _ needed: Int, for purpose: String, in folder: String,
+    hint: String = "nothing was changed; free some space, or clean up with --backup-dir"
+  ) throws(StorageError) {
+    var status = statvfs()
+    guard statvfs(folder, &status) == 0 else { return }
+    let free = Int(clamping: status.f_bavail).multipliedClamped(by: Int(clamping: status.f_frsize))
+    guard free < needed else { return }
+    throw StorageError(
+      .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",
+      hint: hint)
   }
 
   /// Begins the name of a backup, so that names sort by time: `20261121T065500.123Z`.
@@ -79,10 +93,18 @@ package enum BackupFolder {
     guard rename(partial, target) == 0 else {
       throw StorageError(.ioFailed, "cannot name the backup \(target)", hint: "check the disk")
     }
-    try syncToDisk(target.folderPath)
+    try syncFolder(of: target)
   }
 
-  static func syncToDisk(_ path: String) throws(StorageError) {
+  /// Makes the names in the folder of a file survive a power cut.
+  static func syncFolder(of path: String) throws(StorageError) {
+    guard FileReplacement.syncFolder(of: path) else {
+      throw StorageError(
+        .ioFailed, "cannot write the folder of \(path) to disk", hint: "check the disk")
+    }
+  }
+
+  private static func syncToDisk(_ path: String) throws(StorageError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw StorageError(.ioFailed, "cannot open \(path)", hint: "check the disk")

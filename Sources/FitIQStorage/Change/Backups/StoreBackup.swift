@@ -1,4 +1,3 @@
-import CSQLiteShims
 import FitIQDomain
 package import Foundation
 
@@ -85,22 +84,6 @@ package struct StoreBackup: Sendable, Equatable {
     var needed = 0
     for source in sources where !probe.isCloned(source) { needed += source.size }
     return needed
-  }
-
-  /// Refuses to begin what the disk has no room for.
-  ///
-  /// - Parameter purpose: What needs the bytes, such as "the backup".
-  package static func requireSpace(
-    _ needed: Int, for purpose: String, in folder: String,
-    hint: String = "nothing was changed; free some space, or clean up with --backup-dir"
-  ) throws(StorageError) {
-    var status = statvfs()
-    guard statvfs(folder, &status) == 0 else { return }
-    let free = Int(clamping: status.f_bavail).multipliedClamped(by: Int(clamping: status.f_frsize))
-    guard free < needed else { return }
-    throw StorageError(
-      .diskFull, "\(purpose) needs \(needed) bytes in \(folder), \(free) are free",
-      hint: hint)
   }
 
   /// Removes what a killed process left; the caller's lock says that nobody is writing it.

@@ -1,5 +1,5 @@
 package import FitIQDomain
-package import Foundation
+import Foundation
 import GRDB
 
 /// Writes and reads the operation log, inside the transaction of the change that it records.
@@ -62,20 +62,6 @@ struct OperationLog {
       rowsAdded: row.value(5),
       rowsChanged: row.value(6), rowsRemoved: row.value(7), undoes: row.value(8),
       undoneBy: row.value(9), reason: row.value(10))
-  }
-}
-
-/// Who writes, and when: stamped on every row and log entry.
-package struct WriteContext: Sendable {
-  package let now: Date
-  package let toolVersion: String
-  /// Why, where a reason was given; kept with the operation.
-  package let reason: String?
-
-  package init(now: Date, toolVersion: String, reason: String? = nil) {
-    self.now = now
-    self.toolVersion = toolVersion
-    self.reason = reason
   }
 }
 

@@ -219,13 +219,8 @@ struct RowImages {
   /// Puts back the rows that an operation changed or removed, as changes of the undo.
   func restoreChanged(by operation: Int64, undo: Int64) throws {
     try db.executeOne(
-      sql: """
-        INSERT INTO operation_changes (operation_id, table_name, row_key, before_image, after_image)
-        SELECT ?, table_name, row_key, after_image, before_image
-        FROM operation_changes
-        WHERE operation_id = ? AND table_name = '\(table)'
-        """,
-      arguments: [undo, operation])
+      sql: OperationSQL.insertReversed.rawValue,
+      arguments: ["undo": undo, "operation": operation, "table": table])
     guard db.changesCount > 0 else { return }
     try db.executeOne(
       sql: """

@@ -23,9 +23,9 @@ extension AppStoreHistory {
     }
     return try read { store in
       let choice = try UndoChoice(id, of: store, path: path)
-      try AppStoreWriting.refuse(store.catalog, path: path)
+      try AppStoreConnection.refuse(store.catalog, path: path)
       WorkProgress.tell("checking the file", 0.1)
-      try AppStoreWriting.requireIntegrity(store.db, path: path)
+      try AppStoreConnection.requireIntegrity(store.db, path: path)
       let notes = try choice.notes + settledRemotely(choice.operation.id, store.journal)
       return try choice.backup.attached(to: store.db) {
         try WorkProgress.part(from: 0.5, to: 1) {
@@ -49,7 +49,7 @@ extension AppStoreHistory {
       }
       return StoreUndo(choice: choice, db: store.db).report(
         operation: undo,
-        notes: notes + settled + AppStoreWriting.foldLogAfterChange(store.db))
+        notes: notes + settled + AppStoreConnection.foldLogAfterChange(store.db))
     }
   }
 
@@ -66,7 +66,7 @@ extension AppStoreHistory {
           choice.operation.id, in: journal.history(of: path, in: db))
         // What is damaged before is found before.
         WorkProgress.tell("checking the file", 0.1)
-        try AppStoreWriting.requireIntegrity(db, path: path)
+        try AppStoreConnection.requireIntegrity(db, path: path)
         _ = try WorkProgress.part(from: 0.2, to: 0.3) { try undo.checked() }
         notes = try WorkProgress.part(from: 0.3, to: 0.95) { try undo.restore() }
         entry = try journal.insert(undo.entry(storePath: path), context)

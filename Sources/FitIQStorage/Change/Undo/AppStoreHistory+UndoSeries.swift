@@ -12,12 +12,12 @@ extension AppStoreHistory {
     try StoreSource.refuse(path)
     let copy = try PrivateCopy(of: path)
     return try StorageError.passing(while: "read", path: path) {
-      let queue = try AppStoreWriting.queue(copy.path, options: options)
+      let queue = try AppStoreConnection.queue(copy.path, options: options)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
         let catalog = try AppStoreCatalog(db, path: path)
-        try AppStoreWriting.refuse(catalog, path: path)
-        try AppStoreWriting.requireIntegrity(db, path: path)
+        try AppStoreConnection.refuse(catalog, path: path)
+        try AppStoreConnection.requireIntegrity(db, path: path)
         let journal = try StoreJournal.openForReading(
           storeID: catalog.storeID, stateFolder: stateFolder)
         let store = JournaledStore(db: db, catalog: catalog, journal: journal)

@@ -23,6 +23,15 @@ package struct AppStoreHistory: Sendable {
     self.isLocalOnly = isLocalOnly
   }
 
+  /// Takes a store of either kind by its path; nil unless it is an app's store.
+  package init?(
+    ifAppStore path: String, stateFolder: String, options: TypedDatabase.Options = .init(),
+    isLocalOnly: Bool = false
+  ) throws(StorageError) {
+    guard try OpenStore.isAppStore(path) else { return nil }
+    self.init(path, stateFolder: stateFolder, options: options, isLocalOnly: isLocalOnly)
+  }
+
   /// Returns the operation log, newest first.
   ///
   /// - Parameter limit: How many at most; nil for all.
@@ -50,7 +59,7 @@ package struct AppStoreHistory: Sendable {
       return try source.reading {
         // One attached database: the backup that undo compares with.
         let queue = try source.connect(attaching: 1)
-        // Before anything else in the process opens the store to write: see AppStoreWriting.
+        // Before anything else in the process opens the store to write: see AppStoreConnection.
         defer { try? queue.close() }
         return try queue.inDatabase { db in
           let catalog = try AppStoreCatalog(db, path: path)
@@ -74,24 +83,17 @@ package struct AppStoreHistory: Sendable {
     let files = try OriginalFiles(path)
     defer { files.close() }
     return try StorageError.passing(while: action, path: path) {
-      let queue = try AppStoreWriting.queue(path, options: options)
+      let queue = try AppStoreConnection.queue(path, options: options)
       defer { try? queue.close() }
       return try queue.writeWithoutTransaction { db in
         if isExclusive { try db.executeOne(sql: "PRAGMA locking_mode = EXCLUSIVE") }
         let catalog = try AppStoreCatalog(db, path: path)
-        try AppStoreWriting.refuse(catalog, path: path, isLocalOnly: isLocalOnly, options)
+        try AppStoreConnection.refuse(catalog, path: path, isLocalOnly: isLocalOnly, options)
         let journal = try StoreJournal.openForWriting(
           storeID: catalog.storeID, stateFolder: stateFolder)
         let opened = JournaledStore(db: db, catalog: catalog, journal: journal, files: files)
         return try body(opened)
       }
     }
-  }
-}
-
-extension OpenStore {
-  /// Whether a path names an app's store, or at least no database of fitiq's.
-  package static func isAppStore(_ path: String) throws(StorageError) -> Bool {
-    try StoreFile.kind(at: path) == .otherSQLite
   }
 }

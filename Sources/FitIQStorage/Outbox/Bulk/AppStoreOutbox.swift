@@ -72,7 +72,7 @@ extension AppStore {
   package func planOutbox(
     _ verb: OutboxVerb, _ filter: OutboxFilter, at moment: Moment
   ) throws -> OutboxBulkReport {
-    try AppStoreWriting.refuse(catalog, path: path)
+    try AppStoreConnection.refuse(catalog, path: path)
     return try read { db in
       let bulk = try OutboxBulk(
         db, verb, filter, at: moment,

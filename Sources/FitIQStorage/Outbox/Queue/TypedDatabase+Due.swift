@@ -41,12 +41,7 @@ extension TypedDatabase {
   static func unmergedEvents(
     _ db: Database, _ filter: OutboxFilter, at moment: Moment
   ) throws -> [Int64: OutboxHeldBack.Reason] {
-    let open = try Int.fetchOne(
-      db,
-      sql: """
-        SELECT 1 FROM outbox_counts
-        WHERE event_type = 'sleepSession' AND status <> 'completed' AND event_count > 0
-        """)
+    let open = try Int.fetchOne(db, sql: OutboxSQL.hasOpenNights)
     // Nights take a while to read, where there are those of years.
     guard open != nil else { return [:] }
     var sessions: [SleepGrouping.Session] = []

@@ -37,7 +37,7 @@ struct NewEvents {
     let metadata: (Row) -> any Encodable
   }
 
-  /// Of the events about a table's rows; nil for what nothing sends.
+  /// The type of the events about a table's rows; nil where nothing sends them.
   static func type(of table: String) -> OutboxType? {
     OutboxType.allCases.first { $0.tables?.first == table && kind($0) != nil }
   }

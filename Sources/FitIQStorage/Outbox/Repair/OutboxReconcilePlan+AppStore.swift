@@ -85,7 +85,7 @@ extension AppStore {
   package func planReconcile(
     _ classes: Set<OutboxReconcileClass>, filter: OutboxFilter = OutboxFilter(), at moment: Moment
   ) throws -> OutboxReconcileReport {
-    try AppStoreWriting.refuse(catalog, path: path)
+    try AppStoreConnection.refuse(catalog, path: path)
     return try read {
       try OutboxReconcilePlan($0, catalog, classes: classes, filter: filter, at: moment)
         .report(isDryRun: true)

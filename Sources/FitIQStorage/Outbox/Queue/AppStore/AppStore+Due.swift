@@ -10,7 +10,7 @@ extension AppStore {
   package func dueEvents(
     _ filter: OutboxFilter, acceptsZone: Bool = false, at moment: Moment
   ) throws -> (due: OutboxDue, unreadable: Int) {
-    try AppStoreWriting.refuse(catalog, path: path)
+    try AppStoreConnection.refuse(catalog, path: path)
     return try read { db in
       let selection = try OutboxSelection.prepared(filter, at: moment, in: db)
       let unread = OutboxSelection(filter.ofAnyState, at: moment)

@@ -25,7 +25,7 @@ struct AppStoreDeliveries {
     if !state.isChecked {
       state.isChecked = true
       try writer.journal.settle(storePath: writer.path, in: db)
-      try AppStoreWriting.requireIntegrity(db, path: writer.path)
+      try AppStoreConnection.requireIntegrity(db, path: writer.path)
     }
     // The app may have migrated the store.
     let catalog = try AppStoreCatalog(db, path: writer.path)

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 /// A verified copy of a whole database beside it, in `<database>.backups/`.
-package struct Backup: Sendable, Equatable {
+package struct DatabaseBackup: Sendable, Equatable {
   package let path: String
   package let version: Int
 
@@ -15,7 +15,7 @@ package struct Backup: Sendable, Equatable {
   /// holds the write lock.
   static func make(
     of path: String, version: Int, now: Date, options: TypedDatabase.Options
-  ) throws(StorageError) -> Backup {
+  ) throws(StorageError) -> DatabaseBackup {
     let source: DatabaseQueue
     do { source = try TypedDatabase.queue(path, options: options, readonly: true) } catch {
       throw StorageError(error, while: "back up", path: path)
@@ -26,7 +26,7 @@ package struct Backup: Sendable, Equatable {
   /// What a restore replaced: kept, but not what the next restore brings back by default.
   static func makeOfReplaced(
     from source: DatabaseQueue, of path: String, version: Int, now: Date
-  ) throws(StorageError) -> Backup {
+  ) throws(StorageError) -> DatabaseBackup {
     try make(
       from: source, of: path, name: "v\(version)-\(replacedMark)", version: version, now: now)
   }
@@ -58,7 +58,7 @@ package struct Backup: Sendable, Equatable {
 
   private static func make(
     from source: DatabaseQueue, of path: String, name: String, version: Int, now: Date
-  ) throws(StorageError) -> Backup {
+  ) throws(StorageError) -> DatabaseBackup {
     let folder = folder(of: path)
     let target = try freshPath(of: path, name: name, now: now)
     removePartials(in: folder)
@@ -74,7 +74,7 @@ package struct Backup: Sendable, Equatable {
       for suffix in ["", "-wal", "-shm", "-journal"] { unlink(partial + suffix) }
       throw StorageError(error, while: "back up", path: path)
     }
-    return Backup(path: target, version: version)
+    return DatabaseBackup(path: target, version: version)
   }
 
   /// Returns the newest backup that a migration made, or nil.
@@ -109,7 +109,7 @@ package struct Backup: Sendable, Equatable {
   }
 
   private static func requireSpace(for source: DatabaseQueue, in folder: String) throws {
-    try StoreBackup.requireSpace(
+    try BackupFolder.requireSpace(
       source.read { try $0.fileBytes().all }, for: "the backup", in: folder,
       hint: "free some space; without a backup nothing is changed")
   }

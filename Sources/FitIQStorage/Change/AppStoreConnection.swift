@@ -5,7 +5,7 @@ import Foundation
 import GRDB
 
 /// Opens an app's store to change it, after the refusals that hold for every change.
-enum AppStoreWriting {
+enum AppStoreConnection {
   static func refuse(
     _ catalog: AppStoreCatalog, path: String, isLocalOnly: Bool, _ options: TypedDatabase.Options
   ) throws {
@@ -37,8 +37,8 @@ enum AppStoreWriting {
   ///
   /// The next writer to open the file takes it back and removes the journal, whatever comes of it: so it
   /// is tried on a copy first.
-  private static func requireSoundJournal(_ path: String) throws {
-    guard StoreFile.hasJournal(path), !StoreFile.isLockedByAnother(path) else { return }
+  private static func requireSoundRollbackJournal(_ path: String) throws {
+    guard StoreFile.hasRollbackJournal(path), !StoreFile.isLockedByAnother(path) else { return }
     let copy = try PrivateCopy(of: path)
     let queue = try? StoreHardening.open(copy.path, as: .input)
     defer { try? queue?.close() }
@@ -53,7 +53,7 @@ enum AppStoreWriting {
   static func queue(_ path: String, options: TypedDatabase.Options) throws -> DatabaseQueue {
     // A lock of this process's own readers would keep its commit waiting.
     ReadLock.yield(path.resolvingLinks)
-    try requireSoundJournal(path)
+    try requireSoundRollbackJournal(path)
     // One attached database: the backup that undo takes rows from.
     return try StoreHardening.open(path, as: .input, attaching: 1) { configuration in
       configuration.label = "app-store-writer"
