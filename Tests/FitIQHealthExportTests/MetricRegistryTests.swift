@@ -24,8 +24,9 @@ import Testing
         if case .hours = handler.scope { isHourly = true }
         #expect(
           EntryTiming.hourlyTypes.contains(type) == isHourly, "EntryTiming.hourlyTypes: \(type)")
+        let hourly: EntryTiming.TypeClass = handler.metric.facts.isSum ? .steps : .heartRate
         #expect(
-          isHourly == [.steps, .heartRate].contains(EntryTiming.TypeClass(type)),
+          (isHourly ? [hourly] : [.additive, .daily]).contains(EntryTiming.TypeClass(type)),
           "EntryTiming.TypeClass: \(type)")
         #expect(
           MetricUnit.knownTypes.contains(type)

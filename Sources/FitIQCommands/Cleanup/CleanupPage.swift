@@ -41,7 +41,7 @@ extension CleanupPage {
   private var summary: HTML {
     let size = report.size
     guard !report.isEmpty else {
-      return "No row of the \(report.kind) had to be removed or changed."
+      return "No row of the \(report.kind.words) had to be removed or changed."
     }
     let counts =
       "\(Quantity.grouped(report.removedCount)) of \(Quantity.grouped(rowsBefore)) rows"
@@ -90,7 +90,7 @@ extension CleanupPage {
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [
       ("Store", "<code>\(report.path)</code>"),
-      ("Kind", "\(report.kind)\(report.schema.isEmpty ? "" : ", schema \(report.schema)")"),
+      ("Kind", "\(report.kind.words)\(report.schema.isEmpty ? "" : ", schema \(report.schema)")"),
       ("Time zone", "\(report.timeZone)"),
       ("Ages as of", "\(Cell.local(report.asOf, zone))"),
     ]

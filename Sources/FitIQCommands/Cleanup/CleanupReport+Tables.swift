@@ -28,7 +28,8 @@ extension CleanupReport: Report {
   }
 
   private var title: String {
-    "\(Cell.fileName(path)): \(kind)\(schema.isEmpty ? "" : " " + schema), time zone \(timeZone)"
+    let kind = kind.words + (schema.isEmpty ? "" : " " + schema)
+    return "\(Cell.fileName(path)): \(kind), time zone \(timeZone)"
   }
 
   /// The worst first: a person who saw a wrong number looks for it here.
@@ -56,7 +57,7 @@ extension CleanupReport: Report {
     if let backup { lines.append("backup: \(backup)") }
     if let operationID {
       // A database keeps an image of each row instead.
-      let isFinal = kind == "app store" && backup == nil
+      let isFinal = kind == .appStore && backup == nil
       lines.append(
         isFinal
           ? "operation \(operationID): made without a backup, so it cannot be undone"

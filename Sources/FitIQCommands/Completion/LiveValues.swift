@@ -73,9 +73,7 @@ struct LiveValues {
   // MARK: What was done
 
   private func history(_ settings: Settings) throws -> AppStoreHistory? {
-    let path = try path(settings)
-    guard try OpenStore.isAppStore(path) else { return nil }
-    return AppStoreHistory(path, stateFolder: Paths(line.environment).state)
+    try AppStoreHistory(ifAppStore: path(settings), stateFolder: Paths(line.environment).state)
   }
 
   private func operations() throws -> [QueryCompletion] {

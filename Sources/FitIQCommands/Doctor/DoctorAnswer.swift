@@ -80,9 +80,9 @@ struct DoctorAnswer: Report {
   }
 
   private var title: String {
-    let kind = report.kind == .appStore ? "app store \(report.version)" : "database"
+    let version = report.kind == .appStore ? " \(report.version)" : ""
     let zone = report.timeZone.map { ", zone \($0)" } ?? ""
-    return "\(Cell.fileName(report.store)): \(kind)\(zone): \(verdict)"
+    return "\(Cell.fileName(report.store)): \(report.kind.words)\(version)\(zone): \(verdict)"
   }
 
   private var verdict: String {

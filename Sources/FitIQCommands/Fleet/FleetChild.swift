@@ -88,10 +88,10 @@ struct FleetChild {
     guard let log = orders.log, let reason = environment[Session.reasonVariable] else { return [] }
     do {
       let path = try AppContainer.storePath(at: log)
+      let history = try AppStoreHistory(ifAppStore: path, stateFolder: Paths(environment).state)
       let all =
-        try OpenStore.isAppStore(path)
-        ? AppStoreHistory(path, stateFolder: Paths(environment).state).operations(limit: nil)
-        : TypedDatabase.openForReading(path).operations(limit: nil)
+        try history?.operations(limit: nil)
+        ?? TypedDatabase.openForReading(path).operations(limit: nil)
       return all.filter {
         $0.reason == reason && $0.recordedAt.timeIntervalSince1970 > orders.after
           && $0.state == nil && $0.undoneBy == nil

@@ -45,20 +45,19 @@ struct FleetFinder {
   /// Calls with each store at or below a path, in any order; links are not followed.
   func find(below root: String, _ body: (Found) throws -> Void) throws {
     var folders: [(path: [UInt8], depth: Int)] = []
-    func visit(_ path: [UInt8], _ mode: mode_t, _ depth: Int) throws {
+    func visit(_ path: [UInt8], _ kind: FileKind, _ depth: Int) throws {
       let text = String(validating: path, as: UTF8.self)
-      switch mode & S_IFMT {
-      case S_IFDIR where text == excluded || text?.hasSuffix(".backups") ?? false: break
-      case S_IFDIR: folders.append((path, depth))
-      case S_IFREG where Self.isCandidate(path):
+      switch kind {
+      case .folder where text == excluded || text?.hasSuffix(".backups") ?? false: break
+      case .folder: folders.append((path, depth))
+      case .file where Self.isCandidate(path):
         try body(
           text.map(Found.path) ?? .unreadable(String(decoding: path, as: UTF8.self), .notUTF8))
       default: break
       }
     }
-    var status = stat()
-    guard stat(root, &status) == 0 else { return }
-    guard status.st_mode & S_IFMT == S_IFDIR else { return try body(.path(root)) }
+    guard let kind = FileKind(root) else { return }
+    guard kind == .folder else { return try body(.path(root)) }
     folders.append((Array(root.utf8), 0))
     while let (folder, depth) = folders.popLast() {
       try Interruption.check()
@@ -82,7 +81,7 @@ struct FleetFinder {
         // The app's own folders are the container's.
         let isOwn = Self.containerFolders.contains(String(decoding: name, as: UTF8.self))
         guard isThere, !(isContainer && isOwn) else { continue }
-        try visit(path, status.st_mode, depth + 1)
+        try visit(path, FileKind(mode: status.st_mode), depth + 1)
       }
     }
   }
@@ -115,23 +114,22 @@ struct FleetFinder {
 
   /// What is at a path, with the reason where it cannot be read.
   func store(at path: String) -> FleetStore {
-    var isFolder: ObjCBool = false
-    let isThere = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let found = FileKind(path)
     let look = Self.look(at: path)
     do {
-      guard isThere else {
+      guard found != nil else {
         throw StorageError(.storeMissing, "there is no \(path)", hint: "check the path")
       }
       let identity = try StoreIdentity(of: AppContainer.storePath(at: path))
       return FleetStore(
         id: identity.storeID, path: path,
-        kind: isFolder.boolValue ? .container : identity.isAppStore ? .appStore : .database,
+        kind: found == .folder ? .container : identity.isAppStore ? .appStore : .database,
         schema: identity.schema, bytes: look.bytes, fingerprint: look.fingerprint)
     } catch {
       let failure = UnexpectedError.naming(error)
       return FleetStore(
         id: nil, path: path,
-        kind: isFolder.boolValue && Self.isContainer(path) ? .container : .unknown,
+        kind: found == .folder && Self.isContainer(path) ? .container : .unknown,
         bytes: look.bytes, fingerprint: look.fingerprint,
         problem: .init(code: failure.identifier, summary: failure.summary))
     }

@@ -77,12 +77,13 @@ private struct ReconciliationCounts: Report {
     let verdict =
       report.isEqual
       ? "equal to Health" : "\(report.different.grouped) of \(report.compared.grouped) differ"
-    return "\(name): \(report.kind), zone \(zone): \(verdict)"
+    return "\(name): \(report.kind.words), zone \(zone): \(verdict)"
   }
 
   private static func matches(_ metric: ReconciliationReport.Metric) -> String {
-    metric.matches.filter { $0.match != .value || metric.matches.count > 1 }.map { match in
-      let name = match.match == .value && metric.metric == .heartRate ? "mean" : nil
+    let isMean = ReconciledMetric(metric.metric).isHourlyMean
+    return metric.matches.filter { $0.match != .value || metric.matches.count > 1 }.map { match in
+      let name = match.match == .value && isMean ? "mean" : nil
       return "\((name ?? match.match.rawValue).replacing("_", with: " ")) \(match.count)"
     }.joined(separator: ", ")
   }

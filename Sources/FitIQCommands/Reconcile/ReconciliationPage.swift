@@ -49,7 +49,7 @@ struct ReconciliationPage {
 
   private var facts: [(name: String, value: HTML)] {
     var facts: [(name: String, value: HTML)] = [
-      ("Store", "<code>\(report.store)</code> (\(report.kind))"),
+      ("Store", "<code>\(report.store)</code> (\(report.kind.words))"),
       ("Export", "<code>\(report.export)</code>"), ("Time zone", "\(report.timeZone)"),
     ]
     if let made = report.exportedAt {

@@ -25,7 +25,7 @@ struct StoreComparison {
     }
     let exported = export.reading.report
     var report = ReconciliationReport(
-      store: store.path, kind: store.isAppStore ? "app store" : "database", export: exportPath,
+      store: store.path, kind: store.kind, export: exportPath,
       userID: user.text, timeZone: zone.zone.identifier,
       exportedAt: exported.exportedAt.map { Date(timeIntervalSince1970: Double($0)) },
       tally: tally)

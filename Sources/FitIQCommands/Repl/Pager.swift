@@ -1,3 +1,4 @@
+import FitIQSystem
 import FitIQTerminal
 import Foundation
 
@@ -37,7 +38,7 @@ final class Pager {
   private func begin() -> Int32 {
     stream = popen(command, "w")
     // Ctrl-C is the pager's, as long as it is there: it may only stop its reading.
-    if stream != nil, ownsKeys { signal(SIGINT, SIG_IGN) }
+    if stream != nil, ownsKeys { SignalDisposition.ignore(SIGINT) }
     return stream.map { fileno($0) } ?? STDOUT_FILENO
   }
 

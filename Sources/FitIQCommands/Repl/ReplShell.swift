@@ -196,7 +196,7 @@ final class ReplShell {
   }
 
   private func greet() {
-    let kind = opened.store.isAppStore ? "app store" : "database"
+    let kind = opened.store.kind.words
     output.note(
       "\(opened.path), \(kind), \(options.write ? "to be changed" : "read only"): "
         + ".help lists the commands")

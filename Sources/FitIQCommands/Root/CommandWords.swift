@@ -1,5 +1,6 @@
 import ArgumentParser
 import FitIQDomain
+import FitIQSystem
 import Foundation
 
 /// A command line taken apart: the names of the command, and what comes behind them.
@@ -220,9 +221,7 @@ struct CommandWords {
 
   /// Whether a path is of the app's container or its preferences, and no database.
   static func isContainer(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return path.hasSuffix(".plist")
-      || FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    path.hasSuffix(".plist") || FileKind(path) == .folder
   }
 
   /// Whether a word names a file or a folder, though it stands where an id or a class was expected.

@@ -21,25 +21,22 @@ package struct FitIQ {
   /// - Returns: The exit status of the process.
   package static func run(arguments: [String], environment: [String: String]) async -> Int32 {
     // A closed pipe is an error of one write, not the death of a command that is changing data.
-    signal(SIGPIPE, SIG_IGN)
+    SignalDisposition.ignore(SIGPIPE)
     // So is a file that the system lets grow no further.
-    signal(SIGXFSZ, SIG_IGN)
+    SignalDisposition.ignore(SIGXFSZ)
     StopSignals.unblock()
     // Everything fitiq creates holds health data: for the owner alone, whatever the shell's mask.
     umask(0o077)
     let fitiq = FitIQ(
       environment: environment, out: Sink(descriptor: STDOUT_FILENO),
       error: Sink(descriptor: STDERR_FILENO))
-    if let request = CompletionRequest(arguments) {
-      return fitiq.show(await request.answer(environment))
-    }
     if let child = FleetChild(arguments) {
       return await child.run(environment) {
         await run(arguments: $0, environment: environment)
       }
     }
     // Whatever this command is about, unless a key waits for it: what a killed one left goes now.
-    ScratchRoot.removeLeftovers()
+    if CompletionRequest(arguments) == nil { ScratchRoot.removeLeftovers() }
     return await fitiq.run(arguments)
   }
 
@@ -51,6 +48,9 @@ package struct FitIQ {
   /// - Parameter arguments: Without the program's own name.
   /// - Returns: The exit status of the command.
   package func run(_ arguments: [String]) async -> Int32 {
+    if let request = CompletionRequest(arguments) {
+      return show(await request.answer(environment))
+    }
     if let format = VersionReport.format(arguments) {
       return show(in: format) { try $0.render(VersionReport()) }
     }

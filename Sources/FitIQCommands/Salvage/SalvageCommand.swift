@@ -121,7 +121,7 @@ struct SalvageAnswer: Report {
   var dataTable: Table? { Table(columns: Self.columns, rows: report.tables.map(Self.cells)) }
 
   private var title: String {
-    let kind = report.kind == .appStore ? "app store" : "fitiq database"
+    let kind = (report.kind == .database ? "fitiq " : "") + report.kind.words
     let header =
       report.isHeaderGuessed
       ? "; its header is damaged (by trial: pages of \(Quantity.grouped(report.pageSize)) bytes, \(report.encoding))"

@@ -30,8 +30,7 @@ struct InputLines {
   }
 
   private static func content(of path: String) throws -> Data {
-    var status = stat()
-    guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
+    guard let kind = FileKind(path), kind != .file else {
       return try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
     }
     // A pipe, or a device without end.

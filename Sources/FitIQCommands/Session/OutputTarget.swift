@@ -77,10 +77,7 @@ struct OutputTarget {
   }
 
   private func refuseData() throws {
-    var isFolder: ObjCBool = false
-    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
-      throw Self.refusal(path, "is a folder")
-    }
+    if FileKind(path) == .folder { throw Self.refusal(path, "is a folder") }
     if let data = try DataFile(at: path) { throw Self.refusal(path, "is \(data.rawValue)") }
     // A store is one however damaged it is.
     if (Self.suffixes + [".backups"]).contains(where: { access(path + $0, F_OK) == 0 }) {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Dispatch
 import FitIQDelivery
 import FitIQDomain
 import FitIQStorage

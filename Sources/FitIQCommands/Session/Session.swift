@@ -111,9 +111,8 @@ struct Session {
     _ options: StoreOptions, isLocalOnly: Bool = false
   ) throws -> AppStoreHistory? {
     let path = try AppContainer.storePath(at: try options.path(settings))
-    guard try OpenStore.isAppStore(path) else { return nil }
-    return AppStoreHistory(
-      path, stateFolder: Paths(environment).state, options: options.database(settings),
+    return try AppStoreHistory(
+      ifAppStore: path, stateFolder: Paths(environment).state, options: options.database(settings),
       isLocalOnly: isLocalOnly)
   }
 

@@ -14,7 +14,7 @@ struct StatusReport: Report {
   }
 
   let store: String
-  let kind: DoctorReport.Kind
+  let kind: StoreKind
   let version: String
   let timeZone: String?
   let asOf: Date

@@ -2,13 +2,8 @@ package import Foundation
 
 /// Everything that the doctor has to say about one store.
 package struct DoctorReport: Sendable, Encodable {
-  package enum Kind: String, Sendable, Encodable {
-    case appStore = "app_store"
-    case database
-  }
-
   package let store: String
-  package let kind: Kind
+  package let kind: StoreKind
   /// Schema version: `V11` of an app store, a number of a database.
   package let version: String
   package let timeZone: String?
@@ -22,7 +17,7 @@ package struct DoctorReport: Sendable, Encodable {
 
   /// Sorts the findings, the worst first; a store is healthy if none is above `info`.
   package init(
-    store: String, kind: Kind, version: String, timeZone: String?, asOf: Date,
+    store: String, kind: StoreKind, version: String, timeZone: String?, asOf: Date,
     findings: [Finding], size: StoreSize?, notes: [String]
   ) {
     self.store = store

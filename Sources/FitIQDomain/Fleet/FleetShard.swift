@@ -121,7 +121,7 @@ extension FleetShard {
   ) throws(FleetShardConflict) -> Int? {
     guard let text = environment[name], !text.isEmpty else { return nil }
     guard let value = Int(text), (0...1_000_000_000).contains(value) else {
-      throw FleetShardConflict(summary: "\(name) is no number that a shard can have")
+      throw FleetShardConflict(summary: "\(name) must be a whole number from 0 to 1,000,000,000")
     }
     return value
   }

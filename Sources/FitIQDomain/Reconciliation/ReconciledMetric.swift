@@ -6,6 +6,10 @@ package struct ReconciledMetric: Sendable, Equatable {
   /// The type of its entries; nil for what has a table of its own.
   package let type: String?
   package let slot: Slot
+  /// Whether an entry on the hour is the mean of it, and those between hours are raw samples.
+  package let isHourlyMean: Bool
+  /// Whether an entry at midnight without a time may be the total of its day.
+  let hasDailyTotals: Bool
   /// Whether values add up; the others are averaged.
   package let isSum: Bool
   /// The app cuts numbers to whole ones.
@@ -17,8 +21,10 @@ package struct ReconciledMetric: Sendable, Equatable {
     self.metric = metric
     let facts = metric.facts
     (type, unit, isSum, tolerance) = (facts.entryType, facts.unit, facts.isSum, facts.tolerance)
+    let typeClass = type.map(EntryTiming.TypeClass.init)
+    (isHourlyMean, hasDailyTotals) = (typeClass == .heartRate, typeClass == .steps)
     slot =
-      switch type.map(EntryTiming.TypeClass.init) {
+      switch typeClass {
       case .steps, .heartRate: .hour
       case .additive, .daily: .day
       case nil: .night

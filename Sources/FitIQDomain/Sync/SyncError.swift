@@ -16,11 +16,12 @@ package struct SyncError: FitIQError {
   package let hint: String?
   package var identifier: String { code.rawValue }
 
-  /// The source has a day in a form that its metric cannot have.
+  /// The source gives a day in a form that its metric cannot take.
   package static func unexpected(_ metric: HealthMetric, on day: LocalDay) -> SyncError {
     SyncError(
       code: .contentUnexpected,
-      summary: "the source gives \(metric.rawValue) of \(day) in a form that it cannot have",
+      summary:
+        "the source gives \(metric.rawValue) of \(day) in a form that does not fit this metric",
       hint: "this is a defect of fitiq: please report it")
   }
 

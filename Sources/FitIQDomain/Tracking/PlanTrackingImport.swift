@@ -48,8 +48,9 @@ private struct Draft {
   var rejected: [RejectedMember] = []
   var entries: [TrackingImportReport.Entry] = []
   var occurrences: [QuarantineIdentity: Int] = [:]
-  /// Of the entry that is being added.
+  /// The days that the entry being added has named so far.
   private var seenDays: Set<LocalDay> = []
+  /// The types that the entry being added has named so far.
   private var seenTypes: Set<String> = []
   private var seenStates: Set<SeenState> = []
   var converted = 0

@@ -46,7 +46,7 @@ struct ComparedSlot: Sendable {
 
 /// Which of the values that Health may mean the store has.
 package enum MatchKind: String, CaseIterable, Sendable, Encodable {
-  /// By the rule that was asked for; of a heart rate the mean.
+  /// By the rule that was asked for; for an hourly mean, the mean of its samples.
   case value
   /// Merged by instants.
   case exact
@@ -72,8 +72,8 @@ struct StoredSlot: Sendable {
   init?(_ rows: [StoredValue], start: Double, metric: ReconciledMetric) {
     let onTime = rows.filter { $0.instant == start }
     // A row on the hour is an aggregate; without one, raw samples are what there is.
-    let isRaw = metric.metric == .heartRate && onTime.isEmpty
-    let members = metric.metric == .heartRate && !isRaw ? onTime : rows
+    let isRaw = metric.isHourlyMean && onTime.isEmpty
+    let members = metric.isHourlyMean && !isRaw ? onTime : rows
     let groups =
       isRaw
       ? Array(Dictionary(grouping: members) { $0.instant.rounded(.down) }.values) : [members]

@@ -82,7 +82,7 @@ package struct SlotComparison {
   /// An older app kept one row for the steps of a day; it counts where there are no hours.
   private func dailyTotal(of day: LocalDay, _ known: [HealthValue]) -> ComparedSlot? {
     let start = zone.start(of: day)
-    guard metric.metric == .steps, !rows.isEmpty,
+    guard metric.hasDailyTotals, !rows.isEmpty,
       rows.allSatisfy({ !$0.hasTime && $0.instant == start })
     else { return nil }
     return ComparedSlot(
@@ -95,7 +95,7 @@ package struct SlotComparison {
   private func slots(of day: LocalDay, _ known: [HealthValue]) -> [ComparedSlot] {
     let dayStart = zone.start(of: day)
     let hourly =
-      metric.metric == .steps ? rows.filter { $0.hasTime || $0.instant != dayStart } : rows
+      metric.hasDailyTotals ? rows.filter { $0.hasTime || $0.instant != dayStart } : rows
     let byStart = Dictionary(grouping: hourly) { start(of: $0.instant) }
     let stored = byStart.reduce(into: [:]) { stored, group in
       stored[group.key] = StoredSlot(group.value, start: group.key, metric: metric)

@@ -57,8 +57,7 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
   }
 
   package var store: String
-  /// `app store` or `database`.
-  package var kind: String
+  @StoreKind.InWords package var kind: StoreKind
   package var export: String
   package var userID: String
   package var timeZone: String
@@ -77,7 +76,7 @@ package struct ReconciliationReport: Sendable, Equatable, Encodable {
 
   /// Adds up what a tally has counted.
   package init(
-    store: String, kind: String, export: String, userID: String, timeZone: String,
+    store: String, kind: StoreKind, export: String, userID: String, timeZone: String,
     exportedAt: Date?, tally: ReconciliationTally
   ) {
     self.store = store
